@@ -1,0 +1,37 @@
+"""Programs: trace a function once, run it anywhere with the same bits.
+
+>>> rhs = trace(pendulum, {"x": 2, "tau": 1})         # a Program: frozen, hashable, printable
+>>> rhs(x, tau)                                       # the reference, in Python floats
+>>> fast = compile_program(rhs); fast(x, tau)         # arrays of any leading shape, the same bits
+>>> run = compile_rollout(explicit_step(rhs, RK4))    # chainrule.integrators
+>>> run(x0, 1e-3, 10_000, every=10, inputs={"tau": 0.0}).x
+"""
+
+from .compiled import Compiled, CompiledRollout, Rollout, compile_program, compile_rollout
+from .functions import clip, maximum, minimum, select, sign
+from .interpreter import interpret
+from .lowering import inline, lower
+from .node import Node
+from .program import Instruction, Port, Program
+from .trace import trace
+
+__all__ = [
+    "Compiled",
+    "CompiledRollout",
+    "Instruction",
+    "Node",
+    "Port",
+    "Program",
+    "Rollout",
+    "clip",
+    "compile_program",
+    "compile_rollout",
+    "inline",
+    "interpret",
+    "lower",
+    "maximum",
+    "minimum",
+    "select",
+    "sign",
+    "trace",
+]

@@ -1,0 +1,88 @@
+"""Cache: compiled code on disk, keyed by everything that determines it.
+
+An entry holds its key, the code and a digest of both. One that is damaged, that belongs to
+another key, or that somebody else may have written is not used; the code is compiled again.
+Where nothing can be written, nothing is cached.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+VARIABLE = "CHAINRULE_CACHE"
+"""Environment variable with the directory; empty switches the cache off."""
+
+MAGIC = b"chainrule code 1\n"
+
+
+def digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def directory() -> Path | None:
+    """$CHAINRULE_CACHE, or the platform's place for caches; None where the cache is off."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "chainrule"
+
+
+def read(key: str) -> bytes | None:
+    """The code stored under the key, if it is there and sound."""
+    path = _path(key)
+    try:
+        if path is None or not _is_ours(path) or not _is_ours(path.parent):
+            return None
+        content = path.read_bytes()
+    except OSError:
+        return None
+    header = _header(key)
+    body, stored = content[:-64], content[-64:]
+    if not body.startswith(header) or digest(body).encode() != stored:
+        return None
+    return body[len(header) :]
+
+
+def write(key: str, code: bytes) -> None:
+    """Store the code; a reader sees the whole entry or none."""
+    path = _path(key)
+    if path is None:
+        return
+    body = _header(key) + code
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle, temporary = tempfile.mkstemp(dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(body + digest(body).encode())
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError:
+        return
+
+
+def _path(key: str) -> Path | None:
+    folder = directory()
+    return None if folder is None else folder / f"{digest(key.encode())}.code"
+
+
+def _header(key: str) -> bytes:
+    return MAGIC + key.encode() + b"\n"
+
+
+def _is_ours(path: Path) -> bool:
+    """Could nobody else have written it? (Only asked where the system knows users.)"""
+    if not hasattr(os, "getuid"):
+        return True
+    status = path.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022

@@ -1,0 +1,1 @@
+"""Emitters: a lowered program as text for a target. LLVM now; each later one is a sibling."""

@@ -1,0 +1,287 @@
+"""A lowered program as LLVM IR, on vectors of `lanes` doubles: one evaluation in each lane.
+
+Every instruction is one IR operation without fast-math flags, so nothing is contracted or
+reordered in a way that shows, and a lane computes what a scalar would. A called program is
+written in place where it is short and as a function where it is long; a `when` branches around
+a function that is kept out of the way.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ..interpreter import split_when
+from ..program import Instruction, Program
+from ..scalars import MAGIC_EXPONENT, NAN, pattern
+
+INLINE_LIMIT = 400
+"""Instructions up to which a call is written in place: four stages of a double pendulum are one
+block (13 % faster than calls), those of a 7-joint arm four calls (a quarter of the compile time)."""
+
+RARELY = "!prof !{!\"branch_weights\", i32 1, i32 1048576}"
+
+
+@dataclass
+class Needed:
+    """What the functions of one module share: called programs and tables, with their names."""
+
+    functions: dict[Program, str] = field(default_factory=dict)
+    tables: dict[tuple[float, ...], str] = field(default_factory=dict)
+
+
+class LLVMWriter:
+    """IR lines of one function, and what it needs."""
+
+    def __init__(self, lanes: int, needed: Needed | None = None):
+        self.lanes = lanes
+        self.needed = needed or Needed()
+        self.V = _vector("double", lanes)
+        self.I = _vector("i64", lanes)
+        self.C = _vector("i1", lanes)
+        self.lines: list[str] = []
+        self.label = "entry"
+        self._fresh = 0
+
+    # --- text ---
+
+    def line(self, text: str) -> None:
+        self.lines.append("  " + text)
+
+    def value(self, text: str) -> str:
+        """A new name for the result of an instruction."""
+        self._fresh += 1
+        name = f"%v{self._fresh}"
+        self.lines.append(f"  {name} = {text}")
+        return name
+
+    def block(self, label: str) -> None:
+        self.lines.append(f"{label}:")
+        self.label = label
+
+    def fresh_label(self, stem: str) -> str:
+        self._fresh += 1
+        return f"{stem}{self._fresh}"
+
+    def number(self, value: float) -> str:
+        bits = f"0x{pattern(NAN if value != value else value):016X}"
+        return bits if self.lanes == 1 else f"splat (double {bits})"
+
+    def integer(self, value: int) -> str:
+        return str(value) if self.lanes == 1 else f"splat (i64 {value})"
+
+    def truth(self) -> str:
+        return "true" if self.lanes == 1 else "splat (i1 true)"
+
+    # --- lanes ---
+
+    def pack(self, scalars: Sequence[str]) -> str:
+        """One vector from a scalar for each lane."""
+        if self.lanes == 1:
+            return scalars[0]
+        vector = "poison"
+        for lane, scalar in enumerate(scalars):
+            vector = self.value(f"insertelement {self.V} {vector}, double {scalar}, i64 {lane}")
+        return vector
+
+    def spread(self, scalar: str) -> str:
+        """One vector with the scalar in every lane."""
+        if self.lanes == 1:
+            return scalar
+        first = self.value(f"insertelement {self.V} poison, double {scalar}, i64 0")
+        return self.value(
+            f"shufflevector {self.V} {first}, {self.V} poison, <{self.lanes} x i32> zeroinitializer"
+        )
+
+    def unpack(self, vector: str) -> list[str]:
+        """The scalar of each lane."""
+        if self.lanes == 1:
+            return [vector]
+        return [
+            self.value(f"extractelement {self.V} {vector}, i64 {lane}")
+            for lane in range(self.lanes)
+        ]
+
+    def canonical(self, vector: str) -> str:
+        """The vector with the one NaN that leaves a program."""
+        ordered = self.value(f"fcmp ord {self.V} {vector}, {vector}")
+        return self.value(
+            f"select {self.C} {ordered}, {self.V} {vector}, {self.V} {self.number(NAN)}"
+        )
+
+    def intrinsic(self, name: str, vector: str) -> str:
+        suffix = "f64" if self.lanes == 1 else f"v{self.lanes}f64"
+        return self.value(f"call {self.V} @llvm.{name}.{suffix}({self.V} {vector})")
+
+    # --- programs ---
+
+    def program(self, program: Program, inputs: Iterable[str]) -> list[str]:
+        """The program's instructions in place; the names of its flat outputs."""
+        names: list = [*inputs, *(self.number(c) for c in program.constants)]
+        for instruction in program.code:
+            names.append(self.instruction(instruction, [names[a] for a in instruction.args]))
+        return [names[r] for r in program.results]
+
+    def instruction(self, instruction: Instruction, args: list):
+        op, _, payload = instruction
+        if op == "get":
+            return args[0][payload]
+        if op == "call":
+            return self.call(payload, args)
+        if op == "when":
+            return self.when(payload, args)
+        return getattr(self, f"_{op}")(*args) if payload is None else getattr(self, f"_{op}")(
+            payload, *args
+        )
+
+    def call(self, program: Program, args: list[str]) -> list[str]:
+        if instruction_count(program) <= INLINE_LIMIT:
+            return self.program(program, args)
+        return self.call_function(program, args)
+
+    def call_function(self, program: Program, args: list[str], attribute: str = "") -> list[str]:
+        name = self.needed.functions.setdefault(program, f"@f{program.digest}")
+        returned = f"{{{', '.join([self.V] * len(program.results))}}}"
+        whole = self.value(
+            f"call fastcc {returned} {name}({', '.join(f'{self.V} {a}' for a in args)}) {attribute}"
+        )
+        return [
+            self.value(f"extractvalue {returned} {whole}, {i}") for i in range(len(program.results))
+        ]
+
+    def when(self, program: Program, args: list[str]) -> list[str]:
+        """Branch to the program if any lane needs it, and select lane by lane."""
+        condition, fallback, inputs = split_when(program, args)
+        before, rare, after = self.label, self.fresh_label("rare"), self.fresh_label("after")
+        some = condition
+        if self.lanes > 1:
+            some = self.value(f"call i1 @llvm.vector.reduce.or.v{self.lanes}i1({self.C} {condition})")
+        self.line(f"br i1 {some}, label %{rare}, label %{after}, {RARELY}")
+        self.block(rare)
+        values = [
+            self.value(f"select {self.C} {condition}, {self.V} {a}, {self.V} {b}")
+            for a, b in zip(self.call_function(program, list(inputs), "cold"), fallback, strict=True)
+        ]
+        self.line(f"br label %{after}")
+        self.block(after)
+        return [
+            self.value(f"phi {self.V} [{usual}, %{before}], [{value}, %{rare}]")
+            for usual, value in zip(fallback, values, strict=True)
+        ]
+
+    def function(self, program: Program, name: str) -> str:
+        """The program as a function of its own, which takes and returns vectors."""
+        writer = LLVMWriter(self.lanes, self.needed)
+        inputs = [f"%x{i}" for i in range(program.input_size)]
+        returned = f"{{{', '.join([self.V] * len(program.results))}}}"
+        writer.block("entry")
+        whole = "poison"
+        for i, result in enumerate(writer.program(program, inputs)):
+            whole = writer.value(f"insertvalue {returned} {whole}, {self.V} {result}, {i}")
+        parameters = ", ".join(f"{self.V} {x}" for x in inputs)
+        body = "\n".join(writer.lines)
+        return (
+            f"define internal fastcc {returned} {name}({parameters}) noinline nounwind {{\n"
+            f"{body}\n  ret {returned} {whole}\n}}\n"
+        )
+
+    def definitions(self) -> str:
+        """The functions that were called, those that they call, and the tables."""
+        written: dict[Program, str] = {}
+        while missing := [p for p in self.needed.functions if p not in written]:
+            for program in missing:
+                written[program] = self.function(program, self.needed.functions[program])
+        tables = []
+        for table, name in self.needed.tables.items():
+            entries = ", ".join(f"double 0x{pattern(entry):016X}" for entry in table)
+            tables.append(f"{name} = internal constant [{len(table)} x double] [{entries}]\n")
+        return "\n".join([*written.values(), *tables])
+
+    # --- primitives ---
+
+    def _binary(self, op: str, a: str, b: str) -> str:
+        return self.value(f"{op} {self.V} {a}, {b}")
+
+    def _add(self, a: str, b: str) -> str:
+        return self._binary("fadd", a, b)
+
+    def _sub(self, a: str, b: str) -> str:
+        return self._binary("fsub", a, b)
+
+    def _mul(self, a: str, b: str) -> str:
+        return self._binary("fmul", a, b)
+
+    def _div(self, a: str, b: str) -> str:
+        return self._binary("fdiv", a, b)
+
+    def _sqrt(self, a: str) -> str:
+        return self.intrinsic("sqrt", a)
+
+    def _neg(self, a: str) -> str:
+        return self.value(f"fneg {self.V} {a}")
+
+    def _abs(self, a: str) -> str:
+        return self.intrinsic("fabs", a)
+
+    def _lt(self, a: str, b: str) -> str:
+        return self._binary("fcmp olt", a, b)
+
+    def _le(self, a: str, b: str) -> str:
+        return self._binary("fcmp ole", a, b)
+
+    def _eq(self, a: str, b: str) -> str:
+        return self._binary("fcmp oeq", a, b)
+
+    def _and(self, a: str, b: str) -> str:
+        return self.value(f"and {self.C} {a}, {b}")
+
+    def _or(self, a: str, b: str) -> str:
+        return self.value(f"or {self.C} {a}, {b}")
+
+    def _not(self, a: str) -> str:
+        return self.value(f"xor {self.C} {a}, {self.truth()}")
+
+    def _select(self, c: str, a: str, b: str) -> str:
+        return self.value(f"select {self.C} {c}, {self.V} {a}, {self.V} {b}")
+
+    def _bits(self, a: str) -> str:
+        return self.value(f"bitcast {self.V} {a} to {self.I}")
+
+    def _double(self, a: str) -> str:
+        return self.value(f"bitcast {self.I} {a} to {self.V}")
+
+    def _bit(self, i: int, a: str) -> str:
+        one = self.value(f"and {self.I} {self._bits(a)}, {self.integer(1 << i)}")
+        return self.value(f"icmp ne {self.I} {one}, {self.integer(0)}")
+
+    def _high(self, a: str) -> str:
+        mask = self.integer(0xFFFFFFFF00000000)
+        return self._double(self.value(f"and {self.I} {self._bits(a)}, {mask}"))
+
+    def _pow2(self, n: str) -> str:
+        biased = self._bits(self._add(n, self.number(MAGIC_EXPONENT)))
+        return self._double(self.value(f"shl {self.I} {biased}, {self.integer(52)}"))
+
+    def _exponent(self, a: str) -> str:
+        """The field below the bits of 2⁵², which subtracted again leaves it as a double."""
+        field = self.value(f"lshr {self.I} {self._bits(a)}, {self.integer(52)}")
+        field = self.value(f"and {self.I} {field}, {self.integer(0x7FF)}")
+        field = self.value(f"or {self.I} {field}, {self.integer(pattern(2.0**52))}")
+        return self._sub(self._double(field), self.number(MAGIC_EXPONENT))
+
+    def _lookup(self, table: tuple[float, ...], n: str) -> str:
+        name = self.needed.tables.setdefault(table, f"@table{len(self.needed.tables)}")
+        scalars = []
+        for scalar in self.unpack(n):
+            index = self.value(f"fptosi double {scalar} to i64")
+            place = self.value(f"getelementptr double, ptr {name}, i64 {index}")
+            scalars.append(self.value(f"load double, ptr {place}"))
+        return self.pack(scalars)
+
+
+def instruction_count(program: Program) -> int:
+    """Instructions, those of called programs included."""
+    inner = sum(instruction_count(i.payload) for i in program.code if i.op == "call")
+    return len(program.code) + inner
+
+
+def _vector(kind: str, lanes: int) -> str:
+    return kind if lanes == 1 else f"<{lanes} x {kind}>"

@@ -1,0 +1,73 @@
+"""lower, inline: a program rewritten over a new tape."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from .interpreter import interpret, split_when
+from .operations import OPERATIONS
+from .program import Program
+from .scalars import Algebra
+from .tape import Tape
+from .trace import finish
+
+
+def on_tape(tape: Tape) -> Algebra:
+    """The algebra whose scalars are nodes of the tape."""
+
+    def operation(op: str) -> Callable[..., Any]:
+        if op in ("bit", "lookup"):
+            return lambda payload, *args: tape.apply(op, *args, payload=payload)
+        return lambda *args: tape.apply(op, *args)
+
+    def when(program: Program, *args: Any) -> Any:
+        condition, fallback, inputs = split_when(program, args)
+        return tape.when(condition, program, tuple(inputs), tuple(fallback))
+
+    return {op: operation(op) for op in OPERATIONS} | {"const": tape.constant, "when": when}
+
+
+@lru_cache(maxsize=256)
+def lower(program: Program) -> Program:
+    """The program in primitive operations only, and so are those it calls.
+
+    Calls stay calls: whether a target writes them in place changes no bit.
+    """
+    from .elementary import DEFINITIONS  # they are programs themselves
+
+    if not any(i.op in DEFINITIONS for i in program.code) and all(
+        lower(callee) is callee for callee in program.callees
+    ):
+        return program
+    tape = Tape()
+    algebra = {
+        **on_tape(tape),
+        **DEFINITIONS,
+        "call": lambda callee, *args: tape.call(lower(callee), args),
+    }
+    return rewrite(program, tape, algebra)
+
+
+def inline(program: Program) -> Program:
+    """The program without calls, simplified across their borders."""
+    if not any(i.op == "call" for i in program.code):
+        return program
+    tape = Tape()
+    return rewrite(program, tape, on_tape(tape))
+
+
+def rewrite(program: Program, tape: Tape, algebra: Algebra) -> Program:
+    """The program interpreted on the tape, with the same name, inputs and outputs."""
+    inputs = [tape.input(p.name, i) for p in program.inputs for i in range(p.size)]
+    flat = iter(interpret(program, inputs, algebra))
+    outputs = {port.name: _take(flat, port.shape) for port in program.outputs}
+    return finish(tape, program.name, program.inputs, outputs)
+
+
+def _take(flat: Any, shape: tuple[int, ...]) -> Any:
+    array = np.empty(shape, dtype=object)
+    for i in range(array.size):
+        array.flat[i] = next(flat)
+    return array

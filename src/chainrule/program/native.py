@@ -1,0 +1,92 @@
+"""LLVM IR → machine code → a callable address, through the cache.
+
+No fast-math and no contraction: `a*b + c` is two roundings on every processor.
+"""
+
+import ctypes
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import llvmlite.binding as llvm
+
+from . import cache
+
+BASELINE = "x86-64"
+
+
+@dataclass(frozen=True)
+class Machine:
+    """An instruction set: LLVM's names for a processor and its features."""
+
+    cpu: str
+    features: str
+
+    @staticmethod
+    def named(cpu: str | None = None) -> "Machine":
+        """This computer's best for None, else one of LLVM's processor names, e.g. "x86-64"."""
+        if cpu is None:
+            return Machine(llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+        return Machine(cpu, "")
+
+    @property
+    def lanes(self) -> int:
+        """Doubles in one vector register."""
+        enabled = set(self.features.split(","))
+        return 8 if "+avx512f" in enabled else 4 if "+avx" in enabled else 2
+
+
+@lru_cache(maxsize=1)
+def _start() -> None:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+
+
+def object_code(ir: str, machine: Machine, speed: int = 2) -> bytes:
+    """The module as an object file, from the cache where it has one."""
+    key = json.dumps(
+        {
+            "ir": cache.digest(ir.encode()),
+            "llvm": llvm.llvm_version_info,
+            "triple": llvm.get_process_triple(),
+            "cpu": machine.cpu,
+            "features": machine.features,
+            "speed": speed,
+        }
+    )
+    stored = cache.read(key)
+    if stored is None:
+        stored = _compile(ir, machine, speed)
+        cache.write(key, stored)
+    return stored
+
+
+def _compile(ir: str, machine: Machine, speed: int) -> bytes:
+    target_machine = target(machine, speed)
+    module = llvm.parse_assembly(ir)
+    module.triple = llvm.get_process_triple()
+    module.data_layout = str(target_machine.target_data)
+    return target_machine.emit_object(module)
+
+
+def target(machine: Machine, speed: int = 2) -> llvm.TargetMachine:
+    """LLVM's target machine, position independent."""
+    _start()
+    return llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
+        cpu=machine.cpu, features=machine.features, opt=speed, reloc="pic", jit=True
+    )
+
+
+class Kernel:
+    """A loaded kernel: kernel(task address, begin, end), without the interpreter lock."""
+
+    def __init__(self, ir: str, machine: Machine):
+        code = object_code(ir, machine)
+        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target(machine))
+        self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+        self._engine.finalize_object()
+        prototype = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
+        self.run: Callable[[int, int, int], None] = prototype(
+            self._engine.get_function_address("kernel")
+        )

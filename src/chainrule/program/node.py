@@ -1,0 +1,196 @@
+"""Node: a value that is not known yet, and behaves like a number.
+
+Operators, and methods with numpy's names, so that `np.sin(x)` and `R @ v` on object arrays
+work. What an operator does is decided by the tape (`Tape.apply`), here is only the spelling.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .operations import OPERATIONS
+
+if TYPE_CHECKING:
+    from .tape import Tape
+
+LARGEST_POWER = 64
+"""x**n is unrolled into multiplications up to this |n|; beyond, it is pow(x, n)."""
+
+
+def _apply(op: str, a: Any, b: Any) -> Any:
+    """The operator, left to numpy where one side is an array: it broadcasts."""
+    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
+        return NotImplemented
+    return (a if isinstance(a, Node) else b).tape.apply(op, a, b)
+
+
+class Node:
+    """One value of a tape."""
+
+    __slots__ = ("args", "index", "op", "payload", "tape")
+
+    def __init__(self, tape: "Tape", index: int, op: str, args: tuple["Node", ...], payload: Any):
+        self.tape, self.index, self.op, self.args, self.payload = tape, index, op, args, payload
+
+    @property
+    def is_constant(self) -> bool:
+        return self.op == "const"
+
+    @property
+    def is_condition(self) -> bool:
+        if self.op == "const":
+            return isinstance(self.payload, bool)
+        return self.op in OPERATIONS and OPERATIONS[self.op].condition
+
+    def __repr__(self) -> str:
+        if self.op in ("const", "input"):
+            return f"{self.payload}"
+        return f"%{self.index} = {self.op} " + " ".join(f"%{a.index}" for a in self.args)
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "a traced value is neither true nor false: the program must be the same for every "
+            "input. Write select(condition, a, b) instead of if, and minimum, maximum or clip "
+            "from chainrule.program instead of their builtin or numpy namesakes."
+        )
+
+    def __float__(self) -> float:
+        if self.is_constant:
+            return float(self.payload)
+        raise TypeError(
+            f"a traced value ({self!r}) has no number yet: keep it in an object array "
+            "(np.array([...], dtype=object)) and use operators and numpy functions on it"
+        )
+
+    def __add__(self, other: Any) -> "Node":
+        return _apply("add", self, other)
+
+    def __radd__(self, other: Any) -> "Node":
+        return _apply("add", other, self)
+
+    def __sub__(self, other: Any) -> "Node":
+        return _apply("sub", self, other)
+
+    def __rsub__(self, other: Any) -> "Node":
+        return _apply("sub", other, self)
+
+    def __mul__(self, other: Any) -> "Node":
+        return _apply("mul", self, other)
+
+    def __rmul__(self, other: Any) -> "Node":
+        return _apply("mul", other, self)
+
+    def __truediv__(self, other: Any) -> "Node":
+        return _apply("div", self, other)
+
+    def __rtruediv__(self, other: Any) -> "Node":
+        return _apply("div", other, self)
+
+    def __neg__(self) -> "Node":
+        return self.tape.apply("neg", self)
+
+    def __pos__(self) -> "Node":
+        return self
+
+    def __abs__(self) -> "Node":
+        return self.tape.apply("abs", self)
+
+    def __lt__(self, other: Any) -> "Node":
+        return _apply("lt", self, other)
+
+    def __le__(self, other: Any) -> "Node":
+        return _apply("le", self, other)
+
+    def __gt__(self, other: Any) -> "Node":
+        return _apply("lt", other, self)
+
+    def __ge__(self, other: Any) -> "Node":
+        return _apply("le", other, self)
+
+    def __and__(self, other: Any) -> "Node":
+        return self.tape.apply("and", self, other)
+
+    def __or__(self, other: Any) -> "Node":
+        return self.tape.apply("or", self, other)
+
+    def __invert__(self) -> "Node":
+        return self.tape.apply("not", self)
+
+    def __pow__(self, exponent: Any) -> "Node":
+        """xⁿ by repeated squaring for an integer n, √x for n = ½, else pow."""
+        if isinstance(exponent, Node) and not exponent.is_constant:
+            return self.tape.apply("pow", self, exponent)
+        n = float(exponent)
+        if n == 0.5:
+            return self.sqrt()
+        if n != int(n) or abs(n) > LARGEST_POWER:
+            return self.tape.apply("pow", self, n)
+        if n < 0:
+            return 1.0 / self ** (-n)
+        result, square, remaining = self.tape.constant(1.0), self, int(n)
+        while remaining:
+            if remaining & 1:
+                result = result * square
+            remaining >>= 1
+            square = square * square if remaining else square
+        return result
+
+    def __rpow__(self, base: Any) -> "Node":
+        return self.tape.apply("pow", base, self)
+
+    def equals(self, other: Any) -> "Node":
+        """The condition self = other (`==` compares nodes, as hashing needs)."""
+        return self.tape.apply("eq", self, other)
+
+    def bit(self, i: int) -> "Node":
+        """The condition that bit i of the pattern is set."""
+        return self.tape.apply("bit", self, payload=i)
+
+    def lookup(self, table: tuple[float, ...]) -> "Node":
+        """table[self], self an integer in range."""
+        return self.tape.apply("lookup", self, payload=table)
+
+    def arctan2(self, x: Any) -> "Node":
+        return self.tape.apply("arctan2", self, x)
+
+    def conjugate(self) -> "Node":
+        return self
+
+    def sqrt(self) -> "Node":
+        return self.tape.apply("sqrt", self)
+
+    def sin(self) -> "Node":
+        return self.tape.apply("sin", self)
+
+    def cos(self) -> "Node":
+        return self.tape.apply("cos", self)
+
+    def tan(self) -> "Node":
+        return self.tape.apply("tan", self)
+
+    def arcsin(self) -> "Node":
+        return self.tape.apply("arcsin", self)
+
+    def arccos(self) -> "Node":
+        return self.tape.apply("arccos", self)
+
+    def arctan(self) -> "Node":
+        return self.tape.apply("arctan", self)
+
+    def exp(self) -> "Node":
+        return self.tape.apply("exp", self)
+
+    def log(self) -> "Node":
+        return self.tape.apply("log", self)
+
+    def tanh(self) -> "Node":
+        return self.tape.apply("tanh", self)
+
+    def high(self) -> "Node":
+        return self.tape.apply("high", self)
+
+    def pow2(self) -> "Node":
+        return self.tape.apply("pow2", self)
+
+    def exponent(self) -> "Node":
+        return self.tape.apply("exponent", self)

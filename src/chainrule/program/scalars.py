@@ -1,0 +1,106 @@
+"""Primitive operations on Python floats and on numpy arrays: the meaning every target must match.
+
+IEEE 754 double precision, round to nearest even; no exception is ever raised, an invalid
+operation gives NaN. Which NaN is not specified inside a program (processors differ in its sign),
+and no operation may depend on it; `canonical` makes it the same at the border.
+"""
+
+import math
+import struct
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+Algebra = Mapping[str, Callable[..., Any]]
+"""Operation name → function, payload first where the operation has one."""
+
+NAN = float("nan")
+INFINITY = float("inf")
+MAGIC_EXPONENT = 4503599627370496.0 + 1023.0
+"""2⁵² + 1023: added to an integer n it leaves n + 1023 in the low bits of the pattern."""
+
+
+def pattern(x: float) -> int:
+    """The 64 bits of a double, as an unsigned integer."""
+    return struct.unpack("<Q", struct.pack("<d", x))[0]
+
+
+def from_pattern(bits: int) -> float:
+    """The double with these 64 bits."""
+    return struct.unpack("<d", struct.pack("<Q", bits & 0xFFFFFFFFFFFFFFFF))[0]
+
+
+def _div(a: float, b: float) -> float:
+    if b != 0.0:
+        return a / b
+    if a == 0.0 or a != a or b != b:
+        return NAN
+    return math.copysign(INFINITY, math.copysign(1.0, a) * math.copysign(1.0, b))
+
+
+FLOAT: Algebra = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": _div,
+    "sqrt": lambda a: math.sqrt(a) if a >= 0.0 else NAN,
+    "neg": lambda a: -a,
+    "abs": abs,
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "eq": lambda a, b: a == b,
+    "and": lambda a, b: a and b,
+    "or": lambda a, b: a or b,
+    "not": lambda a: not a,
+    "select": lambda c, a, b: a if c else b,
+    "bit": lambda i, a: bool(pattern(a) >> i & 1),
+    "high": lambda a: from_pattern(pattern(a) & 0xFFFFFFFF00000000),
+    "pow2": lambda n: from_pattern(pattern(n + MAGIC_EXPONENT) << 52),
+    "exponent": lambda a: float((pattern(a) >> 52 & 0x7FF) - 1023),
+    "lookup": lambda table, n: table[int(n)],
+    "never": lambda c: not c,
+}
+
+
+def _quiet(operation: Callable[..., Any]) -> Callable[..., Any]:
+    def silent(*arguments: Any) -> Any:
+        with np.errstate(all="ignore"):
+            return operation(*arguments)
+
+    return silent
+
+
+def _bits(a: Any) -> Any:
+    return np.asarray(a, dtype=np.float64).view(np.uint64)
+
+
+ARRAY: Algebra = {
+    "add": _quiet(np.add),
+    "sub": _quiet(np.subtract),
+    "mul": _quiet(np.multiply),
+    "div": _quiet(np.divide),
+    "sqrt": _quiet(np.sqrt),
+    "neg": np.negative,
+    "abs": np.abs,
+    "lt": np.less,
+    "le": np.less_equal,
+    "eq": np.equal,
+    "and": np.logical_and,
+    "or": np.logical_or,
+    "not": np.logical_not,
+    "select": np.where,
+    "bit": lambda i, a: (_bits(a) >> np.uint64(i) & np.uint64(1)).astype(bool),
+    "high": lambda a: (_bits(a) & np.uint64(0xFFFFFFFF00000000)).view(np.float64),
+    "pow2": _quiet(lambda n: (_bits(n + MAGIC_EXPONENT) << np.uint64(52)).view(np.float64)),
+    "exponent": lambda a: (_bits(a) >> np.uint64(52) & np.uint64(0x7FF)).astype(float) - 1023.0,
+    "lookup": lambda table, n: np.asarray(table)[np.asarray(n, dtype=np.int64)],
+    "never": lambda c: not np.any(c),
+}
+
+
+def canonical(values: Any) -> np.ndarray:
+    """The values as doubles, with every NaN the positive quiet one, 0x7FF8000000000000."""
+    array = np.array(values, dtype=np.float64)
+    array[np.isnan(array)] = NAN
+    return array

@@ -1,0 +1,97 @@
+"""trace: a Python function of arrays → the Program it computes."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from .node import Node
+from .program import Instruction, Port, Program
+from .tape import Tape
+
+Shape = int | tuple[int, ...]
+
+
+def trace(
+    function: Callable[..., Any], inputs: Mapping[str, Shape], *, name: str | None = None
+) -> Program:
+    """The program of function(*inputs), each input an object array (a scalar for shape ()).
+
+    The function runs once, with the inputs in the order given. It returns an array (the output is called "out"), or a dict of named
+    arrays. Anything that numpy does with object arrays works; `select` stands for `if`.
+
+    >>> str(trace(lambda x: 2 * x[0] + np.sin(x[1]), {"x": 2}, name="f"))
+    """
+    tape = Tape()
+    ports = tuple(Port(key, _shape(shape)) for key, shape in inputs.items())
+    symbols = [_symbols(tape, port) for port in ports]
+    value = function(*symbols)
+    outputs = value if isinstance(value, Mapping) else {"out": value}
+    return finish(tape, name or _name_of(function), ports, outputs)
+
+
+def finish(
+    tape: Tape, name: str, inputs: tuple[Port, ...], outputs: Mapping[str, Any]
+) -> Program:
+    """The program of the nodes that the outputs need; nothing else on the tape is kept."""
+    arrays = {key: np.asarray(value, dtype=object) for key, value in outputs.items()}
+    roots = [tape.lift(value) for array in arrays.values() for value in array.flat]
+    for key, array in arrays.items():
+        if any(isinstance(v, Node) and v.is_condition for v in array.flat):
+            raise TypeError(
+                f"output {key!r} of {name!r} is a condition; return select({key}, 1.0, 0.0)"
+            )
+    order = _schedule(roots)
+    number: dict[Node, int] = {}
+    for port in inputs:
+        for element in range(port.size):
+            number[tape.input(port.name, element)] = len(number)
+    constants = [node for node in order if node.op == "const"]
+    for node in constants:
+        number[node] = len(number)
+    code = []
+    for node in order:
+        if node.op not in ("const", "input"):
+            number[node] = len(number)
+            args = tuple(number[a] for a in node.args)
+            code.append(Instruction(node.op, args, node.payload))
+    return Program(
+        name,
+        inputs,
+        tuple(Port(key, array.shape) for key, array in arrays.items()),
+        tuple(node.payload for node in constants),
+        tuple(code),
+        tuple(number[root] for root in roots),
+    )
+
+
+def _schedule(roots: list[Node]) -> list[Node]:
+    """The nodes the roots need, in the order in which they arose.
+
+    An algorithm computes what it needs next, so its own order keeps few values alive; an order
+    by depth-first search from the outputs was tried and spills more.
+    """
+    needed: set[Node] = set()
+    pending = list(roots)
+    while pending:
+        node = pending.pop()
+        if node not in needed:
+            needed.add(node)
+            pending.extend(node.args)
+    return sorted(needed, key=lambda node: node.index)
+
+
+def _symbols(tape: Tape, port: Port) -> Any:
+    array = np.empty(port.shape, dtype=object)
+    for element in range(port.size):
+        array.flat[element] = tape.input(port.name, element)
+    return array if port.shape else array[()]
+
+
+def _shape(shape: Shape) -> tuple[int, ...]:
+    return (shape,) if isinstance(shape, int) else tuple(shape)
+
+
+def _name_of(function: Callable[..., Any]) -> str:
+    name = getattr(function, "__name__", "program")
+    return name if name.isidentifier() else "program"
