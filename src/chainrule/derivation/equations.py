@@ -1,0 +1,278 @@
+"""The equations of motion of a mechanism, exact, with the proof that the routes agree."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from chainrule.derivation.base_parameters import BaseParameters, base_parameters, parameter_names
+from chainrule.derivation.jacobian import christoffel, coriolis, jacobian
+from chainrule.derivation.lagrange import lagrange
+from chainrule.derivation.newton_euler import exact_model, joint_motion, newton_euler
+from chainrule.derivation.poe import poe
+from chainrule.derivation.route import Route
+from chainrule.derivation.setting import Setting, setting
+from chainrule.dynamics.regressor import regressor
+from chainrule.errors import UnknownNameError
+from chainrule.exact import ExactArray, Expression
+from chainrule.mechanism.mechanism import Mechanism
+
+ROUTES: dict[str, Callable[[Setting], Route]] = {
+    "lagrange": lagrange,
+    "jacobian": jacobian,
+    "poe": poe,
+    "newton-euler": newton_euler,
+}
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Two routes: whether they agree, and the differences of M, C q̇ and G, zero if they do."""
+
+    first: str
+    second: str
+    difference: dict[str, ExactArray]
+
+    @property
+    def equal(self) -> bool:
+        """Whether all differences are the zero polynomial."""
+        return all(d.is_zero() for d in self.difference.values())
+
+    def __bool__(self) -> bool:
+        return self.equal
+
+    def __str__(self) -> str:
+        return f"{self.first} {'=' if self.equal else '≠'} {self.second}"
+
+
+@dataclass(frozen=True)
+class Verification:
+    """The comparison of every pair of routes; true when all agree."""
+
+    pairs: tuple[Agreement, ...]
+
+    def __bool__(self) -> bool:
+        return all(self.pairs)
+
+    def __iter__(self) -> Iterator[Agreement]:
+        return iter(self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def __str__(self) -> str:
+        return ", ".join(str(pair) for pair in self.pairs) or "one route, nothing to compare"
+
+
+@dataclass(frozen=True)
+class Equations:
+    """M(q) q̈ + C(q, q̇) q̇ + G(q) + F(q̇) = B u, exactly.
+
+    C is built from the Christoffel symbols, so Ṁ − 2C is skew; G = ∂V/∂q stands on the left.
+    """
+
+    setting: Setting
+    routes: dict[str, Route]
+
+    @property
+    def mechanism(self) -> Mechanism:
+        """What was derived."""
+        return self.setting.mechanism
+
+    @property
+    def _first(self) -> Route:
+        return next(iter(self.routes.values()))
+
+    @property
+    def q(self) -> tuple[str, ...]:
+        """The names of the coordinates."""
+        return self.setting.q
+
+    @property
+    def qd(self) -> ExactArray:
+        """q̇"""
+        return ExactArray(self.setting.vector(self.setting.qd))
+
+    @property
+    def qdd(self) -> ExactArray:
+        """q̈"""
+        return ExactArray(self.setting.vector(self.setting.qdd))
+
+    @property
+    def M(self) -> ExactArray:
+        """The mass matrix."""
+        return self._first.M
+
+    @property
+    def G(self) -> ExactArray:
+        """The gravity vector ∂V/∂q."""
+        return self._first.G
+
+    @cached_property
+    def Gamma(self) -> ExactArray:
+        """The Christoffel symbols of the first kind, Γ_ijk."""
+        return christoffel(self.M, self.q)
+
+    @cached_property
+    def C(self) -> ExactArray:
+        """The Coriolis matrix C_ij = Σ_k Γ_ijk q̇_k."""
+        return coriolis(self.setting, self.Gamma)
+
+    @cached_property
+    def T(self) -> Expression:
+        """The kinetic energy ½ q̇ᵀ M q̇."""
+        return self.qd @ (self.M @ self.qd) / 2
+
+    @cached_property
+    def V(self) -> Expression:
+        """The potential energy −Σ m g·p, zero for a mass at the base frame's origin."""
+        setting = self.setting
+        model = exact_model(setting)
+        q, _, _ = joint_motion(setting)
+        total = setting.ring.element(0)
+        places: list[tuple[Any, Any]] = []
+        for body in model.bodies:
+            Rj, pj = body.joint.pose(body.a, q[body.q])
+            R, p = body.R @ Rj, body.p + body.R @ pj
+            if body.parent >= 0:
+                Rp, op = places[body.parent]
+                R, p = Rp @ R, op + Rp @ p
+            places.append((R, p))
+            total = total - model.gravity @ (p * body.mass + R @ body.first)
+        return total
+
+    @cached_property
+    def L(self) -> Expression:
+        """The Lagrangian T − V."""
+        return self.T - self.V
+
+    @cached_property
+    def F(self) -> ExactArray:
+        """Joint friction; a function such as sign(q̇1) is a symbol of its own."""
+        total = np.zeros(len(self.q), dtype=object)
+        for i, joint in enumerate(self.mechanism.joints):
+            for term in joint.friction:
+                total = total + self.setting.A[i] * (term.exact * self._shape(i, term))
+        return ExactArray(total)
+
+    def _shape(self, i: int, term: Any) -> Expression:
+        """A friction term's shape; a plain rate is written in the coordinates."""
+        from chainrule.exact import constant, symbol
+
+        name = self.mechanism.joints[i].name + "'"
+        shape = term.shape_name(name)
+        if shape == "1":
+            return constant(1)
+        if shape == name:
+            return self.setting.A[i] @ self.qd.entries
+        return symbol(shape)
+
+    @property
+    def B(self) -> ExactArray:
+        """The actuation matrix: a column for each actuated joint."""
+        return ExactArray(self.setting.A.T @ self.mechanism.actuation)
+
+    @cached_property
+    def Y(self) -> ExactArray:
+        """The regressor: rigid motion and friction are Y θ, with θ as in `theta`."""
+        from chainrule.mechanism.friction import Coulomb, Viscous
+
+        setting = self.setting
+        rigid = setting.A.T @ regressor(exact_model(setting), *joint_motion(setting))
+        columns: list[Any] = []
+        for i, link in enumerate(self.mechanism.links):
+            columns += list(rigid[:, 10 * i : 10 * i + 10].T)
+            if link.joint.size_v:
+                j = setting.index(i)
+                for kind in (Coulomb(0), Viscous(0)):
+                    columns.append(setting.A[j] * self._shape(j, kind))
+        return ExactArray(np.array(columns, dtype=object).T)
+
+    @cached_property
+    def theta(self) -> ExactArray:
+        """θ, twelve a joint: m, m c, the second moments about the joint, Coulomb, viscous."""
+        from chainrule.mechanism.friction import Coulomb, Viscous
+
+        values: list[Any] = []
+        for link in self.mechanism.links:
+            J = link.second_moment
+            values += [link.mass, *link.first_moment]
+            values += [J[a, b] for a in range(3) for b in range(a, 3)]
+            if link.joint.size_v:
+                terms = link.joint.friction
+                plain = [t for t in terms if isinstance(t, Coulomb) and t.steepness is None]
+                viscous = [t for t in terms if isinstance(t, Viscous)]
+                values += [sum(t.exact for t in plain), sum(t.exact for t in viscous)]
+        return ExactArray(values)
+
+    @property
+    def theta_names(self) -> list[str]:
+        """The names of θ: m1, mx1, …, Izz1, Fc1, Fv1, …"""
+        names = parameter_names(self.setting)
+        result: list[str] = []
+        for i, link in enumerate(self.mechanism.links):
+            result += names[10 * i : 10 * i + 10]
+            result += [f"Fc{i + 1}", f"Fv{i + 1}"] if link.joint.size_v else []
+        return result
+
+    @cached_property
+    def base(self) -> BaseParameters:
+        """The groups of inertial parameters that the motion can tell apart, exactly."""
+        return base_parameters(self.setting)
+
+    # proofs
+
+    @cached_property
+    def verified(self) -> Verification:
+        """Every pair of routes compared: M, C q̇ and G, as polynomials."""
+        return Verification(
+            tuple(
+                Agreement(a.name, b.name, {"M": a.M - b.M, "h": a.h - b.h, "G": a.G - b.G})
+                for a, b in itertools.combinations(self.routes.values(), 2)
+            )
+        )
+
+    def skew(self) -> ExactArray:
+        """Ṁ − 2C, which is skew-symmetric."""
+        rate = ExactArray(np.zeros(self.M.shape, dtype=int))
+        for name, velocity in zip(self.q, self.qd, strict=True):
+            rate = rate + self.M.diff(name) * velocity
+        return rate - self.C * 2
+
+    def inverse_dynamics(self) -> ExactArray:
+        """The left side: M q̈ + C q̇ + G + F, row by row."""
+        return self.M @ self.qdd + self.C @ self.qd + self.G + self.F
+
+    # printing
+
+    def __str__(self) -> str:
+        from chainrule.derivation.summary import text
+
+        return text(self)
+
+    def latex(self, *, short: bool = False) -> str:
+        """M, C, G and the equations row by row, in LaTeX."""
+        from chainrule.derivation.summary import latex
+
+        return latex(self, short=short)
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as text, for other programs."""
+        from chainrule.derivation.summary import to_json
+
+        return to_json(self)
+
+
+def derive(mechanism: Mechanism, routes: Sequence[str] | None = None) -> Equations:
+    """The equations of motion, by all four routes or by those named."""
+    chosen = list(ROUTES) if routes is None else list(dict.fromkeys(routes))
+    for name in chosen or [""]:
+        if name not in ROUTES:
+            raise UnknownNameError("route", name, list(ROUTES))
+    place = setting(mechanism)
+    return Equations(place, {name: ROUTES[name](place) for name in chosen})

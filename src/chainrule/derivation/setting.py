@@ -1,0 +1,144 @@
+"""The ring of a mechanism: its parameters, its coordinates and their rates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import NotExactError
+from chainrule.exact import Angle, Expression, Ring
+from chainrule.exact.ring import Combination, combination
+from chainrule.mechanism.mechanism import Mechanism
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A mechanism with the ring that holds its equations of motion.
+
+    `q`, `qd`, `qdd` are the names of the coordinates and of their rates; `joint_q` and
+    `joint_qd` are the joints' own coordinates (an angle, or a length) and rates in them, and
+    `A` is their matrix: joint_qd = A qd.
+    """
+
+    mechanism: Mechanism
+    ring: Ring
+    q: tuple[str, ...]
+    joint_q: tuple[Angle | Expression, ...]
+    A: np.ndarray
+
+    @property
+    def qd(self) -> tuple[str, ...]:
+        """The names of the velocities: q1'."""
+        return tuple(f"{name}'" for name in self.q)
+
+    @property
+    def qdd(self) -> tuple[str, ...]:
+        """The names of the accelerations: q1''."""
+        return tuple(f"{name}''" for name in self.q)
+
+    def vector(self, names: tuple[str, ...]) -> np.ndarray:
+        """Symbols as a vector of expressions."""
+        return np.array([self.ring.element(name) for name in names], dtype=object)
+
+    def lift(self, value: Any) -> Any:
+        """An expression, or an array of them, in this ring."""
+        if isinstance(value, Expression):
+            return value.into(self.ring)
+        entries = np.array(value, dtype=object)
+        flat = np.empty(entries.size, dtype=object)
+        flat[:] = [self.ring.element(e) for e in entries.ravel()]
+        return flat.reshape(entries.shape)
+
+    def index(self, i: int) -> int:
+        """The position of link i's joint among those that move."""
+        return sum(1 for link in self.mechanism.links[:i] if link.joint.size_v)
+
+    def chain(self, i: int) -> list[int]:
+        """The links from the base to link i, both ends included, base excluded."""
+        path: list[int] = []
+        while i >= 0:
+            path.append(i)
+            i = self.mechanism.parents[i]
+        return path[::-1]
+
+
+def setting(mechanism: Mechanism) -> Setting:
+    """The ring for a mechanism of revolute, prismatic and fixed joints."""
+    for joint in mechanism.joints:
+        if joint.size_v != 1:
+            raise NotExactError(
+                f"{mechanism.name}: joint {joint.name!r} is a {joint.kind} joint, whose quaternion "
+                "the exact algebra does not hold; the numeric dynamics do, and two or three "
+                "revolute joints at one point describe it exactly"
+            )
+    names = mechanism.coordinate_names
+    change = mechanism.coordinates
+    A = np.array(change.A if change else np.eye(len(names)), dtype=int).reshape(len(names), -1)
+    offsets = change.offsets if change else (0,) * len(names)
+    own = [
+        {name: int(k) for name, k in zip(names, row, strict=True) if k} for row in A
+    ]
+    kinds = [joint.kind for joint in mechanism.joints]
+    angles = _basis(mechanism, own)
+    used = {name for row, kind in zip(own, kinds, strict=True) if kind == "prismatic" for name in row}
+    lengths = [name for name in names if name in used]
+    both = sorted(used & {name for angle in angles for name, _ in angle})
+    if both:
+        raise NotExactError(
+            f"{mechanism.name}: the coordinate {both[0]} is an angle and a length at once"
+        )
+    constants, parameters = _constant_angles(mechanism)
+    rates = [f"{name}{dots}" for dots in ("'", "''") for name in names]
+    ring = Ring.of([*angles, *constants], [*parameters, *lengths, *rates])
+    joint_q: list[Angle | Expression] = []
+    for row, kind, b in zip(own, kinds, offsets, strict=True):
+        if kind == "revolute":
+            joint_q.append(ring.angle(row, int(b)))
+        else:
+            start = ring.element(b)
+            joint_q.append(sum((ring.element(n) * k for n, k in row.items()), start))
+    return Setting(mechanism, ring, names, tuple(joint_q), A)
+
+
+def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]:
+    """One angle a hinge: the sum along a run of parallel axes, which keeps planar chains small."""
+    angles: list[Combination] = []
+    # For each link: (axis in its frame, angle so far) of the hinge that turned it last, carried
+    # through fixed and sliding joints, or None when something turned it about another axis.
+    run: list[tuple[np.ndarray, dict[str, int]] | None] = []
+    moving = 0
+    for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
+        before = run[parent] if parent >= 0 else None
+        if before is not None:
+            axis = link.rotation.matrix.entries.T @ before[0]
+            before = (axis, before[1])
+        row = own[moving] if link.joint.size_v else {}
+        moving += bool(link.joint.size_v)
+        if link.joint.kind != "revolute":
+            run.append(before)
+            continue
+        a, total = link.joint.axis.exact, dict(row)
+        for sign in (1, -1):
+            if before is not None and all((a - sign * before[0]) == 0):
+                for name, k in before[1].items():
+                    total[name] = total.get(name, 0) + sign * k
+        angles.append(combination(total))
+        run.append((a, total))
+    return angles
+
+
+def _constant_angles(mechanism: Mechanism) -> tuple[list[Combination], list[str]]:
+    """Symbolic constant angles, and the parameters outside sines and cosines."""
+    constants: dict[Combination, None] = {}
+    plain: dict[str, None] = {}
+    for expression in mechanism.quantities():
+        for angle in expression.ring.angles:
+            for name, _ in angle:
+                constants.setdefault(((name, 1),), None)
+        for name in expression.ring.symbols:
+            if expression.degree(name) > 0:
+                plain.setdefault(name, None)
+    parameters = [name for name in mechanism.symbols if name in plain]
+    return list(constants), parameters

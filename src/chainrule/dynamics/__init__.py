@@ -1,0 +1,1 @@
+"""The algorithms of rigid-body dynamics, each written once, over any scalar."""

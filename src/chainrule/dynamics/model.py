@@ -1,0 +1,126 @@
+"""A mechanism's numbers over one kind of scalar, laid out for the algorithms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chainrule.dynamics.joints import TYPES, JointType
+from chainrule.errors import ChainruleError
+
+if TYPE_CHECKING:
+    from chainrule.exact import Expression
+    from chainrule.mechanism.mechanism import Mechanism
+
+
+@dataclass(frozen=True)
+class RotorModel:
+    """A rotor's inertia and gear ratio; `carried` by the parent or reflected."""
+
+    inertia: Any
+    ratio: Any
+    carried: bool
+
+
+@dataclass(frozen=True)
+class Body:
+    """A link with its joint: placement (R, p) in the parent, axis a, and ten inertial numbers.
+
+    `mass`, `first` = m c and `second`, the inertia about the link frame's origin, are those in
+    which the equations of motion are linear.
+    """
+
+    parent: int
+    joint: JointType
+    q: slice
+    v: slice
+    a: Any
+    R: Any
+    p: Any
+    mass: Any
+    first: Any
+    second: Any
+    rotor: RotorModel | None
+
+
+@dataclass(frozen=True)
+class Model:
+    """Bodies, parents first, and the acceleration of gravity, in the joints' own coordinates."""
+
+    bodies: tuple[Body, ...]
+    gravity: Any
+    size_q: int
+    size_v: int
+
+
+def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
+    """The mechanism with every number passed through `scalar`."""
+
+    def array(entries: Any) -> np.ndarray:
+        flat = [scalar(e) for e in np.ravel(np.array(entries, dtype=object))]
+        kind = float if all(isinstance(e, float) for e in flat) else object
+        result = np.empty(len(flat), dtype=kind)
+        result[:] = flat
+        return result.reshape(np.shape(entries))
+
+    bodies, nq, nv = [], 0, 0
+    for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
+        joint = link.joint
+        rotor = joint.rotor
+        bodies.append(
+            Body(
+                parent=parent,
+                joint=TYPES[joint.kind],
+                q=slice(nq, nq + joint.size_q),
+                v=slice(nv, nv + joint.size_v),
+                a=array(joint.axis.exact),
+                R=array(link.rotation.matrix.entries),
+                p=array(link.at),
+                mass=scalar(link.mass),  # type: ignore[arg-type]
+                first=array(link.first_moment),
+                second=array(link.second_moment.entries),
+                rotor=rotor
+                and RotorModel(scalar(rotor.inertia), scalar(rotor.ratio), rotor.carried),  # type: ignore[arg-type]
+            )
+        )
+        nq, nv = nq + joint.size_q, nv + joint.size_v
+    return Model(tuple(bodies), array(mechanism.gravity), nq, nv)
+
+
+def numeric_model(mechanism: Mechanism, values: Mapping[str, Any] | None = None) -> Model:
+    """The mechanism in floats, at its own values and those given here."""
+    known = {name: float(v) for name, v in {**mechanism.values, **(values or {})}.items()}
+    missing = [name for name in mechanism.symbols if name not in known]
+    if missing:
+        raise ChainruleError(
+            f"{mechanism.name}: no value for {', '.join(missing)}; "
+            f"give one with mechanism.with_values({missing[0]}=…)"
+        )
+    return build(mechanism, lambda e: float(e.evaluate(known)))
+
+
+def neutral_position(mechanism: Mechanism, rng: np.random.Generator | None = None) -> np.ndarray:
+    """q of the reference pose, or a random pose; quaternions have length one."""
+    q: list[float] = []
+    for joint in mechanism.joints:
+        where = TYPES[joint.kind].quaternion()
+        values = np.zeros(joint.size_q) if rng is None else rng.uniform(-1, 1, joint.size_q)
+        if where is not None:
+            values[where] = (1, 0, 0, 0) if rng is None else rng.normal(size=4)
+            values[where] /= np.linalg.norm(values[where])
+        q += list(values)
+    return np.array(q)
+
+
+def joint_coordinates(mechanism: Mechanism, alpha: Any) -> Any:
+    """The joints' own q = A α + b from the mechanism's coordinates (numbers)."""
+    change = mechanism.coordinates
+    if change is None:
+        return alpha
+    turn = [np.pi / 2 if j.kind == "revolute" else 1.0 for j in mechanism.joints]
+    offsets = [float(Fraction(b)) * t for b, t in zip(change.offsets, turn, strict=True)]
+    return np.array(change.A) @ alpha + np.array(offsets)

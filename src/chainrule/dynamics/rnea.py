@@ -1,0 +1,90 @@
+"""Recursive Newton-Euler: τ = M(q) q̈ + C(q, q̇) q̇ + G(q).
+
+Luh, Walker, Paul 1980, with first and second moments about the joint as Khalil and Dombre 2002,
+section 9.5 write it: linear in the ten inertial numbers of a body. All vectors of a body are
+in its own frame.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from chainrule.dynamics.model import Body, Model
+from chainrule.dynamics.spatial import acceleration_matrix, cross, zeros
+
+
+class Motion:
+    """What the outward pass finds for each body: R, p, ω, ω̇, U = [ω̇]× + [ω]×², the origin's
+    acceleration less gravity."""
+
+    def __init__(self, model: Model, q: Any, qd: Any, qdd: Any):
+        self.model, self.qd, self.qdd = model, qd, qdd
+        self.joint_R: list[Any] = []
+        self.R, self.p, self.w, self.wd, self.U, self.acc = ([] for _ in range(6))
+        for body in model.bodies:
+            Rj, pj = body.joint.pose(body.a, q[body.q])
+            R, p = body.R @ Rj, body.p + body.R @ pj
+            w, u = body.joint.motion(body.a, qd[body.v])
+            wd, ud = body.joint.motion(body.a, qdd[body.v])
+            wp, wdp, Up, acc = self.of(body.parent)
+            w_in = R.T @ wp
+            self.joint_R.append(Rj)
+            self.R.append(R)
+            self.p.append(p)
+            self.w.append(w_in + w)
+            self.wd.append(R.T @ wdp + cross(w_in, w) + wd)
+            self.U.append(acceleration_matrix(self.w[-1], self.wd[-1]))
+            self.acc.append(R.T @ (acc + Up @ p + 2 * cross(wp, body.R @ u) + body.R @ ud))
+
+    def of(self, i: int) -> tuple[Any, Any, Any, Any]:
+        """(ω, ω̇, U, acceleration) of body i, or of the base, which accelerates upwards."""
+        if i < 0:
+            return zeros(3), zeros(3), zeros(3, 3), -self.model.gravity
+        return self.w[i], self.wd[i], self.U[i], self.acc[i]
+
+
+def body_wrench(body: Body, w: Any, wd: Any, U: Any, acc: Any) -> tuple[Any, Any]:
+    """The moment and force that move one body: linear in mass, first and second moments."""
+    n = body.second @ wd + cross(w, body.second @ w) + cross(body.first, acc)
+    f = acc * body.mass + U @ body.first
+    return n, f
+
+
+def rotor_torque(body: Body, wp: Any, wdp: Any, rate: Any, rate_dot: Any) -> tuple[Any, Any]:
+    """(torque on the joint, moment on the parent) of a carried rotor spinning at a·ω + n q̇."""
+    rotor = body.rotor
+    assert rotor is not None
+    a = body.R @ body.a
+    spin = a @ wp + rotor.ratio * rate
+    push = rotor.inertia * (a @ wdp + rotor.ratio * rate_dot)
+    return rotor.ratio * push, a * push + cross(wp, a) * (rotor.inertia * spin)
+
+
+def inverse_dynamics(model: Model, q: Any, qd: Any, qdd: Any) -> Any:
+    """τ, without friction; q, q̇, q̈ are sequences of the model's scalar."""
+    motion = Motion(model, q, qd, qdd)
+    wrenches = [
+        body_wrench(body, *motion.of(i)) for i, body in enumerate(model.bodies)
+    ]
+    tau: Any = np.zeros(model.size_v, dtype=object)
+    for i in reversed(range(len(model.bodies))):
+        body = model.bodies[i]
+        n, f = wrenches[i]
+        tau[body.v] = tau[body.v] + body.joint.project(body.a, motion.joint_R[i], n, f)
+        wp, wdp, _, _ = motion.of(body.parent)
+        n, f = motion.R[i] @ n, motion.R[i] @ f
+        n = n + cross(motion.p[i], f)
+        if body.rotor is not None:
+            rate, rate_dot = qd[body.v][0], qdd[body.v][0]
+            if body.rotor.carried:
+                torque, moment = rotor_torque(body, wp, wdp, rate, rate_dot)
+                n = n + moment
+            else:
+                torque = body.rotor.ratio * body.rotor.ratio * body.rotor.inertia * rate_dot
+            tau[body.v] = tau[body.v] + torque
+        if body.parent >= 0:
+            moment, force = wrenches[body.parent]
+            wrenches[body.parent] = (moment + n, force + f)
+    return tau

@@ -1,0 +1,36 @@
+"""Errors that tell what was wrong, where, and what would do."""
+
+from __future__ import annotations
+
+
+class ChainruleError(Exception):
+    """Anything the user can mend; the command line prints its message without a traceback."""
+
+
+class MechanismError(ChainruleError, ValueError):
+    """A description that no mechanism can have.
+
+    `where` is the field, such as `link[1].mass`; a reader of files adds the file and the line.
+    """
+
+    def __init__(self, problem: str, where: str = "", source: str = ""):
+        self.problem, self.where, self.source = problem, where, source
+        super().__init__(": ".join(part for part in (source, where, problem) if part))
+
+
+class NotExactError(ChainruleError):
+    """Something that the exact algebra cannot hold, with what to use instead."""
+
+
+class UnknownNameError(ChainruleError, KeyError):
+    """A name that is not in a list, with the names that are."""
+
+    def __init__(self, kind: str, name: str, known: list[str]):
+        from difflib import get_close_matches
+
+        close = get_close_matches(name, known, n=1, cutoff=0.5)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        super().__init__(f"there is no {kind} {name!r}{hint} Known: {', '.join(known)}")
+
+    def __str__(self) -> str:
+        return self.args[0]

@@ -1,0 +1,54 @@
+"""Numbers from expressions, in whatever arithmetic the values bring along."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from chainrule.exact.expression import Expression
+
+
+def _sine_and_cosine(angle: Any) -> tuple[Any, Any]:
+    if isinstance(angle, int | float | Fraction):
+        return math.sin(angle), math.cos(angle)
+    if type(angle).__module__.startswith("mpmath"):
+        return angle.context.sin(angle), angle.context.cos(angle)
+    import numpy as np
+
+    return np.sin(angle), np.cos(angle)
+
+
+def evaluate(expression: Expression, values: Mapping[str, Any]) -> Any:
+    """The value of the expression where every name it depends on has one.
+
+    The arithmetic is that of the values: exact for fractions (without angles), elementwise for
+    numpy arrays, in any precision for mpmath.
+    """
+    missing = sorted(expression.names - set(values))
+    if missing:
+        raise KeyError(f"no value for {', '.join(missing)}")
+    ring, used = expression.ring, expression.poly.degrees() if expression.ring.index else ()
+    generators: dict[int, Any] = {}
+    for i, angle in enumerate(ring.angles):
+        if used[2 * i] > 0 or used[2 * i + 1] > 0:
+            total = sum(k * values[name] for name, k in angle)
+            generators[2 * i], generators[2 * i + 1] = _sine_and_cosine(total)
+    for i, name in enumerate(ring.symbols, start=2 * len(ring.angles)):
+        if used[i] > 0:
+            generators[i] = values[name]
+    precise = next((v for v in values.values() if type(v).__module__.startswith("mpmath")), None)
+    total: Any = 0
+    for powers, coefficient in expression.terms():
+        term: Any = coefficient
+        if precise is not None:
+            term = precise.context.mpf(coefficient.numerator) / coefficient.denominator
+        elif not all(isinstance(v, int | Fraction) for v in generators.values()):
+            term = float(coefficient)
+        for i, power in enumerate(powers):
+            if power:
+                term = term * generators[i] ** power
+        total = total + term
+    return total

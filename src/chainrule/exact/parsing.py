@@ -1,0 +1,72 @@
+"""Polynomials from text: `m*l**2/12`, `-g`, `0.3`, `l1*cos(alpha)`; nothing is ever executed."""
+
+from __future__ import annotations
+
+import ast
+from fractions import Fraction
+
+from chainrule.exact.expression import Expression, constant, symbol
+from chainrule.exact.ring import Ring
+
+MAX_LENGTH = 1000  # characters; a formula for one number is far shorter
+
+
+def parse(text: str) -> Expression:
+    """The polynomial that the text writes; a ValueError says what is not understood."""
+    if len(text) > MAX_LENGTH:
+        raise ValueError(f"a formula of {len(text)} characters; at most {MAX_LENGTH} are read")
+    try:
+        tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
+        return _expression(tree.body, text)
+    except (SyntaxError, RecursionError, MemoryError) as problem:
+        raise ValueError(f"{text!r} is not a formula such as 'm*l**2/12'") from problem
+
+
+def _expression(node: ast.expr, text: str) -> Expression:
+    match node:
+        case ast.Constant(value=int() | float()) if not isinstance(node.value, bool):
+            written = ast.get_source_segment(text.strip().replace("^", "**"), node)
+            return constant(Fraction((written or str(node.value)).replace("_", "")))
+        case ast.Name(id=name):
+            return symbol(name)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -_expression(operand, text)
+        case ast.UnaryOp(op=ast.UAdd(), operand=operand):
+            return _expression(operand, text)
+        case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=int() as power)):
+            return _expression(left, text) ** power
+        case ast.BinOp(left=left, op=op, right=right):
+            a, b = _expression(left, text), _expression(right, text)
+            match op:
+                case ast.Add():
+                    return a + b
+                case ast.Sub():
+                    return a - b
+                case ast.Mult():
+                    return a * b
+                case ast.Div():
+                    return a / b
+        case ast.Call(func=ast.Name(id="sin" | "cos" as function), args=[argument], keywords=[]):
+            terms = _combination(argument, text)
+            ring = Ring.of((((name, 1),) for name in terms))
+            angle = ring.angle(terms)
+            return angle.sin() if function == "sin" else angle.cos()
+    raise ValueError(
+        f"{ast.unparse(node)!r} in {text!r} is not understood: use numbers, symbols, "
+        "+ - * / ** and sin, cos of a constant angle"
+    )
+
+
+def _combination(node: ast.expr, text: str) -> dict[str, int]:
+    """The integer combination of symbols inside a sine or cosine."""
+    expression = _expression(node, text)
+    terms: dict[str, int] = {}
+    for name in expression.ring.symbols:
+        k = expression.diff(name).constant_value()
+        if k is None or k.denominator != 1:
+            raise ValueError(f"{ast.unparse(node)!r} in {text!r}: an angle is a sum of symbols")
+        terms[name] = int(k)
+    rest = expression - sum((symbol(n) * k for n, k in terms.items()), constant(0))
+    if not rest.is_zero() or expression.ring.angles:
+        raise ValueError(f"{ast.unparse(node)!r} in {text!r}: an angle is a sum of symbols")
+    return terms

@@ -1,0 +1,231 @@
+"""Expressions as text, LaTeX, Python source and SymPy objects: one walk, four alphabets."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from chainrule.exact.form import FUNCTION_OF_RATE, Name, Sum, Term, Trig, layout
+from chainrule.exact.ring import Combination, combination_text
+
+if TYPE_CHECKING:
+    from chainrule.exact.expression import Expression
+
+GREEK = {
+    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
+    "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
+}  # fmt: skip
+GREEK_LETTERS = dict(
+    alpha="α", beta="β", gamma="γ", delta="δ", epsilon="ε", zeta="ζ", eta="η", theta="θ",
+    iota="ι", kappa="κ", mu="μ", nu="ν", xi="ξ", rho="ρ", sigma="σ", tau="τ", phi="φ",
+    chi="χ", psi="ψ", omega="ω",
+)  # fmt: skip
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + r")(?=[\d_]|$)|.")
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """A name's letter and its subscript: lc1 → (l, c1), theta2 → (theta, 2), m_cart → (m, cart)."""
+    match = _HEAD.match(name)
+    head = match.group() if match else name
+    return head, name[len(head) :].strip("_")
+
+
+def latex_name(name: str) -> str:
+    """A symbol in LaTeX: l_{c1}, \\dot q_{1}, \\operatorname{sign}(\\dot q_{1})."""
+    function = FUNCTION_OF_RATE.fullmatch(name)
+    if function:
+        factor = function["factor"] or ""
+        verb = {"sign": r"\operatorname{sign}", "atan": r"\arctan", "tanh": r"\tanh"}
+        called = verb.get(function["function"], rf"\operatorname{{{function['function']}}}")
+        return rf"{called}({factor}{latex_name(function['name'])})"
+    base, dots = name.rstrip("'"), name.count("'")
+    head, subscript = split_name(base)
+    head = "\\" + head if head in GREEK else head
+    head = {0: head, 1: rf"\dot{{{head}}}", 2: rf"\ddot{{{head}}}"}[dots]
+    return f"{head}_{{{subscript.replace('_', ',')}}}" if subscript else head
+
+
+def text_name(name: str) -> str:
+    """A symbol for the terminal, with dots above rates: q̇1."""
+    function = FUNCTION_OF_RATE.fullmatch(name)
+    if function:
+        factor = f"{function['factor']} " if function["factor"] else ""
+        return f"{function['function']}({factor}{text_name(function['name'])})"
+    base, dots = name.rstrip("'"), name.count("'")
+    head, subscript = split_name(base)
+    mark = ("", "\u0307", "\u0308")[dots]
+    return GREEK_LETTERS.get(head, head) + mark + subscript
+
+
+def python_name(name: str) -> str:
+    """A symbol as a Python identifier: q1' is q1d; sign(q1') is a call."""
+    function = FUNCTION_OF_RATE.fullmatch(name)
+    if function:
+        factor = f"{function['factor']}*" if function["factor"] else ""
+        return f"{function['function']}({factor}{python_name(function['name'])})"
+    return name.rstrip("'") + "d" * name.count("'")
+
+
+class Printer:
+    """Writes a layout; the subclasses hold the alphabet."""
+
+    times = " "
+    minus, plus = " - ", " + "
+
+    def expression(self, expression: Expression) -> str:
+        """The expression in this alphabet."""
+        return self.sum(layout(expression))
+
+    def sum(self, node: Sum) -> str:
+        """a + b − c"""
+        if not node.terms:
+            return "0"
+        written = ""
+        for term in node.terms:
+            negative = term.coefficient < 0
+            if written:
+                written += self.minus if negative else self.plus
+            elif negative:
+                written += "-"
+            written += self.term(Term(abs(term.coefficient), term.factors))
+        return written
+
+    def term(self, term: Term) -> str:
+        """number × factors"""
+        factors = [self.power(base, power) for base, power in term.factors]
+        number = self.number(term.coefficient)
+        return self.times.join(([number] if term.coefficient != 1 or not factors else []) + factors)
+
+    def number(self, value: Fraction) -> str:
+        """A rational number."""
+        return _decimal(value) or f"{value.numerator}/{value.denominator}"
+
+    def power(self, base: Name | Trig | Sum, power: int) -> str:
+        """baseᵖᵒʷᵉʳ"""
+        raise NotImplementedError
+
+
+def _decimal(value: Fraction) -> str | None:
+    """A short decimal where the number is one with many digits (0.0432), else None."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    rest = value.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    if rest == 1 and value.denominator > 64:
+        text = repr(float(value))
+        return text if Fraction(text) == value else None
+    return None
+
+
+class Text(Printer):
+    """Unicode text for the terminal."""
+
+    def power(self, base: Name | Trig | Sum, power: int) -> str:
+        raised = str(power).translate(SUPERSCRIPTS) if power != 1 else ""
+        if isinstance(base, Sum):
+            return f"({self.sum(base)}){raised}"
+        if isinstance(base, Trig):
+            return f"{base.function}{raised}({_angle(base.angle, text_name)})"
+        return text_name(base.name) + raised
+
+
+@dataclass(frozen=True)
+class Latex(Printer):
+    """LaTeX; with `short`, c_{12} for cos(q1 + q2)."""
+
+    short: bool = False
+    times = r" \, "
+
+    def number(self, value: Fraction) -> str:
+        decimal = _decimal(value)
+        return decimal or rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
+
+    def power(self, base: Name | Trig | Sum, power: int) -> str:
+        raised = f"^{{{power}}}" if power != 1 else ""
+        if isinstance(base, Sum):
+            return rf"\left({self.sum(base)}\right){raised}"
+        if isinstance(base, Trig):
+            indices = _indices(base.angle) if self.short else None
+            if indices:
+                return f"{base.function[0]}_{{{indices}}}{raised}"
+            angle = _angle(base.angle, latex_name)
+            angle = angle if len(base.angle) == 1 and base.angle[0][1] == 1 else f"({angle})"
+            return rf"\{base.function}{raised} {angle}"
+        name = latex_name(base.name)
+        return rf"{name}{raised}" if "(" not in name or not raised else rf"({name}){raised}"
+
+
+class Python(Printer):
+    """Python source."""
+
+    times = "*"
+
+    def number(self, value: Fraction) -> str:
+        whole = value.denominator == 1
+        return str(value.numerator) if whole else f"({value.numerator}/{value.denominator})"
+
+    def power(self, base: Name | Trig | Sum, power: int) -> str:
+        raised = f"**{power}" if power != 1 else ""
+        if isinstance(base, Sum):
+            return f"({self.sum(base)}){raised}"
+        if isinstance(base, Trig):
+            return f"{base.function}({combination_text(base.angle)}){raised}"
+        return python_name(base.name) + raised
+
+
+TEXT, LATEX, PYTHON = Text(), Latex(), Python()
+
+
+def _angle(angle: Combination, spell: Any) -> str:
+    written = ""
+    for name, k in angle:
+        sign = ("-" if k < 0 else "") if not written else " - " if k < 0 else " + "
+        written += sign + (f"{abs(k)} " if abs(k) != 1 else "") + spell(name)
+    return written
+
+
+def _indices(angle: Combination) -> str | None:
+    """`12` for q1 + q2, `1-2` for q1 − q2; None when the names have no plain index."""
+    written = ""
+    for name, k in angle:
+        _, subscript = split_name(name)
+        if not subscript.isdigit() or abs(k) != 1:
+            return None
+        written += ("-" if k < 0 else "") + subscript
+    return written
+
+
+def to_sympy(expression: Expression) -> Any:
+    """The laid-out expression as a SymPy expression of real symbols."""
+    import sympy
+
+    def rational(value: Fraction) -> Any:
+        return sympy.Rational(value.numerator, value.denominator)
+
+    def factor(base: Name | Trig | Sum) -> Any:
+        if isinstance(base, Sum):
+            return total(base)
+        if isinstance(base, Trig):
+            angle = sympy.Add(*[k * sympy.Symbol(name, real=True) for name, k in base.angle])
+            return getattr(sympy, base.function)(angle)
+        function = FUNCTION_OF_RATE.fullmatch(base.name)
+        if function:
+            inner = sympy.Symbol(python_name(function["name"]), real=True)
+            scale = sympy.Rational(function["factor"] or 1)
+            return getattr(sympy, function["function"])(scale * inner)
+        return sympy.Symbol(python_name(base.name), real=True)
+
+    def total(node: Sum) -> Any:
+        return sympy.Add(
+            *[
+                sympy.Mul(rational(t.coefficient), *[factor(b) ** p for b, p in t.factors])
+                for t in node.terms
+            ]
+        )
+
+    return total(layout(expression))

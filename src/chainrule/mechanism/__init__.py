@@ -1,0 +1,1 @@
+"""The description of a mechanism: links, joints, parameters, and where they come from."""

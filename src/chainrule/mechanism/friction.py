@@ -1,0 +1,113 @@
+"""Friction of a joint: a sum of terms, each linear in its one coefficient.
+
+A term is the coefficient times a shape, a function of the rate q̇ alone. `shape` names it as a
+symbol of the exact algebra; `torque` computes it with any scalar.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from chainrule.errors import MechanismError
+from chainrule.exact import Expression
+from chainrule.mechanism.quantity import Quantity, Values, read
+
+
+@dataclass(frozen=True)
+class FrictionTerm:
+    """coefficient × shape(q̇)"""
+
+    coefficient: Quantity
+    kind: ClassVar[str] = ""
+
+    @property
+    def exact(self) -> Expression:
+        """The coefficient as an expression."""
+        return read(self.coefficient, self.kind)
+
+    def shape_name(self, rate: str) -> str:
+        """The shape as a symbol of the ring, for the rate called `rate`; "1" for a constant."""
+        raise NotImplementedError
+
+    def shape(self, rate: Any) -> Any:
+        """The shape as a number, for a rate of any scalar type."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Viscous(FrictionTerm):
+    """b q̇"""
+
+    kind: ClassVar[str] = "viscous"
+
+    def shape_name(self, rate: str) -> str:
+        return rate
+
+    def shape(self, rate: Any) -> Any:
+        return rate
+
+
+@dataclass(frozen=True)
+class Coulomb(FrictionTerm):
+    """c sign(q̇), or c atan(k q̇) with `steepness=k`, the smooth form of the DFKI kits."""
+
+    steepness: int | None = None
+    kind: ClassVar[str] = "coulomb"
+
+    def __post_init__(self) -> None:
+        if self.steepness is not None and not self.steepness > 0:
+            raise MechanismError(f"the steepness must be positive, got {self.steepness}", self.kind)
+
+    def shape_name(self, rate: str) -> str:
+        return f"sign({rate})" if self.steepness is None else f"atan({self.steepness}*{rate})"
+
+    def shape(self, rate: Any) -> Any:
+        return np.sign(rate) if self.steepness is None else np.arctan(self.steepness * rate)
+
+
+@dataclass(frozen=True)
+class Offset(FrictionTerm):
+    """A constant o, such as a bias of the torque sensor."""
+
+    kind: ClassVar[str] = "offset"
+
+    def shape_name(self, rate: str) -> str:
+        return "1"
+
+    def shape(self, rate: Any) -> Any:
+        return 1
+
+
+FRICTION = {term.kind: term for term in (Viscous, Coulomb, Offset)}
+
+
+def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm, ...]:
+    """From terms, or from a table such as {viscous = 0.1, coulomb = {coefficient = …}}."""
+    if isinstance(value, FrictionTerm):
+        value = [value]
+    if isinstance(value, dict):
+        items = []
+        for kind, content in value.items():
+            if kind not in FRICTION:
+                raise MechanismError(
+                    f"there is no friction {kind!r}; known: {', '.join(FRICTION)}", where
+                )
+            options = content if isinstance(content, dict) else {"coefficient": content}
+            extra = set(options) - {"coefficient", "steepness"}
+            if extra or "coefficient" not in options:
+                raise MechanismError(
+                    f"expected a coefficient (and for coulomb a steepness), got {content!r}",
+                    f"{where}.{kind}",
+                )
+            items.append(FRICTION[kind](**options))
+        value = items
+    terms = []
+    for term in value:
+        if not isinstance(term, FrictionTerm):
+            raise MechanismError(f"expected a friction term such as Viscous(0.1), got {term!r}", where)
+        coefficient = read(term.coefficient, f"{where}.{term.kind}", values)
+        terms.append(type(term)(coefficient, *([term.steepness] if isinstance(term, Coulomb) else [])))
+    return tuple(terms)

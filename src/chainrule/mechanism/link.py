@@ -1,0 +1,134 @@
+"""Links: rigid bodies, each with the joint that carries it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import MechanismError
+from chainrule.exact import ExactArray, Expression, constant
+from chainrule.mechanism.joint import Fixed, Joint
+from chainrule.mechanism.quantity import Quantity, Values, read, read_vector
+from chainrule.mechanism.rotation import Rotation, cross_matrix
+
+BASE = "base"
+MOMENTS = ("xx", "xy", "xz", "yy", "yz", "zz")
+
+
+@dataclass(frozen=True)
+class Visual:
+    """A shape to draw; it has no effect on the motion.
+
+    `shape` is "rod", "box", "cylinder", "sphere" or "mesh" with its `size` in m (for a mesh the
+    scale, and `file` its name), placed at `at` in the link's frame.
+    """
+
+    shape: str
+    size: tuple[float, ...] = ()
+    at: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    rotation: Any = None
+    color: str = ""
+    file: str = ""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A rigid body that `joint` connects to `parent`.
+
+    The joint's frame is placed in the parent's frame at `at`, turned by `rotation`; the link's
+    frame is the joint's frame after the joint has moved. `com` is the centre of mass in it.
+    Exactly one of `inertia` (about the centre of mass) and `inertia_about_joint` (about the
+    frame's origin) may be given: a 3×3 matrix, a table {xx, xy, …} whose xy is an entry of the
+    tensor, or one number, the moment about every axis, which is all a planar link needs. With
+    neither, the link is a point mass. `accept_inertia` lets an inertia pass that no body can
+    have: published tables and robot files contain some.
+    """
+
+    name: str
+    joint: Joint = field(default_factory=Fixed)
+    parent: str = BASE
+    at: Any = (0, 0, 0)
+    rotation: Any = None
+    mass: Quantity = 0
+    com: Any = (0, 0, 0)
+    inertia: Any = None
+    inertia_about_joint: Any = None
+    visuals: tuple[Visual, ...] = ()
+    accept_inertia: bool = False
+
+    def read(self, where: str, values: Values) -> Link:
+        """The same link, validated, with exact numbers and the inertia about the centre of mass."""
+        if not isinstance(self.name, str) or not self.name:
+            raise MechanismError("a link needs a name", f"{where}.name")
+        if not isinstance(self.joint, Joint):
+            raise MechanismError(f"expected a joint, got {self.joint!r}", f"{where}.joint")
+        if self.inertia is not None and self.inertia_about_joint is not None:
+            raise MechanismError(
+                "give inertia (about the centre of mass) or inertia_about_joint, not both",
+                f"{where}.inertia",
+            )
+        mass = read(self.mass, f"{where}.mass", values)
+        com = read_vector(self.com, f"{where}.com", values)
+        if self.inertia_about_joint is not None:
+            about_joint = read_inertia(
+                self.inertia_about_joint, f"{where}.inertia_about_joint", values
+            )
+            inertia = about_joint - point_inertia(mass, com)
+        else:
+            inertia = read_inertia(self.inertia, f"{where}.inertia", values)
+        return replace(
+            self,
+            joint=self.joint.read(f"{where}.joint", values),
+            at=read_vector(self.at, f"{where}.at", values),
+            rotation=Rotation.read(self.rotation, f"{where}.rotation"),
+            mass=mass,
+            com=com,
+            inertia=inertia,
+            inertia_about_joint=None,
+            visuals=tuple(self.visuals),
+        )
+
+    @property
+    def first_moment(self) -> np.ndarray:
+        """m c"""
+        return np.array([self.mass * c for c in self.com], dtype=object)
+
+    @property
+    def second_moment(self) -> ExactArray:
+        """The inertia about the link frame's origin: I + m (c·c 1 − c cᵀ)."""
+        return self.inertia + point_inertia(self.mass, self.com)  # type: ignore[operator]
+
+
+def point_inertia(mass: Any, at: Any) -> ExactArray:
+    """m (c·c 1 − c cᵀ) = −m [c]×²"""
+    K = cross_matrix(np.array(at, dtype=object))
+    return ExactArray(-(K @ K) * mass)
+
+
+def read_inertia(value: Any, where: str, values: Values) -> ExactArray:
+    """The 3×3 tensor from a matrix, a table of moments, one number, or nothing."""
+    if isinstance(value, ExactArray):
+        return value
+    if value is None:
+        return ExactArray(np.zeros((3, 3), dtype=int))
+    if isinstance(value, dict):
+        unknown = set(value) - set(MOMENTS)
+        if unknown:
+            raise MechanismError(
+                f"there is no moment {sorted(unknown)[0]!r}; known: {', '.join(MOMENTS)}", where
+            )
+        m = {k: read(value.get(k, 0), f"{where}.{k}", values) for k in MOMENTS}
+        return ExactArray([[m["".join(sorted((a, b)))] for b in "xyz"] for a in "xyz"])
+    if isinstance(value, list | tuple | np.ndarray):
+        if len(value) != 3:
+            raise MechanismError(f"expected a 3×3 matrix, got {value!r}", where)
+        rows = [read_vector(row, f"{where}[{i}]", values) for i, row in enumerate(value)]
+        matrix = ExactArray(rows)
+        if matrix != matrix.T:
+            raise MechanismError("the inertia is not symmetric", where)
+        return matrix
+    one: Expression = read(value, where, values)
+    zero = constant(0)
+    return ExactArray([[one if i == j else zero for j in range(3)] for i in range(3)])

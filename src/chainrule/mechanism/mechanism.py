@@ -1,0 +1,212 @@
+"""The mechanism: one description, from which everything else is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import MechanismError
+from chainrule.exact import Expression
+from chainrule.mechanism.coordinates import Coordinates
+from chainrule.mechanism.joint import Joint
+from chainrule.mechanism.link import BASE, Link
+from chainrule.mechanism.quantity import Values, read_values, read_vector
+
+
+@dataclass(frozen=True)
+class Mechanism:
+    """A tree of links and joints in a field of gravity.
+
+    Links may come in any order; they are kept parents first. `gravity` is the acceleration
+    vector in the base frame. `values` are the symbols' numbers: the derivation uses the symbol,
+    the simulation its value. `coordinates` replaces the joints' own by others, linearly.
+    """
+
+    name: str
+    links: tuple[Link, ...]
+    gravity: Any = (0, 0, "-g")
+    values: Mapping[str, Any] = None  # type: ignore[assignment]
+    coordinates: Coordinates | None = None
+    description: str = ""
+
+    def __post_init__(self) -> None:
+        values: Values = read_values(self.values)
+        links = _ordered(_numbered(tuple(self.links)))
+        links = tuple(link.read(f"link {link.name!r}", values) for link in links)
+        gravity = read_vector(self.gravity, "gravity", values)
+        if any("g" in e.names for e in gravity):
+            values.setdefault("g", Fraction("9.81"))
+        coordinates = self.coordinates
+        moving = [link.joint for link in links if link.joint.size_v]
+        if coordinates is not None:
+            coordinates = coordinates.read(moving)
+        fields = dict(links=links, gravity=gravity, values=values, coordinates=coordinates)
+        for name, value in fields.items():
+            object.__setattr__(self, name, value)
+        from chainrule.mechanism.validation import validate
+
+        validate(self)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.links, self.gravity, self.coordinates))
+
+    # structure
+
+    @cached_property
+    def parents(self) -> tuple[int, ...]:
+        """The index of each link's parent; −1 is the base."""
+        index = {link.name: i for i, link in enumerate(self.links)}
+        return tuple(index.get(link.parent, -1) for link in self.links)
+
+    @cached_property
+    def joints(self) -> tuple[Joint, ...]:
+        """The joints that move, in the order of their coordinates."""
+        return tuple(link.joint for link in self.links if link.joint.size_v)
+
+    @property
+    def dof(self) -> int:
+        """The number of degrees of freedom, the length of q̇."""
+        return sum(joint.size_v for joint in self.joints)
+
+    @cached_property
+    def coordinate_names(self) -> tuple[str, ...]:
+        """The names of q: of the joints, or of the coordinates that replace them."""
+        if self.coordinates is not None:
+            return self.coordinates.names
+        names: list[str] = []
+        for joint in self.joints:
+            parts = _PARTS[joint.kind]
+            names += [f"{joint.name}_{part}" if part else joint.name for part in parts]
+        return tuple(names)
+
+    @cached_property
+    def symbols(self) -> tuple[str, ...]:
+        """Every parameter, in the order of the values and then of appearance."""
+        seen = {name: None for name in self.values}
+        used: dict[str, None] = {}
+        for expression in self.quantities():
+            for name in sorted(expression.names):
+                used.setdefault(name, None)
+        return tuple(n for n in seen if n in used) + tuple(n for n in used if n not in seen)
+
+    def quantities(self) -> list[Expression]:
+        """Every number of the description."""
+        found: list[Expression] = []
+        for link in self.links:
+            found += [link.mass, *link.com, *link.inertia.entries.ravel(), *link.at]  # type: ignore[misc]
+            found += list(link.rotation.matrix.entries.ravel())
+            joint = link.joint
+            found += [term.exact for term in joint.friction]
+            if joint.rotor is not None:
+                found += [joint.rotor.inertia, joint.rotor.ratio]  # type: ignore[list-item]
+            limits = [joint.effort_limit, *(joint.position_limits or ())]
+            found += [v for v in limits if isinstance(v, Expression)]
+        return [*found, *self.gravity]
+
+    def link(self, name: str) -> Link:
+        """The link of this name."""
+        from chainrule.errors import UnknownNameError
+
+        for link in self.links:
+            if link.name == name:
+                return link
+        raise UnknownNameError("link", name, [link.name for link in self.links])
+
+    def with_values(self, **values: Any) -> Mechanism:
+        """The same mechanism with other values for some symbols."""
+        unknown = sorted(set(values) - set(self.symbols))
+        if unknown:
+            from chainrule.errors import UnknownNameError
+
+            raise UnknownNameError("parameter", unknown[0], list(self.symbols))
+        return replace(self, values={**self.values, **values})
+
+    def missing_values(self) -> list[str]:
+        """The symbols that have no value."""
+        return [name for name in self.symbols if name not in self.values]
+
+    @property
+    def rotation_error(self) -> float:
+        """The largest distance between a rotation or axis as written and as computed with."""
+        errors = [link.rotation.error for link in self.links]
+        return max([*errors, *(joint.axis.error for joint in self.joints)], default=0.0)
+
+    @property
+    def actuation(self) -> np.ndarray:
+        """B in the joints' coordinates: a column for each actuated degree of freedom."""
+        flags = [joint.actuated for joint in self.joints for _ in range(joint.size_v)]
+        return np.eye(len(flags), dtype=int)[:, np.array(flags, dtype=bool)]
+
+    def __str__(self) -> str:
+        kinds = ", ".join(f"{j.name} {j.kind}" for j in self.joints)
+        return f"{self.name}: {len(self.links)} links, {self.dof} degrees of freedom ({kinds})"
+
+
+_PARTS = {
+    "revolute": ("",),
+    "prismatic": ("",),
+    "ball": ("w", "x", "y", "z"),
+    "free": ("px", "py", "pz", "w", "x", "y", "z"),
+}
+
+
+def _numbered(links: Sequence[Link]) -> tuple[Link, ...]:
+    """Joints without a name are called q1, q2, … in the order of the moving ones."""
+    result, number = [], 0
+    for i, link in enumerate(links):
+        if not isinstance(link, Link):
+            raise MechanismError(f"expected a Link, got {link!r}", f"link[{i}]")
+        joint = link.joint
+        number += bool(joint.size_v)
+        if not joint.name:
+            joint = replace(joint, name=f"q{number}" if joint.size_v else f"fixed{i}")
+        result.append(replace(link, joint=joint))
+    return tuple(result)
+
+
+def _ordered(links: tuple[Link, ...]) -> tuple[Link, ...]:
+    """Parents before children, otherwise as given; unknown, duplicate and circular ones refused."""
+    if not links:
+        raise MechanismError("a mechanism needs at least one link", "link")
+    names: dict[str, int] = {}
+    for i, link in enumerate(links):
+        if link.name == BASE:
+            raise MechanismError(f"{BASE!r} is the fixed frame: no link can be called that", f"link[{i}]")
+        if link.name in names:
+            raise MechanismError(
+                f"there are two links called {link.name!r} (link[{names[link.name]}] is the first)",
+                f"link[{i}].name",
+            )
+        names[link.name] = i
+    for link in links:
+        if link.parent != BASE and link.parent not in names:
+            raise MechanismError(
+                f"there is no link {link.parent!r}; known: {', '.join([BASE, *names])}",
+                f"link {link.name!r}.parent",
+            )
+    ordered: list[Link] = []
+    placed = {BASE}
+    waiting = list(links)
+    while waiting:
+        ready = [link for link in waiting if link.parent in placed]
+        if not ready:
+            circle = " → ".join(_circle(waiting))
+            raise MechanismError(f"the links form a circle: {circle}", f"link {waiting[0].name!r}.parent")
+        # One at a time keeps the order of the description where it is already a valid one.
+        ordered.append(ready[0])
+        placed.add(ready[0].name)
+        waiting.remove(ready[0])
+    return tuple(ordered)
+
+
+def _circle(links: Sequence[Link]) -> list[str]:
+    parent = {link.name: link.parent for link in links}
+    path = [links[0].name]
+    while parent[path[-1]] not in path:
+        path.append(parent[path[-1]])
+    return [*path[path.index(parent[path[-1]]) :], parent[path[-1]]]

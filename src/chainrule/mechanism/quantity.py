@@ -1,0 +1,96 @@
+"""Numbers of a description: a number, a symbol, a symbol with a value, or a polynomial."""
+
+from __future__ import annotations
+
+import keyword
+import math
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from chainrule.errors import MechanismError
+from chainrule.exact.expression import Expression, constant, number
+from chainrule.exact.parsing import parse
+
+#: What may stand for a number: 0.3, "m1", "m1 = 0.55", "m*l**2/12", an expression.
+Quantity = int | float | Fraction | str | Expression
+Values = dict[str, Fraction]
+
+_WITH_VALUE = re.compile(r"\s*([A-Za-z]\w*)\s*=\s*(.+)")
+RESERVED = {"pi", "sin", "cos"}
+
+
+def check_symbol(name: str, where: str) -> str:
+    """A symbol's name: a plain identifier that no file format or language trips over."""
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name) or keyword.iskeyword(name):
+        raise MechanismError(f"{name!r} cannot be a symbol: use letters, digits and _", where)
+    if name in RESERVED:
+        raise MechanismError(f"{name!r} cannot be a symbol: the name is taken", where)
+    return name
+
+
+def read(value: Any, where: str, values: Values | None = None) -> Expression:
+    """The exact expression of a quantity; `name = number` also enters `values`."""
+    if isinstance(value, Expression):
+        return value
+    if isinstance(value, bool) or value is None:
+        raise MechanismError(f"expected a number or formula, got {value!r}", where)
+    if isinstance(value, str):
+        assigned = _WITH_VALUE.fullmatch(value)
+        try:
+            if assigned:
+                name = check_symbol(assigned[1], where)
+                given = parse(assigned[2]).constant_value()
+                if given is None:
+                    raise ValueError(f"{assigned[2]!r} is not a number")
+                if values is not None:
+                    if values.setdefault(name, given) != given:
+                        raise ValueError(f"{name} already has the value {float(values[name]):g}")
+                return parse(name)
+            expression = parse(value)
+        except (ValueError, ZeroDivisionError) as problem:
+            raise MechanismError(str(problem), where) from problem
+        for name in expression.names:
+            check_symbol(name, where)
+        return expression
+    try:
+        return constant(value)
+    except (TypeError, ValueError) as problem:
+        raise MechanismError(str(problem), where) from problem
+
+
+def read_vector(
+    value: Any, where: str, values: Values | None = None, size: int = 3
+) -> tuple[Expression, ...]:
+    """A vector of quantities."""
+    if isinstance(value, str) or not isinstance(value, Sequence) and not hasattr(value, "__len__"):
+        raise MechanismError(f"expected {size} numbers, got {value!r}", where)
+    if len(value) != size:
+        raise MechanismError(f"expected {size} numbers, got {len(value)}: {value!r}", where)
+    return tuple(read(v, f"{where}[{i}]", values) for i, v in enumerate(value))
+
+
+def read_values(values: Any) -> Values:
+    """A table of symbols' values, each a finite number."""
+    result: Values = {}
+    for name, value in dict(values or {}).items():
+        where = f"parameters.{name}"
+        check_symbol(name, where)
+        if isinstance(value, float) and not math.isfinite(value):
+            raise MechanismError(f"expected a finite number, got {value}", where)
+        exact = read(value, where).constant_value()
+        if exact is None:
+            raise MechanismError(f"expected a number, got {value!r}", where)
+        result[name] = exact
+    return result
+
+
+def written(value: Expression) -> int | float | str:
+    """A quantity as a file holds it: a plain number where it is exactly one, else a formula."""
+    exact = value.constant_value()
+    if exact is None:
+        return value.python()
+    if exact.denominator == 1:
+        return int(exact)
+    return float(exact) if number(float(exact)) == number(exact) else f"{exact}"
