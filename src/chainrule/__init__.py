@@ -39,7 +39,32 @@ _HOMES = {
     "Equations": "chainrule.derivation.equations",
     "derive": "chainrule.derivation.equations",
 }
-__all__ = sorted([*_HOMES, "catalog"])
+__all__ = [
+    "DH",
+    "Ball",
+    "ChainruleError",
+    "Coordinates",
+    "Coulomb",
+    "Equations",
+    "Fixed",
+    "Free",
+    "Link",
+    "Mechanism",
+    "Offset",
+    "Prismatic",
+    "Revolute",
+    "Rotor",
+    "Screw",
+    "Viscous",
+    "Visual",
+    "catalog",
+    "derive",
+    "from_dh",
+    "from_screws",
+    "load",
+    "save",
+    "symbol",
+]
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations, derive

@@ -29,8 +29,12 @@ class UnknownNameError(ChainruleError, KeyError):
         from difflib import get_close_matches
 
         close = get_close_matches(name, known, n=1, cutoff=0.5)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
-        super().__init__(f"there is no {kind} {name!r}{hint} Known: {', '.join(known)}")
+        hint = f"did you mean {close[0]!r}? " if close else ""
+        super().__init__(f"there is no {kind} {name!r}; {hint}known: {', '.join(known)}")
 
     def __str__(self) -> str:
         return self.args[0]
+
+
+class ChainruleWarning(UserWarning):
+    """Something that was read and is not kept, or kept and is not as it should be."""

@@ -46,7 +46,10 @@ class BaseParameters:
         return len(self.groups)
 
     def __str__(self) -> str:
-        lines = [f"{g.combination}" if g.factor == 1 else f"({g.combination}) / ({g.factor})" for g in self.groups]
+        lines = [
+            f"{g.combination}" if g.factor == 1 else f"({g.combination}) / ({g.factor})"
+            for g in self.groups
+        ]
         return "\n".join(lines)
 
 
@@ -127,9 +130,7 @@ class _Row:
                 result[k] = result[k] - v * share if k in result else -v * share
             return result
 
-        return _Row(
-            combined(self.entries, other.entries), combined(self.origin, other.origin)
-        )
+        return _Row(combined(self.entries, other.entries), combined(self.origin, other.origin))
 
 
 def _quotient(a: Expression, b: Expression) -> tuple[Expression, Expression]:
@@ -158,7 +159,9 @@ def _energy_columns(setting: Setting, rotors: bool) -> dict[str, dict]:
         R, p = body.R @ Rj, body.p + body.R @ pj
         w, u = body.joint.motion(body.a, qd[body.v])
         # Velocity, spin, orientation and height of the frame; g in the link's own frame.
-        wp, vp, gp, height = state[body.parent] if body.parent >= 0 else (zero, zero, model.gravity, 0)
+        wp, vp, gp, height = (
+            state[body.parent] if body.parent >= 0 else (zero, zero, model.gravity, 0)
+        )
         wi = R.T @ wp + w
         vi = R.T @ (vp + cross(wp, p) + body.R @ u)
         gi = R.T @ gp

@@ -30,7 +30,7 @@ def lagrange(setting: Setting) -> Route:
     rates: list[Any] = []  # the angular velocity of each link, in its own frame
     for i, link in enumerate(mechanism.links):
         R = transforms[i][:3, :3]
-        c = transforms[i] @ np.append(setting.lift(link.com), ring.element(1))
+        c = transforms[i] @ np.array([*setting.lift(link.com), ring.element(1)], dtype=object)
         v = np.array([rate(e) for e in c[:3]], dtype=object)
         W = R.T @ np.vectorize(rate, otypes=[object])(R)
         w = np.array([W[2, 1], W[0, 2], W[1, 0]], dtype=object)
@@ -48,7 +48,8 @@ def lagrange(setting: Setting) -> Route:
         kinetic.append(Formula(f"T_{{{k}}}", moving))
         potential.append(Formula(f"V_{{{k}}}", lifted))
     rotors = _rotors(setting, rates)
-    T = sum((f.value for f in rotors), T)
+    for rotor in rotors:
+        T = T + rotor.value  # type: ignore[operator]
     L = T - V
     momenta = [T.diff(name) for name in setting.qd]
     M = ExactArray([[p.diff(name) for name in setting.qd] for p in momenta])
@@ -64,7 +65,9 @@ def lagrange(setting: Setting) -> Route:
             "Every link gets a frame; the product of the transforms along the chain takes its "
             "coordinates to the base.",
             r"{}^{0}T_i = {}^{0}T_{p(i)} \; {}^{p(i)}T_i(q_i)",
-            tuple(Formula(f"{{}}^{{0}}T_{{{i + 1}}}", ExactArray(t)) for i, t in enumerate(transforms)),
+            tuple(
+                Formula(f"{{}}^{{0}}T_{{{i + 1}}}", ExactArray(t)) for i, t in enumerate(transforms)
+            ),
         ),
         Step(
             "Centres of mass",

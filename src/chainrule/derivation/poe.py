@@ -83,7 +83,8 @@ def poe(setting: Setting) -> Route:
             r"\xi_i = \begin{bmatrix}\omega_i \\ -\omega_i \times r_i\end{bmatrix} \quad\text{or}"
             r"\quad \begin{bmatrix} 0 \\ v_i \end{bmatrix}",
             tuple(
-                Formula(rf"\xi_{{{setting.index(i) + 1}}}", ExactArray(t)) for i, t in twists.items()
+                Formula(rf"\xi_{{{setting.index(i) + 1}}}", ExactArray(t))
+                for i, t in twists.items()
             ),
         ),
         Step(

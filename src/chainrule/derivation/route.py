@@ -57,4 +57,6 @@ def velocity_terms(setting: Setting, gamma: np.ndarray) -> np.ndarray:
     """h_i = Σ_jk Γ_ijk q̇_j q̇_k"""
     qd = setting.vector(setting.qd)
     n = len(qd)
-    return np.array([sum(gamma[i, j, k] * qd[j] * qd[k] for j in range(n) for k in range(n)) for i in range(n)])
+    return np.array(
+        [sum(gamma[i, j, k] * qd[j] * qd[k] for j in range(n) for k in range(n)) for i in range(n)]
+    )

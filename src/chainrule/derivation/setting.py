@@ -77,12 +77,12 @@ def setting(mechanism: Mechanism) -> Setting:
     change = mechanism.coordinates
     A = np.array(change.A if change else np.eye(len(names)), dtype=int).reshape(len(names), -1)
     offsets = change.offsets if change else (0,) * len(names)
-    own = [
-        {name: int(k) for name, k in zip(names, row, strict=True) if k} for row in A
-    ]
+    own = [{name: int(k) for name, k in zip(names, row, strict=True) if k} for row in A]
     kinds = [joint.kind for joint in mechanism.joints]
     angles = _basis(mechanism, own)
-    used = {name for row, kind in zip(own, kinds, strict=True) if kind == "prismatic" for name in row}
+    used = {
+        name for row, kind in zip(own, kinds, strict=True) if kind == "prismatic" for name in row
+    }
     lengths = [name for name in names if name in used]
     both = sorted(used & {name for angle in angles for name, _ in angle})
     if both:

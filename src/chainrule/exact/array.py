@@ -128,9 +128,11 @@ class ExactArray:
         if len(self.shape) > 2:
             return self._listed(lambda e: e.text(), "{}[{}] = {}")
         rows = [[e.text() for e in row] for row in self._rows()]
-        widths = [max(_width(row[j]) for row in rows) for j in range(len(rows[0]))]
+        widths = [max(display_width(row[j]) for row in rows) for j in range(len(rows[0]))]
         lines = [
-            "  ".join(cell + " " * (w - _width(cell)) for cell, w in zip(row, widths, strict=True))
+            "  ".join(
+                cell + " " * (w - display_width(cell)) for cell, w in zip(row, widths, strict=True)
+            )
             for row in rows
         ]
         if len(lines) == 1:
@@ -191,6 +193,6 @@ def _nested(entries: Any, spell: Callable[[Expression], str]) -> str:
     return "[" + ", ".join(_nested(e, spell) for e in entries) + "]"
 
 
-def _width(text: str) -> int:
+def display_width(text: str) -> int:
     """Columns on the terminal: combining dots take none."""
     return sum(1 for character in text if character not in "\u0307\u0308")

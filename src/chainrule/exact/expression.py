@@ -131,7 +131,11 @@ class Expression:
     def __hash__(self) -> int:
         from chainrule.exact.fourier import fourier
 
-        return hash(frozenset(fourier(self).items()))
+        value = self.constant_value()
+        if value is not None:  # equal to the number, so with its hash
+            return hash(value)
+        terms = fourier(self).items()
+        return hash(frozenset((frozenset(names), wave, c) for (names, wave), c in terms))
 
     def is_zero(self) -> bool:
         """Whether this is the zero function."""

@@ -242,7 +242,9 @@ def _collected(polynomial: Polynomial, order: dict[str, int]) -> list[Term]:
     inside = {m: c for m, c in polynomial.items() if best in dict(m)}
     outside = {m: c for m, c in polynomial.items() if best not in dict(m)}
     content, common, rest = _extract(inside, order)
-    group = Term(content, (*_named(common.items(), order), (Sum(tuple(_collected(rest, order))), 1)))
+    group = Term(
+        content, (*_named(common.items(), order), (Sum(tuple(_collected(rest, order))), 1))
+    )
     terms = [*(_collected(outside, order) if outside else ()), group]
     return sorted(terms, key=lambda t: _leading(t, order))
 

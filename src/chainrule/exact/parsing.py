@@ -48,7 +48,7 @@ def _expression(node: ast.expr, text: str) -> Expression:
                     return a / b
         case ast.Call(func=ast.Name(id="sin" | "cos" as function), args=[argument], keywords=[]):
             terms = _combination(argument, text)
-            ring = Ring.of((((name, 1),) for name in terms))
+            ring = Ring.of(((name, 1),) for name in terms)
             angle = ring.angle(terms)
             return angle.sin() if function == "sin" else angle.cos()
     raise ValueError(

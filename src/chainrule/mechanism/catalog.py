@@ -186,7 +186,9 @@ def furuta(**values: float) -> Mechanism:
         m1=0.095, m2=0.024, l1=0.085, lc1=0.0425, lc2=0.0645,
         I1=0.095 * 0.085**2 / 12, I2=0.024 * 0.129**2 / 12, g=9.81,
     )  # fmt: skip
-    arm = Link("arm", Revolute("q1"), mass="m1", com=("lc1", 0, 0), inertia={"yy": "I1", "zz": "I1"})
+    arm = Link(
+        "arm", Revolute("q1"), mass="m1", com=("lc1", 0, 0), inertia={"yy": "I1", "zz": "I1"}
+    )
     rod = Link(
         "rod", Revolute("q2", axis="x", actuated=False), "arm", at=("l1", 0, 0), mass="m2",
         com=(0, 0, "-lc2"), inertia={"xx": "I2", "yy": "I2"},
@@ -213,10 +215,30 @@ def scara(**values: float) -> Mechanism:
     Values: a course data set of four public student projects on Siciliano et al. 2009 (links of
     0.5 m); its motors are left out.
     """
-    defaults = dict(m1=20.0, m2=20.0, m3=10.0, l1=0.5, l2=0.5, lc1=0.25, lc2=0.25, I1=4.0, I2=4.0, I4=1.0, g=9.81)
+    defaults = dict(
+        m1=20.0,
+        m2=20.0,
+        m3=10.0,
+        l1=0.5,
+        l2=0.5,
+        lc1=0.25,
+        lc2=0.25,
+        I1=4.0,
+        I2=4.0,
+        I4=1.0,
+        g=9.81,
+    )
     links = (
         Link("upper", Revolute("q1"), mass="m1", com=("lc1", 0, 0), inertia="I1"),
-        Link("fore", Revolute("q2"), "upper", at=("l1", 0, 0), mass="m2", com=("lc2", 0, 0), inertia="I2"),
+        Link(
+            "fore",
+            Revolute("q2"),
+            "upper",
+            at=("l1", 0, 0),
+            mass="m2",
+            com=("lc2", 0, 0),
+            inertia="I2",
+        ),
         Link("quill", Prismatic("q3"), "fore", at=("l2", 0, 0), mass="m3"),
         Link("wrist", Revolute("q4"), "quill", inertia="I4"),
     )
@@ -344,7 +366,11 @@ def random_tree(
     values: dict[str, float] = {}
     for i in range(n):
         kind = joints[int(rng.integers(len(joints)))]
-        parent = "base" if i == 0 or rng.uniform() < 0.1 else links[int(rng.integers(max(0, i - 3), i))].name
+        parent = (
+            "base"
+            if i == 0 or rng.uniform() < 0.1
+            else links[int(rng.integers(max(0, i - 3), i))].name
+        )
         A = rng.normal(size=(3, 3))
         moments = A @ A.T * 0.02
         inertia = np.trace(moments) * np.eye(3) - moments  # of a cloud of points, so physical
@@ -412,5 +438,3 @@ def get(name: str, **values: Any) -> Mechanism:
     if key not in ENTRIES:
         raise UnknownNameError("mechanism", name, names())
     return ENTRIES[key](**values)
-
-

@@ -36,7 +36,9 @@ class Coordinates:
         names = tuple(check_symbol(name, f"{where}.names") for name in self.names)
         if len(names) != n or len(set(names)) != n:
             raise MechanismError(f"expected {n} different names, got {list(names)}", where)
-        rows = self.A if len(self.A) else tuple(tuple(int(i == j) for j in range(n)) for i in range(n))
+        rows = (
+            self.A if len(self.A) else tuple(tuple(int(i == j) for j in range(n)) for i in range(n))
+        )
         A = np.array(rows, dtype=object)
         if A.shape != (n, n) or any(int(v) != v for v in A.ravel()):
             raise MechanismError(f"expected {n}×{n} whole numbers, got {self.A!r}", f"{where}.A")

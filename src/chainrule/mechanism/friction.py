@@ -6,7 +6,7 @@ symbol of the exact algebra; `torque` computes it with any scalar.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -58,8 +58,9 @@ class Coulomb(FrictionTerm):
     kind: ClassVar[str] = "coulomb"
 
     def __post_init__(self) -> None:
-        if self.steepness is not None and not self.steepness > 0:
-            raise MechanismError(f"the steepness must be positive, got {self.steepness}", self.kind)
+        k = self.steepness
+        if k is not None and (isinstance(k, bool) or not isinstance(k, int) or k <= 0):
+            raise MechanismError(f"the steepness is a positive whole number, got {k!r}", self.kind)
 
     def shape_name(self, rate: str) -> str:
         return f"sign({rate})" if self.steepness is None else f"atan({self.steepness}*{rate})"
@@ -102,12 +103,20 @@ def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm,
                     f"expected a coefficient (and for coulomb a steepness), got {content!r}",
                     f"{where}.{kind}",
                 )
+            if "steepness" in options and kind != "coulomb":
+                raise MechanismError(f"{kind} friction has no steepness", f"{where}.{kind}")
             items.append(FRICTION[kind](**options))
         value = items
-    terms = []
+    if not isinstance(value, list | tuple):
+        raise MechanismError(f"expected friction terms such as Viscous(0.1), got {value!r}", where)
+    terms: list[FrictionTerm] = []
     for term in value:
         if not isinstance(term, FrictionTerm):
-            raise MechanismError(f"expected a friction term such as Viscous(0.1), got {term!r}", where)
+            raise MechanismError(
+                f"expected a friction term such as Viscous(0.1), got {term!r}", where
+            )
+        if any(term.kind == other.kind for other in terms):
+            raise MechanismError(f"there are two {term.kind} terms; give their sum", where)
         coefficient = read(term.coefficient, f"{where}.{term.kind}", values)
-        terms.append(type(term)(coefficient, *([term.steepness] if isinstance(term, Coulomb) else [])))
-    return tuple(terms)
+        terms.append(replace(term, coefficient=coefficient))
+    return tuple(sorted(terms, key=lambda term: list(FRICTION).index(term.kind)))

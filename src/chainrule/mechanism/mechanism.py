@@ -87,7 +87,7 @@ class Mechanism:
     @cached_property
     def symbols(self) -> tuple[str, ...]:
         """Every parameter, in the order of the values and then of appearance."""
-        seen = {name: None for name in self.values}
+        seen = dict.fromkeys(self.values)
         used: dict[str, None] = {}
         for expression in self.quantities():
             for name in sorted(expression.names):
@@ -176,7 +176,9 @@ def _ordered(links: tuple[Link, ...]) -> tuple[Link, ...]:
     names: dict[str, int] = {}
     for i, link in enumerate(links):
         if link.name == BASE:
-            raise MechanismError(f"{BASE!r} is the fixed frame: no link can be called that", f"link[{i}]")
+            raise MechanismError(
+                f"{BASE!r} is the fixed frame: no link can be called that", f"link[{i}]"
+            )
         if link.name in names:
             raise MechanismError(
                 f"there are two links called {link.name!r} (link[{names[link.name]}] is the first)",
@@ -196,7 +198,9 @@ def _ordered(links: tuple[Link, ...]) -> tuple[Link, ...]:
         ready = [link for link in waiting if link.parent in placed]
         if not ready:
             circle = " → ".join(_circle(waiting))
-            raise MechanismError(f"the links form a circle: {circle}", f"link {waiting[0].name!r}.parent")
+            raise MechanismError(
+                f"the links form a circle: {circle}", f"link {waiting[0].name!r}.parent"
+            )
         # One at a time keeps the order of the description where it is already a valid one.
         ordered.append(ready[0])
         placed.add(ready[0].name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import keyword
 import math
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -44,9 +43,8 @@ def read(value: Any, where: str, values: Values | None = None) -> Expression:
                 given = parse(assigned[2]).constant_value()
                 if given is None:
                     raise ValueError(f"{assigned[2]!r} is not a number")
-                if values is not None:
-                    if values.setdefault(name, given) != given:
-                        raise ValueError(f"{name} already has the value {float(values[name]):g}")
+                if values is not None and values.setdefault(name, given) != given:
+                    raise ValueError(f"{name} already has the value {float(values[name]):g}")
                 return parse(name)
             expression = parse(value)
         except (ValueError, ZeroDivisionError) as problem:
@@ -64,7 +62,7 @@ def read_vector(
     value: Any, where: str, values: Values | None = None, size: int = 3
 ) -> tuple[Expression, ...]:
     """A vector of quantities."""
-    if isinstance(value, str) or not isinstance(value, Sequence) and not hasattr(value, "__len__"):
+    if isinstance(value, str | dict) or not hasattr(value, "__len__"):
         raise MechanismError(f"expected {size} numbers, got {value!r}", where)
     if len(value) != size:
         raise MechanismError(f"expected {size} numbers, got {len(value)}: {value!r}", where)

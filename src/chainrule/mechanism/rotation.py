@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -28,7 +28,7 @@ class Axis:
     """A unit vector with rational entries."""
 
     vector: tuple[Fraction, Fraction, Fraction]
-    written: Any
+    written: Any = field(compare=False)
     error: float = 0.0
 
     @staticmethod
@@ -75,7 +75,10 @@ def _exact_root(square: Fraction) -> Fraction | None:
 def _root(square: Fraction) -> Fraction:
     """The square root to 2⁻¹⁰⁰ of its size, far below any distance reported here."""
     shift = 2**200
-    return Fraction(math.isqrt(square.numerator * square.denominator * shift), 2**100) / square.denominator
+    return (
+        Fraction(math.isqrt(square.numerator * square.denominator * shift), 2**100)
+        / square.denominator
+    )
 
 
 def _unit(values: Sequence[Fraction]) -> list[Fraction]:
@@ -87,7 +90,7 @@ def _unit(values: Sequence[Fraction]) -> list[Fraction]:
     sign = 1 if values[pole] >= 0 else -1
     t = [Fraction(round(v / (1 + abs(values[pole])) * SCALE), SCALE) for v in values]
     t[pole] = Fraction(0)
-    square = sum(e * e for e in t)
+    square = Fraction(sum(e * e for e in t))
     result = [2 * e / (1 + square) for e in t]
     result[pole] = sign * (1 - square) / (1 + square)
     return result
@@ -106,7 +109,7 @@ class Rotation:
     """A constant rotation: its exact matrix, what was written, and the distance between the two."""
 
     matrix: ExactArray
-    written: tuple[Any, ...] = ()
+    written: tuple[Any, ...] = field(default=(), compare=False)
     error: float = 0.0
 
     @staticmethod
@@ -127,7 +130,7 @@ class Rotation:
             s, c = Fraction(math.sin(radians / 2)), Fraction(math.cos(radians / 2))
             near = _Nearest([c, *(s * e for e in a.vector)])
             return Rotation(near.matrix, ((axis, angle),), near.error + a.error)
-        ring = Ring.of((((name, 1),) for name in terms))
+        ring = Ring.of(((name, 1),) for name in terms)
         exact = ring.angle(terms, turns)
         K = cross_matrix(a.exact)
         R = np.eye(3, dtype=int) + K * exact.sin() + K @ K * (1 - exact.cos())
@@ -157,7 +160,9 @@ class Rotation:
         result = Rotation.identity()
         for i, turn in enumerate(value):
             if not isinstance(turn, Sequence) or isinstance(turn, str) or len(turn) != 2:
-                raise MechanismError(f"expected an axis and an angle, got {turn!r}", f"{where}[{i}]")
+                raise MechanismError(
+                    f"expected an axis and an angle, got {turn!r}", f"{where}[{i}]"
+                )
             axis, angle = turn
             if axis == "quaternion":
                 result = result @ Rotation.quaternion(angle, f"{where}[{i}]")
@@ -200,10 +205,7 @@ def _plain(value: Any) -> Any:
 
 def _angle(value: Any, where: str) -> tuple[int, dict[str, int], float | None]:
     """(quarter turns, integer combination of symbols, radians if neither fits)."""
-    if isinstance(value, str):
-        expression = _with_pi(value, where)
-    else:
-        expression = read(value, where)
+    expression = _with_pi(value, where) if isinstance(value, str) else read(value, where)
     terms: dict[str, int] = {}
     rest = expression
     for name in sorted(expression.names):

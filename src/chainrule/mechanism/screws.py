@@ -51,7 +51,9 @@ def from_screws(name: str, screws: Sequence[Screw], **options: Any) -> Mechanism
         start = places[parent] if parent >= 0 else np.array(read_vector((0, 0, 0), where))
         joint = replace(screw.joint or kind(), axis=axis)
         if not isinstance(joint, kind):
-            raise MechanismError(f"the screw is {kind.kind}, the joint {joint.kind}", f"{where}.joint")
+            raise MechanismError(
+                f"the screw is {kind.kind}, the joint {joint.kind}", f"{where}.joint"
+            )
         R = Rotation.read(screw.rotation, f"{where}.rotation").matrix.entries
         inertia = read_inertia(screw.inertia, f"{where}.inertia", {}).entries
         links.append(
@@ -79,9 +81,13 @@ def _axis(screw: Screw, where: str) -> tuple[Any, np.ndarray, type[Joint]]:
     if (screw.v is None) == (screw.point is None):
         raise MechanismError("a hinge needs a point on its axis, or v = −ω × r", where)
     if screw.point is not None:
-        return screw.omega, np.array(read_vector(screw.point, f"{where}.point"), dtype=object), Revolute
-    w = np.array(read_vector(screw.omega, f"{where}.omega"), dtype=object)
-    v = np.array(read_vector(screw.v, f"{where}.v"), dtype=object)
+        return (
+            screw.omega,
+            np.array(read_vector(screw.point, f"{where}.point"), dtype=object),
+            Revolute,
+        )
+    w: Any = np.array(read_vector(screw.omega, f"{where}.omega"), dtype=object)
+    v: Any = np.array(read_vector(screw.v, f"{where}.v"), dtype=object)
     square = (w @ w).constant_value()
     if not square:
         raise MechanismError("the axis is zero; a slide has omega=None", f"{where}.omega")

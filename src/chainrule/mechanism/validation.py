@@ -41,6 +41,12 @@ def validate(mechanism: Mechanism) -> None:
                 )
     if mechanism.dof:
         _mass_matrix(mechanism)
+    unused = [name for name in mechanism.values if name not in mechanism.symbols]
+    if unused:
+        raise MechanismError(
+            f"nothing uses it; the symbols are {', '.join(mechanism.symbols) or 'none'}",
+            f"parameters.{unused[0]}",
+        )
 
 
 def _number(value: Any, values: Any) -> float | None:
@@ -59,12 +65,6 @@ def _names(mechanism: Mechanism) -> None:
     for name in mechanism.coordinate_names:
         if name in mechanism.symbols:
             raise MechanismError(f"{name!r} is both a coordinate and a parameter", "parameters")
-    unused = [name for name in mechanism.values if name not in mechanism.symbols]
-    if unused:
-        raise MechanismError(
-            f"nothing uses it; the symbols are {', '.join(mechanism.symbols) or 'none'}",
-            f"parameters.{unused[0]}",
-        )
 
 
 def inertia_problem(inertia: Any, values: Any) -> str | None:

@@ -1,0 +1,165 @@
+"""The command line: words to objects, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from chainrule.errors import ChainruleError
+from chainrule.mechanism.mechanism import Mechanism
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Exact equations of motion of open-chain mechanisms: pendulums, robot arms, any tree of "
+    "links and joints.",
+)
+
+MechanismArgument = Annotated[
+    str, typer.Argument(metavar="MECHANISM", help="A name of `chainrule catalog`, or a file.")
+]
+
+
+def find(name: str) -> Mechanism:
+    """A mechanism by catalog name or file; a name with an ending or a slash is a file."""
+    if Path(name).suffix or "/" in name:
+        from chainrule.mechanism.files import load
+
+        return load(name)
+    from chainrule.mechanism import catalog
+
+    return catalog.get(name)
+
+
+@app.callback(invoke_without_command=True)
+def _options(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        from chainrule import __version__
+
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.command()
+def catalog(
+    name: Annotated[str | None, typer.Argument(help="One of them, in detail.")] = None,
+) -> None:
+    """List the mechanisms that come along, with a drawing and their symbols."""
+    from chainrule.mechanism import catalog as entries
+    from chainrule.mechanism.toml import write_toml
+    from chainrule.sketch import sketch
+
+    if name is not None:
+        mechanism = find(name)
+        typer.echo(f"{sketch(mechanism, 36, 12)}\n\n{write_toml(mechanism)}")
+        return
+    for key in entries.names():
+        mechanism = entries.get(key)
+        drawing = sketch(mechanism).splitlines()
+        kinds = ", ".join(f"{j.name} {j.kind}" for j in mechanism.joints)
+        symbols = ", ".join(mechanism.symbols)
+        symbols = symbols if len(symbols) < 120 else symbols[:100].rsplit(",", 1)[0] + ", …"
+        text = [key, mechanism.description, f"joints   {kinds}", f"symbols  {symbols}"]
+        wide = [line for part in text for line in _wrapped(part, 72)]
+        for i in range(max(len(drawing), len(wide))):
+            left = drawing[i] if i < len(drawing) else ""
+            right = wide[i] if i < len(wide) else ""
+            typer.echo(f"{left:<26}{right}".rstrip())
+        typer.echo("")
+    typer.echo("chainrule catalog NAME prints one as a file to start from.")
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(text, width, subsequent_indent="         ") or [""]
+
+
+@app.command()
+def derive(
+    mechanism: MechanismArgument,
+    routes: Annotated[
+        str | None,
+        typer.Option(help="Which: lagrange, jacobian, poe, newton-euler; all by default."),
+    ] = None,
+    latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
+    short: Annotated[bool, typer.Option("--short", help="In LaTeX, c_{12} for cosines.")] = False,
+    sympy: Annotated[bool, typer.Option("--sympy", help="Print SymPy source.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Derive the equations of motion exactly, and prove that the routes agree."""
+    from chainrule.derivation.equations import derive as derive_equations
+
+    chosen = [r.strip() for r in routes.split(",")] if routes is not None else None
+    equations = derive_equations(find(mechanism), chosen)
+    if as_json:
+        typer.echo(json.dumps(equations.to_json(), indent=2, ensure_ascii=False))
+    elif latex:
+        typer.echo(equations.latex(short=short))
+    elif sympy:
+        typer.echo(_sympy_source(equations))
+    else:
+        import shutil
+
+        from chainrule.derivation.summary import text
+
+        width = max(80, shutil.get_terminal_size((120, 40)).columns)
+        typer.echo(text(equations, width))
+        typer.echo("")
+        typer.echo(_proof(equations))
+    if not equations.verified:
+        raise ChainruleError(f"the routes disagree: {equations.verified}")
+
+
+def _proof(equations: Any) -> str:
+    names = list(equations.routes)
+    if len(names) == 1:
+        return f"Derived by {names[0]}; name two routes or more to have them compared."
+    skew = equations.skew()
+    properties = "Ṁ − 2C is skew-symmetric." if (skew + skew.T).is_zero() else ""
+    return f"Proved equal: {' = '.join(names)}. {properties}"
+
+
+def _sympy_source(equations: Any) -> str:
+    from chainrule.exact.printing import python_name
+
+    names = sorted(
+        {
+            python_name(n)
+            for a in (equations.M, equations.C, equations.G)
+            for e in a.entries.ravel()
+            for n in e.names
+        }
+    )
+    lines = ["from sympy import Matrix, Rational, cos, sin, symbols", ""]
+    lines.append(f"{', '.join(names)} = symbols({' '.join(names)!r}, real=True)")
+    for name in ("M", "C", "G"):
+        lines.append(f"{name} = Matrix({_rational(getattr(equations, name).python())})")
+    return "\n".join(lines)
+
+
+def _rational(source: str) -> str:
+    import re
+
+    return re.sub(r"\((\d+)/(\d+)\)", r"Rational(\1, \2)", source)
+
+
+def main() -> None:
+    """Run the command line; what the user can mend is said in a sentence, not in a traceback."""
+    try:
+        app()
+    except ChainruleError as problem:
+        print(f"chainrule: {problem}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("\nchainrule: stopped", file=sys.stderr)
+        sys.exit(130)

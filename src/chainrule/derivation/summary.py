@@ -1,0 +1,153 @@
+"""Equations of motion as text, LaTeX and JSON."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chainrule.derivation.jacobian import index_text
+from chainrule.exact.array import display_width
+from chainrule.exact.printing import latex_name, text_name
+
+if TYPE_CHECKING:
+    from chainrule.derivation.equations import Equations
+    from chainrule.exact import ExactArray
+
+
+def _forces(equations: Equations, spell: Any) -> list[str]:
+    """B u, row by row: τ of each actuated joint that acts on the row."""
+    joints = [j for j in equations.mechanism.joints if j.actuated]
+    rows = []
+    for row in equations.B.entries:
+        text = ""
+        for k, joint in zip(row, joints, strict=True):
+            value = k.constant_value()
+            if value:
+                sign = " - " if value < 0 else " + " if text else ""
+                sign = sign.strip() if not text else sign
+                factor = "" if abs(value) == 1 else f"{abs(value)} "
+                text += f"{sign}{factor}{spell(joint.name)}"
+        rows.append(text or "0")
+    return rows
+
+
+def _tau_text(name: str) -> str:
+    return f"τ_{text_name(name)}"
+
+
+def _tau_latex(name: str) -> str:
+    return rf"\tau_{{{latex_name(name)}}}"
+
+
+def rows(equations: Equations) -> list[tuple[str, str]]:
+    """The equations of motion row by row, as text: (left side, right side)."""
+    left = equations.inverse_dynamics()
+    return [(e.text(), t) for e, t in zip(left, _forces(equations, _tau_text), strict=True)]
+
+
+def text(equations: Equations, width: int = 120) -> str:
+    """M, C, G and the equations of motion, for a terminal of this width."""
+    parts = [equations.mechanism.name]
+    arrays = {"M(q)": equations.M, "C(q, q̇)": equations.C, "G(q)": equations.G}
+    if not equations.F.is_zero():
+        arrays["F(q̇)"] = equations.F
+    for name, array in arrays.items():
+        parts += ["", *_named(name, array, width)]
+    parts += ["", "Equations of motion"]
+    for left, right in rows(equations):
+        parts += _wrapped(f"{left} = {right}", width, "  ")
+    return "\n".join(parts)
+
+
+def _named(name: str, array: ExactArray, width: int) -> list[str]:
+    """A matrix between brackets, or entry by entry where that is too wide."""
+    pad = " " * (display_width(name) + 3)
+    lines = array.text().splitlines()
+    if max(map(display_width, lines)) + len(pad) <= width:
+        middle = (len(lines) - 1) // 2
+        return [(f"{name} = " if i == middle else pad) + line for i, line in enumerate(lines)]
+    found: list[str] = [name]
+    letter = name[0]
+    entries: Any = array.entries
+    for index in np.ndindex(entries.shape):
+        mirror = index[::-1]
+        label = letter + index_text(index, len(entries))
+        if entries.ndim == 2 and index[0] > index[1] and entries[index] == entries[mirror]:
+            value = letter + index_text(mirror, len(entries))
+        else:
+            value = entries[index].text()
+        found += _wrapped(f"{label} = {value}", width, "  ")
+    return found
+
+
+def _wrapped(line: str, width: int, indent: str) -> list[str]:
+    """A long formula broken before a + or −, outside of parentheses where that is possible."""
+    if display_width(indent + line) <= width:
+        return [indent + line]
+    pieces, depth, start = [], 0, 0
+    for i, character in enumerate(line):
+        depth += (character == "(") - (character == ")")
+        if depth == 0 and line[i : i + 3] in (" + ", " - "):
+            pieces.append(line[start:i])
+            start = i
+    pieces.append(line[start:])
+    room = width - len(indent) - 4
+    lines, current = [], ""
+    for piece in pieces:
+        parts = [piece] if display_width(piece) <= room else re.split(r"(?= [+-] )", piece)
+        for part in parts:
+            if current and display_width(current + part) > room:
+                lines.append(current)
+                current = ""
+            current += part
+    lines.append(current)
+    return [indent + lines[0], *(indent + "   " + rest for rest in lines[1:])]
+
+
+def latex(equations: Equations, *, short: bool = False) -> str:
+    """A LaTeX fragment: M, C, G as display equations and the rows in an align environment."""
+    blocks = [
+        rf"\[ M(q) = {equations.M.latex(short=short)} \]",
+        rf"\[ C(q, \dot q) = {equations.C.latex(short=short)} \]",
+        rf"\[ G(q) = {equations.G.latex(short=short)} \]",
+    ]
+    if not equations.F.is_zero():
+        blocks.append(rf"\[ F(\dot q) = {equations.F.latex(short=short)} \]")
+    forces = _forces(equations, _tau_latex)
+    left = equations.inverse_dynamics()
+    aligned = [f"{e.latex(short=short)} &= {t}" for e, t in zip(left, forces, strict=True)]
+    blocks.append("\\begin{align*}\n  " + " \\\\\n  ".join(aligned) + "\n\\end{align*}")
+    return "\n".join(blocks)
+
+
+def to_json(equations: Equations) -> dict[str, Any]:
+    """Formulas as Python source, with the names they use; `q1d` is the rate of `q1`."""
+
+    def nested(array: ExactArray) -> Any:
+        return [nested(row) if not hasattr(row, "poly") else row.python() for row in array]
+
+    mechanism = equations.mechanism
+    return {
+        "mechanism": mechanism.name,
+        "coordinates": list(equations.q),
+        "parameters": {
+            n: float(mechanism.values[n]) if n in mechanism.values else None
+            for n in mechanism.symbols
+        },
+        "routes": list(equations.routes),
+        "verified": bool(equations.verified),
+        "pairs": [
+            {"first": p.first, "second": p.second, "equal": p.equal} for p in equations.verified
+        ],
+        "M": nested(equations.M),
+        "C": nested(equations.C),
+        "G": nested(equations.G),
+        "F": nested(equations.F),
+        "B": nested(equations.B),
+        "T": equations.T.python(),
+        "V": equations.V.python(),
+        "Gamma": nested(equations.Gamma),
+        "base_parameters": [g.combination.python() for g in equations.base.groups],
+    }

@@ -1,0 +1,147 @@
+"""Denavit-Hartenberg tables and screws against their own definitions and each other."""
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.dynamics.crba import mass_matrix
+from chainrule.dynamics.model import numeric_model
+from chainrule.dynamics.rnea import inverse_dynamics
+from chainrule.errors import MechanismError
+
+ROUNDING = 1e-12  # a few hundred operations on numbers of order one
+
+
+def Rx(a):
+    return np.array(
+        [[1, 0, 0, 0], [0, np.cos(a), -np.sin(a), 0], [0, np.sin(a), np.cos(a), 0], [0, 0, 0, 1]]
+    )
+
+
+def Rz(a):
+    return np.array(
+        [[np.cos(a), -np.sin(a), 0, 0], [np.sin(a), np.cos(a), 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+    )
+
+
+def T(x, y, z):
+    moved = np.eye(4)
+    moved[:3, 3] = x, y, z
+    return moved
+
+
+def centres(arm: cr.Mechanism, q) -> list[np.ndarray]:
+    """The centres of mass in the base frame."""
+    model = numeric_model(arm)
+    frames = []
+    for body in model.bodies:
+        R, p = body.joint.pose(body.a, q[body.q])
+        local = np.eye(4)
+        local[:3, :3], local[:3, 3] = body.R @ R, body.p + body.R @ p
+        frames.append(frames[body.parent] @ local if body.parent >= 0 else local)
+    return [(f @ [*(b.first / b.mass), 1])[:3] for f, b in zip(frames, model.bodies, strict=True)]
+
+
+ROWS = [(0.1, 0.4, 0.2, 0.3), (0.5, -1.1, 0.3, -0.2), (0.2, 1.57, -0.1, 0.7)]
+COM = np.array([0.1, -0.2, 0.3, 1])
+
+
+@pytest.mark.parametrize("convention", ["standard", "modified"])
+def test_a_table_places_its_frames_as_its_convention_says(convention):
+    rows = [
+        cr.DH(a, alpha, d, theta, mass=1, com=(0.1, -0.2, 0.3), inertia=0.1,
+              joint=cr.Prismatic() if i == 1 else cr.Revolute())
+        for i, (a, alpha, d, theta) in enumerate(ROWS)
+    ]  # fmt: skip
+    arm = cr.from_dh("arm", rows, convention)
+    q = np.array([0.3, 0.4, -0.5])
+    frame = np.eye(4)
+    for i, (a, alpha, d, theta) in enumerate(ROWS):
+        turn, slide = theta + (q[i] if i != 1 else 0), d + (q[i] if i == 1 else 0)
+        if convention == "standard":
+            frame = frame @ Rz(turn) @ T(0, 0, slide) @ T(a, 0, 0) @ Rx(alpha)
+        else:
+            frame = frame @ Rx(alpha) @ T(a, 0, 0) @ Rz(turn) @ T(0, 0, slide)
+        assert np.allclose(centres(arm, q)[i], (frame @ COM)[:3], atol=ROUNDING, rtol=0)
+
+
+def test_both_conventions_describe_the_same_puma():
+    """The same arm by two published tables, after Corke's note on their zero poses."""
+    standard = cr.catalog.puma560(motors=False)
+    bodies = standard.links
+    # Only the geometry is compared: equal point masses in the origins of frame 6.
+    tip = dict(mass=1, com=(0, 0, 0.1), inertia=0.01)
+    rows = zip((0, "-pi/2", 0, "pi/2", "-pi/2", "pi/2"), (0, 0, 0.4318, -0.0203, 0, 0),
+               (0, 0.2435, -0.09345, 0.4318, 0, 0), strict=True)  # fmt: skip
+    modified = cr.from_dh("m", [cr.DH(a, al, d, **tip) for al, a, d in rows], "modified")
+    q = np.array([0.1, -0.4, 0.7, 0.3, -0.9, 0.5])
+    a = (0, 0.4318, 0.0203, 0, 0, 0)
+    d = (0, 0, 0.15005, 0.4318, 0, 0)
+    alpha = ("pi/2", 0, "-pi/2", "pi/2", "-pi/2", 0)
+    other = cr.from_dh(
+        "s", [cr.DH(x, y, z, **tip) for x, y, z in zip(a, alpha, d, strict=True)], "standard"
+    )
+    shifted = q + np.array([np.pi, np.pi, np.pi, 0, 0, np.pi])
+    assert np.allclose(centres(other, shifted)[5], centres(modified, q)[5], atol=ROUNDING, rtol=0)
+    assert len(bodies) == 6
+
+
+def test_screws_of_the_double_pendulum():
+    """The seed's double pendulum, from its screws and home poses, is the catalog's."""
+    screws = [
+        cr.Screw(omega=(0, 0, 1), v=(0, 0, 0), home=("lc1", 0, 0), mass="m1", inertia="I1"),
+        cr.Screw(
+            omega=(0, 0, 1), v=(0, "-l1", 0), home=("l1 + lc2", 0, 0), mass="m2", inertia="I2"
+        ),
+    ]
+    catalog = cr.catalog.double_pendulum()
+    arm = cr.from_screws("dp", screws, gravity=("g", 0, 0), values=catalog.values)
+    mine, theirs = cr.derive(arm, ["poe"]), cr.derive(catalog, ["lagrange"])
+    assert mine.M == theirs.M
+    assert mine.G == theirs.G
+    assert mine.C == theirs.C
+
+
+def test_screws_of_a_slide_and_a_slanted_hinge():
+    rng = np.random.default_rng(0)
+    screws = [
+        cr.Screw(v=(0, 1, 0), home=(0.1, 0.2, 0.3), mass=1, inertia=0.1),
+        cr.Screw(
+            omega=(1, 2, 2),
+            point=(0.5, 0, 0),
+            home=(1, 0, 0),
+            mass=2,
+            inertia={"xx": 1, "yy": 2, "zz": 2},
+            rotation=["z", "pi/2"],
+        ),
+    ]
+    arm = cr.from_screws("mixed", screws)
+    model = numeric_model(arm)
+    q, v = rng.normal(size=2), np.zeros(2)
+    M = mass_matrix(model, q).astype(float)
+    assert np.allclose(M[0, 0], 3, atol=ROUNDING)
+    tau = inverse_dynamics(model, q, v, np.array([1.0, 0.0])) - inverse_dynamics(model, q, v, v)
+    assert np.allclose(tau.astype(float), M[:, 0], atol=ROUNDING)
+
+
+@pytest.mark.parametrize(
+    "screw, message",
+    [
+        (cr.Screw(mass=1), "needs omega"),
+        (cr.Screw(omega=(0, 0, 1)), "needs a point"),
+        (cr.Screw(omega=(0, 0, 0), v=(1, 0, 0)), "axis is zero"),
+        (cr.Screw(omega=(0, 0, 1), v=(0, 0, 1)), "pitch"),
+        (cr.Screw(omega=(0, 0, 1), point=(0, 0, 0), joint=cr.Prismatic()), "screw is revolute"),
+        (cr.Screw(omega=(0, 0, 1), point=(0, 0, 0), parent=3), "parent must be"),
+    ],
+)
+def test_screws_that_are_none(screw, message):
+    with pytest.raises(MechanismError, match=message):
+        cr.from_screws("bad", [screw])
+
+
+def test_tables_that_are_none():
+    with pytest.raises(MechanismError, match="'standard' or 'modified'"):
+        cr.from_dh("bad", [cr.DH()], "craig")  # type: ignore[arg-type]
+    with pytest.raises(MechanismError, match="revolute or prismatic"):
+        cr.from_dh("bad", [cr.DH(joint=cr.Ball())], "standard")
