@@ -40,7 +40,7 @@ class ButcherTable:
                 f"coefficients, at least one; its rows have {rows}"
             )
         A = tuple(
-            tuple(self._fraction(f"A[{i}][{j}]", row[j]) if j < len(row) else 0 for j in range(s))
+            tuple(self._fraction(f"A[{i}][{j}]", row[j] if j < len(row) else 0) for j in range(s))
             for i, row in enumerate(self.A)
         )
         sums = tuple(sum(row, Fraction(0)) for row in A)

@@ -5,7 +5,7 @@ Butcher, Numerical Methods for Ordinary Differential Equations (2016), theorem 3
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -16,7 +16,7 @@ HIGHEST_ORDER = 8
 """Conditions beyond this order (200 trees up to here) are not tried."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def trees(vertices: int) -> tuple[Tree, ...]:
     """All rooted trees with so many vertices: 1, 1, 2, 4, 9, 20, 48, 115, …"""
     return tuple(_forests(vertices - 1, vertices - 1))

@@ -7,12 +7,16 @@
 >>> run(x0, 1e-3, 10_000, every=10, inputs={"tau": 0.0}).x
 """
 
-from .compiled import Compiled, CompiledRollout, Rollout, compile_program, compile_rollout
+from .angles import share_angles
+from .casadi_functions import to_casadi
+from .derivative import derivative, tangent
+from .evaluation import Compiled, compile_program
 from .functions import clip, maximum, minimum, select, sign
 from .interpreter import interpret
 from .lowering import inline, lower
 from .node import Node
 from .program import Instruction, Port, Program
+from .rollout import CompiledRollout, Rollout, compile_rollout
 from .trace import trace
 
 __all__ = [
@@ -26,12 +30,16 @@ __all__ = [
     "clip",
     "compile_program",
     "compile_rollout",
+    "derivative",
     "inline",
     "interpret",
     "lower",
     "maximum",
     "minimum",
     "select",
+    "share_angles",
     "sign",
+    "tangent",
+    "to_casadi",
     "trace",
 ]

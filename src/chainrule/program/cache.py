@@ -18,6 +18,7 @@ MAGIC = b"chainrule code 1\n"
 
 
 def digest(content: bytes) -> str:
+    """The SHA-256 of the content, in hexadecimal."""
     return hashlib.sha256(content).hexdigest()
 
 

@@ -41,4 +41,4 @@ def clip(x: Any, low: Any, high: Any) -> Any:
 
 def sign(x: Any) -> Any:
     """−1, 0 or 1; NaN stays NaN."""
-    return select(0.0 < x, 1.0, select(x < 0.0, -1.0, x))
+    return select(x > 0.0, 1.0, select(x < 0.0, -1.0, x))

@@ -16,27 +16,24 @@ def interpret(program: Program, inputs: Sequence[Any], algebra: Algebra) -> list
     An algebra may say what `call` and `when` do; by default a call is computed in place, and
     `when` is a selection, skipped where the algebra's `never` finds no case.
     """
-    lift = algebra.get("const", _itself)
-    values: list[Any] = [*inputs, *(lift(c) for c in program.constants)]
-    call, when = algebra.get("call"), algebra.get("when")
+    values: list[Any] = [*inputs, *map(algebra.get("const", _itself), program.constants)]
     for op, numbers, payload in program.code:
         args = [values[i] for i in numbers]
-        if op == "get":
+        if op in algebra:
+            value = algebra[op](*payload_first(payload), *args)
+        elif op == "get":
             value = args[0][payload]
         elif op == "call":
-            value = call(payload, *args) if call else interpret(payload, args, algebra)
-        elif op == "when":
-            value = (when or _select_when)(payload, *args, **({} if when else {"algebra": algebra}))
-        elif payload is None:
-            value = algebra[op](*args)
+            value = interpret(payload, args, algebra)
         else:
-            value = algebra[op](payload, *args)
+            value = _select(payload, args, algebra)
         values.append(value)
     return [values[i] for i in program.results]
 
 
-def _itself(value: Any) -> Any:
-    return value
+def payload_first(payload: Any) -> tuple[Any, ...]:
+    """The payload as leading arguments of an operation: none or one."""
+    return () if payload is None else (payload,)
 
 
 def split_when(program: Program, args: Sequence[Any]) -> tuple[Any, Sequence[Any], Sequence[Any]]:
@@ -45,7 +42,11 @@ def split_when(program: Program, args: Sequence[Any]) -> tuple[Any, Sequence[Any
     return args[0], args[1 : 1 + count], args[1 + count :]
 
 
-def _select_when(program: Program, *args: Any, algebra: Algebra) -> Sequence[Any]:
+def _itself(value: Any) -> Any:
+    return value
+
+
+def _select(program: Program, args: Sequence[Any], algebra: Algebra) -> Sequence[Any]:
     condition, fallback, inputs = split_when(program, args)
     if "never" in algebra and algebra["never"](condition):
         return fallback

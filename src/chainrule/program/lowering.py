@@ -1,12 +1,13 @@
 """lower, inline: a program rewritten over a new tape."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from .interpreter import interpret, split_when
+from .node import Node
 from .operations import OPERATIONS
 from .program import Program
 from .scalars import Algebra
@@ -26,7 +27,11 @@ def on_tape(tape: Tape) -> Algebra:
         condition, fallback, inputs = split_when(program, args)
         return tape.when(condition, program, tuple(inputs), tuple(fallback))
 
-    return {op: operation(op) for op in OPERATIONS} | {"const": tape.constant, "when": when}
+    return {op: operation(op) for op in OPERATIONS} | {
+        "const": tape.constant,
+        "when": when,
+        "get": lambda i, whole: whole[i],
+    }
 
 
 @lru_cache(maxsize=256)
@@ -60,14 +65,18 @@ def inline(program: Program) -> Program:
 
 def rewrite(program: Program, tape: Tape, algebra: Algebra) -> Program:
     """The program interpreted on the tape, with the same name, inputs and outputs."""
-    inputs = [tape.input(p.name, i) for p in program.inputs for i in range(p.size)]
-    flat = iter(interpret(program, inputs, algebra))
-    outputs = {port.name: _take(flat, port.shape) for port in program.outputs}
+    return rebuild(program, tape, interpret(program, input_nodes(program, tape), algebra))
+
+
+def input_nodes(program: Program, tape: Tape) -> list[Node]:
+    """The scalars of the program's inputs, on the tape."""
+    return [tape.input(port.name, i) for port in program.inputs for i in range(port.size)]
+
+
+def rebuild(program: Program, tape: Tape, results: Sequence[Any]) -> Program:
+    """A program like the given one that computes these flat results."""
+    outputs, flat = {}, iter(results)
+    for port in program.outputs:
+        outputs[port.name] = np.empty(port.shape, dtype=object)
+        outputs[port.name].flat = [next(flat) for _ in range(port.size)]
     return finish(tape, program.name, program.inputs, outputs)
-
-
-def _take(flat: Any, shape: tuple[int, ...]) -> Any:
-    array = np.empty(shape, dtype=object)
-    for i in range(array.size):
-        array.flat[i] = next(flat)
-    return array

@@ -5,15 +5,17 @@ No fast-math and no contraction: `a*b + c` is two roundings on every processor.
 
 import ctypes
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 import llvmlite.binding as llvm
+import numpy as np
 
 from . import cache
+from .threads import spread
 
-BASELINE = "x86-64"
+BASELINE = {"x86_64": "x86-64"}
+"""The processor that stands for every one of its kind; "generic" for other architectures."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +27,11 @@ class Machine:
 
     @staticmethod
     def named(cpu: str | None = None) -> "Machine":
-        """This computer's best for None, else one of LLVM's processor names, e.g. "x86-64"."""
+        """This computer for None, "baseline", or one of LLVM's processor names."""
         if cpu is None:
             return Machine(llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+        if cpu == "baseline":
+            return Machine(BASELINE.get(llvm.get_process_triple().split("-")[0], "generic"), "")
         return Machine(cpu, "")
 
     @property
@@ -74,19 +78,28 @@ def target(machine: Machine, speed: int = 2) -> llvm.TargetMachine:
     """LLVM's target machine, position independent."""
     _start()
     return llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
-        cpu=machine.cpu, features=machine.features, opt=speed, reloc="pic", jit=True
+        cpu=machine.cpu, features=machine.features, opt=speed, reloc="pic", codemodel="small"
     )
 
 
 class Kernel:
-    """A loaded kernel: kernel(task address, begin, end), without the interpreter lock."""
+    """A loaded kernel, see emit/kernels.py. It runs without the interpreter lock."""
 
-    def __init__(self, ir: str, machine: Machine):
+    def __init__(self, ir: str, machine: Machine, lanes: int):
+        self.lanes = lanes
         code = object_code(ir, machine)
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target(machine))
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
         prototype = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
-        self.run: Callable[[int, int, int], None] = prototype(
-            self._engine.get_function_address("kernel")
+        self._function = prototype(self._engine.get_function_address("kernel"))
+
+    def run(self, task: list[int], rows: int, threads: int) -> None:
+        """The task for all rows of a batch; whoever calls keeps the arrays alive."""
+        words = np.array(task, dtype=np.uint64)
+        spread(
+            lambda begin, end: self._function(words.ctypes.data, begin, end),
+            rows,
+            self.lanes,
+            threads,
         )

@@ -4,6 +4,7 @@ Operators, and methods with numpy's names, so that `np.sin(x)` and `R @ v` on ob
 work. What an operator does is decided by the tape (`Tape.apply`), here is only the spelling.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,6 +25,14 @@ def _apply(op: str, a: Any, b: Any) -> Any:
     return (a if isinstance(a, Node) else b).tape.apply(op, a, b)
 
 
+def _function(op: str) -> Callable[[Any], "Node"]:
+    def method(self: "Node") -> "Node":
+        return self.tape.apply(op, self)
+
+    method.__name__, method.__doc__ = op, f"{op}(self)."
+    return method
+
+
 class Node:
     """One value of a tape."""
 
@@ -34,10 +43,12 @@ class Node:
 
     @property
     def is_constant(self) -> bool:
+        """Is its value known?"""
         return self.op == "const"
 
     @property
     def is_condition(self) -> bool:
+        """Is it true or false rather than a number?"""
         if self.op == "const":
             return isinstance(self.payload, bool)
         return self.op in OPERATIONS and OPERATIONS[self.op].condition
@@ -151,46 +162,23 @@ class Node:
         return self.tape.apply("lookup", self, payload=table)
 
     def arctan2(self, x: Any) -> "Node":
+        """The angle of the point (x, self)."""
         return self.tape.apply("arctan2", self, x)
 
     def conjugate(self) -> "Node":
+        """Itself: values are real. numpy asks."""
         return self
 
-    def sqrt(self) -> "Node":
-        return self.tape.apply("sqrt", self)
-
-    def sin(self) -> "Node":
-        return self.tape.apply("sin", self)
-
-    def cos(self) -> "Node":
-        return self.tape.apply("cos", self)
-
-    def tan(self) -> "Node":
-        return self.tape.apply("tan", self)
-
-    def arcsin(self) -> "Node":
-        return self.tape.apply("arcsin", self)
-
-    def arccos(self) -> "Node":
-        return self.tape.apply("arccos", self)
-
-    def arctan(self) -> "Node":
-        return self.tape.apply("arctan", self)
-
-    def exp(self) -> "Node":
-        return self.tape.apply("exp", self)
-
-    def log(self) -> "Node":
-        return self.tape.apply("log", self)
-
-    def tanh(self) -> "Node":
-        return self.tape.apply("tanh", self)
-
-    def high(self) -> "Node":
-        return self.tape.apply("high", self)
-
-    def pow2(self) -> "Node":
-        return self.tape.apply("pow2", self)
-
-    def exponent(self) -> "Node":
-        return self.tape.apply("exponent", self)
+    sqrt = _function("sqrt")
+    sin = _function("sin")
+    cos = _function("cos")
+    tan = _function("tan")
+    arcsin = _function("arcsin")
+    arccos = _function("arccos")
+    arctan = _function("arctan")
+    exp = _function("exp")
+    log = _function("log")
+    tanh = _function("tanh")
+    high = _function("high")
+    pow2 = _function("pow2")
+    exponent = _function("exponent")

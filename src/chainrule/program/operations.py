@@ -69,4 +69,4 @@ COMPOSITE = ("call", "when", "get")
 - `get`, payload i, argument the result of one of the above: its output i.
 """
 
-COUNTED = ("mul", "add", "div", "sqrt", "trig", "other")
+COUNTED: tuple[str, ...] = ("mul", "add", "div", "sqrt", "trig", "other")

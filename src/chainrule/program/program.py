@@ -24,6 +24,7 @@ class Port(NamedTuple):
 
     @property
     def size(self) -> int:
+        """How many scalars."""
         return math.prod(self.shape)
 
     def __str__(self) -> str:
@@ -65,6 +66,7 @@ class Program:
 
     @property
     def input_size(self) -> int:
+        """How many scalars the inputs have."""
         return sum(port.size for port in self.inputs)
 
     @cached_property
@@ -80,6 +82,11 @@ class Program:
             elif op in OPERATIONS and op not in ("sin", "cos"):
                 counts[OPERATIONS[op].counts_as] += 1
         return counts
+
+    @cached_property
+    def length(self) -> int:
+        """How many instructions, those of called programs included."""
+        return len(self.code) + sum(i.payload.length for i in self.code if i.op == "call")
 
     @cached_property
     def digest(self) -> str:

@@ -40,6 +40,7 @@ def _sign_and_size(node: "Node") -> tuple[bool, "Node"]:
 
 @_rule("add")
 def add(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
+    """a + 0 = a; a + (−b) = a − b; (−a) + (−b) = −(a + b)."""
     if _is(a, 0):
         return b
     if _is(b, 0):
@@ -56,6 +57,7 @@ def add(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
 
 @_rule("sub")
 def sub(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
+    """a − 0 = a; a − a = 0; a − (−b) = a + b; b − a = −(a − b) where a − b is known."""
     if _is(b, 0):
         return a
     if _is(a, 0):
@@ -75,11 +77,13 @@ def sub(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
 
 @_rule("neg")
 def neg(tape: "Tape", a: "Node") -> "Node | None":
+    """−(−a) = a."""
     return a.args[0] if a.op == "neg" else None
 
 
 @_rule("mul")
 def mul(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
+    """0 a = 0; 1 a = a; 2 a = a + a; (−a) b = −(a b)."""
     if _is(a, 0) or _is(b, 0):
         return tape.constant(0.0)
     (a_negative, a), (b_negative, b) = _sign_and_size(a), _sign_and_size(b)
@@ -98,6 +102,7 @@ def mul(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
 
 @_rule("div")
 def div(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
+    """0/b = 0; a/1 = a; a/2ⁿ = a 2⁻ⁿ, exactly; (−a)/b = −(a/b)."""
     if _is(a, 0):
         return tape.constant(0.0)
     (a_negative, a), (b_negative, b) = _sign_and_size(a), _sign_and_size(b)
@@ -117,6 +122,7 @@ def _has_exact_inverse(value: float) -> bool:
 
 @_rule("abs")
 def absolute(tape: "Tape", a: "Node") -> "Node | None":
+    """|−a| = |a|."""
     if a.op == "neg":
         return abs(a.args[0])
     return a if a.op in ("abs", "sqrt") else None
@@ -135,15 +141,15 @@ for _op in ("sin", "tan", "arcsin", "arctan", "tanh"):
 
 @_rule("cos")
 def cos(tape: "Tape", a: "Node") -> "Node | None":
+    """cos(−a) = cos a."""
     return a.args[0].cos() if a.op == "neg" else None
 
 
 @_rule("select")
 def select(tape: "Tape", condition: "Node", a: "Node", b: "Node") -> "Node | None":
+    """A choice that is none, or known already."""
     if not condition.is_condition:
-        raise TypeError(
-            f"select needs a condition, such as a < b, not the number {condition!r}"
-        )
+        raise TypeError(f"select needs a condition, such as a < b, not the number {condition!r}")
     if a is b:
         return a
     if condition.op == "const":
@@ -155,11 +161,13 @@ def select(tape: "Tape", condition: "Node", a: "Node", b: "Node") -> "Node | Non
 
 @_rule("not")
 def negation(tape: "Tape", a: "Node") -> "Node | None":
+    """not not a = a."""
     return a.args[0] if a.op == "not" else None
 
 
 @_rule("and")
 def conjunction(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
+    """a and a = a; a known truth or falsehood decides."""
     if a is b:
         return a
     if a.op == "const":
@@ -171,6 +179,7 @@ def conjunction(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
 
 @_rule("or")
 def disjunction(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
+    """a or a = a; a known truth or falsehood decides."""
     if a is b:
         return a
     if a.op == "const":

@@ -74,7 +74,11 @@ class Tape:
         return self._parts(whole, len(program.results))
 
     def when(
-        self, condition: Node, program: "Program", inputs: tuple[Any, ...], fallback: tuple[Any, ...]
+        self,
+        condition: Node,
+        program: "Program",
+        inputs: tuple[Any, ...],
+        fallback: tuple[Any, ...],
     ) -> tuple[Node, ...]:
         """program(inputs) where the condition holds, which is rare, else the fallback."""
         if condition.is_constant:

@@ -4,9 +4,13 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from itertools import pairwise
 
 BLOCKS_A_THREAD = 4
 """More blocks than threads, so that a core that is busy elsewhere does less."""
+
+WORTH_THREADS = 2_000_000
+"""Operations below which handing out blocks costs more than it saves (a millisecond or so)."""
 
 
 def available() -> int:
@@ -19,18 +23,22 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="chainrule")
 
 
-def run(kernel: Callable[[int, int, int], None], task: int, rows: int, lanes: int, threads: int) -> None:
-    """kernel(task, begin, end) over all rows, blocks being whole vectors but for the last."""
+def worth(chosen: int | None, work: int) -> int:
+    """The number chosen, else all cores if there is enough to do."""
+    if chosen is not None:
+        return chosen
+    return available() if work > WORTH_THREADS else 1
+
+
+def spread(job: Callable[[int, int], None], rows: int, lanes: int, threads: int) -> None:
+    """job(begin, end) over all rows, in blocks of whole vectors but for the last."""
     vectors = -(-rows // lanes)
     if threads <= 1 or vectors <= 1:
         if rows:
-            kernel(task, 0, rows)
+            job(0, rows)
         return
     blocks = min(vectors, threads * BLOCKS_A_THREAD)
-    edges = [min(rows, vectors * b // blocks * lanes) for b in range(blocks + 1)]
-    jobs = [
-        _pool(threads).submit(kernel, task, begin, end)
-        for begin, end in zip(edges[:-1], edges[1:], strict=True)
-    ]
-    for job in jobs:
-        job.result()
+    edges = [min(rows, vectors * block // blocks * lanes) for block in range(blocks + 1)]
+    jobs = [_pool(threads).submit(job, begin, end) for begin, end in pairwise(edges)]
+    for running in jobs:
+        running.result()

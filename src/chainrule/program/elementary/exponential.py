@@ -44,14 +44,14 @@ TANH_BOTTOM = (
 
 def exp(x: Any) -> Any:
     """2ᵏ exp r, x = k ln 2 + r, exp r = 1 + r + r c/(2 − c), c = r − r² P(r²)."""
-    bounded = select(x < SMALLEST, SMALLEST, select(LARGEST < x, LARGEST, x))
+    bounded = select(x < SMALLEST, SMALLEST, select(x > LARGEST, LARGEST, x))
     k = round_to_integer(bounded * INVERSE_LN2)
     high, low = bounded - k * LN2_HIGH, k * LN2_LOW
     r = high - low
     z = r * r
     c = r - z * polynomial(z, EXP)
     value = scale(1.0 - ((low - (r * c) / (2.0 - c)) - high), k)
-    return select(LARGEST < x, INFINITY, value)
+    return select(x > LARGEST, INFINITY, value)
 
 
 def scale(x: Any, k: Any) -> Any:
@@ -69,7 +69,7 @@ def log(x: Any) -> Any:
     half = 0.5 * f * f
     value = k * LN2_HIGH - ((half - (s * (half + z * polynomial(z, LOG)) + k * LN2_LOW)) - f)
     value = select(x.equals(INFINITY), INFINITY, value)
-    return select(0.0 < x, value, select(x.equals(0.0), -INFINITY, NAN))
+    return select(x > 0.0, value, select(x.equals(0.0), -INFINITY, NAN))
 
 
 def exponent_and_fraction(x: Any) -> tuple[Any, Any]:
@@ -78,7 +78,7 @@ def exponent_and_fraction(x: Any) -> tuple[Any, Any]:
     normal = select(tiny, x * 2.0**54, x)
     k = normal.exponent()
     m = _fraction(normal, k)
-    large = 2.0 * SQRT_HALF < m
+    large = m > 2.0 * SQRT_HALF
     k = select(large, k + 1.0, k)
     return select(tiny, k - 54.0, k), select(large, 0.5 * m, m)
 
@@ -96,4 +96,4 @@ def tanh(x: Any) -> Any:
     near = x + x * (z * (horner(z, TANH_TOP) / horner(z, TANH_BOTTOM)))
     far = 1.0 - 2.0 / (exp(2.0 * size) + 1.0)
     far = select(x < 0.0, -far, far)
-    return select(size < 0.625, near, select(22.0 < size, select(x < 0.0, -1.0, 1.0), far))
+    return select(size < 0.625, near, select(size > 22.0, select(x < 0.0, -1.0, 1.0), far))

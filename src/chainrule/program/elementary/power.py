@@ -44,7 +44,7 @@ def power(x: Any, y: Any) -> Any:
     size, y_size = abs(x), abs(y)
     value = _positive_power(size, y)
     # the limits, where the logarithm is not finite
-    grows = (1.0 < size) & (0.0 < y) | (size < 1.0) & (y < 0.0)
+    grows = (size > 1.0) & (y > 0.0) | (size < 1.0) & (y < 0.0)
     limit = select(size.equals(1.0), 1.0, select(grows, INFINITY, 0.0))
     at_limit = size.equals(0.0) | size.equals(INFINITY) | y_size.equals(INFINITY)
     value = select(at_limit, limit, value)
@@ -71,7 +71,7 @@ def _positive_power(x: Any, y: Any) -> Any:
     product_low = (y - y_short) * high + y * low
     product_high = y_short * high
     z = product_high + product_low
-    overflows = 1024.0 <= z
+    overflows = z >= 1024.0
     vanishes = z < -1076.0
     fits = ~(overflows | vanishes)
     product_high = select(fits, product_high, 0.0)
@@ -89,9 +89,9 @@ def _log2(x: Any) -> tuple[Any, Any]:
     first = round_to_integer(n * 0.5)
     m = (normal * (-first).pow2()) * (first - n).pow2()
     n = select(tiny, n - 54.0, n)
-    top = SQRT_3 <= m
+    top = m >= SQRT_3
     n, m = select(top, n + 1.0, n), select(top, 0.5 * m, m)
-    middle = SQRT_3_HALVES <= m
+    middle = m >= SQRT_3_HALVES
     knot = select(middle, 1.5, 1.0)
     knot_high = select(middle, LOG2_KNOT_HIGH, 0.0)
     knot_low = select(middle, LOG2_KNOT_LOW, 0.0)

@@ -42,7 +42,7 @@ def _sine_cosine(r: Any) -> tuple[Any, Any]:
     """sin r and cos r for |r| ≤ π/4."""
     z = r * r
     sine = r + (r * z) * polynomial(z, SINE)
-    cosine = 1.0 - (0.5 * z - (z * z) * polynomial(z, COSINE))
+    cosine = (1.0 - 0.5 * z) + (z * z) * polynomial(z, COSINE)
     return sine, cosine
 
 
@@ -51,7 +51,7 @@ def _reduce(x: Any) -> tuple[Any, Any]:
     counter = x * TWO_OVER_PI + ROUND
     k = counter - ROUND
     r = (x - k * P1) - k * P2
-    r, counter, _ = x.tape.when(LIMIT < abs(x), reduce_large(), (x,), (r, counter, 0.0))
+    r, counter, _ = x.tape.when(abs(x) > LIMIT, reduce_large(), (x,), (r, counter, 0.0))
     return r, counter
 
 
@@ -72,13 +72,13 @@ def cos(x: Any) -> Any:
 
 
 def tan(x: Any) -> Any:
-    """sin r / cos r or −cos r / sin r, with r to twice the precision: a pole magnifies its error."""
+    """sin r / cos r or −cos r / sin r, with r in two parts: a pole magnifies its error."""
     counter = x * TWO_OVER_PI + ROUND
     k = counter - ROUND
     near, lost = two_sum(x - k * P1, -(k * P2_SHORT))
     r, rest = two_sum(near, lost - k * P3)
     fallback = (r, counter, rest)
-    r, counter, rest = x.tape.when(LIMIT < abs(x), reduce_large(), (x,), fallback)
+    r, counter, rest = x.tape.when(abs(x) > LIMIT, reduce_large(), (x,), fallback)
     sine, cosine = _sine_cosine(r)
     sine, cosine = sine + rest * cosine, cosine - rest * sine
     odd = counter.bit(0)
