@@ -34,9 +34,9 @@ def newton_euler(setting: Setting) -> Route:
     tau = [setting.ring.element(t) for t in tau]
     still = dict.fromkeys((*setting.qd, *setting.qdd), 0)
     M = ExactArray([[t.diff(name) for name in setting.qdd] for t in tau])
-    G = ExactArray([t.subs(still).into(setting.ring) for t in tau])
+    G = ExactArray([t.subs(still) for t in tau])
     moving = dict.fromkeys(setting.qdd, 0)
-    h = ExactArray([t.subs(moving).into(setting.ring) for t in tau]) - G
+    h = ExactArray([t.subs(moving) for t in tau]) - G
     motion = Motion(model, q, qd, qdd)
     links = range(len(model.bodies))
     steps = (

@@ -222,6 +222,13 @@ class Expression:
             return self
         exact = {n: v if isinstance(v, Angle) else constant(v) for n, v in values.items()}
         in_angles = set(ring.coordinates) & set(exact)
+        numbers = {
+            n: number(v.constant_value())
+            for n, v in exact.items()
+            if isinstance(v, Expression) and v.poly.is_constant()
+        }
+        if len(numbers) == len(exact) and not in_angles:  # nothing can leave the normal form
+            return Expression(ring, self.poly.subs(numbers))
         kept = [s for s in ring.symbols if s not in exact]
         target = Ring.of(() if in_angles else ring.angles, kept)
         if in_angles:
