@@ -1,0 +1,36 @@
+# `make` sets everything up and runs the main job; `make test` runs every check.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.PHONY: run test check docs clean
+
+run: $(VENV)/.ready
+	$(BIN)/chainrule derive double-pendulum
+
+test: $(VENV)/.ready-test
+	sh tools/system-packages
+	$(MAKE) check docs
+	$(BIN)/pytest -n auto
+
+check: $(VENV)/.ready-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+
+docs: $(VENV)/.ready-test
+	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.ready: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.ready-test: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[test,docs]'
+	touch $@ $(VENV)/.ready
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,39 @@
+"""The documentation: every public name is in it, and what it shows works."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import chainrule as cr
+from chainrule.mechanism.toml import read_toml
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> list:
+    return [
+        pytest.param(text, id=f"{page.name}:{i}")
+        for page in PAGES
+        for i, (name, text) in enumerate(BLOCK.findall(page.read_text()))
+        if name == language
+    ]
+
+
+def test_every_public_name_is_described():
+    page = (ROOT / "docs" / "api.md").read_text()
+    assert [name for name in cr.__all__ if not re.search(rf"\.{name}$", page, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize("text", blocks("toml"))
+def test_files_shown_are_files(text):
+    arm = read_toml(text)
+    assert cr.derive(arm).verified
+
+
+@pytest.mark.parametrize("text", blocks("python"))
+def test_programs_shown_run(text, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    exec(compile(text, "<docs>", "exec"), {})
