@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -155,11 +157,17 @@ def _rational(source: str) -> str:
 
 def main() -> None:
     """Run the command line; what the user can mend is said in a sentence, not in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without q̇ shows a ? instead
     try:
         app()
+        sys.stdout.flush()
     except ChainruleError as problem:
         print(f"chainrule: {problem}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print("\nchainrule: stopped", file=sys.stderr)
         sys.exit(130)
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
