@@ -372,7 +372,7 @@ def random_tree(
             else links[int(rng.integers(max(0, i - 3), i))].name
         )
         A = rng.normal(size=(3, 3))
-        moments = A @ A.T * 0.02
+        moments = A @ A.T * 0.02 + 0.001 * np.eye(3)
         inertia = np.trace(moments) * np.eye(3) - moments  # of a cloud of points, so physical
         inertia = np.round((inertia + inertia.T) / 2, 6)
         joint = kind(f"j{i + 1}", axis=_random_axis(rng, symbolic))

@@ -13,9 +13,9 @@ from chainrule.exact import Expression
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
-# Published moments are rounded: a principal moment may miss the triangle inequality by this
-# fraction of the largest one and still be the moment of a real, thin body.
-TRIANGLE_SLACK = 1e-6
+# Published moments are rounded to three or four digits: a principal moment may miss the triangle
+# inequality by this fraction of the largest one and still be that of a real, thin body.
+TRIANGLE_SLACK = 1e-3
 # M is singular when its smallest eigenvalue is this small against the largest, after scaling
 # the rows and columns to a unit diagonal: far below any mechanism, far above rounding.
 SINGULAR = 1e-12
