@@ -14,6 +14,7 @@ from .functions import select, sign
 from .interpreter import payload_first
 from .lowering import inline, input_nodes, on_tape
 from .node import Node
+from .operations import OPERATIONS
 from .program import Port, Program
 from .tape import Tape
 from .trace import finish
@@ -107,7 +108,7 @@ def _forward(
 
 def _chain(op: str, result: Node, args: list[Node], tangents: list[Tangent]) -> Tangent:
     """Σ ∂op/∂argᵢ · tangentᵢ."""
-    if not any(tangents) or result.is_condition:
+    if not any(tangents) or (op in OPERATIONS and OPERATIONS[op].condition):
         return {}
     if op == "select":
         condition, (a, b) = args[0], tangents[1:]

@@ -150,6 +150,8 @@ def select(tape: "Tape", condition: "Node", a: "Node", b: "Node") -> "Node | Non
     """A choice that is none, or known already."""
     if not condition.is_condition:
         raise TypeError(f"select needs a condition, such as a < b, not the number {condition!r}")
+    if a.is_condition or b.is_condition:
+        raise TypeError("select chooses between numbers; join conditions by & | ~")
     if a is b:
         return a
     if condition.op == "const":

@@ -66,6 +66,6 @@ def gather(program: Program, rows: np.ndarray, batch: tuple[int, ...]) -> Any:
     results, start = [], 0
     for port in program.outputs:
         part = rows[..., start : start + port.size]
-        results.append(part.reshape(*batch, *port.shape))
+        results.append(part.reshape((*batch, *port.shape)))
         start += port.size
     return results[0] if len(results) == 1 else tuple(results)

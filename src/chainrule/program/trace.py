@@ -45,31 +45,21 @@ def finish(tape: Tape, name: str, inputs: tuple[Port, ...], outputs: Mapping[str
             raise TypeError(
                 f"output {key!r} of {name!r} is a condition; return select({key}, 1.0, 0.0)"
             )
-    order = _schedule(roots)
-    turned = _turned_differences(order, roots)
+    code = _absorb_negations(_schedule(roots), roots)
     number: dict[Node, int] = {}
     for port in inputs:
         for element in range(port.size):
             number[tape.input(port.name, element)] = len(number)
-    constants = [node for node in order if node.op == "const"]
-    for node in constants:
+    used = dict.fromkeys([a for _, _, args in code for a in args] + roots)
+    constants = sorted((node for node in used if node.op == "const"), key=lambda n: n.index)
+    for node in [*constants, *(node for node, _, _ in code)]:
         number[node] = len(number)
-    code = []
-    for node in order:
-        if node.op in ("const", "input") or node in turned:
-            continue
-        if node.op == "neg" and node.args[0] in turned:
-            op, operands = "sub", node.args[0].args[::-1]
-        else:
-            op, operands = node.op, node.args
-        number[node] = len(number)
-        code.append(Instruction(op, tuple(number[a] for a in operands), node.payload))
     return Program(
         name,
         inputs,
         tuple(Port(key, array.shape) for key, array in arrays.items()),
         tuple(node.payload for node in constants),
-        tuple(code),
+        tuple(Instruction(op, tuple(number[a] for a in args), n.payload) for n, op, args in code),
         tuple(number[root] for root in roots),
     )
 
@@ -90,15 +80,42 @@ def _schedule(roots: list[Node]) -> list[Node]:
     return sorted(needed, key=lambda node: node.index)
 
 
-def _turned_differences(order: list[Node], roots: list[Node]) -> set[Node]:
-    """The differences a − b of which only the negative is used: it is written b − a."""
-    uses = Counter(argument for node in order for argument in node.args)
+def _absorb_negations(
+    order: list[Node], roots: list[Node]
+) -> list[tuple[Node, str, tuple[Node, ...]]]:
+    """Node, operation and operands to write down, where −(a − b) is b − a, −(c a) is (−c) a, …
+    if the value itself is not used."""
+    uses = Counter(operand for node in order for operand in node.args)
     uses.update(roots)
-    return {
-        node.args[0]
+    turned = {}
+    for node in order:
+        if node.op == "neg" and uses[node.args[0]] == 1:
+            negated = _negated(node.args[0])
+            if negated:
+                turned[node] = negated
+    absorbed = {node.args[0] for node in turned}
+    return [
+        (node, *turned.get(node, (node.op, node.args)))
         for node in order
-        if node.op == "neg" and node.args[0].op == "sub" and uses[node.args[0]] == 1
-    }
+        if node.op not in ("const", "input") and node not in absorbed
+    ]
+
+
+def _negated(node: Node) -> tuple[str, tuple[Node, ...]] | None:
+    """One operation for −node."""
+    if node.op not in ("add", "sub", "mul", "div"):
+        return None
+    a, b = node.args
+    if node.op == "sub":
+        return "sub", (b, a)
+    if a is b and node.op == "add":
+        return "mul", (node.tape.constant(-2.0), a)
+    if not a.is_constant:
+        a, b = (b, a) if node.op != "div" else (a, b)
+    if not a.is_constant:
+        return None
+    minus = node.tape.constant(-a.payload)
+    return ("sub" if node.op == "add" else node.op), (minus, b)
 
 
 def _symbols(tape: Tape, port: Port) -> Any:

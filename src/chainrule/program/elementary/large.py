@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..functions import select
+from ..scalars import INFINITY, NAN
 from .arithmetic import ROUND, round_to_integer, split, two_product, two_sum
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def _reduce(x: Any) -> dict[str, Any]:
     r, r_rest = two_product(f, HALF_PI)
     r, r_rest = two_sum(r, r_rest + (f * HALF_PI_REST + f_rest * HALF_PI))
     negative = x < 0.0
+    r = select(size < INFINITY, r, NAN)
     return {
         "r": select(negative, -r, r),
         "counter": select(negative, ROUND - k, ROUND + k),

@@ -49,9 +49,8 @@ def power(x: Any, y: Any) -> Any:
     at_limit = size.equals(0.0) | size.equals(INFINITY) | y_size.equals(INFINITY)
     value = select(at_limit, limit, value)
     # the sign
-    integer = select(y_size < 2.0**51, round_to_integer(y).equals(y), y.equals(y))
-    half = y * 0.5
-    odd = integer & (y_size < 2.0**53) & ~_is_integer(half)
+    integer = _is_integer(y_size)
+    odd = integer & (y_size < 2.0**53) & ~_is_integer(y_size * 0.5)
     value = select(x.bit(63) & odd, -value, value)
     domain = (x < 0.0) & ~integer & ~at_limit
     value = select(domain | ~x.equals(x) | ~y.equals(y), NAN, value)
@@ -59,10 +58,9 @@ def power(x: Any, y: Any) -> Any:
 
 
 def _is_integer(x: Any) -> Any:
-    """Below 2⁵¹ the nearest integer decides; between 2⁵¹ and 2⁵² the spacing is ½ or 1."""
-    near = round_to_integer(x)
-    far = (x - 2.0**51) - round_to_integer(x - 2.0**51)
-    return select(abs(x) < 2.0**51, near.equals(x), far.equals(0.0))
+    """Is x ≥ 0 an integer? From 2⁵² on all are; half of that is as far as rounding tells."""
+    near = select(x < 2.0**51, x, x - 2.0**51)
+    return (x >= 2.0**52) | round_to_integer(near).equals(near)
 
 
 def _positive_power(x: Any, y: Any) -> Any:
