@@ -1,0 +1,227 @@
+"""A numeric example: a state, the matrices and accelerations there, and the lines that find them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chainrule.document.model import Code, Display, Line, Paragraph, Section, Table
+from chainrule.document.source import Construction
+from chainrule.exact import ExactArray
+from chainrule.exact.printing import latex_name
+
+if TYPE_CHECKING:
+    from chainrule.derivation.equations import Equations
+
+ANGLES = (0.3, 0.5, -0.4, 0.7, -0.2, 0.6)
+LENGTHS = (0.1, 0.2, 0.15)
+RATES = (1.0, -0.5, 0.8, -0.3, 0.4, -0.6)
+EFFORTS = (0.5, 0.2, 0.1)
+LARGE = 5000  # terms of C beyond which the recursion is used for C q̇
+
+
+def example(equations: Equations, built: Construction) -> Section:
+    """The section, with numbers computed here by the very lines that it prints."""
+    mechanism = equations.mechanism
+    q, qd, u = _state(equations)
+    missing = dict.fromkeys(mechanism.missing_values(), 1.0)
+    at = {name: float(v) for name, v in mechanism.values.items()} | missing
+    at |= dict(zip(equations.q, q, strict=True))
+    at |= {f"{name}'": v for name, v in zip(equations.q, qd, strict=True)}
+    functions = _friction_functions(equations)
+    at |= {name: value for name, (_, value) in functions.items()}
+    M, G, F, B = (_numbers(a, at) for a in (equations.M, equations.G, equations.F, equations.B))
+    large = sum(len(e.poly) for e in equations.C.entries.ravel()) > LARGE
+    C = None if large else _numbers(equations.C, at)
+    bias = _recursion(equations, q, qd, at) - G if C is None else C @ np.array(qd)
+    qdd = np.linalg.solve(M, B @ np.array(u) - bias - G - F)
+    values: list[Any] = [
+        ("M", M),
+        *([("C", C)] if C is not None else [(r"C\dot q", bias)]),
+        ("G", G),
+    ]
+    if not equations.F.is_zero():
+        values.append(("F", F))
+    blocks: list[Any] = [
+        Paragraph(
+            "With the values of the table of symbols"
+            + (
+                f" (and 1 for {', '.join(f'${latex_name(n)}$' for n in missing)}, which have none)"
+                if missing
+                else ""
+            )
+            + ", take the state"
+        ),
+        _state_table(equations, q, qd, u),
+        Paragraph("There the matrices are"),
+        *(Display((Line("", f"{name} = {_matrix(value)}"),)) for name, value in values),
+        Paragraph(
+            "and the accelerations, from $M \\ddot q = B u - C \\dot q - G"
+            + (" - F$," if len(values) > 3 else "$,")
+        ),
+        Display((Line("", rf"\ddot q = {_matrix(qdd)}"),)),
+        Paragraph("These lines find the same:"),
+    ]
+    code, output = _program(equations, built, (q, qd, u), missing, functions, (M, C, bias, G, qdd))
+    return Section("A numeric example", (*blocks, Code(code, output)))
+
+
+def _numbers(array: ExactArray, at: dict[str, float]) -> np.ndarray:
+    return np.asarray(array.evaluate(at), dtype=float)
+
+
+def _state(equations: Equations) -> tuple[list[float], list[float], list[float]]:
+    """Round numbers: angles in rad, lengths in m."""
+    turning = _turning(equations)
+    q = [
+        (ANGLES if t else LENGTHS)[i % len(ANGLES if t else LENGTHS)] for i, t in enumerate(turning)
+    ]
+    qd = [RATES[i % len(RATES)] for i in range(len(turning))]
+    u = [
+        EFFORTS[i % len(EFFORTS)]
+        for i in range(equations.B.shape[1] if equations.B.entries.size else 0)
+    ]
+    return q, qd, u
+
+
+def _turning(equations: Equations) -> list[bool]:
+    """Whether each coordinate is an angle."""
+    joints, A = equations.mechanism.joints, equations.setting.A
+    return [
+        joints[int(np.flatnonzero(A[:, j])[0])].kind == "revolute" for j in range(len(equations.q))
+    ]
+
+
+def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[float]) -> Table:
+    rows = [
+        (
+            f"${latex_name(name)}$",
+            f"{a:g} {'rad' if t else 'm'}",
+            f"{b:g} {'rad/s' if t else 'm/s'}",
+        )
+        for name, a, b, t in zip(equations.q, q, qd, _turning(equations), strict=True)
+    ]
+    names = [j for j in equations.mechanism.joints if j.actuated]
+    drives = [
+        (
+            f"$u_{{{k + 1}}}$ at joint {joint.name}",
+            f"{value:g} {'N m' if joint.kind == 'revolute' else 'N'}",
+            "",
+        )
+        for k, (joint, value) in enumerate(zip(names, u, strict=True))
+    ]
+    return Table(("", "position or effort", "rate"), (*rows, *drives))
+
+
+def _friction_functions(equations: Equations) -> dict[str, tuple[str, float]]:
+    """Symbols such as sign(q1') with the Python that computes them, and their value here."""
+    from chainrule.exact.form import FUNCTION_OF_RATE
+
+    _, qd, _ = _state(equations)
+    rates = dict(zip(equations.q, qd, strict=True))
+    found: dict[str, tuple[str, float]] = {}
+    A, joints = equations.setting.A, equations.mechanism.joints
+    for expression in equations.F.entries:
+        for name in expression.names:
+            match = FUNCTION_OF_RATE.fullmatch(name)
+            if not match:
+                continue
+            i = next(k for k, joint in enumerate(joints) if joint.name == match["name"].rstrip("'"))
+            rate = sum(int(k) * rates[n] for k, n in zip(A[i], equations.q, strict=True))
+            factor = float(match["factor"] or 1)
+            verb = {"sign": "sign", "atan": "arctan", "tanh": "tanh"}[match["function"]]
+            argument = f"{rate!r}" if factor == 1 else f"{factor:g} * {rate!r}"
+            found[name] = (f"float(np.{verb}({argument}))", float(getattr(np, verb)(factor * rate)))
+    return found
+
+
+def _recursion(
+    equations: Equations, q: list[float], qd: list[float], at: dict[str, float]
+) -> np.ndarray:
+    """C q̇ + G by recursive Newton-Euler, in the mechanism's coordinates."""
+    from chainrule.dynamics.model import joint_coordinates, numeric_model
+    from chainrule.dynamics.rnea import inverse_dynamics
+
+    mechanism, A = equations.mechanism, equations.setting.A
+    model = numeric_model(mechanism, {k: at[k] for k in mechanism.symbols})
+    position = joint_coordinates(mechanism, np.array(q))
+    effort = inverse_dynamics(model, position, A @ np.array(qd), np.zeros(len(q)))
+    return np.asarray(A.T @ effort, dtype=float)
+
+
+def _matrix(value: np.ndarray) -> str:
+    rows = [" & ".join(_number(v) for v in np.atleast_1d(row)) for row in value]
+    return r"\begin{bmatrix} " + r" \\ ".join(rows) + r" \end{bmatrix}"
+
+
+def _number(value: float) -> str:
+    if value == 0 or 1e-4 <= abs(value) < 1e5:
+        text = f"{value:.5g}"
+        return f"{value:.0f}" if "e" in text else text
+    mantissa, exponent = f"{value:.3e}".split("e")
+    return rf"{float(mantissa):g} \cdot 10^{{{int(exponent)}}}"
+
+
+def _program(
+    equations: Equations,
+    built: Construction,
+    state: tuple[list[float], list[float], list[float]],
+    missing: dict[str, float],
+    functions: dict[str, tuple[str, float]],
+    results: tuple[Any, ...],
+) -> tuple[str, str]:
+    """The lines, and what they print."""
+    q, qd, u = state
+    M, C, bias, G, qdd = results
+    routes = "" if len(equations.routes) == 4 else f", {list(equations.routes)!r}".replace("'", '"')
+    lines = ["import numpy as np", "import chainrule as cr"]
+    if C is None:
+        lines += [
+            "from chainrule.dynamics.model import joint_coordinates, numeric_model",
+            "from chainrule.dynamics.rnea import inverse_dynamics",
+        ]
+    lines += [
+        *built.imports.splitlines(),
+        "",
+        built.statement,
+        f"eq = cr.derive(mechanism{routes})",
+        "",
+    ]
+    lines += [
+        f"q = dict(zip(eq.q, {q!r}))",
+        f"qd = dict(zip(eq.q, {qd!r}))",
+        f"u = np.array({u!r})",
+    ]
+    lines.append("at = {name: float(value) for name, value in mechanism.values.items()}")
+    if missing:
+        lines.append(f"at.update({missing!r})")
+    lines.append('at.update(q); at.update({name + "\'": rate for name, rate in qd.items()})')
+    lines += [f"at[{name!r}] = {code}" for name, (code, _) in functions.items()]
+    lines += [
+        "",
+        "def numbers(array):",
+        "    return np.asarray(array.evaluate(at), dtype=float)",
+        "",
+    ]
+    lines += ["M, G, F, B = numbers(eq.M), numbers(eq.G), numbers(eq.F), numbers(eq.B)"]
+    if C is None:
+        lines += [
+            "A = eq.setting.A  # C is large: C q' comes from the recursion",
+            "model = numeric_model(mechanism, {name: at[name] for name in mechanism.symbols})",
+            "position = joint_coordinates(mechanism, np.array(list(q.values())))",
+            "rates = A @ np.array(list(qd.values()))",
+            "effort = A.T @ inverse_dynamics(model, position, rates, 0 * rates)",
+            "bias = np.asarray(effort, dtype=float) - G",
+        ]
+    else:
+        lines += ["C = numbers(eq.C)", "bias = C @ np.array(list(qd.values()))"]
+    lines += [
+        "qdd = np.linalg.solve(M, B @ u - bias - G - F)",
+        "np.set_printoptions(precision=5, suppress=True)",
+    ]
+    shown = [("M", M), ("C", C) if C is not None else ("bias", bias), ("G", G), ("qdd", qdd)]
+    lines += [f'print("{name} =", {name}, sep="\\n")' for name, _ in shown]
+    with np.printoptions(precision=5, suppress=True):
+        output = "\n".join(f"{name} =\n{value}" for name, value in shown)
+    return "\n".join(lines), output

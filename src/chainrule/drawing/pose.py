@@ -1,0 +1,120 @@
+"""Where the frames of a mechanism are, in a pose that shows its angles."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from chainrule.dynamics.joints import TYPES
+from chainrule.dynamics.model import Model, joint_coordinates, numeric_model
+from chainrule.mechanism.mechanism import Mechanism
+
+#: Angles of successive joints: bent enough to be seen, and turning back before they curl up.
+ANGLES = (0.60, 0.75, -0.65, -0.70, 0.65, 0.60, -0.55, -0.60)
+MANY = 4  # beyond so many joints a spatial arm is clearer in its home pose
+
+
+@dataclass(frozen=True)
+class Frames:
+    """Of each link: rotation and origin of its frame, its joint's place, its centre of mass."""
+
+    R: tuple[np.ndarray, ...]
+    origin: tuple[np.ndarray, ...]
+    joint: tuple[np.ndarray, ...]
+    axis: tuple[np.ndarray, ...]
+    com: tuple[np.ndarray, ...]
+    gravity: np.ndarray
+
+    @property
+    def reach(self) -> float:
+        """The largest distance of a frame or centre of mass from the base, at least tiny."""
+        points = [*self.origin, *self.joint, *self.com]
+        return max([float(np.linalg.norm(p)) for p in points] + [1e-9])
+
+
+def example_values(mechanism: Mechanism) -> dict[str, float]:
+    """The symbols' values, and 1 for those that have none: enough for a picture."""
+    return {name: float(mechanism.values.get(name, 1)) for name in mechanism.symbols}
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A mechanism's numbers, from which its frames at any coordinates follow."""
+
+    mechanism: Mechanism
+    model: Model
+    com: tuple[np.ndarray, ...]
+
+    def at(self, alpha: np.ndarray) -> Frames:
+        """Forward kinematics at the mechanism's own coordinates."""
+        q = np.asarray(joint_coordinates(self.mechanism, alpha), dtype=float)
+        R, origin, joint, axis = [], [], [], []
+        for body in self.model.bodies:
+            above = body.parent >= 0
+            Rp, op = (R[body.parent], origin[body.parent]) if above else (np.eye(3), np.zeros(3))
+            turned, moved = body.joint.pose(body.a, q[body.q])
+            place, frame = op + Rp @ body.p, Rp @ body.R
+            joint.append(place)
+            axis.append(frame @ np.asarray(body.a, dtype=float))
+            R.append(np.asarray(frame @ turned, dtype=float))
+            origin.append(np.asarray(place + frame @ moved, dtype=float))
+        com = tuple(o + A @ c for o, A, c in zip(origin, R, self.com, strict=True))
+        gravity = np.asarray(self.model.gravity, dtype=float)
+        return Frames(tuple(R), tuple(origin), tuple(joint), tuple(axis), com, gravity)
+
+
+def geometry(mechanism: Mechanism) -> Geometry:
+    """The mechanism in numbers."""
+    values = example_values(mechanism)
+    com = tuple(np.array([float(e.evaluate(values)) for e in link.com]) for link in mechanism.links)
+    return Geometry(mechanism, numeric_model(mechanism, values), com)
+
+
+def drawing_pose(numbers: Geometry, *, planar: bool) -> np.ndarray:
+    """Coordinates in which every angle can be seen, inside the joints' limits."""
+    mechanism = numbers.mechanism
+    if mechanism.dof > MANY and not planar:
+        wanted = [0.0] * len(mechanism.joints)
+    else:
+        wanted = [ANGLES[i % len(ANGLES)] for i in range(len(mechanism.joints))]
+    reach = numbers.at(neutral(mechanism)).reach
+    slides = 0.5 * reach if reach > 1e-6 else 0.5
+    q: list[float] = []
+    for joint, angle in zip(mechanism.joints, wanted, strict=True):
+        if TYPES[joint.kind].quaternion() is not None:
+            tilt = 0.35
+            turn = [math.cos(tilt / 2), math.sin(tilt / 2) * 0.8, math.sin(tilt / 2) * 0.6, 0.0]
+            q += [0.3 * slides] * (joint.size_q - 4) + turn
+        else:
+            value = angle if joint.kind == "revolute" else slides * (1 if angle >= 0 else 0.6)
+            q.append(_within(value, joint.position_limits, mechanism))
+    change = mechanism.coordinates
+    return (
+        np.array(q) if change is None else np.linalg.solve(np.array(change.A, float), np.array(q))
+    )
+
+
+def neutral(mechanism: Mechanism) -> np.ndarray:
+    """All coordinates zero, quaternions at rest."""
+    q: list[float] = []
+    for joint in mechanism.joints:
+        where = TYPES[joint.kind].quaternion()
+        values = np.zeros(joint.size_q)
+        if where is not None:
+            values[where] = (1, 0, 0, 0)
+        q += list(values)
+    return np.array(q)
+
+
+def _within(value: float, limits: object, mechanism: Mechanism) -> float:
+    """The value, or the quarter turn (else the middle) that the limits allow."""
+    if not isinstance(limits, tuple):
+        return value
+    known = example_values(mechanism)
+    low, high = (float(v.evaluate(known)) for v in limits)
+    if low <= value <= high:
+        return value
+    quarters = [k * math.pi / 2 for k in (1, -1, 2, -2) if low <= k * math.pi / 2 <= high]
+    return quarters[0] if quarters else (low + high) / 2
