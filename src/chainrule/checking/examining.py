@@ -1,0 +1,271 @@
+"""The examination: search for the notes' convention, then a verdict for every formula under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+
+from chainrule.checking.conventions import (
+    Convention, coordinate_choices, frames, own_name, scenarios, substitution, turned,
+)  # fmt: skip
+from chainrule.checking.dictionary import Dictionary, dictionary
+from chainrule.checking.dimensions import dimensions
+from chainrule.checking.facts import Facts
+from chainrule.checking.judging import judge
+from chainrule.checking.observing import Key, head, observe, ring_name
+from chainrule.checking.outcome import Outcome, Verdict
+from chainrule.checking.quantities import name_of
+from chainrule.checking.reference import Reference
+from chainrule.checking.statements import Formula
+from chainrule.checking.tree import Node, Symbol, symbols
+from chainrule.checking.world import Notes
+from chainrule.exact import Ring
+
+MAX_SCORED = 120  # formulas that the search looks at
+
+
+class Examination:
+    """A document against a mechanism."""
+
+    def __init__(self, formulas: list[Formula], facts: Facts, given: Mapping[str, str]):
+        self.formulas, self.facts = formulas, facts
+        self.chains = _chains(formulas)
+        self.seen = observe(formulas)
+        self.words: Dictionary = dictionary(self.seen, facts, given)
+        self.cache: dict = {}
+        self.trusted: frozenset[tuple[str, str, int]] = frozenset()
+        self._references: dict = {}
+        self._scores: dict = {}
+        self.ring = self._ring()
+        self.scenarios = scenarios(facts, self.words)
+        self.units = dimensions(facts, self.words)
+
+    def _ring(self) -> Ring:
+        words, names = self.words, dict[str, None]()
+        for key in self.seen.order:
+            names.setdefault(ring_name(key))
+        for parameter in self.facts.parameters:
+            names.setdefault(own_name(parameter.name, words))
+        for q in words.q:
+            for dots in ("", "'", "''"):
+                names.setdefault(q + dots)
+            names.setdefault(f"sign({q}')")
+        angles = [
+            ((q, 1),)
+            for q, kind in zip(words.q, self.facts.kinds, strict=True)
+            if kind == "revolute"
+        ]
+        # Rates last, so that they are printed behind everything else.
+        ordered = sorted([*names, "pi", "t"], key=lambda n: n.count("'"))
+        return Ring.of(angles, dict.fromkeys(ordered))
+
+    def world(self, convention: Convention) -> Notes:
+        """The values of all symbols under a convention."""
+        key = (convention.A, convention.b, convention.scenario, id(self.words))
+        reference = self._references.get(key)
+        if reference is None:
+            values, ends = substitution(self.facts, self.words, convention.scenario, self.ring)
+            reference = Reference(
+                self.facts, self.ring, self.words.q, convention.A, convention.b, values, ends
+            )
+            self._references[key] = reference
+        frame = np.array(convention.frame, dtype=object)
+        return Notes(self.ring, self.words, reference, frame, convention.kinds, cache=self.cache,
+                     units=self.units, trusted=self.trusted)  # fmt: skip
+
+    def judge(
+        self, convention: Convention, which: Iterable[int] | None = None
+    ) -> dict[int, list[Outcome]]:
+        """The outcomes of formulas, in order, so that definitions come before their use.
+
+        For a selection only the verdicts count, and nothing is worked out for the explanation.
+        """
+        world = self.world(convention)
+        world.quick = which is not None
+        results: dict[int, list[Outcome]] = {}
+        for i in range(len(self.formulas)) if which is None else which:
+            world.unknown = self.unknown
+            results[i] = judge(self.formulas[i], world, self.chains[i])
+            _remember(self.chains[i], results[i], world)
+        return results
+
+    @cached_property
+    def hopeful(self) -> list[int]:
+        """Formulas whose symbols all may have a meaning; no convention can read the others."""
+        world = self.world(Convention(coordinate_choices(self.facts)[0], (0,) * len(self.facts.q)))
+        defined = {s.key for chain in self.chains if chain[0] is not None and (s := head(chain[0]))}
+        found = []
+        for i, chain in enumerate(self.chains):
+            letters = [s for tree in chain if tree is not None for s in symbols(tree)]
+            if all(
+                s.key in defined or len(s.sub) < 4 and any(c in s.sub for c in "ijk")
+                or name_of(s, world.n) is not None or not world.strange(s)
+                for s in letters
+            ) and sum(tree is not None for tree in chain) > 1:  # fmt: skip
+                found.append(i)
+        return found
+
+    @cached_property
+    def unknown(self) -> set[str]:
+        """Names in the ring that have no meaning: neither the notes nor the mechanism give one."""
+        return {ring_name(k) for k in self.seen.order if self.words.meaning(k) is None} - set(
+            self.words.q
+        )
+
+    # the search
+
+    def search(self) -> Convention:
+        """The convention under which most formulas are right."""
+        n = len(self.facts.q)
+        start = [
+            Convention(A, (0,) * n, scenario)
+            for scenario in self.scenarios
+            for A in coordinate_choices(self.facts)
+        ]
+        relevant: set[int] = set()
+        right: set[int] = set()
+        best, score = start[0], -1.0
+        for convention in start:
+            results = self.judge(convention, self.hopeful)
+            relevant |= {i for i, outcomes in results.items() if any(_counts(o) for o in outcomes)}
+            right |= {i for i, os in results.items() if any(o.verdict is Verdict.RIGHT for o in os)}
+            if _score(results) > score:
+                best, score = convention, _score(results)
+        # Formulas that can be right tell most; of the rest the last, where results stand.
+        which = sorted(sorted(relevant, key=lambda i: (i not in right, -i))[:MAX_SCORED])
+        self._trust(best)
+        for _ in range(3):
+            if not self._is_doubtful(best, which):
+                break
+            before = best.key()
+            best = self._frame(self._kinds(best, which), which)
+            self._trust(best)
+            if self._is_doubtful(best, which):
+                best = self._coordinates(best, which)
+                best = self._frame(self._kinds(best, which), which)
+                best = self._better(
+                    [replace(best, scenario=s) for s in self.scenarios], best, which
+                )
+                self._trust(best)
+            if best.key() == before:
+                break
+        return best
+
+    def _trust(self, convention: Convention) -> None:
+        """Families of geometric names of which some formula is right."""
+        found = set()
+        world = self.world(convention)
+        for i, outcomes in self.judge(convention, self.hopeful).items():
+            tree = self.chains[i][0]
+            symbol = head(tree) if tree is not None else None
+            if symbol is not None and any(o.verdict is Verdict.RIGHT for o in outcomes):
+                name = name_of(symbol, len(convention.b), world.how(tree))
+                found |= {name.family} if name is not None else set()
+        if found != self.trusted:
+            self.trusted = frozenset(found)
+            self._scores.clear()
+
+    def _is_doubtful(self, convention: Convention, which: list[int]) -> bool:
+        """Whether something is wrong that another convention might make right."""
+        outcomes = [o for os in self.judge(convention, which).values() for o in os]
+        return any(o.verdict is Verdict.WRONG for o in outcomes)
+
+    def scored(self, convention: Convention, which: list[int]) -> float:
+        """How many sides are right."""
+        key = convention.key()
+        if key not in self._scores:
+            self._scores[key] = _score(self.judge(convention, which))
+        return self._scores[key]
+
+    def _better(
+        self, options: Iterable[Convention], best: Convention, which: list[int]
+    ) -> Convention:
+        """The first option that is strictly better than all before it."""
+        score = self.scored(best, which)
+        for option in options:
+            if (mine := self.scored(option, which)) > score:
+                best, score = option, mine
+        return best
+
+    def _coordinates(self, best: Convention, which: list[int]) -> Convention:
+        starts = [best]
+        if best.A != coordinate_choices(self.facts)[0]:
+            starts.append(replace(best, A=coordinate_choices(self.facts)[0], b=(0,) * len(best.b)))
+        else:
+            starts += [replace(best, A=A) for A in coordinate_choices(self.facts)[1:]]
+        return max(
+            (self._turned(start, which) for start in starts), key=lambda c: self.scored(c, which)
+        )
+
+    def _turned(self, best: Convention, which: list[int]) -> Convention:
+        for j, kind in enumerate(self.facts.kinds):
+            options = []
+            for sign in (1, -1):
+                for turns in range(4) if kind == "revolute" else (0,):
+                    A, b = turned(best.A, best.b, j, sign, turns)
+                    options.append(replace(best, A=A, b=b))
+            best = self._better(options, best, which)
+        return best
+
+    def _kinds(self, best: Convention, which: list[int]) -> Convention:
+        """Names with several meanings, one family at a time."""
+        families: dict[tuple[str, str, int], tuple[str, ...]] = {}
+        world = self.world(best)
+        for i in which:
+            for tree in self.chains[i]:
+                symbol = head(tree) if tree is not None else None
+                name = name_of(symbol, len(best.b), world.how(tree)) if symbol is not None else None
+                if name is not None:
+                    families[name.family] = name.kinds
+        for family, kinds in families.items():
+            options = [replace(best, kinds={**best.kinds, family: kind}) for kind in kinds]
+            best = self._better(options, best, which)
+        return best
+
+    def _frame(self, best: Convention, which: list[int]) -> Convention:
+        letters = {"p", "r", "x", "y", "z", "J", "v", "o", "P", "X", "Y"}
+        if not any(
+            (s := head(t)) is not None and s.base in letters
+            for i in which
+            for t in self.chains[i]
+            if t is not None
+        ):
+            return best
+        return self._better([replace(best, frame=f) for f in frames(self.facts)], best, which)
+
+
+def _chains(formulas: list[Formula]) -> list[list[Node | None]]:
+    """The sides of each formula; one that begins with “=” goes on from the formula before."""
+    chains: list[list[Node | None]] = []
+    for formula in formulas:
+        trees = [m.tree for m in formula.members]
+        if formula.continues:
+            trees = [chains[-1][0] if chains else None, *trees]
+        chains.append(trees)
+    return chains
+
+
+def _counts(outcome: Outcome) -> bool:
+    return outcome.verdict is not Verdict.UNREAD or outcome.defines is not None
+
+
+def _score(results: Mapping[int, list[Outcome]]) -> float:
+    """Sides that are right; one that is right only with a remark counts a little less."""
+    return sum(
+        1.0 - 0.05 * bool(o.remarks)
+        for outcomes in results.values()
+        for o in outcomes
+        if o.verdict is Verdict.RIGHT
+    )
+
+
+def _remember(trees: list[Node | None], outcomes: list[Outcome], world: Notes) -> None:
+    """Entries such as C_12 of the notes' own, which may be right together and not alone."""
+    symbol = head(trees[0]) if trees and trees[0] is not None else None
+    if isinstance(symbol, Symbol) and outcomes and outcomes[-1].value is not None:
+        key: Key = symbol.key
+        if len(symbol.sub) == 2 and symbol.base in "CcS":
+            world.entries[key] = outcomes[-1].value

@@ -1,0 +1,103 @@
+"""Facts: what the exact derivation says about a mechanism, before anyone's notation enters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from chainrule.derivation.equations import Equations, derive
+from chainrule.exact import Expression
+from chainrule.mechanism.mechanism import Mechanism
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of the mechanism: which kind of thing it is, and of which link (from 1)."""
+
+    name: str
+    kind: str  # mass, length, com, inertia, gravity, friction
+    link: int
+
+
+@dataclass(frozen=True)
+class Facts:
+    """M, places and turns of every link as functions of the mechanism's own q and parameters."""
+
+    equations: Equations
+    parameters: tuple[Parameter, ...]
+    places: tuple[np.ndarray, ...]  # centres of mass, 3 each
+    transforms: tuple[np.ndarray, ...]  # of the link frames, 4×4 each
+    spins: tuple[np.ndarray, ...]  # angular Jacobians, 3×n each
+    masses: tuple[Expression, ...]
+    about_joint: tuple[Expression, ...]  # the moment about the joint's axis
+
+    @property
+    def mechanism(self) -> Mechanism:
+        """What is checked against."""
+        return self.equations.mechanism
+
+    @property
+    def q(self) -> tuple[str, ...]:
+        """The mechanism's coordinates."""
+        return self.equations.q
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """revolute or prismatic, for each coordinate."""
+        return tuple(joint.kind for joint in self.mechanism.joints)
+
+    def of_kind(self, kind: str) -> list[Parameter]:
+        """The parameters of one kind, in the order of the links."""
+        return sorted((p for p in self.parameters if p.kind == kind), key=lambda p: p.link)
+
+
+def facts(mechanism: Mechanism) -> Facts:
+    """Everything that a hand derivation may be compared with."""
+    equations = derive(mechanism, ["lagrange", "jacobian"])
+    results = {
+        step.title: [np.array(f.value.entries) for f in step.results]  # type: ignore[union-attr]
+        for route in equations.routes.values()
+        for step in route.steps
+        if step.title in ("Transforms", "Centres of mass", "Angular Jacobians")
+    }
+    moments = []
+    for link in mechanism.links:
+        axis = np.array(link.joint.axis.exact, dtype=object)
+        moments.append(axis @ link.second_moment.entries @ axis)
+    return Facts(
+        equations,
+        tuple(_parameters(mechanism)),
+        tuple(results["Centres of mass"]),
+        tuple(results["Transforms"]),
+        tuple(results["Angular Jacobians"]),
+        tuple(link.mass for link in mechanism.links),  # type: ignore[misc]
+        tuple(moments),
+    )
+
+
+def _parameters(mechanism: Mechanism) -> list[Parameter]:
+    """Each parameter's kind, from where it stands in the description."""
+    found: dict[str, Parameter] = {}
+
+    def note(expressions: object, kind: str, link: int) -> None:
+        for expression in np.ravel(np.array(expressions, dtype=object)):
+            if isinstance(expression, Expression):
+                for name in sorted(expression.names):
+                    found.setdefault(name, Parameter(name, kind, link))
+
+    note(mechanism.gravity, "gravity", 0)
+    numbers = {link.name: i + 1 for i, link in enumerate(mechanism.links)}
+    for i, link in enumerate(mechanism.links):
+        note([link.mass], "mass", i + 1)
+    for link in mechanism.links:
+        note(link.at, "length", numbers.get(link.parent, 0))
+    for i, link in enumerate(mechanism.links):
+        note(link.com, "com", i + 1)
+    for i, link in enumerate(mechanism.links):
+        note(link.inertia.entries, "inertia", i + 1)  # type: ignore[union-attr]
+        for term in link.joint.friction:
+            note([term.exact], "friction", i + 1)
+    for name in mechanism.symbols:
+        found.setdefault(name, Parameter(name, "other", 0))
+    return list(found.values())
