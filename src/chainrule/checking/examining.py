@@ -17,7 +17,7 @@ from chainrule.checking.facts import Facts
 from chainrule.checking.judging import judge
 from chainrule.checking.observing import Key, head, observe, ring_name
 from chainrule.checking.outcome import Outcome, Verdict
-from chainrule.checking.quantities import name_of
+from chainrule.checking.quantities import TITLES, name_of
 from chainrule.checking.reference import Reference
 from chainrule.checking.statements import Formula
 from chainrule.checking.tree import Node, Symbol, symbols
@@ -38,6 +38,7 @@ class Examination:
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
         self._references: dict = {}
+        self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self._scores: dict = {}
         self.ring = self._ring()
         self.scenarios = scenarios(facts, self.words)
@@ -88,9 +89,29 @@ class Examination:
         results: dict[int, list[Outcome]] = {}
         for i in range(len(self.formulas)) if which is None else which:
             world.unknown = self.unknown
+            if which is None:
+                self.defined[i] = dict(world.definitions)
             results[i] = judge(self.formulas[i], world, self.chains[i])
             _remember(self.chains[i], results[i], world)
         return results
+
+    def final_world(self, convention: Convention, index: int) -> Notes:
+        """The world in which one formula was judged, for its explanation."""
+        world = self.world(convention)
+        world.unknown = self.unknown
+        world.definitions.update(self.defined.get(index, {}))
+        return world
+
+    def spoken(self, convention: Convention) -> list[str]:
+        """Further choices in words: what ambiguous names were taken for."""
+        lines = []
+        names = sorted(ring_name(k) for k in self.words.waves)
+        if names:
+            lines.append(f"{', '.join(names)} are sines and cosines")
+        for (base, letters, digits), kind in sorted(convention.kinds.items()):
+            sub = letters + "ijk"[:digits]
+            lines.append(f"{base}{'_' + sub if sub else ''} is {TITLES.get(kind, kind)}")
+        return lines
 
     @cached_property
     def hopeful(self) -> list[int]:

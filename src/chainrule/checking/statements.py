@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -28,6 +29,7 @@ class Member:
     end: int
     tree: Node | None
     reason: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,6 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Formula]:
 
 
 def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Formula | None:
-    from bisect import bisect_left
-
     sides: list[list[Token]] = [[]]
     for depth, token in _with_depth(tokens):
         if depth == 0 and token.kind in ("EQUALS", "ABOUT"):
@@ -73,7 +73,7 @@ def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Form
     sides = [side for side in sides if side]
     if not sides or len(sides) + continues < 2 and not dangling:
         return None
-    members = tuple(_member(side, passage) for side in sides)
+    members = tuple(_member(side, passage, newlines) for side in sides)
     if len(members) == 2 and _is_index_range(members):
         return None
     start = tokens[0].start + passage.start
@@ -81,7 +81,7 @@ def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Form
     return Formula(members, start, tokens[-1].end + passage.start, line, continues, passage.inline)
 
 
-def _member(tokens: list[Token], passage: Passage) -> Member:
+def _member(tokens: list[Token], passage: Passage, newlines: list[int]) -> Member:
     start, end = tokens[0].start, max(t.end for t in tokens)
     text = passage.text[start:end].strip()
     tree, reason = None, ""
@@ -89,7 +89,8 @@ def _member(tokens: list[Token], passage: Passage) -> Member:
         tree = parse(_with_brackets(tokens))
     except Unreadable as error:
         reason = str(error)
-    return Member(text, start + passage.start, end + passage.start, tree, reason)
+    start, end = start + passage.start, end + passage.start
+    return Member(text, start, end, tree, reason, bisect_left(newlines, start) + 1)
 
 
 def _is_index_range(members: tuple[Member, ...]) -> bool:
