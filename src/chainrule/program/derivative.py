@@ -46,7 +46,11 @@ PARTIALS: dict[str, tuple[Callable[..., Any], ...]] = {
 
 
 def derivative(program: Program, of: Iterable[str] | str, wrt: Iterable[str] | str) -> Program:
-    """∂of/∂wrt: for each pair of names an output "d{of}_d{wrt}", of's axes first."""
+    """∂of/∂wrt: for each pair of names an output "d{of}_d{wrt}", of's axes first.
+
+    All of it at once, several times as long as the program; where that takes too long to
+    compile, evaluate `tangent` on a batch of directions.
+    """
     outputs = _choose(program, "output", program.outputs, of)
     inputs = _choose(program, "input", program.inputs, wrt)
     tape = Tape()
