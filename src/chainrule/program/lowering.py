@@ -1,7 +1,7 @@
 """lower, inline: a program rewritten over a new tape."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -40,7 +40,7 @@ def lower(program: Program) -> Program:
 
     Calls stay calls: whether a target writes them in place changes no bit.
     """
-    from .elementary import DEFINITIONS  # they are programs themselves
+    from .elementary import DEFINITIONS, apply  # they are programs themselves
 
     if not any(i.op in DEFINITIONS for i in program.code) and all(
         lower(callee) is callee for callee in program.callees
@@ -49,7 +49,7 @@ def lower(program: Program) -> Program:
     tape = Tape()
     algebra = {
         **on_tape(tape),
-        **DEFINITIONS,
+        **{op: partial(apply, tape, op) for op in DEFINITIONS},
         "call": lambda callee, *args: tape.call(lower(callee), args),
     }
     return rewrite(program, tape, algebra)

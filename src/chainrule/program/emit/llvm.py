@@ -11,11 +11,16 @@ from dataclasses import dataclass, field
 
 from ..interpreter import payload_first, split_when
 from ..program import Instruction, Program
-from ..scalars import MAGIC_EXPONENT, NAN, pattern
+from ..scalars import MAGIC_EXPONENT, pattern
+from .vectors import VectorWriter
 
 INLINE_LIMIT = 400
 """Instructions up to which a call is written in place: the four stages of a double pendulum are
 one block, those of a 7-joint arm four calls, which compiles in a quarter of the time."""
+
+INLINE_ALWAYS = 150
+"""Instructions up to which a call is written in place even inside a function: the elementary
+functions but pow."""
 
 RARELY = '!prof !{!"branch_weights", i32 1, i32 1048576}'
 
@@ -28,99 +33,18 @@ class Needed:
     tables: dict[tuple[float, ...], str] = field(default_factory=dict)
 
 
-class LLVMWriter:
-    """IR lines of one function, and what it needs."""
+class LLVMWriter(VectorWriter):
+    """The lines of one function that computes programs, and what it needs.
+
+    `doubts` collects the conditions of `when` while a program is computed as if none held;
+    `inlines` says whether short calls are written in place.
+    """
 
     def __init__(self, lanes: int, needed: Needed | None = None):
-        self.lanes = lanes
+        super().__init__(lanes)
         self.needed = needed or Needed()
-        self.V = _vector("double", lanes)
-        self.I = _vector("i64", lanes)
-        self.C = _vector("i1", lanes)
-        self.lines: list[str] = []
-        self.label = "entry"
         self.doubts: list[str] | None = None
         self.inlines = True
-        self._fresh = 0
-
-    # --- text ---
-
-    def line(self, text: str) -> None:
-        """One line of the current block."""
-        self.lines.append("  " + text)
-
-    def value(self, text: str) -> str:
-        """A new name for the result of an instruction."""
-        self._fresh += 1
-        name = f"%v{self._fresh}"
-        self.lines.append(f"  {name} = {text}")
-        return name
-
-    def block(self, label: str) -> None:
-        """Begin a block."""
-        self.lines.append(f"{label}:")
-        self.label = label
-
-    def fresh_label(self, stem: str) -> str:
-        """A label that is not in use."""
-        self._fresh += 1
-        return f"{stem}{self._fresh}"
-
-    def number(self, value: float) -> str:
-        """A constant, in every lane."""
-        bits = f"0x{pattern(NAN if value != value else value):016X}"
-        return bits if self.lanes == 1 else f"splat (double {bits})"
-
-    def integer(self, value: int) -> str:
-        """An integer constant, in every lane."""
-        return str(value) if self.lanes == 1 else f"splat (i64 {value})"
-
-    def truth(self) -> str:
-        """The condition that always holds."""
-        return "true" if self.lanes == 1 else "splat (i1 true)"
-
-    # --- lanes ---
-
-    def pack(self, scalars: Sequence[str]) -> str:
-        """One vector from a scalar for each lane."""
-        if self.lanes == 1:
-            return scalars[0]
-        vector = "poison"
-        for lane, scalar in enumerate(scalars):
-            vector = self.value(f"insertelement {self.V} {vector}, double {scalar}, i64 {lane}")
-        return vector
-
-    def spread(self, scalar: str) -> str:
-        """One vector with the scalar in every lane."""
-        if self.lanes == 1:
-            return scalar
-        first = self.value(f"insertelement {self.V} poison, double {scalar}, i64 0")
-        return self.value(
-            f"shufflevector {self.V} {first}, {self.V} poison, <{self.lanes} x i32> zeroinitializer"
-        )
-
-    def unpack(self, vector: str) -> list[str]:
-        """The scalar of each lane."""
-        if self.lanes == 1:
-            return [vector]
-        return [
-            self.value(f"extractelement {self.V} {vector}, i64 {lane}")
-            for lane in range(self.lanes)
-        ]
-
-    def canonical(self, vector: str) -> str:
-        """The vector with the one NaN that leaves a program."""
-        ordered = self.value(f"fcmp ord {self.V} {vector}, {vector}")
-        return self.value(
-            f"select {self.C} {ordered}, {self.V} {vector}, {self.V} {self.number(NAN)}"
-        )
-
-    def intrinsic(self, name: str, vector: str) -> str:
-        """One of LLVM's functions of a vector."""
-        suffix = "f64" if self.lanes == 1 else f"v{self.lanes}f64"
-        return self.value(f"call {self.V} @llvm.{name}.{suffix}({self.V} {vector})")
-
-    # --- programs ---
 
     def program(self, program: Program, inputs: Iterable[str]) -> list[str]:
         """The program's instructions in place; the names of its flat outputs."""
@@ -163,7 +87,7 @@ class LLVMWriter:
 
     def in_place(self, program: Program) -> bool:
         """Is it short enough to be written where it is called?"""
-        return self.inlines and program.length <= INLINE_LIMIT
+        return program.length <= (INLINE_LIMIT if self.inlines else INLINE_ALWAYS)
 
     def call_function(self, program: Program, args: list[str]) -> list[str]:
         """The program as a function, written once."""
@@ -315,7 +239,3 @@ class LLVMWriter:
             place = self.value(f"getelementptr double, ptr {name}, i64 {index}")
             scalars.append(self.value(f"load double, ptr {place}"))
         return self.pack(scalars)
-
-
-def _vector(kind: str, lanes: int) -> str:
-    return kind if lanes == 1 else f"<{lanes} x {kind}>"
