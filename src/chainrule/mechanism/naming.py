@@ -1,0 +1,39 @@
+"""Names from robot files, which may hold any text, as names that a mechanism can have."""
+
+from __future__ import annotations
+
+import keyword
+import re
+
+from chainrule.mechanism.link import BASE
+from chainrule.mechanism.quantity import RESERVED
+
+#: No coordinate may have these: functions and constants, and the symbol of gravity.
+TAKEN = {*RESERVED, "g"}
+
+
+class Names:
+    """Names in use; what is asked for is made valid and different from all before it."""
+
+    def __init__(self) -> None:
+        self.used: set[str] = {BASE}
+
+    def joint(self, name: str) -> str:
+        """A coordinate's name: letters, digits and _ ("left-hip.1" becomes left_hip_1)."""
+        plain = re.sub(r"[^A-Za-z0-9_]+", "_", name)
+        if not re.match(r"[A-Za-z]", plain):
+            plain = f"j{plain}"
+        if plain in TAKEN or keyword.iskeyword(plain):
+            plain += "_"
+        return self._unused(plain)
+
+    def link(self, name: str) -> str:
+        """A link's name: any text but that of the fixed frame ("base" becomes base_link)."""
+        return self._unused(f"{BASE}_link" if name == BASE else name)
+
+    def _unused(self, name: str) -> str:
+        unique, number = name, 2
+        while unique in self.used:
+            unique, number = f"{name}_{number}", number + 1
+        self.used.add(unique)
+        return unique

@@ -1,0 +1,252 @@
+"""MJCF: the same motion as MuJoCo, round trips, what is left out and said so."""
+
+import importlib.util
+import re
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import mujoco
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.errors import ChainruleError, ChainruleWarning, MechanismError
+from chainrule.mechanism.mjcf import read_mjcf, write_mjcf
+from chainrule.mechanism.urdf import read_urdf
+from mechanism.oracles import as_mujoco, same_dynamics
+
+ROBOTS = Path(__file__).parent / "robots"
+TRIPOD = (ROBOTS / "tripod.xml").read_text()
+MUJOCO = 1e-12  # relative; both compute with doubles, in another order
+ROUND_TRIP = 1e-13  # relative; rotations and thin inertias are rounded to 17 digits
+KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Fixed)
+
+pytestmark = pytest.mark.filterwarnings("ignore::chainrule.errors.ChainruleWarning")
+
+
+def body(inside: str, more: str = "") -> str:
+    """One body, with the elements given, and more beside the worldbody."""
+    inertial = '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/>'
+    tree = f'<worldbody><body name="b">{inertial}{inside}</body></worldbody>'
+    return f'<mujoco model="m">{tree}{more}</mujoco>'
+
+
+def test_it_moves_as_in_mujoco():
+    tripod = read_mjcf(ROBOTS / "tripod.xml")
+    # MuJoCo needs the files; without them only the drawing differs.
+    text = re.sub(r"<asset>.*</asset>|<geom name=.shell.*?/>", "", TRIPOD, flags=re.DOTALL)
+    model = mujoco.MjModel.from_xml_string(text)
+    model.opt.density = 0
+    as_mujoco(tripod, model, MUJOCO, np.random.default_rng(0))
+
+
+def test_a_round_trip_keeps_the_motion_and_all_else(tmp_path):
+    first = read_mjcf(ROBOTS / "tripod.xml")
+    cr.save(first, tmp_path / "tripod.xml")
+    again = cr.load(tmp_path / "tripod.xml")
+    same_dynamics(first, again, ROUND_TRIP, np.random.default_rng(1))
+    model = mujoco.MjModel.from_xml_path(str(tmp_path / "tripod.xml"))
+    as_mujoco(first, model, MUJOCO, np.random.default_rng(2))
+    for before, after in zip(first.links, again.links, strict=True):
+        assert (before.name, before.mass, before.com) == (after.name, after.mass, after.com)
+        for field in ("kind", "friction", "effort_limit", "position_limits", "actuated", "rotor"):
+            assert getattr(before.joint, field) == getattr(after.joint, field), (before.name, field)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_trees_survive_in_their_own_order(seed):
+    rng = np.random.default_rng(seed)
+    tree = cr.catalog.random_tree(rng, 8, KINDS)
+    text = write_mjcf(tree)
+    same_dynamics(tree, read_mjcf(text), ROUND_TRIP, rng)
+    as_mujoco(tree, mujoco.MjModel.from_xml_string(text), MUJOCO, rng)
+
+
+@pytest.mark.parametrize("name", cr.catalog.names())
+def test_the_catalog_survives(name):
+    mechanism = cr.catalog.get(name)
+    if name in ("double-pendulum-absolute", "puma560"):
+        with pytest.raises(MechanismError, match=r"coordinates|inertias of bodies only"):
+            write_mjcf(mechanism)
+        return
+    text = write_mjcf(mechanism)
+    same_dynamics(mechanism, read_mjcf(text), ROUND_TRIP, np.random.default_rng(0))
+    as_mujoco(mechanism, mujoco.MjModel.from_xml_string(text), MUJOCO, np.random.default_rng(0))
+
+
+def test_urdf_becomes_mjcf():
+    crane = read_urdf((ROBOTS / "crane.urdf").read_text().replace('izz="0.5"', 'izz="0.02"'))
+    text = write_mjcf(crane)
+    as_mujoco(crane, mujoco.MjModel.from_xml_string(text), MUJOCO, np.random.default_rng(0))
+    same_dynamics(crane, read_mjcf(text), ROUND_TRIP, np.random.default_rng(0))
+    again = read_mjcf(text)
+    assert again.link("counterweight").joint.effort_limit == 0
+
+
+def test_what_the_file_says_is_there():
+    tripod = read_mjcf(TRIPOD)
+    assert [link.name for link in tripod.links] == [
+        "hull", "leg1_hip1", "leg1", "shin1", "leg2", "body5", "leg3",
+    ]  # fmt: skip
+    assert [j.name for j in tripod.joints] == [
+        "hull",
+        "hip1",
+        "hip1_side",
+        "knee1",
+        "ball2",
+        "slide2",
+    ]
+    assert [float(e) for e in tripod.link("hull").inertia.evaluate({})[0]] == [0.3, 0.01, -0.02]
+    hip, knee = tripod.link("leg1_hip1").joint, tripod.link("shin1").joint
+    assert (hip.effort_limit, hip.actuated, knee.effort_limit, knee.actuated) == (20, True, 7, True)
+    assert not tripod.link("leg1").joint.actuated
+    assert hip.rotor.inertia == Fraction("0.01")
+    assert [(t.kind, t.exact.constant_value()) for t in knee.friction] == [
+        ("viscous", Fraction("0.05")),
+        ("coulomb", Fraction("0.1")),
+    ]
+    assert [float(v.constant_value()) for v in hip.position_limits] == pytest.approx(
+        [np.deg2rad(-40), np.deg2rad(50)]
+    )
+    assert [v.constant_value() for v in tripod.gravity] == [Fraction("0.5"), 0, Fraction("-9.7")]
+    visual = tripod.link("hull").visuals[0]
+    assert (visual.shape, visual.file, visual.size) == ("mesh", "no_such_file.stl", (0.1, 0.1, 0.1))
+    turned = tripod.link("body5").rotation.matrix.entries
+    assert [[e.constant_value() for e in row] for row in turned] == [
+        [1, 0, 0],
+        [0, 0, -1],
+        [0, 1, 0],
+    ]
+
+
+@pytest.mark.filterwarnings("default")
+def test_what_is_left_out_is_told_in_one_warning():
+    with pytest.warns(ChainruleWarning) as told:
+        read_mjcf(ROBOTS / "tripod.xml")
+    assert len(told) == 1
+    for part in ("tripod.xml", "equality constraints are left out: coupling", "tendons are left out: strap",
+                 "contacts", "springs of joints are left out: slide2", "fluid", "pull"):  # fmt: skip
+        assert part in str(told[0].message)
+    with pytest.warns(ChainruleWarning, match="armature of ball and free joints is left out: j"):
+        read_mjcf(body('<joint name="j" type="ball" armature="1"/>'))
+
+
+def test_a_mesh_matters_only_where_an_inertia_comes_from_it(tmp_path):
+    asset = '<asset><mesh name="s" file="s.obj"/></asset>'
+    text = body('<joint name="j"/><geom type="mesh" mesh="s"/>', asset)
+    assert read_mjcf(text).link("b").visuals[0].file == "s.obj"
+    bare = re.sub("<inertial.*?/>", "", text)
+    with pytest.raises(MechanismError, match=r"inertia of 'b' from the mesh 's.obj'.*<inertial>"):
+        read_mjcf(bare)
+    corners = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    faces = "f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+    (tmp_path / "s.obj").write_text("".join(f"v {x} {y} {z}\n" for x, y, z in corners) + faces)
+    (tmp_path / "m.xml").write_text(bare)
+    with pytest.warns(ChainruleWarning, match=r"inertias are taken from meshes: b from s\.obj"):
+        found = read_mjcf(tmp_path / "m.xml")
+    assert float(found.link("b").mass.constant_value()) == pytest.approx(1000 / 6)
+    np.testing.assert_allclose(found.link("b").visuals[0].at, 0, atol=1e-12)
+    model = mujoco.MjModel.from_xml_path(str(tmp_path / "m.xml"))
+    as_mujoco(found, model, MUJOCO, np.random.default_rng(0))
+
+
+def test_massless_links_and_point_masses():
+    cross = cr.Link("cross", cr.Revolute("a", axis="x"))
+    bob = cr.Link("bob", cr.Revolute("b", axis="y"), "cross", mass=2, com=(0, 0, -1))
+    first = cr.Mechanism("universal", (cross, bob))
+    again = read_mjcf(write_mjcf(first))
+    assert [(link.mass, link.inertia) for link in again.links] == [
+        (link.mass, link.inertia) for link in first.links
+    ]
+    as_mujoco(
+        first, mujoco.MjModel.from_xml_string(write_mjcf(first)), MUJOCO, np.random.default_rng(0)
+    )
+
+
+def test_driven_ball_and_free_joints():
+    bob = {"mass": 1, "com": (0, 0, 1), "inertia": 1}
+    links = (
+        cr.Link("f", cr.Free("p"), **bob),
+        cr.Link("b", cr.Ball("q", actuated=False), "f", **bob),
+    )
+    again = read_mjcf(write_mjcf(cr.Mechanism("m", links)))
+    assert [j.actuated for j in again.joints] == [True, False]
+
+
+def test_an_xml_file_may_be_urdf(tmp_path):
+    path = tmp_path / "buoy.xml"
+    path.write_text((ROBOTS / "buoy.urdf").read_text())
+    assert cr.load(path).name == "buoy"
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "named"),
+    [
+        (lambda: _one(mass="m"), "m has no value"),
+        (lambda: _one(friction=cr.Offset(1)), "not offset"),
+        (lambda: _one(rotor=cr.Rotor(1, 2, carried=True)), "no rotor carried"),
+        (lambda: _one(position_limits=(0, 0)), "no equal limits"),
+        (lambda: cr.Mechanism("f", (cr.Link("a", cr.Free("q"), at=(1, 0, 0), mass=1, inertia=1),)),
+         "free joint only"),
+        (lambda: cr.Mechanism("i", (cr.Link("a", cr.Revolute("q"), mass=1, accept_inertia=True,
+                                            inertia={"xx": 1, "yy": 1, "zz": 3}),)),
+         "principal moments of 1, 1, 3"),
+    ],
+)  # fmt: skip
+def test_what_mjcf_cannot_hold_is_refused_by_name(mechanism, named):
+    with pytest.raises(MechanismError, match=named):
+        write_mjcf(mechanism())
+
+
+def _one(mass=1, **joint):
+    link = cr.Link("rod", cr.Revolute("q", **joint), mass=mass, com=(1, 0, 0))
+    return cr.Mechanism("one", (link,))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<mujoco><worldbody>", "rror"),
+        (body('\n<joint nme="j"/>'), "unrecognized attribute: 'nme' Element 'joint', line 2"),
+        ("<mujoco/>", "no body"),
+        ("<html/>", "<mujoco> as its outermost element"),
+        (body("<joint/>").replace('mass="2"', 'mass="-2"'), "mass"),
+        ('<mujoco><include file="nowhere.xml"/></mujoco>', r"nowhere\.xml"),
+    ],
+)
+def test_errors_say_what_is_wrong(text, said):
+    with pytest.raises(MechanismError, match=said):
+        read_mjcf(text)
+
+
+def test_without_mujoco_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "mujoco", None)
+    with pytest.raises(ChainruleError, match=r"pip install chainrule\[mjcf\]"):
+        read_mjcf(TRIPOD)
+
+
+def test_no_log_file_is_left_where_the_user_works(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.warns(ChainruleWarning, match="MuJoCo says: .*settotalmass"):
+        read_mjcf(body("<joint/>", '<compiler settotalmass="2"/>'))
+    assert not list(tmp_path.iterdir())
+
+
+ASSETS = importlib.util.find_spec("gymnasium")
+FILES = (
+    sorted((Path(ASSETS.origin).parent / "envs/mujoco/assets").glob("*.xml"))
+    if ASSETS and ASSETS.origin
+    else []
+)
+
+
+@pytest.mark.skipif(not FILES, reason="gymnasium, whose robots these are, is not installed")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_gymnasiums_robots(path):
+    robot = read_mjcf(path)
+    model = mujoco.MjModel.from_xml_path(str(path))
+    model.opt.density = model.opt.viscosity = 0
+    if all(model.joint(j).name for j in range(model.njnt)):
+        as_mujoco(robot, model, MUJOCO, np.random.default_rng(0))
+    same_dynamics(robot, read_mjcf(write_mjcf(robot)), ROUND_TRIP, np.random.default_rng(0))
