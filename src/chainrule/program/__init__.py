@@ -15,6 +15,7 @@ from .functions import clip, maximum, minimum, select, sign
 from .interpreter import interpret
 from .lowering import inline, lower
 from .node import Node
+from .noise import gaussian, keys, uniform
 from .program import Instruction, Port, Program
 from .rollout import CompiledRollout, Rollout, compile_rollout
 from .trace import trace
@@ -31,8 +32,10 @@ __all__ = [
     "compile_program",
     "compile_rollout",
     "derivative",
+    "gaussian",
     "inline",
     "interpret",
+    "keys",
     "lower",
     "maximum",
     "minimum",
@@ -42,4 +45,5 @@ __all__ = [
     "tangent",
     "to_casadi",
     "trace",
+    "uniform",
 ]

@@ -30,6 +30,7 @@ def on_tape(tape: Tape) -> Algebra:
     return {op: operation(op) for op in OPERATIONS} | {
         "const": tape.constant,
         "when": when,
+        "philox": tape.philox,
         "get": lambda i, whole: whole[i],
     }
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import threads as pool
-from .emit.kernels import rollout_module
+from .emit.kernels import GIVEN, rollout_module
 from .lowering import lower
 from .native import Kernel, Machine
 from .program import Port, Program
@@ -42,7 +42,7 @@ class CompiledRollout:
         self.step = step
         self.machine = machine
         self._state = next(port for port in step.inputs if port.name == "x")
-        self._others = [port for port in step.inputs if port.name not in ("x", "dt", "t")]
+        self._others = [port for port in step.inputs if port.name not in GIVEN]
         self._lowered = lower(step)
         self._lanes = lanes
         self._threads = threads
@@ -56,6 +56,7 @@ class CompiledRollout:
         every: int = 1,
         *,
         t0: float = 0.0,
+        first: int = 0,
         inputs: Mapping[str, Any] | None = None,
         signals: Mapping[str, Any] | None = None,
         threads: int | None = None,
@@ -63,7 +64,8 @@ class CompiledRollout:
         """The states after 0, every, 2·every, …, steps steps.
 
         `inputs` do not change: (…, *shape). `signals` do: (…, values, *shape), each value held
-        for steps/values steps. Leading axes broadcast with those of x0.
+        for steps/values steps. Leading axes broadcast with those of x0. `first` steps were taken
+        before: time, t0 + n dt, and random numbers go on from there as if nothing had stopped.
         """
         dt, t0 = _finite("dt", dt), _finite("t0", t0)
         steps, every = _count("steps", steps), _count("every", every)
@@ -82,6 +84,7 @@ class CompiledRollout:
         task = [rows.ctypes.data, x.ctypes.data, finite.ctypes.data]
         task += np.array([t0, dt]).view(np.uint64).tolist()
         task += [samples, every // segment, segment]
+        task += np.array([float(first)]).view(np.uint64).tolist()
         data = [rows_of(source.column, batch) for source in sources]
         for (values, distance), source in zip(data, sources, strict=True):
             task += [values.ctypes.data, distance, source.size, source.hold // segment]
@@ -142,7 +145,7 @@ def compile_rollout(
     cpu: str | None = None,
     threads: int | None = None,
 ) -> CompiledRollout:
-    """The loop around a step: inputs x, dt, perhaps t, and others; first output the next x.
+    """The loop around a step: inputs x, dt, perhaps t and n, and others; first output the next x.
 
     For `lanes`, `cpu` and `threads` see `compile_program`.
     """

@@ -17,6 +17,7 @@ Algebra = Mapping[str, Callable[..., Any]]
 
 NAN = float("nan")
 INFINITY = float("inf")
+MASK = 0xFFFFFFFF
 MAGIC_EXPONENT = 4503599627370496.0 + 1023.0
 """2⁵² + 1023: added to an integer n it leaves n + 1023 in the low bits of the pattern."""
 
@@ -29,6 +30,21 @@ def pattern(x: float) -> int:
 def from_pattern(bits: int) -> float:
     """The double with these 64 bits."""
     return struct.unpack("<d", struct.pack("<Q", bits & 0xFFFFFFFFFFFFFFFF))[0]
+
+
+PHILOX_FACTORS = 0xD2511F53, 0xCD9E8D57
+PHILOX_KEYS = 0x9E3779B9, 0xBB67AE85
+PHILOX_ROUNDS = 10
+
+
+def _philox(*words: float) -> tuple[float, ...]:
+    """Four random words of a counter and a key (Salmon et al. 2011, figure 3, Philox4x32-10)."""
+    a, b, c, d, k0, k1 = map(int, words)
+    for _ in range(PHILOX_ROUNDS):
+        p, q = PHILOX_FACTORS[0] * a, PHILOX_FACTORS[1] * c
+        a, b, c, d = (q >> 32) ^ b ^ k0, q & MASK, (p >> 32) ^ d ^ k1, p & MASK
+        k0, k1 = (k0 + PHILOX_KEYS[0]) & MASK, (k1 + PHILOX_KEYS[1]) & MASK
+    return float(a), float(b), float(c), float(d)
 
 
 def _div(a: float, b: float) -> float:
@@ -59,6 +75,7 @@ FLOAT: Algebra = {
     "pow2": lambda n: from_pattern(pattern(n + MAGIC_EXPONENT) << 52),
     "exponent": lambda a: float((pattern(a) >> 52 & 0x7FF) - 1023),
     "lookup": lambda table, n: table[int(n)],
+    "philox": _philox,
     "never": lambda c: not c,
 }
 
@@ -73,6 +90,17 @@ def _quiet(operation: Callable[..., Any]) -> Callable[..., Any]:
 
 def _bits(a: Any) -> Any:
     return np.asarray(a, dtype=np.float64).view(np.uint64)
+
+
+def _philox_arrays(*words: Any) -> tuple[Any, ...]:
+    a, b, c, d, k0, k1 = (np.asarray(word).astype(np.uint64) for word in words)
+    mask, half = np.uint64(MASK), np.uint64(32)
+    for _ in range(PHILOX_ROUNDS):
+        p, q = np.uint64(PHILOX_FACTORS[0]) * a, np.uint64(PHILOX_FACTORS[1]) * c
+        a, b, c, d = (q >> half) ^ b ^ k0, q & mask, (p >> half) ^ d ^ k1, p & mask
+        k0 = (k0 + np.uint64(PHILOX_KEYS[0])) & mask
+        k1 = (k1 + np.uint64(PHILOX_KEYS[1])) & mask
+    return tuple(word.astype(np.float64) for word in (a, b, c, d))
 
 
 ARRAY: Algebra = {
@@ -95,6 +123,7 @@ ARRAY: Algebra = {
     "pow2": _quiet(lambda n: (_bits(n + MAGIC_EXPONENT) << np.uint64(52)).view(np.float64)),
     "exponent": lambda a: (_bits(a) >> np.uint64(52) & np.uint64(0x7FF)).astype(float) - 1023.0,
     "lookup": lambda table, n: np.asarray(table)[np.asarray(n, dtype=np.int64)],
+    "philox": _philox_arrays,
     "never": lambda c: not np.any(c),
 }
 

@@ -86,6 +86,13 @@ class Tape:
         args = (condition, *(self.lift(v) for v in (*fallback, *inputs)))
         return self._parts(self.node("when", args, program), len(program.results))
 
+    def philox(self, *words: Any) -> tuple[Node, ...]:
+        """The four random words of a counter (four words) and a key (two)."""
+        args = tuple(self.lift(word) for word in words)
+        if all(a.is_constant for a in args):
+            return tuple(map(self.constant, FLOAT["philox"](*(a.payload for a in args))))
+        return self._parts(self.node("philox", args), 4)
+
     def _parts(self, whole: Node, count: int) -> tuple[Node, ...]:
         return tuple(self.node("get", (whole,), i) for i in range(count))
 

@@ -13,6 +13,10 @@ from dataclasses import dataclass
 from ..program import Program
 from .llvm import LLVMWriter
 
+GIVEN = ("x", "dt", "t", "n")
+"""Inputs of a step that its loop provides: the state, the step size, the time t0 + n dt, and the
+number n of the step, for random numbers."""
+
 HEADER = """define void @kernel(ptr noalias %task, i64 %begin, i64 %end) nounwind \
 "prefer-vector-width"="512" {
 """
@@ -122,19 +126,21 @@ def rollout_module(step: Program, lanes: int, signals: frozenset[str]) -> str:
 
     Between two samples time is cut into segments in which no signal changes. Task: addresses of
     x0, of the samples and of the counts of finite steps; t0, dt; samples, segments a sample,
-    steps a segment; then for each further input its address, the distance between rows, the
-    distance between values in time and the segments for which one value is held.
+    steps a segment; the steps before the first, as a double; then for each further input its
+    address, the distance between rows, the distance between values in time and the segments for
+    which one value is held.
     """
     k = _Kernel(lanes)
     k.block("entry")
     x0, out, finite = (k.word(i, "ptr") for i in range(3))
     t0, dt = (k.spread(k.word(i, "double")) for i in (3, 4))
     samples, segments, steps = (k.word(i) for i in (5, 6, 7))
+    first_step = k.word(8, "double")
     size = step.outputs[0].size
-    others = [port for port in step.inputs if port.name not in ("x", "dt", "t")]
+    others = [port for port in step.inputs if port.name not in GIVEN]
     words = [
         (k.word(at, "ptr"), k.word(at + 1), k.word(at + 2), k.word(at + 3))
-        for at in range(8, 8 + 4 * len(others), 4)
+        for at in range(9, 9 + 4 * len(others), 4)
     ]
     row_distance = k.value(f"mul i64 {samples}, {size}")
 
@@ -149,9 +155,9 @@ def rollout_module(step: Program, lanes: int, signals: frozenset[str]) -> str:
         }
         values = {p.name: k.load(places[p.name], p.size) for p in others if p.name not in signals}
 
-        # carried: steps taken, is it still finite, how many steps it was, the state
+        # carried: the number of the step, is it still finite, how many steps it was, the state
         kinds = ["double", k.C, k.V, *[k.V] * size]
-        state = ["0.0", k.truth(), k.number(0.0), *start]
+        state = [first_step, k.truth(), k.number(0.0), *start]
         with k.loop("1", samples, 1, list(zip(kinds, state, strict=True))) as sample:
             before = k.value(f"sub i64 {sample.index}, 1")
             first = k.value(f"mul i64 {before}, {segments}")
@@ -178,9 +184,9 @@ def _one_step(
     k: _Kernel, step: Program, t0: str, dt: str, inputs: dict[str, list[str]], state: list[str]
 ) -> list[str]:
     clock, alive, count, *x = state
-    values = {**inputs, "x": x, "dt": [dt]}
+    values = {**inputs, "x": x, "dt": [dt], "n": [k.spread(clock)]}
     if any(port.name == "t" for port in step.inputs):
-        values["t"] = [k._add(t0, k._mul(k.spread(clock), dt))]
+        values["t"] = [k._add(t0, k._mul(values["n"][0], dt))]
     flat = [value for port in step.inputs for value in values[port.name]]
     new = k.speculate(step, flat)[: len(x)]
     # x − x is 0 for a finite x and NaN for any other, and so is the sum of such differences

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from ..interpreter import payload_first, split_when
 from ..program import Instruction, Program
-from ..scalars import MAGIC_EXPONENT, pattern
+from ..scalars import MAGIC_EXPONENT, MASK, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS, pattern
 from .vectors import VectorWriter
 
 INLINE_LIMIT = 400
@@ -230,6 +230,30 @@ class LLVMWriter(VectorWriter):
         field = self.value(f"and {self.I} {field}, {self.integer(0x7FF)}")
         field = self.value(f"or {self.I} {field}, {self.integer(pattern(2.0**52))}")
         return self._sub(self._double(field), self.number(MAGIC_EXPONENT))
+
+    def _philox(self, *words: str) -> list[str]:
+        """In 64-bit integers of which the upper half is zero, so a product is one instruction."""
+
+        def integer(op: str, a: str, b: str | int) -> str:
+            return self.value(f"{op} {self.I} {a}, {self.integer(b) if isinstance(b, int) else b}")
+
+        *counter, k0, k1 = (
+            integer("and", self._bits(self._add(w, self.number(2.0**52))), MASK) for w in words
+        )
+        a, b, c, d = counter
+        for r in range(PHILOX_ROUNDS):
+            if r:
+                k0 = integer("and", integer("add", k0, PHILOX_KEYS[0]), MASK)
+                k1 = integer("and", integer("add", k1, PHILOX_KEYS[1]), MASK)
+            p, q = integer("mul", a, PHILOX_FACTORS[0]), integer("mul", c, PHILOX_FACTORS[1])
+            a = integer("xor", integer("xor", integer("lshr", q, 32), b), k0)
+            c = integer("xor", integer("xor", integer("lshr", p, 32), d), k1)
+            b, d = integer("and", q, MASK), integer("and", p, MASK)
+        offset = pattern(2.0**52)
+        return [
+            self._sub(self._double(integer("or", w, offset)), self.number(2.0**52))
+            for w in (a, b, c, d)
+        ]
 
     def _lookup(self, table: tuple[float, ...], n: str) -> str:
         name = self.needed.tables.setdefault(table, f"@table{len(self.needed.tables)}")
