@@ -12,13 +12,18 @@ from typing import Any, Protocol
 import numpy as np
 
 from chainrule.dynamics.spatial import cross_matrix, identity, quaternion_matrix, zeros
+from chainrule.dynamics.turns import About, Matrix, Turn, coordinate_axis
 
 
 class JointType(Protocol):
-    """The four functions of a joint type; `a` is the unit axis."""
+    """The five functions of a joint type; `a` is the unit axis."""
 
     def pose(self, a: Any, q: Any) -> tuple[Any, Any]:
         """(R, p) at the coordinates q."""
+        ...
+
+    def turn(self, a: Any, q: Any) -> Turn:
+        """R, in the form that is cheapest to apply."""
         ...
 
     def motion(self, a: Any, v: Any) -> tuple[Any, Any]:
@@ -41,6 +46,13 @@ class Revolute:
         K = cross_matrix(a)
         return identity() + K * np.sin(q[0]) + K @ K * (1 - np.cos(q[0])), zeros(3)
 
+    def turn(self, a: Any, q: Any) -> Turn:
+        along = coordinate_axis(a)
+        if along is None:
+            return Matrix(self.pose(a, q)[0])
+        k, sign = along
+        return About(k, np.cos(q[0]), np.sin(q[0]) * sign)
+
     def motion(self, a: Any, v: Any) -> tuple[Any, Any]:
         return a * v[0], zeros(3)
 
@@ -56,6 +68,9 @@ class Prismatic:
 
     def pose(self, a: Any, q: Any) -> tuple[Any, Any]:
         return identity(), a * q[0]
+
+    def turn(self, a: Any, q: Any) -> Turn:
+        return Matrix(identity())
 
     def motion(self, a: Any, v: Any) -> tuple[Any, Any]:
         return zeros(3), a * v[0]
@@ -73,6 +88,9 @@ class Ball:
     def pose(self, a: Any, q: Any) -> tuple[Any, Any]:
         return quaternion_matrix(q), zeros(3)
 
+    def turn(self, a: Any, q: Any) -> Turn:
+        return Matrix(quaternion_matrix(q))
+
     def motion(self, a: Any, v: Any) -> tuple[Any, Any]:
         return v, zeros(3)
 
@@ -89,6 +107,9 @@ class Free:
     def pose(self, a: Any, q: Any) -> tuple[Any, Any]:
         return quaternion_matrix(q[3:]), q[:3]
 
+    def turn(self, a: Any, q: Any) -> Turn:
+        return Matrix(quaternion_matrix(q[3:]))
+
     def motion(self, a: Any, v: Any) -> tuple[Any, Any]:
         return v[3:], v[:3]
 
@@ -104,6 +125,9 @@ class Fixed:
 
     def pose(self, a: Any, q: Any) -> tuple[Any, Any]:
         return identity(), zeros(3)
+
+    def turn(self, a: Any, q: Any) -> Turn:
+        return Matrix(identity())
 
     def motion(self, a: Any, v: Any) -> tuple[Any, Any]:
         return zeros(3), zeros(3)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.dynamics.joints import TYPES, JointType
+from chainrule.dynamics.turns import Chain, Turn, constant_turn
 from chainrule.errors import ChainruleError
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Body:
     first: Any
     second: Any
     rotor: RotorModel | None
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,10 +87,18 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
                 second=array(link.second_moment.entries),
                 rotor=rotor
                 and RotorModel(scalar(rotor.inertia), scalar(rotor.ratio), rotor.carried),  # type: ignore[arg-type]
+                name=link.name,
             )
         )
         nq, nv = nq + joint.size_q, nv + joint.size_v
     return Model(tuple(bodies), array(mechanism.gravity), nq, nv)
+
+
+def placement(body: Body, q: Any) -> tuple[Turn, Any, Turn]:
+    """(R, p) of a body in its parent, and the joint's own part of R."""
+    turn = body.joint.turn(body.a, q[body.q])
+    _, slide = body.joint.pose(body.a, q[body.q])
+    return Chain(constant_turn(body.R), turn), body.p + body.R @ slide, turn
 
 
 def numeric_model(mechanism: Mechanism, values: Mapping[str, Any] | None = None) -> Model:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import Body, Model
+from chainrule.dynamics.model import Body, Model, placement
 from chainrule.dynamics.spatial import acceleration_matrix, cross, zeros
 
 
@@ -20,12 +20,11 @@ class Motion:
     acceleration less gravity."""
 
     def __init__(self, model: Model, q: Any, qd: Any, qdd: Any):
-        self.model, self.qd, self.qdd = model, qd, qdd
+        self.model = model
         self.joint_R: list[Any] = []
         self.R, self.p, self.w, self.wd, self.U, self.acc = ([] for _ in range(6))
         for body in model.bodies:
-            Rj, pj = body.joint.pose(body.a, q[body.q])
-            R, p = body.R @ Rj, body.p + body.R @ pj
+            R, p, Rj = placement(body, q)
             w, u = body.joint.motion(body.a, qd[body.v])
             wd, ud = body.joint.motion(body.a, qdd[body.v])
             wp, wdp, Up, acc = self.of(body.parent)
@@ -46,8 +45,24 @@ class Motion:
 
 
 def body_wrench(body: Body, w: Any, wd: Any, U: Any, acc: Any) -> tuple[Any, Any]:
-    """The moment and force that move one body: linear in mass, first and second moments."""
-    n = body.second @ wd + cross(w, body.second @ w) + cross(body.first, acc)
+    """The moment and force that move one body: linear in mass, first and second moments.
+
+    J ω̇ + ω × J ω is the skew part of U S, S = ∫ρ r rᵀ = ½ tr J 1 − J: fifteen products, and
+    thirteen where S_zz is nil. About z it is written with J, one product in the plane.
+    """
+    J = body.second
+    Sx, Sy, Sz = ((J[0, 0] + J[1, 1] + J[2, 2]) / 2 - J[i, i] for i in range(3))
+    gyro = np.array(
+        [
+            U[2, 1] * Sy - U[1, 2] * Sz
+            + ((U[1, 1] - U[2, 2]) * J[1, 2] + U[1, 0] * J[0, 2] - U[2, 0] * J[0, 1]),
+            U[0, 2] * Sz - U[2, 0] * Sx
+            + ((U[2, 2] - U[0, 0]) * J[0, 2] + U[2, 1] * J[0, 1] - U[0, 1] * J[1, 2]),
+            wd[2] * J[2, 2] + w[0] * w[1] * (J[1, 1] - J[0, 0])
+            + ((U[0, 0] - U[1, 1]) * J[0, 1] + U[0, 2] * J[1, 2] - U[1, 2] * J[0, 2]),
+        ]
+    )  # fmt: skip
+    n = gyro + cross(body.first, acc)
     f = acc * body.mass + U @ body.first
     return n, f
 
@@ -65,9 +80,7 @@ def rotor_torque(body: Body, wp: Any, wdp: Any, rate: Any, rate_dot: Any) -> tup
 def inverse_dynamics(model: Model, q: Any, qd: Any, qdd: Any) -> Any:
     """τ, without friction; q, q̇, q̈ are sequences of the model's scalar."""
     motion = Motion(model, q, qd, qdd)
-    wrenches = [
-        body_wrench(body, *motion.of(i)) for i, body in enumerate(model.bodies)
-    ]
+    wrenches = [body_wrench(body, *motion.of(i)) for i, body in enumerate(model.bodies)]
     tau: Any = np.zeros(model.size_v, dtype=object)
     for i in reversed(range(len(model.bodies))):
         body = model.bodies[i]

@@ -53,3 +53,28 @@ def acceleration_matrix(w: Any, wd: Any) -> np.ndarray:
             [xz - wd[1], yz + wd[0], -xx - yy],
         ]
     )
+
+
+def symmetric(xx: Any, xy: Any, xz: Any, yy: Any, yz: Any, zz: Any) -> np.ndarray:
+    """The symmetric matrix of six entries."""
+    return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]], dtype=object)
+
+
+def moved_inertia(mass: Any, first: Any, second: Any, R: Any, p: Any) -> tuple[Any, Any, Any]:
+    """(m, h, J) of a body in another frame, in which it is turned by R and moved by p.
+
+    J' = R J Rᵀ + 2 (p·k) 1 − p kᵀ − k pᵀ with k = R h + m p / 2, the parallel-axis theorem.
+    """
+    h = R @ first
+    k = h + p * (mass / 2)
+    x, y, z = p[0] * k[0], p[1] * k[1], p[2] * k[2]
+    shift = symmetric(
+        2 * (y + z), -(p[0] * k[1] + p[1] * k[0]), -(p[0] * k[2] + p[2] * k[0]),
+        2 * (x + z), -(p[1] * k[2] + p[2] * k[1]), 2 * (x + y),
+    )  # fmt: skip
+    return mass, h + p * mass, R.conjugate(second) + shift
+
+
+def square_matrix(w: Any) -> np.ndarray:
+    """[ω]×² = ω ωᵀ − ω·ω 1"""
+    return acceleration_matrix(w, zeros(3))

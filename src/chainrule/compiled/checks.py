@@ -1,0 +1,108 @@
+"""What may be wrong with the arrays that come in, and with the numbers that come out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import ChainruleError, UnknownNameError
+
+#: M counts as singular where a pivot is this small against its diagonal entry: far below any
+#: mechanism (a 30-link chain has 1e-5), far above rounding.
+SINGULAR = 1e-12
+#: How far from one a quaternion's length may be; integration and text files stay well within it.
+UNIT = 1e-6
+
+
+class InputError(ChainruleError, ValueError):
+    """An array with the wrong shape or a number that is none."""
+
+
+class SingularMassMatrixError(ChainruleError, ArithmeticError):
+    """Accelerations that do not exist: something moves that has no inertia."""
+
+
+class DivergenceWarning(RuntimeWarning):
+    """Trajectories that left the finite numbers; `indices` and `times` say which and when."""
+
+    def __init__(self, indices: list[tuple[int, ...]], times: list[float], total: int):
+        self.indices, self.times = indices, times
+        index, time = place(indices[0]), times[0]
+        many = f"{len(indices)} of {total} trajectories" if total > 1 else "the trajectory"
+        first = f"trajectory {index} first, " if total > 1 else ""
+        super().__init__(
+            f"{many} left the finite numbers, {first}at t = {time:.6g} s; see .diverged"
+        )
+
+
+def place(index: tuple[int, ...]) -> str:
+    """An index as people write it."""
+    return str(index[0]) if len(index) == 1 else str(tuple(int(i) for i in index))
+
+
+def as_array(name: str, value: Any, size: int, meaning: str) -> np.ndarray:
+    """The value as doubles of shape (…, size), all finite."""
+    try:
+        array = np.asarray(value, dtype=np.float64)
+    except (TypeError, ValueError) as problem:
+        raise InputError(f"{name}: expected numbers, got {value!r:.60}") from problem
+    if array.ndim == 0 or array.shape[-1] != size:
+        raise InputError(f"{name} has shape {array.shape}; expected (..., {size}): {meaning}")
+    if not np.isfinite(array).all():
+        index = tuple(int(i) for i in np.argwhere(~np.isfinite(array))[0])
+        raise InputError(f"{name}{list(index)} is {array[index]}; expected finite numbers")
+    return array
+
+
+def check_quaternions(name: str, array: np.ndarray, slices: list[slice]) -> None:
+    """Quaternions (w, x, y, z) must have length one."""
+    for part in slices:
+        off = np.abs(np.sqrt(np.sum(array[..., part] ** 2, axis=-1)) - 1)
+        if np.any(off > UNIT):
+            index = np.unravel_index(int(np.argmax(off)), off.shape)
+            where = f" of row {place(tuple(int(i) for i in index))}" if index else ""
+            raise InputError(
+                f"{name}[{part.start}:{part.stop}]{where} is no unit quaternion (w, x, y, z): "
+                f"its length is off by {off[index]:.2g}"
+            )
+
+
+def check_batch(arrays: Mapping[str, np.ndarray]) -> None:
+    """Leading shapes must broadcast."""
+    shapes = {name: array.shape[:-1] for name, array in arrays.items()}
+    try:
+        np.broadcast_shapes(*shapes.values())
+    except ValueError:
+        listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items())
+        raise InputError(f"leading shapes do not broadcast: {listed}") from None
+
+
+def parameter_array(
+    free: tuple[str, ...], values: Mapping[str, Any], given: Mapping[str, Any] | None
+) -> np.ndarray | None:
+    """The free parameters as (…, k): those given, and the mechanism's own for the others."""
+    given = dict(given or {})
+    for name in given:
+        if name not in free:
+            if not free:
+                raise InputError(f"{name!r} is no free parameter: compile with free=[{name!r}]")
+            raise UnknownNameError("free parameter", name, list(free))
+    missing = [name for name in free if name not in given and name not in values]
+    if missing:
+        raise InputError(
+            f"no value for the free parameter {', '.join(missing)}: "
+            f"give parameters={{{missing[0]!r}: …}}"
+        )
+    if not free:
+        return None
+    columns = [np.asarray(given.get(n, float(values.get(n, 0))), dtype=np.float64) for n in free]
+    for name, column in zip(free, columns, strict=True):
+        if not np.isfinite(column).all():
+            raise InputError(f"parameter {name!r} is {column}; expected finite numbers")
+    try:
+        return np.stack(np.broadcast_arrays(*columns), axis=-1)
+    except ValueError:
+        shapes = ", ".join(f"{n} {c.shape}" for n, c in zip(free, columns, strict=True))
+        raise InputError(f"shapes of parameters do not broadcast: {shapes}") from None

@@ -1,0 +1,163 @@
+"""The programs of a mechanism: name → inputs and the traced function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from chainrule.compiled.setup import Setup, Tracing
+from chainrule.dynamics.factor import solve
+from chainrule.program import Node, Program, derivative, interpret, trace
+from chainrule.program.lowering import on_tape
+
+PARAMETERS = "parameters"
+
+#: What an operation costs next to a multiplication, on a processor with vectors.
+COST = {"mul": 1, "add": 1, "div": 8, "sqrt": 10, "trig": 25, "other": 1}
+
+#: Joints beyond which the mass matrix is no longer tried for forward dynamics: its work grows
+#: with the cube, that of articulated bodies linearly.
+LARGEST_COMPOSITE = 16
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of the equations of motion: its inputs, and what computes it."""
+
+    inputs: tuple[str, ...]
+    compute: Callable[..., Any]
+
+
+def _rhs(tracing: Tracing, x: Any, tau: Any) -> Any:
+    """ẋ = (dq/dt, q̈)"""
+    nq = len(tracing.mechanism.coordinate_names)
+    q, qd = x[:nq], x[nq:]
+    qdd = getattr(tracing, forward_algorithm(tracing.setup))(q, qd, tau)
+    return np.concatenate([tracing.position_rate(q, qd), qdd])
+
+
+def _passive(tracing: Tracing, x: Any) -> Any:
+    return _rhs(tracing, x, np.zeros(tracing.mechanism.dof, dtype=int))
+
+
+def _unit(tracing: Tracing, x: Any) -> Any:
+    nq = len(tracing.mechanism.coordinate_names)
+    return np.concatenate([tracing.unit_quaternions(x[:nq]), x[nq:]])
+
+
+def _linearize(tracing: Tracing, q: Any, qd: Any, tau: Any) -> dict[str, Any]:
+    """A = ∂ẋ/∂x, B = ∂ẋ/∂τ, from M ∂q̈ = ∂τ − ∂(M q̈ + C q̇ + G + F) at constant q̈."""
+    setup, state = tracing.setup, ("q", "qd")
+    qdd = getattr(tracing, forward_algorithm(setup))(q, qd, tau)
+    given = {"q": q, "qd": qd, "qdd": qdd, "tau": tau, PARAMETERS: tracing.parameters}
+    left = _in_place(derivative(program(setup, "inverse_dynamics"), "out", state), given)
+    effort = _in_place(derivative(program(setup, "effort"), "out", "tau"), given)
+    rates = _in_place(derivative(program(setup, "position_rate"), "out", state), given)
+    M = tracing.mass_matrix(q)
+    right = np.concatenate([*(-part for part in left), *effort], axis=1)
+    accelerations = np.array([solve(M, column) for column in right.T], dtype=object).T
+    nx = len(q) + len(qd)
+    nothing = np.zeros((len(q), len(tau)), dtype=int)
+    return {
+        "A": np.concatenate([np.concatenate(rates, axis=1), accelerations[:, :nx]]),
+        "B": np.concatenate([nothing, accelerations[:, nx:]]),
+    }
+
+
+def _in_place(program: Program, given: dict[str, Any]) -> list[Any]:
+    """The outputs of a program, traced in place."""
+    flat = [v for port in program.inputs for v in np.ravel(given[port.name])]
+    tape = next(v.tape for v in flat if isinstance(v, Node))
+    values = iter(interpret(program, [tape.lift(v) for v in flat], on_tape(tape)))
+    results = []
+    for port in program.outputs:
+        array = np.empty(port.shape, dtype=object)
+        for i in range(port.size):
+            array.flat[i] = next(values)
+        results.append(array)
+    return results
+
+
+def _effort(tracing: Tracing, tau: Any) -> Any:
+    """The generalised forces that the joints' limits let through."""
+    return tracing.generalised(tracing.torque(tau))
+
+
+FUNCTIONS: dict[str, Function] = {
+    "inverse_dynamics": Function(("q", "qd", "qdd"), Tracing.inverse_dynamics),
+    "articulated": Function(("q", "qd", "tau"), Tracing.articulated),
+    "composite": Function(("q", "qd", "tau"), Tracing.composite),
+    "mass_matrix": Function(("q",), Tracing.mass_matrix),
+    "regularity": Function(("q",), Tracing.regularity),
+    "coriolis_matrix": Function(("q", "qd"), Tracing.coriolis_matrix),
+    "gravity": Function(("q",), Tracing.gravity),
+    "kinetic_energy": Function(("q", "qd"), Tracing.kinetic_energy),
+    "potential_energy": Function(("q",), Tracing.potential_energy),
+    "forward_kinematics": Function(("q",), Tracing.forward_kinematics),
+    "position_rate": Function(("q", "qd"), Tracing.position_rate),
+    "effort": Function(("tau",), _effort),
+    "linearize": Function(("q", "qd", "tau"), _linearize),
+    "rhs": Function(("x", "tau"), _rhs),
+    "passive": Function(("x",), _passive),
+    "unit": Function(("x",), _unit),
+}
+
+
+def _sizes(setup: Setup) -> dict[str, int]:
+    nq, nv = len(setup.mechanism.coordinate_names), setup.mechanism.dof
+    return {"q": nq, "qd": nv, "qdd": nv, "tau": nv, "x": nq + nv, "point": 3}
+
+
+@lru_cache(maxsize=256)
+def program(setup: Setup, name: str) -> Program:
+    """The program of a function of `FUNCTIONS`; parameters that are free are its last input."""
+    if name == "forward_dynamics":
+        return program(setup, forward_algorithm(setup))
+    function = FUNCTIONS[name]
+    return _trace(setup, name, function.inputs, function.compute)
+
+
+@lru_cache(maxsize=256)
+def jacobian_program(setup: Setup, link: int) -> Program:
+    """The Jacobian of a point of a link."""
+
+    def compute(tracing: Tracing, q: Any, point: Any) -> Any:
+        return tracing.jacobian(q, point, link)
+
+    return _trace(setup, "jacobian", ("q", "point"), compute)
+
+
+def _trace(
+    setup: Setup, name: str, inputs: tuple[str, ...], compute: Callable[..., Any]
+) -> Program:
+    sizes = _sizes(setup)
+    ports = {port: sizes[port] for port in inputs}
+    if setup.numbers.free:
+        ports[PARAMETERS] = len(setup.numbers.free)
+
+    def traced(*values: Any) -> Any:
+        parameters = values[len(inputs) :]
+        return compute(Tracing(setup, parameters[0] if parameters else ()), *values[: len(inputs)])
+
+    return trace(traced, ports, name=name)
+
+
+@lru_cache(maxsize=256)
+def forward_algorithm(setup: Setup) -> str:
+    """The cheapest way to q̈: "articulated" or "composite"."""
+    choices = ["articulated"]
+    if setup.mechanism.dof <= LARGEST_COMPOSITE:
+        choices.append("composite")
+    return min(choices, key=lambda name: cost(program(setup, name)))
+
+
+def cost(program: Program) -> int:
+    """Operations, weighted by what they take."""
+    from chainrule.compiled.hoisting import hoist
+
+    operations = hoist(program, PARAMETERS)[1].operations
+    return sum(COST.get(kind, 1) * count for kind, count in operations.items())

@@ -1,0 +1,171 @@
+"""Articulated bodies: q̈ of M(q) q̈ + C(q, q̇) q̇ + G(q) = τ, in time linear in the joints.
+
+Featherstone 1983; 2008, table 7.1, in three-vectors: a body's moment and force are
+n = J ω̇ + H a + …, f = Hᵀ ω̇ + N a + …, with ω̇ and a the accelerations of its frame's origin, in
+its frame. A joint of several degrees of freedom is eliminated rate by rate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from chainrule.dynamics.model import Body, Model, placement
+from chainrule.dynamics.spatial import (
+    cross,
+    cross_matrix,
+    identity,
+    square_matrix,
+    symmetric,
+    zeros,
+)
+from chainrule.dynamics.turns import Turn, coordinate_axis
+
+
+@dataclass
+class Articulated:
+    """Inertia (J, H, N) and bias (n, f) of a body and all it carries."""
+
+    J: Any
+    H: Any
+    N: Any
+    n: Any
+    f: Any
+
+
+@dataclass(frozen=True)
+class Elimination:
+    """One rate of a joint: direction (σ, α), U = inertia × direction, 1/D, and u / D."""
+
+    index: int
+    sigma: Any
+    alpha: Any
+    U_n: Any
+    U_f: Any
+    D_inverse: Any
+    rest: Any
+
+
+def forward_dynamics(model: Model, q: Any, qd: Any, tau: Any) -> Any:
+    """q̈, without friction; q, q̇, τ are sequences of the model's scalar."""
+    bodies = model.bodies
+    places = [placement(body, q) for body in bodies]
+    spins: list[Any] = []
+    drifts: list[tuple[Any, Any]] = []
+    articulated: list[Articulated] = []
+    for body, (R, p, _) in zip(bodies, places, strict=True):
+        w, u = body.joint.motion(body.a, qd[body.v])
+        wp = spins[body.parent] if body.parent >= 0 else zeros(3)
+        w_in = R.T @ wp
+        spins.append(w_in + w)
+        W = square_matrix(spins[-1])
+        turning = square_matrix(wp) @ p + 2 * cross(wp, body.R @ u)
+        drifts.append((cross(w_in, w), R.T @ turning))
+        articulated.append(_rigid(body, W))
+    for body in bodies:
+        if body.rotor is not None and body.rotor.carried and body.parent >= 0:
+            _carry(body, articulated[body.parent], spins[body.parent], qd)
+    steps: list[list[Elimination]] = [[] for _ in bodies]
+    for i in reversed(range(len(bodies))):
+        body, (R, p, Rj) = bodies[i], places[i]
+        whole = articulated[i]
+        bias = np.array([tau[k] for k in range(body.v.start, body.v.stop)], dtype=object)
+        steps[i] = [
+            _eliminate(whole, body, k, Rj, bias[k - body.v.start])
+            for k in range(body.v.start, body.v.stop)
+        ]
+        if body.parent >= 0:
+            _join(articulated[body.parent], whole, R, p, *drifts[i])
+    qdd: Any = np.zeros(model.size_v, dtype=object)
+    motion: list[tuple[Any, Any]] = []
+    for i, (R, p, _) in enumerate(places):
+        parent = bodies[i].parent
+        wd, acc = motion[parent] if parent >= 0 else (zeros(3), -model.gravity)
+        wd, acc = R.T @ wd + drifts[i][0], R.T @ (acc + cross(wd, p)) + drifts[i][1]
+        for step in reversed(steps[i]):
+            qdd[step.index] = step.rest - (step.U_n @ wd + step.U_f @ acc) * step.D_inverse
+            wd, acc = wd + step.sigma * qdd[step.index], acc + step.alpha * qdd[step.index]
+        motion.append((wd, acc))
+    return qdd
+
+
+def _rigid(body: Body, W: Any) -> Articulated:
+    """A body alone; its bias is what keeps it turning, W = [ω]×²."""
+    J, h = body.second, body.first
+    n = np.array(
+        [
+            W[1, 2] * (J[2, 2] - J[1, 1]) + (W[1, 1] - W[2, 2]) * J[1, 2]
+            + W[0, 1] * J[0, 2] - W[0, 2] * J[0, 1],
+            W[0, 2] * (J[0, 0] - J[2, 2]) + (W[2, 2] - W[0, 0]) * J[0, 2]
+            + W[1, 2] * J[0, 1] - W[0, 1] * J[1, 2],
+            W[0, 1] * (J[1, 1] - J[0, 0]) + (W[0, 0] - W[1, 1]) * J[0, 1]
+            + W[0, 2] * J[1, 2] - W[1, 2] * J[0, 2],
+        ]
+    )  # fmt: skip
+    return Articulated(J, cross_matrix(h), identity() * body.mass, n, W @ h)
+
+
+def _carry(body: Body, parent: Articulated, wp: Any, qd: Any) -> None:
+    """The parent's share of a carried rotor: ½ I (a·ω + n q̇)²."""
+    rotor = body.rotor
+    assert rotor is not None
+    a = body.R @ body.a
+    parent.J = parent.J + np.outer(a, a) * rotor.inertia
+    spin = a @ wp + rotor.ratio * qd[body.v][0]
+    parent.n = parent.n + cross(wp, a) * (rotor.inertia * spin)
+
+
+def _eliminate(whole: Articulated, body: Body, k: int, Rj: Turn, tau: Any) -> Elimination:
+    """Solve for one rate; `whole` becomes what the rest of the joint feels."""
+    rates = np.array([int(j == k) for j in range(body.v.start, body.v.stop)])
+    sigma, u = body.joint.motion(body.a, rates)
+    alpha = Rj.T @ u
+    U_n, U_f = whole.J @ sigma + whole.H @ alpha, whole.H.T @ sigma + whole.N @ alpha
+    own = sigma @ U_n + alpha @ U_f
+    extra, coupling = zeros(1)[0], zeros(1)[0]
+    if body.rotor is not None:
+        extra = body.rotor.ratio * body.rotor.ratio * body.rotor.inertia
+        if body.rotor.carried:
+            coupling = body.rotor.ratio * body.rotor.inertia
+            U_n = U_n + body.a * coupling
+    D_inverse = 1 / (own + extra)
+    rest = (tau - sigma @ whole.n - alpha @ whole.f) * D_inverse
+    V_n, V_f = U_n * D_inverse, U_f * D_inverse
+    J = _minus_square(whole.J, U_n, V_n)
+    N = _minus_square(whole.N, U_f, V_f)
+    H = whole.H - np.outer(U_n, V_f)
+    # Along its own direction nothing resists but the rotor: zeros that rounding would hide.
+    about, along = coordinate_axis(sigma), coordinate_axis(alpha)
+    if about is not None and not any(u):
+        i, sign = about
+        left = extra - coupling * (sigma @ body.a)
+        J[i, :] = J[:, i] = V_n * left * sign - body.a * (coupling * sign)
+        H[i, :] = V_f * left * sign
+    elif along is not None and not any(sigma):
+        i, sign = along
+        N[i, :] = N[:, i] = V_f * extra * sign
+        H[:, i] = V_n * extra * sign - body.a * (coupling * sign)
+    whole.J, whole.H, whole.N = J, H, N
+    whole.n, whole.f = whole.n + U_n * rest, whole.f + U_f * rest
+    return Elimination(k, sigma, alpha, U_n, U_f, D_inverse, rest)
+
+
+def _minus_square(A: Any, U: Any, V: Any) -> Any:
+    """A − U Vᵀ for V parallel to U, each entry once."""
+    pairs = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
+    return symmetric(*(A[i, j] - U[i] * V[j] for i, j in pairs))
+
+
+def _join(parent: Articulated, whole: Articulated, R: Turn, p: Any, cw: Any, ca: Any) -> None:
+    """Add to the parent what it feels of a body: turned, moved by p, with drift (cw, ca)."""
+    n = R @ (whole.n + whole.J @ cw + whole.H @ ca)
+    f = R @ (whole.f + whole.H.T @ cw + whole.N @ ca)
+    J, H, N = R.conjugate(whole.J), R.conjugate(whole.H), R.conjugate(whole.N)
+    P = cross_matrix(p)
+    H2 = H + P @ N
+    shift = H @ P.T + P @ H2.T
+    upper = symmetric(*(shift[i, j] for i in range(3) for j in range(i, 3)))
+    parent.J, parent.H, parent.N = parent.J + (J + upper), parent.H + H2, parent.N + N
+    parent.n, parent.f = parent.n + (n + cross(p, f)), parent.f + f

@@ -1,0 +1,130 @@
+"""The Coriolis matrix C(q, q̇) of the Christoffel symbols: C q̇ complete, Ṁ − 2C skew.
+
+Echeandia and Wensing 2021, in three-vectors. For a point mass C = m Jᵀ J̇, so for a body with
+motion (σ_j, α_j) of rate j, C_ij = (σ_i, α_i)·(I (σ̇_j, α̇_j) + (T σ_j, σ_j × P)) with its momentum
+P and T = Σ m ((r·ṙ) 1 − ṙ rᵀ), both of which add up over the bodies that a joint carries.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from chainrule.dynamics.model import Body, Model, placement
+from chainrule.dynamics.spatial import cross, cross_matrix, identity, moved_inertia, zeros
+
+
+def coriolis_matrix(model: Model, q: Any, qd: Any) -> Any:
+    """C(q, q̇), in the joints' own coordinates."""
+    bodies = model.bodies
+    R, p, joint_R = zip(*(placement(body, q) for body in bodies), strict=True)
+    spins, columns = [], []
+    composite: list[Any] = []
+    speeds: list[Any] = []
+    for i, body in enumerate(bodies):
+        w, u = body.joint.motion(body.a, qd[body.v])
+        nothing = (zeros(3), zeros(3))
+        wp, vp = (spins[body.parent], speeds[body.parent]) if body.parent >= 0 else nothing
+        w_in = R[i].T @ wp
+        spins.append(w_in + w)
+        speeds.append(R[i].T @ (vp + cross(wp, p[i]) + body.R @ u))
+        columns.append(_columns(body, joint_R[i], w_in, spins[i], speeds[i]))
+        T, P = _momenta(body, spins[i], speeds[i])
+        composite.append((body.mass, body.first, body.second, T, P))
+    for i in reversed(range(len(bodies))):
+        parent = bodies[i].parent
+        if parent >= 0:
+            moved = _moved(composite[i], R[i], p[i])
+            composite[parent] = tuple(a + b for a, b in zip(composite[parent], moved, strict=True))
+    C: Any = np.zeros((model.size_v, model.size_v), dtype=object)
+    for i, body in enumerate(bodies):
+        mass, first, second, T, P = composite[i]
+        for k, (sigma, alpha, sigma_dot, alpha_dot) in enumerate(columns[i], body.v.start):
+            n1, f1 = _wrench(mass, first, second, sigma_dot, alpha_dot)
+            n1, f1 = n1 + T @ sigma, f1 + cross(sigma, P)
+            n2, f2 = _wrench(mass, first, second, sigma, alpha)
+            n3 = T.T @ sigma + cross(P, alpha)
+            j = i
+            while j >= 0:
+                for m, (s, a, s_dot, a_dot) in enumerate(columns[j], bodies[j].v.start):
+                    C[m, k] = s @ n1 + a @ f1
+                    if j != i:
+                        C[k, m] = s_dot @ n2 + a_dot @ f2 + s @ n3
+                n1, f1, n2, f2, n3 = (R[j] @ x for x in (n1, f1, n2, f2, n3))
+                n1, n2 = n1 + cross(p[j], f1), n2 + cross(p[j], f2)
+                j = bodies[j].parent
+    for i, body in enumerate(bodies):
+        if body.rotor is not None and body.rotor.carried:
+            C = C + _rotor(model, i, R, columns, spins, qd)
+    return C
+
+
+def _columns(body: Body, Rj: Any, w_in: Any, w: Any, v: Any) -> list[tuple[Any, Any, Any, Any]]:
+    """(σ, α) of each rate in the body's frame, and how they change in space.
+
+    An axis of rotation is fixed in the body, a direction of sliding in the parent.
+    """
+    result = []
+    for rates in np.eye(body.v.stop - body.v.start, dtype=int):
+        sigma, u = body.joint.motion(body.a, rates)
+        alpha = Rj.T @ u
+        result.append((sigma, alpha, cross(w, sigma), cross(v, sigma) + cross(w_in, alpha)))
+    return result
+
+
+def _momenta(body: Body, w: Any, v: Any) -> tuple[Any, Any]:
+    """T = (h·v) 1 − v hᵀ − [ω]× S with S = ½ tr J 1 − J, and P = m v + ω × h."""
+    h, J = body.first, body.second
+    S = identity() * ((J[0, 0] + J[1, 1] + J[2, 2]) / 2) - J
+    T = identity() * (h @ v) - np.outer(v, h) - cross_matrix(w) @ S
+    return T, v * body.mass + cross(w, h)
+
+
+def _moved(sums: tuple[Any, ...], R: Any, p: Any) -> tuple[Any, ...]:
+    """The sums (m, h, J, T, P) of a body in its parent's frame."""
+    mass, first, second, T, P = sums
+    P = R @ P
+    T = R.conjugate(T) + identity() * (p @ P) - np.outer(P, p)
+    return *moved_inertia(mass, first, second, R, p), T, P
+
+
+def _wrench(mass: Any, first: Any, second: Any, sigma: Any, alpha: Any) -> tuple[Any, Any]:
+    """Inertia × (σ, α)."""
+    return second @ sigma + cross(first, alpha), alpha * mass + cross(sigma, first)
+
+
+def _rotor(model: Model, i: int, R: Any, columns: Any, spins: Any, qd: Any) -> Any:
+    """The share of a carried rotor, M = I r rᵀ with r_j = n on its own joint, a·σ_j before it.
+
+    C_ij = I (r_i ṙ_j + ½ s Ω_ij + ½ (r_i g_j − g_i r_j)) with the spin s = r q̇, the curl
+    Ω_ij = ∂_j r_i − ∂_i r_j = a·(σ_i × σ_j) and g = −Ω q̇.
+    """
+    body = model.bodies[i]
+    rotor = body.rotor
+    assert rotor is not None
+    size = model.size_v
+    a = body.R @ body.a
+    r: Any = np.zeros(size, dtype=object)
+    r_dot: Any = np.zeros(size, dtype=object)
+    sigmas: list[Any] = [zeros(3)] * size
+    r[body.v] = rotor.ratio
+    to_here, j = [], body.parent
+    while j >= 0:
+        for k, (sigma, _, sigma_dot, _) in enumerate(columns[j], model.bodies[j].v.start):
+            here, here_dot = sigma, sigma_dot
+            for turn in reversed(to_here):
+                here, here_dot = turn.T @ here, turn.T @ here_dot
+            sigmas[k] = here
+            r[k] = a @ here
+            r_dot[k] = a @ (here_dot - cross(spins[body.parent], here))
+        to_here.append(R[j])
+        j = model.bodies[j].parent
+    curl: Any = np.zeros((size, size), dtype=object)
+    for m in range(size):
+        for k in range(m + 1, size):
+            curl[m, k] = a @ cross(sigmas[m], sigmas[k])
+            curl[k, m] = -curl[m, k]
+    spin, g = r @ qd, -(curl @ qd)
+    skew = (curl * spin + np.outer(r, g) - np.outer(g, r)) / 2
+    return (np.outer(r, r_dot) + skew) * rotor.inertia

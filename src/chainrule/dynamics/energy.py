@@ -1,0 +1,48 @@
+"""Kinetic energy T = ½ q̇ᵀ M q̇ and potential energy V = −Σ m g·p."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chainrule.dynamics.model import Model, placement
+from chainrule.dynamics.spatial import cross, zeros
+
+
+def kinetic_energy(model: Model, q: Any, qd: Any) -> Any:
+    """T: of every body ½ m v·v + v·(ω × m c) + ½ ω·J ω, and of the rotors."""
+    total: Any = 0
+    state: list[tuple[Any, Any]] = []
+    for body in model.bodies:
+        R, p, _ = placement(body, q)
+        w, u = body.joint.motion(body.a, qd[body.v])
+        wp, vp = state[body.parent] if body.parent >= 0 else (zeros(3), zeros(3))
+        w, v = R.T @ wp + w, R.T @ (vp + cross(wp, p) + body.R @ u)
+        state.append((w, v))
+        total = total + v @ (v * (body.mass / 2) + cross(w, body.first)) + w @ (body.second @ w) / 2
+        if body.rotor is not None:
+            spin = body.rotor.ratio * qd[body.v][0]
+            if body.rotor.carried:
+                spin = spin + (body.R @ body.a) @ wp
+            total = total + spin * spin * (body.rotor.inertia / 2)
+    return total
+
+
+def potential_energy(model: Model, q: Any, base_moment: Any = None) -> Any:
+    """V, zero for masses at the height of the base frame's origin.
+
+    The first moments of all bodies are added up inwards; `base_moment` is the one of what was
+    moved into the base.
+    """
+    base = zeros(3) if base_moment is None else base_moment
+    carried = [[body.mass, body.first] for body in model.bodies]
+    for i in reversed(range(len(model.bodies))):
+        body = model.bodies[i]
+        R, p, _ = placement(body, q)
+        mass, first = carried[i]
+        first = R @ first + p * mass
+        if body.parent >= 0:
+            parent = carried[body.parent]
+            parent[0], parent[1] = parent[0] + mass, parent[1] + first
+        else:
+            base = base + first
+    return -(model.gravity @ base)
