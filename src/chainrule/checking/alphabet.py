@@ -12,7 +12,7 @@ _VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "var
              "varomega": "omega", "varpi": "pi", "th": "theta", "hbar": "h", "imath": "i",
              "jmath": "j"}  # fmt: skip
 FROM_UNICODE = {letter: name.rstrip("_") for name, letter in GREEK_LETTERS.items()} | {
-    "ϑ": "theta", "ϕ": "phi", "ε": "epsilon", "ϵ": "epsilon", "µ": "mu", "𝓛": "L", "ℒ": "L",
+    "ϑ": "theta", "ϕ": "phi", "ε": "epsilon", "ϵ": "epsilon", "µ": "mu", "𝓛": "Lag", "ℒ": "Lag",
 }  # fmt: skip
 
 FUNCTIONS = {
@@ -43,6 +43,8 @@ MATH_WORDS = (
     )
 )
 
+#: Letters of coordinates, on which a prime in plain text is a derivative.
+MOVING = frozenset("theta q phi alpha beta psi x y z".split())
 _COORDINATE = "theta|varphi|vartheta|th|phi|alpha|beta|psi|gamma|q|x|y|z|s"
 _RATE = re.compile(
     rf"(?P<before>dd|d)?_?(?P<base>{_COORDINATE})(?P<mid>_?(?:ddot|dot|dd|d|pp|p))?"
@@ -109,7 +111,7 @@ def letter(text: str, at: int) -> tuple[str, int, str, int] | None:
     base = FROM_UNICODE.get(parts[0], parts[0])
     if not (base in GREEK or parts[0].isascii() and parts[0].isalpha()):
         plain = unicodedata.normalize("NFKC", character)  # 𝑞, ℓ and other styled letters
-        base = FROM_UNICODE.get(plain, plain)
+        base = FROM_UNICODE.get(character, FROM_UNICODE.get(plain, plain))
         if not (len(plain) == 1 and (plain.isascii() and plain.isalpha() or base in GREEK)):
             return None
     dots, marks, at = 0, "", at + 1

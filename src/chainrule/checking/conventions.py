@@ -53,10 +53,21 @@ def identity(n: int) -> Matrix:
     return tuple(tuple(int(i == j) for j in range(n)) for i in range(n))
 
 
-def coordinate_choices(facts: Facts) -> list[Matrix]:
-    """The mechanism's own coordinates, then absolute for relative ones and the reverse."""
+def coordinate_choices(facts: Facts, words: Dictionary) -> list[Matrix]:
+    """The mechanism's own coordinates, then absolute for relative ones and the reverse.
+
+    Where the notes' coordinates have no numbers (θ and α), they may also come in another order.
+    """
     n = len(facts.q)
     choices = [identity(n)]
+    numbered = any(key[1][-1:].isdigit() for key in words.coordinates)
+    if 1 < n < 4 and words.coordinates and not numbered:
+        kinds = facts.kinds
+        choices += [
+            tuple(tuple(int(j == p) for j in range(n)) for p in order)
+            for order in permutations(range(n))
+            if order != tuple(range(n)) and all(kinds[i] == kinds[p] for i, p in enumerate(order))
+        ]
     turning = [i for i, kind in enumerate(facts.kinds) if kind == "revolute"]
     if len(turning) > 1:
         change = facts.mechanism.coordinates
@@ -161,16 +172,17 @@ def scenarios(facts: Facts, words: Dictionary) -> list[str]:
     com = {p.link for p in facts.of_kind("com")}
     inertia = {p.link for p in facts.of_kind("inertia")}
     found = ["as written"]
-    if inertia:
-        if not inertia & named["inertia"] or not com & named["com"]:
-            found += ["point masses at the ends", "point masses", "uniform rods", "half lengths"]
-        found.append("inertia about the joints")
-    elif not com & named["com"]:
-        found.append("point masses at the ends")
-    if not com & named["com"]:
-        found += ["centres at the middle", "rods about the joints"]
-    elif not central:
-        found.append("full lengths")
+    places_named, inertia_named = bool(com & named["com"]), bool(inertia & named["inertia"])
+    if inertia and places_named:
+        found += [] if inertia_named else ["point masses", "half lengths"]
+        found += ["inertia about the joints"] + ([] if central else ["full lengths"])
+    elif inertia:
+        found += ["point masses at the ends", "uniform rods", "centres at the middle"]
+        found += ["inertia about the joints", "rods about the joints"]
+    if not places_named and not inertia:
+        found += ["point masses at the ends", "centres at the middle"]
+    if com and not com <= named["com"] and "point masses at the ends" not in found:
+        found += ["point masses at the ends", "uniform rods"]
     return found
 
 
@@ -193,8 +205,9 @@ def described(convention: Convention, facts: Facts, words: Dictionary) -> list[s
                 sign = "-" if k < 0 else "+" if terms else ""
                 terms += f" {sign} {name}" if terms else f"{sign}{name}"
         offset = {0: "", 1: " + π/2", 2: " + π", 3: " − π/2"}[turns] if kind == "revolute" else ""
-        if terms != facts.q[i] or offset:
-            lines.append(f"{facts.q[i]} = {terms}{offset}")
+        lines.append(f"{facts.q[i]} = {terms}{offset}")
+    if convention.A == identity(len(lines)) and not any(convention.b):
+        lines = []
     if lines:
         lines = ["coordinates: the mechanism's " + ", ".join(lines)]
     if SCENARIOS[convention.scenario]:

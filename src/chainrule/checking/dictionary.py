@@ -15,7 +15,7 @@ from chainrule.checking.observing import Key, Observation, ring_name, split_inde
 
 ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega")
 SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi")
-TORQUES = ("tau", "u", "F", "Q", "T", "f", "N", "Tau", "M", "U")
+TORQUES = ("tau", "u", "F", "Q", "f")
 _KINDS = {
     "m": ("mass",), "M": ("mass",), "l": ("length", "com"), "L": ("length", "com"),
     "ell": ("length", "com"), "a": ("length", "com"), "r": ("com", "length"),
@@ -68,10 +68,15 @@ def dictionary(seen: Observation, facts: Facts, given: Mapping[str, str]) -> Dic
     for key in sorted(coordinates, key=lambda k: -seen.in_angles[k] - seen.all[k] / 1000):
         i = coordinates[key]
         names[i] = names[i] or ring_name(key)
-    q = tuple(name or f"q{i + 1}_" for i, name in enumerate(names))
+    used = {ring_name(key) for key in seen.all}
+    q = tuple(name or _free(f"q{i + 1}", used) for i, name in enumerate(names))
     waves = _waves(seen, coordinates, len(q))
     result = Dictionary(q, coordinates, vectors, waves)
     return _parameters(seen, facts, result, fixed)
+
+
+def _free(name: str, used: set[str]) -> str:
+    return _free(name + "_", used) if name in used else name
 
 
 def _coordinates(
@@ -111,6 +116,8 @@ def _coordinates(
             for b, s, _ in seen.all
             if s == "" and b in ("q", "theta") and (b, "", "") not in found
         }
+    if n > 1:
+        vectors |= {"Theta", "q"} - {key[0] for key in found if not key[1]}
     return found, frozenset(vectors)
 
 
@@ -151,11 +158,13 @@ def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
         terms = _wave_terms(sub, coordinates, n)
         if terms:
             found[key] = ("sin" if base in "sS" else "cos", terms)
-    sines = any(wave[0] == "sin" for wave in found.values())
-    sums = any(key[0] == "c" and len(wave[1]) > 1 for key, wave in found.items())
-    if not (sines or sums):
-        return {}
-    return found
+    kept = {}
+    for pair in ("sc", "SC"):  # c_1 is a cosine where s_1 or c_{12} occurs in the same case
+        mine = {key: wave for key, wave in found.items() if key[0] in pair}
+        sines = any(wave[0] == "sin" for wave in mine.values())
+        sums = any(key[0] == "c" and len(wave[1]) > 1 for key, wave in mine.items())
+        kept |= mine if sines or sums else {}
+    return kept
 
 
 def _wave_terms(sub: str, coordinates: Mapping[Key, int], n: int) -> tuple[tuple[int, int], ...]:
@@ -180,7 +189,7 @@ def _parameters(
     keys = [
         k for k in seen.order
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques
-        and seen.right[k] and not seen.dotted[k]
+        and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
     ]  # fmt: skip
     known = {p.name for p in facts.parameters}
     parameters = {k: (fixed[ring_name(k)],) for k in keys if fixed.get(ring_name(k)) in known}
@@ -213,8 +222,23 @@ def _parameters(
         elif key[0] in ("I", "J") and not facts.of_kind("inertia"):
             if digits or len(facts.masses) == 1:
                 about_joint[key] = link
+    for key, targets in list(parameters.items()):  # one l for all links of a chain
+        kinds = {p.kind for p in facts.parameters if p.name in targets}
+        if kinds == {"length"} and not split_index(key[1])[1] and "prismatic" not in facts.kinds:
+            for link in range(1, len(facts.masses) + 1):
+                if not _has(facts, "length", link):
+                    lengths.setdefault(link, key)
     return replace(
         so_far, parameters=parameters, lengths=lengths, torques=torques, about_joint=about_joint
+    )
+
+
+def _is_energy(key: Key, seen: Observation) -> bool:
+    """L is a length unless it is written out or differentiated somewhere."""
+    return (
+        key[0] in ("L", "T", "V", "K", "U", "E", "P")
+        and not key[1]
+        and bool(seen.left[key] or seen.derived[key])
     )
 
 
@@ -281,11 +305,13 @@ def _torques(seen: Observation, facts: Facts, so_far: Dictionary) -> dict[Key, i
     found: dict[Key, int | None] = {}
     for key in seen.all:
         base, sub, marks = key
-        if marks or base not in TORQUES[:5] or seen.dotted[key] or key in so_far.coordinates:
+        if marks or base not in TORQUES or seen.dotted[key] or key in so_far.coordinates:
             continue
         letters, digits = split_index(sub)
-        if base == "T" or base == "F" and letters not in ("", "x", "u", "a", "c"):
+        if base == "T" or base in ("F", "f") and letters not in ("", "x", "u", "a", "c"):
             continue
+        if letters in ("g", "G") or base == "f" and "prismatic" not in facts.kinds:
+            continue  # τ_g is gravity as a force
         index = int(digits) - 1 if digits and 1 <= int(digits) <= len(facts.q) else None
         found[key] = index
     return found

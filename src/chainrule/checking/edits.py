@@ -52,7 +52,10 @@ def _here(node: Node, world: Notes) -> Iterator[Edit]:
             yield Sum(terms), f"the sign of {shown(_bare(term))} is wrong"
         for i, term in enumerate(node.terms):
             rest = (*node.terms[:i], *node.terms[i + 1 :])
-            yield Sum(rest) if len(rest) > 1 else rest[0], f"the term {shown(_bare(term))} does not belong there"
+            yield (
+                Sum(rest) if len(rest) > 1 else rest[0],
+                f"the term {shown(_bare(term))} does not belong there",
+            )
         for i, term in enumerate(node.terms):
             for factor, words in _FACTORS:
                 scaled = Product((Number(factor), _bare(term)))
@@ -60,8 +63,11 @@ def _here(node: Node, world: Notes) -> Iterator[Edit]:
                 terms = (*node.terms[:i], signed, *node.terms[i + 1 :])
                 yield Sum(terms), f"{shown(_bare(term))} {words}"
     elif isinstance(node, Cross):
-        yield Cross(node.right, node.left), (
-            f"the order of the vector product is wrong: {shown(node.right)} × {shown(node.left)} is meant"
+        yield (
+            Cross(node.right, node.left),
+            (
+                f"the order of the vector product is wrong: {shown(node.right)} × {shown(node.left)} is meant"
+            ),
         )
     elif isinstance(node, Number) and node.value not in (0, 1):
         yield Number(1 / node.value), f"{node.value} should be {1 / node.value}"
@@ -105,7 +111,11 @@ def _symbol(node: Symbol, world: Notes) -> Iterator[Edit]:
         for dots in range(3):
             if dots != node.dots:
                 other = replace(node, dots=dots)
-                yield other, f"{node} should be {other}: " + ("a dot is missing" if dots > node.dots else "a dot too many")
+                yield (
+                    other,
+                    f"{node} should be {other}: "
+                    + ("a dot is missing" if dots > node.dots else "a dot too many"),
+                )
         yield Power(node, _TWO), f"{node} should be squared"
         return
     if node.key in words.waves:
@@ -143,8 +153,15 @@ def _wave_words(node: Symbol, other: Symbol, f: str, t: tuple, function: str, te
 def _function(node: Function, world: Notes) -> Iterator[Edit]:
     other = "cos" if node.name == "sin" else "sin"
     swapped = Function(other, node.argument)
-    yield swapped, f"{shown(node)} should be {shown(swapped)}: {_NAMES[node.name]} for {_NAMES[other]}"
-    argument = node.argument.items[0] if isinstance(node.argument, Group) and node.argument.items else node.argument
+    yield (
+        swapped,
+        f"{shown(node)} should be {shown(swapped)}: {_NAMES[node.name]} for {_NAMES[other]}",
+    )
+    argument = (
+        node.argument.items[0]
+        if isinstance(node.argument, Group) and node.argument.items
+        else node.argument
+    )
     letters = {}
     for key, j in world.dictionary.coordinates.items():
         if _uses(argument, key[0]) or j not in letters:
@@ -153,14 +170,19 @@ def _function(node: Function, world: Notes) -> Iterator[Edit]:
         for term, sign in ((other_symbol, "+"), (Negative(other_symbol), "−")):
             terms = (*argument.terms, term) if isinstance(argument, Sum) else (argument, term)
             wider = Function(node.name, Sum(terms))
-            yield wider, f"{shown(node)} should be {shown(wider)}: {other_symbol} is missing in the angle" + (
-                "" if sign == "+" else " (subtracted)"
+            yield (
+                wider,
+                f"{shown(node)} should be {shown(wider)}: {other_symbol} is missing in the angle"
+                + ("" if sign == "+" else " (subtracted)"),
             )
     if isinstance(argument, Sum):
         for i in range(len(argument.terms)):
             rest = (*argument.terms[:i], *argument.terms[i + 1 :])
             narrow = Function(node.name, Sum(rest) if len(rest) > 1 else rest[0])
-            yield narrow, f"{shown(node)} should be {shown(narrow)}: {shown(_bare(argument.terms[i]))} does not belong in the angle"
+            yield (
+                narrow,
+                f"{shown(node)} should be {shown(narrow)}: {shown(_bare(argument.terms[i]))} does not belong in the angle",
+            )
     if isinstance(argument, Symbol):
         doubled = Function(node.name, Product((_TWO, argument)))
         yield doubled, f"{shown(node)} should be {shown(doubled)}: the angle is doubled"
@@ -199,7 +221,10 @@ def _derivative(node: Derivative, world: Notes) -> Iterator[Edit]:
             other = Symbol(*key[:2], dots, key[2])
             if key[0] == by.base and other != by:
                 changed = replace(node, by=(other,))
-                yield changed, f"{shown(node)} should be {shown(changed)}: derivative by the wrong variable"
+                yield (
+                    changed,
+                    f"{shown(node)} should be {shown(changed)}: derivative by the wrong variable",
+                )
 
 
 def quotient_edits(node: Quotient) -> Iterator[Edit]:

@@ -42,6 +42,7 @@ class Examination:
         self._scores: dict = {}
         self.ring = self._ring()
         self.scenarios = scenarios(facts, self.words)
+        self.choices = coordinate_choices(facts, self.words)
         self.units = dimensions(facts, self.words)
 
     def _ring(self) -> Ring:
@@ -75,7 +76,7 @@ class Examination:
             self._references[key] = reference
         frame = np.array(convention.frame, dtype=object)
         return Notes(self.ring, self.words, reference, frame, convention.kinds, cache=self.cache,
-                     units=self.units, trusted=self.trusted)  # fmt: skip
+                     units=self.units, heads=frozenset(self.seen.left), trusted=self.trusted)  # fmt: skip
 
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
@@ -116,7 +117,7 @@ class Examination:
     @cached_property
     def hopeful(self) -> list[int]:
         """Formulas whose symbols all may have a meaning; no convention can read the others."""
-        world = self.world(Convention(coordinate_choices(self.facts)[0], (0,) * len(self.facts.q)))
+        world = self.world(Convention(self.choices[0], (0,) * len(self.facts.q)))
         defined = {s.key for chain in self.chains if chain[0] is not None and (s := head(chain[0]))}
         found = []
         for i, chain in enumerate(self.chains):
@@ -142,9 +143,7 @@ class Examination:
         """The convention under which most formulas are right."""
         n = len(self.facts.q)
         start = [
-            Convention(A, (0,) * n, scenario)
-            for scenario in self.scenarios
-            for A in coordinate_choices(self.facts)
+            Convention(A, (0,) * n, scenario) for scenario in self.scenarios for A in self.choices
         ]
         relevant: set[int] = set()
         right: set[int] = set()
@@ -158,12 +157,30 @@ class Examination:
         # Formulas that can be right tell most; of the rest the last, where results stand.
         which = sorted(sorted(relevant, key=lambda i: (i not in right, -i))[:MAX_SCORED])
         self._trust(best)
+        first = self._climbed(best, which, names_first=True)
+        if not self._is_doubtful(first, which):
+            return first
+        if not self._is_lost(first, which):
+            return first
+        second = self._climbed(best, which, names_first=False)
+        best = second if self.scored(second, which) > self.scored(first, which) else first
+        if not self._is_lost(best, which):
+            return best
+        n = len(best.b)
+        corners = [
+            replace(best, scenario=s, A=A, b=(0,) * n) for s in self.scenarios for A in self.choices
+        ]
+        return self._better([self._turned(corner, which) for corner in corners], best, which)
+
+    def _climbed(self, best: Convention, which: list[int], *, names_first: bool) -> Convention:
+        """One choice improved at a time, until nothing does; which goes first can matter."""
         for _ in range(3):
             if not self._is_doubtful(best, which):
                 break
             before = best.key()
-            best = self._frame(self._kinds(best, which), which)
-            self._trust(best)
+            if names_first:  # G as a force is a last resort: another zero of the angles is likelier
+                best = self._frame(self._kinds(best, which, signs=False), which)
+                self._trust(best)
             if self._is_doubtful(best, which):
                 best = self._coordinates(best, which)
                 best = self._frame(self._kinds(best, which), which)
@@ -194,6 +211,11 @@ class Examination:
         outcomes = [o for os in self.judge(convention, which).values() for o in os]
         return any(o.verdict is Verdict.WRONG for o in outcomes)
 
+    def _is_lost(self, convention: Convention, which: list[int]) -> bool:
+        """Whether no more is right than wrong: the convention itself may not be found yet."""
+        verdicts = [o.verdict for os in self.judge(convention, which).values() for o in os]
+        return verdicts.count(Verdict.WRONG) >= verdicts.count(Verdict.RIGHT)
+
     def scored(self, convention: Convention, which: list[int]) -> float:
         """How many sides are right."""
         key = convention.key()
@@ -212,11 +234,10 @@ class Examination:
         return best
 
     def _coordinates(self, best: Convention, which: list[int]) -> Convention:
-        starts = [best]
-        if best.A != coordinate_choices(self.facts)[0]:
-            starts.append(replace(best, A=coordinate_choices(self.facts)[0], b=(0,) * len(best.b)))
-        else:
-            starts += [replace(best, A=A) for A in coordinate_choices(self.facts)[1:]]
+        starts = [
+            best,
+            *(replace(best, A=A, b=(0,) * len(best.b)) for A in self.choices if A != best.A),
+        ]
         return max(
             (self._turned(start, which) for start in starts), key=lambda c: self.scored(c, which)
         )
@@ -231,7 +252,7 @@ class Examination:
             best = self._better(options, best, which)
         return best
 
-    def _kinds(self, best: Convention, which: list[int]) -> Convention:
+    def _kinds(self, best: Convention, which: list[int], *, signs: bool = True) -> Convention:
         """Names with several meanings, one family at a time."""
         families: dict[tuple[str, str, int], tuple[str, ...]] = {}
         world = self.world(best)
@@ -242,7 +263,11 @@ class Examination:
                 if name is not None:
                     families[name.family] = name.kinds
         for family, kinds in families.items():
-            options = [replace(best, kinds={**best.kinds, family: kind}) for kind in kinds]
+            options = [
+                replace(best, kinds={**best.kinds, family: kind})
+                for kind in kinds
+                if signs or not kind.startswith("-")
+            ]
             best = self._better(options, best, which)
         return best
 
@@ -274,13 +299,15 @@ def _counts(outcome: Outcome) -> bool:
 
 
 def _score(results: Mapping[int, list[Outcome]]) -> float:
-    """Sides that are right; one that is right only with a remark counts a little less."""
-    return sum(
-        1.0 - 0.05 * bool(o.remarks)
-        for outcomes in results.values()
-        for o in outcomes
-        if o.verdict is Verdict.RIGHT
-    )
+    """Sides that are right; a remark counts a little against, and nearly right a little for it."""
+    total = 0.0
+    for outcomes in results.values():
+        for outcome in outcomes:
+            if outcome.verdict is Verdict.RIGHT:
+                total += 1.0 - 0.05 * bool(outcome.remarks)
+            else:
+                total += 0.1 * outcome.credit
+    return total
 
 
 def _remember(trees: list[Node | None], outcomes: list[Outcome], world: Notes) -> None:

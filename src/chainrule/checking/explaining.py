@@ -125,6 +125,10 @@ def _change(terms: list[Node], difference: Ratio, world: Notes) -> str:
         factor = ratio.num.constant_value() if ratio.den is None else None
         if factor is not None:
             return f"{shown(plain)} has to be multiplied by {factor}"
+        if ratio.den is None and _is_monomial(ratio.num):
+            return f"in {shown(plain)}: the factor {ratio} is missing"
+        if ratio.den is not None and ratio.num.constant_value() == 1 and _is_monomial(ratio.den):
+            return f"in {shown(plain)}: the factor {ratio.den} is too much"
     tries = 0
     for term, value in zip(terms, values, strict=True):
         if value is None:
@@ -137,7 +141,9 @@ def _change(terms: list[Node], difference: Ratio, world: Notes) -> str:
             new = _try(changed, world)
             if new is not None and new == needed:
                 place = f"in {shown(term.body if isinstance(term, Negative) else term)}: "
-                return (place if len(terms) > 1 and not isinstance(term, type(None)) else "") + words
+                return (
+                    place if len(terms) > 1 and not isinstance(term, type(None)) else ""
+                ) + words
     return ""
 
 
@@ -167,8 +173,10 @@ def lost_or_extra(difference: Ratio, value: Ratio, right: Ratio) -> str:
 
 
 def _plural(terms: list[str]) -> str:
-    return ("the term " if len(terms) == 1 else "the terms ") + ", ".join(terms) + (
-        " is" if len(terms) == 1 else " are"
+    return (
+        ("the term " if len(terms) == 1 else "the terms ")
+        + ", ".join(terms)
+        + (" is" if len(terms) == 1 else " are")
     )
 
 
@@ -223,7 +231,9 @@ def _matrix(outcome: Outcome, tree: Node, world: Notes) -> str:
         if cells is not None:
             change = one_change(cells[i][j], value[i, j], right[i, j], world)
         else:
-            change = _whole(value[i, j], right[i, j]) or lost_or_extra(difference, value[i, j], right[i, j])
+            change = _whole(value[i, j], right[i, j]) or lost_or_extra(
+                difference, value[i, j], right[i, j]
+            )
         words.append(f"{place}: {change or f'it should be {right[i, j]}'}")
     return "; ".join(words[:MAX_LISTED]) + ("; …" if len(words) > MAX_LISTED else "")
 

@@ -14,7 +14,7 @@ from chainrule.checking.motion import is_motion, judge_motion
 from chainrule.checking.observing import head, ring_name
 from chainrule.checking.outcome import Outcome, Verdict
 from chainrule.checking.quantities import TITLES, WEAK, Name, name_of
-from chainrule.checking.ratio import Ratio, Value, column, is_matrix, matrix, product
+from chainrule.checking.ratio import Ratio, Value, alike, column, is_matrix, matrix, product
 from chainrule.checking.statements import Formula
 from chainrule.checking.tokens import Unreadable
 from chainrule.checking.tree import (
@@ -109,6 +109,11 @@ def _attempt(trees: list[Node | None], formula: Formula, world: Notes) -> list[O
         title = _title(trees[anchor], name, kind, world)
         if isinstance(value, str):
             outcomes.append(Outcome(k, Verdict.UNREAD, title, reason=value))
+        elif k > 1 and _is_new(tree, world):  # … = value = h gives the value a name
+            before = values[k - 1]
+            world.definitions[head(tree).key] = (
+                before if not isinstance(before, str) else values[anchor]
+            )  # type: ignore
         else:
             assert tree is not None
             outcome = compare(value, values[anchor], kind, name, world)  # type: ignore[arg-type]
@@ -125,10 +130,19 @@ def _attempt(trees: list[Node | None], formula: Formula, world: Notes) -> list[O
     ]
 
 
+def _is_new(tree: Node | None, world: Notes) -> bool:
+    symbol = tree if isinstance(tree, Symbol) else None
+    if symbol is None or symbol.dots or world.index(symbol) is not None or world.is_vector(symbol):
+        return False
+    return symbol.key not in world.dictionary.waves and not world.readings_of(symbol)
+
+
 def _as_name(trees: list[Node | None], world: Notes) -> Notes:
     """M in M = [[M + m, …]]: alone on the left it is the matrix, whatever it is on the right."""
     symbol = head(trees[0]) if trees[0] is not None else None
     if symbol is None or symbol.key in world.dictionary.coordinates or world.is_vector(symbol):
+        return world
+    if symbol.key in world.dictionary.waves and world.reading.get(symbol.key) != "quantity":
         return world
     name = name_of(symbol, world.n, _how(trees[0], world))
     if (
@@ -330,7 +344,14 @@ def compare(value: Value, right: Value, kind: str, name: Name | None, world: Not
         return Outcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
     if kind == "C_ij" and name is not None and _row_is_right(value, name, world):
         return Outcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
-    return Outcome(0, Verdict.WRONG, right=right, value=value, difference=difference)
+    credit = _credit(value, right) if world.quick else 0.0
+    return Outcome(0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit)
+
+
+def _credit(value: Value, right: Value) -> float:
+    """The share of terms that are right."""
+    pairs = list(zip(np.ravel(value), np.ravel(right), strict=False))  # type: ignore[arg-type]
+    return sum(alike(a, b) for a, b in pairs) / max(len(pairs), 1)
 
 
 NOT_CHRISTOFFEL = (
@@ -443,7 +464,14 @@ def _definition(trees: list[Node | None], values: list[Value | str], world: Note
     """A symbol of the notes' own: later formulas use it; its further sides must agree."""
     symbol = head(trees[0]) if trees[0] is not None else None
     rest = [k for k in range(1, len(trees)) if not isinstance(values[k], str)]
-    if symbol is not None and not symbol.dots and rest and world.index(symbol) is None:
+    waved = symbol is not None and symbol.key in world.dictionary.waves
+    if (
+        symbol is not None
+        and not symbol.dots
+        and rest
+        and world.index(symbol) is None
+        and not waved
+    ):
         title = f"{symbol}: a definition"
         key, words = symbol.key, world.dictionary
         last = rest[-1]

@@ -11,7 +11,7 @@ import numpy as np
 from chainrule.checking.evaluating import evaluate
 from chainrule.checking.observing import head, is_number, ring_name
 from chainrule.checking.outcome import Outcome, Verdict
-from chainrule.checking.ratio import Ratio, Value, add, negative
+from chainrule.checking.ratio import Ratio, Value, add, alike, negative
 from chainrule.checking.statements import Formula
 from chainrule.checking.tokens import Unreadable
 from chainrule.checking.tree import Derivative, Node, Symbol, symbols, walk
@@ -158,7 +158,10 @@ def judge_residual(residual: Ratio, world: Notes, only: int | None = None) -> Ou
                                remarks=friction)  # fmt: skip
             return Outcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
     if world.quick:
-        return Outcome(0, Verdict.WRONG)
+        rows = world.reference.rows if only is None else [world.reference.rows[only]]
+        sides = [Ratio(bare), Ratio(-bare)]
+        credit = max(alike(side, row) for side in sides for row in rows)
+        return Outcome(0, Verdict.WRONG, credit=credit)
     return _nearest(bare, residual, a, world, only, friction)
 
 

@@ -40,7 +40,9 @@ def check(
     known = {p for p in mechanism.symbols} | set(mechanism.coordinate_names)
     for left, right in given.items():
         if right not in known:
-            raise ValueError(f"{left} = {right}: the mechanism has no {right!r}; it has {', '.join(sorted(known))}")
+            raise ValueError(
+                f"{left} = {right}: the mechanism has no {right!r}; it has {', '.join(sorted(known))}"
+            )
     found = formulas(text, passages(text))
     examination = Examination(found, facts(mechanism), given)
     convention = examination.search()
@@ -49,7 +51,10 @@ def check(
         mechanism.name,
         tuple(_findings(examination, convention, results)) + _cut(text),
         tuple(explained(examination.words, examination.seen)),
-        tuple(described(convention, examination.facts, examination.words) + examination.spoken(convention)),
+        tuple(
+            described(convention, examination.facts, examination.words)
+            + examination.spoken(convention)
+        ),
         name,
         text,
     )
@@ -107,17 +112,25 @@ def _findings(
                 line = confirmed[outcome.defines]
                 outcome = replace(outcome, verdict=Verdict.RIGHT, reason="",
                                   remarks=(f"a definition, confirmed by its use in line {line}",))  # fmt: skip
-            findings.append(_finding(examination.formulas[i], outcome, trees, examination, convention, i))
+            findings.append(
+                _finding(examination.formulas[i], outcome, trees, examination, convention, i)
+            )
     return findings
 
 
 def _confirmed(examination: Examination, results: Mapping[int, list[Outcome]]) -> dict:
     """Definitions that a right formula uses, with its line."""
-    defined = {o.defines for outcomes in results.values() for o in outcomes if o.defines is not None}
+    defined = {
+        o.defines for outcomes in results.values() for o in outcomes if o.defines is not None
+    }
     found: dict = {}
     for i, outcomes in results.items():
         for outcome in outcomes:
-            tree = examination.chains[i][outcome.member] if outcome.member < len(examination.chains[i]) else None
+            tree = (
+                examination.chains[i][outcome.member]
+                if outcome.member < len(examination.chains[i])
+                else None
+            )
             if outcome.verdict is Verdict.RIGHT and tree is not None:
                 for symbol in symbols(tree):
                     if symbol.key in defined:
@@ -126,8 +139,12 @@ def _confirmed(examination: Examination, results: Mapping[int, list[Outcome]]) -
 
 
 def _finding(
-    formula: Formula, outcome: Outcome, trees: list[Node | None], examination: Examination,
-    convention: Convention, index: int,
+    formula: Formula,
+    outcome: Outcome,
+    trees: list[Node | None],
+    examination: Examination,
+    convention: Convention,
+    index: int,
 ) -> Finding:
     shift = len(examination.chains[index]) - len(formula.members)
     member = formula.members[min(max(outcome.member - shift, 0), len(formula.members) - 1)]
@@ -162,7 +179,9 @@ def _finding(
 def _strange(names: tuple[str, ...]) -> str:
     if not names:
         return "nothing to compare it with"
-    return f"{', '.join(names)}: no meaning found for " + ("this symbol" if len(names) == 1 else "these symbols")
+    return f"{', '.join(names)}: no meaning found for " + (
+        "this symbol" if len(names) == 1 else "these symbols"
+    )
 
 
 def _text(value: Value | None) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from chainrule.checking.statements import Formula
-from chainrule.checking.tree import Call, Function, Node, Number, Symbol, children
+from chainrule.checking.tree import Call, Derivative, Function, Node, Number, Symbol, children
 
 Key = tuple[str, str, str]
 
@@ -22,6 +22,7 @@ class Observation:
     in_angles: Counter[Key] = field(default_factory=Counter)
     left: Counter[Key] = field(default_factory=Counter)  # alone on a side of an equation
     right: Counter[Key] = field(default_factory=Counter)  # inside an expression
+    derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
     order: list[Key] = field(default_factory=list)
 
     def subscripts(self, base: str) -> set[str]:
@@ -61,6 +62,8 @@ def _visit(tree: Node, seen: Observation, alone: Symbol | None) -> None:
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1
+        if isinstance(node, Derivative) and (body := head(node.body)) is not None:
+            seen.derived[body.key] += 1
         if isinstance(node, Call):  # what M depends on says nothing about letters
             stack.append((node.symbol, angle))
             continue

@@ -42,3 +42,4 @@ class Outcome:
     trees: tuple[Node | None, ...] = ()
     scale: Any = None  # the notes' row is this multiple of an equation of motion
     row: int | None = None
+    credit: float = 0.0  # how much of a wrong side is right, for the search

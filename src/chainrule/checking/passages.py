@@ -150,18 +150,20 @@ def _goes_on(text: str, at: int, stop: int, end: int) -> bool:
     if stop >= end or stop - at > MAX_PASSAGE:
         return False
     line = text[at:stop].rstrip()
-    if "=" not in line:
-        return False
     following = text[stop + 1 : min(end, stop + 200)].lstrip(" \t")[:2]
+    if not following.strip():
+        return False
+    signed = following[0] in "+=" or following[0] in "-*−·" and not following[1:2].isspace()
+    signed = signed or following[0] in "−-" and text[stop + 1 : stop + 2] in " \t"
+    if "=" not in line:
+        math = re.search(r"[*^·²]|\d[a-z]", line) and not _has_prose(line)
+        return bool(math) and following[0] in "+−=" or bool(math) and signed
     opened = line.count("(") + line.count("[") > line.count(")") + line.count("]")
-    starts = (
-        following[:1] in "+="
-        or following[:1] in "-*−·"
-        and not re.match(r"[-*−]\s*[A-Z]\w* ", following)
-    )
-    return bool(following.strip()) and (
-        opened or line[-1:] in "+-*/=,(−·" or bool(following[:1]) and starts
-    )
+    return opened or line[-1:] in "+-*/=,(−·" or signed
+
+
+def _has_prose(line: str) -> bool:
+    return any(_is_prose(line, match) for match in _WORD.finditer(line))
 
 
 def _in_line(line: str, start: int) -> list[Passage]:

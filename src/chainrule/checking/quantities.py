@@ -34,7 +34,8 @@ _TWO = {letter: ("M_ij",) for letter in "M m D d H h A a B b".split()} | {
     "C": ("C_ij",), "c": ("C_ij",), "S": ("C_ij",),
 }  # fmt: skip
 _THREE = {letter: ("Gamma", "Gamma_last") for letter in ("Gamma", "c", "C", "h", "b")}
-_POINTS = frozenset("c m G g C cm com cg p mc".split())
+_PLACED = frozenset("x y z v r".split())
+_POINTS = frozenset("c m G g C cm com cg p mc pole pend rod bob".split())
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
 GEOMETRIC = frozenset("place end start velocity omega Jv Jw J6 gvec p_i".split())
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
@@ -80,8 +81,11 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> Name | None:
     base = symbol.base
     if symbol.marks.strip("'up") and "pre" not in symbol.marks:
         return None
-    if base == "v" and n == 1 and not digits:
-        digits = "1"
+    if not digits and base in _PLACED:
+        if letters in ("p", "pole", "pend", "rod", "bob") and n < 10:
+            digits = str(n)  # x_p: the last link
+        elif n == 1:
+            digits = "1"
     row0 = base == "EOM"
     indices = tuple(int(d) - (0 if row0 else 1) for d in digits)
     if any(i < 0 or i >= max(n, 1) for i in indices) and not row0:
@@ -92,6 +96,8 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> Name | None:
         kinds = table[len(digits)].get(base, ()) if len(digits) < 4 else ()
         if base == "J" and len(digits) == 1:
             kinds = ("J6",)
+    elif base == "tau" and letters in ("g", "G") and not digits:
+        kinds = ("-G", "G")
     elif base == "J" and len(digits) == 1 and not re.fullmatch(r"[xyz]{1,2}|c", letters):
         turning = letters.startswith(("omega", "w", "O", "A"))
         sliding = letters[0] in "vLPT"

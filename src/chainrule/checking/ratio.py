@@ -125,6 +125,16 @@ class Ratio:
         return rf"\frac{{{self.num.latex()}}}{{{self.den.latex()}}}"
 
 
+def alike(a: Ratio, b: Ratio) -> float:
+    """The share of terms that two values have in common."""
+    if a.den is not None or b.den is not None:
+        return float(a == b)
+    mine, theirs = a.num.poly.to_dict(), b.num.poly.to_dict()
+    common = sum(1 for key, c in mine.items() if theirs.get(key) == c)
+    most = max(len(mine), len(theirs))
+    return common / most if most else 1.0
+
+
 #: A scalar or a matrix; vectors are columns.
 Value = Ratio | np.ndarray
 

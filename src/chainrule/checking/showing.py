@@ -42,7 +42,11 @@ def _text(node: Node) -> str:
         return _inner(node.base) + up
     if isinstance(node, Function):
         plain = isinstance(node.argument, Symbol)
-        return f"{node.name} {_text(node.argument)}" if plain else f"{node.name}({_text(node.argument)})"
+        return (
+            f"{node.name} {_text(node.argument)}"
+            if plain
+            else f"{node.name}({_text(node.argument)})"
+        )
     return _rare(node)
 
 

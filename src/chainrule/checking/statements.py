@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from chainrule.checking.grammar import parse
 from chainrule.checking.passages import Passage
 from chainrule.checking.tokens import Token, Tokenizer, Unreadable
-from chainrule.checking.tree import Node, Number, Symbol
+from chainrule.checking.tree import Matrix, Node, Number, Symbol, symbols
 
 MAX_FORMULAS = 3_000  # in one document
 _OPEN = frozenset("LPAR LSQ LBRACE BEGIN_MATRIX".split())
@@ -74,7 +74,7 @@ def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Form
     if not sides or len(sides) + continues < 2 and not dangling:
         return None
     members = tuple(_member(side, passage, newlines) for side in sides)
-    if len(members) == 2 and _is_index_range(members):
+    if len(members) == 2 and (_is_index_range(members) or passage.inline and _is_setting(members)):
         return None
     start = tokens[0].start + passage.start
     line = bisect_left(newlines, start) + 1
@@ -100,6 +100,13 @@ def _is_index_range(members: tuple[Member, ...]) -> bool:
         isinstance(first, Symbol) and first.base in "ijkn" and not first.sub and not first.dots
         and isinstance(second, Number)
     )  # fmt: skip
+
+
+def _is_setting(members: tuple[Member, ...]) -> bool:
+    """θ = 0 in running text says where something is, not what it is."""
+    first, second = members[0].tree, members[1].tree
+    plain = isinstance(first, Symbol) and sum(c.isdigit() for c in first.sub) < 2
+    return plain and second is not None and not symbols(second) and not isinstance(second, Matrix)
 
 
 def _prepared(tokens: list[Token]) -> list[Token]:

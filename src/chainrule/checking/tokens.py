@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from chainrule.checking.alphabet import (
-    ACCENTS, FONTS, FUNCTIONS, greek, identifier, letter, subscript,
+    ACCENTS, FONTS, FUNCTIONS, MOVING, greek, identifier, letter, subscript,
 )  # fmt: skip
 from chainrule.checking.tree import Symbol
 
@@ -125,7 +125,7 @@ class Tokenizer:
         elif character == "*" and text.startswith("**", start):
             self.at += 2
             self.add("CARET", "^", start)
-        elif character == ":" and text.startswith(":=", start):
+        elif text.startswith((":=", "=:"), start):
             self.at += 2
             self.add("EQUALS", "=", start)
         elif character in "<>=!≠≤≥" and self.comparison(character):
@@ -435,6 +435,8 @@ class Tokenizer:
         after_name = self.at
         content = self.argument()
         inner = _single_symbol(content, self.latex)
+        if inner == Symbol("L") and name in ("mathcal", "mathscr"):
+            return Symbol("Lag")  # the Lagrangian, beside which L may be a length
         if inner is not None:
             effect = ACCENTS.get(name, "")
             if name == "mathrm" and content.strip() == "d":
@@ -473,7 +475,9 @@ class Tokenizer:
         while self.at < len(self.text):
             character = self.text[self.at]
             lowered = unicodedata.normalize("NFKC", character)
-            if character in "'′" and (self.latex or character == "′"):
+            if character in "'′" and not self.latex and base.base in MOVING:
+                base, self.at = replace(base, dots=base.dots + 1), self.at + 1
+            elif character in "'′" and (self.latex or character == "′"):
                 marks, self.at = marks + "'", self.at + 1
             elif character != lowered and "SUBSCRIPT" in unicodedata.name(character, ""):
                 sub, self.at = sub + lowered, self.at + 1

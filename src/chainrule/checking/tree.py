@@ -194,10 +194,18 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def symbols(node: Node) -> tuple[Symbol, ...]:
-    """Every symbol below, in order; remembered, since trees never change."""
+    """Every symbol below, in order, but for what a call depends on.
+
+    Remembered, since trees never change.
+    """
     found = node.__dict__.get("_symbols")
     if found is None:
-        found = tuple(n for n in walk(node) if isinstance(n, Symbol))
+        if isinstance(node, Symbol):
+            found = (node,)
+        elif isinstance(node, Call):
+            found = (node.symbol,)
+        else:
+            found = tuple(s for child in children(node) for s in symbols(child))
         object.__setattr__(node, "_symbols", found)
     return found
 

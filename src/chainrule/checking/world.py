@@ -40,6 +40,7 @@ class Notes:
     met_in: dict[int, frozenset[str]] = field(default_factory=dict)
     entries: dict[Key, Value] = field(default_factory=dict)  # of C, to judge its rows together
     cache: dict = field(default_factory=dict)
+    heads: frozenset[Key] = frozenset()  # symbols that stand alone on a left side
     quick: bool = False  # while searching, only the verdict counts
     units: Mapping[str, Dimension] = field(default_factory=dict)
     trusted: frozenset[tuple[str, str, int]] = frozenset()  # families some formula confirmed
@@ -143,8 +144,9 @@ class Notes:
             for node in symbols(tree):
                 if self.index(node) is None:
                     found = self.readings_of(node)
-                    if node.key in self.dictionary.waves and found:
-                        found = ["wave", *found]
+                    if node.key in self.dictionary.waves:
+                        named = name_of(node, self.n) is not None and node.key in self.heads
+                        found = ["wave", "quantity"] if named else []
                     if len(found) > 1:
                         options[node.key] = found
         for count, choice in enumerate(combinations(*options.values())):

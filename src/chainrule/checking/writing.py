@@ -12,7 +12,7 @@ from chainrule.checking.tree import (
     Transpose,
 )  # fmt: skip
 
-_COORDINATES = frozenset("q theta phi alpha beta psi gamma x y t r s z".split())
+_COORDINATES = frozenset("q theta Theta phi alpha beta psi gamma x y t r s z".split())
 
 
 def product(factors: list[Node]) -> Node:
