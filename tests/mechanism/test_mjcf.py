@@ -228,8 +228,7 @@ def test_without_mujoco_the_extra_is_named(monkeypatch):
 
 def test_no_log_file_is_left_where_the_user_works(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    with pytest.warns(ChainruleWarning, match="MuJoCo says: .*settotalmass"):
-        read_mjcf(body("<joint/>", '<compiler settotalmass="2"/>'))
+    read_mjcf(body("<joint/>", '<compiler settotalmass="2"/>'))  # which MuJoCo 4 warns about
     assert not list(tmp_path.iterdir())
 
 
@@ -243,7 +242,8 @@ FILES = (
 
 @pytest.mark.skipif(not FILES, reason="gymnasium, whose robots these are, is not installed")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_gymnasiums_robots(path):
+def test_gymnasiums_robots(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # MuJoCo writes its warnings to a file there
     robot = read_mjcf(path)
     model = mujoco.MjModel.from_xml_path(str(path))
     model.opt.density = model.opt.viscosity = 0

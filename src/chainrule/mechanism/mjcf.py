@@ -32,9 +32,9 @@ __all__ = ["read_mjcf", "write_mjcf"]
 
 FREE, BALL, SLIDE, HINGE = range(4)  # mjtJoint
 KINDS: dict[int, type[Joint]] = {FREE: Free, BALL: Ball, SLIDE: Prismatic, HINGE: Revolute}
-# An inertia given in full is diagonalised by MuJoCo; this near to it, the file's own decimals
-# are taken instead of the compiled ones. Anything larger is an option of the compiler at work.
-SAME_INERTIA = 1e-9
+# An inertia given in full is diagonalised by MuJoCo, until 3.15 to half the digits; this near to
+# it, relatively, the file's own decimals are taken. Farther off, the compiler was told to mend it.
+SAME_INERTIA = 1e-6
 
 
 def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:

@@ -224,13 +224,15 @@ def _drop_files(spec: Any, geoms: list[Any]) -> None:
     """Take out what needs a file and has no weight; a small sphere keeps a mesh's place."""
     for geom in geoms:
         if (geom.meshname and not _weighs(geom, spec)) or geom.hfieldname:
-            geom.type, geom.size, geom.mass = SPHERE, (1e-3, 0, 0), 0
+            geom.type = _mujoco().mjtGeom.mjGEOM_SPHERE
+            geom.size, geom.mass = (1e-3, 0, 0), 0
             geom.meshname = ""
             if geom.hfieldname:
                 geom.hfieldname, geom.group = "", HIDDEN_GROUP
         geom.material = ""
-    for element in (*spec.sites, *spec.tendons, *spec.meshes, *getattr(spec, "flexes", ())):
-        element.material = ""
+    for element in (*spec.sites, *spec.tendons, *spec.meshes, *spec.flexes):
+        if hasattr(element, "material"):
+            element.material = ""
     used = {geom.meshname for geom in geoms}
     unused = [mesh for mesh in spec.meshes if mesh.name not in used]
     for element in (*spec.skins, *unused, *spec.hfields, *spec.materials, *spec.textures):

@@ -24,7 +24,7 @@ from chainrule.mechanism.plain import Plain
 from chainrule.mechanism.shapes import rgba, visual_rotation
 
 LEAST = 1e-15  # mjMINVAL, in kg and kg m²
-ROUNDING = 1e-13  # of the largest moment; MuJoCo diagonalises to about 1e-14
+ROUNDING = 1e-13  # of the largest moment, of which a smaller one may be short
 WORLD = "world"
 #: MJCF nests the bodies, which fixes an order of the joints; this text keeps another one.
 ORDER = "chainrule_joint_order"
@@ -130,16 +130,12 @@ def _inertial(body: ElementTree.Element, link: Link, plain: Plain) -> None:
         )
     inertial = add(body, "inertial", pos=vector_text(plain.numbers(link.com)))
     inertial.set("mass", number_text(max(mass, LEAST) if moving else mass))
-    diagonal = np.diag(I)
-    if np.array_equal(I, np.diag(diagonal)):
-        inertial.set("diaginertia", vector_text(_allowed(diagonal)))
-    elif inside > 100 * rounding:
-        upper = (*diagonal, I[0, 1], I[0, 2], I[1, 2])
-        inertial.set("fullinertia", vector_text(upper))
-    else:  # so thin that the rounding of MuJoCo's own diagonalisation would not let it pass
+    if np.array_equal(I, np.diag(np.diag(I))):
+        moments = np.diag(I)
+    else:  # in principal axes: MuJoCo's own diagonalisation lost half the digits before 3.15
         axes[:, 0] *= np.linalg.det(axes)
         inertial.set("quat", vector_text(to_quaternion(axes)))
-        inertial.set("diaginertia", vector_text(_allowed(moments)))
+    inertial.set("diaginertia", vector_text(_allowed(moments)))
 
 
 def _allowed(moments: np.ndarray) -> np.ndarray:

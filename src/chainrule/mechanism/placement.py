@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -21,7 +20,6 @@ from chainrule.mechanism.rotation import Rotation
 
 PRECISION = 160  # bits of a sine, before it is rounded once
 QUARTER = 1e-15  # a rotation matrix this near to whole numbers is meant to be a quarter turn
-ROUNDING = 2.0**-51  # of the matrix, for a unit quaternion whose entries were rounded to doubles
 
 
 def from_rpy(rpy: Sequence[Fraction], where: str) -> Rotation:
@@ -37,8 +35,7 @@ def from_rpy(rpy: Sequence[Fraction], where: str) -> Rotation:
     for axis, angle in turns:
         s, c = _sine_and_cosine(Fraction(angle) / 2)
         q = _product(q, [c, *(s * (axis == a) for a in "xyz")])
-    rotation = Rotation.quaternion([float(v) for v in q], where)
-    return replace(rotation, error=rotation.error + ROUNDING)
+    return Rotation.quaternion([float(v) for v in q], where)  # rounded once, to 2⁻⁵³
 
 
 def from_quaternion(values: Sequence[float], where: str) -> Rotation:
