@@ -38,26 +38,40 @@ _HOMES = {
     "save": "chainrule.mechanism.files",
     "Equations": "chainrule.derivation.equations",
     "derive": "chainrule.derivation.equations",
+    "check": "chainrule.checking.notes",
+    "compile": "chainrule.compiled.model",
+    "ButcherTable": "chainrule.integrators",
+    "Euler": "chainrule.integrators",
+    "Midpoint": "chainrule.integrators",
+    "Heun": "chainrule.integrators",
+    "RK4": "chainrule.integrators",
 }
 __all__ = [
-    "DH",
     "Ball",
+    "ButcherTable",
     "ChainruleError",
     "Coordinates",
     "Coulomb",
+    "DH",
     "Equations",
+    "Euler",
     "Fixed",
     "Free",
+    "Heun",
     "Link",
     "Mechanism",
+    "Midpoint",
     "Offset",
     "Prismatic",
+    "RK4",
     "Revolute",
     "Rotor",
     "Screw",
     "Viscous",
     "Visual",
     "catalog",
+    "check",
+    "compile",
     "derive",
     "from_dh",
     "from_screws",
@@ -67,9 +81,12 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from chainrule.checking.notes import check
+    from chainrule.compiled.model import compile
     from chainrule.derivation.equations import Equations, derive
     from chainrule.errors import ChainruleError
     from chainrule.exact import symbol
+    from chainrule.integrators import RK4, ButcherTable, Euler, Heun, Midpoint
     from chainrule.mechanism import catalog
     from chainrule.mechanism.coordinates import Coordinates
     from chainrule.mechanism.dh import DH, from_dh

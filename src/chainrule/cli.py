@@ -97,13 +97,22 @@ def derive(
     short: Annotated[bool, typer.Option("--short", help="In LaTeX, c_{12} for cosines.")] = False,
     sympy: Annotated[bool, typer.Option("--sympy", help="Print SymPy source.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="Write the whole derivation: .html, .md, .tex, .ipynb."
+        ),
+    ] = None,
 ) -> None:
     """Derive the equations of motion exactly, and prove that the routes agree."""
     from chainrule.derivation.equations import derive as derive_equations
 
     chosen = [r.strip() for r in routes.split(",")] if routes is not None else None
     equations = derive_equations(find(mechanism), chosen)
-    if as_json:
+    if output is not None:
+        equations.document().save(output)
+        typer.echo(f"{output} written. {_proof(equations)}")
+    elif as_json:
         typer.echo(json.dumps(equations.to_json(), indent=2, ensure_ascii=False))
     elif latex:
         typer.echo(equations.latex(short=short))
@@ -120,6 +129,37 @@ def derive(
         typer.echo(_proof(equations))
     if not equations.verified:
         raise ChainruleError(f"the routes disagree: {equations.verified}")
+
+
+@app.command()
+def check(
+    mechanism: MechanismArgument,
+    notes: Annotated[Path, typer.Argument(help="Markdown, LaTeX or plain text.")],
+    symbols: Annotated[
+        str | None,
+        typer.Option(
+            help="What the notes' symbols mean: 'a_1 = l1, c_1 = lc1'; the rest is guessed."
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="Write an annotated copy of the notes, as HTML."),
+    ] = None,
+) -> None:
+    """Check a derivation written by hand: which formulas are wrong, and by which term.
+
+    The exit status is 1 when something is wrong and 2 when nothing could be read.
+    """
+    from chainrule.checking.notes import check as check_notes
+
+    pairs = (pair.split("=", 1) for pair in (symbols or "").split(",") if "=" in pair)
+    meanings = {left.strip(): right.strip() for left, right in pairs}
+    report = check_notes(find(mechanism), notes, symbols=meanings)
+    if output is not None:
+        output.write_text(report.to_html(), encoding="utf-8")
+    typer.echo(report.to_json() if as_json else str(report))
+    raise typer.Exit(report.exit_code)
 
 
 def _proof(equations: Any) -> str:
@@ -169,5 +209,9 @@ def main() -> None:
     except KeyboardInterrupt:
         print("\nchainrule: stopped", file=sys.stderr)
         sys.exit(130)
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as problem:
+        if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return
+        print(f"chainrule: {problem.filename}: {problem.strerror}", file=sys.stderr)
+        sys.exit(2)

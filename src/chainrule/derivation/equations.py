@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from chainrule.dynamics.regressor import regressor
 from chainrule.errors import UnknownNameError
 from chainrule.exact import ExactArray, Expression
 from chainrule.mechanism.mechanism import Mechanism
+
+if TYPE_CHECKING:
+    from chainrule.document import Document
 
 ROUTES: dict[str, Callable[[Setting], Route]] = {
     "lagrange": lagrange,
@@ -249,6 +252,12 @@ class Equations:
         return self.M @ self.qdd + self.C @ self.qd + self.G + self.F
 
     # printing
+
+    def document(self) -> Document:
+        """The derivation as a text to hand to a class: `.save("arm.html")`, .md, .tex, .ipynb."""
+        from chainrule.document import document
+
+        return document(self)
 
     def __str__(self) -> str:
         from chainrule.derivation.summary import text

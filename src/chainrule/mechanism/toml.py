@@ -298,8 +298,8 @@ def _visual_table(visual: Visual) -> dict[str, Any]:
 
 def _joint_table(joint: Joint) -> dict[str, Any]:
     table: dict[str, Any] = {"type": joint.kind}
-    if not joint.size_v:
-        return table
+    if not joint.size_v:  # unnamed ones are numbered when they are read
+        return table if joint.name.startswith("fixed") else {**table, "name": joint.name}
     table["name"] = joint.name
     axis = joint.axis.written
     if joint.size_v == 1 and axis != "z":
