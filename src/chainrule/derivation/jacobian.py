@@ -55,32 +55,38 @@ def jacobian(setting: Setting) -> Route:
     steps = (
         Step(
             "Centres of mass",
-            "Rotations along the chain carry each centre of mass to the base frame.",
+            "The rotations along the chain carry each centre of mass to the base frame: $o_i$ is the "
+            "origin of link $i$ there, $R_i$ its rotation, $c_i$ the centre of mass in the link.",
             r"p_{ci} = o_i + R_i\, c_i",
             tuple(places),
         ),
         Step(
             "Linear Jacobians",
-            "Column j is the velocity of the centre of mass when only joint j moves at unit rate: "
-            "around the axis for a hinge, along it for a slide.",
+            "Column $j$ is the velocity of the centre of mass when only joint $j$ moves, at unit "
+            "rate: around the axis $z_j$ for a hinge, along it for a slide. Joints beyond the link "
+            "do not move it, and their columns are zero.",
             r"J_{v,j} = z_j \times (p_{ci} - o_j) \quad\text{or}\quad z_j",
             tuple(linear),
         ),
         Step(
             "Angular Jacobians",
-            "A hinge turns everything beyond it about its axis; a slide turns nothing.",
+            "A hinge turns everything beyond it about its axis; a slide turns nothing. So a column "
+            "is the axis, or zero.",
             r"J_{\omega,j} = z_j \quad\text{or}\quad 0",
             tuple(angular),
         ),
         Step(
             "Mass matrix",
-            "The kinetic energy is a quadratic form in the velocities; its matrix is M.",
+            r"With $v = J_v \dot q$ and $\omega = J_\omega \dot q$ the kinetic energy is a quadratic "
+            "form in the joint rates. Its matrix is $M$, one share for each link; the rotation takes "
+            "the inertia tensor to the base frame.",
             r"M = \sum_i m_i J_{vi}^\top J_{vi} + J_{\omega i}^\top R_i I_i R_i^\top J_{\omega i}",
             (*shares, Formula("M", ExactArray(M))),
         ),
         Step(
             "Christoffel symbols",
-            "How M changes with the configuration gives every velocity term.",
+            "No more mechanics is needed: how $M$ changes with the configuration gives every term "
+            "that is quadratic in the velocities. The symbols are symmetric in the last two indices.",
             r"\Gamma_{ijk} = \tfrac12\left(\frac{\partial M_{ij}}{\partial q_k} + "
             r"\frac{\partial M_{ik}}{\partial q_j} - \frac{\partial M_{jk}}{\partial q_i}\right)",
             tuple(
@@ -90,13 +96,15 @@ def jacobian(setting: Setting) -> Route:
         ),
         Step(
             "Coriolis matrix",
-            "Contracted once with the velocities they form the matrix C for which Ṁ − 2C is skew.",
+            "Multiplied by the velocities over one index, they form the matrix $C$ for which "
+            r"$\dot M - 2C$ is skew-symmetric.",
             r"C_{ij} = \sum_k \Gamma_{ijk}\,\dot q_k",
             (Formula("C", coriolis(setting, gamma)),),
         ),
         Step(
             "Gravity",
-            "The weight of every link, seen through its Jacobian; on the left side it has a minus.",
+            "The weight of every link acts at its centre of mass; its Jacobian, transposed, says how "
+            "much of it each joint feels. The joint must supply the opposite: hence the minus.",
             r"G = -\sum_i J_{vi}^\top m_i\, g",
             (Formula("G", ExactArray(G)),),
         ),

@@ -62,8 +62,9 @@ def lagrange(setting: Setting) -> Route:
     steps = (
         Step(
             "Transforms",
-            "Every link gets a frame; the product of the transforms along the chain takes its "
-            "coordinates to the base.",
+            "Every link gets a frame of its own, at its joint. A transform turns and shifts "
+            "coordinates from one frame to the one before it; the product of the transforms along "
+            "the chain takes them to the base. Link $p(i)$ is the one that carries link $i$.",
             r"{}^{0}T_i = {}^{0}T_{p(i)} \; {}^{p(i)}T_i(q_i)",
             tuple(
                 Formula(f"{{}}^{{0}}T_{{{i + 1}}}", ExactArray(t)) for i, t in enumerate(transforms)
@@ -71,34 +72,46 @@ def lagrange(setting: Setting) -> Route:
         ),
         Step(
             "Centres of mass",
-            "Gravity acts at the centres of mass, and they carry the translational energy.",
+            "Gravity acts at the centres of mass, and the energy of translation is that of the mass "
+            "moving there: these are the points to follow. In its own frame the centre of mass of "
+            "link $i$ is at the fixed place $c_i$.",
             r"\begin{bmatrix} p_{ci} \\ 1 \end{bmatrix} = {}^{0}T_i \begin{bmatrix} c_i \\ 1 \end{bmatrix}",
             tuple(places),
         ),
         Step(
             "Velocities",
-            "The positions depend on time only through q, so the chain rule gives the velocities; "
-            "the rotation gives the angular velocity in the link's own frame.",
+            "The positions depend on time only through $q$, so the chain rule gives the velocities. "
+            "The rotation matrix $R_i$ gives the angular velocity, here in the link's own frame, "
+            "where the inertia tensor is constant.",
             r"\dot p = \sum_j \frac{\partial p}{\partial q_j}\,\dot q_j, \qquad [\omega_i]_\times = R_i^\top \dot R_i",
             (*velocities, *spins),
         ),
         Step(
             "Kinetic energy",
-            "A rigid body moves with its centre of mass and turns about it; both count.",
+            "A rigid body moves with its centre of mass and turns about it, and the two energies "
+            "add up without a mixed term; this is why the inertia is taken there.",
             r"T_i = \tfrac12 m_i\, \dot p_{ci}^\top \dot p_{ci} + \tfrac12\, \omega_i^\top I_i\, \omega_i",
             (*kinetic, *rotors, Formula("T", T)),
         ),
         Step(
             "Potential energy",
-            "The work against gravity.",
+            "Lifting a link takes work against gravity. Only its height matters, which is what the "
+            "product with the vector $g$ picks out.",
             r"V_i = -m_i\, g^\top p_{ci}",
             (*potential, Formula("V", V)),
         ),
-        Step("Lagrangian", "One function holds the whole motion.", "L = T - V", (Formula("L", L),)),
+        Step(
+            "Lagrangian",
+            "One function holds the whole motion: every equation follows from it by differentiation.",
+            "L = T - V",
+            (Formula("L", L),),
+        ),
         Step(
             "Momenta",
-            "The derivative by each velocity.",
-            r"p_i = \frac{\partial L}{\partial \dot q_i}",
+            "Lagrange's equation needs three derivatives. The first is by each velocity, the "
+            "coordinates held fixed: the momentum that belongs to the coordinate. $V$ has no part "
+            "in it.",
+            r"\frac{\partial L}{\partial \dot q_i} = \frac{\partial T}{\partial \dot q_i}",
             tuple(
                 Formula(rf"\frac{{\partial L}}{{\partial {d}}}", p)
                 for d, p in zip(dots, momenta, strict=True)
@@ -106,8 +119,11 @@ def lagrange(setting: Setting) -> Route:
         ),
         Step(
             "Their rates",
-            "The chain rule again, now with velocities and accelerations.",
-            r"\frac{d}{dt}\frac{\partial L}{\partial \dot q_i}",
+            "The second is the rate of each momentum along the motion. Coordinates and velocities "
+            "both change with time, so the chain rule brings in velocities and accelerations.",
+            r"\frac{d}{dt}\frac{\partial L}{\partial \dot q_i} = \sum_j "
+            r"\frac{\partial^2 L}{\partial \dot q_i\,\partial \dot q_j}\,\ddot q_j + \sum_j "
+            r"\frac{\partial^2 L}{\partial \dot q_i\,\partial q_j}\,\dot q_j",
             tuple(
                 Formula(rf"\frac{{d}}{{dt}}\frac{{\partial L}}{{\partial {d}}}", c)
                 for d, c in zip(dots, change, strict=True)
@@ -115,8 +131,10 @@ def lagrange(setting: Setting) -> Route:
         ),
         Step(
             "Generalised forces",
-            "The derivative by each coordinate.",
-            r"\frac{\partial L}{\partial q_i}",
+            "The third is by each coordinate, the velocities held fixed. It holds gravity and, "
+            "where $M$ depends on the coordinate, part of the centrifugal effects.",
+            r"\frac{\partial L}{\partial q_i} = \frac{\partial T}{\partial q_i} - "
+            r"\frac{\partial V}{\partial q_i}",
             tuple(
                 Formula(rf"\frac{{\partial L}}{{\partial {q}}}", L.diff(name))
                 for q, name in zip(names, setting.q, strict=True)
@@ -124,8 +142,9 @@ def lagrange(setting: Setting) -> Route:
         ),
         Step(
             "Equations of motion",
-            "The difference is linear in the accelerations: their factors are M; what is quadratic "
-            "in the velocities is C q̇; what is left at rest is G.",
+            "The rate of each momentum less the generalised force is what the motor must supply. It "
+            "is linear in the accelerations: their factors are $M$. What is quadratic in the "
+            r"velocities is $C\dot q$, and what is left at rest is $G$.",
             r"\frac{d}{dt}\frac{\partial L}{\partial \dot q_i} - \frac{\partial L}{\partial q_i} = \tau_i",
             (Formula("M", M), Formula(r"C\dot q", h), Formula("G", G)),
         ),

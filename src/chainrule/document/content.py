@@ -11,7 +11,7 @@ from chainrule.derivation.equations import ROUTES
 from chainrule.document.example import example
 from chainrule.document.formulas import Writer
 from chainrule.document.introduction import conventions, mechanism_section, symbols_section
-from chainrule.document.model import Display, Document, Section, walk
+from chainrule.document.model import Code, Display, Document, Paragraph, Section, walk
 from chainrule.document.results import equations_section, parameters_section, proofs
 from chainrule.document.routes import route_section
 from chainrule.document.source import Construction, construction
@@ -51,17 +51,20 @@ def document(equations: Equations) -> Document:
         f"{mechanism.description} " if mechanism.description else ""
     ) + f"Its equations of motion are derived by {ways}, with every step and the reason for it; "
     opening += (
-        "the results are compared with one another as exact formulas, and a numeric example ends the text."
+        "the results are compared with one another as exact formulas, and a numeric example ends "
+        "the text."
         if count > 1
         else "a numeric example ends the text."
     )
+    setup = _setup(equations, built)
+    sections.append(Section("In Python", (Paragraph(_PYTHON), Code(f"{setup}\n\n{_USES}"))))
     return Document(
         title=f"Equations of motion: {title(mechanism.name)}",
         opening=opening,
         sections=tuple(sections),
         footer=f"Made with chainrule {chainrule.__version__}, Python {platform.python_version()}.",
         name=mechanism.name,
-        setup=_setup(equations, built),
+        setup=setup,
     )
 
 
@@ -69,9 +72,20 @@ def _setup(equations: Equations, built: Construction) -> str:
     """The lines that make the mechanism and its equations."""
     every = list(equations.routes) == list(ROUTES)
     routes = "" if every else ", [" + ", ".join(f'"{name}"' for name in equations.routes) + "]"
-    return f"import chainrule as cr\n{built.imports}\n{built.statement}\neq = cr.derive(mechanism{routes})"
+    derived = f"eq = cr.derive(mechanism{routes})"
+    return f"import chainrule as cr\n{built.imports}\n{built.statement}\n{derived}"
 
 
+_PYTHON = (
+    "The same objects, to go on with: every matrix prints as above, and each entry can be had as "
+    "LaTeX, as a SymPy expression or as Python source."
+)
+_USES = """\
+eq.M[0, 0].latex()  # also .sympy(), .python(), .evaluate(values)
+eq.M, eq.C, eq.G, eq.F, eq.B  # the matrices
+eq.Gamma, eq.T, eq.V, eq.L  # Christoffel symbols, energies, the Lagrangian
+eq.Y, eq.theta, eq.theta_names, eq.base  # regressor, parameters, identifiable groups
+bool(eq.verified)  # all routes agree"""
 _WORDS = {2: "two", 3: "three", 4: "four"}
 
 

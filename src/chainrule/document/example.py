@@ -1,4 +1,4 @@
-"""A numeric example: a state, the matrices and accelerations there, and the lines that find them."""
+"""A numeric example: a state, the matrices and accelerations there, the lines that find them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.document.model import Code, Display, Line, Paragraph, Section, Table
+from chainrule.document.numbers import matrix_latex
 from chainrule.document.source import Construction
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
@@ -55,12 +56,12 @@ def example(equations: Equations, built: Construction) -> Section:
         ),
         _state_table(equations, q, qd, u),
         Paragraph("There the matrices are"),
-        *(Display((Line("", f"{name} = {_matrix(value)}"),)) for name, value in values),
+        *(Display((Line("", f"{name} = {matrix_latex(value)}"),)) for name, value in values),
         Paragraph(
             "and the accelerations, from $M \\ddot q = B u - C \\dot q - G"
             + (" - F$," if len(values) > 3 else "$,")
         ),
-        Display((Line("", rf"\ddot q = {_matrix(qdd)}"),)),
+        Display((Line("", rf"\ddot q = {matrix_latex(qdd)}"),)),
         Paragraph("These lines find the same:"),
     ]
     code, output = _program(equations, built, (q, qd, u), missing, functions, (M, C, bias, G, qdd))
@@ -97,8 +98,8 @@ def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[
     rows = [
         (
             f"${latex_name(name)}$",
-            f"{a:g} {'rad' if t else 'm'}",
-            f"{b:g} {'rad/s' if t else 'm/s'}",
+            f"${a:g}$ {'rad' if t else 'm'}",
+            f"${b:g}$ {'rad/s' if t else 'm/s'}",
         )
         for name, a, b, t in zip(equations.q, q, qd, _turning(equations), strict=True)
     ]
@@ -106,7 +107,7 @@ def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[
     drives = [
         (
             f"$u_{{{k + 1}}}$ at joint {joint.name}",
-            f"{value:g} {'N m' if joint.kind == 'revolute' else 'N'}",
+            f"${value:g}$ {'N m' if joint.kind == 'revolute' else 'N'}",
             "",
         )
         for k, (joint, value) in enumerate(zip(names, u, strict=True))
@@ -148,19 +149,6 @@ def _recursion(
     position = joint_coordinates(mechanism, np.array(q))
     effort = inverse_dynamics(model, position, A @ np.array(qd), np.zeros(len(q)))
     return np.asarray(A.T @ effort, dtype=float)
-
-
-def _matrix(value: np.ndarray) -> str:
-    rows = [" & ".join(_number(v) for v in np.atleast_1d(row)) for row in value]
-    return r"\begin{bmatrix} " + r" \\ ".join(rows) + r" \end{bmatrix}"
-
-
-def _number(value: float) -> str:
-    if value == 0 or 1e-4 <= abs(value) < 1e5:
-        text = f"{value:.5g}"
-        return f"{value:.0f}" if "e" in text else text
-    mantissa, exponent = f"{value:.3e}".split("e")
-    return rf"{float(mantissa):g} \cdot 10^{{{int(exponent)}}}"
 
 
 def _program(

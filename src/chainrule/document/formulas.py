@@ -15,9 +15,13 @@ from chainrule.exact.form import Sum, Term, layout
 from chainrule.exact.printing import Latex
 
 FULL = 78.0  # letters on a line
-MAX_TERMS = 60  # of one expression; longer ones are told, not shown
-MAX_ARRAY = 220  # terms of all entries together
-MAX_SHOWN = 24  # entries of an array written one by one
+MAX_TERMS = 100  # of one expression; beyond, it is not even laid out
+MAX_ARRAY = 300  # terms of all entries together
+MAX_LINES = 14  # of one expression; a longer one is told, not shown
+MAX_LISTED = 28  # lines of an array written entry by entry
+
+#: The layout of each entry of an array, by index.
+Nodes = dict[tuple[int, ...], Sum]
 
 
 @dataclass(frozen=True)
@@ -30,15 +34,20 @@ class Writer:
     def blocks(self, name: str, value: Expression | ExactArray, source: str) -> list[Any]:
         """The formula `name = value`; `source` is the Python expression that holds the value."""
         if isinstance(value, Expression):
-            if len(value.poly) > MAX_TERMS:
-                return [_told(name, f"{len(value.poly):,}".replace(",", " "), source)]
-            return [Display(self.lines(name, value))]
+            lines = self.lines(name, value) if len(value.poly) <= MAX_TERMS else ()
+            if not 0 < len(lines) <= MAX_LINES:
+                return [_told(name, value, source)]
+            return [Display(lines)]
         return self._array(name, value, source)
 
     def lines(self, name: str, value: Expression) -> tuple[Line, ...]:
         """`name = …`, broken between terms where it is too long."""
-        room = max(self.limit - width(name) - 3, 30.0)
-        pieces = _pieces(layout(value), Latex(), room)
+        return self._broken(name, layout(value), width(name))
+
+    def _broken(self, name: str, node: Sum, label: float) -> tuple[Line, ...]:
+        """Lines beside labels of this width."""
+        room = max(self.limit - label - 3, 30.0)
+        pieces = _pieces(node, Latex(), room)
         rows: list[str] = []
         for piece in pieces or [_Piece("0")]:
             if rows and width(rows[-1]) + width(piece.text) <= room:
@@ -51,26 +60,26 @@ class Writer:
         first, *rest = rows
         return (Line(name, "= " + _unsigned(first)), *(Line("", row) for row in rest))
 
-    def matrix(self, name: str, value: ExactArray) -> str | None:
+    def _matrix(self, name: str, nodes: Nodes) -> str | None:
         """`name = [ … ]` on one line, in shorthand if need be; None where it does not fit."""
         for short in (False, True) if self.short else (False,):
-            written = f"{name} = {_bracketed(value, Latex(short=short))}"
+            written = f"{name} = {_bracketed(nodes, Latex(short=short))}"
             if width(written) <= self.limit:
                 return written
         return None
 
     def _array(self, name: str, value: ExactArray, source: str) -> list[Any]:
         sizes = [len(e.poly) for e in value.entries.ravel()]
-        if sum(sizes) <= MAX_ARRAY and (max(value.shape) <= 8 or len(value.shape) == 1):
-            one = self.matrix(name, value)
+        if sum(sizes) > MAX_ARRAY or max(sizes, default=0) > MAX_TERMS:
+            return [_counted(name, value, source)]
+        nodes = {index: layout(e) for index, e in np.ndenumerate(value.entries)}
+        if value.entries.ndim == 1 or max(value.shape) <= 8:
+            one = self._matrix(name, nodes)
             if one is not None:
                 return [Display((Line("", one),))]
-        listed = self._entries(name, value)
-        if listed is not None:
-            return listed
-        return [_counted(name, value, source)]
+        return self._entries(name, value, nodes) or [_counted(name, value, source)]
 
-    def _entries(self, name: str, value: ExactArray) -> list[Any] | None:
+    def _entries(self, name: str, value: ExactArray, nodes: Nodes) -> list[Any] | None:
         """Entry by entry, those that are zero left out and symmetric ones once."""
         entries = value.entries
         symmetric = entries.ndim == 2 and entries.shape[0] == entries.shape[1] and value == value.T
@@ -78,23 +87,25 @@ class Writer:
             (index, e) for index, e in np.ndenumerate(entries)
             if not e.is_zero() and not (symmetric and index[0] > index[1])
         ]  # fmt: skip
-        sizes = [len(e.poly) for _, e in chosen]
-        if (
-            len(chosen) > MAX_SHOWN
-            or max(sizes, default=0) > MAX_TERMS
-            or sum(sizes) > 2 * MAX_ARRAY
-        ):
+        if len(chosen) > MAX_LISTED:
             return None
-        lines: list[Line] = []
-        for index, e in chosen:
-            label = entry_name(name, index, entries.shape)
-            if symmetric and index[0] != index[1]:
-                label += " = " + entry_name(name, index[::-1], entries.shape)
-            lines += self.lines(label, e)
+        labels: dict[tuple[int, ...], str] = {}
+        twice = symmetric and len(name) == 1  # M_12 = M_21; longer names only once
+        for index, _ in chosen:
+            labels[index] = entry_name(name, index, entries.shape)
+            if twice and index[0] != index[1]:
+                labels[index] += " = " + entry_name(name, index[::-1], entries.shape)
+        widest = max((width(label) for label in labels.values()), default=0.0)
+        lines = [
+            line for i, label in labels.items() for line in self._broken(label, nodes[i], widest)
+        ]
+        if len(lines) > MAX_LISTED:
+            return None
         blocks: list[Any] = [Display(tuple(lines))]
         shown = len(chosen) + (sum(1 for i, _ in chosen if i[0] != i[-1]) if symmetric else 0)
-        if shown < entries.size:
-            blocks.append(Paragraph(f"All other entries of ${name}$ are zero."))
+        notes = [f"${name}$ is symmetric."] if symmetric and not twice else []
+        notes += [f"All other entries of ${name}$ are zero."] if shown < entries.size else []
+        blocks += [Paragraph(" ".join(notes))] if notes else []
         return blocks
 
 
@@ -106,18 +117,16 @@ def entry_name(name: str, index: tuple[int, ...], shape: tuple[int, ...]) -> str
     return f"{name}_{{{digits}}}" if plain else rf"\left({name}\right)_{{{digits}}}"
 
 
-def _bracketed(value: ExactArray, printer: Latex) -> str:
-    rows = [list(np.atleast_1d(row)) for row in value.entries]
-    written = [" & ".join(_unwrapped(printer, e) for e in row) for row in rows]
+def _bracketed(nodes: Nodes, printer: Latex) -> str:
+    rows: dict[int, list[str]] = {}
+    for index, node in nodes.items():
+        rows.setdefault(index[0], []).append(printer.sum(_bare(node)))
+    written = [" & ".join(row) for row in rows.values()]
     return r"\begin{bmatrix} " + r" \\ ".join(written) + r" \end{bmatrix}"
 
 
-def _unwrapped(printer: Latex, value: Expression) -> str:
-    """A sum alone in a cell needs no brackets."""
-    return printer.sum(_bare(layout(value)))
-
-
 def _bare(node: Sum) -> Sum:
+    """A sum alone in a cell needs no brackets."""
     if len(node.terms) == 1 and node.terms[0].coefficient == 1 and len(node.terms[0].factors) == 1:
         base, power = node.terms[0].factors[0]
         if isinstance(base, Sum) and power == 1:
@@ -173,7 +182,8 @@ def _unsigned(text: str) -> str:
     return text.removeprefix("+ ")
 
 
-def _told(name: str, count: str, source: str) -> Paragraph:
+def _told(name: str, value: Expression, source: str) -> Paragraph:
+    count = f"{len(value.poly):,}".replace(",", " ")
     return Paragraph(f"${name}$ has {count} terms; `{source}` holds it.")
 
 

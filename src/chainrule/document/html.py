@@ -58,18 +58,11 @@ def html(document: Document) -> str:
 <nav aria-label="Contents"><h2>Contents</h2><ol>{"".join(contents)}</ol></nav>
 <main>
 {chr(10).join(body)}
-{_program(document)}
 </main>
 <footer><p>{escape(document.footer)}</p></footer>
 </body>
 </html>
 """
-
-
-def _program(document: Document) -> str:
-    if not document.setup:
-        return ""
-    return f'<section id="python"><h2>In Python</h2>{_block(Code(document.setup), 3, "python")}</section>'
 
 
 def _section(section: Section, level: int, anchor: str) -> str:
@@ -113,10 +106,7 @@ def _block(block: Any, level: int, anchor: str) -> str:
 
 def _display(display: Display) -> str:
     lines = [(line.left, line.right) for line in display.lines]
-    if len(lines) == 1 and not (lines[0][0] and lines[0][1]):
-        inner = math(lines[0][0] + lines[0][1], block=True)
-    else:
-        inner = aligned(lines)
+    inner = math(" ".join(lines[0]), block=True) if len(lines) == 1 else aligned(lines)
     kind = "math rule" if display.rule else "math"
     return f'<div class="{kind}" tabindex="0">{inner}</div>'
 
@@ -128,4 +118,6 @@ def _text(text: str) -> str:
         "math": math,
         "code": lambda s: f"<code>{escape(s)}</code>",
     }
-    return "".join(written[kind](content) for kind, content in inline(text))
+    joined = "".join(written[kind](content) for kind, content in inline(text))
+    # A full stop must not be left alone at the start of a line.
+    return re.sub(r"(<math>.{1,400}?</math>)([.,;:)]+)", r'<span class="tied">\1\2</span>', joined)

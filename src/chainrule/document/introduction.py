@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from chainrule.document.model import Bullets, Display, Figure, Line, Paragraph, Section, Table
+from chainrule.document.numbers import number_latex
 from chainrule.document.symbols import axis_text, symbol_rows
 from chainrule.drawing import draw
 from chainrule.exact import ExactArray
@@ -36,9 +37,9 @@ def mechanism_section(mechanism: Mechanism) -> Section:
             )
         )
     caption = (
-        "The mechanism in a general pose. Frame 0 is the base; frame $i$ moves with link $i$ and has "
-        "its origin at the joint that carries the link. Filled quarters mark centres of mass, a dot "
-        "in a joint marks a motor"
+        "The mechanism in a general pose. Frame 0 is the base; frame $i$ moves with link $i$ and "
+        "has its origin at the joint that carries the link. Filled quarters mark centres of mass, "
+        "a dot in a joint marks a motor"
     )
     numbers = any(e.constant_value() for link in mechanism.links for e in link.at)
     caption += "; lengths are in metres." if numbers else "."
@@ -58,35 +59,39 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
         r"\begin{bmatrix} " + r" \\ ".join(e.latex() for e in gravity.entries) + r" \end{bmatrix}"
     )
     items = [
-        r"$M$ is the mass matrix: symmetric, and $T = \tfrac12\, \dot q^\top M\, \dot q$ is the kinetic energy.",
-        r"$C$ is the Coriolis matrix made of Christoffel symbols. Many matrices give the same product "
-        r"$C\dot q$; this one makes $\dot M - 2C$ skew-symmetric.",
-        r"$G = \partial V / \partial q$ is the gravity vector and stands on the left: it is what the motors "
-        "must supply to hold the mechanism still.",
+        r"$M$ is the mass matrix: symmetric, and $T = \tfrac12\, \dot q^\top M\, \dot q$ is the "
+        "kinetic energy.",
+        r"$C$ is the Coriolis matrix made of Christoffel symbols. Many matrices give the same "
+        r"product $C\dot q$; this one makes $\dot M - 2C$ skew-symmetric.",
+        r"$G = \partial V / \partial q$ is the gravity vector and stands on the left: it is what "
+        "the motors must supply to hold the mechanism still.",
     ]
     if not equations.F.is_zero():
         items.append(
-            r"$F$ is the friction of the joints; it opposes the motion, and stands on the left too."
+            "$F$ is the friction of the joints; it opposes the motion, and stands on the left too."
         )
     items += [
         _coordinates(equations),
         "A positive angle turns a link anticlockwise when the joint's axis points at the reader "
         "(right-hand rule).",
-        "The inertia of a link is taken about its centre of mass, in axes parallel to the link's frame.",
-        f"The acceleration of gravity, in the base frame, is $g_0 = {down}$.",
+        "The inertia of a link is taken about its centre of mass, in axes parallel to the link's "
+        "frame.",
+        f"Where a general rule has the vector $g$, it is the acceleration of gravity, here "
+        f"${down}$ in the base frame.",
         "A mass at the origin of the base frame has potential energy zero.",
-        "Units are SI: metres, kilograms, seconds, radians; a generalised force is in N m for a hinge "
-        "and in N for a slide.",
+        "Units are SI: metres, kilograms, seconds, radians; a generalised force is in N m for a "
+        "hinge and in N for a slide.",
     ]
     if shorthand:
         items.append(
-            r"Where a matrix would be too wide, $c_{12}$ stands for $\cos(q_1 + q_2)$ and $s_{12}$ for "
-            r"$\sin(q_1 + q_2)$, and so on."
+            r"Where a matrix would be too wide, $c_{12}$ stands for $\cos(q_1 + q_2)$ and $s_{12}$ "
+            r"for $\sin(q_1 + q_2)$, and so on."
         )
     if mechanism.rotation_error > 0:
         items.append(
             "The rotations of this mechanism are rational numbers within "
-            f"${_power(mechanism.rotation_error)}$ of what was written, so that everything stays exact."
+            f"${number_latex(mechanism.rotation_error, 2)}$ of what was written, so that "
+            "everything stays exact."
         )
     return Section(
         "Conventions",
@@ -94,18 +99,14 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
     )
 
 
-def _power(value: float) -> str:
-    mantissa, exponent = f"{value:.1e}".split("e")
-    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}"
-
-
 def _coordinates(equations: Equations) -> str:
     change = equations.mechanism.coordinates
     names = r",\ ".join(latex_name(name) for name in equations.q)
     if change is None:
         return (
-            f"The coordinates are $q = ({names})$, one for each joint: each measures a link against "
-            "the one that carries it, from the pose in which the two frames of the joint coincide."
+            f"The coordinates are $q = ({names})$, one for each joint: each measures a link "
+            "against the one that carries it, from the pose in which the two frames of the joint "
+            "coincide."
         )
     rows = []
     for i, (row, joint) in enumerate(zip(change.A, equations.mechanism.joints, strict=True)):
@@ -119,7 +120,7 @@ def _coordinates(equations: Equations) -> str:
             )
         rows.append(f"${latex_name(joint.name)} = {' '.join(parts).removeprefix('+ ')}$")
     return (
-        f"The coordinates are $q = ({names})$. The joints' own angles and lengths follow from them: "
+        f"The coordinates are $q = ({names})$. The joints' own angles and lengths follow: "
         + ", ".join(rows) + "."
     )  # fmt: skip
 

@@ -17,6 +17,7 @@ from chainrule.document.model import (
     Table,
     inline,
 )
+from chainrule.exact.printing import GREEK_LETTERS
 
 PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \usepackage[T1]{fontenc}
@@ -25,7 +26,6 @@ PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \usepackage[margin=25mm]{geometry}
 \usepackage{amsmath,amssymb}
 \usepackage{array,booktabs,longtable}
-\usepackage{xcolor,pict2e}
 \usepackage[hidelinks]{hyperref}
 \setcounter{MaxMatrixCols}{40}
 \setcounter{secnumdepth}{1}
@@ -42,16 +42,14 @@ LEVELS = ("section", "subsection", "subsubsection", "paragraph")
 def latex(document: Document) -> str:
     """The whole file."""
     parts = [
-        PREAMBLE + rf"\title{{{_text(document.title)}}}" + "\n" + r"\author{}\date{}",
+        PREAMBLE + rf"\hypersetup{{pdftitle={{{_text(document.title)}}}}}",
         r"\begin{document}",
-        r"\maketitle",
+        rf"\begin{{center}}\LARGE\bfseries {_text(document.title)}\end{{center}}",
         _text(document.opening),
-        r"\tableofcontents",
+        r"{\setlength{\parskip}{0pt}\tableofcontents}",
     ]
     for section in document.sections:
         parts += _section(section, 0)
-    if document.setup:
-        parts += [r"\section{In Python}", *_block(Code(document.setup), 1)]
     return "\n\n".join(
         [*parts, rf"\bigskip\noindent\small {_text(document.footer)}", r"\end{document}"]
     )
@@ -79,8 +77,8 @@ def _block(block: Any, level: int) -> list[str]:
             return [_verbatim(text), *([_verbatim(output)] if output else [])]
         case Figure(drawing, caption):
             picture = drawing.latex()
-            return [rf"\begin{{center}}{picture}\par\smallskip\begin{{minipage}}{{0.85\textwidth}}\small "
-                    rf"{_text(caption)}\end{{minipage}}\end{{center}}"]  # fmt: skip
+            text = rf"\begin{{minipage}}{{0.85\textwidth}}\small {_text(caption)}\end{{minipage}}"
+            return [rf"\begin{{center}}{picture}\par\smallskip{text}\end{{center}}"]
         case Section():
             return _section(block, level)
     raise TypeError(f"no LaTeX for {type(block).__name__}")
@@ -88,11 +86,14 @@ def _block(block: Any, level: int) -> list[str]:
 
 def _display(display: Display) -> str:
     lines = display.lines
-    mark = r"\par\noindent\textit{Rule.}\nopagebreak" + "\n" if display.rule else ""
+    if display.rule:
+        rows = r" \\ ".join(f"{line.left} & {line.right}" for line in lines)
+        inner = lines[0].right if len(lines) == 1 else rf"\begin{{aligned}} {rows} \end{{aligned}}"
+        return rf"\[ \boxed{{\;{inner}\;}} \]"
     if len(lines) == 1:
-        return mark + rf"\[ {lines[0].left} {lines[0].right} \]"
+        return rf"\[ {lines[0].left} {lines[0].right} \]"
     rows = " \\\\\n".join(f"{line.left} & {line.right}" for line in lines)
-    return mark + "\\begin{align*}\n" + rows + "\n\\end{align*}"
+    return "\\begin{align*}\n" + rows + "\n\\end{align*}"
 
 
 def _table(table: Table) -> str:
@@ -130,19 +131,14 @@ def _verbatim(text: str) -> str:
     return "{\\footnotesize\\begin{verbatim}\n" + "\n".join(rows) + "\n\\end{verbatim}}"
 
 
-_SPECIAL = {"&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
-            "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\\": r"\textbackslash{}",
-            '"': r"\textquotedbl{}", "<": r"\textless{}", ">": r"\textgreater{}", "−": r"$-$", "²": r"$^2$", "³": r"$^3$", "×": r"$\times$",
-            "·": r"$\cdot$", "°": r"$^\circ$", "–": "--", "—": "---"}  # fmt: skip
-_GREEK = dict(
-    zip(
-        "αβγδεζηθικλμνξπρστυφχψω",
-        ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega"],
-        strict=True,
-    )
-)
-
-
+_SPECIAL = {
+    "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
+    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\\": r"\textbackslash{}",
+    '"': r"\textquotedbl{}", "<": r"\textless{}", ">": r"\textgreater{}", "−": r"$-$",
+    "²": r"$^2$", "³": r"$^3$", "×": r"$\times$", "·": r"$\cdot$", "°": r"$^\circ$",
+    "–": "--", "—": "---", "\u00a0": "~",
+}  # fmt: skip
+_GREEK = {letter: name for name, letter in GREEK_LETTERS.items()} | {"λ": "lambda", "π": "pi"}
 _BREAKS = re.compile(r"([.,\])])")
 
 

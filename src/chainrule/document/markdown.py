@@ -1,4 +1,4 @@
-"""Markdown as code hosts render it: ```math fences and $`…`$, which no host mistakes for emphasis."""
+"""Markdown as code hosts render it: ```math fences and $`…`$, safe from emphasis and escapes."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ def markdown(document: Document, figures: str) -> str:
     parts = [f"# {_text(document.title)}", _text(document.opening)]
     for section in document.sections:
         parts += _section(section, 2, figures, counter)
-    if document.setup:
-        parts += ["## In Python", _fence(document.setup, "python")]
     return "\n\n".join([*parts, f"---\n\n{document.footer}"])
 
 

@@ -7,26 +7,26 @@ from functools import lru_cache
 
 from latex2mathml.converter import convert
 
-_FUNCTION = re.compile(r"\\(sin|cos|tan|arctan)((?:\^\{?\d+\}?)?) (?!\()")
+_FUNCTION = re.compile(r"\\(sin|cos|tan|arctan)((?:\^\{?\d+\}?)?) (?![(+=-])")
 _CORE = re.compile(r"^<math[^>]*>(.*)</math>$", re.DOTALL)
+#: A minus after a relation or an opening bracket is a sign, not a difference.
+_SIGN = re.compile(
+    r"(<mo[^>]*>(?:&#x0003D;|=|&#x0002C;|,|&#x00028;|\(|&#x0005B;|\[)</mo>)<mo>&#x02212;</mo>"
+)
+_LEADING = re.compile(r"^(<mrow>)?<mo>(&#x0003D;|&#x0002B;|&#x02212;)</mo>")
 _NAMES = re.compile(r"\\operatorname\{(\w+)\}")
 
 
 @lru_cache(maxsize=4096)
-def fragment(latex: str) -> str:
-    """The elements inside <math> for one formula."""
+def fragment(latex: str, *, block: bool = False) -> str:
+    """The elements inside <math> for one formula; in a block, limits stand under their sums."""
     # Browsers set no space between a function and its argument; TeX does.
     latex = _FUNCTION.sub(lambda m: rf"\{m[1]}{m[2]}\, ", latex)
     latex = _NAMES.sub(r"\\mathrm{\1}", latex).replace(r"\!", "")
-    found = _CORE.match(convert(latex))
+    found = _CORE.match(convert(latex, display="block" if block else "inline"))
     assert found is not None
-    core = found[1]
-    core = core.replace("<mover>", '<mover accent="true">')
-    core = re.sub(
-        r'<mo stretchy="false">(\(|\)|\[|\]|&#x0002[89];)</mo>',
-        r'<mo stretchy="false">\1</mo>',
-        core,
-    )
+    core = found[1].replace("<mover>", '<mover accent="true">')
+    core = _SIGN.sub(r'\1<mo form="prefix">&#x02212;</mo>', core)
     return _upright(core)
 
 
@@ -39,13 +39,18 @@ def _upright(core: str) -> str:
 def math(latex: str, *, block: bool = False) -> str:
     """A <math> element."""
     display = ' display="block"' if block else ""
-    return f"<math{display}>{fragment(latex)}</math>"
+    return f"<math{display}>{fragment(latex, block=block)}</math>"
 
 
 def aligned(lines: list[tuple[str, str]]) -> str:
     """Several lines in one <math>, aligned between left and right."""
-    rows = "".join(
-        f"<mtr><mtd>{fragment(left) if left else ''}</mtd><mtd>{fragment(right)}</mtd></mtr>"
-        for left, right in lines
-    )
+    cells = [
+        (fragment(left, block=True) if left else "", _continued(right)) for left, right in lines
+    ]
+    rows = "".join(f"<mtr><mtd>{left}</mtd><mtd>{right}</mtd></mtr>" for left, right in cells)
     return f'<math display="block"><mtable class="lines" displaystyle="true">{rows}</mtable></math>'
+
+
+def _continued(right: str) -> str:
+    """The right side of a line, whose first sign joins it to what stands before."""
+    return _LEADING.sub(r'\1<mo form="infix">\2</mo>', fragment(right, block=True))

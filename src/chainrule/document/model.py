@@ -35,7 +35,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Display:
-    """A formula on its own; several lines are aligned. A `rule` is the general law, not a result."""
+    """A formula on its own, its lines aligned. A `rule` is the general law, not a result."""
 
     lines: tuple[Line, ...]
     rule: bool = False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.document.formulas import Writer, entry_name, packed
-from chainrule.document.model import Code, Display, Line, Paragraph, Section, Table
+from chainrule.document.model import Display, Line, Paragraph, Section, Table
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 
@@ -114,9 +114,9 @@ def _agreement(equations: Equations) -> Section:
         else "The routes do not agree: a difference below is not zero."
     )
     text = (
-        "Each entry is a polynomial in the parameters, the rates and the sines and cosines of the angles, "
-        r"reduced by $\sin^2 + \cos^2 = 1$ to a normal form in which two formulas are equal exactly when they "
-        "look the same. Nothing is compared numerically. "
+        "Each entry is a polynomial in the parameters, the rates and the sines and cosines of the "
+        r"angles, reduced by $\sin^2 + \cos^2 = 1$ to a normal form in which two formulas are "
+        "equal exactly when they look the same. Nothing is compared numerically. "
     )
     code = "eq.verified, [(pair.first, pair.second, pair.equal) for pair in eq.verified]"
     return Section(
@@ -128,16 +128,18 @@ def _agreement(equations: Equations) -> Section:
 def _skew(equations: Equations, writer: Writer) -> Section:
     N = equations.skew()
     total = N + N.T
+    power = "B u - G" if equations.F.is_zero() else "B u - G - F"
     blocks: list[Any] = [
         Paragraph(
-            r"Differentiate $M$ along the motion and subtract $2C$. In the result $N$ each entry is the "
-            "negative of its mirror image:"
+            "Differentiate $M$ along the motion and subtract $2C$. In the result $N$ each entry is "
+            "the negative of its mirror image:"
         ),
         Display(
             (
                 Line(
                     "",
-                    r"N = \dot M - 2C, \qquad \dot M = \sum_k \frac{\partial M}{\partial q_k}\,\dot q_k",
+                    r"N = \dot M - 2C, \qquad "
+                    r"\dot M = \sum_k \frac{\partial M}{\partial q_k}\,\dot q_k",
                 ),
             ),
             rule=True,
@@ -151,8 +153,9 @@ def _skew(equations: Equations, writer: Writer) -> Section:
     blocks.append(Display((Line("", verdict),)))
     blocks.append(
         Paragraph(
-            r"So $\dot q^\top N\, \dot q = 0$, and the kinetic energy changes only by the power of the forces: "
-            r"$\dot T = \dot q^\top (B u - G - F)$. Energy-based and adaptive controllers rest on this."
+            r"So $\dot q^\top N\, \dot q = 0$, and the kinetic energy changes only by the power of "
+            rf"the forces: $\dot T = \dot q^\top ({power})$. Energy-based and adaptive controllers "
+            "rest on this."
         )
     )
     return Section("The matrix $\\dot M - 2C$ is skew-symmetric", tuple(blocks))
@@ -191,18 +194,18 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
     count = 10 * len(equations.mechanism.links)
     blocks: list[Any] = [
         Paragraph(
-            "The equations are linear in the inertial parameters: ten a link, namely the mass $m$, the first "
-            "moments $m_x, m_y, m_z$ (mass times centre of mass) and the six second moments about the joint's "
-            "frame, $I_{xx}, \\ldots, I_{zz}$. With them in a column $\\theta$, together with Coulomb and "
-            "viscous friction,"
+            "The equations are linear in the inertial parameters: ten a link, namely the mass $m$, "
+            "the first moments $m_x, m_y, m_z$ (mass times centre of mass) and the six second "
+            r"moments about the joint's frame, $I_{xx}, \ldots, I_{zz}$. With them in a column "
+            r"$\theta$, together with Coulomb and viscous friction,"
         ),
         Display(
             (Line("", r"M\,\ddot q + C\,\dot q + G + F = Y(q, \dot q, \ddot q)\,\theta"),),
             rule=True,
         ),
         Paragraph(
-            f"Of the {count} inertial parameters the motion can tell apart {len(base)} combinations; these, "
-            "and no others, can be identified from measurements:"
+            f"Of the {count} inertial parameters the motion can tell apart {len(base)} "
+            "combinations; these, and no others, can be identified from measurements:"
         ),
         Table(("", "group", "combination"), tuple(rows)),
     ]
@@ -217,10 +220,4 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
             )
         )
         blocks += writer.blocks("Y_b", Y, "eq.Y")
-    blocks.append(
-        Code(
-            "eq.Y, eq.theta, eq.theta_names  # the whole regressor and its parameters\neq.base",
-            language="pycon",
-        )
-    )
     return Section("Parameters", tuple(blocks))

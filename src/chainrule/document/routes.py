@@ -15,27 +15,28 @@ MAX_RESULTS = 30
 INTRODUCTION = {
     "lagrange": (
         "Euler-Lagrange",
-        "Energy is a scalar: it needs no free-body diagrams, and forces of constraint never appear. "
-        "Write the kinetic and the potential energy in the coordinates, and differentiate. What the "
-        "reader must not lose is the chain rule: positions depend on time only through $q$.",
+        "Energy is a scalar: it needs no free-body diagrams, and forces of constraint never "
+        "appear. Write the kinetic and the potential energy in the coordinates, and differentiate. "
+        "What must not be lost on the way is the chain rule: positions depend on time only "
+        "through $q$.",
     ),
     "jacobian": (
         "Jacobians and Christoffel symbols",
-        "The mass matrix can be had without differentiating the energy: each link's Jacobian says how "
-        "fast its centre of mass moves and how fast it turns for given joint rates. All velocity terms "
-        "then follow from $M$ alone.",
+        "The mass matrix can be had without differentiating the energy: each link's Jacobian says "
+        "how fast its centre of mass moves and how fast it turns for given joint rates. All "
+        "velocity terms then follow from $M$ alone.",
     ),
     "poe": (
         "Product of exponentials",
-        "Each joint is a screw motion, known once the mechanism is drawn in its home pose; no frames "
-        "between the links are needed. Poses are products of matrix exponentials, and velocities are "
-        "twists carried to the frame where they are wanted.",
+        "Each joint is a screw motion, known once the mechanism is drawn in its home pose; no "
+        "frames between the links are needed. Poses are products of matrix exponentials, and "
+        "velocities are twists carried to the frame where they are wanted.",
     ),
     "newton-euler": (
         "Recursive Newton-Euler",
-        "Forces instead of energies: velocities and accelerations are passed outwards from link to "
-        "link, then the forces that they call for are passed inwards. It is how a computer evaluates the "
-        "equations, and on paper it is an independent check of the other routes.",
+        "Forces instead of energies: velocities and accelerations are passed outwards from link "
+        "to link, then the forces that they call for are passed inwards. It is how a computer "
+        "evaluates the equations, and on paper an independent check of the other routes.",
     ),
 }
 

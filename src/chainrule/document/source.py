@@ -32,17 +32,16 @@ def construction(mechanism: Mechanism) -> Construction:
 
 
 def _from_catalog(mechanism: Mechanism) -> str | None:
+    """`cr.catalog.get(…)`, with the values that differ from the catalog's."""
     try:
         plain = catalog.get(mechanism.name)
+        same = plain if plain == mechanism else replace(plain, values=dict(mechanism.values))
     except (ChainruleError, ValueError):
+        return None  # no such name, or not the same symbols
+    if same != mechanism:
         return None
     call = f'cr.catalog.get("{mechanism.name}")'
-    if plain == mechanism:
+    changed = {k: v for k, v in mechanism.values.items() if plain.values.get(k) != v}
+    if not changed:
         return call
-    if replace(plain, values=dict(mechanism.values)) == mechanism:
-        changed = {k: v for k, v in mechanism.values.items() if plain.values.get(k) != v}
-        if all(k in plain.symbols for k in changed):
-            return (
-                f"{call}.with_values({', '.join(f'{k}={float(v)!r}' for k, v in changed.items())})"
-            )
-    return None
+    return f"{call}.with_values({', '.join(f'{k}={float(v)!r}' for k, v in changed.items())})"

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.document.numbers import number_latex
 from chainrule.exact import Expression
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.mechanism import Mechanism
@@ -34,7 +35,8 @@ def parameter_meanings(mechanism: Mechanism) -> list[Meaning]:
             if alone:
                 certain.setdefault(name, Meaning(name, text, unit))
             else:
-                vague.setdefault(name, Meaning(name, f"part of the {text}", ""))
+                known = unit if _is_sum_of_symbols(expression) else ""
+                vague.setdefault(name, Meaning(name, f"part of the {text}", known))
     return [
         certain.get(name) or vague.get(name) or Meaning(name, "a parameter", "")
         for name in mechanism.symbols
@@ -44,6 +46,11 @@ def parameter_meanings(mechanism: Mechanism) -> list[Meaning]:
 def _is_first_power(expression: Expression) -> bool:
     (name,) = expression.names
     return expression.degree(name) == 1
+
+
+def _is_sum_of_symbols(expression: Expression) -> bool:
+    """Whether every term is a number or a number times one symbol, so that all share a unit."""
+    return all(sum(powers) <= 1 for powers, _ in expression.terms())
 
 
 def _uses(mechanism: Mechanism) -> list[tuple[Any, str, str]]:
@@ -61,7 +68,8 @@ def _uses(mechanism: Mechanism) -> list[tuple[Any, str, str]]:
             )
     for i, link in enumerate(mechanism.links):
         for axis, length in zip("xyz", link.com, strict=True):
-            text = f"distance from joint {link.joint.name} to the centre of mass of link {i + 1}, along ${axis}$"
+            text = f"distance from joint {link.joint.name} to the centre of mass of link {i + 1}"
+            text += f", along ${axis}$"
             found.append((length, text, "m"))
         found += _moments(link.inertia, f"link {i + 1} about its centre of mass")
         later += _moments(link.second_moment, f"link {i + 1} about its joint")
@@ -82,10 +90,10 @@ def _moments(tensor: Any, where: str) -> list[tuple[Any, str, str]]:
     for (a, b), e in np.ndenumerate(tensor.entries):
         if a == b:
             about = "" if same else f" (${'xyz'[a]}$ axis)"
-            found.append((e, f"moment of inertia of {where}{about}", "kg m²"))
+            found.append((e, f"moment of inertia of {where}{about}", "kg\u00a0m²"))
         else:
             found.append(
-                (e, f"entry ${'xyz'[a]}{'xyz'[b]}$ of the inertia tensor of {where}", "kg m²")
+                (e, f"entry ${'xyz'[a]}{'xyz'[b]}$ of the inertia tensor of {where}", "kg\u00a0m²")
             )
     return found
 
@@ -93,19 +101,21 @@ def _moments(tensor: Any, where: str) -> list[tuple[Any, str, str]]:
 def _at_joint(joint: Any) -> list[tuple[Any, str, str]]:
     turning = joint.kind == "revolute"
     units = {
-        "viscous": "N m s" if turning else "N s/m",
-        "coulomb": "N m" if turning else "N",
-        "offset": "N m" if turning else "N",
+        "viscous": "N\u00a0m\u00a0s" if turning else "N\u00a0s/m",
+        "coulomb": "N\u00a0m" if turning else "N",
+        "offset": "N\u00a0m" if turning else "N",
     }
     found = [
         (term.exact, f"{_FRICTION[term.kind]} of joint {joint.name}", units[term.kind])
         for term in joint.friction
     ]
     if joint.rotor is not None:
-        found.append((joint.rotor.inertia, f"inertia of the rotor of joint {joint.name}", "kg m²"))
+        found.append(
+            (joint.rotor.inertia, f"inertia of the rotor of joint {joint.name}", "kg\u00a0m²")
+        )
         found.append((joint.rotor.ratio, f"gear ratio of joint {joint.name}", "1"))
     found.append(
-        (joint.effort_limit, f"effort limit of joint {joint.name}", "N m" if turning else "N")
+        (joint.effort_limit, f"effort limit of joint {joint.name}", "N\u00a0m" if turning else "N")
     )
     return found
 
@@ -129,7 +139,8 @@ def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
             what = "angle" if joint.kind == "revolute" else "distance"
             how = "about" if joint.kind == "revolute" else "along"
             start = "the base" if link.parent == "base" else f"`{link.parent}`"
-            text = f"{what} of `{link.name}` against {start}, {how} its joint's axis ${axis_text(joint)}$"
+            text = f"{what} of `{link.name}` against {start}, {how} its joint's axis "
+            text += f"${axis_text(joint)}$"
         else:
             rows = [i for i in range(len(joints)) if change.A[i][j]]
             text = "coordinate that moves joint" + ("s " if len(rows) > 1 else " ")
@@ -137,7 +148,8 @@ def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
             kinds = {joints[i].kind for i in rows}
             joint = joints[rows[0]]
             if kinds == {"revolute"} and _is_absolute(mechanism, j):
-                text = f"angle of `{_moved_link(mechanism, rows[0])}` from its place at zero, seen from the base"
+                name_of_link = _moved_link(mechanism, rows[0])
+                text = f"angle of `{name_of_link}` from its place at zero, seen from the base"
         found.append(Meaning(name, text, "rad" if joint.kind == "revolute" else "m"))
     return found
 
@@ -178,6 +190,6 @@ def symbol_rows(mechanism: Mechanism) -> list[tuple[str, str, str, str]]:
     ]
     for meaning in parameter_meanings(mechanism):
         value = mechanism.values.get(meaning.name)
-        shown = "—" if value is None else f"{float(value):.6g}"
+        shown = "—" if value is None else f"${number_latex(float(value), 6)}$"
         rows.append((f"${latex_name(meaning.name)}$", meaning.text, meaning.unit, shown))
     return rows

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import itertools
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,8 +28,9 @@ def is_compact(mechanism: Mechanism, i: int) -> bool:
     """Whether a link is a bob at its centre of mass rather than a rod through it."""
     link, values = mechanism.links[i], example_values(mechanism)
     c = sum(float(e.evaluate(values)) ** 2 for e in link.com)
+    mass: Any = link.mass
     moment = max(float(e.evaluate(values)) for e in np.diag(link.inertia.entries))
-    return moment < COMPACT * float(link.mass.evaluate(values)) * c
+    return moment < COMPACT * float(mass.evaluate(values)) * c
 
 
 def end(mechanism: Mechanism, pose: Frames, i: int) -> np.ndarray | None:
@@ -99,7 +101,7 @@ def links(sheet: Sheet) -> None:
 
 
 def _on(route: list[np.ndarray], point: np.ndarray, reach: float) -> bool:
-    for a, b in zip(route, route[1:], strict=False):
+    for a, b in itertools.pairwise(route):
         span = b - a
         share = np.clip((point - a) @ span / max(span @ span, 1e-300), 0, 1)
         if np.linalg.norm(a + share * span - point) < 1e-6 * reach:
@@ -190,7 +192,8 @@ def masses(sheet: Sheet) -> None:
     """A sign at every centre of mass, with the names of mass and moments."""
     values = example_values(sheet.mechanism)
     for i, link in enumerate(sheet.mechanism.links):
-        if not link.mass.names and float(link.mass.evaluate(values)) == 0:
+        mass: Any = link.mass
+        if not mass.names and float(mass.evaluate(values)) == 0:
             continue
         at = sheet.at(sheet.pose.com[i])
         offset = np.linalg.norm(at - sheet.at(sheet.pose.origin[i]))
@@ -207,8 +210,9 @@ def masses(sheet: Sheet) -> None:
 def _names(link: Link) -> str:
     """m_1, I_1: the symbols that are the mass and the one moment that matters, if they are so."""
     found = []
-    if len(link.mass.names) == 1:
-        found.append(link.mass.latex())
+    mass: Any = link.mass
+    if len(mass.names) == 1:
+        found.append(mass.latex())
     moments = {e.latex() for e in np.diag(link.inertia.entries) if not e.is_zero()}
     if len(moments) == 1:
         (moment,) = moments

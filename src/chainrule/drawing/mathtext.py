@@ -9,8 +9,7 @@ from chainrule.exact.printing import GREEK_LETTERS
 
 SIZE = 15.0  # of the letters, in points
 _TOKEN = re.compile(r"\\([A-Za-z]+|.)\s*|([{}_^])|(.)")
-_WORDS = {name: letter for name, letter in GREEK_LETTERS.items()}
-_WORDS |= {"lambda": "λ", "pi": "π", "quad": "  ", ",": " ", " ": " ", "cdot": "·"}
+_WORDS = GREEK_LETTERS | {"lambda": "λ", "pi": "π", "quad": "  ", ",": " ", " ": " ", "cdot": "·"}
 _FUNCTIONS = ("sin", "cos", "tan")
 
 

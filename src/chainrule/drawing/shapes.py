@@ -66,7 +66,7 @@ class Drawing:
         return svg(self, standalone=standalone)
 
     def latex(self) -> str:
-        """A LaTeX picture, for the package pict2e."""
+        """A LaTeX picture, for engines that write PDF."""
         from chainrule.drawing.picture import picture
 
         return picture(self)

@@ -9,9 +9,11 @@ from chainrule.drawing.shapes import Disc, Drawing, Label, Shape, Stroke
 
 #: Also used by pages that hold a drawing.
 STYLE = """\
-.drawing{color:#1b2430;--paper:#fff;--x:#b3261e;--y:#1d7a35;--z:#1f5fbf;--soft:#6b7683;--warm:#a85b00}
+.drawing{color:#1b2430;--paper:#fff;--x:#b3261e;--y:#1d7a35;--z:#1f5fbf;--soft:#6b7683}
+.drawing{--warm:#a85b00}
 .drawing *{vector-effect:non-scaling-stroke}
-.drawing .s{fill:none;stroke:currentColor;stroke-width:1.2;stroke-linecap:round;stroke-linejoin:round}
+.drawing .s{fill:none;stroke:currentColor;stroke-width:1.2}
+.drawing .s{stroke-linecap:round;stroke-linejoin:round}
 .drawing .ink{fill:currentColor}.drawing .paper{fill:var(--paper)}
 .drawing .link{stroke-width:4.5}.drawing .joint{stroke-width:1.8}.drawing .rail{stroke-width:1.6}
 .drawing .frame-x{color:var(--x);stroke-width:1.8}.drawing .frame-y{color:var(--y);stroke-width:1.8}
@@ -48,7 +50,8 @@ def _shape(shape: Shape, h: float) -> str:
         return f'<{tag} class="{_classes(shape)}" points="{points}"/>'
     if isinstance(shape, Disc):
         x, y = shape.centre
-        return f'<circle class="{_classes(shape)}" cx="{x:.1f}" cy="{h - y:.1f}" r="{shape.radius:g}"/>'
+        place = f'cx="{x:.1f}" cy="{h - y:.1f}" r="{shape.radius:g}"'
+        return f'<circle class="{_classes(shape)}" {place}/>'
     return _label(shape, h)
 
 
