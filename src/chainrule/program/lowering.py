@@ -19,7 +19,7 @@ def on_tape(tape: Tape) -> Algebra:
     """The algebra whose scalars are nodes of the tape."""
 
     def operation(op: str) -> Callable[..., Any]:
-        if op in ("bit", "lookup"):
+        if op in ("bit", "digit", "lookup"):
             return lambda payload, *args: tape.apply(op, *args, payload=payload)
         return lambda *args: tape.apply(op, *args)
 

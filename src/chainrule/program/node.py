@@ -157,6 +157,11 @@ class Node:
         """The condition that bit i of the pattern is set."""
         return self.tape.apply("bit", self, payload=i)
 
+    def digit(self, i: int) -> "Node":
+        """The condition that binary digit i of a whole number in [2⁵², 2⁵³) is one, which is bit
+        i of its pattern; a target may find it as one or as the other."""
+        return self.tape.apply("digit", self, payload=i)
+
     def lookup(self, table: tuple[float, ...]) -> "Node":
         """table[self], self an integer in range."""
         return self.tape.apply("lookup", self, payload=table)

@@ -41,6 +41,7 @@ OPERATIONS: dict[str, Operation] = {
     "select": Operation(3),
     # exact, on the bit pattern
     "bit": Operation(1, condition=True),  # payload i: is bit i of the pattern set?
+    "digit": Operation(1, condition=True),  # the same for a whole number, 2⁵² ≤ x < 2⁵³, or NaN
     "high": Operation(1),  # x with the lower 32 bits of its pattern cleared
     "pow2": Operation(1),  # 2ⁿ for an integer −1022 ≤ n ≤ 1023
     "exponent": Operation(1),  # the biased exponent field − 1023, as a double

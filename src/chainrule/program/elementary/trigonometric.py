@@ -59,16 +59,16 @@ def sin(x: Any) -> Any:
     """sin x: the sine or cosine of r, by the quadrant."""
     r, counter = _reduce(x)
     sine, cosine = _sine_cosine(r)
-    value = select(counter.bit(0), cosine, sine)
-    return select(counter.bit(1), -value, value)
+    value = select(counter.digit(0), cosine, sine)
+    return select(counter.digit(1), -value, value)
 
 
 def cos(x: Any) -> Any:
     """cos x = sin(x + π/2): the quadrant after that of the sine."""
     r, counter = _reduce(x)
     sine, cosine = _sine_cosine(r)
-    value = select(counter.bit(0), sine, cosine)
-    return select((counter + 1.0).bit(1), -value, value)
+    value = select(counter.digit(0), sine, cosine)
+    return select((counter + 1.0).digit(1), -value, value)
 
 
 def tan(x: Any) -> Any:
@@ -81,5 +81,5 @@ def tan(x: Any) -> Any:
     r, counter, rest = x.tape.when(abs(x) > LIMIT, reduce_large(), (x,), fallback)
     sine, cosine = _sine_cosine(r)
     sine, cosine = sine + rest * cosine, cosine - rest * sine
-    odd = counter.bit(0)
+    odd = counter.digit(0)
     return select(odd, -cosine, sine) / select(odd, sine, cosine)

@@ -216,6 +216,8 @@ class LLVMWriter(VectorWriter):
         one = self.value(f"and {self.I} {self._bits(a)}, {self.integer(1 << i)}")
         return self.value(f"icmp ne {self.I} {one}, {self.integer(0)}")
 
+    _digit = _bit
+
     def _high(self, a: str) -> str:
         mask = self.integer(0xFFFFFFFF00000000)
         return self._double(self.value(f"and {self.I} {self._bits(a)}, {mask}"))

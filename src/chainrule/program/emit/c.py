@@ -1,0 +1,205 @@
+"""A module of programs as a C header: C99 and C++, no dependency, no allocation, no libm.
+
+Contraction is switched off inside the header in the way that each compiler obeys, and options
+that change arithmetic are refused, so the numbers are those of the other targets at any level of
+optimisation and on any processor.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from ..lowering import lower
+from ..program import Port, Program
+from ..scalars import INFINITY, NAN, pattern
+from .c_parts import ALWAYS, CLOSING, HELPERS, OPENING, RESERVED
+from .llvm import INLINE_ALWAYS, INLINE_LIMIT
+from .module import Module, Needed, identifier, other_inputs, signature, use_counts, wrapped
+from .source import CHOICE, LOGIC, UNARY, SourceWriter, Text
+
+PREFIX = "$"
+"""Stands for the header's prefix until the text is complete; doubled, in capitals."""
+
+
+class CWriter(SourceWriter):
+    """Statements of one C function."""
+
+    reserved = RESERVED
+
+    def number(self, value: float) -> Text:
+        """The shortest decimal that reads back as the constant."""
+        if value != value or abs(value) == INFINITY:
+            bits = pattern(NAN if value != value else value)
+            return Text(f"{PREFIX}from_bits(UINT64_C(0x{bits:016X}))")
+        return Text(repr(value), UNARY if repr(value).startswith("-") else 7)
+
+    def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
+        """const double, or int for a condition."""
+        return f"{'' if changes else 'const '}{'int' if condition else 'double'} {name} = {value};"
+
+    def choice(self, condition: Text, a: Text, b: Text) -> Text:
+        """c ? a : b"""
+        return Text(f"{condition.within(LOGIC)} ? {a.within(LOGIC)} : {b.within(LOGIC)}", CHOICE)
+
+    def function_call(self, name: str, args: Sequence[str]) -> Text:
+        """With the header's prefix."""
+        return super().function_call(PREFIX + name, args)
+
+    def several(
+        self, name: str, args: Sequence[str], targets: Mapping[int, str], count: int, new: bool
+    ) -> list[str]:
+        """The last argument is an array for the values."""
+        out = self.fresh("out")
+        call = f"{PREFIX}{name}({', '.join([*args, out])});"
+        word = "const double " if new else ""
+        reads = [f"{word}{target} = {out}[{i}];" for i, target in targets.items()]
+        return [f"double {out}[{count}];", call, *reads]
+
+    def branch(self, condition: str, body: Sequence[str]) -> list[str]:
+        """if (…) { … }"""
+        return [f"if ({condition}) {{", *(self.indent + text for text in body), "}"]
+
+    def table(self, entries: tuple[float, ...]) -> str:
+        """With the header's prefix."""
+        return PREFIX + super().table(entries)
+
+    def _abs(self, a: Text) -> Text:
+        return Text(f"{PREFIX}abs({a.text})")
+
+    def _sqrt(self, a: Text) -> Text:
+        self.needed.helpers["sqrt"] = None
+        return Text(f"{PREFIX}sqrt({a.text})")
+
+
+def c(module: Module) -> str:
+    """The module as the text of a header.
+
+    It defines each function, with its outputs as last arguments (a single number is returned),
+    and for each method a loop `NAME_METHOD(x, dt, steps, t0, first, …)` that changes x in place.
+    """
+    name = identifier(module.name)
+    needed = Needed()
+    needed.reserve(module.functions)
+    body = [_exported(needed, lower(function)) for function in module.functions]
+    body += [_loop(needed, method, lower(step)) for method, step in module.steps.items()]
+    called = needed.write(lambda program, output: _internal(needed, program, output))
+    tables = [
+        f"static const double {PREFIX}{table}[{len(entries)}] = {{\n  "
+        f"{wrapped([repr(float(v)) for v in entries])}}};\n"
+        for entries, table in needed.tables.items()
+    ]
+    guard = f"{name.upper()}_H"
+    helpers = [HELPERS[op] for op in needed.helpers]
+    parts = [OPENING, ALWAYS, *helpers, *tables, *called, *body, CLOSING]
+    heading = f"/* {module.title or module.name} */\n#ifndef {guard}\n#define {guard}\n\n"
+    text = "\n".join(parts).replace(2 * PREFIX, f"{name.upper()}_").replace(PREFIX, f"{name}_")
+    return f"{heading}{text}\n#endif\n"
+
+
+def _exported(needed: Needed, program: Program) -> str:
+    """A function of arrays and numbers."""
+    writer = CWriter(needed)
+    single = len(program.outputs) == 1 and not program.outputs[0].shape
+    parameters, inputs = _parameters(writer, program.inputs, use_counts(program))
+    names = {port.name for port in program.inputs}
+    outputs = [] if single else [(p, _output_name(p, names)) for p in program.outputs]
+    parameters += [f"double {name}[{port.size}]" for port, name in outputs]
+    results = writer.program(program, inputs, range(len(program.results)))
+    if single:
+        writer.line(f"return {PREFIX}canonical({results[0].text});")
+    for port, name in outputs:
+        for i in range(port.size):
+            writer.line(f"{name}[{i}] = {PREFIX}canonical({results.pop(0).text});")
+    heading = f"static inline {'double' if single else 'void'} {PREFIX}{identifier(program.name)}"
+    arguments = wrapped(parameters, 4)
+    body = "\n".join(writer.lines)
+    return f"/* {signature(program)} */\n{heading}(\n    {arguments}) {{\n{body}\n}}\n"
+
+
+def _parameters(
+    writer: CWriter, ports: Sequence[Port], uses: Sequence[int]
+) -> tuple[list[str], list[Text]]:
+    """Declarations of the inputs, and their scalars, copied first: an output may be an input."""
+    parameters, inputs, counts = [], [], iter(uses)
+    writer.take(identifier(port.name) for port in ports)
+    for port in ports:
+        name, used = identifier(port.name), [next(counts) for _ in range(port.size)]
+        parameters.append(f"const double {name}[{port.size}]" if port.shape else f"double {name}")
+        if not any(used):
+            writer.line(f"(void){name};")
+        for i, count in enumerate(used):
+            element = Text(f"{name}[{i}]" if port.shape else name)
+            copied = count and port.shape
+            inputs.append(writer.variable(element, f"{name}{i}") if copied else element)
+    return parameters, inputs
+
+
+def _output_name(port: Port, taken: set[str]) -> str:
+    name = identifier(port.name)
+    return f"{name}_out" if port.name in taken or name in RESERVED else name
+
+
+def _internal(needed: Needed, program: Program, output: int | None) -> str:
+    """A function of numbers: of one value, or of several that it puts into an array."""
+    writer = CWriter(needed, INLINE_ALWAYS if output is None else 0)
+    names = [
+        writer.fresh(identifier(port.name) if port.size == 1 else f"{identifier(port.name)}_{i}")
+        for port in program.inputs
+        for i in range(port.size)
+    ]
+    wanted = range(len(program.results)) if output is None else [output]
+    results = writer.program(program, [Text(n) for n in names], wanted)
+    parameters = [f"double {n}" for n in names]
+    used = "".join(f"  (void){n};\n" for n in names)
+    if output is None:
+        parameters.append(f"double out[{len(results)}]")
+        for i, value in enumerate(results):
+            writer.line(f"out[{i}] = {value.text};")
+    else:
+        writer.line(f"return {results[0].text};")
+    kind = "void" if output is None else "double"
+    name = PREFIX + needed.program(program, output)
+    arguments = wrapped(parameters, 4)
+    body = "\n".join(writer.lines)
+    return f"static inline {kind} {name}(\n    {arguments}) {{\n{used}{body}\n}}\n"
+
+
+def _loop(needed: Needed, method: str, step: Program) -> str:
+    """x ← step(x, …), `steps` times, in place."""
+    writer = CWriter(needed, INLINE_LIMIT, depth=2)
+    size, others = step.outputs[0].size, other_inputs(step)
+    head = CWriter(needed)
+    taken = ["x", "dt", "n", "t", "t0", "k", "steps", "first", *(f"x{i}" for i in range(size))]
+    head.take(taken)
+    counts = dict(zip(_scalars(step), use_counts(step), strict=True))
+    uses = [counts[port.name, i] for port in others for i in range(port.size)]
+    parameters, inputs = _parameters(head, others, uses)
+    scalars = iter(inputs)
+    given = {"x": [Text(f"x{i}") for i in range(size)]}
+    given |= {name: [Text(name)] for name in ("dt", "n", "t")}
+    given |= {port.name: [next(scalars) for _ in range(port.size)] for port in others}
+    writer.take(taken)
+    writer.take(text.text for texts in given.values() for text in texts)
+    timed = {port.name for port in step.inputs} & {"n", "t"}
+    if timed:
+        writer.line("const double n = (double)first + (double)k;")
+    if "t" in timed:
+        writer.line("const double t = t0 + n * dt;")
+    flat = [text for port in step.inputs for text in given[port.name]]
+    results = writer.program(step, flat, range(size))
+    new = [writer.variable(x, f"next{i}").text for i, x in enumerate(results)]
+    for i, value in enumerate(new):
+        writer.line(f"x{i} = {value};")
+    arguments = [f"double x[{size}]", "double dt", "unsigned long steps", "double t0"]
+    arguments += ["unsigned long first", *parameters]
+    lines = [f"/* {signature(step)}, `steps` times, x in place; `first` steps were taken before */"]
+    lines.append(f"static inline void {PREFIX}{identifier(method)}(")
+    lines.append(f"    {wrapped(arguments, 4)}) {{")
+    lines += [f"  double x{i} = x[{i}];" for i in range(size)]
+    lines += ["  unsigned long k;", *head.lines]
+    lines += [f"  (void){name};" for name in ("t0", "first") if not timed]
+    lines += ["  for (k = 0; k < steps; k++) {", *writer.lines, "  }"]
+    lines += [f"  x[{i}] = {PREFIX}canonical(x{i});" for i in range(size)]
+    return "\n".join([*lines, "}", ""])
+
+
+def _scalars(program: Program) -> list[tuple[str, int]]:
+    return [(port.name, i) for port in program.inputs for i in range(port.size)]

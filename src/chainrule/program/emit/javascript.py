@@ -1,0 +1,239 @@
+"""A module of programs as a JavaScript (ES2015) module without dependencies.
+
+Arithmetic in JavaScript is IEEE 754 double precision and is never contracted or reordered, and
+`Math.sqrt` is correctly rounded in every engine, so the numbers are those of the other targets.
+Loops hold the state in local variables and write the step out in place: a call would put every
+number on the heap.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from ..lowering import lower
+from ..program import Port, Program
+from ..scalars import INFINITY
+from .javascript_parts import CANONICAL, HELPERS, ON_BITS, RESERVED, WORDS
+from .llvm import INLINE_ALWAYS, INLINE_LIMIT
+from .module import Module, Needed, identifier, other_inputs, signature, use_counts, wrapped
+from .source import CHOICE, LOGIC, SUM, UNARY, SourceWriter, Text
+
+
+class JavaScriptWriter(SourceWriter):
+    """Statements of one JavaScript function."""
+
+    reserved = RESERVED | frozenset(HELPERS)
+    helpers = frozenset(HELPERS)
+
+    def number(self, value: float) -> Text:
+        """The shortest decimal that reads back as the constant."""
+        if value != value:
+            return Text("NaN")
+        text = repr(abs(value)) if abs(value) != INFINITY else "Infinity"
+        text = text.removesuffix(".0")
+        return Text(f"-{text}", UNARY) if str(value).startswith("-") else Text(text)
+
+    def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
+        """const or let."""
+        return f"{'let' if changes else 'const'} {name} = {value};"
+
+    def choice(self, condition: Text, a: Text, b: Text) -> Text:
+        """c ? a : b"""
+        return Text(f"{condition.within(LOGIC)} ? {a.within(LOGIC)} : {b.within(LOGIC)}", CHOICE)
+
+    def several(
+        self, name: str, args: Sequence[str], targets: Mapping[int, str], count: int, new: bool
+    ) -> list[str]:
+        """Functions of several values leave them in an array of their own."""
+        word = "const " if new else ""
+        reads = [f"{word}{target} = {name}_out[{i}];" for i, target in targets.items()]
+        return [f"{name}({', '.join(args)});", *reads]
+
+    def branch(self, condition: str, body: Sequence[str]) -> list[str]:
+        """if (…) { … }"""
+        return [f"if ({condition}) {{", *(self.indent + text for text in body), "}"]
+
+    def _eq(self, a: Text, b: Text) -> Text:
+        text = super()._eq(a, b)
+        return Text(text.text.replace(" == ", " === "), text.level)
+
+    def _digit(self, i: int, a: Text) -> Text:
+        return Text(f"({a.within(SUM)} & {1 << i})")
+
+    def _abs(self, a: Text) -> Text:
+        return Text(f"Math.abs({a.text})")
+
+    def _sqrt(self, a: Text) -> Text:
+        return Text(f"Math.sqrt({a.text})")
+
+
+def javascript(module: Module) -> str:
+    """The module as the text of an .mjs file.
+
+    It exports each function, `methods`, `advance(x, dt, steps, method, inputs)`, which changes x
+    in place, and `rollout(x0, dt, steps, method, inputs)`, all states one after the other.
+    """
+    needed = Needed()
+    needed.reserve(module.functions)
+    body = [_exported(needed, lower(function)) for function in module.functions]
+    body += [_loop(needed, method, lower(step)) for method, step in module.steps.items()]
+    if module.steps:
+        body.append(_rollout(module))
+    called = needed.write(lambda program, output: _internal(needed, program, output))
+    parts = [f"// {module.title or module.name}\n", CANONICAL]
+    if ON_BITS & needed.helpers.keys():
+        parts.append(WORDS)
+    parts += [HELPERS[op] for op in needed.helpers]
+    for table, name in needed.tables.items():
+        parts.append(f"const {name} = [\n  {wrapped([_plain(v) for v in table])}\n];\n")
+    return "\n".join([*parts, *called, *body])
+
+
+def _exported(needed: Needed, program: Program) -> str:
+    """A function of arrays; it returns a number, an array, or an object of such."""
+    writer = JavaScriptWriter(needed)
+    writer.take(identifier(port.name) for port in program.inputs)
+    inputs: list[Text] = []
+    reads = []
+    for port in program.inputs:
+        name = identifier(port.name)
+        reads.append(f'  {name} = checked("{port.name}", {name}, {port.size});\n')
+        inputs += [Text(f"{name}[{i}]") for i in range(port.size)]
+    used = use_counts(program)
+    inputs = [
+        writer.variable(x, x.text.replace("[", "").replace("]", "")) if used[i] > 1 else x
+        for i, x in enumerate(inputs)
+    ]
+    results = [x.text for x in writer.program(program, inputs, range(len(program.results)))]
+    outputs = []
+    for port in program.outputs:
+        values = [results.pop(0) for _ in range(port.size)]
+        outputs.append((port, f"canonical(Float64Array.of(\n    {wrapped(values, 4)}))"))
+    if len(outputs) == 1:
+        port, text = outputs[0]
+        writer.line(f"return {text}{'' if port.shape else '[0]'};")
+    else:
+        fields = [f"{p.name}: {text}{'' if p.shape else '[0]'}" for p, text in outputs]
+        writer.line(f"return {{ {', '.join(fields)} }};")
+    heading = f"/** {signature(program)} */\nexport function {identifier(program.name)}"
+    arguments = ", ".join(identifier(port.name) for port in program.inputs)
+    return f"{heading}({arguments}) {{\n{''.join(reads)}" + "\n".join(writer.lines) + "\n}\n"
+
+
+def _internal(needed: Needed, program: Program, output: int | None) -> str:
+    """A function of numbers: of one value, or of several that it leaves in an array."""
+    writer = JavaScriptWriter(needed, INLINE_ALWAYS if output is None else 0)
+    names = [
+        writer.fresh(identifier(port.name) if port.size == 1 else f"{identifier(port.name)}_{i}")
+        for port in program.inputs
+        for i in range(port.size)
+    ]
+    name = needed.program(program, output)
+    wanted = range(len(program.results)) if output is None else [output]
+    results = writer.program(program, [Text(n) for n in names], wanted)
+    start = f"function {name}({', '.join(names)}) {{\n"
+    if output is None:
+        values = [writer.variable(x) if "(" in x.text else x for x in results]
+        for i, value in enumerate(values):
+            writer.line(f"{name}_out[{i}] = {value.text};")
+        start = f"const {name}_out = new Float64Array({len(results)});\n{start}"
+    else:
+        writer.line(f"return {results[0].text};")
+    return start + "\n".join(writer.lines) + "\n}\n"
+
+
+def _loop(needed: Needed, method: str, step: Program) -> str:
+    """x ← step(x, …), `steps` times, in place."""
+    writer = JavaScriptWriter(needed, INLINE_LIMIT, depth=2)
+    size = step.outputs[0].size
+    state = [f"x{i}" for i in range(size)]
+    others = other_inputs(step)
+    given = {"x": state, "dt": ["dt"], "n": ["n"], "t": ["t"]}
+    given |= {p.name: [_local(p, i) for i in range(p.size)] for p in others}
+    writer.take(["x", "dt", "n", "t", "t0", "k", "steps", "first"])
+    writer.take(name for names in given.values() for name in names)
+    writer.take(identifier(port.name) for port in others)
+    inputs = [Text(name) for port in step.inputs for name in given[port.name]]
+    if any(port.name == "n" or port.name == "t" for port in step.inputs):
+        writer.line("const n = first + k;")
+    if any(port.name == "t" for port in step.inputs):
+        writer.line("const t = t0 + n * dt;")
+    results = writer.program(step, inputs, range(size))
+    new = [writer.variable(x, f"next{i}").text for i, x in enumerate(results)]
+    for name, value in zip(state, new, strict=True):
+        writer.line(f"{name} = {value};")
+    arguments = ["x", "dt", "steps", "t0", "first", *(identifier(p.name) for p in others)]
+    lines = [f"/** {signature(step)}, `steps` times, x in place. */"]
+    lines.append(f"function advance_{identifier(method)}({', '.join(arguments)}) {{")
+    lines += [f"  let {name} = x[{i}];" for i, name in enumerate(state)]
+    for port in others:
+        name = identifier(port.name)
+        lines += [f"  const {_local(port, i)} = {name}[{i}];" for i in range(port.size)]
+    lines += ["  for (let k = 0; k < steps; k++) {", *writer.lines, "  }"]
+    lines += [f"  x[{i}] = {name};" for i, name in enumerate(state)]
+    return "\n".join([*lines, "}", ""])
+
+
+def _rollout(module: Module) -> str:
+    """advance and rollout, by the method's name."""
+    entries, names = [], []
+    for method, step in module.steps.items():
+        others = other_inputs(step)
+        reads = [
+            f'checked("{p.name}", inputs.{identifier(p.name)}{_default(module, p)}, {p.size})'
+            for p in others
+        ]
+        call = ", ".join(["x", "dt", "steps", "t0", "first", *reads])
+        entries.append(
+            f"  {identifier(method)}: (x, dt, steps, t0, first, inputs) =>\n"
+            f"    advance_{identifier(method)}({call}),"
+        )
+        names.append(method)
+    size = next(iter(module.steps.values())).outputs[0].size
+    return f"""const loops = {{
+{chr(10).join(entries)}
+}};
+
+/** The methods that `advance` and `rollout` know. */
+export const methods = {json.dumps(names)};
+
+/**
+ * `steps` steps of size dt, x (a Float64Array) in place. `inputs` holds the other inputs by name,
+ * and perhaps t0, the time at step 0, and first, the number of steps taken before.
+ */
+export function advance(x, dt, steps, method = "{names[0]}", inputs = {{}}) {{
+  if (!Object.hasOwn(loops, method))
+    throw new RangeError(`unknown method ${{method}}; known: ${{methods.join(", ")}}`);
+  if (!(x instanceof Float64Array) || x.length !== {size})
+    throw new TypeError("x must be a Float64Array of {size} numbers");
+  loops[method](x, dt, steps, inputs.t0 ?? 0, inputs.first ?? 0, inputs);
+  return canonical(x);
+}}
+
+/** The states after 0, every, 2 every, ..., steps steps, one after the other in one array. */
+export function rollout(x0, dt, steps, method = "{names[0]}", inputs = {{}}) {{
+  const every = inputs.every ?? 1;
+  if (!(Number.isInteger(steps) && Number.isInteger(every) && every > 0 && steps % every === 0))
+    throw new RangeError(`every=${{every}} does not divide steps=${{steps}}`);
+  const x = Float64Array.from(checked("x0", x0, {size}));
+  const samples = new Float64Array((steps / every + 1) * {size});
+  samples.set(x);
+  for (let done = 0; done < steps; done += every) {{
+    advance(x, dt, every, method, {{ ...inputs, first: (inputs.first ?? 0) + done }});
+    samples.set(x, (done / every + 1) * {size});
+  }}
+  return samples;
+}}
+"""
+
+
+def _default(module: Module, port: Port) -> str:
+    values = module.defaults.get(port.name)
+    return "" if values is None else f" ?? [{', '.join(map(_plain, values))}]"
+
+
+def _plain(value: float) -> str:
+    return repr(float(value)).removesuffix(".0")
+
+
+def _local(port: Port, i: int) -> str:
+    return identifier(port.name) + (f"_{i}" if port.shape else "_")

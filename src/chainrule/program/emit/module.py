@@ -1,0 +1,107 @@
+"""What a source file holds, and what its functions share."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..program import Port, Program
+from .kernels import GIVEN
+
+EXPORTED = -1
+"""In place of an output's number: the name belongs to a function that the file exports."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """What one source file holds: functions, and a loop around each step, by the method's name.
+
+    `defaults` are flat values of inputs of a step that a caller may leave out.
+    """
+
+    name: str
+    functions: tuple[Program, ...]
+    steps: Mapping[str, Program] = field(default_factory=dict)
+    defaults: Mapping[str, Sequence[float]] = field(default_factory=dict)
+    title: str = ""
+
+
+@dataclass
+class Needed:
+    """What the functions of one file share, with their names: programs, or one output of a
+    program, that are called; tables; functions on bit patterns."""
+
+    programs: dict[tuple[Program, int | None], str] = field(default_factory=dict)
+    tables: dict[tuple[float, ...], str] = field(default_factory=dict)
+    helpers: dict[str, None] = field(default_factory=dict)
+
+    def program(self, program: Program, output: int | None) -> str:
+        """The name of the function that computes the outputs, or one of them."""
+        key = (program, output)
+        if key not in self.programs:
+            ports = [port.name for port in program.outputs for _ in range(port.size)]
+            stem = identifier(program.name if output is None else ports[output])
+            taken = set(self.programs.values())
+            name, tries = stem, 1
+            while name in taken:
+                tries += 1
+                name = f"{stem}_{tries}"
+            self.programs[key] = name
+        return self.programs[key]
+
+    def reserve(self, functions: Iterable[Program]) -> None:
+        """Keep the names of the functions that the file exports."""
+        for function in functions:
+            self.programs[function, EXPORTED] = identifier(function.name)
+
+    def write(self, one: Callable[[Program, int | None], str]) -> list[str]:
+        """The functions that are called, each before those that call it."""
+        written: dict[tuple[Program, int | None], str] = {}
+        while missing := [k for k in self.programs if k[1] != EXPORTED and k not in written]:
+            for key in missing:
+                written[key] = one(*key)
+        depth = {key: _depth(key[0]) for key in written}
+        return [written[key] for key in sorted(written, key=lambda key: depth[key])]
+
+    def table(self, entries: tuple[float, ...]) -> str:
+        """The name of the table."""
+        return self.tables.setdefault(entries, f"table{len(self.tables) or ''}")
+
+
+def identifier(name: str) -> str:
+    """The name in letters, digits and underscores."""
+    text = "".join(c if c.isascii() and c.isalnum() else "_" for c in name)
+    return text if text and not text[0].isdigit() else f"_{text}"
+
+
+def _depth(program: Program) -> int:
+    """How deep calls go below it."""
+    return 1 + max((_depth(callee) for callee in program.callees), default=0)
+
+
+def other_inputs(step: Program) -> list[Port]:
+    """The inputs of a step that its loop does not provide."""
+    return [port for port in step.inputs if port.name not in GIVEN]
+
+
+def use_counts(program: Program) -> list[int]:
+    """How often each scalar of the inputs is used."""
+    counts = Counter(a for _, args, _ in program.code for a in args)
+    counts.update(program.results)
+    return [counts[i] for i in range(program.input_size)]
+
+
+def signature(program: Program) -> str:
+    """outputs = name(inputs), with shapes."""
+    inputs, outputs = (", ".join(map(str, ports)) for ports in (program.inputs, program.outputs))
+    return f"{outputs} = {program.name}({inputs})"
+
+
+def wrapped(items: Sequence[str], indent: int = 2, width: int = 96, end: str = ",") -> str:
+    """The items, with commas, on lines of limited width; `end` is what a line break follows."""
+    lines = [""]
+    for item in items:
+        if lines[-1] and len(lines[-1]) + len(item) + 2 > width - indent:
+            lines.append("")
+        lines[-1] += ("" if not lines[-1] else " ") + item + ","
+    breaks = end.removeprefix(",") + "\n" + " " * indent
+    return breaks.join(lines).removesuffix(",")

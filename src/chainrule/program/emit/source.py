@@ -1,0 +1,252 @@
+"""Programs as source text: what JavaScript, C, Python and MATLAB have in common.
+
+A lowered program becomes statements of a language with infix operators. A value that is used
+once is written where it is used, unless the line gets too long; a language evaluates such an
+expression as the tape does, for parentheses are left out only where it groups the same way.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..interpreter import payload_first, split_when
+from ..operations import OPERATIONS
+from ..program import Program
+from .module import Needed
+
+WIDEST = 64
+"""Characters up to which an expression is written inside another one."""
+
+ATOM, UNARY, PRODUCT, SUM, COMPARISON, LOGIC, CHOICE = range(7, 0, -1)
+
+
+class Text(NamedTuple):
+    """An expression and how tightly its outermost operator binds."""
+
+    text: str
+    level: int = ATOM
+
+    def within(self, level: int) -> str:
+        """The expression as an operand, in parentheses where it binds less tightly."""
+        return self.text if self.level >= level else f"({self.text})"
+
+
+class SourceWriter:
+    """Statements of one function. A language says how things are spelled."""
+
+    indent = "  "
+    reserved: frozenset[str] = frozenset()
+    helpers: frozenset[str] = frozenset(
+        {"bit", "digit", "high", "pow2", "exponent", "lookup", "philox"}
+    )
+
+    def __init__(self, needed: Needed, placed: int = 0, depth: int = 1):
+        self.needed = needed
+        self.placed = placed  # calls up to this length are written in place
+        self.depth = depth
+        self.lines: list[str] = []
+        self._names: set[str] = set()
+
+    # --- spelling, by language ---
+
+    def number(self, value: float) -> Text:
+        """A constant."""
+        raise NotImplementedError
+
+    def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
+        """A new variable."""
+        raise NotImplementedError
+
+    def choice(self, condition: Text, a: Text, b: Text) -> Text:
+        """a if the condition holds, else b."""
+        raise NotImplementedError
+
+    def function_call(self, name: str, args: Sequence[str]) -> Text:
+        """The value of a function of numbers."""
+        return Text(f"{name}({', '.join(args)})")
+
+    def several(
+        self, name: str, args: Sequence[str], targets: Mapping[int, str], count: int, new: bool
+    ) -> list[str]:
+        """Statements that give variables, new ones or not, some of the `count` values of a
+        function."""
+        raise NotImplementedError
+
+    def branch(self, condition: str, body: Sequence[str]) -> list[str]:
+        """Statements that run if the condition holds."""
+        raise NotImplementedError
+
+    # --- names ---
+
+    def line(self, text: str) -> None:
+        """One statement."""
+        self.lines.append(self.indent * self.depth + text)
+
+    def fresh(self, stem: str) -> str:
+        """A name that is not in use; v is numbered from 1."""
+        if stem != "v" and stem not in self._names and stem not in self.reserved:
+            self._names.add(stem)
+            return stem
+        number = 1
+        while f"{stem}{number}" in self._names or f"{stem}{number}" in self.reserved:
+            number += 1
+        self._names.add(f"{stem}{number}")
+        return f"{stem}{number}"
+
+    def take(self, names: Iterable[str]) -> None:
+        """Names that are in use."""
+        self._names.update(names)
+
+    def variable(
+        self, value: Text, stem: str = "v", condition: bool = False, changes: bool = False
+    ) -> Text:
+        """A new variable of this value."""
+        name = self.fresh(stem)
+        self.line(self.declaration(name, value.text, condition, changes))
+        return Text(name)
+
+    # --- programs ---
+
+    def program(
+        self, program: Program, inputs: Sequence[Text], wanted: Sequence[int]
+    ) -> list[Text]:
+        """The program's statements; the expressions of the wanted results."""
+        first = program.input_size + len(program.constants)
+        roots = [program.results[i] for i in wanted]
+        needed = _needed(program, first, roots)
+        uses, parts = Counter(roots), defaultdict(set)
+        for number in needed:
+            op, args, payload = program.code[number - first]
+            uses.update(args)
+            if op == "get":
+                parts[args[0]].add(payload)
+        values: list[Any] = [*inputs, *(self.number(c) for c in program.constants)]
+        for number, (op, args, payload) in enumerate(program.code, first):
+            operands = [values[a] for a in args]
+            if number not in needed:
+                value = None
+            elif op in ("call", "when", "philox"):
+                value = self._several(op, payload, operands, sorted(parts[number]))
+            else:
+                value = self._one(op, payload, operands, uses[number])
+            values.append(value)
+        return [values[r] for r in roots]
+
+    def _one(self, op: str, payload: Any, operands: list[Any], uses: int) -> Text:
+        stem, condition = "v", op in OPERATIONS and OPERATIONS[op].condition
+        if op == "get":
+            value = operands[0][payload]
+            if value.level == ATOM and "(" not in value.text:
+                return value
+            function, _, argument = value.text.partition("(")
+            if argument[:-1].isidentifier():
+                stem = f"{function}_{argument[:-1]}"
+        elif op in self.helpers:
+            value = self.helper(op, *payload_first(payload), *operands)
+        else:
+            value = getattr(self, f"_{op}")(*payload_first(payload), *operands)
+        if uses > 1 or len(value.text) > WIDEST:
+            return self.variable(value, stem, condition)
+        return value
+
+    def _several(
+        self, op: str, program: Any, operands: list[Text], wanted: list[int]
+    ) -> dict[int, Text]:
+        """The wanted values of an instruction that has several."""
+        if op == "when":
+            condition, fallback, inputs = split_when(program, operands)
+            names = {i: self.variable(fallback[i], changes=True).text for i in wanted}
+            function, count = self.needed.program(program, None), len(program.results)
+            call = self.several(function, [x.text for x in inputs], names, count, False)
+            for text in self.branch(condition.text, call):
+                self.line(text)
+            return {i: Text(name) for i, name in names.items()}
+        if op == "call":
+            if program.length <= self.placed:
+                results = self.program(program, operands, wanted)
+                return dict(zip(wanted, results, strict=True))
+            if len(program.results) <= 2:
+                args = [x.text for x in operands]
+                return {
+                    i: self.function_call(self.needed.program(program, i), args) for i in wanted
+                }
+            function, count = self.needed.program(program, None), len(program.results)
+        else:
+            self.needed.helpers["philox"] = None
+            function, count = self.helper_name("philox"), 4
+        names = {i: self.fresh("v") for i in wanted}
+        for text in self.several(function, [x.text for x in operands], names, count, True):
+            self.line(text)
+        return {i: Text(name) for i, name in names.items()}
+
+    def helper(self, op: str, *operands: Any) -> Text:
+        """A function on bit patterns, or an entry of a table."""
+        self.needed.helpers[op] = None
+        if op == "lookup":
+            args = [self.table(operands[0]), operands[1].text]
+        else:
+            args = [str(a) if isinstance(a, int) else a.text for a in operands[::-1]]
+        return self.function_call(self.helper_name(op), args)
+
+    def table(self, entries: tuple[float, ...]) -> str:
+        """What the table is called in the file."""
+        return self.needed.table(entries)
+
+    def helper_name(self, op: str) -> str:
+        """What the function is called in the file."""
+        return op
+
+    # --- primitives ---
+
+    def _binary(self, a: Text, sign: str, b: Text, level: int) -> Text:
+        right = b.within(level + 1)
+        right = f"({right})" if right.startswith("-") else right
+        return Text(f"{a.within(level)} {sign} {right}", level)
+
+    def _add(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "+", b, SUM)
+
+    def _sub(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "-", b, SUM)
+
+    def _mul(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "*", b, PRODUCT)
+
+    def _div(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "/", b, PRODUCT)
+
+    def _neg(self, a: Text) -> Text:
+        return Text(f"-{a.within(ATOM)}", UNARY)
+
+    def _lt(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "<", b, COMPARISON)
+
+    def _le(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "<=", b, COMPARISON)
+
+    def _eq(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "==", b, COMPARISON)
+
+    def _and(self, a: Text, b: Text) -> Text:
+        return Text(f"{a.within(COMPARISON)} && {b.within(COMPARISON)}", LOGIC)
+
+    def _or(self, a: Text, b: Text) -> Text:
+        return Text(f"{a.within(COMPARISON)} || {b.within(COMPARISON)}", LOGIC)
+
+    def _not(self, a: Text) -> Text:
+        return Text(f"!{a.within(ATOM)}", UNARY)
+
+    def _select(self, condition: Text, a: Text, b: Text) -> Text:
+        return self.choice(condition, a, b)
+
+
+def _needed(program: Program, first: int, roots: Sequence[int]) -> set[int]:
+    """The instructions that the roots need."""
+    found: set[int] = set()
+    pending = list(roots)
+    while pending:
+        number = pending.pop()
+        if number >= first and number not in found:
+            found.add(number)
+            pending.extend(program.code[number - first].args)
+    return found
