@@ -9,6 +9,7 @@ import numpy as np
 from chainrule.document.model import Code, Display, Line, Paragraph, Section, Table
 from chainrule.document.numbers import matrix_latex
 from chainrule.document.source import Construction
+from chainrule.document.symbols import joint_name
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 
@@ -106,7 +107,7 @@ def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[
     names = [j for j in equations.mechanism.joints if j.actuated]
     drives = [
         (
-            f"$u_{{{k + 1}}}$ at joint {joint.name}",
+            f"$u_{{{k + 1}}}$ at joint {joint_name(joint)}",
             f"${value:g}$ {'N m' if joint.kind == 'revolute' else 'N'}",
             "",
         )

@@ -25,6 +25,8 @@ from chainrule.drawing import svg
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
 
+_STOP = re.compile(r"[.,;:)?!]+")
+
 
 @cache
 def _style() -> str:
@@ -118,6 +120,13 @@ def _text(text: str) -> str:
         "math": math,
         "code": lambda s: f"<code>{escape(s)}</code>",
     }
-    joined = "".join(written[kind](content) for kind, content in inline(text))
-    # A full stop must not be left alone at the start of a line.
-    return re.sub(r"(<math>.{1,400}?</math>)([.,;:)]+)", r'<span class="tied">\1\2</span>', joined)
+    joined = ""
+    for kind, content in inline(text):
+        part = written[kind](content)
+        stop = _STOP.match(part) if kind == "text" and joined.endswith("</math>") else None
+        if stop:  # a full stop must not be left alone at the start of a line
+            start = joined.rindex("<math")
+            joined = f'{joined[:start]}<span class="tied">{joined[start:]}{stop[0]}</span>'
+            part = part[stop.end() :]
+        joined += part
+    return joined

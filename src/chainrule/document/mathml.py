@@ -48,7 +48,8 @@ def aligned(lines: list[tuple[str, str]]) -> str:
         (fragment(left, block=True) if left else "", _continued(right)) for left, right in lines
     ]
     rows = "".join(f"<mtr><mtd>{left}</mtd><mtd>{right}</mtd></mtr>" for left, right in cells)
-    return f'<math display="block"><mtable class="lines" displaystyle="true">{rows}</mtable></math>'
+    table = f'<mtable class="lines" displaystyle="true" columnalign="right left">{rows}</mtable>'
+    return f'<math display="block">{table}</math>'
 
 
 def _continued(right: str) -> str:

@@ -8,6 +8,7 @@ import numpy as np
 
 from chainrule.document.formulas import Writer, entry_name, packed
 from chainrule.document.model import Display, Line, Paragraph, Section, Table
+from chainrule.document.symbols import joint_name
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 
@@ -59,7 +60,9 @@ def _inputs(equations: Equations, writer: Writer) -> list[Any]:
     """Which joints have motors; nothing to say when all do and B is the identity."""
     joints = equations.mechanism.joints
     driven = [joint for joint in joints if joint.actuated]
-    names = ", ".join(f"$u_{{{k + 1}}}$ at joint {joint.name}" for k, joint in enumerate(driven))
+    names = ", ".join(
+        f"$u_{{{k + 1}}}$ at joint {joint_name(joint)}" for k, joint in enumerate(driven)
+    )
     if not driven:
         return [Paragraph("No joint has a motor: the right side is zero.")]
     B = equations.B
@@ -68,11 +71,13 @@ def _inputs(equations: Equations, writer: Writer) -> list[Any]:
         return [
             Paragraph(f"Every joint has a motor, so $B$ is the identity and $u$ holds {names}.")
         ]
-    free = [joint.name for joint in joints if not joint.actuated]
-    text = f"The motors are {names}"
-    text += (
-        f"; joint{'s' if len(free) > 1 else ''} {', '.join(free)} moves freely:" if free else ":"
-    )
+    free = [joint_name(joint) for joint in joints if not joint.actuated]
+    text = f"The motor is {names}" if len(driven) == 1 else f"The motors are {names}"
+    if free:
+        plural = len(free) > 1
+        text += f"; joint{'s' if plural else ''} {', '.join(free)} "
+        text += "move freely" if plural else "moves freely"
+    text += ":"
     return [Paragraph(text), *writer.blocks("B", B, "eq.B")]
 
 

@@ -61,15 +61,19 @@ def _uses(mechanism: Mechanism) -> list[tuple[Any, str, str]]:
         found.append((link.mass, f"mass of link {i + 1} ({link.name})", "kg"))
     for i, link in enumerate(mechanism.links):
         parent = mechanism.parents[i]
-        start = "the base" if parent < 0 else f"joint {mechanism.links[parent].joint.name}"
+        start = "the base" if parent < 0 else f"joint {joint_name(mechanism.links[parent].joint)}"
         for axis, length in zip("xyz", link.at, strict=True):
             found.append(
-                (length, f"distance from {start} to joint {link.joint.name}, along ${axis}$", "m")
+                (
+                    length,
+                    f"distance from {start} to joint {joint_name(link.joint)}, along ${axis}$",
+                    "m",
+                )
             )
     for i, link in enumerate(mechanism.links):
         for axis, length in zip("xyz", link.com, strict=True):
-            text = f"distance from joint {link.joint.name} to the centre of mass of link {i + 1}"
-            text += f", along ${axis}$"
+            text = f"distance from joint {joint_name(link.joint)} to the centre of mass of link "
+            text += f"{i + 1}, along ${axis}$"
             found.append((length, text, "m"))
         found += _moments(link.inertia, f"link {i + 1} about its centre of mass")
         later += _moments(link.second_moment, f"link {i + 1} about its joint")
@@ -106,16 +110,24 @@ def _at_joint(joint: Any) -> list[tuple[Any, str, str]]:
         "offset": "N\u00a0m" if turning else "N",
     }
     found = [
-        (term.exact, f"{_FRICTION[term.kind]} of joint {joint.name}", units[term.kind])
+        (term.exact, f"{_FRICTION[term.kind]} of joint {joint_name(joint)}", units[term.kind])
         for term in joint.friction
     ]
     if joint.rotor is not None:
         found.append(
-            (joint.rotor.inertia, f"inertia of the rotor of joint {joint.name}", "kg\u00a0m²")
+            (
+                joint.rotor.inertia,
+                f"inertia of the rotor of joint {joint_name(joint)}",
+                "kg\u00a0m²",
+            )
         )
-        found.append((joint.rotor.ratio, f"gear ratio of joint {joint.name}", "1"))
+        found.append((joint.rotor.ratio, f"gear ratio of joint {joint_name(joint)}", "1"))
     found.append(
-        (joint.effort_limit, f"effort limit of joint {joint.name}", "N\u00a0m" if turning else "N")
+        (
+            joint.effort_limit,
+            f"effort limit of joint {joint_name(joint)}",
+            "N\u00a0m" if turning else "N",
+        )
     )
     return found
 
@@ -144,7 +156,7 @@ def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
         else:
             rows = [i for i in range(len(joints)) if change.A[i][j]]
             text = "coordinate that moves joint" + ("s " if len(rows) > 1 else " ")
-            text += ", ".join(joints[i].name for i in rows)
+            text += ", ".join(joint_name(joints[i]) for i in rows)
             kinds = {joints[i].kind for i in rows}
             joint = joints[rows[0]]
             if kinds == {"revolute"} and _is_absolute(mechanism, j):
@@ -168,6 +180,11 @@ def _is_absolute(mechanism: Mechanism, j: int) -> bool:
 def _moved_link(mechanism: Mechanism, row: int) -> str:
     joint = mechanism.joints[row]
     return next(link.name for link in mechanism.links if link.joint.name == joint.name)
+
+
+def joint_name(joint: Any) -> str:
+    """A joint's name as mathematics, for running text."""
+    return f"${latex_name(joint.name)}$"
 
 
 def axis_text(joint: Any) -> str:
