@@ -96,12 +96,11 @@ def signature(program: Program) -> str:
     return f"{outputs} = {program.name}({inputs})"
 
 
-def wrapped(items: Sequence[str], indent: int = 2, width: int = 96, end: str = ",") -> str:
-    """The items, with commas, on lines of limited width; `end` is what a line break follows."""
+def wrapped(items: Sequence[str], indent: int = 2, width: int = 96) -> str:
+    """The items, with commas, on lines of limited width."""
     lines = [""]
     for item in items:
         if lines[-1] and len(lines[-1]) + len(item) + 2 > width - indent:
             lines.append("")
         lines[-1] += ("" if not lines[-1] else " ") + item + ","
-    breaks = end.removeprefix(",") + "\n" + " " * indent
-    return breaks.join(lines).removesuffix(",")
+    return ("\n" + " " * indent).join(lines).removesuffix(",")
