@@ -47,12 +47,13 @@ _HOMES = {
     "RK4": "chainrule.integrators",
 }
 __all__ = [
+    "DH",
+    "RK4",
     "Ball",
     "ButcherTable",
     "ChainruleError",
     "Coordinates",
     "Coulomb",
-    "DH",
     "Equations",
     "Euler",
     "Fixed",
@@ -63,7 +64,6 @@ __all__ = [
     "Midpoint",
     "Offset",
     "Prismatic",
-    "RK4",
     "Revolute",
     "Rotor",
     "Screw",

@@ -40,12 +40,15 @@ def evaluate(expression: Expression, values: Mapping[str, Any]) -> Any:
         if used[i] > 0:
             generators[i] = values[name]
     precise = next((v for v in values.values() if type(v).__module__.startswith("mpmath")), None)
-    total: Any = 0
+    exact = all(isinstance(v, int | Fraction) for v in generators.values())
+    if any(isinstance(v, float) for v in values.values()):
+        exact = False  # a constant beside floats is a float too
+    total: Any = 0 if exact or precise is not None else 0.0
     for powers, coefficient in expression.terms():
         term: Any = coefficient
         if precise is not None:
             term = precise.context.mpf(coefficient.numerator) / coefficient.denominator
-        elif not all(isinstance(v, int | Fraction) for v in generators.values()):
+        elif not exact:
             term = float(coefficient)
         for i, power in enumerate(powers):
             if power:

@@ -44,6 +44,13 @@ class Term:
     coefficient: Fraction
     factors: tuple[tuple[Name | Trig | Sum, int], ...] = ()
 
+    def is_sum(self) -> bool:
+        """Whether this is nothing but a sum, which then needs no brackets."""
+        if self.coefficient != 1 or len(self.factors) != 1:
+            return False
+        base, power = self.factors[0]
+        return power == 1 and isinstance(base, Sum)
+
 
 @dataclass(frozen=True)
 class Sum:

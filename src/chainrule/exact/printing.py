@@ -83,6 +83,8 @@ class Printer:
         """a + b − c"""
         if not node.terms:
             return "0"
+        while len(node.terms) == 1 and node.terms[0].is_sum():
+            node = node.terms[0].factors[0][0]  # type: ignore[assignment]
         written = ""
         for term in node.terms:
             negative = term.coefficient < 0
