@@ -31,7 +31,7 @@ class _Loop:
     next: list[str]
 
 
-class _Kernel(LLVMWriter):
+class KernelWriter(LLVMWriter):
     """A writer with loops, and with loads and stores of rows."""
 
     def word(self, index: int, kind: str = "i64") -> str:
@@ -41,7 +41,7 @@ class _Kernel(LLVMWriter):
 
     @contextmanager
     def loop(
-        self, start: str, end: str, by: int = 1, carried: Sequence[tuple[str, str]] = ()
+        self, start: str, end: str, by: int | str = 1, carried: Sequence[tuple[str, str]] = ()
     ) -> Iterator[_Loop]:
         """A block that runs for index = start, start + by, … below end, at least once.
 
@@ -95,6 +95,13 @@ class _Kernel(LLVMWriter):
             for scalar, place in zip(self.unpack(self.canonical(vector)), places, strict=True):
                 self.line(f"store double {scalar}, ptr {place}")
 
+    def finite(self, vectors: list[str]) -> str:
+        """Are all of them? x − x is 0 for a finite x and NaN for any other, and so are sums."""
+        nothing = self._sub(vectors[0], vectors[0])
+        for vector in vectors[1:]:
+            nothing = self._add(nothing, self._sub(vector, vector))
+        return self._eq(nothing, nothing)
+
     def module(self) -> str:
         """The kernel and all it needs."""
         self.line("ret void")
@@ -105,7 +112,7 @@ class _Kernel(LLVMWriter):
 def evaluation_module(program: Program, lanes: int) -> str:
     """outputs = program(inputs), row by row. Task: (address, distance) of each input, then the
     address of each output."""
-    k = _Kernel(lanes)
+    k = KernelWriter(lanes)
     k.block("entry")
     inputs = [(k.word(2 * i, "ptr"), k.word(2 * i + 1)) for i in range(len(program.inputs))]
     outputs = [k.word(2 * len(inputs) + i, "ptr") for i in range(len(program.outputs))]
@@ -121,8 +128,19 @@ def evaluation_module(program: Program, lanes: int) -> str:
     return k.module()
 
 
-def rollout_module(step: Program, lanes: int, signals: frozenset[str]) -> str:
-    """x ← step(x, dt, …), again and again, the state in registers.
+def rollout_module(
+    step: Program, lanes: int, signals: frozenset[str], contracted: bool = False
+) -> str:
+    """The loop of `write_rollout` for the processor's vectors."""
+    k = KernelWriter(lanes)
+    k.flags = " contract" if contracted else ""
+    k.block("entry")
+    write_rollout(k, step, signals, str(lanes))
+    return k.module()
+
+
+def write_rollout(k: KernelWriter, step: Program, signals: frozenset[str], by: str) -> None:
+    """x ← step(x, dt, …), again and again, the state in registers; rows begin, begin + by, …
 
     Between two samples time is cut into segments in which no signal changes. Task: addresses of
     x0, of the samples and of the counts of finite steps; t0, dt; samples, segments a sample,
@@ -130,8 +148,6 @@ def rollout_module(step: Program, lanes: int, signals: frozenset[str]) -> str:
     address, the distance between rows, the distance between values in time and the segments for
     which one value is held.
     """
-    k = _Kernel(lanes)
-    k.block("entry")
     x0, out, finite = (k.word(i, "ptr") for i in range(3))
     t0, dt = (k.spread(k.word(i, "double")) for i in (3, 4))
     samples, segments, steps = (k.word(i) for i in (5, 6, 7))
@@ -144,7 +160,7 @@ def rollout_module(step: Program, lanes: int, signals: frozenset[str]) -> str:
     ]
     row_distance = k.value(f"mul i64 {samples}, {size}")
 
-    with k.loop("%begin", "%end", lanes) as batch:
+    with k.loop("%begin", "%end", by) as batch:
         rows = k.rows(batch.index)
         start = k.load(k.addresses(x0, rows, str(size)), size)
         sample_rows = k.addresses(out, rows, row_distance)
@@ -177,11 +193,10 @@ def rollout_module(step: Program, lanes: int, signals: frozenset[str]) -> str:
             offset = k.value(f"mul i64 {sample.index}, {size}")
             k.store(sample.next[3:], k.shifted(sample_rows, offset))
         k.store([sample.next[2]], k.addresses(finite, rows, "1"))
-    return k.module()
 
 
 def _one_step(
-    k: _Kernel, step: Program, t0: str, dt: str, inputs: dict[str, list[str]], state: list[str]
+    k: KernelWriter, step: Program, t0: str, dt: str, inputs: dict[str, list[str]], state: list[str]
 ) -> list[str]:
     clock, alive, count, *x = state
     values = {**inputs, "x": x, "dt": [dt], "n": [k.spread(clock)]}
@@ -189,10 +204,6 @@ def _one_step(
         values["t"] = [k._add(t0, k._mul(values["n"][0], dt))]
     flat = [value for port in step.inputs for value in values[port.name]]
     new = k.speculate(step, flat)[: len(x)]
-    # x − x is 0 for a finite x and NaN for any other, and so is the sum of such differences
-    nothing = k._sub(new[0], new[0])
-    for value in new[1:]:
-        nothing = k._add(nothing, k._sub(value, value))
-    alive = k._and(alive, k._eq(nothing, nothing))
+    alive = k._and(alive, k.finite(new))
     count = k._add(count, k._select(alive, k.number(1.0), k.number(0.0)))
     return [k.value(f"fadd double {clock}, 1.0"), alive, count, *new]

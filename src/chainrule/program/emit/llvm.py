@@ -45,6 +45,7 @@ class LLVMWriter(VectorWriter):
         self.needed = needed or Needed()
         self.doubts: list[str] | None = None
         self.inlines = True
+        self.flags = ""  # of arithmetic: " contract" fuses, and gives up the bits
 
     def program(self, program: Program, inputs: Iterable[str]) -> list[str]:
         """The program's instructions in place; the names of its flat outputs."""
@@ -133,6 +134,7 @@ class LLVMWriter(VectorWriter):
     def function(self, program: Program, name: str) -> str:
         """The program as a function of its own, which takes and returns vectors."""
         writer = LLVMWriter(self.lanes, self.needed)
+        writer.flags = self.flags
         writer.inlines = False  # a function is long or rare: in both cases small code is better
         inputs = [f"%x{i}" for i in range(program.input_size)]
         returned = f"{{{', '.join([self.V] * len(program.results))}}}"
@@ -165,13 +167,13 @@ class LLVMWriter(VectorWriter):
         return self.value(f"{op} {self.V} {a}, {b}")
 
     def _add(self, a: str, b: str) -> str:
-        return self._binary("fadd", a, b)
+        return self._binary(f"fadd{self.flags}", a, b)
 
     def _sub(self, a: str, b: str) -> str:
-        return self._binary("fsub", a, b)
+        return self._binary(f"fsub{self.flags}", a, b)
 
     def _mul(self, a: str, b: str) -> str:
-        return self._binary("fmul", a, b)
+        return self._binary(f"fmul{self.flags}", a, b)
 
     def _div(self, a: str, b: str) -> str:
         return self._binary("fdiv", a, b)
