@@ -195,7 +195,9 @@ def _loop(needed: Needed, method: str, step: Program) -> str:
     lines.append(f"    {wrapped(arguments, 4)}) {{")
     lines += [f"  double x{i} = x[{i}];" for i in range(size)]
     lines += ["  unsigned long k;", *head.lines]
-    lines += [f"  (void){name};" for name in ("t0", "first") if not timed]
+    lines += [
+        f"  (void){name};" for name, used in (("t0", "t" in timed), ("first", timed)) if not used
+    ]
     lines += ["  for (k = 0; k < steps; k++) {", *writer.lines, "  }"]
     lines += [f"  x[{i}] = {PREFIX}canonical(x{i});" for i in range(size)]
     return "\n".join([*lines, "}", ""])
