@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -42,14 +42,14 @@ def place(index: tuple[int, ...]) -> str:
     return str(index[0]) if len(index) == 1 else str(tuple(int(i) for i in index))
 
 
-def as_array(name: str, value: Any, size: int, meaning: str) -> np.ndarray:
-    """The value as doubles of shape (…, size), all finite."""
+def as_array(name: str, value: Any, size: int, meaning: Callable[[str], str]) -> np.ndarray:
+    """The value as doubles of shape (…, size), all finite; `meaning` says what they are."""
     try:
         array = np.asarray(value, dtype=np.float64)
     except (TypeError, ValueError) as problem:
         raise InputError(f"{name}: expected numbers, got {value!r:.60}") from problem
     if array.ndim == 0 or array.shape[-1] != size:
-        raise InputError(f"{name} has shape {array.shape}; expected (..., {size}): {meaning}")
+        raise InputError(f"{name} has shape {array.shape}; expected (..., {size}): {meaning(name)}")
     if not np.isfinite(array).all():
         index = tuple(int(i) for i in np.argwhere(~np.isfinite(array))[0])
         raise InputError(f"{name}{list(index)} is {array[index]}; expected finite numbers")

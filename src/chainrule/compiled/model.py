@@ -14,9 +14,10 @@ from chainrule.compiled.numbers import Numbers
 from chainrule.compiled.programs import PARAMETERS, forward_algorithm, jacobian_program, program
 from chainrule.compiled.setup import Setup
 from chainrule.compiled.states import Divergence, States
+from chainrule.compiled.tuning import tuned, tuned_step
 from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
-from chainrule.integrators import RK4, ButcherTable, explicit_step
+from chainrule.integrators import RK4, ButcherTable
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import (
     Compiled,
@@ -79,6 +80,7 @@ class CompiledModel:
         self._setup = setup
         self._options: dict[str, Any] = {"lanes": lanes, "cpu": cpu, "threads": threads}
         self._functions: dict[Any, tuple[Compiled | None, Any]] = {}
+        self._methods: list[ButcherTable] = []
         mechanism = setup.mechanism
         self._sizes = {"q": len(mechanism.coordinate_names), "qd": mechanism.dof}
         self._sizes |= {"qdd": mechanism.dof, "tau": mechanism.dof}
@@ -186,7 +188,7 @@ class CompiledModel:
         its velocity, three for the link's angular velocity, in the base frame's axes."""
         index = self.mechanism.links.index(self.mechanism.link(link))
         arrays = self._arrays(q=q)
-        arrays["point"] = checks.as_array("point", point, 3, "x, y, z in the link's frame")
+        arrays["point"] = checks.as_array("point", point, 3, self._meaning)
         checks.check_batch(arrays)
         return self._call(("jacobian", index), arrays, self._parameters(parameters))
 
@@ -229,7 +231,7 @@ class CompiledModel:
                 f"method={method!r} is no integrator; use an object such as chainrule.RK4, Euler, "
                 "Heun or Midpoint"
             )
-        x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning("x"))
+        x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._quaternions)
         values = self._parameters(parameters)
         self._check_regular(x0[..., : self._sizes["q"]], values)
@@ -255,12 +257,13 @@ class CompiledModel:
             "qd": f"the rates of {q}",
             "qdd": f"the accelerations of {q}",
             "tau": f"one for each rate of {', '.join(dict.fromkeys(rates))}",
-            "x": f"[q, qd] with q = {q}",
+            "x0": f"[q, qd] with q = {q}",
+            "point": "x, y, z in the link's frame",
         }[name]
 
     def _arrays(self, **given: Any) -> dict[str, np.ndarray]:
         arrays = {
-            name: checks.as_array(name, value, self._sizes[name], self._meaning(name))
+            name: checks.as_array(name, value, self._sizes[name], self._meaning)
             for name, value in given.items()
         }
         checks.check_batch(arrays)
@@ -276,7 +279,7 @@ class CompiledModel:
         """τ as a constant input or as a signal."""
         if tau is None:
             return {}, {}
-        array = checks.as_array("tau", tau, self._sizes["tau"], self._meaning("tau"))
+        array = checks.as_array("tau", tau, self._sizes["tau"], self._meaning)
         if hold is None:
             return {"tau": array}, {}
         if array.ndim < 2 or array.shape[-2] * hold != steps:
@@ -295,7 +298,7 @@ class CompiledModel:
             )
             before, after = hoist(whole, PARAMETERS)
             first = compile_program(before, **self._options) if before is not None else None
-            self._functions[key] = first, compile_program(after, **self._options)
+            self._functions[key] = first, compile_program(tuned(after), **self._options)
         before, after = self._functions[key]
         inputs = dict(arrays)
         if before is not None:
@@ -306,12 +309,14 @@ class CompiledModel:
     def _rollout(
         self, method: ButcherTable, driven: bool
     ) -> tuple[Compiled | None, CompiledRollout]:
-        key = ("rollout", method.name, method.A, method.b, driven)
+        key = ("rollout", id(method), driven)
         if key not in self._functions:
+            self._methods.append(method)  # alive, so that no other gets its id
             whole = program(self._setup, "rhs" if driven else "passive")
             before, rhs = hoist(whole, PARAMETERS)
             unit = program(self._setup, "unit") if self._quaternions else None
-            step = explicit_step(rhs, method, None if unit is None else hoist(unit, PARAMETERS)[1])
+            project = None if unit is None else hoist(unit, PARAMETERS)[1]
+            step = tuned_step(rhs, method, project)
             first = compile_program(before, **self._options) if before is not None else None
             self._functions[key] = first, compile_rollout(step, **self._options)
         return self._functions[key]

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.compiled.gathering import gather
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.dynamics.factor import solve
 from chainrule.program import Node, Program, derivative, interpret, trace
@@ -143,7 +144,7 @@ def _trace(
         parameters = values[len(inputs) :]
         return compute(Tracing(setup, parameters[0] if parameters else ()), *values[: len(inputs)])
 
-    return trace(traced, ports, name=name)
+    return gather(trace(traced, ports, name=name), PARAMETERS)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,147 @@
+"""balance: a program whose sums and products take their latest operand last.
+
+a + (b + (c + d)) waits for its operands one after the other; combined in the order in which they
+arrive, it is done one operation after the last. The number of operations stays the same, their
+depth shrinks, and a single trajectory, which waits most of the time, gets faster.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from chainrule.program import Node, Program
+from chainrule.program.interpreter import payload_first
+from chainrule.program.lowering import input_nodes, on_tape, rebuild
+from chainrule.program.tape import Tape
+
+#: Cycles until a result is there, roughly, on current processors.
+LATENCY = {"add": 3, "sub": 3, "mul": 3, "div": 13, "sqrt": 20, "neg": 1, "select": 1}
+ELEMENTARY = 50
+
+
+def balance(program: Program) -> Program:
+    """The program with sums and products combined by arrival; it rounds differently."""
+    return rebuild(program, tape := Tape(), _Balancing(program, tape).results())
+
+
+def depth(program: Program) -> int:
+    """Cycles from the inputs to the last output, if nothing had to wait for a unit."""
+    arrival = [0] * (program.input_size + len(program.constants))
+    for op, numbers, _ in program.code:
+        arrival.append(_latency(op) + max((arrival[i] for i in numbers), default=0))
+    return max((arrival[i] for i in program.results), default=0)
+
+
+def _latency(op: str) -> int:
+    return LATENCY.get(op, ELEMENTARY)
+
+
+class _Balancing:
+    """Values by number, written onto a new tape when they are asked for."""
+
+    def __init__(self, program: Program, tape: Tape):
+        self.program, self.tape = program, tape
+        self.algebra = on_tape(tape)
+        self.first = program.input_size + len(program.constants)
+        self.uses = Counter(program.results)
+        for instruction in program.code:
+            self.uses.update(instruction.args)
+        self.arrival: dict[Node, int] = {}
+        leaves = [*input_nodes(program, tape), *map(tape.constant, program.constants)]
+        self.values: dict[int, Any] = dict(enumerate(leaves))
+
+    def results(self) -> list[Any]:
+        for number in range(self.first, self.first + len(self.program.code)):
+            if not self._is_inner(number):
+                self.values[number] = self._compute(number)
+        return [self.values[i] for i in self.program.results]
+
+    def _op(self, number: int) -> str:
+        return self.program.code[number - self.first].op if number >= self.first else ""
+
+    def _is_inner(self, number: int) -> bool:
+        """Is it a sum that only a sum uses, or a product that only a product does?"""
+        return self.uses[number] == 1 and number in self._inner
+
+    @property
+    def _inner(self) -> set[int]:
+        if not hasattr(self, "_found"):
+            self._found: set[int] = set()
+            for op, numbers, _ in self.program.code:
+                for i in numbers:
+                    if (op in SUMS and self._op(i) in SUMS) or (op == self._op(i) == "mul"):
+                        self._found.add(i)
+        return self._found
+
+    def _compute(self, number: int) -> Any:
+        op, numbers, payload = self.program.code[number - self.first]
+        if op in SUMS:
+            return self._combined(self._terms(number, 1), self._sum)
+        if op == "mul":
+            return self._combined(((f, 1) for f in self._factors(number)), self._product)
+        args = [self.values[i] for i in numbers]
+        if op == "div" and args[0].op != "const" and self._early(args[1], args[0]):
+            inverse = self._arrived(1.0 / args[1], "div", [args[1]])
+            return self._arrived(args[0] * inverse, "mul", [args[0], inverse])
+        result = self.algebra[op](*payload_first(payload), *args)
+        return self._arrived(result, op, [a for a in args if isinstance(a, Node)])
+
+    def _early(self, divisor: Node, dividend: Node) -> bool:
+        """Is the divisor's reciprocal there before the quotient could be?"""
+        mul, div = LATENCY["mul"], LATENCY["div"]
+        inverse = self._time(divisor) + div
+        return max(inverse, self._time(dividend)) + mul < self._time(dividend) + div
+
+    def _terms(self, number: int, sign: int) -> list[tuple[Node, int]]:
+        op, numbers, _ = self.program.code[number - self.first]
+        signs = {"add": (sign, sign), "sub": (sign, -sign), "neg": (-sign,)}[op]
+        found: list[tuple[Node, int]] = []
+        for i, s in zip(numbers, signs, strict=True):
+            inner = self._is_inner(i) and self._op(i) in SUMS
+            found += self._terms(i, s) if inner else [(self.values[i], s)]
+        return found
+
+    def _factors(self, number: int) -> list[Node]:
+        found: list[Node] = []
+        for i in self.program.code[number - self.first].args:
+            inner = self._is_inner(i) and self._op(i) == "mul"
+            found += self._factors(i) if inner else [self.values[i]]
+        return found
+
+    def _combined(self, parts: Iterable[tuple[Node, int]], join: Any) -> Node:
+        """The two that arrive first become one, until one is left."""
+        queue = [(self._time(n), k, n, s) for k, (n, s) in enumerate(parts)]
+        heapq.heapify(queue)
+        count = len(queue)
+        while len(queue) > 1:
+            _, _, a, sa = heapq.heappop(queue)
+            _, _, b, sb = heapq.heappop(queue)
+            node, sign = join(a, sa, b, sb)
+            heapq.heappush(queue, (self._time(node), count, node, sign))
+            count += 1
+        _, _, node, sign = queue[0]
+        return node if sign > 0 else -node
+
+    def _sum(self, a: Node, sa: int, b: Node, sb: int) -> tuple[Node, int]:
+        if sa == sb:
+            return self._arrived(a + b, "add", [a, b]), sa
+        return self._arrived(a - b if sa > 0 else b - a, "sub", [a, b]), 1
+
+    def _product(self, a: Node, sa: int, b: Node, sb: int) -> tuple[Node, int]:
+        return self._arrived(a * b, "mul", [a, b]), 1
+
+    def _time(self, node: Node) -> int:
+        if node.op == "const":
+            return -1
+        return self.arrival.get(node, 0)
+
+    def _arrived(self, result: Any, op: str, args: list[Node]) -> Any:
+        if isinstance(result, Node) and result not in self.arrival:
+            self.arrival[result] = _latency(op) + max(map(self._time, args), default=0)
+        return result
+
+
+SUMS = ("add", "sub", "neg")
