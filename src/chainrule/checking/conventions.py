@@ -29,6 +29,7 @@ SCENARIOS = {
     "inertia about the joints": "inertias are about the joints, not the centres of mass",
     "centres at the middle": "the centres of mass are at the middle of the written lengths",
     "rods about the joints": "inertias about the joints, centres of mass at the middle",
+    "as set": "with the parameters as the notes set them",
     "full lengths": "uniform rods with the written length in full: l_c = l/2, I = m l²/12",
 }
 
@@ -113,7 +114,7 @@ def frames(facts: Facts) -> list[Matrix]:
 
 
 def substitution(
-    facts: Facts, words: Dictionary, scenario: str, ring: Ring
+    facts: Facts, words: Dictionary, scenario: str, ring: Ring, settings: Mapping[str, Expression]
 ) -> tuple[dict[str, Expression], dict[int, Expression]]:
     """(mechanism's parameter → notes' expression, lengths of last links) under a scenario."""
     values: dict[str, Expression] = {}
@@ -123,6 +124,8 @@ def substitution(
             if target not in values:
                 values[target] = ring.element(ring_name(key))
                 matched.add(target)
+    if scenario == "as set":
+        values |= settings
     for parameter in facts.parameters:
         if parameter.name not in values:
             gone = parameter.kind == "gravity"

@@ -14,12 +14,15 @@ from chainrule.checking.conventions import (
 from chainrule.checking.dictionary import Dictionary, dictionary
 from chainrule.checking.dimensions import dimensions
 from chainrule.checking.facts import Facts
+from chainrule.checking.evaluating import evaluate
 from chainrule.checking.judging import judge
 from chainrule.checking.observing import Key, head, observe, ring_name
 from chainrule.checking.outcome import Outcome, Verdict
 from chainrule.checking.quantities import TITLES, name_of
+from chainrule.checking.ratio import Ratio
 from chainrule.checking.reference import Reference
 from chainrule.checking.statements import Formula
+from chainrule.checking.tokens import Unreadable
 from chainrule.checking.tree import Node, Symbol, symbols
 from chainrule.checking.world import Notes
 from chainrule.exact import Ring
@@ -42,8 +45,10 @@ class Examination:
         self._scores: dict = {}
         self.ring = self._ring()
         self.scenarios = scenarios(facts, self.words)
+        self.settings: dict[Key, Ratio] = {}
         self.choices = coordinate_choices(facts, self.words)
         self.units = dimensions(facts, self.words)
+        self._set()
 
     def _ring(self) -> Ring:
         words, names = self.words, dict[str, None]()
@@ -69,14 +74,50 @@ class Examination:
         key = (convention.A, convention.b, convention.scenario, id(self.words))
         reference = self._references.get(key)
         if reference is None:
-            values, ends = substitution(self.facts, self.words, convention.scenario, self.ring)
+            given = {
+                target: value.num
+                for key, value in self.settings.items()
+                for target in self.words.parameters[key]
+            }
+            values, ends = substitution(
+                self.facts, self.words, convention.scenario, self.ring, given
+            )
             reference = Reference(
                 self.facts, self.ring, self.words.q, convention.A, convention.b, values, ends
             )
             self._references[key] = reference
         frame = np.array(convention.frame, dtype=object)
-        return Notes(self.ring, self.words, reference, frame, convention.kinds, cache=self.cache,
-                     units=self.units, heads=frozenset(self.seen.left), trusted=self.trusted)  # fmt: skip
+        return Notes(
+            self.ring,
+            self.words,
+            reference,
+            frame,
+            convention.kinds,
+            cache=self.cache,
+            units=self.units,
+            heads=frozenset(self.seen.left),
+            trusted=self.trusted,
+            settings=self.settings if convention.scenario == "as set" else {},
+        )
+
+    def _set(self) -> None:
+        """Parameters that the notes set by others: I_1 = m_1 l_1²/12."""
+        world = self.world(Convention(self.choices[0], (0,) * len(self.facts.q)))
+        free = set(self.words.parameters) | set(self.words.lengths.values())
+        for chain in self.chains:
+            key = chain[0].key if isinstance(chain[0], Symbol) else None
+            if key not in self.words.parameters or len(chain) != 2 or chain[1] is None:
+                continue
+            letters = symbols(chain[1])
+            if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
+                try:
+                    value = evaluate(chain[1], world)
+                except (Unreadable, ValueError):
+                    continue
+                if isinstance(value, Ratio) and value.den is None:
+                    self.settings[key] = value
+        if self.settings:
+            self.scenarios.append("as set")
 
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
@@ -136,6 +177,12 @@ class Examination:
         return {ring_name(k) for k in self.seen.order if self.words.meaning(k) is None} - set(
             self.words.q
         )
+
+    def own(self) -> Convention:
+        """The mechanism's own convention, with the names that formulas confirm under it."""
+        convention = Convention(self.choices[0], (0,) * len(self.facts.q))
+        self._trust(convention)
+        return convention
 
     # the search
 

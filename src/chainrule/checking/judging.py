@@ -188,11 +188,8 @@ def _is_something_else(
     rest = [t for k, t in enumerate(trees) if k != anchor and t is not None]
     if all(map(_is_numeric, rest)) and (symbol.base in WEAK or not all(map(_is_nothing, others))):
         return True  # x_1 = −1.46 gives a value
-    if (
-        symbol.base not in WEAK
-        or not others
-        or name_of(symbol, world.n, _how(trees[anchor], world)) is None
-    ):
+    name = name_of(symbol, world.n, _how(trees[anchor], world))
+    if symbol.base not in WEAK or not others or name is None or name.family in world.trusted:
         return False
     return not any(compatible(v, reference, world.units) or same(v, reference) for v in others)
 
@@ -213,7 +210,8 @@ def _why(formula: Formula, k: int, trees: list[Node | None]) -> str:
 
 def _value(tree: Node, world: Notes) -> Value | str:
     """The value of a side; sides without quantities are the same under every convention."""
-    key = (id(tree), frozenset(world.reading.items())) if is_plain(tree, world) else None
+    plain = is_plain(tree, world)
+    key = (id(tree), frozenset(world.reading.items()), bool(world.settings)) if plain else None
     if key is not None and key in world.cache:
         return world.cache[key][1]
     value = _evaluated(tree, world)
@@ -486,7 +484,11 @@ def _definition(trees: list[Node | None], values: list[Value | str], world: Note
             if name is not None and not name.dots and _how(trees[0], world) != "at zero":
                 world.definitions[name.key] = value  # type: ignore[assignment]
                 world.doubts[name.key] = world.strange(trees[last])  # type: ignore[arg-type]
-        outcomes = []
+        outcomes = [
+            Outcome(k, Verdict.UNREAD, title, reason=reason)
+            for k, reason in enumerate(values)
+            if isinstance(reason, str)
+        ]
         for k in rest[:-1]:
             if head(trees[k]) is None:  # type: ignore[arg-type]
                 outcome = compare(values[k], value, "", None, world)  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ from chainrule.checking.outcome import Outcome, Verdict
 from chainrule.checking.passages import MAX_DOCUMENT, passages
 from chainrule.checking.ratio import Ratio, Value
 from chainrule.checking.report import Finding, Report
-from chainrule.checking.statements import Formula, formulas
+from chainrule.checking.statements import Formula, Member, formulas
 from chainrule.checking.tokens import Tokenizer
 from chainrule.checking.tree import Node, Symbol, symbols
 from chainrule.mechanism.mechanism import Mechanism
@@ -28,12 +28,17 @@ _HEADER = re.compile(r"^\W*chainrule:\s*(.+?)\s*(?:-->)?\s*$", re.MULTILINE)
 
 
 def check(
-    mechanism: Mechanism, source: str | Path, *, symbols: Mapping[str, str] | None = None
+    mechanism: Mechanism,
+    source: str | Path,
+    *,
+    symbols: Mapping[str, str] | None = None,
+    search: bool = True,
 ) -> Report:
     """The verdict on every formula of `source`, a path or the text itself.
 
     Symbols are matched by guess. `symbols` ({"a_1": "l1"}: the notes' symbol, the mechanism's
     name), or a line `chainrule: a_1 = l1, c_1 = lc1` near the top of the notes, is not guessed.
+    With `search=False` the notes are held to the mechanism's own coordinates and conventions.
     """
     text, name = _read(source)
     given = {**_header(text), **_normalised(symbols or {})}
@@ -45,7 +50,7 @@ def check(
             )
     found = formulas(text, passages(text))
     examination = Examination(found, facts(mechanism), given)
-    convention = examination.search()
+    convention = examination.search() if search else examination.own()
     results = examination.judge(convention)
     return Report(
         mechanism.name,
@@ -171,9 +176,16 @@ def _finding(
         "; ".join(outcome.remarks),
         _latex(outcome.difference) if wrong else "",
         _latex(outcome.right) if wrong else "",
-        formula.start if member is formula.members[min(1, len(formula.members) - 1)] else member.start,
-        member.end,
+        *_span(formula, member),
     )  # fmt: skip
+
+
+def _span(formula: Formula, member: Member) -> tuple[int, int]:
+    """What is marked: the whole of a plain equation; of a chain the side, the first with its name."""
+    if len(formula.members) == 2:
+        return formula.start, formula.end
+    first = member is formula.members[min(1, len(formula.members) - 1)]
+    return (formula.start if first else member.start), member.end
 
 
 def _strange(names: tuple[str, ...]) -> str:

@@ -40,6 +40,7 @@ class Notes:
     met_in: dict[int, frozenset[str]] = field(default_factory=dict)
     entries: dict[Key, Value] = field(default_factory=dict)  # of C, to judge its rows together
     cache: dict = field(default_factory=dict)
+    settings: Mapping[Key, Ratio] = field(default_factory=dict)  # parameters the notes set
     heads: frozenset[Key] = frozenset()  # symbols that stand alone on a left side
     quick: bool = False  # while searching, only the verdict counts
     units: Mapping[str, Dimension] = field(default_factory=dict)
@@ -110,6 +111,8 @@ class Notes:
 
     def _parameter(self, key: Key) -> Value:
         words = self.dictionary
+        if key in self.settings:
+            return self.settings[key]
         if key in words.about_joint:
             link = words.about_joint[key] - 1
             return Ratio(self.reference.own(self.reference.facts.about_joint[link]))
