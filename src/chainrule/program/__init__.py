@@ -8,6 +8,7 @@
 """
 
 from .angles import share_angles
+from .arithmetic import Arithmetic
 from .casadi_functions import to_casadi
 from .derivative import derivative, tangent
 from .evaluation import Compiled, compile_program
@@ -21,6 +22,7 @@ from .rollout import CompiledRollout, Rollout, compile_rollout
 from .trace import trace
 
 __all__ = [
+    "Arithmetic",
     "Compiled",
     "CompiledRollout",
     "Instruction",

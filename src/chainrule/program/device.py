@@ -109,6 +109,7 @@ class DeviceKernel:
             try:
                 self._function = cupy.RawModule(path=str(path)).get_function("kernel")
                 self.registers = self._function.num_regs
+                self.local = self._function.local_size_bytes
             except cupy.cuda.driver.CUDADriverError as problem:
                 version = next((x for x in ptx.splitlines() if x.startswith(".version")), "")
                 raise NoDeviceError(

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from .arithmetic import STRICT, Arithmetic
 from .device import DeviceKernel, Plan, Source
 from .emit.ptx import device_rollout_module, ptx
-from .lowering import lower
 from .planning import Planner
 from .program import Program
 from .rollout import Rollout
@@ -16,11 +16,10 @@ from .rollout import Rollout
 class DeviceRollout:
     """x ← step(x, dt, …), repeated, on a GPU. Made by `compile_device_rollout`."""
 
-    def __init__(self, step: Program, contracted: bool = False):
+    def __init__(self, step: Program, arithmetic: Arithmetic = STRICT):
         self.step = step
         self._planner = Planner(step)
-        self._lowered = lower(step)
-        self._contracted = contracted
+        self._arithmetic = arithmetic
         self._kernels: dict[frozenset[str], DeviceKernel] = {}
 
     def __call__(
@@ -47,7 +46,7 @@ class DeviceRollout:
 
     def source(self, signals: frozenset[str] = frozenset()) -> str:
         """The PTX."""
-        return ptx(device_rollout_module(self._lowered, signals, self._contracted))
+        return ptx(device_rollout_module(self.step, signals, self._arithmetic))
 
     def kernel(self, signals: frozenset[str] = frozenset()) -> DeviceKernel:
         """The machine code, compiled when first asked for."""
@@ -56,12 +55,9 @@ class DeviceRollout:
         return self._kernels[signals]
 
 
-def compile_device_rollout(step: Program, *, contracted: bool = False) -> DeviceRollout:
-    """The loop around a step on a GPU; see `compile_rollout`.
-
-    `contracted` rounds a·b + c once: faster, and no longer the same bits as elsewhere.
-    """
-    return DeviceRollout(step, contracted)
+def compile_device_rollout(step: Program, *, arithmetic: Arithmetic = STRICT) -> DeviceRollout:
+    """The loop around a step on a GPU; see `compile_rollout`."""
+    return DeviceRollout(step, arithmetic)
 
 
 def _rows(column: np.ndarray, batch: tuple[int, ...]) -> np.ndarray:

@@ -124,6 +124,9 @@ class Node:
     def __or__(self, other: Any) -> "Node":
         return self.tape.apply("or", self, other)
 
+    def __xor__(self, other: Any) -> "Node":
+        return self.tape.apply("xor", self, other)
+
     def __invert__(self) -> "Node":
         return self.tape.apply("not", self)
 

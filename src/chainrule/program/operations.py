@@ -37,6 +37,7 @@ OPERATIONS: dict[str, Operation] = {
     "eq": Operation(2, condition=True, commutes=True),
     "and": Operation(2, condition=True, commutes=True),
     "or": Operation(2, condition=True, commutes=True),
+    "xor": Operation(2, condition=True, commutes=True),
     "not": Operation(1, condition=True),
     "select": Operation(3),
     # exact, on the bit pattern

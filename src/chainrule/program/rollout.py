@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import threads as pool
+from .arithmetic import SINGLE, STRICT, Arithmetic
 from .emit.kernels import rollout_module
 from .lowering import lower
 from .native import Kernel, Machine
@@ -35,15 +36,17 @@ class CompiledRollout:
         machine: Machine,
         lanes: int | None,
         threads: int | None,
-        contracted: bool = False,
+        arithmetic: Arithmetic = STRICT,
     ):
+        if arithmetic is SINGLE:
+            raise ValueError("Arithmetic.SINGLE is for a GPU; use STRICT or CONTRACTED here")
         self.step = step
         self.machine = machine
         self._planner = Planner(step)
         self._lowered = lower(step)
         self._lanes = lanes
         self._threads = threads
-        self._contracted = contracted
+        self._arithmetic = arithmetic
         self._kernels: dict[tuple[int, frozenset[str]], Kernel] = {}
 
     def __call__(
@@ -85,7 +88,7 @@ class CompiledRollout:
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
         """The machine code for so many lanes, compiled when first asked for."""
         if (lanes, signals) not in self._kernels:
-            module = rollout_module(self._lowered, lanes, signals, self._contracted)
+            module = rollout_module(self._lowered, lanes, signals, self._arithmetic)
             self._kernels[lanes, signals] = Kernel(module, self.machine, lanes)
         return self._kernels[lanes, signals]
 
@@ -102,11 +105,11 @@ def compile_rollout(
     lanes: int | None = None,
     cpu: str | None = None,
     threads: int | None = None,
-    contracted: bool = False,
+    arithmetic: Arithmetic = STRICT,
 ) -> CompiledRollout:
     """The loop around a step: inputs x, dt, perhaps t and n, and others; first output the next x.
 
-    For `lanes`, `cpu` and `threads` see `compile_program`. `contracted` rounds a·b + c once
-    where the processor can: faster, and no longer the same bits on every machine.
+    For `lanes`, `cpu` and `threads` see `compile_program`. Any `arithmetic`
+    but STRICT gives up the bits, see there.
     """
-    return CompiledRollout(step, Machine.named(cpu), lanes, threads, contracted)
+    return CompiledRollout(step, Machine.named(cpu), lanes, threads, arithmetic)

@@ -68,7 +68,7 @@ def cos(x: Any) -> Any:
     r, counter = _reduce(x)
     sine, cosine = _sine_cosine(r)
     value = select(counter.digit(0), sine, cosine)
-    return select((counter + 1.0).digit(1), -value, value)
+    return select(counter.digit(0) ^ counter.digit(1), -value, value)
 
 
 def tan(x: Any) -> Any:

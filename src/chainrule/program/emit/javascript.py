@@ -15,7 +15,7 @@ from ..scalars import INFINITY
 from .javascript_parts import CANONICAL, HELPERS, ON_BITS, RESERVED, WORDS
 from .llvm import INLINE_ALWAYS, INLINE_LIMIT
 from .module import Module, Needed, identifier, other_inputs, signature, use_counts, wrapped
-from .source import CHOICE, LOGIC, SUM, UNARY, SourceWriter, Text
+from .source import ATOM, CHOICE, COMPARISON, LOGIC, SUM, UNARY, SourceWriter, Text
 
 
 class JavaScriptWriter(SourceWriter):
@@ -55,6 +55,9 @@ class JavaScriptWriter(SourceWriter):
     def _eq(self, a: Text, b: Text) -> Text:
         text = super()._eq(a, b)
         return Text(text.text.replace(" == ", " === "), text.level)
+
+    def _xor(self, a: Text, b: Text) -> Text:
+        return Text(f"!{a.within(ATOM)} !== !{b.within(ATOM)}", COMPARISON)
 
     def _digit(self, i: int, a: Text) -> Text:
         return Text(f"({a.within(SUM)} & {1 << i})")

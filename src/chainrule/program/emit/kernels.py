@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from ..arithmetic import CONTRACTED, STRICT, Arithmetic
 from ..program import Program
 from .llvm import LLVMWriter
 
@@ -129,11 +130,11 @@ def evaluation_module(program: Program, lanes: int) -> str:
 
 
 def rollout_module(
-    step: Program, lanes: int, signals: frozenset[str], contracted: bool = False
+    step: Program, lanes: int, signals: frozenset[str], arithmetic: Arithmetic = STRICT
 ) -> str:
     """The loop of `write_rollout` for the processor's vectors."""
     k = KernelWriter(lanes)
-    k.flags = " contract" if contracted else ""
+    k.flags = " contract" if arithmetic is CONTRACTED else ""
     k.block("entry")
     write_rollout(k, step, signals, str(lanes))
     return k.module()

@@ -133,7 +133,7 @@ class LLVMWriter(VectorWriter):
 
     def function(self, program: Program, name: str) -> str:
         """The program as a function of its own, which takes and returns vectors."""
-        writer = LLVMWriter(self.lanes, self.needed)
+        writer = self.sibling()
         writer.flags = self.flags
         writer.inlines = False  # a function is long or rare: in both cases small code is better
         inputs = [f"%x{i}" for i in range(program.input_size)]
@@ -148,6 +148,10 @@ class LLVMWriter(VectorWriter):
             f"define internal fastcc {returned} {name}({parameters}) noinline nounwind {{\n"
             f"{body}\n  ret {returned} {whole}\n}}\n"
         )
+
+    def sibling(self) -> "LLVMWriter":
+        """A writer of the same kind for another function of the module."""
+        return LLVMWriter(self.lanes, self.needed)
 
     def definitions(self) -> str:
         """The functions that were called, those that they call, and the tables."""
@@ -201,6 +205,9 @@ class LLVMWriter(VectorWriter):
 
     def _or(self, a: str, b: str) -> str:
         return self.value(f"or {self.C} {a}, {b}")
+
+    def _xor(self, a: str, b: str) -> str:
+        return self.value(f"xor {self.C} {a}, {b}")
 
     def _not(self, a: str) -> str:
         return self.value(f"xor {self.C} {a}, {self.truth()}")

@@ -146,6 +146,9 @@ class MatlabWriter(SourceWriter):
         """A table is a function without arguments."""
         return f"{super().table(entries)}_()"
 
+    def _xor(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "~=", b, COMPARISON)
+
     def _not(self, a: Text) -> Text:
         return Text(f"~{a.within(ATOM)}", UNARY)
 

@@ -9,9 +9,15 @@ from functools import lru_cache
 
 import llvmlite.binding as llvm
 
+from chainrule.errors import ChainruleError
+
 from .. import cache
+from ..arithmetic import CONTRACTED, SINGLE, STRICT, Arithmetic
+from ..lowering import inline, lower
 from ..program import Program
+from ..scalars import MASK, NAN, pattern
 from .kernels import KernelWriter, write_rollout
+from .llvm import LLVMWriter, Needed
 
 ARCHITECTURE = "sm_70"
 """Volta, 2017: every later card runs it too."""
@@ -24,9 +30,13 @@ class DeviceWriter(KernelWriter):
     """Arrays lie element by element, all rows of one after the other, so that neighbouring
     threads read neighbouring numbers; an input that all rows share lies as it is."""
 
-    def __init__(self) -> None:
-        super().__init__(1)
+    def __init__(self, needed: Needed | None = None) -> None:
+        super().__init__(1, needed)
         self._apart: dict[str, str] = {}
+        self._constants: dict[int, str] = {}
+        self._negated: dict[str, str] = {}
+        self._sizes: dict[str, str] = {}
+        self._limits: dict[str, tuple[int, str]] = {}
 
     def rows(self, first: str) -> list[str]:
         """One row a thread."""
@@ -59,22 +69,78 @@ class DeviceWriter(KernelWriter):
             all_finite = self.value(f"and i1 {all_finite}, {one}")
         return all_finite
 
+    # Below, the same values by other instructions: what the double-precision units need not do
+    # is left to those for integers, which are idle.
+
+    def sibling(self) -> LLVMWriter:
+        """A writer of the same kind for another function of the module."""
+        writer = DeviceWriter(self.needed)
+        writer._constants = self._constants
+        return writer
+
+    def number(self, value: float) -> str:
+        """A constant: in the instruction where it has room for it (32 bits), else in memory,
+        whence the instruction reads it; two moves would be needed otherwise."""
+        bits = pattern(NAN if value != value else value)
+        if bits & MASK == 0:
+            return f"0x{bits:016X}"
+        name = self._constants.setdefault(bits, f"@c{len(self._constants)}")
+        return self.value(f"load double, ptr addrspace(4) {name}, !invariant.load !{{}}")
+
+    def _neg(self, a: str) -> str:
+        negated = super()._neg(a)
+        self._negated[negated] = a
+        return negated
+
+    def _select(self, c: str, a: str, b: str) -> str:
+        """±b is a change of the sign's bit."""
+        if self._negated.get(a) != b:
+            return super()._select(c, a, b)
+        mask = self.value(f"select i1 {c}, i64 {1 << 63}, i64 0")
+        return self._double(self.value(f"xor i64 {self._bits(b)}, {mask}"))
+
+    def _abs(self, a: str) -> str:
+        size = super()._abs(a)
+        self._sizes[size] = a
+        return size
+
+    def _lt(self, a: str, b: str) -> str:
+        condition = super()._lt(a, b)
+        if b in self._sizes and a.startswith("0x"):
+            self._limits[condition] = int(a, 16), self._sizes[b]
+        return condition
+
+    def when(self, program: Program, args: list[str]) -> list[str]:
+        """A doubt may be raised too often, for then all is computed again: so |x| > limit is
+        decided by the upper halves of the patterns."""
+        if self.doubts is None or args[0] not in self._limits:
+            return super().when(program, args)
+        limit, x = self._limits[args[0]]
+        upper = self.value(f"lshr i64 {self._bits(x)}, 32")
+        upper = self.value(f"and i32 {self.value(f'trunc i64 {upper} to i32')}, {0x7FFFFFFF}")
+        doubt = self.value(f"icmp uge i32 {upper}, {limit >> 32}")
+        return super().when(program, [doubt, *args[1:]])
+
     def device_module(self) -> str:
         """The kernel and all it needs."""
-        body = "\n".join(self.lines)
+        body, definitions = "\n".join(self.lines), self.definitions()
+        constants = "\n".join(
+            f"{name} = internal addrspace(4) externally_initialized global double 0x{bits:016X}"
+            for bits, name in self._constants.items()
+        )
         declared = "\n".join(f"declare i32 @llvm.nvvm.read.ptx.sreg.{r}()" for r in REGISTERS)
         return (
-            f"{declared}\n\ndefine ptx_kernel void @kernel(ptr noalias %task, i64 %end) nounwind "
-            f"{{\n{body}\n  ret void\n}}\n\n{self.definitions()}"
+            f"{declared}\n{constants}\n\n"
+            "define ptx_kernel void @kernel(ptr noalias %task, i64 %end) nounwind {\n"
+            f"{body}\n  ret void\n}}\n\n{definitions}"
         )
 
 
 def device_rollout_module(
-    step: Program, signals: frozenset[str] = frozenset(), contracted: bool = False
+    step: Program, signals: frozenset[str] = frozenset(), arithmetic: Arithmetic = STRICT
 ) -> str:
     """The loop of `write_rollout` as LLVM IR, for a kernel(task, rows)."""
-    k = DeviceWriter()
-    k.flags = " contract" if contracted else ""
+    k, step = _writer(step, arithmetic)
     k.block("entry")
     thread, threads, block, blocks = (
         k.value(f"zext i32 {k.value(f'call i32 @llvm.nvvm.read.ptx.sreg.{r}()')} to i64")
@@ -90,6 +156,23 @@ def device_rollout_module(
     k.block("work")
     write_rollout(k, step, signals, by)
     return k.device_module()
+
+
+def _writer(step: Program, arithmetic: Arithmetic) -> tuple[DeviceWriter, Program]:
+    """The writer for an arithmetic, and the step in the operations that it knows."""
+    if arithmetic is SINGLE:
+        from .single import SingleWriter
+
+        program = inline(step)
+        if any(i.op == "philox" for i in program.code):
+            raise ChainruleError(
+                f"{step.name}: random numbers need 32-bit words, which single precision does not "
+                "hold; use Arithmetic.CONTRACTED"
+            )
+        return SingleWriter(), program
+    k = DeviceWriter()
+    k.flags = " contract" if arithmetic is CONTRACTED else ""
+    return k, lower(step)
 
 
 @lru_cache(maxsize=1)

@@ -233,6 +233,9 @@ class SourceWriter:
     def _or(self, a: Text, b: Text) -> Text:
         return Text(f"{a.within(COMPARISON)} || {b.within(COMPARISON)}", LOGIC)
 
+    def _xor(self, a: Text, b: Text) -> Text:
+        return self._binary(a, "!=", b, COMPARISON)
+
     def _not(self, a: Text) -> Text:
         return Text(f"!{a.within(ATOM)}", UNARY)
 
