@@ -77,7 +77,9 @@ class Hand:
         self.dot_inside = rng.random() < 0.3  # \dot{q_1} for \dot q_1
         self.half = rng.choice([r"\frac{%s}{%s}", r"\tfrac{%s}{%s}", "%s/%s", r"{%s\over %s}"])
         self.times = "*" if plain else rng.choice([" ", " ", r" \cdot ", r"\,"])
-        self.bracket = rng.choice([("(", ")"), (r"\left(", r"\right)"), (r"\left[", r"\right]"), ("[", "]")])
+        self.bracket = rng.choice(
+            [("(", ")"), (r"\left(", r"\right)"), (r"\left[", r"\right]"), ("[", "]")]
+        )
         self.brace_function = rng.random() < 0.3  # \cos{\theta}
         if plain:
             self.bracket, self.half = ("(", ")"), "%s/%s"
@@ -283,7 +285,9 @@ _RULES = (_shuffled, _expanded, _angle_sum, _square, _double_angle, _turned_angl
 # slips: one change that makes a formula wrong
 
 
-def spoilt(node: Node, kind: str, rng: random.Random, peers: dict[Symbol, list[Symbol]]) -> Node | None:
+def spoilt(
+    node: Node, kind: str, rng: random.Random, peers: dict[Symbol, list[Symbol]]
+) -> Node | None:
     """The formula with one slip of this kind, or None where there is no place for it."""
     options = [(path, new) for path, here in _places(node) for new in SLIPS[kind](here, rng, peers)]
     if not options:

@@ -87,7 +87,7 @@ def _coordinates(
     for key in seen.all:
         if fixed.get(ring_name(key)) in facts.q:
             found[key] = facts.q.index(fixed[ring_name(key)])
-    moving = [k for k in seen.order if seen.dotted[k] or seen.in_angles[k]]
+    moving = [k for k in seen.order if seen.dotted[k] or seen.in_angles[k] or seen.variables[k]]
     letters = dict.fromkeys(k[0] for k in moving if k[0] in (*ANGLES, *SLIDES))
     vectors: set[str] = set()
     slides = "prismatic" in facts.kinds

@@ -16,6 +16,7 @@ from chainrule.checking.world import Notes
 
 Edit = tuple[Node, str]
 _TWO = Number(Fraction(2))
+WRONG_VARIABLE = "derivative by the wrong variable"
 
 
 def edits(node: Node, world: Notes) -> Iterator[Edit]:
@@ -223,7 +224,7 @@ def _derivative(node: Derivative, world: Notes) -> Iterator[Edit]:
                 changed = replace(node, by=(other,))
                 yield (
                     changed,
-                    f"{shown(node)} should be {shown(changed)}: derivative by the wrong variable",
+                    f"{shown(node)} should be {shown(changed)}: {WRONG_VARIABLE}",
                 )
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 
 from chainrule.checking.dimensions import odd_terms
-from chainrule.checking.edits import edits
+from chainrule.checking.edits import WRONG_VARIABLE, edits
 from chainrule.checking.evaluating import evaluate
 from chainrule.checking.outcome import Outcome
 from chainrule.checking.ratio import Ratio, Value
 from chainrule.checking.showing import shown
 from chainrule.checking.tokens import Unreadable
-from chainrule.checking.tree import Group, Matrix, Negative, Node, Sum
+from chainrule.checking.tree import Derivative, Group, Matrix, Negative, Node, Sum, walk
 from chainrule.checking.world import Notes
 from chainrule.exact import Expression
 from chainrule.exact.form import layout
@@ -60,11 +60,13 @@ def _listed(value: Value) -> str:
 def one_change(tree: Node, value: Ratio, right: Ratio, world: Notes) -> str:
     """The single change that turns the value of a side into the right one."""
     difference = value - right
-    whole = _whole(value, right)
-    if whole:
-        return whole
     terms = _terms(tree)
-    found = _change(terms, difference, world)
+    if any(isinstance(node, Derivative) for node in walk(tree)):
+        # In a formula of derivatives the letter below is what goes wrong.
+        found = _edited(terms, difference, world, only=WRONG_VARIABLE)
+        if found:
+            return found
+    found = _whole(value, right) or _change(terms, difference, world)
     if found:
         return found
     return lost_or_extra(difference, value, right)
@@ -129,12 +131,20 @@ def _change(terms: list[Node], difference: Ratio, world: Notes) -> str:
             return f"in {shown(plain)}: the factor {ratio} is missing"
         if ratio.den is not None and ratio.num.constant_value() == 1 and _is_monomial(ratio.den):
             return f"in {shown(plain)}: the factor {ratio.den} is too much"
+    return _edited(terms, difference, world)
+
+
+def _edited(terms: list[Node], difference: Ratio, world: Notes, only: str = "") -> str:
+    """The first single edit, of those whose words contain `only`, that makes a term right."""
     tries = 0
-    for term, value in zip(terms, values, strict=True):
+    for term in terms:
+        value = _try(term, world)
         if value is None:
             continue
         needed = value - difference
         for changed, words in edits(term, world):
+            if only not in words:
+                continue
             tries += 1
             if tries > MAX_TRIES:
                 return ""

@@ -212,7 +212,7 @@ class _Builder(Transformer):
         return _grouped(c[1])
 
     def braces(self, c: list[Any]) -> Node:
-        return _grouped([c[1]])
+        return _grouped([c[1]]) if isinstance(c[1], Sum | Negative) else c[1]
 
     def nothing(self, c: list[Any]) -> Node:
         return Group(())

@@ -18,8 +18,8 @@ from chainrule.checking.ratio import Ratio, Value, alike, column, is_matrix, mat
 from chainrule.checking.statements import Formula
 from chainrule.checking.tokens import Unreadable
 from chainrule.checking.tree import (
-    Call, Derivative, Group, Matrix, Negative, Node, Number, Sum, Summation, Symbol, children, symbols,
-    walk,
+    Call, Derivative, Function, Group, Matrix, Negative, Node, Number, Sum, Summation, Symbol, children,
+    symbols, walk,
 )  # fmt: skip
 from chainrule.checking.world import Notes
 
@@ -145,6 +145,8 @@ def _as_name(trees: list[Node | None], world: Notes) -> Notes:
     if symbol.key in world.dictionary.waves and world.reading.get(symbol.key) != "quantity":
         return world
     name = name_of(symbol, world.n, _how(trees[0], world))
+    if symbol.base in ("x", "y", "z") and not symbol.sub and not any(map(_has_wave, trees[1:])):
+        return world  # x is a position where a sine or cosine says so
     if (
         name is None
         or all(t is None or _is_numeric(t) for t in trees[1:])
@@ -192,6 +194,10 @@ def _is_something_else(
     if symbol.base not in WEAK or not others or name is None or name.family in world.trusted:
         return False
     return not any(compatible(v, reference, world.units) or same(v, reference) for v in others)
+
+
+def _has_wave(tree: Node | None) -> bool:
+    return tree is not None and any(isinstance(node, Function) for node in walk(tree))
 
 
 def _is_numeric(tree: Node) -> bool:

@@ -23,6 +23,7 @@ class Observation:
     left: Counter[Key] = field(default_factory=Counter)  # alone on a side of an equation
     right: Counter[Key] = field(default_factory=Counter)  # inside an expression
     derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
+    variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
     order: list[Key] = field(default_factory=list)
 
     def subscripts(self, base: str) -> set[str]:
@@ -64,6 +65,10 @@ def _visit(tree: Node, seen: Observation, alone: Symbol | None) -> None:
                 seen.right[node.key] += 1
         if isinstance(node, Derivative) and (body := head(node.body)) is not None:
             seen.derived[body.key] += 1
+        if isinstance(node, Derivative):
+            for by in node.by:
+                if isinstance(by, Symbol) and by.base != "t":
+                    seen.variables[by.key] += 1
         if isinstance(node, Call):  # what M depends on says nothing about letters
             stack.append((node.symbol, angle))
             continue

@@ -60,8 +60,9 @@ def _rare(node: Node) -> str:
     if isinstance(node, Cross):
         return f"{_inner(node.left)} × {_inner(node.right)}"
     if isinstance(node, Derivative):
-        if len(node.by) == 1 and node.by[0] == Symbol("t"):
-            return f"d/dt {_inner(node.body)}"
+        if all(by == Symbol("t") for by in node.by):
+            order = str(len(node.by)).translate(_RAISED) if len(node.by) > 1 else ""
+            return f"d{order}/dt{order} {_inner(node.body)}"
         by = "".join(f"∂{_text(b)}" for b in node.by)
         return f"∂{_inner(node.body)}/{by}"
     if isinstance(node, Summation):
