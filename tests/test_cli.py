@@ -37,7 +37,27 @@ def test_other_forms():
     scope: dict = {}
     exec(source, scope)  # the printed program is meant to be run
     equations = cr.derive(cr.catalog.double_pendulum(), ["lagrange"])
-    assert (scope["M"] - equations.M.sympy()).applyfunc(lambda e: e.expand()).is_zero_matrix
+    for name in ("M", "C", "G", "F", "B"):
+        difference = scope[name] - getattr(equations, name).sympy()
+        assert difference.applyfunc(lambda e: e.expand()).is_zero_matrix
+
+
+def test_a_sympy_program_survives_parameters_called_like_its_results(tmp_path):
+    cart = cr.Link("cart", cr.Prismatic("x", axis="x"), mass="M")
+    pole = cr.Link("pole", cr.Revolute("t"), "cart", mass="sp", com=("C", 0, 0))
+    cr.save(cr.Mechanism("odd", (cart, pole), gravity=("G", 0, 0)), tmp_path / "odd.toml")
+    scope: dict = {}
+    exec(run("derive", str(tmp_path / "odd.toml"), "--sympy").stdout, scope)
+    assert str(scope["M"][0, 0]) == "M + sp"
+    assert str(scope["G"][0]) == "-G*(M + sp)"
+
+
+@pytest.mark.parametrize("name", ["puma560", "panda", "10-link"])
+def test_large_mechanisms_are_summarised(name):
+    result = run("derive", name, "--routes", "lagrange")
+    assert result.returncode == 0
+    assert "terms: eq." in result.stdout
+    assert len(result.stdout) < 100_000
 
 
 def test_catalog_lists_everything_and_prints_a_file(tmp_path):
@@ -57,6 +77,10 @@ def test_catalog_lists_everything_and_prints_a_file(tmp_path):
         (("derive", "pendulum", "--routes", "euler"), "no route 'euler'"),
         (("derive", "spherical-pendulum"), "ball joint"),
         (("catalog", "nothing"), "no mechanism 'nothing'"),
+        (("derive", "pendulum", "--json", "--latex"), "choose one"),
+        (("derive", "pendulum", "--short"), "belongs to --latex"),
+        (("derive", "101-link"), "from 1 to 100"),
+        (("derive", "pendulum", "-o", "no/where.html"), "No such file"),
     ],
 )
 def test_mistakes_get_a_sentence_not_a_traceback(words, message):

@@ -107,6 +107,13 @@ def derive(
     """Derive the equations of motion exactly, and prove that the routes agree."""
     from chainrule.derivation.equations import derive as derive_equations
 
+    forms = [
+        name for name, on in (("--latex", latex), ("--sympy", sympy), ("--json", as_json)) if on
+    ]
+    if len(forms) > 1:
+        raise ChainruleError(f"choose one of {' and '.join(forms)}")
+    if short and not latex:
+        raise ChainruleError("--short belongs to --latex")
     chosen = [r.strip() for r in routes.split(",")] if routes is not None else None
     equations = derive_equations(find(mechanism), chosen)
     if output is not None:
@@ -123,11 +130,11 @@ def derive(
 
         from chainrule.derivation.summary import text
 
-        width = max(80, shutil.get_terminal_size((120, 40)).columns)
+        width = max(40, shutil.get_terminal_size((120, 40)).columns)
         typer.echo(text(equations, width))
         typer.echo("")
         typer.echo(_proof(equations))
-    if not equations.verified:
+    if any(not pair for pair in equations.verified):
         raise ChainruleError(f"the routes disagree: {equations.verified}")
 
 
@@ -172,27 +179,29 @@ def _proof(equations: Any) -> str:
 
 
 def _sympy_source(equations: Any) -> str:
+    """A program that rebuilds the matrices; its own names give way to the mechanism's symbols."""
     from chainrule.exact.printing import python_name
 
-    names = sorted(
-        {
-            python_name(n)
-            for a in (equations.M, equations.C, equations.G)
-            for e in a.entries.ravel()
-            for n in e.names
-        }
-    )
-    lines = ["from sympy import Matrix, Rational, cos, sin, symbols", ""]
-    lines.append(f"{', '.join(names)} = symbols({' '.join(names)!r}, real=True)")
-    for name in ("M", "C", "G"):
-        lines.append(f"{name} = Matrix({_rational(getattr(equations, name).python())})")
-    return "\n".join(lines)
+    arrays = {name: getattr(equations, name) for name in ("M", "C", "G", "F", "B")}
+    used = {n for array in arrays.values() for e in array.entries.ravel() for n in e.names}
+    names = sorted(n for n in map(python_name, used) if n.isidentifier())
+    module = "sp"
+    while module in names:
+        module += "_"
+    lines = [f"import sympy as {module}", ""]
+    if names:
+        lines.append(f"{', '.join(names)} = {module}.symbols({names!r}, real=True)")
+    # One assignment: a parameter may be called M or C.
+    matrices = [_sympy_matrix(array.python(), module) for array in arrays.values()]
+    return "\n".join([*lines, f"{', '.join(arrays)} = (", *(f"    {m}," for m in matrices), ")"])
 
 
-def _rational(source: str) -> str:
+def _sympy_matrix(source: str, module: str) -> str:
     import re
 
-    return re.sub(r"\((\d+)/(\d+)\)", r"Rational(\1, \2)", source)
+    source = re.sub(r"\((\d+)/(\d+)\)", rf"{module}.Rational(\1, \2)", source)
+    source = re.sub(r"\b(sin|cos|sign|atan)\(", rf"{module}.\1(", source)
+    return f"{module}.Matrix({source})"
 
 
 def main() -> None:

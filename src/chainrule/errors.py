@@ -22,6 +22,13 @@ class NotExactError(ChainruleError):
     """Something that the exact algebra cannot hold, with what to use instead."""
 
 
+class MissingValueError(ChainruleError, KeyError):
+    """A number was asked for, and a symbol in it has no value."""
+
+    def __str__(self) -> str:
+        return self.args[0]
+
+
 class UnknownNameError(ChainruleError, KeyError):
     """A name that is not in a list, with the names that are."""
 

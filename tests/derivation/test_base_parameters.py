@@ -28,7 +28,7 @@ def test_the_planar_arm_groups_as_in_the_textbook():
     base = cr.derive(cr.catalog.double_pendulum(), ["lagrange"]).base
     groups = {g.name: str(g.combination) for g in base.groups}
     assert groups == {
-        "mx1": "mx1 + m2 l1", "my1": "my1", "Izz1": "Izz1 + m2 l1²", "mx2": "mx2", "my2": "my2", "Izz2": "Izz2",
+        "mx1": "mx1 + m2 l1", "my1": "my1", "Jzz1": "Jzz1 + m2 l1²", "mx2": "mx2", "my2": "my2", "Jzz2": "Jzz2",
     }  # fmt: skip
     assert "m1" in base.without_effect
 
@@ -63,3 +63,13 @@ def test_the_rank_is_that_of_a_random_regressor(seed):
     rows = [regressor(model, *rng.normal(size=(3, arm.dof))).astype(float) for _ in range(40)]
     rank = np.linalg.matrix_rank(np.vstack(rows), tol=1e-8)
     assert len(base_parameters(setting(arm))) == rank
+
+
+def test_names_give_way_to_the_mechanisms_own():
+    """A length called m2 is not the mass of link 2, and Jzz1 not the description's."""
+    one = cr.Link("a", cr.Revolute(), mass="Jzz1", com=("c", 0, 0), inertia="I")
+    two = cr.Link("b", cr.Revolute(), "a", at=("m2", 0, 0), mass="M", com=("c", 0, 0), inertia="I")
+    base = cr.derive(cr.Mechanism("arm", (one, two), gravity=("g", 0, 0)), "lagrange").base
+    groups = {g.name: str(g.combination) for g in base.groups}
+    assert groups["mx1"] == "mx1 + m2 m2_0"
+    assert "Jzz1_0" in groups

@@ -83,9 +83,4 @@ def test_plant_with_friction():
     """I θ̈ + b θ̇ + c_f sign θ̇ + m g l sin θ = τ."""
     arm = cr.catalog.pendulum(damping=0.1, coulomb_fric=0.02, inertia=0.2)
     row = cr.derive(arm).inverse_dynamics()[0]
-    assert str(row) == "I q̈1 + b q̇1 + m l g sin(q1) + c sign(q̇1)" or {*str(row).split(" + ")} == {
-        "I q̈1",
-        "b q̇1",
-        "c sign(q̇1)",
-        "m l g sin(q1)",
-    }
+    assert {*str(row).split(" + ")} == {"I q̈1", "b q̇1", "c sign(q̇1)", "m l g sin(q1)"}

@@ -1,13 +1,16 @@
 """What people read: textbook forms, and that every form means the same function."""
 
 import ast
+from fractions import Fraction
 
 import numpy as np
 import sympy
 from hypothesis import given, settings
 
 from chainrule.exact import ExactArray, Ring, constant, symbol
+from chainrule.exact.expression import named
 from chainrule.exact.printing import latex_name, split_name, text_name
+from chainrule.exact.rates import RateFunction
 from random_expressions import NAMES, expressions, point
 
 RING = Ring.of(
@@ -61,12 +64,39 @@ def test_latex_with_and_without_shorthand():
     assert e.latex(short=True) == r"m_{1} \, c_{12} \, \dot{q}_{1}"
 
 
+def test_shorthand_never_collides_with_a_parameter():
+    c2 = symbol("c2") * np.cos(q2)
+    assert c2.latex(short=True) == r"c_{2} \, \cos q_{2}"
+    assert (symbol("l2") * np.cos(q2)).latex(short=True) == r"l_{2} \, c_{2}"
+
+
+def test_numbers_of_many_digits_are_rounded_for_people_only():
+    third = constant(Fraction(10**20 + 1, 3 * 10**20))
+    assert str(third) == "0.333333333333"
+    assert third.python() == f"({10**20 + 1}/{3 * 10**20})"
+
+
+def test_angles_count_as_people_do():
+    ring = Ring.of([((f"q{i}", 1),) for i in (2, 10)])
+    assert str(np.cos(ring.angle({"q10": 1, "q2": 1}))) == "cos(q2 + q10)"
+
+
+def test_functions_of_a_rate_are_symbols_with_a_value():
+    f = RateFunction("atan", (("a1'", -1), ("a2'", 1)), 100)
+    assert RateFunction.parse(f.name) == f
+    e = symbol("c") * named(f.name)
+    assert e.evaluate({"c": 2.0, "a1'": 0.5, "a2'": 1.0}) == 2.0 * np.arctan(50.0)
+    assert str(e.sympy().subs({"c": 1})).count("atan") == 1
+    assert e.python() == "c*atan(100*(-a1d + a2d))"
+
+
 def test_names_have_a_letter_and_a_subscript():
     assert split_name("lc1") == ("l", "c1")
     assert split_name("theta2") == ("theta", "2")
     assert split_name("m_cart") == ("m", "cart")
     assert latex_name("alpha1''") == r"\ddot{\alpha}_{1}"
-    assert latex_name("atan(100*q1')") == r"\arctan(100\dot{q}_{1})"
+    assert latex_name("atan(100*q1')") == r"\arctan(100\,\dot{q}_{1})"
+    assert text_name("atan(100*(a2'-a1'))") == "atan(100 (a\u03072 - a\u03071))"
     assert text_name("theta1'") == "θ̇1"
 
 

@@ -1,5 +1,7 @@
 """The ring: its laws, its normal form, and every operation against SymPy and mpmath."""
 
+import copy
+import pickle
 from fractions import Fraction
 
 import numpy as np
@@ -8,7 +10,7 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chainrule.exact import Expression, Ring, constant, symbol
+from chainrule.exact import ExactArray, Expression, Ring, constant, symbol
 from chainrule.exact.ring import combination
 from random_expressions import NAMES, NEGLIGIBLE, OTHER_BASIS, PRECISE, RING, expressions, point
 
@@ -123,7 +125,8 @@ def test_degree_and_names():
     e = RING.element("m") ** 2 * np.cos(RING.angle({"q2": 1})) + RING.element("l")
     assert e.degree("m") == 2
     assert e.degree("x") == 0
-    assert e.names == {"m", "l", "q1", "q2"}  # cos q2 is written with q1 and q1 + q2
+    assert e.names == {"m", "l", "q2"}  # although cos q2 is written with q1 and q1 + q2
+    assert e.evaluate({"m": 2.0, "l": 1.0, "q2": 0.0}) == 5.0
     assert (e - e).degree("m") == -1
 
 
@@ -149,6 +152,35 @@ def test_evaluation_of_arrays_is_elementwise():
     e = RING.element("m") * np.sin(RING.angle({"q1": 1}))
     q = np.linspace(0, 1, 5)
     assert np.array_equal(e.evaluate({"m": 2.0, "q1": q}), 2.0 * np.sin(q))
+
+
+def test_expressions_and_arrays_survive_copies():
+    e = RING.element("m") * np.cos(RING.angle({"q1": 1, "q2": 1})) / 3
+    M = ExactArray([[e, 1], [0, e]])
+    for again in (pickle.loads(pickle.dumps(M)), copy.deepcopy(M)):
+        assert again == M
+        assert again[0, 0].ring is e.ring
+
+
+def test_numbers_in_and_out():
+    assert float(constant(0.5)) == 0.5
+    assert bool(constant(1))
+    assert not bool(constant(0))
+    assert (constant(1) == float("nan")) is False
+    assert symbol("m") ** np.int64(2) == symbol("m") * symbol("m")
+    with pytest.raises(TypeError, match="is no number"):
+        float(symbol("m"))
+    for bad in ("", "a b", "1", "q1'", "μ"):
+        with pytest.raises(ValueError, match="cannot be a symbol"):
+            symbol(bad)
+
+
+def test_arrays_of_values_meet_constants():
+    M = ExactArray([[np.cos(RING.angle({"q1": 1})), 2], [0, RING.element("m")]])
+    values = M.evaluate({"q1": np.array([0.0, 1.0, 2.0]), "m": 3.0})
+    assert values.shape == (2, 2, 3)
+    assert np.array_equal(values[0, 0], np.cos([0.0, 1.0, 2.0]))
+    assert np.array_equal(values[1, 1], [3.0, 3.0, 3.0])
 
 
 def test_a_combination_has_no_zeros_and_one_order():

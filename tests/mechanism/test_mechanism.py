@@ -1,6 +1,8 @@
 """What a description may be, and the error for everything that it may not be."""
 
+import copy
 import dataclasses
+import pickle
 from fractions import Fraction
 
 import numpy as np
@@ -106,6 +108,27 @@ BAD = {
     "ball friction": (dict(joint=cr.Ball(friction=(cr.Viscous(1),))), "belong to revolute"),
     "turn": (dict(rotation=["x"]), "expected an axis and an angle"),
     "mixed turn": (dict(rotation=["x", "a + 0.1"]), "mixes a symbol with a number"),
+    "no quaternion": (dict(rotation=[["quaternion", 5]]), "expected a quaternion"),
+    "joint class": (dict(joint=cr.Prismatic), "expected a joint such as"),
+    "joint name": (dict(joint=cr.Revolute(5)), "cannot be a symbol"),
+    "rotor number": (dict(joint=cr.Revolute(rotor=0.1)), "expected a Rotor"),
+    "carried": (dict(joint=cr.Revolute(rotor=cr.Rotor(1, 1, "no"))), "expected true or false"),
+    "limits number": (dict(joint=cr.Revolute(position_limits=5)), "expected [lower, upper]"),
+    "negative friction": (dict(joint=cr.Revolute(friction=(cr.Viscous(-1),))), "is negative"),
+    "two frictions": (
+        dict(joint=cr.Revolute(friction=(cr.Viscous(1), cr.Viscous(2)))),
+        "their sum",
+    ),
+    "keyword": (dict(mass=symbol("lambda")), "word of Python's"),
+    "unicode": (dict(mass="ℓ"), "plain letters"),
+    "huge": (dict(mass="1e400"), "too large"),
+    "huge exponent": (dict(mass="1e99999999"), "too large"),
+    "tower": (dict(mass="((9**64)**64)**64"), "too large"),
+    "many terms": (dict(mass="(a+b+c+d+e+f+h)**60"), "too large"),
+    "overflow": (dict(mass=10**300), "too large"),
+    "rate": (dict(mass="q1d"), "call a rate of 'q1'"),
+    "alike": (dict(mass="m_1", com=("m1", 0, 0)), "print alike"),
+    "visual": (dict(visuals=(cr.Visual("blob"),)), "no shape 'blob'"),
     "quaternion": (dict(rotation=[["quaternion", [0, 0, 0, 0]]]), "expected a quaternion"),
 }
 
@@ -148,9 +171,34 @@ def test_a_circle_of_links_is_named():
         (cr.Coordinates(("a", "b"), A=((1, 0.5), (0, 1))), "whole numbers"),
         (cr.Coordinates(("a", "b"), b=(0.3, 0)), "multiple of pi/2"),
         (cr.Coordinates(("a", "b"), b=("pi/2",)), "expected 2 offsets"),
+        (cr.Coordinates(("a", "b"), b=(1e30, 0)), "multiple of pi/2"),
+        (cr.Coordinates(("a", "b"), A=((10**25, 0), (0, 1))), "small whole numbers"),
+        (cr.Coordinates(("a", "b"), A=(("x", 0), (0, 1))), "small whole numbers"),
+        (cr.Coordinates((1, 2)), "expected names"),  # type: ignore[arg-type]
     ],
 )
 def test_bad_changes_of_coordinates(change, message):
     arm = cr.catalog.double_pendulum()
     with pytest.raises(MechanismError, match=message):
         dataclasses.replace(arm, coordinates=change)
+
+
+def test_a_mechanism_survives_copies_and_cannot_be_changed():
+    arm = cr.catalog.furuta()
+    for again in (pickle.loads(pickle.dumps(arm)), copy.deepcopy(arm)):
+        assert again == arm
+        assert hash(again) == hash(arm)
+    with pytest.raises(TypeError):
+        arm.values["m1"] = 3
+    assert repr(arm).startswith("<Mechanism furuta")
+
+
+def test_other_things_are_no_mechanism():
+    link = cr.Link("a", cr.Revolute(), mass=1, com=(1, 0, 0))
+    for bad in (lambda: cr.Mechanism("x", link), lambda: cr.Mechanism("x", (link,), values=[1]),
+                lambda: cr.Mechanism(5, (link,)), lambda: cr.derive("pendulum"),
+                lambda: cr.catalog.n_link("3"), lambda: cr.catalog.n_link(True),
+                lambda: cr.catalog.get("0-link"), lambda: cr.catalog.get("²-link"),
+                lambda: cr.derive(cr.Mechanism("f", (cr.Link("a", mass=1),)))):  # fmt: skip
+        with pytest.raises(cr.ChainruleError):
+            bad()

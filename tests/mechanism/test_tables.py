@@ -145,3 +145,29 @@ def test_tables_that_are_none():
         cr.from_dh("bad", [cr.DH()], "craig")  # type: ignore[arg-type]
     with pytest.raises(MechanismError, match="revolute or prismatic"):
         cr.from_dh("bad", [cr.DH(joint=cr.Ball())], "standard")
+
+
+@pytest.mark.parametrize("convention", ["standard", "modified"])
+def test_values_written_in_a_table_are_kept(convention):
+    row = cr.DH(
+        a="a1 = 0.4",
+        alpha="t = 0.3",
+        mass="m1 = 2",
+        com=("x = 1", 0, 0),
+        inertia={"xx": "J = 3", "yy": "J", "zz": "J/2"},
+    )
+    values = cr.from_dh("d", [row], convention).values
+    assert {n: float(v) for n, v in values.items()} == {
+        "a1": 0.4,
+        "t": 0.3,
+        "m1": 2,
+        "x": 1,
+        "J": 3,
+        "g": 9.81,
+    }
+    screw = cr.Screw(
+        omega=(0, 0, 1), point=("p = 1", 0, 0), home=("h = 2", 0, 0), mass=1, inertia="J = 3"
+    )
+    assert set(cr.from_screws("s", [screw]).values) == {"p", "h", "J", "g"}
+    with pytest.raises(MechanismError, match="already has the value"):
+        cr.from_dh("d", [cr.DH(a="a = 1", d="a = 2", mass=1)], convention)

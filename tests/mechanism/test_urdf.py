@@ -133,7 +133,7 @@ def test_pybullets_ball_joint_and_its_zero_byte():
 def test_names_that_no_coordinate_can_have():
     text = arm("").replace('name="j"', 'name="1.left-hip/π"')
     assert read_urdf(text).joints[0].name == "j1_left_hip_"
-    assert read_urdf(arm("").replace('name="j"', 'name="g"')).joints[0].name == "g_"
+    assert read_urdf(arm("").replace('name="j"', 'name="g"')).joints[0].name == "g_q"
     assert read_urdf(arm("").replace('"b"', '"base"')).links[-1].name == "base_link"
 
 

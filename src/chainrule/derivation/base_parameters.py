@@ -19,7 +19,7 @@ from chainrule.dynamics.spatial import cross
 from chainrule.exact import Expression, symbol
 
 #: Within a link, what is kept first: the order of the groups in Khalil and Dombre 2002, chapter 9.
-PREFERENCE = ("Izz", "Ixx", "Ixy", "Ixz", "Iyz", "mx", "my", "Iyy", "mz", "m")
+PREFERENCE = ("Jzz", "Jxx", "Jxy", "Jxz", "Jyz", "mx", "my", "Jyy", "mz", "m")
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,27 @@ class BaseParameters:
 
 
 def parameter_names(setting: Setting, rotors: bool = False) -> list[str]:
-    """The names of all inertial parameters: m1, mx1, …, Izz1, and Ir1 for rotors."""
-    links = setting.mechanism.links
-    names = [f"{kind}{i + 1}" for i in range(len(links)) for kind in INERTIAL]
+    """The names of all inertial parameters: m1, mx1, …, Jzz1 (about the joint), Ir1 for rotors.
+
+    A name that the mechanism uses for something else gets the suffix _0.
+    """
+    mechanism = setting.mechanism
+    kinds = [kind.replace("I", "J") for kind in INERTIAL]
+    names = []
+    for i, link in enumerate(mechanism.links, start=1):
+        for kind in kinds:
+            same = kind == "m" and link.mass == symbol(f"m{i}")
+            names.append(f"{kind}{i}" if same else _free(f"{kind}{i}", mechanism.symbols))
     if rotors:
-        names += [f"Ir{i + 1}" for i, link in enumerate(links) if link.joint.size_v]
+        moving = [i for i, link in enumerate(mechanism.links, start=1) if link.joint.size_v]
+        names += [_free(f"Ir{i}", mechanism.symbols) for i in moving]
     return names
+
+
+def _free(name: str, taken: tuple[str, ...]) -> str:
+    while name in taken:
+        name += "_0"
+    return name
 
 
 def base_parameters(setting: Setting, *, rotors: bool = False) -> BaseParameters:
@@ -102,8 +117,9 @@ def base_parameters(setting: Setting, *, rotors: bool = False) -> BaseParameters
 
 
 def _rank(name: str) -> tuple[int, int]:
-    kind = name.rstrip("0123456789")
-    number = int(name[len(kind) :])
+    plain = name.partition("_")[0]
+    kind = plain.rstrip("0123456789")
+    number = int(plain[len(kind) :])
     return number, PREFERENCE.index(kind) if kind in PREFERENCE else len(PREFERENCE)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -18,8 +18,11 @@ from chainrule.derivation.poe import poe
 from chainrule.derivation.route import Route
 from chainrule.derivation.setting import Setting, setting
 from chainrule.dynamics.regressor import regressor
-from chainrule.errors import UnknownNameError
+from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact import ExactArray, Expression
+from chainrule.exact.ring import combination
+from chainrule.frozen import FrozenMap
+from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
@@ -55,12 +58,12 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Verification:
-    """The comparison of every pair of routes; true when all agree."""
+    """The comparison of every pair of routes; true when there are some and all agree."""
 
     pairs: tuple[Agreement, ...]
 
     def __bool__(self) -> bool:
-        return all(self.pairs)
+        return bool(self.pairs) and all(self.pairs)
 
     def __iter__(self) -> Iterator[Agreement]:
         return iter(self.pairs)
@@ -72,7 +75,7 @@ class Verification:
         return ", ".join(str(pair) for pair in self.pairs) or "one route, nothing to compare"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Equations:
     """M(q) q̈ + C(q, q̇) q̇ + G(q) + F(q̇) = B u, exactly.
 
@@ -80,7 +83,7 @@ class Equations:
     """
 
     setting: Setting
-    routes: dict[str, Route]
+    routes: Mapping[str, Route]
 
     @property
     def mechanism(self) -> Mechanism:
@@ -163,17 +166,10 @@ class Equations:
                 total = total + self.setting.A[i] * (term.exact * self._shape(i, term))
         return ExactArray(total)
 
-    def _shape(self, i: int, term: Any) -> Expression:
-        """A friction term's shape; a plain rate is written in the coordinates."""
-        from chainrule.exact import constant, symbol
-
-        name = self.mechanism.joints[i].name + "'"
-        shape = term.shape_name(name)
-        if shape == "1":
-            return constant(1)
-        if shape == name:
-            return self.setting.A[i] @ self.qd.entries
-        return symbol(shape)
+    def _shape(self, i: int, term: FrictionTerm) -> Expression:
+        """A friction term's shape, of the rate of joint i in the coordinates' rates."""
+        rate = zip(self.setting.qd, self.setting.A[i], strict=True)
+        return term.exact_shape(combination(dict(rate)))
 
     @property
     def B(self) -> ExactArray:
@@ -182,9 +178,10 @@ class Equations:
 
     @cached_property
     def Y(self) -> ExactArray:
-        """The regressor: rigid motion and friction are Y θ, with θ as in `theta`."""
-        from chainrule.mechanism.friction import Coulomb, Viscous
+        """The regressor: Y θ is the left side of a mechanism without rotors, `theta` being θ.
 
+        Of friction it holds Coulomb's by sign and the viscous one, as `theta` does.
+        """
         setting = self.setting
         rigid = setting.A.T @ regressor(exact_model(setting), *joint_motion(setting))
         columns: list[Any] = []
@@ -199,8 +196,6 @@ class Equations:
     @cached_property
     def theta(self) -> ExactArray:
         """θ, twelve a joint: m, m c, the second moments about the joint, Coulomb, viscous."""
-        from chainrule.mechanism.friction import Coulomb, Viscous
-
         values: list[Any] = []
         for link in self.mechanism.links:
             J = link.second_moment
@@ -259,6 +254,14 @@ class Equations:
 
         return document(self)
 
+    def __repr__(self) -> str:
+        return f"Equations of {self.mechanism.name} by {', '.join(self.routes)}"
+
+    def _repr_latex_(self) -> str:
+        from chainrule.derivation.summary import rows_latex
+
+        return rows_latex(self)
+
     def __str__(self) -> str:
         from chainrule.derivation.summary import text
 
@@ -277,11 +280,16 @@ class Equations:
         return to_json(self)
 
 
-def derive(mechanism: Mechanism, routes: Sequence[str] | None = None) -> Equations:
+def derive(mechanism: Mechanism, routes: Sequence[str] | str | None = None) -> Equations:
     """The equations of motion, by all four routes or by those named."""
+    if not isinstance(mechanism, Mechanism):
+        raise ChainruleError(
+            f"expected a Mechanism, got {mechanism!r}; cr.catalog.get(name) and cr.load(path) give one"
+        )
+    routes = [routes] if isinstance(routes, str) else routes
     chosen = list(ROUTES) if routes is None else list(dict.fromkeys(routes))
     for name in chosen or [""]:
         if name not in ROUTES:
             raise UnknownNameError("route", name, list(ROUTES))
     place = setting(mechanism)
-    return Equations(place, {name: ROUTES[name](place) for name in chosen})
+    return Equations(place, FrozenMap({name: ROUTES[name](place) for name in chosen}))

@@ -7,6 +7,7 @@ import numpy as np
 from chainrule.derivation.route import Formula, Route, Step, velocity_terms
 from chainrule.derivation.setting import Setting
 from chainrule.exact import ExactArray, Expression
+from chainrule.exact.array import index_text
 
 NAME = "jacobian"
 
@@ -112,11 +113,6 @@ def jacobian(setting: Setting) -> Route:
     return Route(NAME, ExactArray(M), h, ExactArray(G), steps)
 
 
-def index_text(index: tuple[int, ...], n: int) -> str:
-    """`112`, or `1,1,12` when an index may have two digits."""
-    return ("" if n < 10 else ",").join(str(i + 1) for i in index)
-
-
 def christoffel(M: ExactArray, q: tuple[str, ...]) -> ExactArray:
     """Γ_ijk = ½ (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_jk/∂q_i), symmetric in j and k."""
     n = len(q)
@@ -130,7 +126,7 @@ def christoffel(M: ExactArray, q: tuple[str, ...]) -> ExactArray:
         for j in range(n):
             for k in range(j, n):
                 gamma[i, j, k] = gamma[i, k, j] = (dM[i, j, k] + dM[i, k, j] - dM[j, k, i]) / 2
-    return ExactArray(gamma)
+    return ExactArray(gamma, letter="Γ")
 
 
 def coriolis(setting: Setting, gamma: ExactArray) -> ExactArray:

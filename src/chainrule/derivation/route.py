@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -38,19 +37,6 @@ class Route:
     h: ExactArray
     G: ExactArray
     steps: tuple[Step, ...]
-
-
-def step(title: str, why: str, rule: str, **values: Any) -> Step:
-    """A step whose results are given by LaTeX name."""
-    return Step(title, why, rule, formulas(values))
-
-
-def formulas(values: dict[str, Any]) -> tuple[Formula, ...]:
-    """Named results."""
-    return tuple(
-        Formula(name, v if isinstance(v, Expression | ExactArray) else ExactArray(v))
-        for name, v in values.items()
-    )
 
 
 def velocity_terms(setting: Setting, gamma: np.ndarray) -> np.ndarray:

@@ -13,7 +13,7 @@ from chainrule.exact.ring import Combination, combination
 from chainrule.mechanism.mechanism import Mechanism
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Setting:
     """A mechanism with the ring that holds its equations of motion.
 
@@ -66,6 +66,8 @@ class Setting:
 
 def setting(mechanism: Mechanism) -> Setting:
     """The ring for a mechanism of revolute, prismatic and fixed joints."""
+    if not mechanism.joints:
+        raise NotExactError(f"{mechanism.name}: nothing moves, every joint is fixed")
     for joint in mechanism.joints:
         if joint.size_v != 1:
             raise NotExactError(

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.derivation.jacobian import index_text
-from chainrule.exact.array import display_width
+from chainrule.exact.array import display_width, index_text
 from chainrule.exact.printing import latex_name, text_name
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
-    from chainrule.exact import ExactArray
+    from chainrule.exact import ExactArray, Expression
 
 
 def _forces(equations: Equations, spell: Any) -> list[str]:
@@ -41,10 +40,24 @@ def _tau_latex(name: str) -> str:
     return rf"\tau_{{{latex_name(name)}}}"
 
 
+READABLE = 150  # terms of one entry; a longer one is counted, not printed
+
+
+def _brief(expression: Expression, where: str) -> str:
+    """The formula, or its size and where to find it."""
+    if len(expression.poly) <= READABLE:
+        return expression.text()
+    return f"… {len(expression.poly)} terms: {where}, or --json"
+
+
 def rows(equations: Equations) -> list[tuple[str, str]]:
     """The equations of motion row by row, as text: (left side, right side)."""
     left = equations.inverse_dynamics()
-    return [(e.text(), t) for e, t in zip(left, _forces(equations, _tau_text), strict=True)]
+    forces = _forces(equations, _tau_text)
+    return [
+        (_brief(e, f"eq.inverse_dynamics()[{i}]"), t)
+        for i, (e, t) in enumerate(zip(left, forces, strict=True))
+    ]
 
 
 def text(equations: Equations, width: int = 120) -> str:
@@ -64,20 +77,21 @@ def text(equations: Equations, width: int = 120) -> str:
 def _named(name: str, array: ExactArray, width: int) -> list[str]:
     """A matrix between brackets, or entry by entry where that is too wide."""
     pad = " " * (display_width(name) + 3)
-    lines = array.text().splitlines()
-    if max(map(display_width, lines)) + len(pad) <= width:
+    entries: Any = array.entries
+    readable = sum(len(e.poly) for e in entries.ravel()) <= READABLE
+    lines = array.text().splitlines() if readable else []
+    if readable and max(map(display_width, lines)) + len(pad) <= width:
         middle = (len(lines) - 1) // 2
         return [(f"{name} = " if i == middle else pad) + line for i, line in enumerate(lines)]
     found: list[str] = [name]
     letter = name[0]
-    entries: Any = array.entries
     for index in np.ndindex(entries.shape):
         mirror = index[::-1]
         label = letter + index_text(index, len(entries))
         if entries.ndim == 2 and index[0] > index[1] and entries[index] == entries[mirror]:
             value = letter + index_text(mirror, len(entries))
         else:
-            value = entries[index].text()
+            value = _brief(entries[index], f"eq.{letter}[{', '.join(map(str, index))}]")
         found += _wrapped(f"{label} = {value}", width, "  ")
     return found
 
@@ -115,11 +129,15 @@ def latex(equations: Equations, *, short: bool = False) -> str:
     ]
     if not equations.F.is_zero():
         blocks.append(rf"\[ F(\dot q) = {equations.F.latex(short=short)} \]")
+    return "\n".join([*blocks, rows_latex(equations, short=short)])
+
+
+def rows_latex(equations: Equations, *, short: bool = False) -> str:
+    """The equations of motion row by row, in an align environment."""
     forces = _forces(equations, _tau_latex)
     left = equations.inverse_dynamics()
     aligned = [f"{e.latex(short=short)} &= {t}" for e, t in zip(left, forces, strict=True)]
-    blocks.append("\\begin{align*}\n  " + " \\\\\n  ".join(aligned) + "\n\\end{align*}")
-    return "\n".join(blocks)
+    return "\\begin{align*}\n  " + " \\\\\n  ".join(aligned) + "\n\\end{align*}"
 
 
 def to_json(equations: Equations) -> dict[str, Any]:
@@ -137,7 +155,7 @@ def to_json(equations: Equations) -> dict[str, Any]:
             for n in mechanism.symbols
         },
         "routes": list(equations.routes),
-        "verified": bool(equations.verified),
+        "verified": bool(equations.verified) if len(equations.routes) > 1 else None,
         "pairs": [
             {"first": p.first, "second": p.second, "equal": p.equal} for p in equations.verified
         ],

@@ -31,8 +31,6 @@ def example(equations: Equations, built: Construction) -> Section:
     at = {name: float(v) for name, v in mechanism.values.items()} | missing
     at |= dict(zip(equations.q, q, strict=True))
     at |= {f"{name}'": v for name, v in zip(equations.q, qd, strict=True)}
-    functions = _friction_functions(equations)
-    at |= {name: value for name, (_, value) in functions.items()}
     M, G, F, B = (_numbers(a, at) for a in (equations.M, equations.G, equations.F, equations.B))
     large = sum(len(e.poly) for e in equations.C.entries.ravel()) > LARGE
     C = None if large else _numbers(equations.C, at)
@@ -65,7 +63,7 @@ def example(equations: Equations, built: Construction) -> Section:
         Display((Line("", rf"\ddot q = {matrix_latex(qdd)}"),)),
         Paragraph("These lines find the same:"),
     ]
-    code, output = _program(equations, built, (q, qd, u), missing, functions, (M, C, bias, G, qdd))
+    code, output = _program(equations, built, (q, qd, u), missing, (M, C, bias, G, qdd))
     return Section("A numeric example", (*blocks, Code(code, output)))
 
 
@@ -116,28 +114,6 @@ def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[
     return Table(("", "position or effort", "rate"), (*rows, *drives))
 
 
-def _friction_functions(equations: Equations) -> dict[str, tuple[str, float]]:
-    """Symbols such as sign(q1') with the Python that computes them, and their value here."""
-    from chainrule.exact.form import FUNCTION_OF_RATE
-
-    _, qd, _ = _state(equations)
-    rates = dict(zip(equations.q, qd, strict=True))
-    found: dict[str, tuple[str, float]] = {}
-    A, joints = equations.setting.A, equations.mechanism.joints
-    for expression in equations.F.entries:
-        for name in expression.names:
-            match = FUNCTION_OF_RATE.fullmatch(name)
-            if not match:
-                continue
-            i = next(k for k, joint in enumerate(joints) if joint.name == match["name"].rstrip("'"))
-            rate = sum(int(k) * rates[n] for k, n in zip(A[i], equations.q, strict=True))
-            factor = float(match["factor"] or 1)
-            verb = {"sign": "sign", "atan": "arctan", "tanh": "tanh"}[match["function"]]
-            argument = f"{rate!r}" if factor == 1 else f"{factor:g} * {rate!r}"
-            found[name] = (f"float(np.{verb}({argument}))", float(getattr(np, verb)(factor * rate)))
-    return found
-
-
 def _recursion(
     equations: Equations, q: list[float], qd: list[float], at: dict[str, float]
 ) -> np.ndarray:
@@ -157,7 +133,6 @@ def _program(
     built: Construction,
     state: tuple[list[float], list[float], list[float]],
     missing: dict[str, float],
-    functions: dict[str, tuple[str, float]],
     results: tuple[Any, ...],
 ) -> tuple[str, str]:
     """The lines, and what they print."""
@@ -186,7 +161,6 @@ def _program(
     if missing:
         lines.append(f"at.update({missing!r})")
     lines.append('at.update(q); at.update({name + "\'": rate for name, rate in qd.items()})')
-    lines += [f"at[{name!r}] = {code}" for name, (code, _) in functions.items()]
     lines += [
         "",
         "def numbers(array):",

@@ -17,7 +17,7 @@ from chainrule.document.model import (
     Table,
     inline,
 )
-from chainrule.exact.printing import GREEK_LETTERS
+from chainrule.exact.printing import GREEK
 
 PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \usepackage[T1]{fontenc}
@@ -138,7 +138,7 @@ _SPECIAL = {
     "²": r"$^2$", "³": r"$^3$", "×": r"$\times$", "·": r"$\cdot$", "°": r"$^\circ$",
     "–": "--", "—": "---", "\u00a0": "~",
 }  # fmt: skip
-_GREEK = {letter: name for name, letter in GREEK_LETTERS.items()} | {"λ": "lambda", "π": "pi"}
+_GREEK = {letter: name for name, letter in GREEK.items()} | {"λ": "lambda"}
 _BREAKS = re.compile(r"([.,\])])")
 
 

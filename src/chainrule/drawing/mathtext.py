@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from chainrule.exact.printing import GREEK_LETTERS
+from chainrule.exact.printing import GREEK
 
 SIZE = 15.0  # of the letters, in points
 _TOKEN = re.compile(r"\\([A-Za-z]+|.)\s*|([{}_^])|(.)")
-_WORDS = GREEK_LETTERS | {"lambda": "λ", "pi": "π", "quad": "  ", ",": " ", " ": " ", "cdot": "·"}
+_WORDS = GREEK | {"lambda": "λ", "quad": "  ", ",": " ", " ": " ", "cdot": "·"}
 _FUNCTIONS = ("sin", "cos", "tan")
 
 

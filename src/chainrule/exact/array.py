@@ -17,10 +17,11 @@ class ExactArray:
     all entries.
     """
 
-    __slots__ = ("_entries",)
+    __slots__ = ("_entries", "_letter")
     __array_priority__ = 200
 
-    def __init__(self, entries: Any):
+    def __init__(self, entries: Any, letter: str = "A"):
+        self._letter = letter  # an array of three indices is printed as Γ112 = …
         array = np.array(entries, dtype=object)
         flat = [constant(e) for e in array.ravel()]
         self._entries = np.empty(array.size, dtype=object)
@@ -69,6 +70,12 @@ class ExactArray:
     def __sub__(self, other: Any) -> ExactArray:
         return ExactArray(self._entries - _entries(other))
 
+    def __rsub__(self, other: Any) -> ExactArray:
+        return ExactArray(_entries(other) - self._entries)
+
+    def __truediv__(self, scalar: Any) -> ExactArray:
+        return self.map(lambda e: e / scalar)
+
     def __neg__(self) -> ExactArray:
         return ExactArray(-self._entries)
 
@@ -110,9 +117,11 @@ class ExactArray:
     def evaluate(self, values: Any) -> np.ndarray:
         """The numbers, as a float array (of objects where the values are not floats)."""
         results = [e.evaluate(values) for e in self._entries.ravel()]
-        if all(np.isscalar(r) and isinstance(r, int | float) for r in results):
-            return np.array(results, dtype=float).reshape(self.shape)
-        return np.array(results).reshape(self.shape + np.shape(results[0] if results else 0.0))
+        shape = np.broadcast_shapes(*(np.shape(r) for r in results)) if results else ()
+        if any(np.shape(r) != shape for r in results):  # a constant among arrays of values
+            results = [np.broadcast_to(r, shape) for r in results]
+        plain = all(isinstance(r, int | float) for r in results)
+        return np.array(results, dtype=float if plain else None).reshape(self.shape + shape)
 
     # printing
 
@@ -126,7 +135,8 @@ class ExactArray:
         if not self._entries.size:
             return "[]"
         if len(self.shape) > 2:
-            return self._listed(lambda e: e.text(), "{}[{}] = {}")
+            listed = [f"{self._letter}[{i}] = {e.text()}" for i, e in self._nonzero()]
+            return "\n".join(listed) or "0"
         rows = [[e.text() for e in row] for row in self._rows()]
         widths = [max(display_width(row[j]) for row in rows) for j in range(len(rows[0]))]
         lines = [
@@ -143,9 +153,11 @@ class ExactArray:
         return "\n".join(f"{a} {line} {b}" for a, line, b in framed)
 
     def latex(self, *, short: bool = False) -> str:
-        """A bmatrix; an array of three indices as a list of Γ_{ijk} that are not zero."""
+        """A bmatrix; an array of three indices as a list of what is not zero."""
         if len(self.shape) > 2:
-            return self._listed(lambda e: e.latex(short=short), r"{}_{{{}}} &= {}", r" \\ ")
+            letter = {"Γ": r"\Gamma"}.get(self._letter, self._letter)
+            listed = [rf"{letter}_{{{i}}} &= {e.latex(short=short)}" for i, e in self._nonzero()]
+            return r"\begin{aligned}" + (r" \\ ".join(listed) or "0") + r"\end{aligned}"
         rows = [" & ".join(e.latex(short=short) for e in row) for row in self._rows()]
         return r"\begin{bmatrix}" + r" \\ ".join(rows) + r"\end{bmatrix}"
 
@@ -166,21 +178,18 @@ class ExactArray:
     def _rows(self) -> list[list[Expression]]:
         return [list(np.atleast_1d(row)) for row in self._entries]
 
-    def _listed(self, spell: Callable[[Expression], str], form: str, glue: str = "\n") -> str:
-        lines = []
+    def _nonzero(self) -> Iterator[tuple[str, Expression]]:
         for index, entry in np.ndenumerate(self._entries):
-            if not entry.is_zero():
-                digits = "".join(str(i + 1) for i in index)
-                if len(self._entries) > 9:
-                    digits = ",".join(str(i + 1) for i in index)
-                name = r"\Gamma" if glue != "\n" else "Γ"
-                lines.append(form.format(name, digits, spell(entry)))
-        if glue == "\n":
-            return "\n".join(lines) or "0"
-        return r"\begin{aligned}" + (glue.join(lines) or "0") + r"\end{aligned}"
+            if entry:
+                yield index_text(index, len(self._entries)), entry
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex()}$"
+
+
+def index_text(index: tuple[int, ...], n: int) -> str:
+    """`112`, or `1,1,12` when an index may have two digits."""
+    return ("" if n < 10 else ",").join(str(i + 1) for i in index)
 
 
 def _entries(value: Any) -> np.ndarray:

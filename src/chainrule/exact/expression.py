@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -38,6 +39,13 @@ def number(value: object) -> fmpq:
 
 def symbol(name: str) -> Expression:
     """The symbol of this name, as an expression: `symbol("m") * symbol("l") ** 2 / 12`."""
+    if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
+        raise ValueError(f"{name!r} cannot be a symbol: use letters, digits and _")
+    return named(name)
+
+
+def named(name: str) -> Expression:
+    """The generator of any name: also a rate `q1'` or a function of one."""
     return Ring.of(symbols=[name]).element(name)
 
 
@@ -68,7 +76,7 @@ class Expression:
             return ring, self.into(ring).poly, other.into(ring).poly
         try:
             return self.ring, self.poly, self.ring.context.constant(number(other))
-        except TypeError:
+        except (TypeError, ValueError):  # no number, or not a finite one
             return None
 
     def __add__(self, other: object) -> Expression:
@@ -115,10 +123,11 @@ class Expression:
         return constant(other) / self
 
     def __pow__(self, power: int) -> Expression:
-        if not isinstance(power, int) or not 0 <= power <= MAX_POWER:
+        whole = isinstance(power, int | np.integer)
+        if not whole or not 0 <= power <= MAX_POWER:
             raise ValueError(f"a power must be a whole number from 0 to {MAX_POWER}, got {power!r}")
         result = self.ring.element(1)
-        for _ in range(power):  # reduced at every step, so that the degree stays low
+        for _ in range(int(power)):  # reduced at every step, so that the degree stays low
             result = result * self
         return result
 
@@ -141,6 +150,18 @@ class Expression:
         """Whether this is the zero function."""
         return self.poly.is_zero()
 
+    def __bool__(self) -> bool:
+        return not self.poly.is_zero()
+
+    def __float__(self) -> float:
+        value = self.constant_value()
+        if value is None:
+            raise TypeError(f"{self} is no number; evaluate it with values for its symbols")
+        return float(value)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (self.ring, tuple(self.terms()))
+
     def constant_value(self) -> Fraction | None:
         """The number that this is, or None when it depends on something."""
         if not self.poly.is_constant():
@@ -162,14 +183,13 @@ class Expression:
         """Every symbol and coordinate that this depends on."""
         if not self.ring.index:
             return frozenset()
-        found: set[str] = set()
+        degrees = self.poly.degrees()
         pairs = 2 * len(self.ring.angles)
-        for i, degree in enumerate(self.poly.degrees()):
-            if degree > 0 and i >= pairs:
-                found.add(self.ring.symbols[i - pairs])
-            elif degree > 0:
-                found |= {name for name, _ in self.ring.angles[i // 2]}
-        return frozenset(found)
+        found = {name for i, name in enumerate(self.ring.symbols, start=pairs) if degrees[i] > 0}
+        used = [a for i, a in enumerate(self.ring.angles) if max(degrees[2 * i : 2 * i + 2]) > 0]
+        # cos q2 may be written with q1 and q1 + q2: only a derivative tells what matters.
+        angles = {name for angle in used for name, _ in angle}
+        return frozenset(found | {name for name in angles if self.diff(name)})
 
     def degree(self, name: str) -> int:
         """The degree in one symbol; −1 for the zero polynomial, 0 if it does not occur."""
@@ -302,6 +322,10 @@ class Expression:
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex()}$"
+
+
+def _rebuilt(ring: Ring, terms: tuple[tuple[tuple[int, ...], Fraction], ...]) -> Expression:
+    return Expression(ring, ring.context.from_dict({p: number(c) for p, c in terms}))
 
 
 def _substituted(angle: Combination, exact: Mapping[str, object]) -> tuple[Combination, int]:

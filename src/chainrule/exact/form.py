@@ -6,7 +6,6 @@ A layout is a tree of `Sum`s whose terms are a number and factors; printers walk
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,6 +19,9 @@ if TYPE_CHECKING:
     from chainrule.exact.expression import Expression
 
 MAX_TERMS = 400  # beyond this nobody reads the result, and the terms are only listed
+
+
+MAX_ATOMS = 3  # angles whose powers are tried; a sum of n angles has 2ⁿ⁻¹ products of atoms
 
 
 @dataclass(frozen=True)
@@ -68,10 +70,9 @@ Polynomial = dict[Monomial, Fraction]
 def layout(expression: Expression) -> Sum:
     """The shortest customary form: products as sums of angles, or powers of sin or cos."""
     order = _natural_order(expression)
-    flat = min(_candidates(expression), key=_length)
-    if len(flat) > MAX_TERMS:
-        return Sum(tuple(_listed(key, c, order) for key, c in sorted(flat.items(), key=str)))
-    return _grouped(flat, order)
+    if len(expression.poly) > MAX_TERMS:
+        return Sum(tuple(_listed(k, c, order) for k, c in _powers(expression, ()).items()))
+    return _grouped(min(_candidates(expression), key=_length), order)
 
 
 Flat = dict[tuple[Monomial, Waves], Fraction]
@@ -86,17 +87,16 @@ def _length(flat: Flat) -> tuple[int, int, int]:
 
 def _candidates(expression: Expression) -> Iterable[Flat]:
     ring = expression.ring
-    if len(expression.poly) <= MAX_TERMS:
-        flat: Flat = {}
-        for (monomial, (function, angle)), c in fourier(expression).items():
-            flat[monomial, ((Trig(function, angle), 1),) if function else ()] = c
-        yield flat
-        atoms = Ring.of((((name, 1),) for name in ring.coordinates), ring.symbols)
-        if ring is not atoms:
-            expression, ring = expression.into(atoms), atoms
+    flat: Flat = {}
+    for (monomial, (function, angle)), c in fourier(expression).items():
+        flat[monomial, ((Trig(function, angle), 1),) if function else ()] = c
+    yield flat
+    atoms = Ring.of((((name, 1),) for name in ring.coordinates), ring.symbols)
+    if ring is not atoms and len(ring.coordinates) <= MAX_ATOMS:
+        expression, ring = expression.into(atoms), atoms
     degrees = expression.poly.degrees() if ring.index else ()
     squared = [i for i in range(len(ring.angles)) if degrees[2 * i + 1] > 1]
-    if len(squared) > 3:
+    if len(squared) > MAX_ATOMS:
         yield _powers(expression, ())
         return
     for choice in itertools.product((False, True), repeat=len(squared)):
@@ -265,7 +265,3 @@ def _leading(term: Term, order: dict[str, int]) -> tuple[int, list[int]]:
         names += [order[f.name] for f, p in node.factors if isinstance(f, Name) for _ in range(p)]
         node = inner.terms[0] if inner else None
     return len(names), names
-
-
-#: `sign(q')`, `atan(100*q')`: a function of a rate, kept as one symbol.
-FUNCTION_OF_RATE = re.compile(r"(?P<function>\w+)\((?:(?P<factor>[^*()]+)\*)?(?P<name>\w+'+)\)")

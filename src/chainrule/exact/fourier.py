@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from chainrule.exact.ring import Combination, Ring, combination
@@ -17,7 +17,7 @@ Monomial = tuple[tuple[str, int], ...]
 Wave = tuple[str, Combination]
 
 
-@cache
+@lru_cache(maxsize=16384)
 def _waves(ring: Ring, powers: tuple[int, ...]) -> tuple[tuple[Wave, Fraction], ...]:
     """Π sinᵃ βᵢ cosᵇ βᵢ as a sum of waves.
 

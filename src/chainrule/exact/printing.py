@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from chainrule.exact.form import FUNCTION_OF_RATE, Name, Sum, Term, Trig, layout
+from chainrule.exact.form import Name, Sum, Term, Trig, layout
+from chainrule.exact.rates import RateFunction
 from chainrule.exact.ring import Combination, combination_text
 
 if TYPE_CHECKING:
     from chainrule.exact.expression import Expression
 
-GREEK = {
-    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
-    "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
-}  # fmt: skip
-GREEK_LETTERS = dict(
+GREEK = dict(
     alpha="α", beta="β", gamma="γ", delta="δ", epsilon="ε", zeta="ζ", eta="η", theta="θ",
-    iota="ι", kappa="κ", mu="μ", nu="ν", xi="ξ", rho="ρ", sigma="σ", tau="τ", phi="φ",
-    chi="χ", psi="ψ", omega="ω",
+    iota="ι", kappa="κ", mu="μ", nu="ν", xi="ξ", pi="π", rho="ρ", sigma="σ", tau="τ",
+    upsilon="υ", phi="φ", chi="χ", psi="ψ", omega="ω", Gamma="Γ", Delta="Δ", Theta="Θ",
+    Lambda="Λ", Xi="Ξ", Pi="Π", Sigma="Σ", Phi="Φ", Psi="Ψ", Omega="Ω",
 )  # fmt: skip
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + r")(?=[\d_]|$)|.")
@@ -33,14 +31,22 @@ def split_name(name: str) -> tuple[str, str]:
     return head, name[len(head) :].strip("_")
 
 
+def _called(function: RateFunction, verb: str, spell: Any, times: str) -> str:
+    """function(factor · rates), each rate spelt in the alphabet at hand."""
+    inner = _angle(function.argument, spell)
+    if function.factor != 1:
+        inner = f"({inner})" if len(function.argument) > 1 else inner
+        inner = f"{function.factor}{times}{inner}"
+    return f"{verb}({inner})"
+
+
 def latex_name(name: str) -> str:
     """A symbol in LaTeX: l_{c1}, \\dot q_{1}, \\operatorname{sign}(\\dot q_{1})."""
-    function = FUNCTION_OF_RATE.fullmatch(name)
+    function = RateFunction.parse(name)
     if function:
-        factor = function["factor"] or ""
-        verb = {"sign": r"\operatorname{sign}", "atan": r"\arctan", "tanh": r"\tanh"}
-        called = verb.get(function["function"], rf"\operatorname{{{function['function']}}}")
-        return rf"{called}({factor}{latex_name(function['name'])})"
+        verb = {"atan": r"\arctan", "tanh": r"\tanh"}
+        written = verb.get(function.function, rf"\operatorname{{{function.function}}}")
+        return _called(function, written, latex_name, r"\,")
     base, dots = name.rstrip("'"), name.count("'")
     head, subscript = split_name(base)
     head = "\\" + head if head in GREEK else head
@@ -50,22 +56,20 @@ def latex_name(name: str) -> str:
 
 def text_name(name: str) -> str:
     """A symbol for the terminal, with dots above rates: q̇1."""
-    function = FUNCTION_OF_RATE.fullmatch(name)
+    function = RateFunction.parse(name)
     if function:
-        factor = f"{function['factor']} " if function["factor"] else ""
-        return f"{function['function']}({factor}{text_name(function['name'])})"
+        return _called(function, function.function, text_name, " ")
     base, dots = name.rstrip("'"), name.count("'")
-    head, subscript = split_name(base)
+    head, _ = split_name(base)
     mark = ("", "\u0307", "\u0308")[dots]
-    return GREEK_LETTERS.get(head, head) + mark + subscript
+    return GREEK.get(head, head) + mark + base[len(head) :]
 
 
 def python_name(name: str) -> str:
     """A symbol as a Python identifier: q1' is q1d; sign(q1') is a call."""
-    function = FUNCTION_OF_RATE.fullmatch(name)
+    function = RateFunction.parse(name)
     if function:
-        factor = f"{function['factor']}*" if function["factor"] else ""
-        return f"{function['function']}({factor}{python_name(function['name'])})"
+        return _called(function, function.function, python_name, "*")
     return name.rstrip("'") + "d" * name.count("'")
 
 
@@ -102,7 +106,7 @@ class Printer:
         return self.times.join(([number] if term.coefficient != 1 or not factors else []) + factors)
 
     def number(self, value: Fraction) -> str:
-        """A rational number."""
+        """A rational number; one of many digits, from a rotation, is rounded."""
         return _decimal(value) or f"{value.numerator}/{value.denominator}"
 
     def power(self, base: Name | Trig | Sum, power: int) -> str:
@@ -111,9 +115,11 @@ class Printer:
 
 
 def _decimal(value: Fraction) -> str | None:
-    """A short decimal where the number is one with many digits (0.0432), else None."""
-    if value.denominator == 1:
+    """A decimal where a fraction would be harder to read (0.0432, 0.866025403784), else None."""
+    if value.denominator == 1 and value.numerator < 10**LONG:
         return str(value.numerator)
+    if value.denominator > 10**LONG or value.numerator > 10**LONG:
+        return f"{float(value):.{LONG}g}"
     rest = value.denominator
     for prime in (2, 5):
         while rest % prime == 0:
@@ -122,6 +128,9 @@ def _decimal(value: Fraction) -> str | None:
         text = repr(float(value))
         return text if Fraction(text) == value else None
     return None
+
+
+LONG = 12  # digits: beyond them a number comes from a rational rotation, and is rounded for people
 
 
 class Text(Printer):
@@ -141,7 +150,12 @@ class Latex(Printer):
     """LaTeX; with `short`, c_{12} for cos(q1 + q2)."""
 
     short: bool = False
+    taken: frozenset[str] = frozenset()  # what c_{2} must not be confused with
     times = r" \, "
+
+    def expression(self, expression: Expression) -> str:
+        taken = frozenset(latex_name(name) for name in expression.ring.symbols)
+        return replace(self, taken=taken).sum(layout(expression))
 
     def number(self, value: Fraction) -> str:
         decimal = _decimal(value)
@@ -153,7 +167,7 @@ class Latex(Printer):
             return rf"\left({self.sum(base)}\right){raised}"
         if isinstance(base, Trig):
             indices = _indices(base.angle) if self.short else None
-            if indices:
+            if indices and f"{base.function[0]}_{{{indices}}}" not in self.taken:
                 return f"{base.function[0]}_{{{indices}}}{raised}"
             angle = _angle(base.angle, latex_name)
             angle = angle if len(base.angle) == 1 and base.angle[0][1] == 1 else f"({angle})"
@@ -215,11 +229,10 @@ def to_sympy(expression: Expression) -> Any:
         if isinstance(base, Trig):
             angle = sympy.Add(*[k * sympy.Symbol(name, real=True) for name, k in base.angle])
             return getattr(sympy, base.function)(angle)
-        function = FUNCTION_OF_RATE.fullmatch(base.name)
+        function = RateFunction.parse(base.name)
         if function:
-            inner = sympy.Symbol(python_name(function["name"]), real=True)
-            scale = sympy.Rational(function["factor"] or 1)
-            return getattr(sympy, function["function"])(scale * inner)
+            rates = [k * sympy.Symbol(python_name(n), real=True) for n, k in function.argument]
+            return getattr(sympy, function.function)(function.factor * sympy.Add(*rates))
         return sympy.Symbol(python_name(base.name), real=True)
 
     def total(node: Sum) -> Any:

@@ -10,10 +10,11 @@ coordinates themselves: a planar chain is much smaller in the sums q1, q1 + q2, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flint import fmpq_mpoly_ctx
@@ -23,13 +24,21 @@ if TYPE_CHECKING:
 
     from chainrule.exact.expression import Expression
 
+CACHED_RINGS = 1024  # a ring costs little; a forgotten one is made again
+
 #: An integer combination of coordinates: sorted (name, coefficient) pairs, none of them zero.
 Combination = tuple[tuple[str, int], ...]
 
 
+def natural_key(name: str) -> list[Any]:
+    """Names in the order people count: q2 before q10."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
+
+
 def combination(terms: Mapping[str, int]) -> Combination:
     """The combination Σ kᵢ nameᵢ without its zeros, in a fixed order."""
-    return tuple(sorted((name, int(k)) for name, k in terms.items() if k))
+    kept = ((name, int(k)) for name, k in terms.items() if k)
+    return tuple(sorted(kept, key=lambda item: natural_key(item[0])))
 
 
 def combination_text(terms: Combination) -> str:
@@ -69,6 +78,9 @@ class Ring:
     def of(angles: Iterable[Combination] = (), symbols: Iterable[str] = ()) -> Ring:
         """The ring of these basis angles and symbols."""
         return _ring(tuple(angles), tuple(dict.fromkeys(symbols)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Ring.of, (self.angles, self.symbols)
 
     def __repr__(self) -> str:
         return f"Ring(angles={[combination_text(a) for a in self.angles]}, symbols={self.symbols})"
@@ -146,12 +158,12 @@ class Ring:
         return Expression(self, self.context.constant(number(value)))
 
 
-@cache
+@lru_cache(maxsize=CACHED_RINGS)
 def _ring(angles: tuple[Combination, ...], symbols: tuple[str, ...]) -> Ring:
     return Ring(angles, symbols)
 
 
-@cache
+@lru_cache(maxsize=CACHED_RINGS)
 def _join(a: Ring, b: Ring) -> Ring:
     symbols = a.symbols + tuple(s for s in b.symbols if s not in a.symbols)
     for angles in (a.angles, b.angles):

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import UnknownNameError
+from chainrule.errors import MechanismError, UnknownNameError
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.dh import DH, from_dh
 from chainrule.mechanism.friction import Coulomb, Viscous
@@ -119,8 +119,8 @@ def rr_arm(**values: float) -> Mechanism:
 
 def n_link(n: int = 3, **values: float) -> Mechanism:
     """A planar chain of n hanging links with relative angles."""
-    if not 1 <= n <= 100:
-        raise ValueError(f"n_link: n must be from 1 to 100, got {n}")
+    if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 100:
+        raise MechanismError(f"n must be a whole number from 1 to 100, got {n!r}", "n_link")
     defaults: dict[str, Any] = {}
     for name, value in (("m", 0.5), ("l", 0.3), ("lc", 0.15), ("I", 0.00375)):
         last = n if name != "l" else n - 1
@@ -309,7 +309,7 @@ def puma560(*, full: bool = False, motors: bool = True, **values: float) -> Mech
         )
         rows.append(DH(a[i], alpha[i], d[i], joint=joint, accept_inertia=i == 2, **named))
     return from_dh(
-        "puma560", rows, "standard", values={**_given(defaults, values), "g": 9.81},
+        "puma560", rows, "standard", values=_given({**defaults, "g": 9.81}, values),
         description="The six-joint PUMA 560; geometry in numbers, inertial parameters in symbols.",
     )  # fmt: skip
 
@@ -345,7 +345,7 @@ def panda(*, full: bool = False, **values: float) -> Mechanism:
         for i, named in enumerate(fields)
     ]  # fmt: skip
     return from_dh(
-        "panda", rows, "modified", values={**_given(defaults, values), "g": 9.81},
+        "panda", rows, "modified", values=_given({**defaults, "g": 9.81}, values),
         description="The seven-joint Panda; geometry in numbers, inertial parameters in symbols.",
     )  # fmt: skip
 
@@ -433,7 +433,7 @@ def get(name: str, **values: Any) -> Mechanism:
     """The mechanism of this name; `5-link` is `n_link(5)`."""
     key = name.replace("_", "-")
     count, dash, kind = key.partition("-")
-    if dash and kind == "link" and count.isdigit():
+    if dash and kind == "link" and count.isascii() and count.isdigit():
         return n_link(int(count), **values)
     if key not in ENTRIES:
         raise UnknownNameError("mechanism", name, names())

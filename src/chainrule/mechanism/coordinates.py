@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
+from flint import fmpz_mat
 
 from chainrule.errors import MechanismError
 from chainrule.mechanism.quantity import check_symbol, read
 from chainrule.mechanism.rotation import quarter_turns
+
+LARGEST = 1000  # a multiple of an angle beyond this is a slip, and its sine a huge polynomial
 
 
 @dataclass(frozen=True)
@@ -33,16 +35,14 @@ class Coordinates:
         n = len(joints)
         if any(j.size_v != 1 for j in joints):
             raise MechanismError("ball and free joints keep their own coordinates", where)
+        if isinstance(self.names, str) or not all(isinstance(n, str) for n in self.names):
+            raise MechanismError(f"expected names, got {self.names!r}", f"{where}.names")
         names = tuple(check_symbol(name, f"{where}.names") for name in self.names)
         if len(names) != n or len(set(names)) != n:
             raise MechanismError(f"expected {n} different names, got {list(names)}", where)
-        rows = (
-            self.A if len(self.A) else tuple(tuple(int(i == j) for j in range(n)) for i in range(n))
-        )
-        A = np.array(rows, dtype=object)
-        if A.shape != (n, n) or any(int(v) != v for v in A.ravel()):
-            raise MechanismError(f"expected {n}×{n} whole numbers, got {self.A!r}", f"{where}.A")
-        if round(np.linalg.det(A.astype(float))) == 0:
+        unit = tuple(tuple(int(i == j) for j in range(n)) for i in range(n))
+        A = _whole(self.A or unit, n, f"{where}.A")
+        if fmpz_mat([list(row) for row in A]).det() == 0:
             raise MechanismError("the matrix A is singular: the coordinates depend", f"{where}.A")
         if len(self.b) not in (0, n):
             raise MechanismError(f"expected {n} offsets, got {len(self.b)}", f"{where}.b")
@@ -50,8 +50,20 @@ class Coordinates:
             _offset(v, joint, f"{where}.b[{i}]")
             for i, (v, joint) in enumerate(zip(self.b or (0,) * n, joints, strict=True))
         )
-        whole = tuple(tuple(int(v) for v in row) for row in A)
-        return Coordinates(names, whole, tuple(self.b), offsets)
+        return Coordinates(names, A, tuple(self.b), offsets)
+
+
+def _whole(rows: Any, n: int, where: str) -> tuple[tuple[int, ...], ...]:
+    """An n×n matrix of small whole numbers."""
+    try:
+        A = tuple(tuple(int(v) for v in row) for row in rows)
+        fits = len(A) == n and all(len(row) == n for row in A)
+        exact = tuple(tuple(row) for row in rows) == A
+    except (TypeError, ValueError, OverflowError):
+        A, fits, exact = (), False, False
+    if not fits or not exact or any(abs(v) > LARGEST for row in A for v in row):
+        raise MechanismError(f"expected {n}×{n} small whole numbers, got {rows!r}", where)
+    return A
 
 
 def _offset(value: Any, joint: Any, where: str) -> Fraction:

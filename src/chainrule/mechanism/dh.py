@@ -13,7 +13,7 @@ from chainrule.exact import ExactArray
 from chainrule.mechanism.joint import Joint, Prismatic, Revolute
 from chainrule.mechanism.link import BASE, Link, read_inertia
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.mechanism.quantity import read, read_vector
+from chainrule.mechanism.quantity import Values, read, read_values, read_vector
 from chainrule.mechanism.rotation import Rotation
 
 
@@ -55,7 +55,9 @@ def from_dh(
             raise MechanismError(
                 f"a row needs a revolute or prismatic joint, got {row.joint!r}", f"dh[{i}].joint"
             )
-    return Mechanism(name, tuple(build(rows)), **options)
+    values = read_values(options.pop("values", None))
+    links = tuple(build(rows, values))
+    return Mechanism(name, links, values=values, **options)
 
 
 def _tx(a: Any) -> np.ndarray:
@@ -66,13 +68,13 @@ def _tz(d: Any) -> np.ndarray:
     return np.array([d * 0, d * 0, d], dtype=object)
 
 
-def _modified(rows: Sequence[DH]) -> list[Link]:
+def _modified(rows: Sequence[DH], values: Values) -> list[Link]:
     links = []
     for i, row in enumerate(rows):
         where = f"dh[{i}]"
-        a, d = read(row.a, f"{where}.a"), read(row.d, f"{where}.d")
-        tilt = Rotation.about("x", row.alpha, f"{where}.alpha")
-        turn = Rotation.about("z", row.theta, f"{where}.theta")
+        a, d = read(row.a, f"{where}.a", values), read(row.d, f"{where}.d", values)
+        tilt = Rotation.about("x", row.alpha, f"{where}.alpha", values)
+        turn = Rotation.about("z", row.theta, f"{where}.theta", values)
         links.append(
             Link(
                 name=f"link{i + 1}",
@@ -89,21 +91,23 @@ def _modified(rows: Sequence[DH]) -> list[Link]:
     return links
 
 
-def _standard(rows: Sequence[DH]) -> list[Link]:
+def _standard(rows: Sequence[DH], values: Values) -> list[Link]:
     links = []
     # The fixed part behind joint i, Tz(d) Tx(a) Rx(α), places joint i + 1 and row i's own frame.
     at: Any = (0, 0, 0)
     tilt = Rotation.identity()
     for i, row in enumerate(rows):
         where = f"dh[{i}]"
-        a, d = read(row.a, f"{where}.a"), read(row.d, f"{where}.d")
-        turn = Rotation.about("z", row.theta, f"{where}.theta")
+        a, d = read(row.a, f"{where}.a", values), read(row.d, f"{where}.d", values)
+        turn = Rotation.about("z", row.theta, f"{where}.theta", values)
         place, orient = at, _joined(tilt, turn)
         at = tuple(_tz(d) + _tx(a))
-        tilt = Rotation.about("x", row.alpha, f"{where}.alpha")
+        tilt = Rotation.about("x", row.alpha, f"{where}.alpha", values)
         R = tilt.matrix.entries
-        com = np.array(at, dtype=object) + R @ np.array(read_vector(row.com, f"{where}.com"))
-        inertia = read_inertia(row.inertia, f"{where}.inertia", {})
+        com = np.array(at, dtype=object) + R @ np.array(
+            read_vector(row.com, f"{where}.com", values)
+        )
+        inertia = read_inertia(row.inertia, f"{where}.inertia", values)
         links.append(
             Link(
                 name=f"link{i + 1}",

@@ -50,3 +50,5 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str]) -> None:
         scratch.replace(path)
     except OSError as problem:
         raise ChainruleError(f"{path}: cannot be written: {problem.strerror}") from problem
+    finally:
+        scratch.unlink(missing_ok=True)

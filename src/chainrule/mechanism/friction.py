@@ -1,7 +1,7 @@
 """Friction of a joint: a sum of terms, each linear in its one coefficient.
 
-A term is the coefficient times a shape, a function of the rate q̇ alone. `shape` names it as a
-symbol of the exact algebra; `torque` computes it with any scalar.
+A term is the coefficient times a shape, a function of the rate q̇ alone: `exact_shape` in the
+exact algebra, `shape` for any other scalar.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.errors import MechanismError
-from chainrule.exact import Expression
+from chainrule.exact import Expression, constant
+from chainrule.exact.expression import named
+from chainrule.exact.rates import RateFunction
+from chainrule.exact.ring import Combination
 from chainrule.mechanism.quantity import Quantity, Values, read
 
 
@@ -28,8 +31,8 @@ class FrictionTerm:
         """The coefficient as an expression."""
         return read(self.coefficient, self.kind)
 
-    def shape_name(self, rate: str) -> str:
-        """The shape as a symbol of the ring, for the rate called `rate`; "1" for a constant."""
+    def exact_shape(self, rate: Combination) -> Expression:
+        """The shape in the ring, for a rate that is a combination of the coordinates' rates."""
         raise NotImplementedError
 
     def shape(self, rate: Any) -> Any:
@@ -43,8 +46,8 @@ class Viscous(FrictionTerm):
 
     kind: ClassVar[str] = "viscous"
 
-    def shape_name(self, rate: str) -> str:
-        return rate
+    def exact_shape(self, rate: Combination) -> Expression:
+        return sum((named(name) * k for name, k in rate), constant(0))
 
     def shape(self, rate: Any) -> Any:
         return rate
@@ -62,8 +65,10 @@ class Coulomb(FrictionTerm):
         if k is not None and (isinstance(k, bool) or not isinstance(k, int) or k <= 0):
             raise MechanismError(f"the steepness is a positive whole number, got {k!r}", self.kind)
 
-    def shape_name(self, rate: str) -> str:
-        return f"sign({rate})" if self.steepness is None else f"atan({self.steepness}*{rate})"
+    def exact_shape(self, rate: Combination) -> Expression:
+        if self.steepness is None:
+            return named(RateFunction("sign", rate).name)
+        return named(RateFunction("atan", rate, self.steepness).name)
 
     def shape(self, rate: Any) -> Any:
         return np.sign(rate) if self.steepness is None else np.arctan(self.steepness * rate)
@@ -75,8 +80,8 @@ class Offset(FrictionTerm):
 
     kind: ClassVar[str] = "offset"
 
-    def shape_name(self, rate: str) -> str:
-        return "1"
+    def exact_shape(self, rate: Combination) -> Expression:
+        return constant(1)
 
     def shape(self, rate: Any) -> Any:
         return 1
@@ -105,7 +110,10 @@ def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm,
                 )
             if "steepness" in options and kind != "coulomb":
                 raise MechanismError(f"{kind} friction has no steepness", f"{where}.{kind}")
-            items.append(FRICTION[kind](**options))
+            try:
+                items.append(FRICTION[kind](**options))
+            except MechanismError as problem:
+                raise MechanismError(problem.problem, f"{where}.{kind}") from problem
         value = items
     if not isinstance(value, list | tuple):
         raise MechanismError(f"expected friction terms such as Viscous(0.1), got {value!r}", where)
@@ -118,5 +126,11 @@ def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm,
         if any(term.kind == other.kind for other in terms):
             raise MechanismError(f"there are two {term.kind} terms; give their sum", where)
         coefficient = read(term.coefficient, f"{where}.{term.kind}", values)
+        value = coefficient.constant_value()
+        if value is not None and value < 0 and not isinstance(term, Offset):
+            raise MechanismError(
+                f"friction cannot drive the joint: the coefficient {float(value):g} is negative",
+                f"{where}.{term.kind}",
+            )
         terms.append(replace(term, coefficient=coefficient))
     return tuple(sorted(terms, key=lambda term: list(FRICTION).index(term.kind)))

@@ -26,10 +26,14 @@ class Rotor:
 
     def read(self, where: str, values: Values) -> Rotor:
         """The same with exact numbers."""
+        if not isinstance(self.carried, bool):
+            raise MechanismError(
+                f"expected true or false, got {self.carried!r}", f"{where}.carried"
+            )
         return Rotor(
             read(self.inertia, f"{where}.inertia", values),
             read(self.ratio, f"{where}.ratio", values),
-            bool(self.carried),
+            self.carried,
         )
 
 
@@ -52,17 +56,16 @@ class Joint:
     size_q: ClassVar[int] = 1
     size_v: ClassVar[int] = 1
 
-    @property
-    def direction(self) -> Axis:
-        """The unit axis, in the joint's frame."""
-        return Axis.read(self.axis, f"{self.name}.axis")
-
     def read(self, where: str, values: Values) -> Joint:
         """The same joint, validated, with exact numbers."""
         check_symbol(self.name, f"{where}.name")
         axis = Axis.read(self.axis, f"{where}.axis")
         friction = read_friction(self.friction, f"{where}.friction", values)
         limits, effort, rotor = self.position_limits, self.effort_limit, self.rotor
+        if not isinstance(self.actuated, bool):
+            raise MechanismError(
+                f"expected true or false, got {self.actuated!r}", f"{where}.actuated"
+            )
         if self.size_v != 1 and (friction or limits or rotor or effort is not None):
             raise MechanismError(
                 f"a {self.kind} joint has no friction, limits or rotor: these belong to "
@@ -79,6 +82,8 @@ class Joint:
         if limits is not None:
             limits = _read_limits(limits, f"{where}.position_limits", values)
         if rotor is not None:
+            if not isinstance(rotor, Rotor):
+                raise MechanismError(f"expected a Rotor, got {rotor!r}", f"{where}.rotor")
             rotor = rotor.read(f"{where}.rotor", values)
         return replace(
             self,
@@ -87,12 +92,11 @@ class Joint:
             effort_limit=effort,
             position_limits=limits,
             rotor=rotor,
-            actuated=bool(self.actuated),
         )
 
 
 def _read_limits(limits: Any, where: str, values: Values) -> tuple[Any, Any]:
-    if isinstance(limits, str) or len(limits) != 2:
+    if isinstance(limits, str) or not hasattr(limits, "__len__") or len(limits) != 2:
         raise MechanismError(f"expected [lower, upper], got {limits!r}", where)
     low, high = (read(v, where, values) for v in limits)
     a, b = low.constant_value(), high.constant_value()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from chainrule.mechanism.quantity import Quantity, Values, read, read_vector
 from chainrule.mechanism.rotation import Rotation, cross_matrix
 
 BASE = "base"
+SHAPES = ("rod", "box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh", "plane")
 MOMENTS = ("xx", "xy", "xz", "yy", "yz", "zz")
 
 
@@ -31,6 +33,19 @@ class Visual:
     rotation: Any = None
     color: str = ""
     file: str = ""
+
+    def read(self, where: str) -> Visual:
+        """The same visual, validated."""
+        if self.shape not in SHAPES:
+            raise MechanismError(
+                f"there is no shape {self.shape!r}; known: {', '.join(SHAPES)}", f"{where}.shape"
+            )
+        if len(self.at) != 3:
+            raise MechanismError(f"expected 3 numbers, got {self.at!r}", f"{where}.at")
+        if not all(isinstance(v, int | float) and isfinite(v) for v in (*self.size, *self.at)):
+            raise MechanismError("expected finite numbers for size and at", where)
+        Rotation.read(self.rotation, f"{where}.rotation")
+        return self
 
 
 @dataclass(frozen=True)
@@ -60,10 +75,6 @@ class Link:
 
     def read(self, where: str, values: Values) -> Link:
         """The same link, validated, with exact numbers and the inertia about the centre of mass."""
-        if not isinstance(self.name, str) or not self.name:
-            raise MechanismError("a link needs a name", f"{where}.name")
-        if not isinstance(self.joint, Joint):
-            raise MechanismError(f"expected a joint, got {self.joint!r}", f"{where}.joint")
         if self.inertia is not None and self.inertia_about_joint is not None:
             raise MechanismError(
                 "give inertia (about the centre of mass) or inertia_about_joint, not both",
@@ -82,12 +93,12 @@ class Link:
             self,
             joint=self.joint.read(f"{where}.joint", values),
             at=read_vector(self.at, f"{where}.at", values),
-            rotation=Rotation.read(self.rotation, f"{where}.rotation"),
+            rotation=Rotation.read(self.rotation, f"{where}.rotation", values),
             mass=mass,
             com=com,
             inertia=inertia,
             inertia_about_joint=None,
-            visuals=tuple(self.visuals),
+            visuals=tuple(v.read(f"{where}.visuals[{i}]") for i, v in enumerate(self.visuals)),
         )
 
     @property

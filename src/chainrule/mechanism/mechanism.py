@@ -12,13 +12,14 @@ import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import Expression
+from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.joint import Joint
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.quantity import Values, read_values, read_vector
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Mechanism:
     """A tree of links and joints in a field of gravity.
 
@@ -35,8 +36,12 @@ class Mechanism:
     description: str = ""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not isinstance(self.description, str):
+            raise MechanismError(f"expected text, got {self.name!r}, {self.description!r}", "name")
+        if not isinstance(self.links, list | tuple):
+            raise MechanismError(f"expected a sequence of links, got {self.links!r}", "link")
         values: Values = read_values(self.values)
-        links = _ordered(_numbered(tuple(self.links)))
+        links = _ordered(_numbered(self.links))
         links = tuple(link.read(f"link {link.name!r}", values) for link in links)
         gravity = read_vector(self.gravity, "gravity", values)
         if any("g" in e.names for e in gravity):
@@ -44,8 +49,11 @@ class Mechanism:
         coordinates = self.coordinates
         moving = [link.joint for link in links if link.joint.size_v]
         if coordinates is not None:
+            if not isinstance(coordinates, Coordinates):
+                raise MechanismError(f"expected Coordinates, got {coordinates!r}", "coordinates")
             coordinates = coordinates.read(moving)
-        fields = dict(links=links, gravity=gravity, values=values, coordinates=coordinates)
+        exact = FrozenMap(values)
+        fields = dict(links=links, gravity=gravity, values=exact, coordinates=coordinates)
         for name, value in fields.items():
             object.__setattr__(self, name, value)
         from chainrule.mechanism.validation import validate
@@ -142,6 +150,9 @@ class Mechanism:
         flags = [joint.actuated for joint in self.joints for _ in range(joint.size_v)]
         return np.eye(len(flags), dtype=int)[:, np.array(flags, dtype=bool)]
 
+    def __repr__(self) -> str:
+        return f"<Mechanism {self}>"
+
     def __str__(self) -> str:
         kinds = ", ".join(f"{j.name} {j.kind}" for j in self.joints)
         return f"{self.name}: {len(self.links)} links, {self.dof} degrees of freedom ({kinds})"
@@ -162,6 +173,12 @@ def _numbered(links: Sequence[Link]) -> tuple[Link, ...]:
         if not isinstance(link, Link):
             raise MechanismError(f"expected a Link, got {link!r}", f"link[{i}]")
         joint = link.joint
+        if not isinstance(joint, Joint):
+            raise MechanismError(
+                f"expected a joint such as Revolute('q1'), got {joint!r}", f"link[{i}].joint"
+            )
+        if not isinstance(link.name, str) or not link.name:
+            raise MechanismError(f"a link needs a name, got {link.name!r}", f"link[{i}].name")
         number += bool(joint.size_v)
         if not joint.name:
             joint = replace(joint, name=f"q{number}" if joint.size_v else f"fixed{i}")

@@ -24,7 +24,7 @@ class Names:
         if not re.match(r"[A-Za-z]", plain):
             plain = f"j{plain}"
         if plain in TAKEN or keyword.iskeyword(plain):
-            plain += "_"
+            plain += "_q"
         return self._unused(plain)
 
     def link(self, name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 import math
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -17,13 +18,19 @@ Quantity = int | float | Fraction | str | Expression
 Values = dict[str, Fraction]
 
 _WITH_VALUE = re.compile(r"\s*([A-Za-z]\w*)\s*=\s*(.+)")
-RESERVED = {"pi", "sin", "cos"}
+LARGEST = Fraction(10) ** 100  # far beyond any mechanism, and products of a few still are floats
+RESERVED = {"pi", "sin", "cos", "nan", "inf"}
 
 
 def check_symbol(name: str, where: str) -> str:
     """A symbol's name: a plain identifier that no file format or language trips over."""
-    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name) or keyword.iskeyword(name):
+    if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
         raise MechanismError(f"{name!r} cannot be a symbol: use letters, digits and _", where)
+    if keyword.iskeyword(name):
+        raise MechanismError(
+            f"{name!r} cannot be a symbol: it is a word of Python's; try {name + '1'!r}",
+            where,
+        )
     if name in RESERVED:
         raise MechanismError(f"{name!r} cannot be a symbol: the name is taken", where)
     return name
@@ -32,7 +39,7 @@ def check_symbol(name: str, where: str) -> str:
 def read(value: Any, where: str, values: Values | None = None) -> Expression:
     """The exact expression of a quantity; `name = number` also enters `values`."""
     if isinstance(value, Expression):
-        return value
+        return _checked(value, where)
     if isinstance(value, bool) or value is None:
         raise MechanismError(f"expected a number or formula, got {value!r}", where)
     if isinstance(value, str):
@@ -49,13 +56,21 @@ def read(value: Any, where: str, values: Values | None = None) -> Expression:
             expression = parse(value)
         except (ValueError, ZeroDivisionError) as problem:
             raise MechanismError(str(problem), where) from problem
-        for name in expression.names:
-            check_symbol(name, where)
-        return expression
+        return _checked(expression, where)
     try:
-        return constant(value)
+        return _checked(constant(value), where)
     except (TypeError, ValueError) as problem:
         raise MechanismError(str(problem), where) from problem
+
+
+def _checked(expression: Expression, where: str) -> Expression:
+    """The expression, if its symbols and numbers are such as a mechanism can have."""
+    value = expression.constant_value()
+    if value is not None and (abs(value) > LARGEST or 0 < abs(value) < 1 / LARGEST):
+        raise MechanismError("the number is too large or too small to compute with", where)
+    for name in expression.ring.symbols if value is None else ():
+        check_symbol(name, where)
+    return expression
 
 
 def read_vector(
@@ -72,6 +87,8 @@ def read_vector(
 def read_values(values: Any) -> Values:
     """A table of symbols' values, each a finite number."""
     result: Values = {}
+    if not isinstance(values or {}, Mapping):
+        raise MechanismError(f"expected a table of symbols and values, got {values!r}", "values")
     for name, value in dict(values or {}).items():
         where = f"parameters.{name}"
         check_symbol(name, where)

@@ -17,7 +17,7 @@ import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray, Expression, Ring, constant
-from chainrule.mechanism.quantity import read, read_vector, written
+from chainrule.mechanism.quantity import Values, check_symbol, read, read_vector, written
 
 AXES = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
 SCALE = 2**52  # half a step is 1e-16, which a rotation matrix at most quadruples
@@ -45,6 +45,7 @@ class Axis:
             x, y, z = (Fraction(sign * v) for v in AXES[name])
             return Axis((x, y, z), value)
         entries = [e.constant_value() for e in read_vector(value, where)]
+        value = tuple(value)
         if any(e is None for e in entries):
             raise MechanismError(f"an axis must be numbers, got {value!r}", where)
         v = [e for e in entries if e is not None]
@@ -122,10 +123,12 @@ class Rotation:
         return self.matrix == np.eye(3, dtype=int)
 
     @staticmethod
-    def about(axis: Any, angle: Any, where: str = "rotation") -> Rotation:
+    def about(
+        axis: Any, angle: Any, where: str = "rotation", values: Values | None = None
+    ) -> Rotation:
         """A turn about an axis: "pi/2" and its multiples, a symbol, or radians."""
         a = Axis.read(axis, where)
-        turns, terms, radians = _angle(angle, where)
+        turns, terms, radians = _angle(angle, where, values)
         if radians is not None:
             s, c = Fraction(math.sin(radians / 2)), Fraction(math.cos(radians / 2))
             near = _Nearest([c, *(s * e for e in a.vector)])
@@ -139,6 +142,8 @@ class Rotation:
     @staticmethod
     def quaternion(values: Sequence[float], where: str = "rotation") -> Rotation:
         """From a quaternion (w, x, y, z), which is normalised."""
+        if isinstance(values, str) or not hasattr(values, "__len__"):
+            raise MechanismError(f"expected a quaternion (w, x, y, z), got {values!r}", where)
         exact = [read(v, where).constant_value() for v in values]
         q = [v for v in exact if v is not None]
         if len(values) != 4 or len(q) != 4 or not any(q):
@@ -147,7 +152,7 @@ class Rotation:
         return Rotation(near.matrix, (("quaternion", tuple(values)),), near.error)
 
     @staticmethod
-    def read(value: Any, where: str) -> Rotation:
+    def read(value: Any, where: str, values: Values | None = None) -> Rotation:
         """From a list of turns [["x", "pi/2"], …], one after the other about the turned axes."""
         if isinstance(value, Rotation):
             return value
@@ -167,7 +172,7 @@ class Rotation:
             if axis == "quaternion":
                 result = result @ Rotation.quaternion(angle, f"{where}[{i}]")
             else:
-                result = result @ Rotation.about(axis, angle, f"{where}[{i}]")
+                result = result @ Rotation.about(axis, angle, f"{where}[{i}]", values)
         return result
 
     def __matmul__(self, other: Rotation) -> Rotation:
@@ -203,9 +208,12 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | int) else float(value)
 
 
-def _angle(value: Any, where: str) -> tuple[int, dict[str, int], float | None]:
+def _angle(
+    value: Any, where: str, values: Values | None = None
+) -> tuple[int, dict[str, int], float | None]:
     """(quarter turns, integer combination of symbols, radians if neither fits)."""
-    expression = _with_pi(value, where) if isinstance(value, str) else read(value, where)
+    plain = isinstance(value, str) and "=" not in value
+    expression = _with_pi(value, where) if plain else read(value, where, values)
     terms: dict[str, int] = {}
     rest = expression
     for name in sorted(expression.names):
@@ -226,7 +234,7 @@ def _angle(value: Any, where: str) -> tuple[int, dict[str, int], float | None]:
     if not rest.is_zero():
         radians = _radians(expression, where)
         nearest = round(radians / (math.pi / 2))
-        if abs(radians - nearest * math.pi / 2) < 1e-15 * max(1, abs(nearest)):
+        if abs(nearest) <= 8 and abs(radians - nearest * math.pi / 2) < 1e-15:
             return nearest, {}, None
         return 0, {}, radians
     return quarter_turns, terms, None
@@ -244,9 +252,12 @@ def _with_pi(value: str, where: str) -> Expression:
     from chainrule.exact.parsing import parse
 
     try:
-        return parse(value)
+        expression = parse(value)
     except (ValueError, ZeroDivisionError) as problem:
         raise MechanismError(str(problem), where) from problem
+    for name in expression.names - {"pi"}:
+        check_symbol(name, where)
+    return expression
 
 
 def _radians(expression: Expression, where: str) -> float:

@@ -13,7 +13,7 @@ from chainrule.exact import ExactArray
 from chainrule.mechanism.joint import Joint, Prismatic, Revolute
 from chainrule.mechanism.link import BASE, Link, read_inertia
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.mechanism.quantity import read_vector
+from chainrule.mechanism.quantity import Values, read_values, read_vector
 from chainrule.mechanism.rotation import Rotation, cross_matrix
 
 
@@ -42,20 +42,21 @@ def from_screws(name: str, screws: Sequence[Screw], **options: Any) -> Mechanism
     it by default, −1 for the base). The options are those of `Mechanism`."""
     links: list[Link] = []
     places: list[np.ndarray] = []
+    values = read_values(options.pop("values", None))
     for i, screw in enumerate(screws):
         where = f"screw[{i}]"
         parent = i - 1 if screw.parent is None else screw.parent
-        if not -1 <= parent < i:
-            raise MechanismError(f"the parent must be one of −1 … {i - 1}, got {parent}", where)
-        axis, place, kind = _axis(screw, where)
+        if isinstance(parent, bool) or not isinstance(parent, int) or not -1 <= parent < i:
+            raise MechanismError(f"the parent must be one of −1 … {i - 1}, got {parent!r}", where)
+        axis, place, kind = _axis(screw, where, values)
         start = places[parent] if parent >= 0 else np.array(read_vector((0, 0, 0), where))
         joint = replace(screw.joint or kind(), axis=axis)
         if not isinstance(joint, kind):
             raise MechanismError(
                 f"the screw is {kind.kind}, the joint {joint.kind}", f"{where}.joint"
             )
-        R = Rotation.read(screw.rotation, f"{where}.rotation").matrix.entries
-        inertia = read_inertia(screw.inertia, f"{where}.inertia", {}).entries
+        R = Rotation.read(screw.rotation, f"{where}.rotation", values).matrix.entries
+        inertia = read_inertia(screw.inertia, f"{where}.inertia", values).entries
         links.append(
             Link(
                 name=f"link{i + 1}",
@@ -63,15 +64,15 @@ def from_screws(name: str, screws: Sequence[Screw], **options: Any) -> Mechanism
                 parent=f"link{parent + 1}" if parent >= 0 else BASE,
                 at=tuple(place - start),
                 mass=screw.mass,
-                com=tuple(np.array(read_vector(screw.home, f"{where}.home")) - place),
+                com=tuple(np.array(read_vector(screw.home, f"{where}.home", values)) - place),
                 inertia=ExactArray(R @ inertia @ R.T),
             )
         )
         places.append(place)
-    return Mechanism(name, tuple(links), **options)
+    return Mechanism(name, tuple(links), values=values, **options)
 
 
-def _axis(screw: Screw, where: str) -> tuple[Any, np.ndarray, type[Joint]]:
+def _axis(screw: Screw, where: str, values: Values) -> tuple[Any, np.ndarray, type[Joint]]:
     """(axis, a point on it, joint type)"""
     origin = np.array(read_vector((0, 0, 0), where), dtype=object)
     if screw.omega is None:
@@ -83,11 +84,11 @@ def _axis(screw: Screw, where: str) -> tuple[Any, np.ndarray, type[Joint]]:
     if screw.point is not None:
         return (
             screw.omega,
-            np.array(read_vector(screw.point, f"{where}.point"), dtype=object),
+            np.array(read_vector(screw.point, f"{where}.point", values), dtype=object),
             Revolute,
         )
     w: Any = np.array(read_vector(screw.omega, f"{where}.omega"), dtype=object)
-    v: Any = np.array(read_vector(screw.v, f"{where}.v"), dtype=object)
+    v: Any = np.array(read_vector(screw.v, f"{where}.v", values), dtype=object)
     square = (w @ w).constant_value()
     if not square:
         raise MechanismError("the axis is zero; a slide has omega=None", f"{where}.omega")

@@ -40,7 +40,7 @@ def read_toml(text: str, source: str = "") -> Mechanism:
     """The mechanism that a TOML text describes; an error names file, line and field."""
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:  # TOMLDecodeError, or a number too long
         raise MechanismError(f"this is not TOML: {problem}", source=source) from problem
     try:
         return _mechanism(data)
@@ -73,7 +73,7 @@ def _mechanism(data: dict[str, Any]) -> Mechanism:
     options: dict[str, Any] = {
         "gravity": data.get("gravity", (0, 0, "-g")),
         "values": parameters,
-        "description": str(data.get("description", "")),
+        "description": data.get("description", ""),
     }
     if "coordinates" in data:
         options["coordinates"] = _coordinates(data["coordinates"])
@@ -153,7 +153,7 @@ def _joint(table: Any, where: str) -> Joint:
     _known(table, names, where)
     options = dict(table)
     kind = options.pop("type", None)
-    if kind not in JOINTS:
+    if not isinstance(kind, str) or kind not in JOINTS:
         raise MechanismError(
             f"there is no joint type {kind!r}; known: {', '.join(JOINTS)}", f"{where}.type"
         )
@@ -162,11 +162,6 @@ def _joint(table: Any, where: str) -> Joint:
         if "inertia" not in options["rotor"]:
             raise MechanismError("a rotor needs an inertia", f"{where}.rotor")
         options["rotor"] = Rotor(**options["rotor"])
-    for flag in ("actuated",):
-        if not isinstance(options.get(flag, True), bool):
-            raise MechanismError(
-                f"expected true or false, got {options[flag]!r}", f"{where}.{flag}"
-            )
     if not isinstance(options.get("name", ""), str):
         raise MechanismError(f"expected text, got {options['name']!r}", f"{where}.name")
     return JOINTS[kind](**options)

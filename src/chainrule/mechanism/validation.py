@@ -9,6 +9,7 @@ import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import Expression
+from chainrule.exact.printing import latex_name
 
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
@@ -53,18 +54,35 @@ def _number(value: Any, values: Any) -> float | None:
     """The number that an expression is under the given values, or None."""
     if not isinstance(value, Expression) or not value.names <= set(values):
         return None
-    return float(value.evaluate({name: float(values[name]) for name in value.names}))
+    return float(value.evaluate({name: values[name] for name in value.names}))
 
 
 def _names(mechanism: Mechanism) -> None:
     seen: dict[str, str] = {}
-    for joint in mechanism.joints:
-        if joint.name in seen:
-            raise MechanismError(f"there are two joints called {joint.name!r}", "joint.name")
-        seen[joint.name] = "joint"
+    for link in mechanism.links:
+        name = link.joint.name
+        if link.joint.size_v and name in seen:
+            raise MechanismError(
+                f"there are two joints called {name!r} (that of {seen[name]!r} is the first)",
+                f"link {link.name!r}.joint.name",
+            )
+        seen[name] = link.name
     for name in mechanism.coordinate_names:
         if name in mechanism.symbols:
             raise MechanismError(f"{name!r} is both a coordinate and a parameter", "parameters")
+        for rate in (f"{name}d", f"{name}dd"):
+            if rate in mechanism.symbols or rate in mechanism.coordinate_names:
+                raise MechanismError(
+                    f"{rate!r} is what Python and SymPy call a rate of {name!r}: rename it",
+                    f"parameters.{rate}",
+                )
+    spelt: dict[str, str] = {}
+    for name in (*mechanism.symbols, *mechanism.coordinate_names):
+        other = spelt.setdefault(latex_name(name), name)
+        if other != name:
+            raise MechanismError(
+                f"{other!r} and {name!r} print alike: rename one", f"parameters.{name}"
+            )
 
 
 def inertia_problem(inertia: Any, values: Any) -> str | None:
@@ -94,19 +112,28 @@ def _mass_matrix(mechanism: Mechanism) -> None:
     values = {name: Fraction(repr(rng.uniform(0.5, 2))) for name in mechanism.missing_values()}
     model = numeric_model(mechanism, values)
     worst: np.ndarray | None = None
+    negative = False
     for _ in range(2):
         q = neutral_position(mechanism, rng)
         M = mass_matrix(model, q).astype(float)
+        if not np.all(np.isfinite(M)):
+            raise MechanismError("the numbers are too large: the mass matrix is not finite", "link")
         diagonal = np.sqrt(np.abs(np.diag(M)))
         scale = np.where(diagonal > 0, diagonal, 1.0)
         eigenvalues, vectors = np.linalg.eigh(M / np.outer(scale, scale))
         if eigenvalues[0] > SINGULAR:
             return
         worst = np.abs(vectors[:, 0] / scale)
+        negative = bool(eigenvalues[0] < -SINGULAR)
     assert worst is not None
     owners = [joint.name for joint in mechanism.joints for _ in range(joint.size_v)]
     joint = owners[int(np.argmax(worst))]
     link = next(link for link in mechanism.links if link.joint.name == joint)
+    if negative:
+        raise MechanismError(
+            f"the mass matrix is negative along joint {joint!r}: an inertia is too small",
+            f"link {link.name!r}",
+        )
     raise MechanismError(
         "the mass matrix is singular: nothing with mass or inertia resists the motion of joint "
         f"{joint!r}; give this link or one beyond it a mass away from the axis, or an inertia",
