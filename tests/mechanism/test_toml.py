@@ -1,6 +1,7 @@
 """Files: a round trip, errors with file and line, and text of any kind."""
 
 import pytest
+import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -147,7 +148,6 @@ values = st.recursive(
 @settings(max_examples=300, deadline=None)
 @given(st.dictionaries(fields, values, max_size=4), fields, values)
 def test_any_table_is_a_mechanism_or_a_clear_error(table, field, value):
-    import tomli_w
 
     link = {"name": "a", "mass": 1, "com": [1, 0, 0], "joint": {"type": "revolute"}, field: value}
     for data in (table, {"link": [link]}, {"link": [link, table]}, {"link": [link], field: value}):
@@ -168,3 +168,51 @@ def test_shuffled_lines_are_a_mechanism_or_a_clear_error(text):
         read_toml(text, "fuzz.toml")
     except cr.ChainruleError as problem:
         assert "fuzz.toml" in str(problem)
+
+
+NASTY = [
+    None, True, -1, 0, 10**30, 1e308, float("nan"), float("-inf"), "", "x", "1/0", "1e400", "q1'", "ℓ",
+    "base", "a = 1", "sin(x)", [], {}, [[]], [1, 2], ["a", "b"], {"a": 1}, [{}], [[1, 2], [3]],
+]  # fmt: skip
+
+
+def leaves(value, path=()):
+    """Every place in nested tables and lists."""
+    yield path
+    items = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    )
+    for key, inner in items:
+        yield from leaves(inner, (*path, key))
+
+
+def test_no_value_anywhere_in_the_documented_file_causes_a_traceback():
+    """Each place of the file in the documentation, replaced by everything that might go wrong."""
+    import copy
+    import re
+    import tomllib
+    from pathlib import Path
+
+    page = (Path(__file__).parents[2] / "docs" / "mechanisms.md").read_text()
+    data = tomllib.loads(re.search(r"```toml\n(.*?)```", page, re.DOTALL)[1])
+    places = [path for path in leaves(data) if path]
+    assert len(places) > 50
+    for path in places:
+        for nasty in NASTY:
+            broken = copy.deepcopy(data)
+            place = broken
+            for key in path[:-1]:
+                place = place[key]
+            place[path[-1]] = nasty
+            try:
+                text = tomli_w.dumps(broken)
+            except TypeError:  # TOML has no null
+                continue
+            try:
+                read_toml(text, "broken.toml")
+            except cr.ChainruleError as problem:
+                assert str(problem).startswith("broken.toml"), (path, nasty)
