@@ -26,13 +26,19 @@ class Affine(NamedTuple):
     c: float
 
 
+#: Operations beyond which constants are too few to be worth gathering: one in a hundred goes.
+LONG = 300
+
+
 def gather(program: Program, parameters: str) -> Program:
     """The best of the program as it is and of its rewritings, each also balanced.
 
     An operation less counts as much as a depth of three cycles less; what depends on the
-    parameters alone does not count.
+    parameters alone does not count. A long program is only balanced.
     """
-    forms = (program, *(_rewritten(program, factor) for factor in (False, True)))
+    forms = [program]
+    if len(program.code) <= LONG:
+        forms += [_rewritten(program, factor) for factor in (False, True)]
     return min((*forms, *map(balance, forms)), key=lambda form: _work(hoist(form, parameters)[1]))
 
 

@@ -14,10 +14,9 @@ from chainrule.compiled.numbers import Numbers
 from chainrule.compiled.programs import PARAMETERS, forward_algorithm, jacobian_program, program
 from chainrule.compiled.setup import Setup
 from chainrule.compiled.states import Divergence, States
-from chainrule.compiled.tuning import tuned, tuned_step
 from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
-from chainrule.integrators import RK4, ButcherTable
+from chainrule.integrators import RK4, ButcherTable, explicit_step
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import (
     Compiled,
@@ -298,7 +297,7 @@ class CompiledModel:
             )
             before, after = hoist(whole, PARAMETERS)
             first = compile_program(before, **self._options) if before is not None else None
-            self._functions[key] = first, compile_program(tuned(after), **self._options)
+            self._functions[key] = first, compile_program(after, **self._options)
         before, after = self._functions[key]
         inputs = dict(arrays)
         if before is not None:
@@ -316,7 +315,7 @@ class CompiledModel:
             before, rhs = hoist(whole, PARAMETERS)
             unit = program(self._setup, "unit") if self._quaternions else None
             project = None if unit is None else hoist(unit, PARAMETERS)[1]
-            step = tuned_step(rhs, method, project)
+            step = explicit_step(rhs, method, project)
             first = compile_program(before, **self._options) if before is not None else None
             self._functions[key] = first, compile_rollout(step, **self._options)
         return self._functions[key]

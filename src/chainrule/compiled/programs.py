@@ -118,6 +118,11 @@ def program(setup: Setup, name: str) -> Program:
     """The program of a function of `FUNCTIONS`; parameters that are free are its last input."""
     if name == "forward_dynamics":
         return program(setup, forward_algorithm(setup))
+    return gather(_as_written(setup, name), PARAMETERS)
+
+
+@lru_cache(maxsize=256)
+def _as_written(setup: Setup, name: str) -> Program:
     function = FUNCTIONS[name]
     return _trace(setup, name, function.inputs, function.compute)
 
@@ -129,7 +134,7 @@ def jacobian_program(setup: Setup, link: int) -> Program:
     def compute(tracing: Tracing, q: Any, point: Any) -> Any:
         return tracing.jacobian(q, point, link)
 
-    return _trace(setup, "jacobian", ("q", "point"), compute)
+    return gather(_trace(setup, "jacobian", ("q", "point"), compute), PARAMETERS)
 
 
 def _trace(
@@ -144,7 +149,7 @@ def _trace(
         parameters = values[len(inputs) :]
         return compute(Tracing(setup, parameters[0] if parameters else ()), *values[: len(inputs)])
 
-    return gather(trace(traced, ports, name=name), PARAMETERS)
+    return trace(traced, ports, name=name)
 
 
 @lru_cache(maxsize=256)
@@ -153,7 +158,7 @@ def forward_algorithm(setup: Setup) -> str:
     choices = ["articulated"]
     if setup.mechanism.dof <= LARGEST_COMPOSITE:
         choices.append("composite")
-    return min(choices, key=lambda name: cost(program(setup, name)))
+    return min(choices, key=lambda name: cost(_as_written(setup, name)))
 
 
 def cost(program: Program) -> int:

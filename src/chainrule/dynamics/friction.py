@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.mechanism.friction import Coulomb
+
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
@@ -22,8 +24,8 @@ def friction(
     at = 0
     for joint in mechanism.joints:
         for term in joint.friction:
-            plain_sign = term.shape_name("v") == "sign(v)"
-            shape = sign(qd[at]) if plain_sign else term.shape(qd[at])
+            jumps = isinstance(term, Coulomb) and term.steepness is None
+            shape = sign(qd[at]) if jumps else term.shape(qd[at])
             total[at] = total[at] + scalar(term.exact) * shape
         at += joint.size_v
     return total

@@ -7,9 +7,9 @@ import numpy as np
 
 from . import threads as pool
 from .emit.kernels import evaluation_module
-from .lowering import lower
 from .native import Kernel, Machine
 from .program import Program
+from .scheduling import ordered
 from .shapes import bind, rows_of
 
 
@@ -19,7 +19,7 @@ class Compiled:
     def __init__(self, program: Program, machine: Machine, lanes: int | None, threads: int | None):
         self.program = program
         self.machine = machine
-        self._lowered = lower(program)
+        self._lowered = ordered(program)
         self._lanes = lanes
         self._threads = threads
         self._kernels: dict[int, Kernel] = {}

@@ -5,8 +5,11 @@ No fast-math and no contraction: `a*b + c` is two roundings on every processor.
 
 import ctypes
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -46,6 +49,9 @@ class Machine:
         return 8 if "+avx512f" in enabled else 4 if "+avx" in enabled else 2
 
 
+_SWITCH = Lock()
+
+
 @lru_cache(maxsize=1)
 def _start() -> None:
     llvm.initialize_native_target()
@@ -63,6 +69,7 @@ def object_code(ir: str, machine: Machine) -> bytes:
             "cpu": machine.cpu,
             "features": machine.features,
             "speed": speed,
+            "order": "given",
         }
     )
     stored = cache.read(key)
@@ -77,7 +84,20 @@ def _compile(ir: str, machine: Machine, speed: int) -> bytes:
     module = llvm.parse_assembly(ir)
     module.triple = llvm.get_process_triple()
     module.data_layout = str(target_machine.target_data)
-    return target_machine.emit_object(module)
+    with _given_order():
+        return target_machine.emit_object(module)
+
+
+@contextmanager
+def _given_order() -> Iterator[None]:
+    """LLVM's machine scheduler off: a program comes in a better order (`scheduling`). The switch
+    is the whole process's, so it is put back, for Numba's sake."""
+    with _SWITCH:
+        llvm.set_option("chainrule", "-enable-misched=false")
+        try:
+            yield
+        finally:
+            llvm.set_option("chainrule", "-enable-misched=true")
 
 
 def target(machine: Machine, speed: int = 2) -> llvm.TargetMachine:
