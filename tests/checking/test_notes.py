@@ -27,6 +27,16 @@ CASES = [
     ("double-pendulum-unicode.txt", "double-pendulum", {11: "sign of l_1 θ̇_1² sin(θ_1 − θ_2)"}),
     ("pendulum-friction.md", "pendulum", {}),
     ("three-link.md", "n-link", {}),
+    ("acrobot-entries.md", "acrobot", {}),
+    ("two-link-velocities.tex", "double-pendulum", {}),
+    ("two-link-sympy-latex.md", "double-pendulum", {}),
+    ("cart-pole-damped.md", "cart-pole", {}),
+    ("cart-pole-script-lagrangian.md", "cart-pole", {}),
+    ("two-link-numpy.txt", "double-pendulum", {}),
+    ("two-link-motors-aside.md", "rr-arm", {}),
+    ("pendulum-upright.md", "pendulum", {}),
+    ("double-pendulum-slips.md", "double-pendulum", {4: "the factor θ̇1 - θ̇2 is missing", 5: "sign of m_2 g l_2 sin θ_2", 7: "m_1 should be m_2"}),
+    ("furuta-about-pivots.md", "furuta", {}),
 ]  # fmt: skip
 
 

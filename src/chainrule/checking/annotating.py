@@ -67,7 +67,9 @@ def _body(report: Report) -> str:
             continue
         parts.append(_plain(text[at:start], waiting))
         label = escape(finding.quantity or finding.explanation, quote=True)
-        parts.append(f'<mark class="{finding.verdict}" title="{label}">{escape(text[start:end])}</mark>')
+        parts.append(
+            f'<mark class="{finding.verdict}" title="{label}">{escape(text[start:end])}</mark>'
+        )
         waiting.append(finding)
         at = end
     parts.append(_plain(text[at:] + "\n", waiting))

@@ -12,8 +12,8 @@ from itertools import product as combinations
 
 import numpy as np
 
-from chainrule.checking.dictionary import Dictionary
 from chainrule.checking.facts import Facts
+from chainrule.checking.meanings import Dictionary
 from chainrule.checking.observing import ring_name, split_index
 from chainrule.exact import Expression, Ring
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from chainrule.checking.dictionary import Dictionary
 from chainrule.checking.facts import Facts
+from chainrule.checking.meanings import Dictionary
 from chainrule.checking.observing import ring_name
 from chainrule.checking.ratio import Ratio, Value
 from chainrule.exact import Expression

@@ -9,8 +9,21 @@ from fractions import Fraction
 from chainrule.checking.observing import ring_name
 from chainrule.checking.showing import shown
 from chainrule.checking.tree import (
-    Cross, Derivative, Function, Group, Negative, Node, Number, Power, Product, Quotient, Sum,
-    Symbol, children, rebuilt,
+    Call,
+    Cross,
+    Derivative,
+    Function,
+    Group,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
+    children,
+    rebuilt,
 )  # fmt: skip
 from chainrule.checking.world import Notes
 
@@ -21,6 +34,9 @@ WRONG_VARIABLE = "derivative by the wrong variable"
 
 def edits(node: Node, world: Notes) -> Iterator[Edit]:
     """(changed tree, what was changed) for every single change at every place."""
+    if isinstance(node, Call):  # θ(t): what it depends on is no part of the formula
+        yield from _here(node.symbol, world)
+        return
     yield from _here(node, world)
     for child in dict.fromkeys(children(node)):
         for new, words in edits(child, world):

@@ -14,10 +14,27 @@ from typing import Protocol
 import numpy as np
 
 from chainrule.checking.ratio import Ratio, Value, add, each, is_matrix, matrix, negative, product
-from chainrule.checking.tokens import Unreadable
+from chainrule.checking.scanner import Unreadable
 from chainrule.checking.tree import (
-    Call, Cross, Derivative, Differential, Dots, Function, Group, Matrix, Negative, Node,
-    Number, Power, Product, Quotient, Sum, Summation, Symbol, Transpose, rebuilt,
+    Call,
+    Cross,
+    Derivative,
+    Differential,
+    Dots,
+    Function,
+    Group,
+    Matrix,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Summation,
+    Symbol,
+    Transpose,
+    rebuilt,
 )  # fmt: skip
 from chainrule.exact import Expression, Ring
 

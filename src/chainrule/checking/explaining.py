@@ -11,8 +11,8 @@ from chainrule.checking.edits import WRONG_VARIABLE, edits
 from chainrule.checking.evaluating import evaluate
 from chainrule.checking.outcome import Outcome
 from chainrule.checking.ratio import Ratio, Value
+from chainrule.checking.scanner import Unreadable
 from chainrule.checking.showing import shown
-from chainrule.checking.tokens import Unreadable
 from chainrule.checking.tree import Derivative, Group, Matrix, Negative, Node, Sum, walk
 from chainrule.checking.world import Notes
 from chainrule.exact import Expression
@@ -93,6 +93,11 @@ def _whole(value: Ratio, right: Ratio) -> str:
     return ""
 
 
+def _has_waves(expression: Expression) -> bool:
+    pairs = 2 * len(expression.ring.angles)
+    return any(any(powers[:pairs]) for powers in expression.poly.to_dict())
+
+
 def _is_monomial(expression: Expression) -> bool:
     pairs = 2 * len(expression.ring.angles)
     terms = expression.poly.to_dict()
@@ -127,7 +132,7 @@ def _change(terms: list[Node], difference: Ratio, world: Notes) -> str:
         factor = ratio.num.constant_value() if ratio.den is None else None
         if factor is not None:
             return f"{shown(plain)} has to be multiplied by {factor}"
-        if ratio.den is None and _is_monomial(ratio.num):
+        if ratio.den is None and len(ratio.num.poly) <= MAX_LISTED and not _has_waves(ratio.num):
             return f"in {shown(plain)}: the factor {ratio} is missing"
         if ratio.den is not None and ratio.num.constant_value() == 1 and _is_monomial(ratio.den):
             return f"in {shown(plain)}: the factor {ratio.den} is too much"

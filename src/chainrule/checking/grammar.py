@@ -15,10 +15,23 @@ from lark import Token as LarkToken
 from lark.exceptions import LarkError, UnexpectedInput
 from lark.lexer import Lexer
 
-from chainrule.checking.tokens import MAX_DEPTH, Token, Unreadable
+from chainrule.checking.scanner import MAX_DEPTH, Token, Unreadable
 from chainrule.checking.tree import (
-    Cross, Derivative, Differential, Dots, Function, Group, Matrix, Negative, Node, Number,
-    Power, Sum, Summation, Symbol, Transpose,
+    Cross,
+    Derivative,
+    Differential,
+    Dots,
+    Function,
+    Group,
+    Matrix,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Sum,
+    Summation,
+    Symbol,
+    Transpose,
 )  # fmt: skip
 from chainrule.checking.writing import dependent, is_dependence, product, quotient
 

@@ -12,8 +12,8 @@ from chainrule.checking.evaluating import evaluate
 from chainrule.checking.observing import head, is_number, ring_name
 from chainrule.checking.outcome import Outcome, Verdict
 from chainrule.checking.ratio import Ratio, Value, add, alike, negative
+from chainrule.checking.scanner import Unreadable
 from chainrule.checking.statements import Formula
-from chainrule.checking.tokens import Unreadable
 from chainrule.checking.tree import Derivative, Node, Symbol, symbols, walk
 from chainrule.checking.world import Notes
 from chainrule.exact import Expression

@@ -19,6 +19,7 @@ from chainrule.checking.outcome import Outcome, Verdict
 from chainrule.checking.passages import MAX_DOCUMENT, passages
 from chainrule.checking.ratio import Ratio, Value
 from chainrule.checking.report import Finding, Report
+from chainrule.checking.searching import convention_of
 from chainrule.checking.statements import Formula, Member, formulas
 from chainrule.checking.tokens import Tokenizer
 from chainrule.checking.tree import Node, Symbol, symbols
@@ -50,7 +51,7 @@ def check(
             )
     found = formulas(text, passages(text))
     examination = Examination(found, facts(mechanism), given)
-    convention = examination.search() if search else examination.own()
+    convention = convention_of(examination, search=search)
     results = examination.judge(convention)
     return Report(
         mechanism.name,

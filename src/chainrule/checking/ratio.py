@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.checking.tokens import Unreadable
+from chainrule.checking.scanner import Unreadable
 from chainrule.exact import Expression
 
 MAX_TERMS = 60_000  # of a product before it is expanded

@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 from chainrule.checking.tree import (
-    Call, Cross, Derivative, Differential, Dots, Function, Group, Matrix, Negative, Node,
-    Number, Power, Product, Quotient, Sum, Summation, Symbol, Transpose,
+    Call,
+    Cross,
+    Derivative,
+    Differential,
+    Dots,
+    Function,
+    Group,
+    Matrix,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Summation,
+    Symbol,
+    Transpose,
 )  # fmt: skip
 
 _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")

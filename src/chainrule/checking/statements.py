@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from chainrule.checking.grammar import parse
 from chainrule.checking.passages import Passage
-from chainrule.checking.tokens import Token, Tokenizer, Unreadable
+from chainrule.checking.scanner import Token, Unreadable
+from chainrule.checking.tokens import Tokenizer
 from chainrule.checking.tree import Matrix, Node, Number, Symbol, symbols
 
 MAX_FORMULAS = 3_000  # in one document

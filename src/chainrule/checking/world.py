@@ -8,15 +8,22 @@ from itertools import product as combinations
 
 import numpy as np
 
-from chainrule.checking.dictionary import Dictionary
 from chainrule.checking.dimensions import Dimension
+from chainrule.checking.meanings import Dictionary
 from chainrule.checking.observing import Key, ring_name
 from chainrule.checking.quantities import (
-    ENERGIES, GEOMETRIC, WEAK, Name, index_symbol, name_of, speed_squared, value_of,
+    ENERGIES,
+    GEOMETRIC,
+    WEAK,
+    Name,
+    index_symbol,
+    name_of,
+    speed_squared,
+    value_of,
 )  # fmt: skip
 from chainrule.checking.ratio import Ratio, Value, add, column, each, is_matrix
 from chainrule.checking.reference import Reference
-from chainrule.checking.tokens import Unreadable
+from chainrule.checking.scanner import Unreadable
 from chainrule.checking.tree import Call, Group, Node, Number, Summation, Symbol, symbols, walk
 from chainrule.exact import Expression, Ring
 

@@ -8,7 +8,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from chainrule.checking.tree import (
-    Call, Derivative, Differential, Group, Node, Number, Power, Product, Quotient, Symbol,
+    Call,
+    Derivative,
+    Differential,
+    Group,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Symbol,
     Transpose,
 )  # fmt: skip
 
@@ -21,8 +30,12 @@ def product(factors: list[Node]) -> Node:
     done: list[Node] = []
     for i, factor in enumerate(factors):
         if isinstance(factor, Quotient) and _is_operator(factor):
-            rest = product(factors[i + 1 :]) if factors[i + 1 :] else None
-            done.append(_derivative(factor, rest))
+            behind = factors[i + 1 :]
+            if len(behind) > 1 and _is_function_of_time(behind[0]):
+                # As SymPy prints it: the derivative of θ(t), times the rest.
+                done += [_derivative(factor, behind[0]), product(behind[1:])]
+                break
+            done.append(_derivative(factor, product(behind) if behind else None))
             break
         else:
             done.append(factor)
@@ -30,6 +43,10 @@ def product(factors: list[Node]) -> Node:
     for factor in done:
         flat += factor.factors if isinstance(factor, Product) else (factor,)
     return flat[0] if len(flat) == 1 else Product(tuple(flat))
+
+
+def _is_function_of_time(node: Node) -> bool:
+    return isinstance(node, Call) and node.arguments == (Symbol("t"),)
 
 
 def quotient(top: Node, bottom: Node) -> Node:
