@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.bits.cases import CHECKPOINT, STEPS, Case
+from chainrule.bits.cases import CHECKPOINT, EARLY, STEPS, Case
 from chainrule.program import compile_rollout, interpret, lower
 from chainrule.program.emit.module import Module, identifier, other_inputs
 from chainrule.program.scalars import FLOAT, canonical
@@ -278,7 +278,7 @@ def gpu(cases: Sequence[Case], folder: Path, marks: Sequence[int]) -> Hashes:
     return hashes
 
 
-WHOLE, SHORT = (CHECKPOINT, STEPS), (CHECKPOINT,)
+WHOLE, SHORT, SHORTEST = (EARLY, CHECKPOINT, STEPS), (CHECKPOINT,), (EARLY,)
 C_OPTIONS = (("-O0",), ("-O3",), ("-O0", "-march=native"), ("-O3", "-march=native"))
 
 TARGETS: dict[str, tuple[Target, Sequence[int]]] = {
@@ -295,7 +295,7 @@ TARGETS: dict[str, tuple[Target, Sequence[int]]] = {
     },
     "Node": (node, WHOLE),
     "Chromium": (chromium, WHOLE),
-    "Octave": (octave, SHORT),
+    "Octave": (octave, SHORTEST),
     "GPU": (gpu, WHOLE),
 }
 """Name → the target, and the numbers of steps it is asked for: the slow ones only the first."""

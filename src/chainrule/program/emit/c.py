@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY, NAN, pattern
-from .c_parts import ALWAYS, CLOSING, HELPERS, OPENING, RESERVED
+from .c_parts import ALWAYS, CLOSING, HELPERS, OPENING
 from .llvm import INLINE_ALWAYS, INLINE_LIMIT
 from .module import Module, Needed, identifier, other_inputs, signature, use_counts, wrapped
+from .reserved import RESERVED
 from .source import CHOICE, LOGIC, UNARY, SourceWriter, Text
 
 PREFIX = "$"
@@ -22,7 +23,7 @@ PREFIX = "$"
 class CWriter(SourceWriter):
     """Statements of one C function."""
 
-    reserved = RESERVED
+    reserved = RESERVED | {"out"}
 
     def number(self, value: float) -> Text:
         """The shortest decimal that reads back as the constant."""
@@ -134,7 +135,7 @@ def _parameters(
 
 def _output_name(port: Port, taken: set[str]) -> str:
     name = identifier(port.name)
-    return f"{name}_out" if port.name in taken or name in RESERVED else name
+    return f"{name}_out" if port.name in taken else name
 
 
 def _internal(needed: Needed, program: Program, output: int | None) -> str:

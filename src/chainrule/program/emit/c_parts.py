@@ -160,11 +160,3 @@ static inline void $philox(double c0, double c1, double c2, double c3, double ke
 }}
 """,
 }
-
-RESERVED = frozenset(
-    """alignas alignof asm auto bool break case catch char class const constexpr continue default
-    delete do double else enum explicit export extern false float for friend goto if inline int
-    long mutable namespace new noexcept nullptr operator private protected public register restrict
-    return short signed sizeof static struct switch template this throw true try typedef typeid
-    typename union unsigned using virtual void volatile while and or not xor out""".split()  # noqa: SIM905
-)

@@ -12,16 +12,17 @@ from collections.abc import Mapping, Sequence
 from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY
-from .javascript_parts import CANONICAL, HELPERS, ON_BITS, RESERVED, WORDS
+from .javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
 from .llvm import INLINE_ALWAYS, INLINE_LIMIT
 from .module import Module, Needed, identifier, other_inputs, signature, use_counts, wrapped
+from .reserved import RESERVED
 from .source import ATOM, CHOICE, COMPARISON, LOGIC, SUM, UNARY, SourceWriter, Text
 
 
 class JavaScriptWriter(SourceWriter):
     """Statements of one JavaScript function."""
 
-    reserved = RESERVED | frozenset(HELPERS)
+    reserved = RESERVED
     helpers = frozenset(HELPERS)
 
     def number(self, value: float) -> Text:

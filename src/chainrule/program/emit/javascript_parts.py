@@ -84,11 +84,3 @@ function checked(name, value, length) {
   return flat;
 }
 """
-
-RESERVED = frozenset(
-    """arguments await break case catch class const continue debugger default delete do else enum
-    eval export extends false finally for function if implements import in instanceof interface let
-    new null package private protected public return static super switch this throw true try typeof
-    var void while with yield NaN Infinity undefined Math number words low canonical checked
-    advance rollout methods""".split()  # noqa: SIM905
-)

@@ -10,6 +10,7 @@ from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY, MAGIC_EXPONENT, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
 from .module import Module, Needed, identifier, other_inputs, signature
+from .reserved import RESERVED
 from .source import ATOM, COMPARISON, LOGIC, UNARY, SourceWriter, Text
 
 FLAT = """function v = flat_(name, value, n)
@@ -109,6 +110,8 @@ end
 
 class MatlabWriter(SourceWriter):
     """Statements of one MATLAB function."""
+
+    reserved = RESERVED
 
     def number(self, value: float) -> Text:
         """The shortest decimal that reads back as the constant."""

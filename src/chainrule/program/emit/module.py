@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ..program import Port, Program
 from .kernels import GIVEN
+from .reserved import OURS, RESERVED
 
 EXPORTED = -1
 """In place of an output's number: the name belongs to a function that the file exports."""
@@ -39,7 +40,8 @@ class Needed:
         key = (program, output)
         if key not in self.programs:
             ports = [port.name for port in program.outputs for _ in range(port.size)]
-            stem = identifier(program.name if output is None else ports[output])
+            name = program.name if output is None else ports[output]
+            stem = name if name in OURS.split() else identifier(name)
             taken = set(self.programs.values())
             name, tries = stem, 1
             while name in taken:
@@ -68,9 +70,10 @@ class Needed:
 
 
 def identifier(name: str) -> str:
-    """The name in letters, digits and underscores."""
+    """The name in letters, digits and underscores, no word of any of the languages."""
     text = "".join(c if c.isascii() and c.isalnum() else "_" for c in name)
-    return text if text and not text[0].isdigit() else f"_{text}"
+    text = text if text and not text[0].isdigit() else f"_{text}"
+    return f"{text}_" if text in RESERVED else text
 
 
 def _depth(program: Program) -> int:

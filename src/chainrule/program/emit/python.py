@@ -1,13 +1,13 @@
 """A module of programs as Python source that needs nothing but the standard library."""
 
 import json
-import keyword
 from collections.abc import Mapping, Sequence
 
 from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY, MAGIC_EXPONENT, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
 from .module import Module, Needed, identifier, other_inputs, signature, wrapped
+from .reserved import RESERVED
 from .source import ATOM, CHOICE, COMPARISON, LOGIC, UNARY, SourceWriter, Text
 
 OPENING = '''import math
@@ -117,7 +117,7 @@ class PythonWriter(SourceWriter):
     """Statements of one Python function."""
 
     indent = "    "
-    reserved = frozenset(keyword.kwlist) | {"abs", "math"}
+    reserved = RESERVED
 
     def number(self, value: float) -> Text:
         """The constant as Python writes it."""

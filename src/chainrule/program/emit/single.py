@@ -84,6 +84,13 @@ class SingleWriter(DeviceWriter):
 
     # --- programs ---
 
+    def definitions(self) -> str:
+        """Functions are those of doubles."""
+        self.V = "double"
+        text = super().definitions()
+        self.V = "float"
+        return text
+
     def in_place(self, program: Program) -> bool:
         """Always: a function of floats and one of doubles would need two names."""
         return True

@@ -5,8 +5,10 @@ once is written where it is used, unless the line gets too long; a language eval
 expression as the tape does, for parentheses are left out only where it groups the same way.
 """
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..interpreter import payload_first, split_when
@@ -16,6 +18,12 @@ from .module import Needed
 
 WIDEST = 64
 """Characters up to which an expression is written inside another one."""
+
+LONGEST = 84
+"""Characters of an expression beyond which its longest operand is given a name."""
+
+NAME = 24
+"""Characters of an operand that may be a name already."""
 
 ATOM, UNARY, PRODUCT, SUM, COMPARISON, LOGIC, CHOICE = range(7, 0, -1)
 
@@ -133,21 +141,28 @@ class SourceWriter:
         return [values[r] for r in roots]
 
     def _one(self, op: str, payload: Any, operands: list[Any], uses: int) -> Text:
-        stem, condition = "v", op in OPERATIONS and OPERATIONS[op].condition
+        """The expression, or a variable that holds it; long operands become variables first."""
+        condition = op in OPERATIONS and OPERATIONS[op].condition
         if op == "get":
             value = operands[0][payload]
             if value.level == ATOM and "(" not in value.text:
                 return value
-            function, _, argument = value.text.partition("(")
-            if argument[:-1].isidentifier():
-                stem = f"{function}_{argument[:-1]}"
-        elif op in self.helpers:
-            value = self.helper(op, *payload_first(payload), *operands)
-        else:
-            value = getattr(self, f"_{op}")(*payload_first(payload), *operands)
+            return self.variable(value, _stem(value.text)) if uses > 1 else value
+        value = self._operation(op, payload, operands)
+        texts = [x for x in operands if isinstance(x, Text)]
+        while len(value.text) > LONGEST and any(len(x.text) > NAME for x in texts):
+            longest = max(texts, key=lambda x: len(x.text))
+            named = self.variable(longest, condition=longest.level in (COMPARISON, LOGIC))
+            operands = [named if x is longest else x for x in operands]
+            texts = [x for x in operands if isinstance(x, Text)]
+            value = self._operation(op, payload, operands)
         if uses > 1 or len(value.text) > WIDEST:
-            return self.variable(value, stem, condition)
+            return self.variable(value, condition=condition)
         return value
+
+    def _operation(self, op: str, payload: Any, operands: list[Any]) -> Text:
+        compute = partial(self.helper, op) if op in self.helpers else getattr(self, f"_{op}")
+        return compute(*payload_first(payload), *operands)
 
     def _several(
         self, op: str, program: Any, operands: list[Text], wanted: list[int]
@@ -253,3 +268,9 @@ def _needed(program: Program, first: int, roots: Sequence[int]) -> set[int]:
             found.add(number)
             pending.extend(program.code[number - first].args)
     return found
+
+
+def _stem(call: str) -> str:
+    """sin_q1 for sin(q1) or sin(q[1])."""
+    found = re.fullmatch(r"\W?_?([a-z0-9]+)_?\((\w+?)_?(?:\[(\d+)\])?\)", call)
+    return f"{found[1]}_{found[2]}{found[3] or ''}" if found else "v"

@@ -1,0 +1,86 @@
+"""Mechanisms as source files, and what the doctor finds."""
+
+import shutil
+import subprocess
+
+import numpy as np
+import pytest
+
+from chainrule.compiled.model import compile as compile_mechanism
+from chainrule.doctor import examine, report
+from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.exporting import ENDINGS, export, source
+from chainrule.mechanism import catalog
+
+NAMES = ["double-pendulum", "cart-pole", "spherical-pendulum", "scara"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_javascript_of_a_mechanism_computes_what_the_model_does(name, tmp_path):
+    if shutil.which("node") is None:
+        pytest.skip("node is not installed")
+    mechanism = catalog.get(name)
+    model = compile_mechanism(mechanism)
+    rng = np.random.default_rng(0)
+    nq, nv = len(mechanism.coordinate_names), mechanism.dof
+    q, qd, tau = rng.normal(size=nq), rng.normal(size=nv), rng.normal(size=nv)
+    if name == "spherical-pendulum":
+        q /= np.linalg.norm(q)
+    export(mechanism, "javascript", tmp_path / "m.mjs")
+    (tmp_path / "main.mjs").write_text(f"""
+import * as m from "./m.mjs";
+const q = {q.tolist()}, qd = {qd.tolist()}, tau = {tau.tolist()};
+console.log(JSON.stringify([
+  ...m.forward_dynamics(q, qd, tau), ...m.inverse_dynamics(q, qd, tau), ...m.mass_matrix(q),
+  ...m.coriolis_matrix(q, qd), ...m.gravity(q), m.kinetic_energy(q, qd), m.potential_energy(q),
+  ...m.forward_kinematics(q).p, ...m.rollout([...q, ...qd], 1e-3, 50, "rk4", {{ tau, every: 50 }}),
+]));
+""")
+    found = subprocess.run(
+        ["node", "main.mjs"], cwd=tmp_path, capture_output=True, text=True, check=True
+    ).stdout
+    expected = [
+        model.forward_dynamics(q, qd, tau),
+        model.inverse_dynamics(q, qd, tau),
+        model.mass_matrix(q),
+        model.coriolis_matrix(q, qd),
+        model.gravity(q),
+        model.kinetic_energy(q, qd),
+        model.potential_energy(q),
+        model.forward_kinematics(q).p,
+        model.rollout(np.concatenate([q, qd]), 1e-3, 50, tau=tau, every=50),
+    ]
+    numbers = [float(v) for v in found.strip().strip("[]").split(",")]
+    assert numbers == [float(v) for part in expected for v in np.ravel(part)]
+
+
+@pytest.mark.parametrize("language", list(ENDINGS))
+def test_every_language_writes_a_file(language, tmp_path):
+    path = export(catalog.get("cart-pole"), language, tmp_path)
+    assert path == tmp_path / f"cart_pole{ENDINGS[language]}"
+    assert "cart-pole" in path.read_text()
+
+
+def test_free_parameters_are_an_input():
+    text = source(catalog.get("pendulum"), "python", free=["m"])
+    assert "def gravity(q, parameters):" in text
+
+
+def test_what_cannot_be_written_is_said(tmp_path):
+    mechanism = catalog.get("pendulum")
+    with pytest.raises(UnknownNameError, match=r"no language 'fortran'; .*javascript, c, python"):
+        source(mechanism, "fortran")
+    with pytest.raises(ChainruleError, match=r"has the name of its function: use .*pendulum\.m"):
+        export(mechanism, "matlab", tmp_path / "other.m")
+    with pytest.raises(ChainruleError, match="cannot write"):
+        export(mechanism, "c", tmp_path / "nowhere" / "p.h")
+
+
+def test_the_doctor_names_what_it_finds():
+    lines, good = report()
+    assert good
+    names = [finding.name for finding in examine()]
+    for name in ("chainrule", "numpy", "llvmlite", "vectors", "cores", "cache", "GPU"):
+        assert name in names
+    gpu = next(line for line in lines if line.startswith("GPU"))
+    assert "sm_" in gpu or "no GPU" in gpu
