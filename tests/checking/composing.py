@@ -8,7 +8,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 from chainrule.checking.tree import (
-    Function, Group, Negative, Node, Number, Power, Product, Sum, Symbol, children, rebuilt,
+    Function,
+    Group,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Sum,
+    Symbol,
+    children,
+    rebuilt,
 )  # fmt: skip
 from chainrule.exact import Expression
 from chainrule.exact import form as forms
@@ -225,7 +235,7 @@ def _angle_sum(node: Node, rng: random.Random) -> Node | None:
         return None
     first, rest = node.argument.terms[0], node.argument.terms[1:]
     minus = isinstance(rest[0], Negative)
-    if minus and len(rest) > 1 or isinstance(first, Negative):
+    if (minus and len(rest) > 1) or isinstance(first, Negative):
         return None
     b = rest[0].body if isinstance(rest[0], Negative) else rest[0] if len(rest) == 1 else Sum(rest)
     sa, ca = Function("sin", first), Function("cos", first)

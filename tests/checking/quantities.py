@@ -5,7 +5,6 @@ from __future__ import annotations
 from chainrule.derivation.equations import Equations, derive
 from chainrule.exact import Expression
 from chainrule.mechanism.mechanism import Mechanism
-
 from checking.composing import symbol_of
 
 

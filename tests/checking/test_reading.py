@@ -6,13 +6,14 @@ import time
 import unicodedata
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
 from chainrule.checking import check
 from chainrule.checking.passages import passages
 from chainrule.checking.showing import shown
 from chainrule.checking.statements import formulas
 from chainrule.mechanism import catalog
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 QUICK = 5.0  # seconds for a hostile document on a slow, shared core
 
@@ -126,10 +127,7 @@ def test_hostile_input_is_unread_in_bounded_time(text):
 
 
 SIGNS = st.sampled_from(
-    list("abcdlmqxyMICGTVL012345+-*/^_{}()[]=,.&' \n|<>:;∂Σθ²₁q̇½·−")
-    + [r"\frac", r"\dot{", r"\theta", r"\sin", r"\begin{bmatrix}", r"\end{bmatrix}", r"\\", r"\sum_{i=1}^{2}",
-       r"\left(", r"\right)", r"\partial", r"\over", "$$", "$", "```math\n", r"\begin{align}", r"\text{x}",
-       "m_1", "l_{c1}", r"\dot q_1", r"\ddot{q}_2", "M_{11}", r"\underbrace{", "Matrix([", "Derivative(", "**"]
+    [*list("abcdlmqxyMICGTVL012345+-*/^_{}()[]=,.&' \n|<>:;∂Σθ²₁q̇½·−"), r"\frac", r"\dot{", r"\theta", r"\sin", r"\begin{bmatrix}", r"\end{bmatrix}", r"\\", r"\sum_{i=1}^{2}", r"\left(", r"\right)", r"\partial", r"\over", "$$", "$", "```math\n", r"\begin{align}", r"\text{x}", "m_1", "l_{c1}", r"\dot q_1", r"\ddot{q}_2", "M_{11}", r"\underbrace{", "Matrix([", "Derivative(", "**"]
 )  # fmt: skip
 
 

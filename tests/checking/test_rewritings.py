@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from chainrule.checking import check
 from chainrule.mechanism import catalog
-
 from checking.composing import Hand, rewritten, tree_of
 from checking.quantities import statements
 
@@ -35,7 +35,7 @@ def test_a_right_formula_is_never_called_wrong(mechanism, names):
     rng = random.Random(f"{mechanism.name} {names}")
     coordinate = names.get("q1", "q1").rstrip("1")
     for round_ in range(ROUNDS):
-        eq, stated = statements(mechanism, coordinate)
+        _eq, stated = statements(mechanism, coordinate)
         plain = round_ == 2
         lines = []
         for name, value in stated:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from chainrule.checking import check
 from chainrule.mechanism import catalog
 

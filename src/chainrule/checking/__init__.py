@@ -1,4 +1,4 @@
-"""The check of hand-written derivations: reading formulas, finding conventions, explaining slips."""
+"""The check of hand-written derivations: formulas read, conventions found, slips explained."""
 
 from chainrule.checking.notes import check
 from chainrule.checking.report import Finding, Report

@@ -7,11 +7,17 @@ import unicodedata
 
 from chainrule.checking.tree import GREEK_LETTERS, Symbol
 
-GREEK = frozenset(name.rstrip("_") for name in GREEK_LETTERS)
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text, as a set."""
+    return frozenset(text.split())
+
+
+GREEK = frozenset(GREEK_LETTERS)
 _VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho",
              "varomega": "omega", "varpi": "pi", "th": "theta", "hbar": "h", "imath": "i",
              "jmath": "j"}  # fmt: skip
-FROM_UNICODE = {letter: name.rstrip("_") for name, letter in GREEK_LETTERS.items()} | {
+FROM_UNICODE = {letter: name for name, letter in GREEK_LETTERS.items()} | {
     "ϑ": "theta", "ϕ": "phi", "ε": "epsilon", "ϵ": "epsilon", "µ": "mu", "𝓛": "Lag", "ℒ": "Lag",
 }  # fmt: skip
 
@@ -28,23 +34,23 @@ ACCENTS = {"dot": 1, "ddot": 2, "dddot": 3, "hat": "^", "widehat": "^", "bar": "
            "overline": "-", "tilde": "~", "widetilde": "~"}  # fmt: skip
 COMBINING = {"\u0307": 1, "\u0308": 2, "\u20db": 3, "\u0302": "^", "\u0304": "-", "\u0305": "-",
              "\u0303": "~"}  # fmt: skip
-FONTS = frozenset(
+FONTS = words(
     "vec mathbf boldsymbol bm mathrm mathcal mathit mathsf mathfrak mathscr mathbb pmb bf rm "
-    "operatorname textbf textit overrightarrow mathtt symbf mathnormal underline mathop".split()
+    "operatorname textbf textit overrightarrow mathtt symbf mathnormal underline mathop"
 )
 
 #: Words in a plain line that belong to the mathematics.
 MATH_WORDS = (
     frozenset(FUNCTIONS)
     | GREEK
-    | frozenset(
+    | words(
         "Matrix Derivative ImmutableMatrix MutableDenseMatrix array KE PE EOM Lagrangian dot ddot "
-        "simplify np sp sy sympy Eq Sum dtheta ddtheta thetadot thetaddot transpose".split()
+        "simplify np sp sy sympy Eq Sum dtheta ddtheta thetadot thetaddot transpose"
     )
 )
 
 #: Letters of coordinates, on which a prime in plain text is a derivative.
-MOVING = frozenset("theta q phi alpha beta psi x y z".split())
+MOVING = words("theta q phi alpha beta psi x y z")
 _COORDINATE = "theta|varphi|vartheta|th|phi|alpha|beta|psi|gamma|q|x|y|z|s"
 _RATE = re.compile(
     rf"(?P<before>dd|d)?_?(?P<base>{_COORDINATE})(?P<mid>_?(?:ddot|dot|dd|d|pp|p))?"
@@ -54,7 +60,7 @@ _WEIGHT = re.compile(r"[mM]g[lLrad]?|[mM][lLr]|g[lL]")
 _HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + ")_?(.*)")
 _PIECES = re.compile(r"(?:[A-Za-z]{1,3}\d){2,}")
 _TAILS = re.compile(r"_?(?:c|cm|com|g|G|C|zz|xx|yy|xy|xz|yz|v|w|o|p|a|m|r|rod|cart|pole|b)_?\d*")
-_WORDS = frozenset("KE PE EOM TE Ek Ep Ekin Epot Lag".split())
+_WORDS = words("KE PE EOM TE Ek Ep Ekin Epot Lag")
 
 
 def identifier(text: str) -> list[Symbol]:
@@ -70,7 +76,7 @@ def identifier(text: str) -> list[Symbol]:
     if _WEIGHT.fullmatch(text):
         return [Symbol(letter) for letter in text]
     head = _HEAD.fullmatch(text)
-    if head and not (head[2][:1].isalpha() and not text[len(head[1])] == "_"):
+    if head and not (head[2][:1].isalpha() and text[len(head[1])] != "_"):
         return [Symbol(head[1], head[2].replace("_", ""))]
     if _PIECES.fullmatch(text):
         return [s for piece in re.findall(r"[A-Za-z]+\d", text) for s in identifier(piece)]
@@ -80,7 +86,7 @@ def identifier(text: str) -> list[Symbol]:
     tail = text[1:]
     if not tail or tail.isdigit() or _TAILS.fullmatch(tail) or tail[0] == "_":
         return [Symbol(text[0], tail.replace("_", ""))]
-    if word and "_" in text or text[-1].isdigit():
+    if (word and "_" in text) or text[-1].isdigit():
         name, _, index = text.partition("_")
         digits = re.search(r"\d*$", name)
         cut = digits.start() if digits else len(name)
@@ -109,10 +115,10 @@ def letter(text: str, at: int) -> tuple[str, int, str, int] | None:
     character = text[at]
     parts = unicodedata.normalize("NFD", character)
     base = FROM_UNICODE.get(parts[0], parts[0])
-    if not (base in GREEK or parts[0].isascii() and parts[0].isalpha()):
+    if not (base in GREEK or (parts[0].isascii() and parts[0].isalpha())):
         plain = unicodedata.normalize("NFKC", character)  # 𝑞, ℓ and other styled letters
         base = FROM_UNICODE.get(character, FROM_UNICODE.get(plain, plain))
-        if not (len(plain) == 1 and (plain.isascii() and plain.isalpha() or base in GREEK)):
+        if not (len(plain) == 1 and ((plain.isascii() and plain.isalpha()) or base in GREEK)):
             return None
     dots, marks, at = 0, "", at + 1
     accents = list(parts[1:])

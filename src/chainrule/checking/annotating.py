@@ -16,10 +16,11 @@ _STYLE = """
 body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 60rem; background: var(--paper);
   color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
 h1 { font-size: 1.35rem; margin: 0 0 .25rem; }
-.counts { display: flex; gap: .6rem; flex-wrap: wrap; margin: .75rem 0; padding: 0; list-style: none; }
+.counts { display: flex; gap: .6rem; flex-wrap: wrap; margin: .75rem 0; padding: 0;
+  list-style: none; }
 .counts li, mark { border-radius: .3rem; padding: .05em .35em; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: .5rem 0 1.5rem;
-  color: var(--soft); font-size: .92rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem;
+  margin: .5rem 0 1.5rem; color: var(--soft); font-size: .92rem; }
 dt { font-weight: 600; } dd { margin: 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border-top: 1px solid var(--line);
   padding-top: 1rem; font: 14px/1.6 ui-monospace, "DejaVu Sans Mono", Menlo, monospace; }

@@ -6,13 +6,14 @@ import numpy as np
 
 from chainrule.checking.outcome import Outcome, Verdict
 from chainrule.checking.quantities import Name
-from chainrule.checking.ratio import Ratio, Value, alike, column, is_matrix, matrix, product
+from chainrule.checking.ratio import Ratio, Value, alike, column, matrix, product, shape_of
 from chainrule.checking.world import Notes
 
 _UP_TO_CONSTANT = ("V", "V_i", "L", "E")
 
 
 def is_nothing(value: Value) -> bool:
+    """Whether a value is the number zero."""
     return isinstance(value, Ratio) and value.is_zero()
 
 
@@ -28,16 +29,10 @@ def same(a: Value, b: Value) -> bool:
 def compare(value: Value, right: Value, kind: str, name: Name | None, world: Notes) -> Outcome:
     """The verdict on one value for a quantity of this kind."""
     right = fitted(value, right, kind)
-    if is_matrix(value) != is_matrix(right) or is_matrix(value) and value.shape != right.shape:  # type: ignore[union-attr]
+    if shape_of(value) != shape_of(right):
         if is_nothing(value) and all(e.is_zero() for e in np.ravel(right)):  # type: ignore[arg-type]
             return Outcome(0, Verdict.RIGHT)
         return Outcome(0, Verdict.WRONG, right=right, value=value, shape=True)
-    if (
-        isinstance(value, np.ndarray)
-        and value.T.shape == right.shape
-        and value.shape != right.shape
-    ):  # type: ignore[union-attr]
-        value = value.T
     if same(value, right):
         return Outcome(0, Verdict.RIGHT, right=right, value=value)
     difference = value - right  # type: ignore[operator]
@@ -114,5 +109,6 @@ def fitted(value: Value, right: Value, kind: str) -> Value:
 
 
 def names_in(value: Value) -> set[str]:
+    """Every name that a value depends on."""
     entries = np.ravel(value) if isinstance(value, np.ndarray) else [value]
     return set().union(*(e.names() for e in entries))

@@ -72,7 +72,7 @@ def coordinate_choices(facts: Facts, words: Dictionary) -> list[Matrix]:
     turning = [i for i, kind in enumerate(facts.kinds) if kind == "revolute"]
     if len(turning) > 1:
         change = facts.mechanism.coordinates
-        relative = change is None or change.A == identity(n)
+        relative = change is None or identity(n) == change.A
         rows = [list(row) for row in identity(n)]
         for place, i in enumerate(turning):
             earlier = turning[:place]
@@ -108,7 +108,9 @@ def frames(facts: Facts) -> list[Matrix]:
     planar = all(place[2].is_zero() for place in facts.places)
     if planar:
         found = [
-            f for f in found if f[2] == (0, 0, 1) or f[2][0] == 0 and f[2][1] == 0 and f[2][2] == 1
+            f
+            for f in found
+            if f[2] == (0, 0, 1) or (f[2][0] == 0 and f[2][1] == 0 and f[2][2] == 1)
         ]
     return found
 
@@ -171,7 +173,9 @@ def scenarios(facts: Facts, words: Dictionary) -> list[str]:
                 sure = parameter.kind == "inertia" or key[0] in ("l", "L", "ell", "lc", "r")
                 if sure and (len(targets) == 1 or len(facts.masses) == 1 or not letters):
                     named[parameter.kind].add(parameter.link)
-                central = central or parameter.kind == "com" and letters[:1] in ("c", "g", "G", "C")
+                central = central or (
+                    parameter.kind == "com" and letters[:1] in ("c", "g", "G", "C")
+                )
     com = {p.link for p in facts.of_kind("com")}
     inertia = {p.link for p in facts.of_kind("inertia")}
     found = ["as written"]
@@ -209,7 +213,7 @@ def described(convention: Convention, facts: Facts, words: Dictionary) -> list[s
                 terms += f" {sign} {name}" if terms else f"{sign}{name}"
         offset = {0: "", 1: " + π/2", 2: " + π", 3: " − π/2"}[turns] if kind == "revolute" else ""
         lines.append(f"{facts.q[i]} = {terms}{offset}")
-    if convention.A == identity(len(lines)) and not any(convention.b):
+    if identity(len(lines)) == convention.A and not any(convention.b):
         lines = []
     if lines:
         lines = ["coordinates: the mechanism's " + ", ".join(lines)]

@@ -20,7 +20,7 @@ SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi")
 
 def dictionary(seen: Observation, facts: Facts, given: Mapping[str, str]) -> Dictionary:
     """The first guess for every symbol; `given` (symbol → name) is not guessed."""
-    fixed = {name: target for name, target in given.items()}
+    fixed = dict(given.items())
     coordinates, vectors = _coordinates(seen, facts, fixed)
     names: list[str] = [""] * len(facts.q)
     for key in sorted(coordinates, key=lambda k: -seen.in_angles[k] - seen.all[k] / 1000):
@@ -87,7 +87,8 @@ def _unnumbered(seen: Observation, facts: Facts, moving: list[Key]) -> dict[Key,
         places = [i for i, k in enumerate(facts.kinds) if k == kind]
         keys = [
             k for k in moving
-            if k[0] in letters and not k[2] and k not in taken and not (kind == "revolute" and k[0] == "omega")
+            if k[0] in letters and not k[2] and k not in taken
+            and not (kind == "revolute" and k[0] == "omega")
             and (kind == "prismatic" or k[0] != "q" or k[1])
         ]  # fmt: skip
         # The plainest symbol is the coordinate: x rather than x_p, and the one seen most.

@@ -19,7 +19,6 @@ from chainrule.checking.tree import (
     Number,
     Power,
     Product,
-    Quotient,
     Sum,
     Symbol,
     children,
@@ -70,7 +69,7 @@ def _here(node: Node, world: Notes) -> Iterator[Edit]:
         for i, term in enumerate(node.terms):
             rest = (*node.terms[:i], *node.terms[i + 1 :])
             yield (
-                Sum(rest) if len(rest) > 1 else rest[0],
+                _total(rest),
                 f"the term {shown(_bare(term))} does not belong there",
             )
         for i, term in enumerate(node.terms):
@@ -80,12 +79,8 @@ def _here(node: Node, world: Notes) -> Iterator[Edit]:
                 terms = (*node.terms[:i], signed, *node.terms[i + 1 :])
                 yield Sum(terms), f"{shown(_bare(term))} {words}"
     elif isinstance(node, Cross):
-        yield (
-            Cross(node.right, node.left),
-            (
-                f"the order of the vector product is wrong: {shown(node.right)} × {shown(node.left)} is meant"
-            ),
-        )
+        turned = Cross(node.right, node.left)
+        yield turned, f"the order of the vector product is wrong: {shown(turned)} is meant"
     elif isinstance(node, Number) and node.value not in (0, 1):
         yield Number(1 / node.value), f"{node.value} should be {1 / node.value}"
         if node.value.denominator == 1 and node.value > 0:
@@ -108,6 +103,10 @@ _FACTORS = [
     (Fraction(1, 3), "should be a third"),
     (Fraction(-2), "has the wrong sign and a factor 2 is missing"),
 ]
+
+
+def _total(terms: tuple[Node, ...]) -> Node:
+    return Sum(terms) if len(terms) > 1 else next(iter(terms))
 
 
 def _bare(term: Node) -> Node:
@@ -195,10 +194,11 @@ def _function(node: Function, world: Notes) -> Iterator[Edit]:
     if isinstance(argument, Sum):
         for i in range(len(argument.terms)):
             rest = (*argument.terms[:i], *argument.terms[i + 1 :])
-            narrow = Function(node.name, Sum(rest) if len(rest) > 1 else rest[0])
+            narrow = Function(node.name, _total(rest))
+            extra = shown(_bare(argument.terms[i]))
             yield (
                 narrow,
-                f"{shown(node)} should be {shown(narrow)}: {shown(_bare(argument.terms[i]))} does not belong in the angle",
+                f"{shown(node)} should be {shown(narrow)}: {extra} is no part of the angle",
             )
     if isinstance(argument, Symbol):
         doubled = Function(node.name, Product((_TWO, argument)))
@@ -230,20 +230,11 @@ def _derivative(node: Derivative, world: Notes) -> Iterator[Edit]:
     if len(node.by) != 1 or not isinstance(node.by[0], Symbol):
         return
     by = node.by[0]
-    i = world.index(by)
-    if i is None:
+    if world.index(by) is None:
         return
-    for key, j in world.dictionary.coordinates.items():
+    for key in world.dictionary.coordinates:
         for dots in (0, 1):
             other = Symbol(*key[:2], dots, key[2])
             if key[0] == by.base and other != by:
                 changed = replace(node, by=(other,))
-                yield (
-                    changed,
-                    f"{shown(node)} should be {shown(changed)}: {WRONG_VARIABLE}",
-                )
-
-
-def quotient_edits(node: Quotient) -> Iterator[Edit]:
-    """top/bottom turned over."""
-    yield Quotient(node.bottom, node.top), f"{shown(node)} is upside down"
+                yield changed, f"{shown(node)} should be {shown(changed)}: {WRONG_VARIABLE}"

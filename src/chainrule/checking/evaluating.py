@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 
 from chainrule.checking.ratio import Ratio, Value, add, each, is_matrix, matrix, negative, product
-from chainrule.checking.scanner import Unreadable
+from chainrule.checking.scanner import UnreadError
 from chainrule.checking.tree import (
     Call,
     Cross,
@@ -44,11 +44,18 @@ MAX_SUM = 64  # terms of a written-out Σ
 class World(Protocol):
     """What the symbols of a document are worth."""
 
-    ring: Ring
-    n: int
+    @property
+    def ring(self) -> Ring:
+        """Where all values live."""
+        ...
+
+    @property
+    def n(self) -> int:
+        """Degrees of freedom."""
+        ...
 
     def value(self, symbol: Symbol, how: str = "") -> Value:
-        """The value of a symbol; `Unreadable` with the reason when it has none."""
+        """The value of a symbol; `UnreadError` with the reason when it has none."""
         ...
 
     def how(self, tree: Node) -> str:
@@ -107,10 +114,10 @@ def evaluate(tree: Node, world: World) -> Value:
     if isinstance(tree, Summation):
         return _summation(tree, world)
     if isinstance(tree, Dots):
-        raise Unreadable("something is left out (…)")
+        raise UnreadError("something is left out (…)")
     if isinstance(tree, Differential):
-        raise Unreadable("a differential on its own")
-    raise Unreadable(f"a {type(tree).__name__.lower()} cannot be evaluated")
+        raise UnreadError("a differential on its own")
+    raise UnreadError(f"a {type(tree).__name__.lower()} cannot be evaluated")
 
 
 def _product(tree: Product, world: World) -> Value:
@@ -137,8 +144,9 @@ def _shorthand(factors: tuple[Node, ...], world: World) -> list[Node]:
     for factor in factors:
         before = result[-1] if result else None
         if (
-            isinstance(before, Symbol) and before.base in "scSC" and not before.sub and not before.dots
-            and isinstance(factor, Symbol) and not factor.dots and factor.base in ("theta", "phi", "alpha")
+            isinstance(before, Symbol) and before.base in "scSC" and not before.sub
+            and isinstance(factor, Symbol) and factor.base in ("theta", "phi", "alpha")
+            and not before.dots and not factor.dots
         ):  # fmt: skip
             result[-1] = Function("sin" if before.base in "sS" else "cos", factor)
         else:
@@ -149,7 +157,7 @@ def _shorthand(factors: tuple[Node, ...], world: World) -> list[Node]:
 def _quotient(tree: Quotient, world: World) -> Value:
     top, bottom = evaluate(tree.top, world), evaluate(tree.bottom, world)
     if isinstance(bottom, np.ndarray):
-        raise Unreadable("a division by a matrix")
+        raise UnreadError("a division by a matrix")
     if isinstance(top, np.ndarray):
         return each(top, lambda e: e / bottom)
     return top / bottom
@@ -157,13 +165,13 @@ def _quotient(tree: Quotient, world: World) -> Value:
 
 def _power(tree: Power, world: World) -> Value:
     if isinstance(tree.base, Symbol) and tree.base.key == ("e", "", ""):
-        raise Unreadable("an exponential")
+        raise UnreadError("an exponential")
     exponent = evaluate(tree.exponent, world)
     if isinstance(exponent, np.ndarray):
-        raise Unreadable("an exponent that is a matrix")
+        raise UnreadError("an exponent that is a matrix")
     power = exponent.whole()
     if power is None:
-        raise Unreadable("an exponent that is not a whole number")
+        raise UnreadError("an exponent that is not a whole number")
     if isinstance(tree.base, Symbol) and power == 2:
         squared = getattr(world, "squared", lambda _: None)(tree.base)
         if squared is not None:
@@ -177,17 +185,17 @@ def _power(tree: Power, world: World) -> Value:
             for _ in range(min(power, 8) - 1):
                 result = product(result, base)
             return result
-        raise Unreadable(f"a matrix to the power {power}")
+        raise UnreadError(f"a matrix to the power {power}")
     return base**power
 
 
 def _function(tree: Function, world: World) -> Value:
     argument = evaluate(tree.argument, world)
     if isinstance(argument, np.ndarray):
-        raise Unreadable(f"{tree.name} of a matrix")
+        raise UnreadError(f"{tree.name} of a matrix")
     if tree.name in ("sin", "cos", "tan", "sec", "csc", "cot"):
         if argument.den is not None:
-            raise Unreadable(f"{tree.name} of a fraction")
+            raise UnreadError(f"{tree.name} of a fraction")
         terms, turns = world.angle(argument.num)
         angle = world.ring.angle(terms, turns)
         sine, cosine = Ratio(angle.sin()), Ratio(angle.cos())
@@ -202,11 +210,11 @@ def _function(tree: Function, world: World) -> Value:
             root = Fraction(_root(value.numerator), _root(value.denominator))
             if root * root == value:
                 return Ratio(world.ring.element(root))
-        raise Unreadable("a square root")
+        raise UnreadError("a square root")
     name = f"{tree.name}({argument})"
     if tree.name in ("sign", "atan", "tanh", "abs") and name in world.ring.index:
         return Ratio(world.ring.element(name))
-    raise Unreadable(f"the function {tree.name} is outside the exact algebra")
+    raise UnreadError(f"the function {tree.name} is outside the exact algebra")
 
 
 def _root(value: int) -> int:
@@ -218,7 +226,7 @@ def _root(value: int) -> int:
 def _matrix(rows: list[list[Node]], world: World) -> Value:
     values = [[evaluate(cell, world) for cell in row] for row in rows]
     if len({len(row) for row in values}) > 1:
-        raise Unreadable("the rows of a matrix have different lengths")
+        raise UnreadError("the rows of a matrix have different lengths")
     if any(is_matrix(v) for row in values for v in row):
         return _blocks(values, world)
     return matrix(values)
@@ -230,8 +238,8 @@ def _blocks(rows: list[list[Value]], world: World) -> Value:
         max((v.shape[0] for v in row if isinstance(v, np.ndarray)), default=1) for row in rows
     ]
     widths = [
-        max((row[j].shape[1] for row in rows if isinstance(row[j], np.ndarray)), default=1)
-        for j in range(len(rows[0]))
+        max((v.shape[1] for v in place if isinstance(v, np.ndarray)), default=1)
+        for place in zip(*rows, strict=True)
     ]
     lines = []
     for row, height in zip(rows, heights, strict=True):
@@ -239,10 +247,10 @@ def _blocks(rows: list[list[Value]], world: World) -> Value:
         for value, width in zip(row, widths, strict=True):
             if not isinstance(value, np.ndarray):
                 if not value.is_zero() and (height, width) != (1, 1):
-                    raise Unreadable("a number among the blocks of a matrix")
+                    raise UnreadError("a number among the blocks of a matrix")
                 value = matrix([[value] * width] * height)
             if value.shape != (height, width):
-                raise Unreadable("the blocks of a matrix do not fit")
+                raise UnreadError("the blocks of a matrix do not fit")
             parts.append(value)
         lines.append(np.hstack(parts))
     return np.vstack(lines)
@@ -272,7 +280,7 @@ def _derivative(tree: Derivative, world: World) -> Value:
 def _summation(tree: Summation, world: World) -> Value:
     first, last = _limit(tree.first, world, 1), _limit(tree.last, world, world.n)
     if last - first + 1 > MAX_SUM or last < first:
-        raise Unreadable("a sum with limits that cannot be read")
+        raise UnreadError("a sum with limits that cannot be read")
     total: Value | None = None
     for i in range(first, last + 1):
         term = evaluate(with_indices(tree.body, {tree.index: i}), world)
@@ -288,7 +296,7 @@ def _limit(node: Node | None, world: World, default: int) -> int:
         return int(node.value)
     if isinstance(node, Symbol) and node.base.lower() in ("n", "dof"):
         return world.n
-    raise Unreadable("a sum with limits that cannot be read")
+    raise UnreadError("a sum with limits that cannot be read")
 
 
 _INDEXED = re.compile(r"(?:[A-Zcmvglxyzr]|omega|zz|vc)?[ijkl1-9]{1,3}|[ijkl]{1,2}")

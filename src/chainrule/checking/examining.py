@@ -25,7 +25,7 @@ from chainrule.checking.outcome import Outcome
 from chainrule.checking.quantities import TITLES, name_of
 from chainrule.checking.ratio import Ratio
 from chainrule.checking.reference import Reference
-from chainrule.checking.scanner import Unreadable
+from chainrule.checking.scanner import UnreadError
 from chainrule.checking.statements import Formula
 from chainrule.checking.tree import Node, Symbol, symbols
 from chainrule.checking.world import Notes
@@ -106,14 +106,16 @@ class Examination:
         world = self.world(Convention(self.choices[0], (0,) * len(self.facts.q)))
         free = set(self.words.parameters) | set(self.words.lengths.values())
         for chain in self.chains:
-            key = chain[0].key if isinstance(chain[0], Symbol) else None
-            if key not in self.words.parameters or len(chain) != 2 or chain[1] is None:
+            if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
+                continue
+            key = chain[0].key
+            if key not in self.words.parameters:
                 continue
             letters = symbols(chain[1])
             if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
                 try:
                     value = evaluate(chain[1], world)
-                except (Unreadable, ValueError):
+                except (UnreadError, ValueError):
                     continue
                 if isinstance(value, Ratio) and value.den is None:
                     self.settings[key] = value
@@ -170,7 +172,7 @@ class Examination:
         for i, chain in enumerate(self.chains):
             letters = [s for tree in chain if tree is not None for s in symbols(tree)]
             if all(
-                s.key in defined or len(s.sub) < 4 and any(c in s.sub for c in "ijk")
+                s.key in defined or (len(s.sub) < 4 and any(c in s.sub for c in "ijk"))
                 or name_of(s, world.n) is not None or not world.strange(s)
                 for s in letters
             ) and sum(tree is not None for tree in chain) > 1:  # fmt: skip

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
+from chainrule.checking.comparing import same
 from chainrule.checking.dimensions import odd_terms
 from chainrule.checking.edits import WRONG_VARIABLE, edits
 from chainrule.checking.evaluating import evaluate
 from chainrule.checking.outcome import Outcome
 from chainrule.checking.ratio import Ratio, Value
-from chainrule.checking.scanner import Unreadable
+from chainrule.checking.scanner import UnreadError
 from chainrule.checking.showing import shown
 from chainrule.checking.tree import Derivative, Group, Matrix, Negative, Node, Sum, walk
 from chainrule.checking.world import Notes
 from chainrule.exact import Expression
-from chainrule.exact.form import layout
 
 MAX_TRIES = 1_500  # changed formulas that are evaluated for one explanation
 MAX_LISTED = 3
@@ -156,16 +154,14 @@ def _edited(terms: list[Node], difference: Ratio, world: Notes, only: str = "") 
             new = _try(changed, world)
             if new is not None and new == needed:
                 place = f"in {shown(term.body if isinstance(term, Negative) else term)}: "
-                return (
-                    place if len(terms) > 1 and not isinstance(term, type(None)) else ""
-                ) + words
+                return place + words if len(terms) > 1 else words
     return ""
 
 
 def _try(tree: Node, world: Notes) -> Ratio | None:
     try:
         value = evaluate(tree, world)
-    except (Unreadable, ValueError, ZeroDivisionError, AssertionError, RecursionError):
+    except (UnreadError, ValueError, ZeroDivisionError, AssertionError, RecursionError):
         return None
     return value if isinstance(value, Ratio) else None
 
@@ -175,7 +171,7 @@ def lost_or_extra(difference: Ratio, value: Ratio, right: Ratio) -> str:
     if difference.den is not None or value.den is not None or right.den is not None:
         return ""
     missing, extra = _separate(difference.num, value.num, right.num)
-    if missing is None:
+    if missing is None or extra is None:
         return ""
     parts = []
     if missing:
@@ -229,9 +225,8 @@ def _written(key: tuple, coefficient: object, like: Expression) -> str:
 def _matrix(outcome: Outcome, tree: Node, world: Notes) -> str:
     """Entry by entry; the cells themselves where the side is a written-out matrix."""
     value, right = outcome.value, outcome.right
-    if value.shape == right.T.shape and value.shape[0] == value.shape[1]:
-        if all(a == b for a, b in zip(value.T.ravel(), right.ravel(), strict=True)):
-            return "it is transposed"
+    if value.shape[0] == value.shape[1] and same(value.T, right):
+        return "it is transposed"
     cells = tree.rows if isinstance(tree, Matrix) else None
     if cells is not None and (len(cells), len(cells[0])) != value.shape:
         transposed = tuple(zip(*cells, strict=False))
@@ -272,11 +267,3 @@ def _motion(outcome: Outcome, tree: Node, trees: list[Node | None], world: Notes
 
 def _flipped(term: Node) -> Node:
     return term.body if isinstance(term, Negative) else Negative(term)
-
-
-def difference_terms(value: Ratio) -> int:
-    """The number of printed terms."""
-    return len(layout(value.num).terms)
-
-
-__all__ = ["explain", "replace"]

@@ -15,7 +15,8 @@ from lark import Token as LarkToken
 from lark.exceptions import LarkError, UnexpectedInput
 from lark.lexer import Lexer
 
-from chainrule.checking.scanner import MAX_DEPTH, Token, Unreadable
+from chainrule.checking.alphabet import words
+from chainrule.checking.scanner import MAX_DEPTH, Token, UnreadError
 from chainrule.checking.tree import (
     Cross,
     Derivative,
@@ -96,9 +97,9 @@ cell: expr?
 %declare COMMA SEMI BEGIN_MATRIX END_MATRIX ROWSEP AMP
 """
 
-_KEPT = frozenset("NUMBER SYMBOL FUNCTION SIGMA PARTIAL DIFF CROSS SLASH".split())
-_OPENING = frozenset("LPAR LSQ LBRACE BEGIN_MATRIX".split())
-_CLOSING = frozenset("RPAR RSQ RBRACE END_MATRIX".split())
+_KEPT = words("NUMBER SYMBOL FUNCTION SIGMA PARTIAL DIFF CROSS SLASH")
+_OPENING = words("LPAR LSQ LBRACE BEGIN_MATRIX")
+_CLOSING = words("RPAR RSQ RBRACE END_MATRIX")
 
 
 class _Tokens(Lexer):
@@ -291,27 +292,27 @@ _PARSER = Lark(
 
 
 def parse(tokens: Sequence[Token]) -> Node:
-    """The tree of one side of an equation; `Unreadable` with the reason when there is none."""
+    """The tree of one side of an equation; `UnreadError` with the reason when there is none."""
     depth = 0
     for token in tokens:
         if token.kind in ("BAD", "ABOUT"):
-            raise Unreadable(str(token.value) if token.kind == "BAD" else "only approximate")
+            raise UnreadError(str(token.value) if token.kind == "BAD" else "only approximate")
         if token.kind == "WORDS":
-            raise Unreadable(f"words in the formula: “{str(token.value)[:40]}”")
+            raise UnreadError(f"words in the formula: “{str(token.value)[:40]}”")
         depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
         if depth > MAX_DEPTH:
-            raise Unreadable(f"brackets nested more than {MAX_DEPTH} deep")
+            raise UnreadError(f"brackets nested more than {MAX_DEPTH} deep")
     if not tokens:
-        raise Unreadable("one side is empty")
+        raise UnreadError("one side is empty")
     try:
         return _PARSER.parse(tokens)  # type: ignore[arg-type,return-value]
     except UnexpectedInput as error:
         position = getattr(getattr(error, "token", None), "start_pos", None)
         at = tokens[position] if isinstance(position, int) and position < len(tokens) else None
         where = f"at “{_shown(at)}”" if at else "at its end"
-        raise Unreadable(f"the formula breaks off {where}") from None
+        raise UnreadError(f"the formula breaks off {where}") from None
     except LarkError as error:
-        raise Unreadable(f"not a formula: {str(error)[:80]}") from None
+        raise UnreadError(f"not a formula: {str(error)[:80]}") from None
 
 
 def _shown(token: Token) -> str:

@@ -19,11 +19,8 @@ def free_indices(trees: list[Node]) -> list[str]:
         if isinstance(node, Symbol):
             sub = node.sub.replace(",", "")
             match = _INDEX.fullmatch(sub)
-            if (
-                match
-                and node.base not in ("E", "T", "K", "W", "F", "k")
-                or match
-                and len(match[1]) > 1
+            if (match and node.base not in ("E", "T", "K", "W", "F", "k")) or (
+                match and len(match[1]) > 1
             ):
                 for letter in match[1]:  # type: ignore[index]
                     if letter in "ijk" and letter not in bound:

@@ -25,7 +25,7 @@ from chainrule.checking.ratio import Value
 from chainrule.checking.sides import how_written, side_value
 from chainrule.checking.slips import lint
 from chainrule.checking.statements import Formula
-from chainrule.checking.tree import Derivative, Group, Negative, Node, Sum, children
+from chainrule.checking.tree import Derivative, Group, Negative, Node, Sum, Symbol, children
 from chainrule.checking.world import Notes
 
 MAX_INDEX_CASES = 64
@@ -100,9 +100,8 @@ def _attempt(trees: list[Node | None], formula: Formula, world: Notes) -> list[O
     name, kind = _named(trees[anchor], first if anchor == 0 else world)
     outcomes = []
     for k, (tree, value) in enumerate(zip(trees, values, strict=True)):
-        if (
-            k == anchor
-            or tree is not None
+        if k == anchor or (
+            tree is not None
             and head(tree) is not None
             and is_known(tree, world)
             and (
@@ -113,11 +112,9 @@ def _attempt(trees: list[Node | None], formula: Formula, world: Notes) -> list[O
         title = _title(trees[anchor], name, kind, world)
         if isinstance(value, str):
             outcomes.append(Outcome(k, Verdict.UNREAD, title, reason=value))
-        elif k > 1 and is_new(tree, world):  # … = value = h gives the value a name
-            before = values[k - 1]
-            world.definitions[head(tree).key] = (
-                before if not isinstance(before, str) else values[anchor]
-            )  # type: ignore
+        elif k > 1 and isinstance(tree, Symbol) and is_new(tree, world):
+            before = values[k - 1]  # … = value = h gives the value a name
+            world.definitions[tree.key] = values[anchor] if isinstance(before, str) else before  # type: ignore[assignment]
         else:
             assert tree is not None
             outcome = compare(value, values[anchor], kind, name, world)  # type: ignore[arg-type]

@@ -105,9 +105,9 @@ class Lettering(Scanner):
             below = re.compile(r"\s*\{\s*(\\mathrm\{)?d").match(self.text, end) if end > 0 else None
             if not below:
                 return False
-        elif kinds[-1:] == ["LBRACE"] and "DIFF" in [t.kind for t in self.tokens[-12:]]:
-            pass
-        elif re.match(r"d\s*\S{0,30}\s*/\s*d", self.text[start : start + 40]):
+        elif (
+            kinds[-1:] == ["LBRACE"] and "DIFF" in [t.kind for t in self.tokens[-12:]]
+        ) or re.match(r"d\s*\S{0,30}\s*/\s*d", self.text[start : start + 40]):
             pass
         elif not (kinds[-1:] == ["SLASH"] and "DIFF" in [t.kind for t in self.tokens[-8:]]):
             return False
@@ -226,7 +226,7 @@ class Lettering(Scanner):
         bare = subscript(content)
         index = bool(re.fullmatch(r"[A-Za-z]{1,2}", bare)) or self.is_christoffel(here)
         special = bare in ("T", "top", "intercal", "mathsfT", "prime", "'", "primeprime")
-        return content if special or lowered or index and self.is_christoffel(here) else None
+        return content if special or lowered or (index and self.is_christoffel(here)) else None
 
     def is_christoffel(self, at: int) -> bool:
         """Whether the letter before is Γ, whose superscript is an index."""

@@ -12,7 +12,7 @@ from chainrule.checking.evaluating import evaluate
 from chainrule.checking.observing import head, is_number, ring_name
 from chainrule.checking.outcome import Outcome, Verdict
 from chainrule.checking.ratio import Ratio, Value, add, alike, negative
-from chainrule.checking.scanner import Unreadable
+from chainrule.checking.scanner import UnreadError
 from chainrule.checking.statements import Formula
 from chainrule.checking.tree import Derivative, Node, Symbol, symbols, walk
 from chainrule.checking.world import Notes
@@ -45,15 +45,11 @@ def judge_motion(trees: list[Node | None], formula: Formula, world: Notes) -> li
     title = "an equation of motion"
     rest = [k for k, t in enumerate(trees) if t is not None and not _is_force(t, world)]
     force = [k for k, t in enumerate(trees) if t is not None and _is_force(t, world)]
-    if force:
-        pairs = [(k, force[-1]) for k in rest]
-    else:
-        pairs = [(k, rest[0]) for k in rest[1:]]
+    pairs = [(k, force[-1]) for k in rest] if force else [(k, rest[0]) for k in rest[1:]]
     outcomes = []
     for k, other in pairs:
         outcome = _pair(trees[k], trees[other], world)  # type: ignore[arg-type]
-        target = k if force else k
-        outcomes.append(_with(outcome, target, title, other))
+        outcomes.append(_with(outcome, k, title, other))
     missing = [k for k, t in enumerate(trees) if t is None]
     for k in missing:
         outcomes.append(Outcome(k, Verdict.UNREAD, title, reason="this side could not be read"))
@@ -84,7 +80,7 @@ def _pair(left: Node, right: Node, world: Notes) -> Outcome:
             return _rows(value, right, world)
         other: Value = evaluate(right, world)
         residual = add(value, negative(other))
-    except Unreadable as error:
+    except UnreadError as error:
         return Outcome(0, Verdict.UNREAD, reason=str(error))
     except (ValueError, ZeroDivisionError, RecursionError) as error:
         return Outcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")
@@ -115,7 +111,7 @@ def _right_sides(right: Node | None, world: Notes) -> list[Value] | None:
         return None
     try:
         value = evaluate(right, world)
-    except (Unreadable, ValueError):
+    except (UnreadError, ValueError):
         return None
     return list(value.ravel()) if isinstance(value, np.ndarray) and value.size == world.n else None
 
@@ -290,6 +286,3 @@ def _leading_ratios(a: Expression, m: Expression) -> list[Ratio]:
                 bottom = Expression(ring, ring.context.from_dict({y: m.poly[y]}))
                 found.append(Ratio(top, bottom))
     return found
-
-
-__all__ = ["is_motion", "judge_motion", "judge_residual"]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
 from chainrule.checking.comparing import is_nothing, same
 from chainrule.checking.dimensions import compatible
 from chainrule.checking.observing import head
 from chainrule.checking.quantities import WEAK, name_of
-from chainrule.checking.ratio import Value, is_matrix
+from chainrule.checking.ratio import Value, is_matrix, shape_of
 from chainrule.checking.sides import has_wave, how_written, is_numeric, side_value
 from chainrule.checking.tree import Node, Power, Symbol, symbols
 from chainrule.checking.world import Notes
 
 
 def is_new(tree: Node | None, world: Notes) -> bool:
+    """Whether a side is a symbol that nothing has given a meaning yet."""
     symbol = tree if isinstance(tree, Symbol) else None
     if symbol is None or symbol.dots or world.index(symbol) is not None or world.is_vector(symbol):
         return False
@@ -33,9 +32,8 @@ def as_name(trees: list[Node | None], world: Notes) -> Notes:
     name = name_of(symbol, world.n, how_written(trees[0], world))
     if symbol.base in ("x", "y", "z") and not symbol.sub and not any(map(has_wave, trees[1:])):
         return world  # x is a position where a sine or cosine says so
-    if (
-        name is None
-        or all(t is None or is_numeric(t) for t in trees[1:])
+    if name is None or (
+        all(t is None or is_numeric(t) for t in trees[1:])
         and world.readings_of(symbol)[:1] != ["quantity"]
     ):
         return world
@@ -57,7 +55,7 @@ def fitting(trees: list[Node | None], named: Notes, world: Notes) -> Notes:
     for kind in name.kinds:
         option = replace(named, kinds={**named.kinds, name.family: kind})
         value = side_value(trees[0], option)  # type: ignore[arg-type]
-        if not isinstance(value, str) and any(np.shape(value) == np.shape(s) for s in sides):
+        if not isinstance(value, str) and any(shape_of(value) == shape_of(s) for s in sides):
             return option
     return named
 
@@ -98,11 +96,11 @@ def anchor_of(trees: list[Node | None], values: list[Value | str], world: Notes)
     """The side that the others are compared with: a bare quantity, else one made of quantities."""
     known = [
         k for k, (tree, value) in enumerate(zip(trees, values, strict=True))
-        if tree is not None and not isinstance(value, str) and (is_known(tree, world) or _special(tree, world))
+        if tree is not None and not isinstance(value, str)
+        and (is_known(tree, world) or _special(tree, world))
     ]  # fmt: skip
     bare = [k for k in known if head(trees[k]) is not None]  # type: ignore[arg-type]
-    first = (bare or known or [None])[0]
-    return first
+    return (bare or known or [None])[0]
 
 
 def _special(tree: Node, world: Notes) -> bool:

@@ -43,11 +43,12 @@ def check(
     """
     text, name = _read(source)
     given = {**_header(text), **_normalised(symbols or {})}
-    known = {p for p in mechanism.symbols} | set(mechanism.coordinate_names)
+    known = set(mechanism.symbols) | set(mechanism.coordinate_names)
     for left, right in given.items():
         if right not in known:
             raise ValueError(
-                f"{left} = {right}: the mechanism has no {right!r}; it has {', '.join(sorted(known))}"
+                f"{left} = {right}: the mechanism has no {right!r}; "
+                f"it has {', '.join(sorted(known))}"
             )
     found = formulas(text, passages(text))
     examination = Examination(found, facts(mechanism), given)
@@ -116,8 +117,8 @@ def _findings(
             trees = list(outcome.trees) or examination.chains[i]
             if outcome.defines is not None and outcome.defines in confirmed:
                 line = confirmed[outcome.defines]
-                outcome = replace(outcome, verdict=Verdict.RIGHT, reason="",
-                                  remarks=(f"a definition, confirmed by its use in line {line}",))  # fmt: skip
+                remark = f"a definition, confirmed by its use in line {line}"
+                outcome = replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(remark,))
             findings.append(
                 _finding(examination.formulas[i], outcome, trees, examination, convention, i)
             )
@@ -182,7 +183,7 @@ def _finding(
 
 
 def _span(formula: Formula, member: Member) -> tuple[int, int]:
-    """What is marked: the whole of a plain equation; of a chain the side, the first with its name."""
+    """What is marked: a plain equation as a whole; of a chain the side, the first with its name."""
     if len(formula.members) == 2:
         return formula.start, formula.end
     first = member is formula.members[min(1, len(formula.members) - 1)]

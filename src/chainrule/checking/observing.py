@@ -72,7 +72,7 @@ def _visit(tree: Node, seen: Observation, alone: Symbol | None) -> None:
         if isinstance(node, Call):  # what M depends on says nothing about letters
             stack.append((node.symbol, angle))
             continue
-        inside = angle or isinstance(node, Function) and node.name in ("sin", "cos", "tan")
+        inside = angle or (isinstance(node, Function) and node.name in ("sin", "cos", "tan"))
         stack.extend((child, inside) for child in reversed(list(children(node))))
 
 

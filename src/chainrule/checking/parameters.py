@@ -36,6 +36,7 @@ TORQUES = ("tau", "u", "F", "Q", "f")
 def matched(
     seen: Observation, facts: Facts, so_far: Dictionary, fixed: Mapping[str, str]
 ) -> Dictionary:
+    """The dictionary with every parameter and torque that its letter and index suggest."""
     torques = _torques(seen, facts, so_far)
     keys = [
         k for k in seen.order
@@ -43,7 +44,9 @@ def matched(
         and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
     ]  # fmt: skip
     known = {p.name for p in facts.parameters}
-    parameters = {k: (fixed[ring_name(k)],) for k in keys if fixed.get(ring_name(k)) in known}
+    parameters: dict[Key, tuple[str, ...]] = {
+        k: (fixed[ring_name(k)],) for k in keys if fixed.get(ring_name(k)) in known
+    }
     options = [
         (affinity + min(seen.all[key], 50) / 100, key, targets)
         for key in keys
@@ -70,9 +73,12 @@ def matched(
         if key[0] in ("l", "L", "ell", "a") and not _has(facts, "length", link):
             if digits or len(facts.masses) == 1 or "prismatic" in facts.kinds:
                 lengths.setdefault(link, key)
-        elif key[0] in ("I", "J") and not facts.of_kind("inertia"):
-            if digits or len(facts.masses) == 1:
-                about_joint[key] = link
+        elif (
+            key[0] in ("I", "J")
+            and not facts.of_kind("inertia")
+            and (digits or len(facts.masses) == 1)
+        ):
+            about_joint[key] = link
     for key, targets in list(parameters.items()):  # one l for all links of a chain
         kinds = {p.kind for p in facts.parameters if p.name in targets}
         if kinds == {"length"} and not split_index(key[1])[1] and "prismatic" not in facts.kinds:
@@ -105,7 +111,9 @@ def _options(
     params = facts.of_kind(kind)
     if not params or letters not in _LETTERS[kind] or key[2].strip("pre,c0"):
         return []
-    if kind == "length" and letters in _CENTRAL or kind == "gravity" and digits not in ("", "0"):
+    if (kind == "length" and letters in _CENTRAL) or (
+        kind == "gravity" and digits not in ("", "0")
+    ):
         return []
     first = _KINDS[key[0]][0]
     if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
@@ -128,7 +136,7 @@ def _options(
         return []
     if len(params) == 1:
         return [(affinity + 1, (params[0].name,))]
-    if letters in _FIRST and letters not in _CENTRAL or letters in ("c",) and kind == "mass":
+    if (letters in _FIRST and letters not in _CENTRAL) or (letters in ("c",) and kind == "mass"):
         return [(affinity + 2, (params[0].name,))]
     if letters in _LAST:
         return [(affinity + 2, (params[-1].name,))]
@@ -147,9 +155,9 @@ def _torques(seen: Observation, facts: Facts, so_far: Dictionary) -> dict[Key, i
         if marks or base not in TORQUES or seen.dotted[key] or key in so_far.coordinates:
             continue
         letters, digits = split_index(sub)
-        if base == "T" or base in ("F", "f") and letters not in ("", "x", "u", "a", "c"):
+        if base == "T" or (base in ("F", "f") and letters not in ("", "x", "u", "a", "c")):
             continue
-        if letters in ("g", "G") or base == "f" and "prismatic" not in facts.kinds:
+        if letters in ("g", "G") or (base == "f" and "prismatic" not in facts.kinds):
             continue  # τ_g is gravity as a force
         index = int(digits) - 1 if digits and 1 <= int(digits) <= len(facts.q) else None
         found[key] = index

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from chainrule.checking.alphabet import MATH_WORDS
+from chainrule.checking.alphabet import MATH_WORDS, words
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -22,15 +22,15 @@ class Passage:
 
 
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
-_DISPLAY = frozenset("equation align gather multline eqnarray displaymath math flalign alignat "
-                     "subequations dmath".split())  # fmt: skip
+_DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
+                     "subequations dmath")  # fmt: skip
 _OPENER = re.compile(
     r"^[ \t]*(?:```|~~~)[^\n]*$|<!--|\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
     re.MULTILINE,
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_PROSE_SHORT = frozenset("is or so of we in to at by if an as be do it no on us".split())
+_PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
 _EQUATION_NUMBER = re.compile(r"\s{2,}\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
 
@@ -82,7 +82,7 @@ class _Finder:
         """As `str.find`."""
         known = self.last.get(what)
         if known is not None and (
-            known[1] < 0 and start >= known[0] or known[0] <= start <= known[1]
+            (known[1] < 0 and start >= known[0]) or known[0] <= start <= known[1]
         ):
             return known[1]
         end = self.text.find(what, start)
@@ -153,11 +153,11 @@ def _goes_on(text: str, at: int, stop: int, end: int) -> bool:
     following = text[stop + 1 : min(end, stop + 200)].lstrip(" \t")[:2]
     if not following.strip():
         return False
-    signed = following[0] in "+=" or following[0] in "-*−·" and not following[1:2].isspace()
-    signed = signed or following[0] in "−-" and text[stop + 1 : stop + 2] in " \t"
+    signed = following[0] in "+=" or (following[0] in "-*−·" and not following[1:2].isspace())
+    signed = signed or (following[0] in "−-" and text[stop + 1 : stop + 2] in " \t")
     if "=" not in line:
         math = re.search(r"[*^·²]|\d[a-z]", line) and not _has_prose(line)
-        return bool(math) and following[0] in "+−=" or bool(math) and signed
+        return (bool(math) and following[0] in "+−=") or (bool(math) and signed)
     opened = line.count("(") + line.count("[") > line.count(")") + line.count("]")
     return opened or line[-1:] in "+-*/=,(−·" or signed
 

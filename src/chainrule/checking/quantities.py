@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from chainrule.checking.alphabet import words
 from chainrule.checking.observing import split_index
 from chainrule.checking.ratio import Ratio, Value, column, matrix
 from chainrule.checking.reference import Reference
@@ -17,31 +18,34 @@ from chainrule.checking.tree import Symbol
 _PLAIN = {
     "M": ("M",), "D": ("M",), "H": ("M", "h", "E"), "A": ("M",), "B": ("mixed", "M", "C"),
     "C": ("C", "h", "centrifugal"), "c": ("h", "C"), "V": ("V", "h"), "h": ("h", "hG"),
-    "N": ("hG", "h", "G"), "n": ("hG", "h"), "G": ("G", "-G"), "g": ("gvec", "G", "-G"), "T": ("T",), "K": ("T",),
+    "N": ("hG", "h", "G"), "n": ("hG", "h"), "G": ("G", "-G"), "g": ("gvec", "G", "-G"),
+    "T": ("T",), "K": ("T",),
     "KE": ("T",), "Ek": ("T",), "Ekin": ("T",), "U": ("V",), "P": ("V",), "PE": ("V",),
     "Ep": ("V",), "Epot": ("V",), "L": ("L",), "Lag": ("L",), "E": ("E",), "TE": ("E",),
     "Lagrangian": ("L",), "Pi": ("V",), "W": (), "S": ("C",),
 }  # fmt: skip
 _ONE = {
     "V": ("V_i", "h_i"), "U": ("V_i",), "P": ("V_i",), "PE": ("V_i",), "T": ("T_i",),
-    "K": ("T_i",), "KE": ("T_i",), "C": ("h_i",), "c": ("h_i",), "h": ("h_i", "hG_i"), "G": ("G_i", "-G_i"),
+    "K": ("T_i",), "KE": ("T_i",), "C": ("h_i",), "c": ("h_i",), "h": ("h_i", "hG_i"),
+    "G": ("G_i", "-G_i"),
     "g": ("G_i", "-G_i"), "phi": ("G_i", "-G_i"), "N": ("hG_i", "h_i", "G_i"), "n": ("hG_i", "h_i"),
-    "EOM": ("row", "row0"), "p": ("place", "end", "p_i"), "r": ("end", "place"), "x": ("place", "end"),
+    "EOM": ("row", "row0"), "p": ("place", "end", "p_i"), "r": ("end", "place"),
+    "x": ("place", "end"),
     "y": ("place", "end"), "z": ("place", "end"), "v": ("velocity",), "omega": ("omega",),
     "H": ("h_i",), "Ep": ("V_i",), "Ek": ("T_i",), "B": (), "o": ("end",), "P_": (),
 }  # fmt: skip
-_TWO = {letter: ("M_ij",) for letter in "M m D d H h A a B b".split()} | {
+_TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
     "C": ("C_ij",), "c": ("C_ij",), "S": ("C_ij",),
 }  # fmt: skip
-_THREE = {letter: ("Gamma", "Gamma_last") for letter in ("Gamma", "c", "C", "h", "b")}
-_PLACED = frozenset("x y z v r".split())
-_POINTS = frozenset("c m G g C cm com cg p mc pole pend rod bob".split())
+_THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
+_PLACED = words("x y z v r")
+_POINTS = words("c m G g C cm com cg p mc pole pend rod bob")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
-GEOMETRIC = frozenset("place end start velocity omega Jv Jw J6 gvec p_i".split())
+GEOMETRIC = words("place end start velocity omega Jv Jw J6 gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
-WEAK = frozenset("a A b B c d h H K N n P p S U W x y z r v o omega J g phi E X Y".split())
+WEAK = words("a A b B c d h H K N n P p S U W x y z r v o omega J g phi E X Y")
 #: Of these, the ones that are quantities inside a formula too, without having been confirmed.
-ENERGIES = frozenset("K U P E".split())
+ENERGIES = words("K U P E")
 AXES = {"x": 0, "y": 1, "z": 2, "X": 0, "Y": 1, "Z": 2}
 
 #: How a kind is called in a report.
@@ -54,11 +58,13 @@ TITLES = {
     "mixed": "the Coriolis matrix of q̇ᵢq̇ⱼ", "centrifugal": "the centrifugal matrix of q̇²",
     "T": "the kinetic energy", "T_i": "the kinetic energy of a link", "V": "the potential energy",
     "V_i": "the potential energy of a link", "L": "the Lagrangian", "E": "the total energy",
-    "p_i": "a momentum", "Gamma": "a Christoffel symbol", "Gamma_last": "a Christoffel symbol, row last",
+    "p_i": "a momentum", "Gamma": "a Christoffel symbol",
+    "Gamma_last": "a Christoffel symbol, row last",
     "place": "the position of a centre of mass", "end": "the position of a link's end",
     "velocity": "a velocity", "omega": "an angular velocity", "Jv": "a linear Jacobian",
     "Jw": "an angular Jacobian", "J6": "a Jacobian", "row": "an equation of motion",
-    "row0": "an equation of motion", "gvec": "the acceleration of gravity", "start": "the position of a joint",
+    "row0": "an equation of motion", "gvec": "the acceleration of gravity",
+    "start": "the position of a joint",
 }  # fmt: skip
 
 
@@ -207,7 +213,7 @@ def _point(kind: str, link: int, r: Reference) -> np.ndarray:
 def speed_squared(link: int, reference: Reference) -> Ratio:
     """|v|² of a centre of mass."""
     v = reference.rate(reference.places[link])
-    return Ratio(v @ v)
+    return Ratio(np.dot(v, v))  # type: ignore[arg-type]
 
 
 def index_symbol(symbol: Symbol) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.checking.scanner import Unreadable
+from chainrule.checking.scanner import UnreadError
 from chainrule.exact import Expression
 
 MAX_TERMS = 60_000  # of a product before it is expanded
@@ -68,12 +68,12 @@ class Ratio:
 
     def __truediv__(self, other: Ratio) -> Ratio:
         if other.num.is_zero():
-            raise Unreadable("a division by zero")
+            raise UnreadError("a division by zero")
         return Ratio(_times(self.num, other.bottom()), _times(self.bottom(), other.num))
 
     def __pow__(self, power: int) -> Ratio:
         if abs(power) > MAX_EXPONENT:
-            raise Unreadable(f"an exponent above {MAX_EXPONENT}")
+            raise UnreadError(f"an exponent above {MAX_EXPONENT}")
         one = Ratio(self.num.ring.element(1))
         result = one
         for _ in range(abs(power)):
@@ -141,13 +141,18 @@ Value = Ratio | np.ndarray
 
 def _times(a: Expression, b: Expression) -> Expression:
     if len(a.poly) * len(b.poly) > MAX_TERMS:
-        raise Unreadable("too large to expand")
+        raise UnreadError("too large to expand")
     return a * b
 
 
 def is_matrix(value: Value) -> bool:
     """Whether the value has rows and columns."""
     return isinstance(value, np.ndarray)
+
+
+def shape_of(value: Value) -> tuple[int, ...]:
+    """(rows, columns), or () for a scalar."""
+    return value.shape if isinstance(value, np.ndarray) else ()
 
 
 def matrix(rows: Any) -> np.ndarray:
@@ -171,13 +176,13 @@ def product(a: Value, b: Value) -> Value:
         if is_matrix(b):
             return _each(b, lambda e: a * e)
         return _each(a, lambda e: e * b) if is_matrix(a) else a * b
-    assert isinstance(a, np.ndarray) and isinstance(b, np.ndarray)
+    assert isinstance(a, np.ndarray)
+    assert isinstance(b, np.ndarray)
     if a.shape[1] != b.shape[0]:
         if a.shape == (1, 1) or b.shape == (1, 1):
             return product(a[0, 0] if a.shape == (1, 1) else a, b[0, 0] if b.shape == (1, 1) else b)
-        raise Unreadable(f"a {_size(a)} matrix times a {_size(b)} matrix: they do not fit")
-    result = a @ b
-    return result
+        raise UnreadError(f"a {_size(a)} matrix times a {_size(b)} matrix: they do not fit")
+    return a @ b
 
 
 def add(a: Value, b: Value) -> Value:
@@ -188,12 +193,11 @@ def add(a: Value, b: Value) -> Value:
             return other
         if isinstance(other, np.ndarray) and other.shape == (1, 1):
             return add(scalar, other[0, 0])
-        raise Unreadable("a number is added to a matrix")
-    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray):
-        if a.shape != b.shape:
-            if a.T.shape == b.shape and 1 in a.shape:
-                return a.T + b
-            raise Unreadable(f"a {_size(a)} and a {_size(b)} matrix are added: they do not fit")
+        raise UnreadError("a number is added to a matrix")
+    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) and a.shape != b.shape:
+        if a.T.shape == b.shape and 1 in a.shape:
+            return a.T + b
+        raise UnreadError(f"a {_size(a)} and a {_size(b)} matrix are added: they do not fit")
     return a + b  # type: ignore[operator]
 
 

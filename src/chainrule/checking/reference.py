@@ -144,7 +144,7 @@ class Reference:
     @cached_property
     def T(self) -> Expression:
         """½ q̇ᵀ M q̇"""
-        return self.qd @ self.M @ self.qd / 2
+        return np.dot(self.qd, self.M @ self.qd) / 2
 
     @cached_property
     def kinetic(self) -> list[Expression]:

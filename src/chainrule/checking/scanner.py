@@ -13,7 +13,7 @@ MAX_NAME = 80  # signs in a name with all its accents and scripts
 MAX_GROUP = 5_000  # signs that a brace may enclose where its end has to be looked for
 
 
-class Unreadable(ValueError):
+class UnreadError(ValueError):
     """Why a formula could not be read, in words for its author."""
 
 

@@ -10,6 +10,7 @@ from chainrule.checking.examining import Examination
 from chainrule.checking.observing import head
 from chainrule.checking.outcome import Outcome, Verdict
 from chainrule.checking.quantities import name_of
+from chainrule.checking.sides import how_written
 
 MAX_SCORED = 120  # formulas that the search looks at
 
@@ -96,7 +97,7 @@ class Search:
             tree = self.notes.chains[i][0]
             symbol = head(tree) if tree is not None else None
             if symbol is not None and any(o.verdict is Verdict.RIGHT for o in outcomes):
-                name = name_of(symbol, len(convention.b), world.how(tree))
+                name = name_of(symbol, len(convention.b), how_written(tree, world))
                 found |= {name.family} if name is not None else set()
         if found != self.notes.trusted:
             self.notes.trusted = frozenset(found)
@@ -155,7 +156,11 @@ class Search:
         for i in which:
             for tree in self.notes.chains[i]:
                 symbol = head(tree) if tree is not None else None
-                name = name_of(symbol, len(best.b), world.how(tree)) if symbol is not None else None
+                name = (
+                    name_of(symbol, len(best.b), how_written(tree, world))
+                    if symbol is not None
+                    else None
+                )
                 if name is not None:
                     families[name.family] = name.kinds
         for family, kinds in families.items():

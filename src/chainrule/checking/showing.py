@@ -41,8 +41,8 @@ def _text(node: Node) -> str:
     if isinstance(node, Sum):
         text = _text(node.terms[0])
         for term in node.terms[1:]:
-            minus = isinstance(term, Negative)
-            text += f" {'−' if minus else '+'} {_text(term.body if isinstance(term, Negative) else term)}"
+            sign, body = ("−", term.body) if isinstance(term, Negative) else ("+", term)
+            text += f" {sign} {_text(body)}"
         return text
     if isinstance(node, Negative):
         return "−" + _inner(node.body)

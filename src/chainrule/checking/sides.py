@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chainrule.checking.evaluating import evaluate
 from chainrule.checking.ratio import Value
-from chainrule.checking.scanner import Unreadable
+from chainrule.checking.scanner import UnreadError
 from chainrule.checking.tree import Function, Matrix, Node, symbols, walk
 from chainrule.checking.world import Notes
 
@@ -25,9 +25,10 @@ def is_plain(tree: Node, world: Notes) -> bool:
     """Whether a side consists of coordinates and parameters alone."""
     words = world.dictionary
     for node in symbols(tree):
-        if world.index(node) is None and node.key not in words.waves:
-            if node.key in words.about_joint or world.readings_of(node)[:1] != ["parameter"]:
-                return False
+        if world.index(node) is not None or node.key in words.waves:
+            continue
+        if node.key in words.about_joint or world.readings_of(node)[:1] != ["parameter"]:
+            return False
     return True
 
 
@@ -37,13 +38,14 @@ def _evaluated(tree: Node, world: Notes) -> Value | str:
         value = evaluate(tree, world)
         world.met_in[id(tree)] = frozenset(world.met)
         return value
-    except Unreadable as error:
+    except UnreadError as error:
         return str(error)
     except (ValueError, ZeroDivisionError, RecursionError, OverflowError) as error:
         return f"cannot be evaluated: {str(error)[:80]}"
 
 
 def has_wave(tree: Node | None) -> bool:
+    """Whether a sine, cosine or other function occurs."""
     return tree is not None and any(isinstance(node, Function) for node in walk(tree))
 
 

@@ -20,8 +20,10 @@ def lint(tree: Node, world: Notes) -> list[str]:
             if isinstance(symbol, Symbol) and symbol.dots == 1 and _ignores_rates(node.body, world):
                 plain = replace(symbol, dots=0)
                 body = head(node.body) or "it"
-                found.append(f"∂{body}/∂{symbol} is zero, since {body} does not depend on {symbol}; "
-                             f"∂{body}/∂{plain} is meant")  # fmt: skip
+                found.append(
+                    f"∂{body}/∂{symbol} is zero, since {body} does not depend on {symbol}; "
+                    f"∂{body}/∂{plain} is meant"
+                )
         if isinstance(node, Summation):
             inner = [
                 n for n in walk(node.body) if isinstance(n, Summation) and n.index == node.index

@@ -6,19 +6,20 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from chainrule.checking.alphabet import words
 from chainrule.checking.grammar import parse
 from chainrule.checking.passages import Passage
-from chainrule.checking.scanner import Token, Unreadable
+from chainrule.checking.scanner import Token, UnreadError
 from chainrule.checking.tokens import Tokenizer
 from chainrule.checking.tree import Matrix, Node, Number, Symbol, symbols
 
 MAX_FORMULAS = 3_000  # in one document
-_OPEN = frozenset("LPAR LSQ LBRACE BEGIN_MATRIX".split())
-_CLOSE = frozenset("RPAR RSQ RBRACE END_MATRIX".split())
-_ROWS = frozenset("ROWSEP NEWLINE BEGIN_ROWS END_ROWS".split())
-_GAPS = frozenset("AMP SPACE".split())
-_HARD = frozenset("COMMA SEMI STOP WORDS COLON IMPLIES".split())
-_DANGLING = frozenset("PLUS MINUS TIMES CROSS SLASH EQUALS ABOUT".split())
+_OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
+_CLOSE = words("RPAR RSQ RBRACE END_MATRIX")
+_ROWS = words("ROWSEP NEWLINE BEGIN_ROWS END_ROWS")
+_GAPS = words("AMP SPACE")
+_HARD = words("COMMA SEMI STOP WORDS COLON IMPLIES")
+_DANGLING = words("PLUS MINUS TIMES CROSS SLASH EQUALS ABOUT")
 
 
 @dataclass(frozen=True)
@@ -72,10 +73,12 @@ def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Form
     continues = not sides[0]
     dangling = not sides[-1]
     sides = [side for side in sides if side]
-    if not sides or len(sides) + continues < 2 and not dangling:
+    if not sides or (len(sides) + continues < 2 and not dangling):
         return None
     members = tuple(_member(side, passage, newlines) for side in sides)
-    if len(members) == 2 and (_is_index_range(members) or passage.inline and _is_setting(members)):
+    if len(members) == 2 and (
+        _is_index_range(members) or (passage.inline and _is_setting(members))
+    ):
         return None
     start = tokens[0].start + passage.start
     line = bisect_left(newlines, start) + 1
@@ -88,7 +91,7 @@ def _member(tokens: list[Token], passage: Passage, newlines: list[int]) -> Membe
     tree, reason = None, ""
     try:
         tree = parse(_with_brackets(tokens))
-    except Unreadable as error:
+    except UnreadError as error:
         reason = str(error)
     start, end = start + passage.start, end + passage.start
     return Member(text, start, end, tree, reason, bisect_left(newlines, start) + 1)
@@ -154,7 +157,7 @@ def _transposed(tokens: list[Token]) -> list[Token]:
             and (raised[0].kind == "TRANSPOSE" or raised[0].value == Symbol("T"))
         ):
             braced = tokens[i + 1].kind == "LBRACE"
-            if not braced or tokens[i + 3 : i + 4] and tokens[i + 3].kind == "RBRACE":
+            if not braced or (tokens[i + 3 : i + 4] and tokens[i + 3].kind == "RBRACE"):
                 result.append(replace(tokens[i], kind="TRANSPOSE"))
                 i += 4 if braced else 2
                 continue
@@ -259,7 +262,7 @@ def _with_brackets(tokens: list[Token]) -> list[Token]:
             end = i
             while end < len(tokens) and tokens[end].kind in ("NUMBER", "MINUS") and end < i + 2:
                 end += 1
-            if end == i or end < len(tokens) and tokens[end].kind in ("SYMBOL", "FRAC"):
+            if end == i or (end < len(tokens) and tokens[end].kind in ("SYMBOL", "FRAC")):
                 end = _atom_end(tokens, end)
             result.append(replace(token, kind="LPAR", value="("))
             result += tokens[i:end]

@@ -58,8 +58,8 @@ class Tokenizer(Lettering):
         elif character == "%" and self.latex:
             end = text.find("\n", start)
             self.at = len(text) if end < 0 else end
-        elif (
-            character.isdigit() and character.isascii() or character == "." and _digit(text, start)
+        elif (character.isdigit() and character.isascii()) or (
+            character == "." and _digit(text, start)
         ):
             self.number()
         elif character in FRACTIONS:
@@ -115,7 +115,7 @@ class Tokenizer(Lettering):
         short = self.tokens and self.tokens[-1].kind == "FRAC"
         shorter = len(self.tokens) > 1 and self.tokens[-2].kind == "FRAC"
         power = self.latex and self.tokens and self.tokens[-1].kind == "CARET"
-        if short or power or shorter and self.tokens[-1].kind == "NUMBER":
+        if short or power or (shorter and self.tokens[-1].kind == "NUMBER"):
             digits = digits[0]
         self.at += len(digits)
         if len(digits) > MAX_DIGITS:
@@ -171,9 +171,7 @@ class Tokenizer(Lettering):
                 self.add("NOTHING", name, start)
         elif name in TEXT:
             self.words(start)
-        elif name in WITH_ARGUMENT:
-            self.argument()
-        elif name == "textcolor":
+        elif name in WITH_ARGUMENT or name == "textcolor":
             self.argument()
         elif name in COMMANDS:
             if name == "partial":

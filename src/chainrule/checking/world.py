@@ -23,7 +23,7 @@ from chainrule.checking.quantities import (
 )  # fmt: skip
 from chainrule.checking.ratio import Ratio, Value, add, column, each, is_matrix
 from chainrule.checking.reference import Reference
-from chainrule.checking.scanner import Unreadable
+from chainrule.checking.scanner import UnreadError
 from chainrule.checking.tree import Call, Group, Node, Number, Summation, Symbol, symbols, walk
 from chainrule.exact import Expression, Ring
 
@@ -70,7 +70,7 @@ class Notes:
         i = self.index(symbol)
         if i is not None:
             if symbol.dots > 2:
-                raise Unreadable("a third derivative")
+                raise UnreadError("a third derivative")
             return Ratio(self.ring.element(self.dictionary.q[i] + "'" * symbol.dots))
         if self.is_vector(symbol):
             names = [q + "'" * symbol.dots for q in self.dictionary.q]
@@ -103,9 +103,9 @@ class Notes:
         if symbol.base.startswith("vec:dot"):
             return self._velocity_products(symbol.base)
         if symbol.dots:
-            raise Unreadable(f"{symbol} is no coordinate of this mechanism")
+            raise UnreadError(f"{symbol} is no coordinate of this mechanism")
         if ring_name(key) not in self.ring.index:
-            raise Unreadable(f"{symbol} has no meaning here")
+            raise UnreadError(f"{symbol} has no meaning here")
         self.met.add(str(symbol))
         return Ratio(self.ring.element(ring_name(key)))
 
@@ -133,9 +133,12 @@ class Notes:
         """parameter, quantity and definition, as far as they apply, likeliest first."""
         key, words = symbol.key, self.dictionary
         found: list[str] = []
-        if key in words.parameters or key in words.about_joint or key in words.lengths.values():
-            found.append("parameter")
-        elif key in words.torques:
+        if (
+            key in words.parameters
+            or key in words.about_joint
+            or key in words.lengths.values()
+            or key in words.torques
+        ):
             found.append("parameter")
         name = name_of(symbol, self.n, how)
         if name is not None and self.is_usable(name, key, how):
@@ -237,7 +240,7 @@ class Notes:
                 if name in value.names():
                     total = add(total, value.diff(name) * Ratio(self.ring.element(faster)))
             if q + "''" in value.names():
-                raise Unreadable("a third derivative")
+                raise UnreadError("a third derivative")
         return total
 
     def variable(self, node: Node) -> str:
@@ -246,15 +249,15 @@ class Notes:
             node = node.items[0]
         symbol = node.symbol if isinstance(node, Call) else node
         if not isinstance(symbol, Symbol):
-            raise Unreadable("a derivative by something that is not a symbol")
+            raise UnreadError("a derivative by something that is not a symbol")
         i = self.index(symbol)
         if i is not None:
             return self.dictionary.q[i] + "'" * symbol.dots
         if symbol.base in self.dictionary.vectors and not symbol.sub:
-            raise Unreadable("a derivative by a vector")
+            raise UnreadError("a derivative by a vector")
         if ring_name(symbol.key) in self.ring.index and not symbol.dots:
             return ring_name(symbol.key)
-        raise Unreadable(f"{symbol} is no coordinate of this mechanism")
+        raise UnreadError(f"{symbol} is no coordinate of this mechanism")
 
     def angle(self, argument: Expression) -> tuple[dict[str, int], int]:
         """An angle must be whole multiples of coordinates and of a quarter turn."""
@@ -269,10 +272,10 @@ class Notes:
             elif name in self.dictionary.q and c.denominator == 1 and abs(c) < 12:
                 terms[str(name)] = int(c)
             elif name in self.dictionary.q:
-                raise Unreadable("half angles are outside the exact algebra")
+                raise UnreadError("half angles are outside the exact algebra")
             else:
                 shown = str(argument)[:40]
-                raise Unreadable(
+                raise UnreadError(
                     f"sine or cosine of “{shown}”, which is no angle of this mechanism"
                 )
         return terms, turns

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from chainrule.checking.alphabet import words
 from chainrule.checking.tree import (
     Call,
     Derivative,
@@ -21,7 +22,7 @@ from chainrule.checking.tree import (
     Transpose,
 )  # fmt: skip
 
-_COORDINATES = frozenset("q theta Theta phi alpha beta psi gamma x y t r s z".split())
+_COORDINATES = words("q theta Theta phi alpha beta psi gamma x y t r s z")
 
 
 def product(factors: list[Node]) -> Node:
@@ -37,8 +38,7 @@ def product(factors: list[Node]) -> Node:
                 break
             done.append(_derivative(factor, product(behind) if behind else None))
             break
-        else:
-            done.append(factor)
+        done.append(factor)
     flat: list[Node] = []
     for factor in done:
         flat += factor.factors if isinstance(factor, Product) else (factor,)
