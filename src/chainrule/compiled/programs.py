@@ -118,11 +118,14 @@ def program(setup: Setup, name: str) -> Program:
     """The program of a function of `FUNCTIONS`; parameters that are free are its last input."""
     if name == "forward_dynamics":
         return program(setup, forward_algorithm(setup))
-    return gather(_as_written(setup, name), PARAMETERS)
+    return gather(as_written(setup, name), PARAMETERS)
 
 
 @lru_cache(maxsize=256)
-def _as_written(setup: Setup, name: str) -> Program:
+def as_written(setup: Setup, name: str) -> Program:
+    """The program as the algorithm has it, nothing gathered or balanced."""
+    if name == "forward_dynamics":
+        return as_written(setup, forward_algorithm(setup))
     function = FUNCTIONS[name]
     return _trace(setup, name, function.inputs, function.compute)
 
@@ -158,7 +161,7 @@ def forward_algorithm(setup: Setup) -> str:
     choices = ["articulated"]
     if setup.mechanism.dof <= LARGEST_COMPOSITE:
         choices.append("composite")
-    return min(choices, key=lambda name: cost(_as_written(setup, name)))
+    return min(choices, key=lambda name: cost(as_written(setup, name)))
 
 
 def cost(program: Program) -> int:

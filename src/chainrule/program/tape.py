@@ -25,8 +25,14 @@ class Tape:
 
     def apply(self, op: str, *operands: Any, payload: Any = None) -> Node:
         """op(operands), folded, simplified or shared where possible."""
-        args = tuple(self.lift(operand) for operand in operands)
-        if all(a.op == "const" for a in args):
+        # loops instead of generators: a trace comes here some hundred thousand times
+        args = tuple(
+            [v if v.__class__ is Node and v.tape is self else self.lift(v) for v in operands]
+        )
+        for argument in args:
+            if argument.op != "const":
+                break
+        else:
             return self.constant(_fold(op, payload, [a.payload for a in args]))
         rule = RULES.get(op)
         simplified = rule(self, *args) if rule else None
@@ -50,8 +56,10 @@ class Tape:
         """The constant; the two zeros are different, all NaN are one."""
         if isinstance(value, bool):
             key = ("const", value, "condition")
+        elif value == 0.0:
+            key = ("const", pattern(value), "zero")
         else:
-            key = ("const", pattern(value) if value == value else "nan", "number")
+            key = ("const", value if value == value else "nan", "number")
         return self._intern(key, "const", (), value)
 
     def input(self, name: str, element: int) -> Node:
@@ -62,11 +70,11 @@ class Tape:
         """The node as it stands, new or known; no rule is applied."""
         if op in OPERATIONS and OPERATIONS[op].commutes and args[1].index < args[0].index:
             args = args[::-1]  # IEEE + and × commute to the bit, so a·b and b·a are one
-        return self._intern((op, *(a.index for a in args), payload), op, args, payload)
+        return self._intern((op, *[a.index for a in args], payload), op, args, payload)
 
     def find(self, op: str, *args: Node) -> Node | None:
         """The node if it exists already."""
-        return self._known.get((op, *(a.index for a in args), None))
+        return self._known.get((op, *[a.index for a in args], None))
 
     def call(self, program: "Program", inputs: tuple[Any, ...]) -> tuple[Node, ...]:
         """The outputs of a program, which stays one block that is written once."""
