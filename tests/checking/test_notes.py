@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from chainrule.checking import check
+from chainrule.errors import ChainruleError
 from chainrule.mechanism import catalog
 
 NOTES = Path(__file__).parent / "notes"
@@ -88,7 +89,7 @@ def test_symbols_can_be_given():
     assert check(catalog.double_pendulum(), text, symbols=given).exit_code == 0
     header = "<!-- chainrule: K = I2, w = m2, Z = lc2 -->\n"
     assert check(catalog.double_pendulum(), header + text).exit_code == 0
-    with pytest.raises(ValueError, match="has no 'lc7'"):
+    with pytest.raises(ChainruleError, match="there is no symbol of the mechanism 'lc7'"):
         check(catalog.double_pendulum(), text, symbols={"Z": "lc7"})
 
 
@@ -101,7 +102,7 @@ def test_dimensions_are_checked():
 
 
 def test_a_missing_file_is_said():
-    with pytest.raises(FileNotFoundError, match=r"no file 'my_notes\.md'"):
+    with pytest.raises(ChainruleError, match=r"no file 'my_notes\.md'"):
         check(catalog.pendulum(), "my_notes.md")
 
 

@@ -23,9 +23,14 @@ from chainrule.checking.searching import convention_of
 from chainrule.checking.statements import Formula, Member, formulas
 from chainrule.checking.tokens import Tokenizer
 from chainrule.checking.tree import Node, Symbol, symbols
+from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.mechanism.mechanism import Mechanism
 
 _HEADER = re.compile(r"^\W*chainrule:\s*(.+?)\s*(?:-->)?\s*$", re.MULTILINE)
+
+
+class NotesError(ChainruleError, ValueError):
+    """Notes that cannot be found, or a symbol for them that is none."""
 
 
 def check(
@@ -44,12 +49,9 @@ def check(
     text, name = _read(source)
     given = {**_header(text), **_normalised(symbols or {})}
     known = set(mechanism.symbols) | set(mechanism.coordinate_names)
-    for left, right in given.items():
+    for right in given.values():
         if right not in known:
-            raise ValueError(
-                f"{left} = {right}: the mechanism has no {right!r}; "
-                f"it has {', '.join(sorted(known))}"
-            )
+            raise UnknownNameError("symbol of the mechanism", right, sorted(known))
     found = formulas(text, passages(text))
     examination = Examination(found, facts(mechanism), given)
     convention = convention_of(examination, search=search)
@@ -69,12 +71,14 @@ def check(
 
 def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, Path):
+        if not source.is_file():
+            raise NotesError(f"there is no file {str(source)!r}")
         return source.read_text(encoding="utf-8", errors="replace"), str(source)
     short = len(source) < 1_000 and "\n" not in source
     if short and Path(source).is_file():
         return Path(source).read_text(encoding="utf-8", errors="replace"), source
     if short and re.fullmatch(r"[\w./\\ -]+\.(md|tex|txt|markdown|ltx)", source):
-        raise FileNotFoundError(f"there is no file {source!r}")
+        raise NotesError(f"there is no file {source!r}")
     return source, ""
 
 
@@ -92,7 +96,7 @@ def _normalised(pairs: Mapping[str, str]) -> dict[str, str]:
     for left, right in pairs.items():
         tokens = Tokenizer(left.strip(" $"), latex="\\" in left or "{" in left).read()
         if len(tokens) != 1 or not isinstance(tokens[0].value, Symbol):
-            raise ValueError(f"{left!r} = {right!r}: expected a symbol such as l_1 on the left")
+            raise NotesError(f"{left!r} = {right!r}: expected a symbol such as l_1 on the left")
         result[ring_name(tokens[0].value.key)] = right
     return result
 
