@@ -163,6 +163,17 @@ def step(x, dt):
     k3 = rhs(moved(dt / 2, k2))
     k4 = rhs(moved(dt, k3))
     return tuple(u + dt / 6 * (a + 2 * b + 2 * c + d) for u, a, b, c, d in zip(x, k1, k2, k3, k4))
+
+
+def step_of_vector(x, dt):
+    def f(x):
+        return jnp.stack(rhs(x))
+
+    k1 = f(x)
+    k2 = f(x + dt / 2 * k1)
+    k3 = f(x + dt / 2 * k2)
+    k4 = f(x + dt * k3)
+    return x + dt / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
 """
 
 
@@ -209,12 +220,8 @@ def run(folder: Path) -> dict[str, Any]:
     report["ceiling"] = ceiling
     for entry in content["speed"]:
         report["speed"][entry["file"]] = _speed(device, folder, entry, ceiling)
-    for name, unroll in (
-        ("textbook", 1),
-        ("double-pendulum", 1),
-        ("double-pendulum", 4),
-        ("panda", 1),
-    ):
+    others = [("vmap", 1), ("textbook", 1), ("double-pendulum", 1), ("double-pendulum", 4)]
+    for name, unroll in [*others, ("panda", 1)]:
         _compare(folder, name, unroll, report)
     return report
 
@@ -246,6 +253,10 @@ def _ceiling(device: Any, folder: Path) -> float:
     return ROWS * STEPS * CEILING / seconds
 
 
+#: States of the strict program, which is the first of each name.
+STATES: dict[str, np.ndarray] = {}
+
+
 def _speed(device: Any, folder: Path, entry: dict[str, Any], ceiling: float) -> dict[str, Any]:
     text = (folder / f"{entry['file']}.ptx").read_text()
     began = time.perf_counter()
@@ -264,11 +275,22 @@ def _speed(device: Any, folder: Path, entry: dict[str, Any], ceiling: float) -> 
         f"blocks of {block}",
         flush=True,
     )
-    return {"ns": ns, "block": block, "registers": kernel.registers, "share": share}
+    x, _ = kernel.run(device.Plan(0.0, 1e-3, 2, 1, 100, 0), x0[:4096], [])
+    reference = STATES.setdefault(entry["name"], x[:, -1])
+    apart = float(np.abs(x[:, -1] - reference).max())
+    print(f"{'':<36} at most {apart:.1e} from strict after 100 steps")
+    return {
+        "ns": ns,
+        "block": block,
+        "registers": kernel.registers,
+        "share": share,
+        "from_strict": apart,
+    }
 
 
 def _compare(folder: Path, name: str, unroll: int, report: dict[str, Any]) -> None:
-    """JAX beside us: the textbook's formulas, or the very operations of our program."""
+    """JAX beside us: the textbook's formulas, with `vmap` over vectors as most people write it or
+    on one array for each number of the state, or the very operations of our program."""
     command = [sys.executable, __file__, "--jax", name, "--unroll", str(unroll)]
     command += ["--run", str(folder)]
     try:
@@ -280,7 +302,7 @@ def _compare(folder: Path, name: str, unroll: int, report: dict[str, Any]) -> No
         print(f"jax {name}: failed: {result.stderr.strip().splitlines()[-1:]}")
         return
     found = json.loads(result.stdout.strip().splitlines()[-1])
-    model = "double-pendulum" if name == "textbook" else name
+    model = name if name == "panda" else "double-pendulum"
     ratio = found["ns"] / report["speed"][f"speed-{model}-strict"]["ns"]
     report["speed"][f"jax-{name}-{unroll}"] = {**found, "ratio": ratio}
     print(
@@ -296,14 +318,17 @@ def jax_time(folder: Path, name: str, unroll: int) -> None:
 
     jax.config.update("jax_enable_x64", True)
     sys.path.insert(0, str(folder))
-    step = __import__(f"jax_{name.replace('-', '_')}").step
-    model = "double-pendulum" if name == "textbook" else name
+    vector = name == "vmap"
+    module = __import__("jax_textbook" if vector else f"jax_{name.replace('-', '_')}")
+    step = jax.vmap(module.step_of_vector, in_axes=(0, None)) if vector else module.step
+    model = name if name == "panda" else "double-pendulum"
     entries = json.loads((folder / "content.json").read_text())["speed"]
     entry = next(e for e in entries if e["name"] == model)
     size = len(entry["x0"])
     rng = np.random.default_rng(1)
     x0 = np.array(entry["x0"]) + entry["spread"] * rng.normal(size=(ROWS, size))
-    x = tuple(jax.numpy.asarray(np.ascontiguousarray(column)) for column in x0.T)
+    columns = tuple(jax.numpy.asarray(np.ascontiguousarray(column)) for column in x0.T)
+    x = jax.numpy.asarray(x0) if vector else columns
     loop = jax.jit(
         lambda x: jax.lax.fori_loop(0, STEPS, lambda _, s: step(s, 1e-3), x, unroll=unroll)
     )

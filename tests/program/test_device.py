@@ -1,5 +1,6 @@
 """PTX and the GPU's host side, as far as they show without a GPU."""
 
+import ctypes
 import re
 
 import numpy as np
@@ -7,9 +8,10 @@ import pytest
 
 from chainrule.errors import ChainruleError
 from chainrule.integrators import RK4, explicit_step
-from chainrule.program import Arithmetic, compile_rollout, device, gaussian, trace
+from chainrule.program import Arithmetic, compile_rollout, device, gaussian, native, trace
 from chainrule.program.device import DeviceKernel, DeviceMemoryWarning, NoDeviceError, Plan, Source
 from chainrule.program.device_rollout import compile_device_rollout
+from chainrule.program.emit.ptx import device_rollout_module
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +81,87 @@ def test_contracted_on_the_processor_is_close_and_not_the_default(step):
     strict = compile_rollout(step)(x0, 1e-3, 100, inputs=inputs).x
     fused = compile_rollout(step, arithmetic=Arithmetic.CONTRACTED)(x0, 1e-3, 100, inputs=inputs).x
     assert np.allclose(strict, fused, rtol=0, atol=1e-12)  # a tenth of a second: rounding only
+
+
+def on_processor(step, arithmetic, x0, dt, steps, inputs):
+    """The GPU's kernel run by the processor, as if by one thread: final states (rows, n)."""
+    ir = device_rollout_module(step, frozenset(), arithmetic)
+    for register, value in {"tid": 0, "ntid": 1, "ctaid": 0, "nctaid": 1}.items():
+        ir = re.sub(rf"declare i32 @llvm.nvvm.read.ptx.sreg.{register}.x.*", "", ir)
+        ir = ir.replace(f"call i32 @llvm.nvvm.read.ptx.sreg.{register}.x()", f"add i32 0, {value}")
+    ir = ir.replace("ptx_kernel ", "").replace("addrspace(4) ", "")
+    machine = native.target(native.Machine.named())
+    engine = native.llvm.create_mcjit_compiler(native.llvm.parse_assembly(ir), machine)
+    engine.finalize_object()
+    prototype = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint64)
+    rows, size = x0.shape
+    start, x, finite = np.ascontiguousarray(x0.T), np.empty((2, size, rows)), np.empty(rows)
+    words = [start.ctypes.data, x.ctypes.data, finite.ctypes.data]
+    words += [*np.array([0.0, dt]).view(np.uint64).tolist(), 2, 1, steps, 0]
+    kept = []
+    for value in inputs.values():
+        value = np.asarray(value, dtype=float)
+        shared = value.ndim == 1
+        kept.append(np.ascontiguousarray(value if shared else value.T))
+        words += [kept[-1].ctypes.data, 0 if shared else 1, value.shape[-1], 0]
+    task = np.array(words, dtype=np.uint64)
+    prototype(engine.get_function_address("kernel"))(task.ctypes.data, rows)
+    return x[1].T, finite
+
+
+@pytest.fixture(scope="module")
+def starts():
+    x0 = np.random.default_rng(4).normal(size=(7, 4)) * [2.0, 2.0, 6.0, 6.0]
+    x0[2, 0], x0[5, 1] = -3e6, np.inf  # needs the long reduction; leaves the finite numbers
+    return x0
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_the_kernel_for_gpus_has_the_bits_of_the_processor(step, starts, shared):
+    tau = np.array([0.3, -0.1]) if shared else np.random.default_rng(5).normal(size=(7, 2))
+    x, finite = on_processor(step, Arithmetic.STRICT, starts, 1e-2, 50, {"tau": tau})
+    expected = compile_rollout(step)(starts, 1e-2, 50, 50, inputs={"tau": tau})
+    assert x.tobytes() == expected.x[:, -1].tobytes()
+    assert finite.tolist() == expected.finite_steps.tolist() == [50, 50, 50, 50, 50, 0, 50]
+
+
+def test_the_noise_for_gpus_has_the_bits_of_the_processor():
+    def walk(x, dt, n, key):
+        return {"x": x + dt * gaussian(key, n, 3)}
+
+    noisy = trace(walk, {"x": 3, "dt": (), "n": (), "key": 2}, name="walk")
+    key = np.array([[1.0, 2.0], [3.0, 4.0]])
+    x, _ = on_processor(noisy, Arithmetic.STRICT, np.zeros((2, 3)), 0.5, 20, {"key": key})
+    expected = compile_rollout(noisy)(np.zeros(3), 0.5, 20, 20, inputs={"key": key})
+    assert x.tobytes() == expected.x[:, -1].tobytes()
+
+
+SINGLE_ERROR = 1e-4
+"""Rounding of 6e-8 in 200 stages, magnified by a short stretch of the motion."""
+
+
+def test_single_precision_follows_the_motion_to_its_digits(step, starts):
+    calm = np.random.default_rng(6).normal(size=(50, 4))
+    x, finite = on_processor(step, Arithmetic.SINGLE, calm, 2e-3, 50, {"tau": np.zeros(2)})
+    expected = compile_rollout(step)(calm, 2e-3, 50, 50, inputs={"tau": np.zeros(2)}).x[:, -1]
+    assert np.abs(x - expected).max() < SINGLE_ERROR
+    assert (finite == 50).all()
+
+
+def test_functions_in_single_precision(everything):
+    def rhs(x):
+        return np.array(x[0].tape.call(everything, (x[0], x[1])))[
+            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+        ]
+
+    count = 11
+    step = trace(
+        lambda x, dt, a: {"x": rhs(a) + 0.0 * x}, {"x": count, "dt": (), "a": 2}, name="functions"
+    )
+    a = np.random.default_rng(7).uniform(0.05, 0.95, size=(40, 2))
+    x, _ = on_processor(step, Arithmetic.SINGLE, np.zeros((40, count)), 1.0, 1, {"a": a})
+    expected = np.concatenate([np.atleast_2d(v) for v in everything(*a.T)[:3]], axis=-1)
+    assert np.allclose(x, expected, rtol=3e-6, atol=3e-7)  # 24 bits in, 24 bits out
 
 
 def test_without_cupy_the_error_says_what_to_do(step, monkeypatch):

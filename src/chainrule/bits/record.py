@@ -86,3 +86,15 @@ def write() -> None:
     record = json.loads(path.read_text()) if path.exists() else {}
     record["cases"] = compute()
     path.write_text(json.dumps(record, indent=1) + "\n")
+
+
+def write_gpu(report: dict[str, Any], date: str, command: str) -> None:
+    """Store the bits of a report of `benchmarks/gpu.py --run`."""
+    path = Path(str(files("chainrule.bits").joinpath(FILE)))
+    record = json.loads(path.read_text())
+    bits = {
+        name: {"digest": entry["digest"], "hashes": entry["hashes"]}
+        for name, entry in report["bits"].items()
+    }
+    record["gpu"] = {"card": report["card"], "date": date, "command": command, "bits": bits}
+    path.write_text(json.dumps(record, indent=1) + "\n")

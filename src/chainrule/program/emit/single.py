@@ -125,11 +125,11 @@ class SingleWriter(DeviceWriter):
         cosine = self._add(half, self._mul(self._mul(z, z), self._polynomial(z, COSINE)))
         return sine, cosine, self.value(f"bitcast float {counter} to i32")
 
-    def _turned(self, quarters: str, even: str, odd: str) -> str:
-        """± even or odd, by the lowest two bits."""
+    def _turned(self, quarters: str, sine: str, cosine: str) -> str:
+        """sin(r + quarters · π/2) from sin r and cos r: ± one of them, by the lowest two bits."""
         one = self.value(f"trunc i32 {quarters} to i1")
         sign = self.value(f"and i32 {self.value(f'shl i32 {quarters}, 30')}, {1 << 31}")
-        chosen = self._select(one, odd, even)
+        chosen = self._select(one, cosine, sine)
         bits = self.value(f"bitcast float {chosen} to i32")
         return self.value(f"bitcast i32 {self.value(f'xor i32 {bits}, {sign}')} to float")
 
@@ -139,7 +139,7 @@ class SingleWriter(DeviceWriter):
 
     def _cos(self, x: str) -> str:
         sine, cosine, quarters = self._quadrant(x)
-        return self._turned(self.value(f"add i32 {quarters}, 1"), cosine, sine)
+        return self._turned(self.value(f"add i32 {quarters}, 1"), sine, cosine)
 
 
 def _in_double(op: str) -> object:
