@@ -8,9 +8,9 @@ import pytest
 from flint import fmpq
 
 import chainrule as cr
-from chainrule.dynamics.aba import forward_dynamics
+from chainrule.dynamics.aba import forward_dynamics, joint_inertias
 from chainrule.dynamics.coriolis import coriolis_matrix
-from chainrule.dynamics.crba import mass_matrix
+from chainrule.dynamics.crba import diagonal, mass_matrix
 from chainrule.dynamics.energy import kinetic_energy, potential_energy
 from chainrule.dynamics.factor import pivots, solve
 from chainrule.dynamics.kinematics import frames, jacobian, position_rate
@@ -180,3 +180,13 @@ def test_base_parameters_of_a_hinge_are_seven():
         assert body.mass == 0
         assert body.first[2] == 0
         assert body.second[0, 0] + body.second[1, 1] - body.second[2, 2] == 0
+
+
+@every_mechanism
+def test_articulated_inertias_are_the_pivots_of_the_mass_matrix(mechanism):
+    case = Case(mechanism)
+    M = mass_matrix(case.model, case.q).astype(float)
+    assert close(diagonal(case.model, case.q), np.diag(M))
+    if all(joint.size_v == 1 for joint in mechanism.joints):
+        _, D = pivots(M)
+        assert close(joint_inertias(case.model, case.q), D)

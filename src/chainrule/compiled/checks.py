@@ -10,7 +10,7 @@ import numpy as np
 from chainrule.errors import ChainruleError, UnknownNameError
 
 #: M counts as singular where a pivot is this small against its diagonal entry: far below any
-#: mechanism (a 30-link chain has 1e-5), far above rounding.
+#: mechanism (a planar chain of 30 links has 7e-5), far above rounding.
 SINGULAR = 1e-12
 #: How far from one a quaternion's length may be; integration and text files stay well within it.
 UNIT = 1e-6

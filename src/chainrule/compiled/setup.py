@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any
 
 import numpy as np
 
 from chainrule.compiled.numbers import Numbers
-from chainrule.dynamics.aba import forward_dynamics
+from chainrule.dynamics.aba import forward_dynamics, joint_inertias
 from chainrule.dynamics.coriolis import coriolis_matrix
-from chainrule.dynamics.crba import mass_matrix
+from chainrule.dynamics.crba import diagonal, mass_matrix
 from chainrule.dynamics.energy import kinetic_energy, potential_energy
-from chainrule.dynamics.factor import pivots, solve
+from chainrule.dynamics.factor import solve
 from chainrule.dynamics.friction import friction, limited
 from chainrule.dynamics.kinematics import frames, jacobian, position_rate, unit_quaternions
 from chainrule.dynamics.model import Model, build
-from chainrule.dynamics.reduction import Reduced, mapped, reduce
+from chainrule.dynamics.reduction import Reduced, mapped
+from chainrule.dynamics.reduction import reduce as reduce_model
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import clip, sign
+from chainrule.program import clip, minimum, sign
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +45,7 @@ class Setup:
     @cached_property
     def reduced(self) -> Reduced:
         """The mechanism with fewer numbers, for its dynamics."""
-        return reduce(self.exact, regroup=self.regroup)
+        return reduce_model(self.exact, regroup=self.regroup)
 
     @cached_property
     def A(self) -> np.ndarray | None:
@@ -156,15 +157,11 @@ class Tracing:
         return self._congruent(mass_matrix(self.model, self.joint_q(q)))
 
     def regularity(self, q: Any) -> Any:
-        """The smallest pivot of M against its diagonal entry: zero where M is singular."""
-        from chainrule.program import minimum
-
-        M = mass_matrix(self.model, self.joint_q(q))
-        _, D = pivots(M)
-        smallest = D[0] / M[0, 0]
-        for k in range(1, len(M)):
-            smallest = minimum(smallest, D[k] / M[k, k])
-        return smallest
+        """The smallest share of a joint's inertia that is left when all others are free: zero
+        where M is singular."""
+        at = self.joint_q(q)
+        held, free = diagonal(self.model, at), joint_inertias(self.model, at)
+        return reduce(minimum, (d / m for d, m in zip(free, held, strict=True)))
 
     def coriolis_matrix(self, q: Any, qd: Any) -> Any:
         """C"""

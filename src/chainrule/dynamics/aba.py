@@ -37,21 +37,47 @@ class Articulated:
 
 @dataclass(frozen=True)
 class Elimination:
-    """One rate of a joint: direction (σ, α), U = inertia × direction, 1/D, and u / D."""
+    """One rate of a joint: direction (σ, α), U = inertia × direction, D = direction · U, u / D."""
 
     index: int
     sigma: Any
     alpha: Any
     U_n: Any
     U_f: Any
+    D: Any
     D_inverse: Any
     rest: Any
 
 
 def forward_dynamics(model: Model, q: Any, qd: Any, tau: Any) -> Any:
     """q̈, without friction; q, q̇, τ are sequences of the model's scalar."""
+    places = [placement(body, q) for body in model.bodies]
+    drifts, steps = _inwards(model, places, qd, tau)
+    qdd: Any = np.zeros(model.size_v, dtype=object)
+    motion: list[tuple[Any, Any]] = []
+    for i, (R, p, _) in enumerate(places):
+        parent = model.bodies[i].parent
+        wd, acc = motion[parent] if parent >= 0 else (zeros(3), -model.gravity)
+        wd, acc = R.T @ wd + drifts[i][0], R.T @ (acc + cross(wd, p)) + drifts[i][1]
+        for step in reversed(steps[i]):
+            qdd[step.index] = step.rest - (step.U_n @ wd + step.U_f @ acc) * step.D_inverse
+            wd, acc = wd + step.sigma * qdd[step.index], acc + step.alpha * qdd[step.index]
+        motion.append((wd, acc))
+    return qdd
+
+
+def joint_inertias(model: Model, q: Any) -> list[Any]:
+    """The articulated inertia that each rate has to move: the pivots D of M = Lᵀ D L."""
+    still = np.zeros(model.size_v, dtype=int)
+    _, steps = _inwards(model, [placement(body, q) for body in model.bodies], still, still)
+    return [step.D for joint in steps for step in joint]
+
+
+def _inwards(
+    model: Model, places: list[tuple[Any, Any, Any]], qd: Any, tau: Any
+) -> tuple[list[tuple[Any, Any]], list[list[Elimination]]]:
+    """Each body's drift (acceleration at q̈ = 0, less its parent's), and its joint eliminated."""
     bodies = model.bodies
-    places = [placement(body, q) for body in bodies]
     spins: list[Any] = []
     drifts: list[tuple[Any, Any]] = []
     articulated: list[Articulated] = []
@@ -60,35 +86,20 @@ def forward_dynamics(model: Model, q: Any, qd: Any, tau: Any) -> Any:
         wp = spins[body.parent] if body.parent >= 0 else zeros(3)
         w_in = R.T @ wp
         spins.append(w_in + w)
-        W = square_matrix(spins[-1])
         turning = square_matrix(wp) @ p + 2 * cross(wp, body.R @ u)
         drifts.append((cross(w_in, w), R.T @ turning))
-        articulated.append(_rigid(body, W))
+        articulated.append(_rigid(body, square_matrix(spins[-1])))
     for body in bodies:
         if body.rotor is not None and body.rotor.carried and body.parent >= 0:
             _carry(body, articulated[body.parent], spins[body.parent], qd)
     steps: list[list[Elimination]] = [[] for _ in bodies]
     for i in reversed(range(len(bodies))):
         body, (R, p, Rj) = bodies[i], places[i]
-        whole = articulated[i]
-        bias = np.array([tau[k] for k in range(body.v.start, body.v.stop)], dtype=object)
-        steps[i] = [
-            _eliminate(whole, body, k, Rj, bias[k - body.v.start])
-            for k in range(body.v.start, body.v.stop)
-        ]
+        rates = range(body.v.start, body.v.stop)
+        steps[i] = [_eliminate(articulated[i], body, k, Rj, tau[k]) for k in rates]
         if body.parent >= 0:
-            _join(articulated[body.parent], whole, R, p, *drifts[i])
-    qdd: Any = np.zeros(model.size_v, dtype=object)
-    motion: list[tuple[Any, Any]] = []
-    for i, (R, p, _) in enumerate(places):
-        parent = bodies[i].parent
-        wd, acc = motion[parent] if parent >= 0 else (zeros(3), -model.gravity)
-        wd, acc = R.T @ wd + drifts[i][0], R.T @ (acc + cross(wd, p)) + drifts[i][1]
-        for step in reversed(steps[i]):
-            qdd[step.index] = step.rest - (step.U_n @ wd + step.U_f @ acc) * step.D_inverse
-            wd, acc = wd + step.sigma * qdd[step.index], acc + step.alpha * qdd[step.index]
-        motion.append((wd, acc))
-    return qdd
+            _join(articulated[body.parent], articulated[i], R, p, *drifts[i])
+    return drifts, steps
 
 
 def _rigid(body: Body, W: Any) -> Articulated:
@@ -130,7 +141,8 @@ def _eliminate(whole: Articulated, body: Body, k: int, Rj: Turn, tau: Any) -> El
         if body.rotor.carried:
             coupling = body.rotor.ratio * body.rotor.inertia
             U_n = U_n + body.a * coupling
-    D_inverse = 1 / (own + extra)
+    D = own + extra
+    D_inverse = 1 / D
     rest = (tau - sigma @ whole.n - alpha @ whole.f) * D_inverse
     V_n, V_f = U_n * D_inverse, U_f * D_inverse
     J = _minus_square(whole.J, U_n, V_n)
@@ -149,7 +161,7 @@ def _eliminate(whole: Articulated, body: Body, k: int, Rj: Turn, tau: Any) -> El
         H[:, i] = V_n * extra * sign - body.a * (coupling * sign)
     whole.J, whole.H, whole.N = J, H, N
     whole.n, whole.f = whole.n + U_n * rest, whole.f + U_f * rest
-    return Elimination(k, sigma, alpha, U_n, U_f, D_inverse, rest)
+    return Elimination(k, sigma, alpha, U_n, U_f, D, D_inverse, rest)
 
 
 def _minus_square(A: Any, U: Any, V: Any) -> Any:

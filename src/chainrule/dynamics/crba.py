@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import Model, placement
+from chainrule.dynamics.model import Body, Model, placement
 from chainrule.dynamics.spatial import cross, identity, moved_inertia, zeros
 from chainrule.dynamics.turns import Matrix
 
@@ -19,20 +19,11 @@ def mass_matrix(model: Model, q: Any) -> Any:
     """M(q), in the joints' own coordinates."""
     bodies = model.bodies
     R, p, joint_R = zip(*(placement(body, q) for body in bodies), strict=True)
-    composite = [(body.mass, body.first, body.second) for body in bodies]
-    for i in reversed(range(len(bodies))):
-        if bodies[i].parent >= 0:
-            own = composite[bodies[i].parent]
-            moved = moved_inertia(*composite[i], R[i], p[i])
-            composite[bodies[i].parent] = tuple(a + b for a, b in zip(own, moved, strict=True))  # type: ignore[assignment]
+    composite = _composite(model, R, p)
     M: Any = np.zeros((model.size_v, model.size_v), dtype=object)
     for i, body in enumerate(bodies):
-        mass, first, second = composite[i]
-        for k, rates in enumerate(np.eye(body.v.stop - body.v.start, dtype=int), body.v.start):
-            wd, u = body.joint.motion(body.a, rates)
-            acc = joint_R[i].T @ u
-            n = second @ wd + cross(first, acc)
-            f = acc * mass + cross(wd, first)
+        for k in range(body.v.start, body.v.stop):
+            n, f = _push(body, k, joint_R[i], *composite[i])
             j = i
             while j >= 0:
                 other = bodies[j]
@@ -46,6 +37,42 @@ def mass_matrix(model: Model, q: Any) -> Any:
             row = rotor_row(model, i, R)
             M = M + np.outer(row, row) * body.rotor.inertia
     return M
+
+
+def diagonal(model: Model, q: Any) -> list[Any]:
+    """The diagonal of M: what each rate moves when all others are held."""
+    R, p, joint_R = zip(*(placement(body, q) for body in model.bodies), strict=True)
+    composite = _composite(model, R, p)
+    entries: list[Any] = []
+    for i, body in enumerate(model.bodies):
+        for k in range(body.v.start, body.v.stop):
+            n, f = _push(body, k, joint_R[i], *composite[i])
+            entries.append(body.joint.project(body.a, joint_R[i], n, f)[k - body.v.start])
+    for i, body in enumerate(model.bodies):
+        if body.rotor is not None:
+            for k, rate in enumerate(rotor_row(model, i, R)):
+                entries[k] = entries[k] + rate * rate * body.rotor.inertia
+    return entries
+
+
+def _composite(model: Model, R: Any, p: Any) -> list[tuple[Any, Any, Any]]:
+    """(m, h, J) of each body with all that it carries, as one rigid body."""
+    composite = [(body.mass, body.first, body.second) for body in model.bodies]
+    for i in reversed(range(len(composite))):
+        parent = model.bodies[i].parent
+        if parent >= 0:
+            moved = moved_inertia(*composite[i], R[i], p[i])
+            m, h, J = (a + b for a, b in zip(composite[parent], moved, strict=True))
+            composite[parent] = (m, h, J)
+    return composite
+
+
+def _push(body: Body, k: int, Rj: Any, mass: Any, first: Any, second: Any) -> tuple[Any, Any]:
+    """The moment and force that accelerate a composite body by one unit of rate k."""
+    rates = np.array([int(j == k) for j in range(body.v.start, body.v.stop)])
+    wd, u = body.joint.motion(body.a, rates)
+    acc = Rj.T @ u
+    return second @ wd + cross(first, acc), acc * mass + cross(wd, first)
 
 
 def rotor_row(model: Model, i: int, R: Any) -> Any:
