@@ -13,18 +13,23 @@ from chainrule.compiled.hoisting import DERIVED, hoist
 from chainrule.compiled.numbers import Numbers
 from chainrule.compiled.programs import PARAMETERS, forward_algorithm, jacobian_program, program
 from chainrule.compiled.setup import Setup
+from chainrule.compiled.sources import source_module, write
 from chainrule.compiled.states import Divergence, States
 from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
 from chainrule.integrators import RK4, ButcherTable, explicit_step
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import (
+    Arithmetic,
     Compiled,
     CompiledRollout,
     Program,
     compile_program,
     compile_rollout,
 )
+from chainrule.program.device_rollout import DeviceRollout, compile_device_rollout
+
+DEVICES = ("cpu", "gpu")
 
 NAMES = (
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "coriolis_matrix", "gravity",
@@ -104,7 +109,8 @@ class CompiledModel:
 
     @property
     def algorithm(self) -> str:
-        """How accelerations are computed, "articulated" or "composite": the cheaper one."""
+        """How accelerations are computed, by "articulated" or "composite" bodies or in "closed"
+        form: whichever is cheapest."""
         return forward_algorithm(self._setup)
 
     @property
@@ -120,7 +126,7 @@ class CompiledModel:
 
         Its last input, where there is one, is what `parameters` gives.
         """
-        if name not in (*NAMES, "articulated", "composite", "rhs", "passive"):
+        if name not in (*NAMES, "articulated", "composite", "closed", "rhs", "passive"):
             raise UnknownNameError("function", name, list(NAMES))
         return hoist(program(self._setup, name), PARAMETERS)[1]
 
@@ -217,6 +223,8 @@ class CompiledModel:
         *,
         hold: int | None = None,
         parameters: Mapping[str, Any] | None = None,
+        device: str = "cpu",
+        arithmetic: Arithmetic = Arithmetic.STRICT,
     ) -> States:
         """Trajectories (…, samples, states) from x0 = [q, q̇], the first sample x0 itself.
 
@@ -224,7 +232,12 @@ class CompiledModel:
         axis, (…, values, dof), and each value lasts for `hold` steps. A trajectory that leaves the
         finite numbers does not harm the others: it is listed in the result's `diverged`, and a
         `DivergenceWarning` tells.
+
+        `device="gpu"` computes on an NVIDIA GPU, with the same bits, and needs CuPy. Another
+        `arithmetic` than strict is faster and gives up these bits.
         """
+        if device not in DEVICES:
+            raise UnknownNameError("device", device, list(DEVICES))
         if not isinstance(method, ButcherTable):
             raise checks.InputError(
                 f"method={method!r} is no integrator; use an object such as chainrule.RK4, Euler, "
@@ -235,15 +248,21 @@ class CompiledModel:
         values = self._parameters(parameters)
         self._check_regular(x0[..., : self._sizes["q"]], values)
         constant, signals = self._torque(tau, hold, steps)
-        before, run = self._rollout(method, tau is not None)
+        before, run = self._rollout(method, tau is not None, device, arithmetic)
         if before is not None:
             constant[DERIVED] = before(values)
-        x, finite = run(x0, dt, steps, every, inputs=constant, signals=signals, threads=threads)
+        options = {} if isinstance(run, DeviceRollout) else {"threads": threads}
+        x, finite = run(x0, dt, steps, every, inputs=constant, signals=signals, **options)
         lost = [tuple(int(i) for i in index) for index in np.argwhere(finite < steps)]
         times = [float((finite[index] + 1) * dt) for index in lost]
         if lost:
             warnings.warn(checks.DivergenceWarning(lost, times, finite.size), stacklevel=2)
         return States.of(x, tuple(map(Divergence, lost, times)))
+
+    def source(self, language: str, methods: Sequence[ButcherTable] = (RK4,)) -> str:
+        """The functions, and a loop for each method, as text: "javascript", "c", "python",
+        "matlab"; the first method's loop alone as "llvm" or "ptx"."""
+        return write(source_module(self._setup, methods), language)
 
     # machinery
 
@@ -306,9 +325,9 @@ class CompiledModel:
         return after(**{name: value for name, value in inputs.items() if name in names})
 
     def _rollout(
-        self, method: ButcherTable, driven: bool
-    ) -> tuple[Compiled | None, CompiledRollout]:
-        key = ("rollout", id(method), driven)
+        self, method: ButcherTable, driven: bool, device: str, arithmetic: Arithmetic
+    ) -> tuple[Compiled | None, CompiledRollout | DeviceRollout]:
+        key = ("rollout", id(method), driven, device, arithmetic)
         if key not in self._functions:
             self._methods.append(method)  # alive, so that no other gets its id
             whole = program(self._setup, "rhs" if driven else "passive")
@@ -317,7 +336,14 @@ class CompiledModel:
             project = None if unit is None else hoist(unit, PARAMETERS)[1]
             step = explicit_step(rhs, method, project)
             first = compile_program(before, **self._options) if before is not None else None
-            self._functions[key] = first, compile_rollout(step, **self._options)
+            self._functions[key] = (
+                first,
+                (
+                    compile_device_rollout(step, arithmetic=arithmetic)
+                    if device == "gpu"
+                    else compile_rollout(step, arithmetic=arithmetic, **self._options)
+                ),
+            )
         return self._functions[key]
 
     def _check_regular(self, q: np.ndarray, values: np.ndarray | None) -> None:
