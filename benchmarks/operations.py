@@ -14,11 +14,16 @@ import chainrule as cr
 from chainrule.compiled.model import NAMES, CompiledModel
 from chainrule.compiled.model import compile as compile_model
 
+WAYS = {
+    "articulated": "by articulated bodies",
+    "composite": "by composite bodies",
+    "closed": "in closed form",
+}
 COLUMNS = ("mul", "add", "div", "sqrt", "trig", "other")
 
 
 def table(title: str, model: CompiledModel, names: tuple[str, ...]) -> None:
-    print(f"\n{title}: q̈ by {model.algorithm} bodies")
+    print(f"\n{title}: q̈ {WAYS[model.algorithm]}")
     print(f"  {'':20}{'mul+add':>8}" + "".join(f"{c:>8}" for c in COLUMNS))
     for name in names:
         counts = model.program(name).operations

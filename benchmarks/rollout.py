@@ -263,7 +263,7 @@ def arm(count: int, steps: int, runs: int) -> tuple[Contest, float]:
     if available("pinocchio"):
         contest.add("Pinocchio, four aba calls", pinocchio_steps(200), 200)
     contest.hold()
-    print(f"  compiled in {compiled:.2f} s ({model.algorithm} bodies)")
+    print(f"  compiled in {compiled:.2f} s ({model.algorithm})")
     return contest, compiled
 
 

@@ -251,7 +251,7 @@ class CompiledModel:
         before, run = self._rollout(method, tau is not None, device, arithmetic)
         if before is not None:
             constant[DERIVED] = before(values)
-        options = {} if isinstance(run, DeviceRollout) else {"threads": threads}
+        options: dict[str, Any] = {} if device == "gpu" else {"threads": threads}
         x, finite = run(x0, dt, steps, every, inputs=constant, signals=signals, **options)
         lost = [tuple(int(i) for i in index) for index in np.argwhere(finite < steps)]
         times = [float((finite[index] + 1) * dt) for index in lost]

@@ -12,7 +12,7 @@ import numpy as np
 from chainrule.compiled.gathering import gather
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.dynamics.factor import solve
-from chainrule.program import Node, Program, derivative, interpret, trace
+from chainrule.program import Node, Program, derivative, interpret, share_angles, trace
 from chainrule.program.lowering import on_tape
 
 PARAMETERS = "parameters"
@@ -23,6 +23,11 @@ COST = {"mul": 1, "add": 1, "div": 8, "sqrt": 10, "trig": 25, "other": 1}
 #: Joints beyond which the mass matrix is no longer tried for forward dynamics: its work grows
 #: with the cube, that of articulated bodies linearly.
 LARGEST_COMPOSITE = 16
+
+#: Joints, and the cost of the recursion, beyond which the closed form is not tried: it grows
+#: faster than any power of the number of joints, and takes long to derive in skew frames.
+LARGEST_CLOSED = 4
+DEAREST_CLOSED = 250
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,7 @@ FUNCTIONS: dict[str, Function] = {
     "inverse_dynamics": Function(("q", "qd", "qdd"), Tracing.inverse_dynamics),
     "articulated": Function(("q", "qd", "tau"), Tracing.articulated),
     "composite": Function(("q", "qd", "tau"), Tracing.composite),
+    "closed": Function(("q", "qd", "tau"), Tracing.closed),
     "mass_matrix": Function(("q",), Tracing.mass_matrix),
     "regularity": Function(("q",), Tracing.regularity),
     "coriolis_matrix": Function(("q", "qd"), Tracing.coriolis_matrix),
@@ -152,16 +158,21 @@ def _trace(
         parameters = values[len(inputs) :]
         return compute(Tracing(setup, parameters[0] if parameters else ()), *values[: len(inputs)])
 
-    return trace(traced, ports, name=name)
+    return share_angles(trace(traced, ports, name=name))
 
 
 @lru_cache(maxsize=256)
 def forward_algorithm(setup: Setup) -> str:
-    """The cheapest way to q̈: "articulated" or "composite"."""
+    """The cheapest way to q̈: "articulated", "composite" or "closed"."""
     choices = ["articulated"]
+    joints = setup.mechanism.joints
     if setup.mechanism.dof <= LARGEST_COMPOSITE:
         choices.append("composite")
-    return min(choices, key=lambda name: cost(as_written(setup, name)))
+    best = min(choices, key=lambda name: cost(as_written(setup, name)))
+    small = len(joints) <= LARGEST_CLOSED and all(joint.size_v == 1 for joint in joints)
+    if small and cost(as_written(setup, best)) <= DEAREST_CLOSED:
+        best = min(best, "closed", key=lambda name: cost(program(setup, name)))
+    return best
 
 
 def cost(program: Program) -> int:

@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.compiled.closed_form import accelerations
 from chainrule.compiled.numbers import Numbers
+from chainrule.derivation.equations import Equations, derive
 from chainrule.dynamics.aba import forward_dynamics, joint_inertias
 from chainrule.dynamics.coriolis import coriolis_matrix
 from chainrule.dynamics.crba import diagonal, mass_matrix
@@ -46,6 +48,11 @@ class Setup:
     def reduced(self) -> Reduced:
         """The mechanism with fewer numbers, for its dynamics."""
         return reduce_model(self.exact, regroup=self.regroup)
+
+    @cached_property
+    def equations(self) -> Equations:
+        """The exact equations of motion."""
+        return derive(self.mechanism, ["lagrange"])
 
     @cached_property
     def A(self) -> np.ndarray | None:
@@ -148,6 +155,18 @@ class Tracing:
         bias = inverse_dynamics(self.model, at, v, np.zeros(len(v), dtype=int))
         effort = self.torque(tau) - self.friction(v)
         return self._own(solve(mass_matrix(self.model, at), effort - bias))
+
+    def closed(self, q: Any, qd: Any, tau: Any) -> Any:
+        """q̈ from the exact equations, written out."""
+        equations = self.setup.equations
+        route = equations.routes["lagrange"]
+        motion = dict(zip((*equations.q, *equations.setting.qd), (*q, *qd), strict=True))
+        parameters = {n: float(v) for n, v in self.mechanism.values.items()} | self._inputs
+        # one direction of the change of coordinates and back is only needed for limits
+        limits = any(joint.effort_limit is not None for joint in self.mechanism.joints)
+        effort = self.generalised(self.torque(tau)) if limits else tau
+        friction = self.generalised(self.friction(self.joint_rates(qd)))
+        return accelerations(equations.M, route.h, route.G, motion, parameters, effort - friction)
 
     def _own(self, acceleration: Any) -> Any:
         return acceleration if self.setup.A is None else self.setup.A_inverse @ acceleration
