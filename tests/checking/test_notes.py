@@ -38,6 +38,11 @@ CASES = [
     ("two-link-motors-aside.md", "rr-arm", {}),
     ("pendulum-upright.md", "pendulum", {}),
     ("double-pendulum-slips.md", "double-pendulum", {4: "the factor θ̇1 - θ̇2 is missing", 5: "sign of m_2 g l_2 sin θ_2", 7: "m_1 should be m_2"}),
+    ("two-link-energies.md", "rr-arm", {}),
+    ("two-link-vectors-slips.md", "rr-arm", {3: "cosine for sine", 4: "m_1 should be m_2"}),
+    ("inverted-pendulum.tex", "cart-pole", {}),
+    ("two-link-christoffel-slip.txt", "double-pendulum", {9: "θ_1 is missing in the angle"}),
+    ("pendulum-energy-slip.md", "pendulum", {3: "the factor l is missing"}),
     ("furuta-about-pivots.md", "furuta", {}),
 ]  # fmt: skip
 

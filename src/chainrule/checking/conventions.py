@@ -44,6 +44,11 @@ class Convention:
     frame: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     kinds: Mapping[tuple[str, str, int], str] = field(default_factory=dict)
 
+    def effort(self) -> int:
+        """How far this is from the mechanism's own coordinates."""
+        signs = sum(v < 0 for row in self.A for v in row)
+        return 2 * signs + sum(1 for turns in self.b if turns)
+
     def key(self) -> tuple:
         """Hashable identity."""
         return self.A, self.b, self.scenario, self.frame, tuple(sorted(self.kinds.items()))

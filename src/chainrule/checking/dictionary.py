@@ -53,14 +53,15 @@ def _coordinates(
         if letter not in ANGLES and not slides:
             continue
         subs = {k[1] for k in seen.all if k[0] == letter and not k[2]}
-        digits = {s for s in subs if s.isdigit() and len(s) == 1}
+        moved = {k[1] for k in moving if k[0] == letter and not k[2]}
+        digits = {s for s in moved if s.isdigit() and len(s) == 1}
         wanted = {str(i + 1) for i in range(n)}
         from_zero = {str(i) for i in range(n)}
-        if n > 1 and letter in ANGLES and len(digits & wanted) > 1:
-            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted}
-            vectors.add(letter)
-        elif n > 1 and letter in ANGLES and len(digits & from_zero) > 1 and "0" in digits:
+        if n > 1 and letter in ANGLES and "0" in digits and str(n) not in digits:
             found |= {(letter, d, ""): int(d) for d in digits & from_zero}
+            vectors.add(letter)
+        elif n > 1 and letter in ANGLES and digits & wanted:
+            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted}
             vectors.add(letter)
         elif n == 1 and (letter in ANGLES or slides):
             found |= {(letter, s, ""): 0 for s in subs & {"", "p", "1"} if "2" not in digits}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from chainrule.checking.comparing import is_nothing, same
 from chainrule.checking.dimensions import compatible
 from chainrule.checking.observing import head
-from chainrule.checking.quantities import WEAK, name_of
+from chainrule.checking.quantities import GEOMETRIC, WEAK, name_of
 from chainrule.checking.ratio import Value, is_matrix, shape_of
 from chainrule.checking.sides import has_wave, how_written, is_numeric, side_value
 from chainrule.checking.tree import Node, Power, Symbol, symbols
@@ -72,10 +72,12 @@ def is_something_else(
     if others and all(is_matrix(v) != is_matrix(reference) and not is_nothing(v) for v in others):
         return True
     rest = [t for k, t in enumerate(trees) if k != anchor and t is not None]
-    if all(map(is_numeric, rest)) and (symbol.base in WEAK or not all(map(is_nothing, others))):
-        return True  # x_1 = −1.46 gives a value
     name = name_of(symbol, world.n, how_written(trees[anchor], world))
-    if symbol.base not in WEAK or not others or name is None or name.family in world.trusted:
+    doubtful = symbol.base in WEAK and (name is None or name.family not in world.trusted)
+    placed = name is not None and world.kind(name) in GEOMETRIC
+    if all(map(is_numeric, rest)) and (doubtful or placed or not all(map(is_nothing, others))):
+        return True  # x_1 = −1.46 gives a value
+    if not doubtful or not others or name is None:
         return False
     return not any(compatible(v, reference, world.units) or same(v, reference) for v in others)
 

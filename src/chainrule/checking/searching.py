@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import combinations, product
 
 from chainrule.checking.conventions import Convention, frames, turned
 from chainrule.checking.examining import Examination
@@ -52,9 +53,10 @@ class Search:
         # Formulas that can be right tell most; of the rest the last, where results stand.
         which = sorted(sorted(relevant, key=lambda i: (i not in right, -i))[:MAX_SCORED])
         self.trust(best)
+        return self._simplest(self._found(best, which), which)
+
+    def _found(self, best: Convention, which: list[int]) -> Convention:
         first = self._climbed(best, which, names_first=True)
-        if not self._is_doubtful(first, which):
-            return first
         if not self._is_lost(first, which):
             return first
         second = self._climbed(best, which, names_first=False)
@@ -68,6 +70,22 @@ class Search:
             for A in self.notes.choices
         ]
         return self._better([self._turned(corner, which) for corner in corners], best, which)
+
+    def _simplest(self, best: Convention, which: list[int]) -> Convention:
+        """Of conventions that are as good, the one with the fewest signs and turns."""
+        score, start = self.scored(best, which), best
+        kinds = self.notes.facts.kinds
+        moves = [
+            [(s, t) for s in (1, -1) for t in (range(4) if kind == "revolute" else (0,))]
+            for kind in kinds
+        ]
+        for i, j in combinations(range(len(kinds)), 2):
+            for first, second in product(moves[i], moves[j]):
+                A, b = turned(*turned(start.A, start.b, i, *first), j, *second)
+                option = replace(start, A=A, b=b)
+                if option.effort() < best.effort() and self.scored(option, which) >= score:
+                    best = option
+        return best
 
     def _climbed(self, best: Convention, which: list[int], *, names_first: bool) -> Convention:
         """One choice improved at a time, until nothing does; which goes first can matter."""
