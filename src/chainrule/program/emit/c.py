@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY, NAN, pattern
+from ..scheduling import ordered
 from .c_parts import ALWAYS, CLOSING, HELPERS, OPENING
 from .llvm import INLINE_ALWAYS, INLINE_LIMIT
 from .module import Module, Needed, identifier, other_inputs, signature, use_counts, wrapped
@@ -80,7 +81,7 @@ def c(module: Module) -> str:
     needed = Needed()
     needed.reserve(module.functions)
     body = [_exported(needed, lower(function)) for function in module.functions]
-    body += [_loop(needed, method, lower(step)) for method, step in module.steps.items()]
+    body += [_loop(needed, method, ordered(step)) for method, step in module.steps.items()]
     called = needed.write(lambda program, output: _internal(needed, program, output))
     tables = [
         f"static const double {PREFIX}{table}[{len(entries)}] = {{\n  "
