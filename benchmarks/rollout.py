@@ -291,7 +291,7 @@ def main() -> int:
     batch = double_pendulum(4096, 250 if quick else 1000, runs, "batch of 4096, one core")
     single = double_pendulum(1, 50_000, runs, "single trajectory")
     seven, compiled = arm(1024, 100, runs)
-    both = two_cores(8192, 500 if quick else 1000, runs)
+    both = two_cores(8192, 200, 4 * runs)  # short runs: both cores must be free at once
     bars = [
         ("MuJoCo, batch", _ratio(batch, "MuJoCo, batched rollout"), 350),
         ("JAX, batch", _ratio(batch, "JAX, jit"), 15),
