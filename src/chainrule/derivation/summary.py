@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.exact.array import display_width, index_text
-from chainrule.exact.printing import latex_name, text_name
+from chainrule.exact.printing import latex_name, python_name, text_name
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
@@ -138,6 +138,28 @@ def rows_latex(equations: Equations, *, short: bool = False) -> str:
     left = equations.inverse_dynamics()
     aligned = [f"{e.latex(short=short)} &= {t}" for e, t in zip(left, forces, strict=True)]
     return "\\begin{align*}\n  " + " \\\\\n  ".join(aligned) + "\n\\end{align*}"
+
+
+def sympy_source(equations: Equations) -> str:
+    """A program that rebuilds the matrices; its own names give way to the mechanism's symbols."""
+    arrays = {name: getattr(equations, name) for name in ("M", "C", "G", "F", "B")}
+    used = {n for array in arrays.values() for e in array.entries.ravel() for n in e.names}
+    names = sorted(n for n in map(python_name, used) if n.isidentifier())
+    module = "sp"
+    while module in names:
+        module += "_"
+    lines = [f"import sympy as {module}", ""]
+    if names:
+        lines.append(f"{', '.join(names)} = {module}.symbols({names!r}, real=True)")
+    # One assignment: a parameter may be called M or C.
+    matrices = [_sympy_matrix(array.python(), module) for array in arrays.values()]
+    return "\n".join([*lines, f"{', '.join(arrays)} = (", *(f"    {m}," for m in matrices), ")"])
+
+
+def _sympy_matrix(source: str, module: str) -> str:
+    source = re.sub(r"\((\d+)/(\d+)\)", rf"{module}.Rational(\1, \2)", source)
+    source = re.sub(r"\b(sin|cos|sign|atan)\(", rf"{module}.\1(", source)
+    return f"{module}.Matrix({source})"
 
 
 def to_json(equations: Equations) -> dict[str, Any]:

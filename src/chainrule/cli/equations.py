@@ -1,54 +1,15 @@
-"""The command line: words to objects, and nothing else."""
+"""chainrule catalog, derive, check: mechanisms and their equations."""
 
 from __future__ import annotations
 
-import io
 import json
-import os
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.errors import ChainruleError
-from chainrule.mechanism.mechanism import Mechanism
-
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Exact equations of motion of open-chain mechanisms: pendulums, robot arms, any tree of "
-    "links and joints.",
-)
-
-MechanismArgument = Annotated[
-    str, typer.Argument(metavar="MECHANISM", help="A name of `chainrule catalog`, or a file.")
-]
-
-
-def find(name: str) -> Mechanism:
-    """A mechanism by catalog name or file; a name with an ending or a slash is a file."""
-    if Path(name).suffix or "/" in name:
-        from chainrule.mechanism.files import load
-
-        return load(name)
-    from chainrule.mechanism import catalog
-
-    return catalog.get(name)
-
-
-@app.callback(invoke_without_command=True)
-def _options(
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-) -> None:
-    if version:
-        from chainrule import __version__
-
-        typer.echo(__version__)
-        raise typer.Exit
 
 
 @app.command()
@@ -124,7 +85,9 @@ def derive(
     elif latex:
         typer.echo(equations.latex(short=short))
     elif sympy:
-        typer.echo(_sympy_source(equations))
+        from chainrule.derivation.summary import sympy_source
+
+        typer.echo(sympy_source(equations))
     else:
         import shutil
 
@@ -176,51 +139,3 @@ def _proof(equations: Any) -> str:
     skew = equations.skew()
     properties = "Ṁ − 2C is skew-symmetric." if (skew + skew.T).is_zero() else ""
     return f"Proved equal: {' = '.join(names)}. {properties}"
-
-
-def _sympy_source(equations: Any) -> str:
-    """A program that rebuilds the matrices; its own names give way to the mechanism's symbols."""
-    from chainrule.exact.printing import python_name
-
-    arrays = {name: getattr(equations, name) for name in ("M", "C", "G", "F", "B")}
-    used = {n for array in arrays.values() for e in array.entries.ravel() for n in e.names}
-    names = sorted(n for n in map(python_name, used) if n.isidentifier())
-    module = "sp"
-    while module in names:
-        module += "_"
-    lines = [f"import sympy as {module}", ""]
-    if names:
-        lines.append(f"{', '.join(names)} = {module}.symbols({names!r}, real=True)")
-    # One assignment: a parameter may be called M or C.
-    matrices = [_sympy_matrix(array.python(), module) for array in arrays.values()]
-    return "\n".join([*lines, f"{', '.join(arrays)} = (", *(f"    {m}," for m in matrices), ")"])
-
-
-def _sympy_matrix(source: str, module: str) -> str:
-    import re
-
-    source = re.sub(r"\((\d+)/(\d+)\)", rf"{module}.Rational(\1, \2)", source)
-    source = re.sub(r"\b(sin|cos|sign|atan)\(", rf"{module}.\1(", source)
-    return f"{module}.Matrix({source})"
-
-
-def main() -> None:
-    """Run the command line; what the user can mend is said in a sentence, not in a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without q̇ shows a ? instead
-    try:
-        app()
-        sys.stdout.flush()
-    except ChainruleError as problem:
-        print(f"chainrule: {problem}", file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        print("\nchainrule: stopped", file=sys.stderr)
-        sys.exit(130)
-    except OSError as problem:
-        if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return
-        print(f"chainrule: {problem.filename}: {problem.strerror}", file=sys.stderr)
-        sys.exit(2)

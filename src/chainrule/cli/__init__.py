@@ -1,0 +1,13 @@
+"""The command line: words to objects, and nothing else.
+
+Importing a module below adds its commands to the application; each loads what it needs when it is
+called.
+"""
+
+from chainrule.cli import equations, programs  # noqa: F401
+from chainrule.cli.app import run
+
+
+def main() -> None:
+    """The entry point `chainrule`."""
+    run()

@@ -1,0 +1,50 @@
+"""chainrule export, doctor: programs for other languages, and what this machine can do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from chainrule.cli.app import MechanismArgument, app, find
+
+
+@app.command()
+def export(
+    mechanism: MechanismArgument,
+    to: Annotated[str, typer.Option(help="javascript, c, python, matlab, llvm or ptx.")],
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="The file.")] = None,
+    free: Annotated[
+        str | None, typer.Option(help="Parameters that stay inputs: 'm2,l1', or 'all'.")
+    ] = None,
+) -> None:
+    """Write the equations of motion as source for another language, with the same bits."""
+    from chainrule.exporting import export as export_source
+
+    names = "all" if free == "all" else [n.strip() for n in (free or "").split(",") if n.strip()]
+    typer.echo(f"{export_source(find(mechanism), to, output, free=names)} written.")
+
+
+@app.command()
+def doctor(
+    bits: Annotated[
+        bool, typer.Option("--bits", help="Recompute the stored hashes, target by target.")
+    ] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="With --bits: slow targets run all 10 000 steps too.")
+    ] = False,
+) -> None:
+    """Say what this machine has: versions, vector width, cores, GPU; check its bits."""
+    from chainrule.doctor import bits_are_right, check_bits, report
+
+    lines, good = report()
+    for line in lines:
+        typer.echo(line)
+    if bits:
+        found = []
+        for line in check_bits(whole):
+            typer.echo(line)
+            found.append(line)
+        good = good and bits_are_right(found)
+    raise typer.Exit(0 if good else 1)
