@@ -124,10 +124,20 @@ def plant_of(mechanism: Mechanism) -> Plant:
             low.append(_number(bounds[0], values, -np.inf))
             high.append(_number(bounds[1], values, np.inf))
             actuated.append(joint.actuated)
-    smooth = replace(mechanism, links=tuple(links))
+    smooth = _with_links(mechanism, tuple(links))
     setup = Setup(Numbers.of(smooth, ()))
     arrays = (np.array(a, dtype=float) for a in (dry, effort, low, high))
     return Plant(mechanism, setup, *arrays, np.array(actuated, dtype=bool))
+
+
+def _with_links(mechanism: Mechanism, links: tuple[Any, ...]) -> Mechanism:
+    """The mechanism with other links, without the values of symbols that are gone with them."""
+    shell = object.__new__(Mechanism)
+    for name, value in {"links": links, "gravity": mechanism.gravity}.items():
+        object.__setattr__(shell, name, value)
+    used = {name for expression in shell.quantities() for name in expression.names}
+    values = {name: v for name, v in mechanism.values.items() if name in used}
+    return replace(mechanism, links=links, values=values)
 
 
 def _is_by_sign(term: FrictionTerm) -> bool:

@@ -71,11 +71,14 @@ class Runner:
         return self.t0 + np.asarray(n) * self.dt
 
     def inputs(self, first: int, steps: int) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Constant parameters, and those that change as arrays over the steps."""
+        """Constant parameters, and those that change as arrays over the steps: at a tick its own
+        value, inside the step that of its middle, which keeps order two."""
         constant, changing = {}, {}
+        ahead = 0.0 if self.loop.tick else 0.5 * self.dt
         for name, value in self.setting.values.items():
             if callable(value):
-                changing[name] = sampled(value, self.times(np.arange(first, first + steps)))
+                times = self.times(np.arange(first, first + steps)) + ahead
+                changing[name] = sampled(value, times)
             else:
                 constant[name] = value
         return constant, changing

@@ -186,8 +186,8 @@ def _runaway(
     hinges = [j.kind != "prismatic" for j in plant.mechanism.joints for _ in range(j.size_v)]
     rates = np.abs(z[:, plant.nq : plant.nq + plant.nv])[:, hinges]
     adaptive = isinstance(runner.loop.method, AdaptivePair)
-    span = (runner.setting.period or np.inf) if adaptive else dt
-    fast = rates.size and np.max(rates, axis=1) > 2 * np.pi / span
+    span = runner.setting.period if adaptive else dt
+    fast = bool(span and rates.size) and np.max(rates, axis=1) > 2 * np.pi / (span or 1.0)
     if not np.any(fast) or status is Status.FAILED:
         return z, n, times, status, message
     first = int(np.argmax(fast))
