@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.program import compile_program
 from chainrule.simulation.running import Record, Runner, Status, named
 
 
@@ -64,7 +63,7 @@ class AdaptiveRunner(Runner):
                 h = float(np.max(np.diff(run.t)[-3:])) if len(run.t) > 1 else None
                 y = run.x[-1]
                 if self.loop.contact:
-                    y = named(self._after, {**given, "y1": y, "n": float(first),
+                    y = named(self.loop.compiled.after, {**given, "y1": y, "n": float(first),
                                             "t": self.times(first)})["y"]  # fmt: skip
                     y_all[-1] = y
                 z = np.concatenate([y, first_z.get("held", np.empty(0))])
@@ -87,17 +86,13 @@ class AdaptiveRunner(Runner):
     def _names(self) -> set[str]:
         return {port.name for port in self.loop.adaptive.attempt.inputs}
 
-    @cached_property
-    def _between(self) -> Any:
-        return compile_program(self.loop.method.between(self.loop.system))
-
     def inside(self, natural: Natural, times: np.ndarray) -> np.ndarray:
         """The states of the equations at any times, from the dense output."""
         if len(natural.t) == 1:
             return np.repeat(natural.y, len(times), axis=0)
         i = np.clip(np.searchsorted(natural.t, times, side="right") - 1, 0, len(natural.t) - 2)
         h = natural.t[i + 1] - natural.t[i]
-        names = [p.name for p in self._between.program.inputs]
+        names = [p.name for p in self.loop.compiled.between.program.inputs]
         given: dict[str, Any] = {"x": natural.y[i], "dt": h, "t": natural.t[i]}
         given["theta"] = (times - natural.t[i]) / h
         if any(step is not natural.inputs[0] for step in natural.inputs):
@@ -106,7 +101,7 @@ class AdaptiveRunner(Runner):
                     given[name] = np.array([natural.inputs[k][name] for k in i])
         else:
             given = {**natural.inputs[0], **given}
-        y = self._between(**{name: given[name] for name in names})
+        y = self.loop.compiled.between(**{name: given[name] for name in names})
         exact = times == natural.t[i + 1]
         y[exact] = natural.y[i + 1][exact]
         first = times == natural.t[i]

@@ -13,9 +13,11 @@ from chainrule.compiled.programs import program as plant_program
 from chainrule.integrators import AdaptivePair, ButcherTable, PositionMethod, System, explicit_step
 from chainrule.integrators.system import call, calls
 from chainrule.program import (
+    Compiled,
     CompiledRollout,
     Program,
     clip,
+    compile_program,
     compile_rollout,
     select,
     trace,
@@ -301,6 +303,11 @@ class Loop:
         return compile_adaptive(begin, attempt)
 
     @cached_property
+    def compiled(self) -> Programs:
+        """The programs that are called outside the loop, compiled when first asked for."""
+        return Programs(self)
+
+    @cached_property
     def observe(self) -> Program:
         """Motor torque, friction and pushes in force from a state on, in the coordinates' terms."""
 
@@ -344,3 +351,30 @@ class Loop:
             return {"y": self._after(given["y1"], now)}
 
         return trace(after, ports, name="after")
+
+
+class Programs:
+    """Compiled programs of a loop, by name."""
+
+    def __init__(self, loop: Loop):
+        self._loop = loop
+
+    @cached_property
+    def before(self) -> Compiled:
+        """One step's decisions."""
+        return compile_program(self._loop.before, lanes=1)
+
+    @cached_property
+    def after(self) -> Compiled:
+        """One step's contacts."""
+        return compile_program(self._loop.after, lanes=1)
+
+    @cached_property
+    def observe(self) -> Compiled:
+        """What acts, for many samples."""
+        return compile_program(self._loop.observe)
+
+    @cached_property
+    def between(self) -> Compiled:
+        """The dense output of an adaptive method, for many times."""
+        return compile_program(self._loop.method.between(self._loop.system))

@@ -12,7 +12,6 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.integrators import AdaptivePair, VelocityVerlet
-from chainrule.program import compile_program
 from chainrule.simulation.build import Setting
 from chainrule.simulation.loop import Loop
 
@@ -104,15 +103,7 @@ class Runner:
     def decide(self, z: np.ndarray, n: int, now: Mapping[str, Any]) -> dict[str, Any]:
         """The outputs of `loop.before`, by name."""
         given = {**now, "x": z, "n": float(n), "t": self.t0 + n * self.dt, "dt": self.dt}
-        return named(self._before, given)
-
-    @cached_property
-    def _before(self) -> Any:
-        return compile_program(self.loop.before, lanes=1)
-
-    @cached_property
-    def _after(self) -> Any:
-        return compile_program(self.loop.after, lanes=1)
+        return named(self.loop.compiled.before, given)
 
     # fixed steps
 

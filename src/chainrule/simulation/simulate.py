@@ -11,7 +11,6 @@ import numpy as np
 from chainrule.compiled.checks import InputError
 from chainrule.integrators import RK4, AdaptivePair
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import compile_program
 from chainrule.simulation import stability
 from chainrule.simulation.actuator import Actuator
 from chainrule.simulation.adaptive import AdaptiveRunner, Natural
@@ -20,7 +19,7 @@ from chainrule.simulation.disturbance import Disturbance
 from chainrule.simulation.events import Event, Found, find
 from chainrule.simulation.limits import LimitEvents, Stops
 from chainrule.simulation.python_calls import caller
-from chainrule.simulation.running import ControllerError, Record, Runner, Status, named
+from chainrule.simulation.running import ControllerError, Record, Runner, Status, named, sampled
 from chainrule.simulation.sensor import Sensor
 from chainrule.simulation.trajectory import Trajectory
 
@@ -203,12 +202,8 @@ def _observed(runner: Runner, z: Any, n: Any, times: Any) -> dict[str, np.ndarra
     if loop.controller is None and not loop.disturbances and not _has_friction(loop):
         zero = np.zeros((len(z), loop.plant.nv))
         return {"tau": zero, "friction": zero, "push": zero}
-    if "_observer" not in loop.__dict__:
-        loop.__dict__["_observer"] = compile_program(loop.observe)
     given: dict[str, Any] = {"x": z, "t": times, "n": n, "dt": runner.dt}
     for name, value in runner.setting.values.items():
-        from chainrule.simulation.running import sampled
-
         given[name] = sampled(value, times) if callable(value) else value
     if runner.setting.python:
         commands = getattr(runner, "commands", [])
@@ -216,7 +211,7 @@ def _observed(runner: Runner, z: Any, n: Any, times: Any) -> dict[str, np.ndarra
         index = np.clip(np.searchsorted(ticks, n, side="right") - 1, 0, None)
         values = np.array([u for _, u in commands]).reshape(-1, loop.plant.nv)
         given["c_command"] = values[index] if len(values) else np.zeros((len(n), loop.plant.nv))
-    result = named(loop.__dict__["_observer"], given)
+    result = named(loop.compiled.observe, given)
     return {k: np.broadcast_to(v, (len(z), loop.plant.nv)) for k, v in result.items()}
 
 
