@@ -134,7 +134,9 @@ class Loop:
             return given, y, tau, rate, lag
 
         def rhs(*values: Any) -> dict[str, Any]:
-            _, y, tau, rate, lag = motion(*values)
+            given, y, tau, rate, lag = motion(*values)
+            if self.controller is None and "external" not in given:
+                return {"xd": plant.passive(given["x"])}
             slopes = {
                 "q": plant.arm.position_rate(y["q"], y["qd"]),
                 "qd": plant.acceleration(y["q"], y["qd"], tau),

@@ -11,10 +11,12 @@ import numpy as np
 from chainrule.compiled.model import CompiledModel
 from chainrule.compiled.model import compile as compile_model
 from chainrule.compiled.numbers import Numbers
-from chainrule.compiled.programs import forward_algorithm
+from chainrule.compiled.programs import program as plant_program
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.mechanism.friction import Coulomb, FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program import Node, Program, interpret
+from chainrule.program.lowering import on_tape
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,8 +57,12 @@ class Plant:
         return compile_model(self.mechanism)
 
     def acceleration(self, q: Any, qd: Any, tau: Any) -> Any:
-        """q̈ of traced values, by the cheaper algorithm."""
-        return getattr(self.arm, forward_algorithm(self.setup))(q, qd, tau)
+        """q̈ of traced values, by the program that `compile` uses."""
+        return in_place(plant_program(self.setup, "forward_dynamics"), q=q, qd=qd, tau=tau)
+
+    def passive(self, x: Any) -> Any:
+        """ẋ of traced x = [q, q̇] without torques, by the program that `compile` uses."""
+        return in_place(plant_program(self.setup, "passive"), x=x)
 
     @property
     def coordinate_place(self) -> list[int | None]:
@@ -150,3 +156,14 @@ def _smooth(terms: Any) -> tuple[FrictionTerm, ...]:
 
 def _number(expression: Any, values: dict[str, float], missing: float = 0.0) -> float:
     return missing if expression is None else float(expression.evaluate(values))
+
+
+def in_place(program: Program, **given: Any) -> Any:
+    """The program's first output, traced where it is called."""
+    flat = [v for port in program.inputs for v in np.ravel(np.asarray(given[port.name], object))]
+    tape = next(v.tape for v in flat if isinstance(v, Node))
+    values = interpret(program, [tape.lift(v) for v in flat], on_tape(tape))
+    port = program.outputs[0]
+    result = np.empty(port.shape, dtype=object)
+    result.flat = values[: port.size]
+    return result
