@@ -60,7 +60,10 @@ class DoublePendulumPlant(Face, Derivatives):
 
     def _description(self) -> tuple[Any, ...]:
         pairs = (self.m, self.l, self.com, self.I, self.b, self.coulomb_fric, np.diag(self.B))
-        return (*(float(v) for pair in pairs for v in pair), *map(float, (self.g, self.Ir, self.gr)))
+        return (
+            *(float(v) for pair in pairs for v in pair),
+            *map(float, (self.g, self.Ir, self.gr)),
+        )
 
     @staticmethod
     def _build(description: tuple[Any, ...]) -> Mechanism:

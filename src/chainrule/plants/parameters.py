@@ -37,15 +37,16 @@ class ModelParameters:
         self.b, self.cf, self.tl = list(damping), list(cfric), list(torque_limit)
         self.g, self.Ir, self.gr, self.dof = gravity, motor_inertia, gear_ratio, dof
         self.I = [
-            m * r * r if I is None else I
-            for I, m, r in zip(inertia, self.m, self.r, strict=True)
+            m * r * r if I is None else I for I, m, r in zip(inertia, self.m, self.r, strict=True)
         ]
         if filepath is not None:
             self.load_yaml(filepath)
 
     def get_dict(self) -> dict[str, float]:
         """m1, m2, l1, … in floats."""
-        pairs = {f"{k}{i + 1}": float(getattr(self, a)[i]) for k, a in PAIRS.items() for i in (0, 1)}
+        pairs = {
+            f"{k}{i + 1}": float(getattr(self, a)[i]) for k, a in PAIRS.items() for i in (0, 1)
+        }
         return pairs | {name: float(getattr(self, name)) for name in SINGLE}
 
     def load_dict(self, values: Mapping[str, Any]) -> None:

@@ -55,9 +55,12 @@ class AdaptiveRunner(Runner):
                 y_all += list(run.x[1:])
                 inputs += [given] * (len(run.t) - 1)
                 if not run.complete:
-                    status, message = Status.STUCK, (
-                        f"{pair.name} came to a step too small to move the time, at "
-                        f"t = {t_all[-1]:.6g} s: the solution is not smooth there, or unbounded"
+                    status, message = (
+                        Status.STUCK,
+                        (
+                            f"{pair.name} came to a step too small to move the time, at "
+                            f"t = {t_all[-1]:.6g} s: the solution is not smooth there, or unbounded"
+                        ),
                     )
                     break
                 h = float(np.max(np.diff(run.t)[-3:])) if len(run.t) > 1 else None

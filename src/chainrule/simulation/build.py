@@ -99,9 +99,7 @@ def setting(
     )  # fmt: skip
     loop = _LOOPS.get(key)
     if loop is None:
-        loop = Loop(
-            plant, method, controller, tick, actuator, tuple(disturbances), contact, shapes
-        )
+        loop = Loop(plant, method, controller, tick, actuator, tuple(disturbances), contact, shapes)
         _LOOPS[key] = loop
         if len(_LOOPS) > MOST_LOOPS:
             _LOOPS.popitem(last=False)

@@ -23,7 +23,7 @@ UNITS = {"deg": np.pi / 180, "°": np.pi / 180, "rad": 1.0, "mm": 1e-3, "cm": 1e
 
 
 def read_state(text: str) -> list[float]:
-    """"90deg,0" → [1.5707963…, 0.0]: numbers with deg, rad, m, cm, mm or none, and pi."""
+    """ "90deg,0" → [1.5707963…, 0.0]: numbers with deg, rad, m, cm, mm or none, and pi."""
     values = []
     for i, part in enumerate(text.split(",")):
         word = part.strip().replace(" ", "")
@@ -75,7 +75,9 @@ def run_simulate(
     chosen: Any = method_of(method)
     if tolerance is not None:
         if not hasattr(chosen, "rtol"):
-            raise ChainruleError(f"{method} has a fixed step: a tolerance is for dopri5, tsit5, dop853")
+            raise ChainruleError(
+                f"{method} has a fixed step: a tolerance is for dopri5, tsit5, dop853"
+            )
         chosen = chosen(rtol=tolerance, atol=tolerance)
     dof = len(mechanism.coordinate_names)
     start = [1.0] + [0.0] * (dof - 1) if x0 is None else read_state(x0)

@@ -139,9 +139,7 @@ def _plot(comparison: Comparison, path: str | Path | None) -> Any:
         ax.set_xlabel("t / s", color=INK)
         ax.set_ylim(1e-16, 1e3)
     handles, labels = left.get_legend_handles_labels()
-    made.legend(
-        handles, labels, loc="outside lower center", ncols=7, frameon=False, fontsize=9
-    )
+    made.legend(handles, labels, loc="outside lower center", ncols=7, frameon=False, fontsize=9)
     r = comparison.reference
     made.suptitle(f"{r.mechanism.name}  ·  dt = {r.dt:g} s", color=INK, fontsize=11)
     return saved(made, path)

@@ -54,7 +54,9 @@ def planar_inverse_kinematics(
     ]
     normal = axes[0]
     if len(axes) == 2 and np.linalg.norm(np.cross(normal, axes[1])) > 1e-9:
-        raise ChainruleError(f"{mechanism.name}: the hinges are not parallel; use inverse_kinematics")
+        raise ChainruleError(
+            f"{mechanism.name}: the hinges are not parallel; use inverse_kinematics"
+        )
     first = np.linalg.svd(normal[None])[2][1]
     basis = np.array([first, np.cross(normal, first)])
     signs = [float(np.sign(axis @ normal)) for axis in axes]
@@ -102,9 +104,7 @@ def _two_links(
     result = []
     for bend in bends:
         second = bend - (_angle(lower) - _angle(upper))
-        turned = upper + l2 * np.array(
-            [np.cos(_angle(upper) + bend), np.sin(_angle(upper) + bend)]
-        )
+        turned = upper + l2 * np.array([np.cos(_angle(upper) + bend), np.sin(_angle(upper) + bend)])
         result.append([_angle(r) - _angle(turned), second])
     return result
 

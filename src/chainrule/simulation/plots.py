@@ -122,7 +122,9 @@ def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     for ax, k in zip(axes.flat, single, strict=False):
         name = trajectory.mechanism.coordinate_names[k]
         ax.plot(trajectory.q[:, k], trajectory.qd[:, k], linewidth=1.1)
-        ax.plot(trajectory.q[0, k], trajectory.qd[0, k], "o", color=INK, markersize=5, label="start")
+        ax.plot(
+            trajectory.q[0, k], trajectory.qd[0, k], "o", color=INK, markersize=5, label="start"
+        )
         ax.set_xlabel(f"{_text(name)} / {q_units[k]}", color=INK)
         ax.set_ylabel(f"{_text(f'd/dt {name}')} / {v_units[k]}", color=INK)
     for ax in list(axes.flat)[len(single) :]:

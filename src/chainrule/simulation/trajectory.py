@@ -48,7 +48,9 @@ class Trajectory:
 
     def __repr__(self) -> str:
         end = f"{self.t[-1]:g} s" if len(self.t) else "nothing"
-        return f"<Trajectory {self.mechanism.name}, {len(self)} samples to {end}: {self.status.value}>"
+        return (
+            f"<Trajectory {self.mechanism.name}, {len(self)} samples to {end}: {self.status.value}>"
+        )
 
     @property
     def success(self) -> bool:
