@@ -111,7 +111,7 @@ def test_a_limit_may_be_an_event_instead(method):
 
 
 def test_a_start_beyond_a_limit_is_refused():
-    with pytest.raises(ValueError, match="joint q1 starts at 2.5, outside its limits"):
+    with pytest.raises(ValueError, match=r"joint q1 starts at 2\.5, outside its limits"):
         simulate(limited(), [2.5], 1.0)
 
 

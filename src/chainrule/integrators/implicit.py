@@ -73,8 +73,8 @@ class ImplicitMethod:
             return {"w": guess, "c": factors(matrix).ravel()}
 
         def refine(*values: Any) -> dict[str, Any]:
-            *values, w, c = values
-            given = dict(zip(inputs, values, strict=True))
+            *own, w, c = values
+            given = dict(zip(inputs, own, strict=True))
             x, dt = given["x"], given["dt"]
             k = w[:-1].reshape(stages, size)
             residual = [
@@ -91,8 +91,8 @@ class ImplicitMethod:
             return {"w": np.concatenate([new, np.array([moved], dtype=object)]), "done": done}
 
         def finish(*values: Any) -> dict[str, Any]:
-            *values, w = values
-            given = dict(zip(inputs, values, strict=True))
+            *own, w = values
+            given = dict(zip(inputs, own, strict=True))
             k = w[:-1].reshape(stages, size)
             total: Any = b[0] * k[0]
             for weight, slope in zip(b[1:], k[1:], strict=True):

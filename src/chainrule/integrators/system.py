@@ -66,9 +66,9 @@ def calls(program: Program, values: dict[str, Any]) -> dict[str, Any]:
     parts = list(tape.call(program, tuple(flat)))
     outputs = {}
     for port in program.outputs:
-        array = np.empty(port.shape, dtype=object)
-        array.flat = [parts.pop(0) for _ in range(port.size)]
-        outputs[port.name] = array
+        array = np.empty(port.size, dtype=object)
+        array[:] = [parts.pop(0) for _ in range(port.size)]
+        outputs[port.name] = array.reshape(port.shape)
     return outputs
 
 

@@ -66,8 +66,8 @@ class VariationalMethod:
             return force, call(momentum, at)
 
         def residual(*values: Any) -> dict[str, Any]:
-            *values, v, p = values
-            given = dict(zip(inputs, values, strict=True))
+            *own, v, p = values
+            given = dict(zip(inputs, own, strict=True))
             force, mv = push(given, v)
             return {"r": mv - (p + (0.5 * given["dt"]) * force)}
 
@@ -85,8 +85,8 @@ class VariationalMethod:
             return {"w": first, "c": np.concatenate([p, matrix.ravel()])}
 
         def refine(*values: Any) -> dict[str, Any]:
-            *values, w, c = values
-            given = dict(zip(inputs, values, strict=True))
+            *own, w, c = values
+            given = dict(zip(inputs, own, strict=True))
             v, p, matrix = w[:n], c[:n], c[n:].reshape(n, n)
             change = solve(matrix, call(equation, given | {"v": v, "p": p}))
             moved = largest(change)
@@ -94,8 +94,8 @@ class VariationalMethod:
             return {"w": np.concatenate([v - change, np.array([moved], object)]), "done": done}
 
         def finish(*values: Any) -> dict[str, Any]:
-            *values, w = values
-            given = dict(zip(inputs, values, strict=True))
+            *own, w = values
+            given = dict(zip(inputs, own, strict=True))
             x, dt, v = given["x"], given["dt"], w[:n]
             force, mv = push(given, v)
             q1 = x[:n] + dt * v

@@ -14,8 +14,12 @@ from chainrule.program import Compiled, compile_program, derivative
 class Derivatives:
     """∂/∂x of M, M⁻¹, C, G and F, and the linearised equations; `tau` is not used."""
 
-    model: CompiledModel
     B: np.ndarray
+
+    @property
+    def model(self) -> CompiledModel:
+        """The compiled equations."""
+        raise NotImplementedError
 
     def mass_matrix(self, x: Any) -> np.ndarray:
         """M"""

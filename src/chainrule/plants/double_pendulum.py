@@ -67,8 +67,9 @@ class DoublePendulumPlant(Face, Derivatives):
 
     @staticmethod
     def _build(description: tuple[Any, ...]) -> Mechanism:
-        names = ("m1 m2 l1 l2 r1 r2 I1 I2 b1 b2 cf1 cf2 B1 B2 g Ir gr").split()
-        given = dict(zip(names, description, strict=True))
+        pairs = [f"{name}{i}" for name in ("m", "l", "r", "I", "b", "cf", "B") for i in (1, 2)]
+        names = [*pairs, "g", "Ir", "gr"]
+        given: dict[str, float] = dict(zip(names, description, strict=True))
         joints = []
         for i in (1, 2):
             friction: list[Any] = [Viscous(f"b{i}")] if given[f"b{i}"] else []

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -31,7 +30,7 @@ class Iteration:
                 f"iteration {self.name!r}: begin gives (w, c), refine (w, done), finish (x)"
             )
 
-    @cached_property
+    @property
     def inputs(self) -> tuple[Port, ...]:
         """What the three programs take together, but for w and c."""
         ports = [p for part in self.parts for p in part.inputs if p.name not in ("w", "c")]

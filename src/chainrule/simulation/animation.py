@@ -162,7 +162,8 @@ class Scene:
         half = max(float(np.max(np.ptp(points, axis=0))) / 2, 1e-6) * 1.15
         rail = np.empty((0, 2))
         if mechanism.links[0].joint.kind == "prismatic" and view.planar:
-            rail = np.array([middle - [half, 0], middle + [half, 0]])
+            across = np.array([half, 0.0])
+            rail = np.array([middle - across, middle + across])
             rail[:, 1] = np.array(joints)[0, 0, 1]
         return Scene(
             np.array(rods).reshape(len(trajectory.q), -1, 2, 2),
@@ -200,7 +201,7 @@ def _has_ffmpeg() -> bool:
     return True
 
 
-def _write_mp4(images: Iterator[np.ndarray], path: Path, fps: float) -> None:
+def _write_mp4(images: Iterator[np.ndarray], path: Path, fps: int) -> None:
     try:
         import imageio_ffmpeg
     except ImportError:

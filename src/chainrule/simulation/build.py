@@ -87,10 +87,10 @@ def setting(
     tick = _tick(plant, controller, sensor, actuator, float(dt), control_period)
     limits = limits or Stops()
     values = _values(plant, controller, tick, actuator, tuple(disturbances), limits, rng)
-    shapes = {name: np.shape(v(0.0) if callable(v) else v) for name, v in values.items()}
+    shapes = {name: np.shape(_at_start(v)) for name, v in values.items()}
     bounded = np.isfinite(plant.low) | np.isfinite(plant.high)
-    stops = tuple(np.flatnonzero(bounded)) if isinstance(limits, Stops) else ()
-    contact = Contact(plant, tuple(np.flatnonzero(plant.dry)), stops)
+    stops = _indices(bounded) if isinstance(limits, Stops) else ()
+    contact = Contact(plant, _indices(plant.dry), stops)
     key = (
         mechanism, method, controller and controller.structure(),
         tick and (tick.hold, tick.sensor_delay, tick.actuator_delay, tick.sensor.differentiate),
@@ -110,6 +110,14 @@ def setting(
     y = {"q": x0[: plant.nq], "qd": x0[plant.nq :]}
     start = np.concatenate([loop.smooth.numbers(y), loop.held.numbers(held)])
     return Setting(loop, values, float(dt), start)
+
+
+def _at_start(value: Any) -> Any:
+    return value(0.0) if callable(value) else value
+
+
+def _indices(flags: np.ndarray) -> tuple[int, ...]:
+    return tuple(int(k) for k in np.flatnonzero(flags))
 
 
 def _with_controller(loop: Loop, controller: Controller) -> Loop:

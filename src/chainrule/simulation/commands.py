@@ -47,10 +47,9 @@ def _number(word: str) -> float:
     word = word.lstrip("+-")
     top, _, bottom = word.partition("/")
     factor, star, rest = top.partition("*")
-    if rest == "pi" and star:
-        value = float(factor) * np.pi
-    else:
-        value = np.pi if top == "pi" else float(top)
+    if star and rest == "pi":
+        top, sign = "pi", sign * float(factor)
+    value = np.pi if top == "pi" else float(top)
     return sign * value / (float(bottom) if bottom else 1.0)
 
 

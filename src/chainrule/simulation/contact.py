@@ -100,7 +100,7 @@ class Contact:
         """q and q̇ after the step, with joints that stick, turn round or hit a stop."""
         mobility = self._mobility(q)
         target: dict[int, Any] = {}
-        held: dict[int, Any] = {k: False for k in self.joints}
+        held: dict[int, Any] = dict.fromkeys(self.joints, False)
         for i, k in enumerate(self.dry):
             stuck = friction["stuck"][i] > 0.5
             turned = (friction["sign"][i] * (self.row(k) @ v)) < 0.0

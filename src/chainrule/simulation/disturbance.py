@@ -13,7 +13,7 @@ from chainrule.simulation.plant import Plant
 
 @dataclass(frozen=True)
 class Disturbance:
-    """Something that acts from `time` on for `duration` s, decided at the beginning of each step."""
+    """Something that acts from `time` on for `duration` s, decided where a step begins."""
 
     time: float
     duration: float

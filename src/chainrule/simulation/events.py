@@ -66,10 +66,9 @@ class Occurrence(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An occurrence and where it is: after sample `index`."""
+    """An occurrence, and whether it ends the run."""
 
     occurrence: Occurrence
-    index: int
     terminal: bool
 
 
@@ -118,6 +117,7 @@ def _located(
     if end == 0.0 or np.sign(end) == np.sign(values[k]):
         part = 1.0  # at the sample, or closer to it than the two ways of computing it agree
     else:
-        part = float(brentq(value, 0.0, 1.0, xtol=1e-16, rtol=8.9e-16))
+        tolerances: dict[str, Any] = {"xtol": 1e-16, "rtol": 8.9e-16}
+        part = float(brentq(value, 0.0, 1.0, **tolerances))  # type: ignore[arg-type]
     x = np.array(between(k, part))
-    return Found(Occurrence(event.name, float(times[k] + part * h), x), k, event.terminal)
+    return Found(Occurrence(event.name, float(times[k] + part * h), x), event.terminal)

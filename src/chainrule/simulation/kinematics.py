@@ -19,7 +19,9 @@ class UnreachableError(ChainruleError):
     """A target that no pose reaches, with how near one comes."""
 
 
-def forward_kinematics(mechanism: Mechanism, q: Any, link: str | None = None, point: Any = None):
+def forward_kinematics(
+    mechanism: Mechanism, q: Any, link: str | None = None, point: Any = None
+) -> np.ndarray:
     """The place (…, 3) in the base frame of a point of a link, given in the link's frame.
 
     By default of the last link's end: its centre of mass if it is a point mass, else as far again
@@ -160,10 +162,11 @@ def inverse_kinematics(
     starts += [bottom + span * rng.uniform(0.02, 0.98, plant.nv) for _ in range(STARTS)]
     reach = max(1.0, float(np.linalg.norm(goal)))
     best = (np.inf, starts[0])
+    derivative: Any = slope if R_goal is None else "2-point"
     for start in starts:
         found = least_squares(
             residual, np.clip(start, low, high), bounds=(low, high), xtol=1e-15, ftol=1e-15,
-            gtol=1e-15, jac=slope if R_goal is None else "2-point",
+            gtol=1e-15, jac=derivative,
         )  # fmt: skip
         distance = float(np.linalg.norm(found.fun))
         best = min(best, (distance, found.x), key=lambda pair: pair[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,13 +11,11 @@ import numpy as np
 
 from chainrule.compiled.programs import program as plant_program
 from chainrule.integrators import AdaptivePair, ButcherTable, PositionMethod, System, explicit_step
-from chainrule.integrators.system import call, calls
+from chainrule.integrators.system import calls
 from chainrule.program import (
-    Compiled,
     CompiledRollout,
     Program,
     clip,
-    compile_program,
     compile_rollout,
     select,
     trace,
@@ -29,6 +27,7 @@ from chainrule.simulation.contact import Contact
 from chainrule.simulation.controller import Controller, Sense
 from chainrule.simulation.disturbance import Disturbance
 from chainrule.simulation.layout import Layout
+from chainrule.simulation.loop_programs import Programs, iterated
 from chainrule.simulation.plant import Plant
 from chainrule.simulation.tick import Tick
 
@@ -81,7 +80,7 @@ class Loop:
 
     # the equations
 
-    def _motor(self, y: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[Any, Any, Any]:
+    def motor(self, y: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[Any, Any, Any]:
         """(generalised force of the motors, the memory's rate, the lag's rate)."""
         arm, plant = self.plant.arm, self.plant
         nothing: Any = np.zeros(plant.nv, dtype=int)
@@ -106,7 +105,7 @@ class Loop:
         return arm.generalised(joint), rate, lag
 
     @cached_property
-    def _equation_inputs(self) -> dict[str, Any]:
+    def equation_inputs(self) -> dict[str, Any]:
         """The right-hand side's inputs."""
         ports: dict[str, Any] = {"x": self.smooth.size}
         if self.tick is not None:
@@ -123,12 +122,12 @@ class Loop:
     @cached_property
     def system(self) -> System:
         """ẏ = f(y, t, …) between two decisions."""
-        plant, ports = self.plant, self._equation_inputs
+        plant, ports = self.plant, self.equation_inputs
 
         def motion(*values: Any) -> tuple[dict[str, Any], dict[str, Any], Any, Any, Any]:
             given = dict(zip(ports, values, strict=True))
             y = self.smooth.split(given["x"])
-            tau, rate, lag = self._motor(y, given)
+            tau, rate, lag = self.motor(y, given)
             if "external" in given:
                 tau = tau + given["external"]
             return given, y, tau, rate, lag
@@ -190,7 +189,7 @@ class Loop:
         """Is there nothing to decide between steps?"""
         return self.tick is None and not self.contact and not self.disturbances
 
-    def _before(self, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    def decisions(self, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """What is held from this step on, and the inputs of the equations."""
         z = given["x"]
         y, held = self.smooth.split(z[: self.smooth.size]), self.held.split(z[self.smooth.size :])
@@ -199,15 +198,16 @@ class Loop:
             held = held | self.tick(np.concatenate([y["q"], y["qd"]]), held, given)
             now["command"] = held["command"]
         if self.disturbances or self.contact.dry:
-            push = self._push(y["q"], given)
+            push = self.push(y["q"], given)
             now["external"] = push
             if self.contact.dry:
-                tau, _, _ = self._motor(y, now)
+                tau, _, _ = self.motor(y, now)
                 now["friction"] = self.contact.hold(y["q"], y["qd"], tau + push, given["dry"])
                 now["external"] = push + now["friction"]["force"]
         return held, now
 
-    def _push(self, q: Any, given: Mapping[str, Any]) -> Any:
+    def push(self, q: Any, given: Mapping[str, Any]) -> Any:
+        """The generalised force of the disturbances that act now."""
         total: Any = np.zeros(self.plant.nv, dtype=object)
         for i, disturbance in enumerate(self.disturbances):
             p = {
@@ -220,7 +220,8 @@ class Loop:
             total = total + np.array([select(acts, value, 0.0) for value in torque], dtype=object)
         return total
 
-    def _after(self, y1: Any, now: Mapping[str, Any]) -> Any:
+    def contacts(self, y1: Any, now: Mapping[str, Any]) -> Any:
+        """The states after the step, with joints that stick or hit a stop."""
         if not self.contact:
             return y1
         y, before = self.smooth.split(y1), self.smooth.split(now["x"])
@@ -239,59 +240,16 @@ class Loop:
             inner: Any = explicit_step(self.system.rhs, self.method, self.system.project)
         else:
             inner = self.method.step(self.system)
-        return self._iterated(inner) if isinstance(inner, Iteration) else self._straight(inner)
+        return iterated(self, inner) if isinstance(inner, Iteration) else self._straight(inner)
 
     def _straight(self, inner: Program) -> Program:
         def step(*values: Any) -> dict[str, Any]:
-            held, now = self._before(dict(zip(self.inputs, values, strict=True)))
+            held, now = self.decisions(dict(zip(self.inputs, values, strict=True)))
             new = calls(inner, now | held)
-            y1 = self._after(new["x"], now)
+            y1 = self.contacts(new["x"], now)
             return {"x": np.concatenate([y1, self.held.join(held | new)])}
 
         return trace(step, self.inputs, name=f"loop_{inner.name}")
-
-    def _iterated(self, inner: Iteration) -> Iteration:
-        sizes: dict[str, int] = {"c": inner.begin.outputs[1].size}
-        extra = [k for k in ("command", "external") if k in self._equation_inputs]
-        sizes |= dict.fromkeys(extra, self.plant.nv)
-        n = len(self.contact.dry)
-        sizes |= {"held": self.held.size, "sign": n, "stuck": n}
-        constants = Layout(sizes)
-        w = {"w": inner.begin.outputs[0].size}
-        given_names = self.inputs
-
-        def values_of(values: Sequence[Any], c: Any) -> dict[str, Any]:
-            given = dict(zip(given_names, values, strict=True))
-            return given | {"x": given["x"][: self.smooth.size]} | constants.split(c)
-
-        def begin(*values: Any) -> dict[str, Any]:
-            held, now = self._before(dict(zip(given_names, values, strict=True)))
-            begun = calls(inner.begin, now)
-            parts = {"c": begun["c"], "held": self.held.join(held), **now.get("friction", {})}
-            return {"w": begun["w"], "c": constants.join(parts | {k: now[k] for k in extra})}
-
-        def refine(*values: Any) -> dict[str, Any]:
-            *values, w, c = values
-            now = values_of(values, c)
-            return calls(inner.refine, now | {"w": w})
-
-        def finish(*values: Any) -> dict[str, Any]:
-            *values, w, c = values
-            now = values_of(values, c)
-            now["friction"] = {k: now[k] for k in ("sign", "stuck") if k in now}
-            y1 = self._after(call(inner.finish, now | {"w": w}), now)
-            held = now.get("held", np.empty(0, dtype=object))
-            return {"x": np.concatenate([y1, held])}
-
-        ports = {**given_names, **w, "c": constants.size}
-        name = f"loop_{inner.name}"
-        return Iteration(
-            name,
-            trace(begin, given_names, name=f"{name}_begin"),
-            trace(refine, ports, name=f"{name}_refine"),
-            trace(finish, ports, name=f"{name}_finish"),
-            inner.limit,
-        )
 
     @cached_property
     def rollout(self) -> CompiledRollout:
@@ -315,14 +273,14 @@ class Loop:
 
         def observe(*values: Any) -> dict[str, Any]:
             given = dict(zip(self.inputs, values, strict=True))
-            _, now = self._before(given)
+            _, now = self.decisions(given)
             y = self.smooth.split(now["x"])
-            tau, _, _ = self._motor(y, now)
+            tau, _, _ = self.motor(y, now)
             arm = self.plant.arm
             loss = arm.generalised(arm.friction(arm.joint_rates(y["qd"])))
             if "friction" in now:
                 loss = loss - now["friction"]["force"]
-            push = self._push(y["q"], given) if self.disturbances else loss * 0
+            push = self.push(y["q"], given) if self.disturbances else loss * 0
             return {"tau": tau, "friction": loss, "push": push}
 
         return trace(observe, self.inputs, name=f"observe_{self.plant.mechanism.name}")
@@ -330,10 +288,10 @@ class Loop:
     @cached_property
     def before(self) -> Program:
         """What a step decides first: what is held, and the inputs of the equations."""
-        names = [k for k in ("command", "external") if k in self._equation_inputs]
+        names = [k for k in ("command", "external") if k in self.equation_inputs]
 
         def before(*values: Any) -> dict[str, Any]:
-            held, now = self._before(dict(zip(self.inputs, values, strict=True)))
+            held, now = self.decisions(dict(zip(self.inputs, values, strict=True)))
             friction = now.get("friction", {})
             marks = {k: friction[k] for k in ("sign", "stuck") if k in friction}
             return {"held": self.held.join(held), **{k: now[k] for k in names}, **marks}
@@ -350,33 +308,6 @@ class Loop:
         def after(*values: Any) -> dict[str, Any]:
             given = dict(zip(ports, values, strict=True))
             now = given | {"x": given["x"][: self.smooth.size], "friction": given}
-            return {"y": self._after(given["y1"], now)}
+            return {"y": self.contacts(given["y1"], now)}
 
         return trace(after, ports, name="after")
-
-
-class Programs:
-    """Compiled programs of a loop, by name."""
-
-    def __init__(self, loop: Loop):
-        self._loop = loop
-
-    @cached_property
-    def before(self) -> Compiled:
-        """One step's decisions."""
-        return compile_program(self._loop.before, lanes=1)
-
-    @cached_property
-    def after(self) -> Compiled:
-        """One step's contacts."""
-        return compile_program(self._loop.after, lanes=1)
-
-    @cached_property
-    def observe(self) -> Compiled:
-        """What acts, for many samples."""
-        return compile_program(self._loop.observe)
-
-    @cached_property
-    def between(self) -> Compiled:
-        """The dense output of an adaptive method, for many times."""
-        return compile_program(self._loop.method.between(self._loop.system))

@@ -132,8 +132,9 @@ def plant_of(mechanism: Mechanism) -> Plant:
             actuated.append(joint.actuated)
     smooth = _with_links(mechanism, tuple(links))
     setup = Setup(Numbers.of(smooth, ()))
-    arrays = (np.array(a, dtype=float) for a in (dry, effort, low, high))
-    return Plant(mechanism, setup, *arrays, np.array(actuated, dtype=bool))
+    numbers = [np.array(a, dtype=float) for a in (dry, effort, low, high)]
+    flags = np.array(actuated, dtype=bool)
+    return Plant(mechanism, setup, numbers[0], numbers[1], numbers[2], numbers[3], flags)
 
 
 def _with_links(mechanism: Mechanism, links: tuple[Any, ...]) -> Mechanism:
@@ -164,6 +165,6 @@ def in_place(program: Program, **given: Any) -> Any:
     tape = next(v.tape for v in flat if isinstance(v, Node))
     values = interpret(program, [tape.lift(v) for v in flat], on_tape(tape))
     port = program.outputs[0]
-    result = np.empty(port.shape, dtype=object)
-    result.flat = values[: port.size]
-    return result
+    result = np.empty(port.size, dtype=object)
+    result[:] = values[: port.size]
+    return result.reshape(port.shape)

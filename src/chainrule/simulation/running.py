@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
@@ -19,7 +19,7 @@ WORK = 2_000_000_000
 """Instructions of one call, about a second: between calls a run can be interrupted."""
 
 
-class Status(str, Enum):
+class Status(StrEnum):
     """How a run ended."""
 
     COMPLETE = "complete"

@@ -141,12 +141,14 @@ def collected(
     seen = _observed(runner, z, n, times)
     model, plant = loop.plant.model, loop.plant
     potential = model.potential_energy(q) - model.potential_energy(plant.hanging)
-    inside = None
+    inside: Any = None
     if isinstance(record.between, Natural):
         natural, adaptive = record.between, runner
 
-        def inside(at: np.ndarray) -> np.ndarray:
+        def dense(at: np.ndarray) -> np.ndarray:
             return adaptive.inside(natural, at)[:, : nq + nv]  # type: ignore[attr-defined]
+
+        inside = dense
 
     return Trajectory(
         plant.mechanism, times, q, qd, seen["tau"], model.kinetic_energy(q, qd), potential,

@@ -84,7 +84,7 @@ class Trajectory:
 
     @property
     def drift(self) -> np.ndarray:
-        """Energy that nothing accounts for, relative to that at the beginning: the method's error."""
+        """Energy that nothing accounts for, against that at the beginning: the method's error."""
         balance = self.energy + self.friction_work - self.motor_work - self.push_work
         scale = self.energy[0] or max(float(np.max(np.abs(self.energy))), 1e-300)
         return (balance - self.energy[0]) / abs(scale)

@@ -1,4 +1,4 @@
-"""The kernel of a method that chooses its step: each lane at its own time, until the last is done."""
+"""The kernel of a method that chooses its steps: each lane at its own time, until all are done."""
 
 from ..program import Program
 from .kernels import KernelWriter
