@@ -33,8 +33,21 @@ class PID(Controller):
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """The gains, the target and the limit."""
         single_coordinates(plant, self.name)
-        names = ("kp", "ki", "kd", "target", "target_rate", "integral_limit")
-        return {name: per_joint(getattr(self, name), plant, name) for name in names}
+        names = ("kp", "ki", "kd", "target", "target_rate")
+        numbers = {name: per_joint(getattr(self, name), plant, name) for name in names}
+        if self._clamped:
+            limit = per_joint(self.integral_limit, plant, "integral_limit")
+            numbers["integral_limit"] = limit
+        return numbers
+
+    @property
+    def _clamped(self) -> bool:
+        limit = self.integral_limit
+        return callable(limit) or bool(np.isfinite(np.asarray(limit, dtype=float)).any())
+
+    def structure(self) -> tuple[Any, ...]:
+        """Whether the integral has a limit."""
+        return ("PID", self._clamped)
 
     def memory(self, plant: Plant) -> int:
         """The integral of e."""
@@ -43,11 +56,14 @@ class PID(Controller):
     def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
         """The torque, and e where the integral may still change."""
         error = p["target"] - sense.q
+        rest = p["kd"] * (p["target_rate"] - sense.qd)
+        if "integral_limit" not in p:
+            return Command(p["kp"] * error + p["ki"] * sense.memory + rest, error)
         limit = p["integral_limit"]
         integral = np.array(
             [clip(i, -l, l) for i, l in zip(sense.memory, limit, strict=True)], dtype=object
         )
-        tau = p["kp"] * error + p["ki"] * integral + p["kd"] * (p["target_rate"] - sense.qd)
+        tau = p["kp"] * error + p["ki"] * integral + rest
         rate = [
             select(((l <= i) & (e > 0.0)) | ((i <= -l) & (e < 0.0)), 0.0, e)
             for e, i, l in zip(error, sense.memory, limit, strict=True)

@@ -92,7 +92,7 @@ def setting(
     stops = _indices(bounded) if isinstance(limits, Stops) else ()
     contact = Contact(plant, _indices(plant.dry), stops)
     key = (
-        mechanism, method, controller and controller.structure(),
+        plant, method, controller and controller.structure(),
         tick and (tick.hold, tick.sensor_delay, tick.actuator_delay, tick.sensor.differentiate),
         actuator.lag is not None, tuple(d.structure() for d in disturbances),
         contact.dry, contact.stops, tuple(shapes.items()),

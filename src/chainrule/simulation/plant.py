@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -107,9 +108,25 @@ class Plant:
         return np.asarray(best.x) if best.success and lower else q
 
 
-@lru_cache(maxsize=64)
 def plant_of(mechanism: Mechanism) -> Plant:
-    """The mechanism, taken apart."""
+    """The mechanism, taken apart, once for each."""
+    known = _SEEN.get(id(mechanism))
+    if known is not None and known[0]() is mechanism:
+        return known[1]
+    plant = _plant(mechanism)
+    if len(_SEEN) > MOST_SEEN:
+        _SEEN.clear()
+    _SEEN[id(mechanism)] = (weakref.ref(mechanism), plant)
+    return plant
+
+
+#: Hashing a mechanism takes longer than simulating one for a second; the object itself does not.
+_SEEN: dict[int, tuple[weakref.ref[Mechanism], Plant]] = {}
+MOST_SEEN = 256
+
+
+@lru_cache(maxsize=64)
+def _plant(mechanism: Mechanism) -> Plant:
     values = {name: float(v) for name, v in mechanism.values.items()}
     dry, effort, low, high, actuated = [], [], [], [], []
     links = []

@@ -34,7 +34,7 @@ class Tick:
         """What is kept between ticks."""
         nq, nv = self.plant.nq, self.plant.nv
         return {
-            "command": nv,
+            "command": nv if self.hold > 1 else 0,
             "memory": self.controller.memory(self.plant),
             "sensed": self.sensor_delay * (nq + nv),
             "filtered": nq + nv if self.sensor.cutoff else 0,
@@ -75,8 +75,6 @@ class Tick:
 
     def due(self, n: Any) -> Any:
         """Is step n a tick?"""
-        if self.hold == 1:
-            return True
         ratio = n * (1.0 / self.hold)
         return (round_to_integer(ratio - (0.5 - 0.5 / self.hold)) * float(self.hold)).equals(n)
 
@@ -112,7 +110,9 @@ class Tick:
             queue = np.concatenate([kept["queue"], tau])
             tau, new["queue"] = queue[: len(tau)], queue[len(tau) :]
         new["command"] = tau
-        due = self.due(given.get("n"))
+        if self.hold == 1:
+            return new
+        due = self.due(given["n"])
         return {
             name: np.array([select(due, a, b) for a, b in zip(new[name], old, strict=True)], object)
             for name, old in kept.items()
