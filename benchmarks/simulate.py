@@ -62,11 +62,13 @@ class KitLoop:
         self.target, self.integral = np.asarray(servo.target, dtype=float), np.zeros(arm.dof)
 
     def control(self, x: Any) -> Any:
+        """PID, once a step."""
         error = self.target - x[: self.n]
         self.integral = self.integral + DT * error
         return self.kp * error + self.ki * self.integral - self.kd * x[self.n :]
 
     def run(self, x: Any, steps: int) -> Any:
+        """So many steps."""
         for _ in range(steps):
             tau = self.control(x)
             k1 = self.rhs(x, tau)
@@ -202,7 +204,9 @@ def free() -> None:
 
 
 def million() -> None:
-    print("\na million steps of 0.01 s, double pendulum from (1, 0.5): largest relative energy error")
+    print(
+        "\na million steps of 0.01 s, double pendulum from (1, 0.5): largest relative energy error"
+    )
     arm = cr.catalog.double_pendulum()
     for method in (RK4, ImplicitMidpoint, GaussLegendre4, Variational):
         simulate(arm, [1.0, 0.5], 1.0, 0.01, method)

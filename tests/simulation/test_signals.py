@@ -106,3 +106,23 @@ def test_noise_has_its_deviation():
 def test_numbers_that_mean_nothing_are_refused(make):
     with pytest.raises(ValueError, match="must be"):
         make()
+
+
+def test_a_python_controller_sees_what_the_sensor_gives():
+    sensor = Sensor(noise=0.01, delay=0.004, cutoff=40.0)
+
+    def see(t, q, qd):
+        return q
+
+    runs = [
+        run(controller, sensor=sensor, control_period=2e-3, rng=np.random.default_rng(3))
+        for controller in (SEEN, see)
+    ]
+    assert np.array_equal(runs[0].x, runs[1].x)
+
+
+def test_a_coarse_encoder_is_no_instability(recwarn):
+    servo = PDGravity(2, 0.3, 0.5)
+    encoder = Sensor(resolution=2 * np.pi / 4096, rate_resolution=0.01)
+    run(servo, sensor=encoder, control_period=2e-3)
+    assert not recwarn.list

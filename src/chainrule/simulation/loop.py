@@ -286,6 +286,21 @@ class Loop:
         return trace(observe, self.inputs, name=f"observe_{self.plant.mechanism.name}")
 
     @cached_property
+    def measure(self) -> Program:
+        """q and q̇ as a sampled controller sees them at a tick."""
+        tick = self.tick
+        assert tick is not None
+
+        def measure(*values: Any) -> dict[str, Any]:
+            given = dict(zip(self.inputs, values, strict=True))
+            z = given["x"]
+            held = self.held.split(z[self.smooth.size :])
+            q, qd, _ = tick.measure(z[: self.plant.nq + self.plant.nv], held, given)
+            return {"x": np.concatenate([q, qd])}
+
+        return trace(measure, self.inputs, name="measure")
+
+    @cached_property
     def before(self) -> Program:
         """What a step decides first: what is held, and the inputs of the equations."""
         names = [k for k in ("command", "external") if k in self.equation_inputs]

@@ -79,6 +79,11 @@ class Programs:
         return compile_program(self._loop.after, lanes=1)
 
     @cached_property
+    def measure(self) -> Compiled:
+        """What a controller sees."""
+        return compile_program(self._loop.measure, lanes=1)
+
+    @cached_property
     def observe(self) -> Compiled:
         """What acts, for many samples."""
         return compile_program(self._loop.observe)

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.simulation.running import ControllerError, Runner
+from chainrule.simulation.running import ControllerError, Runner, named
+from chainrule.simulation.sensor import Sensor
 
 
 def caller(
@@ -17,11 +18,19 @@ def caller(
     controller = runner.setting.python
     assert controller is not None
     plant = runner.loop.plant
+    tick = runner.loop.tick
+    ideal = tick is None or tick.sensor == Sensor()
     commands: list[tuple[int, np.ndarray]] = []
     object.__setattr__(runner, "commands", commands)
 
+    def seen(t: float, z: np.ndarray) -> np.ndarray:
+        n = round((t - runner.t0) / runner.dt)
+        given = runner.setting.values | {"x": z, "dt": runner.dt, "t": t, "n": float(n)}
+        return named(runner.loop.compiled.measure, given)["x"]
+
     def call(t: float, z: np.ndarray) -> np.ndarray | ControllerError:
-        q, qd = z[: plant.nq].copy(), z[plant.nq : plant.nq + plant.nv].copy()
+        x = z[: plant.nq + plant.nv].copy() if ideal else seen(t, z)
+        q, qd = x[: plant.nq], x[plant.nq :]
         try:
             tau = torque(controller.function(t, q, qd), plant.actuated)
         except KeyboardInterrupt:

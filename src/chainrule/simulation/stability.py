@@ -128,6 +128,8 @@ def _map_jacobian(setting: Setting, z: np.ndarray, stride: int) -> np.ndarray:
         z[where : where + setting.loop.plant.nq] = z[setting.loop.smooth.slices["q"]]
     steps = DIFFERENCE * np.eye(len(z))
     constant, changing = runner.inputs(0, stride)
+    # a rounded measurement has no slope; what matters is the loop around its steps
+    constant |= {k: 0.0 * v for k, v in constant.items() if k.endswith("resolution")}
     result = setting.loop.rollout(
         np.concatenate([z + steps, z - steps]), setting.dt, stride, stride,
         inputs=constant, signals=changing, threads=1,

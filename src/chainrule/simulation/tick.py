@@ -78,8 +78,10 @@ class Tick:
         ratio = n * (1.0 / self.hold)
         return (round_to_integer(ratio - (0.5 - 0.5 / self.hold)) * float(self.hold)).equals(n)
 
-    def __call__(self, x: Any, kept: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-        """What is kept after this step's tick, if there is one; `command` is in force from now."""
+    def measure(
+        self, x: Any, kept: Mapping[str, Any], given: Mapping[str, Any]
+    ) -> tuple[Any, Any, dict[str, Any]]:
+        """(q, q̇) as the controller sees them, and what the sensor keeps."""
         nq = self.plant.nq
         period = given["dt"] * float(self.hold)
         new: dict[str, Any] = {}
@@ -96,6 +98,12 @@ class Tick:
             before = kept["filtered"]
             new["filtered"] = before + share * (np.concatenate([q, qd]) - before)
             q, qd = new["filtered"][:nq], new["filtered"][nq:]
+        return q, qd, new
+
+    def __call__(self, x: Any, kept: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+        """What is kept after this step's tick, if there is one; `command` is in force from now."""
+        period = given["dt"] * float(self.hold)
+        q, qd, new = self.measure(x, kept, given)
         memory = kept.get("memory", np.empty(0, dtype=object))
         p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
         tau, rate = self.controller.law(self.plant, p, Sense(given.get("t"), q, qd, memory))
