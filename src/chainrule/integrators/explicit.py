@@ -3,9 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
-from ..program import Node, Program, trace
+from ..program import Program, trace
+from .system import call
 from .table import ButcherTable
 
 
@@ -30,25 +29,17 @@ def explicit_step(rhs: Program, table: ButcherTable, project: Program | None = N
         x, dt = given["x"], given["dt"]
         slopes: list[Any] = []
         for row, c in zip(table.A, table.c or (), strict=True):
-            stage = {"x": _advance(x, dt, row[: len(slopes)], slopes)}
+            stage = {"x": advance(x, dt, row[: len(slopes)], slopes)}
             if "t" in given:
                 stage["t"] = given["t"] + dt * float(c) if c else given["t"]
             slopes.append(call(rhs, given | stage))
-        x = _advance(x, dt, table.b, slopes)
+        x = advance(x, dt, table.b, slopes)
         return {"x": x if project is None else call(project, {**given, "x": x})}
 
     return trace(step, inputs, name=f"{table.name}_{rhs.name}")
 
 
-def call(program: Program, values: dict[str, Any]) -> Any:
-    """The program's first output, called on traced values by name."""
-    flat = [v for port in program.inputs for v in np.ravel(np.asarray(values[port.name], object))]
-    tape = next(v.tape for v in flat if isinstance(v, Node))
-    port = program.outputs[0]
-    return np.array(tape.call(program, tuple(flat))[: port.size], object).reshape(port.shape)
-
-
-def _advance(x: Any, dt: Any, weights: Any, slopes: list[Any]) -> Any:
+def advance(x: Any, dt: Any, weights: Any, slopes: list[Any]) -> Any:
     """x + Σ (dt w) k."""
     groups: dict[Fraction, Any] = {}
     for weight, slope in zip(weights, slopes, strict=True):

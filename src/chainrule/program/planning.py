@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .emit.kernels import GIVEN
+from .iteration import Iteration
 from .program import Port, Program
 from .shapes import as_columns, common_batch
 
@@ -42,7 +43,7 @@ class Planned(NamedTuple):
 class Planner:
     """A step's inputs, and what a call gives for them."""
 
-    def __init__(self, step: Program):
+    def __init__(self, step: Program | Iteration):
         _check_step(step)
         self.step = step
         self.state = next(port for port in step.inputs if port.name == "x")
@@ -107,7 +108,7 @@ class Planner:
         return Source(flat, port.size, steps // values)
 
 
-def _check_step(step: Program) -> None:
+def _check_step(step: Program | Iteration) -> None:
     shapes = {port.name: port.shape for port in step.inputs}
     if shapes.get("dt") != () or shapes.get("x") != step.outputs[0].shape:
         raise ValueError(

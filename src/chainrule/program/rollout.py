@@ -8,6 +8,7 @@ import numpy as np
 from . import threads as pool
 from .arithmetic import SINGLE, STRICT, Arithmetic
 from .emit.kernels import rollout_module
+from .iteration import Iteration
 from .native import Kernel, Machine
 from .planning import Planner
 from .program import Program
@@ -32,7 +33,7 @@ class CompiledRollout:
 
     def __init__(
         self,
-        step: Program,
+        step: Program | Iteration,
         machine: Machine,
         lanes: int | None,
         threads: int | None,
@@ -43,7 +44,7 @@ class CompiledRollout:
         self.step = step
         self.machine = machine
         self._planner = Planner(step)
-        self._lowered = ordered(step)
+        self._lowered = step.mapped(ordered) if isinstance(step, Iteration) else ordered(step)
         self._lanes = lanes
         self._threads = threads
         self._arithmetic = arithmetic
@@ -100,7 +101,7 @@ class CompiledRollout:
 
 
 def compile_rollout(
-    step: Program,
+    step: Program | Iteration,
     *,
     lanes: int | None = None,
     cpu: str | None = None,

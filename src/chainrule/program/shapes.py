@@ -1,11 +1,25 @@
 """Arrays at a program's border: leading axes are a batch, the rest must be the declared shape."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from .program import Port, Program
+
+
+class Named(Protocol):
+    """Whatever has a name, for messages, and inputs."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+    @property
+    def inputs(self) -> tuple[Port, ...]:
+        """What it takes."""
+        ...
 
 
 def bind(
@@ -31,7 +45,7 @@ def bind(
     return common_batch(program, columns), columns
 
 
-def as_columns(program: Program, port: Port, value: Any) -> np.ndarray:
+def as_columns(program: Named, port: Port, value: Any) -> np.ndarray:
     """The value as doubles of shape (…, size)."""
     array = np.asarray(value, dtype=np.float64)
     trailing = array.shape[array.ndim - len(port.shape) :]
@@ -43,7 +57,7 @@ def as_columns(program: Program, port: Port, value: Any) -> np.ndarray:
     return array.reshape(*array.shape[: array.ndim - len(port.shape)], port.size)
 
 
-def common_batch(program: Program, columns: Sequence[np.ndarray]) -> tuple[int, ...]:
+def common_batch(program: Named, columns: Sequence[np.ndarray]) -> tuple[int, ...]:
     """The leading shape to which all inputs broadcast."""
     try:
         return np.broadcast_shapes(*(column.shape[:-1] for column in columns))

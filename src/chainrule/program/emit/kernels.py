@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ..arithmetic import CONTRACTED, STRICT, Arithmetic
+from ..iteration import Iteration
 from ..program import Program
+from .iterated import iterate
 from .llvm import LLVMWriter
 
 GIVEN = ("x", "dt", "t", "n")
@@ -25,11 +27,13 @@ HEADER = """define void @kernel(ptr noalias %task, i64 %begin, i64 %end) nounwin
 
 @dataclass
 class _Loop:
-    """Inside: the index and the carried values. `next`: what they become, also after the loop."""
+    """Inside: the index and the carried values. `next`: what they become, also after the loop.
+    `again`: a condition without which the loop ends early."""
 
     index: str
     values: list[str]
     next: list[str]
+    again: str | None = None
 
 
 class KernelWriter(LLVMWriter):
@@ -62,6 +66,8 @@ class KernelWriter(LLVMWriter):
         for offset, value in enumerate([following, *loop.next]):
             self.lines[first_line + offset] += f", [{value}, %{self.label}]"
         more = self.value(f"icmp ult i64 {following}, {end}")
+        if loop.again is not None:
+            more = self.value(f"and i1 {more}, {loop.again}")
         self.line(f"br i1 {more}, label %{top}, label %{done}")
         self.block(done)
 
@@ -130,7 +136,10 @@ def evaluation_module(program: Program, lanes: int) -> str:
 
 
 def rollout_module(
-    step: Program, lanes: int, signals: frozenset[str], arithmetic: Arithmetic = STRICT
+    step: Program | Iteration,
+    lanes: int,
+    signals: frozenset[str],
+    arithmetic: Arithmetic = STRICT,
 ) -> str:
     """The loop of `write_rollout` for the processor's vectors."""
     k = KernelWriter(lanes)
@@ -140,7 +149,9 @@ def rollout_module(
     return k.module()
 
 
-def write_rollout(k: KernelWriter, step: Program, signals: frozenset[str], by: str) -> None:
+def write_rollout(
+    k: KernelWriter, step: Program | Iteration, signals: frozenset[str], by: str
+) -> None:
     """x ← step(x, dt, …), again and again, the state in registers; rows begin, begin + by, …
 
     Between two samples time is cut into segments in which no signal changes. Task: addresses of
@@ -197,14 +208,22 @@ def write_rollout(k: KernelWriter, step: Program, signals: frozenset[str], by: s
 
 
 def _one_step(
-    k: KernelWriter, step: Program, t0: str, dt: str, inputs: dict[str, list[str]], state: list[str]
+    k: KernelWriter,
+    step: Program | Iteration,
+    t0: str,
+    dt: str,
+    inputs: dict[str, list[str]],
+    state: list[str],
 ) -> list[str]:
     clock, alive, count, *x = state
     values = {**inputs, "x": x, "dt": [dt], "n": [k.spread(clock)]}
     if any(port.name == "t" for port in step.inputs):
         values["t"] = [k._add(t0, k._mul(values["n"][0], dt))]
-    flat = [value for port in step.inputs for value in values[port.name]]
-    new = k.speculate(step, flat)[: len(x)]
+    if isinstance(step, Iteration):
+        new = iterate(k, step, values)
+    else:
+        flat = [value for port in step.inputs for value in values[port.name]]
+        new = k.speculate(step, flat)[: len(x)]
     alive = k._and(alive, k.finite(new))
     count = k._add(count, k._select(alive, k.number(1.0), k.number(0.0)))
     return [k.value(f"fadd double {clock}, 1.0"), alive, count, *new]

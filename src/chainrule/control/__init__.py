@@ -1,0 +1,27 @@
+"""Control: policies, each a small expression that the loop compiles.
+
+>>> servo = PID(kp=300, ki=30, kd=60, target=[-1.257])
+>>> cr.simulate(arm, x0, duration=10, controller=servo, control_period=0.01)
+"""
+
+from chainrule.control.computed_torque import ComputedTorque
+from chainrule.control.feedback import Feedback
+from chainrule.control.gravity import GravityCompensation, PDGravity
+from chainrule.control.lqr import LQR, Regulator
+from chainrule.control.pid import PID
+from chainrule.control.recorded import Recorded, Recording, steps
+from chainrule.control.swing_up import SwingUp
+
+__all__ = [
+    "LQR",
+    "PID",
+    "ComputedTorque",
+    "Feedback",
+    "GravityCompensation",
+    "PDGravity",
+    "Recorded",
+    "Recording",
+    "Regulator",
+    "SwingUp",
+    "steps",
+]

@@ -1,0 +1,51 @@
+"""Computed torque: the equations of motion, inverted, around a reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from chainrule.control.gravity import believed
+from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.simulation.controller import Command, Controller, Parameter, Sense
+from chainrule.simulation.plant import Plant
+
+
+@dataclass(frozen=True)
+class ComputedTorque(Controller):
+    """τ = M (target_acceleration + kd ė + kp e) + C q̇ + G + F. Siciliano et al. 2009, 8.5.2.
+
+    The error obeys ë + kd ė + kp e = 0, as far as the model is right: kp in 1/s², kd in 1/s.
+    Friction by sign is left out of F.
+    """
+
+    kp: Parameter
+    kd: Parameter
+    target: Parameter = 0.0
+    target_rate: Parameter = 0.0
+    target_acceleration: Parameter = 0.0
+    model: Mechanism | None = None
+    name: str = "computed torque"
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """Gains and reference."""
+        single_coordinates(plant, self.name)
+        names = ("kp", "kd", "target", "target_rate", "target_acceleration")
+        return {name: per_joint(getattr(self, name), plant, name) for name in names}
+
+    def structure(self) -> tuple[Any, ...]:
+        """The believed mechanism."""
+        return (type(self).__name__, self.model)
+
+    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+        """Inverse dynamics at the acceleration that the error should have."""
+        error, rate = p["target"] - sense.q, p["target_rate"] - sense.qd
+        wanted = p["target_acceleration"] + p["kp"] * error + p["kd"] * rate
+        arm = believed(self.model, plant).arm
+        return Command(arm.inverse_dynamics(sense.q, sense.qd, wanted))
+
+    def setpoint(self, plant: Plant) -> Any:
+        """The target, if it does not move."""
+        return None if callable(self.target) else per_joint(self.target, plant, "target")

@@ -1,0 +1,68 @@
+"""Gravity compensation, alone and with PD."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.simulation.controller import Command, Controller, Parameter, Sense
+from chainrule.simulation.plant import Plant, plant_of
+
+
+@dataclass(frozen=True)
+class GravityCompensation(Controller):
+    """τ = G(q): the arm floats. `model` is the mechanism as the controller believes it to be."""
+
+    model: Mechanism | None = None
+    name: str = "gravity compensation"
+
+    def structure(self) -> tuple[Any, ...]:
+        """The believed mechanism."""
+        return (type(self).__name__, self.model)
+
+    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+        """G"""
+        return Command(believed(self.model, plant).arm.gravity(sense.q))
+
+
+@dataclass(frozen=True)
+class PDGravity(Controller):
+    """τ = G(q) + kp (target − q) + kd (target_rate − q̇). Takegaki and Arimoto 1981.
+
+    Every target is reached without an integral, as far as G is right.
+    """
+
+    kp: Parameter
+    kd: Parameter
+    target: Parameter = 0.0
+    target_rate: Parameter = 0.0
+    model: Mechanism | None = None
+    name: str = "PD with gravity compensation"
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """Gains and target."""
+        single_coordinates(plant, self.name)
+        names = ("kp", "kd", "target", "target_rate")
+        return {name: per_joint(getattr(self, name), plant, name) for name in names}
+
+    def structure(self) -> tuple[Any, ...]:
+        """The believed mechanism."""
+        return (type(self).__name__, self.model)
+
+    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+        """G + PD"""
+        G = believed(self.model, plant).arm.gravity(sense.q)
+        pull = p["kp"] * (p["target"] - sense.q) + p["kd"] * (p["target_rate"] - sense.qd)
+        return Command(G + pull)
+
+    def setpoint(self, plant: Plant) -> Any:
+        """The target, if it does not move."""
+        return None if callable(self.target) else per_joint(self.target, plant, "target")
+
+
+def believed(model: Mechanism | None, plant: Plant) -> Plant:
+    """The mechanism that a controller computes with."""
+    return plant if model is None else plant_of(model)

@@ -1,0 +1,128 @@
+"""LQR: the linear regulator of the linearised equations, continuous or sampled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import scipy.linalg
+
+from chainrule.control.gravity import believed
+from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.errors import ChainruleError
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program.elementary.arithmetic import round_to_integer
+from chainrule.simulation.controller import Command, Controller, Parameter, Sense
+from chainrule.simulation.plant import Plant
+
+BALANCED = 1e-6
+"""N m: a passive joint with a larger torque at the target is not at rest there."""
+
+
+class Regulator(NamedTuple):
+    """u = −K (x − x*), the cost to go ½ δxᵀ S δx, and the closed loop's eigenvalues."""
+
+    K: np.ndarray
+    S: np.ndarray
+    eigenvalues: np.ndarray
+
+
+@dataclass(frozen=True)
+class LQR(Controller):
+    """τ = τ* − K (x − x*), with the K that minimises ∫ δxᵀ Q δx + δuᵀ R δu.
+
+    x* is the target at rest and τ* = G there. `Q` and `R` are matrices, or the entries of their
+    diagonals, R of the joints with motors. With `period`, the regulator is that of the sampled
+    equations, for a torque held that long: give the loop the same `control_period`. Angles are
+    compared the short way round.
+    """
+
+    target: Any = 0.0
+    Q: Any = 1.0
+    R: Any = 1.0
+    period: float | None = None
+    model: Mechanism | None = None
+    name: str = "LQR"
+
+    def regulator(self, plant: Plant) -> Regulator:
+        """The gains, from the Riccati equation."""
+        plant = believed(self.model, plant)
+        single_coordinates(plant, self.name)
+        q, n = self.setpoint(plant), plant.nv
+        rest = np.zeros(n)
+        tau = plant.model.gravity(q)
+        idle = ~plant.actuated
+        if np.any(np.abs(np.asarray(tau)[idle]) > BALANCED):
+            raise ChainruleError(
+                f"LQR: {plant.mechanism.name} cannot rest at {q}: a joint without a motor would "
+                f"need {np.abs(np.asarray(tau)[idle]).max():.3g} N m"
+            )
+        A, B = plant.model.linearize(q, rest, tau)
+        B = B[:, plant.actuated]
+        Q, R = _weights(self.Q, 2 * n, "Q"), _weights(self.R, B.shape[1], "R")
+        if self.period is not None:
+            A, B = sampled(A, B, self.period)
+        solve = scipy.linalg.solve_continuous_are
+        solve = solve if self.period is None else scipy.linalg.solve_discrete_are
+        try:
+            S = solve(A, B, Q, R)
+        except np.linalg.LinAlgError as problem:
+            raise ChainruleError(
+                f"LQR: no regulator at {q}: the motors do not reach every motion there, or Q and "
+                "R are not positive"
+            ) from problem
+        if self.period is None:
+            K = np.linalg.solve(R, B.T @ S)
+        else:
+            K = np.linalg.solve(R + B.T @ S @ B, B.T @ S @ A)
+        full = np.zeros((n, 2 * n))
+        full[plant.actuated] = K
+        return Regulator(full, S, np.linalg.eigvals(A - B @ K))
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """K, x* and τ*."""
+        q = self.setpoint(plant)
+        tau = np.asarray(believed(self.model, plant).model.gravity(q))
+        return {"K": self.regulator(plant).K, "target": q, "tau": tau}
+
+    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+        """τ* − K δx"""
+        error = deviation(plant, sense.q, sense.qd, p["target"])
+        return Command(p["tau"] - p["K"] @ error)
+
+    def setpoint(self, plant: Plant) -> Any:
+        """The target."""
+        return per_joint(self.target, plant, "target")
+
+
+def deviation(plant: Plant, q: Any, qd: Any, target: Any) -> Any:
+    """[q − q*, q̇], angles within half a turn."""
+    turn = 2 * np.pi
+    error = np.array(q - target, dtype=object)
+    for k, joint in enumerate(plant.mechanism.joints):
+        if joint.kind == "revolute" and plant.setup.A is None:
+            error[k] = error[k] - turn * round_to_integer(error[k] * (1.0 / turn))
+    return np.concatenate([error, qd])
+
+
+def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np.ndarray]:
+    """The matrices over one period in which u is held (Van Loan 1978)."""
+    n, m = B.shape
+    block = np.zeros((n + m, n + m))
+    block[:n, :n], block[:n, n:] = A, B
+    both = scipy.linalg.expm(block * period)
+    return both[:n, :n], both[:n, n:]
+
+
+def _weights(value: Any, size: int, name: str) -> np.ndarray:
+    array = np.asarray(value, dtype=float)
+    if array.ndim == 2 and array.shape == (size, size):
+        return array
+    try:
+        return np.diag(np.broadcast_to(array, (size,)))
+    except ValueError:
+        raise ChainruleError(
+            f"LQR: {name} has shape {array.shape}; expected {size} numbers or {size}×{size}"
+        ) from None

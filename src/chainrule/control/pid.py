@@ -1,0 +1,75 @@
+"""PID: the servo of the lectures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.program import clip, select
+from chainrule.simulation.controller import Command, Controller, Parameter, Sense
+from chainrule.simulation.plant import Plant
+
+
+@dataclass(frozen=True)
+class PID(Controller):
+    """τ = kp e + ki ∫e dt + kd ė with e = target − q, joint by joint.
+
+    The integral stops growing at ± `integral_limit` (rad s): without a limit it winds up while a
+    motor is at its own. Each number may be one, one for each joint, or a function of time.
+    """
+
+    kp: Parameter
+    ki: Parameter = 0.0
+    kd: Parameter = 0.0
+    target: Parameter = 0.0
+    target_rate: Parameter = 0.0
+    integral_limit: Parameter = np.inf
+    name: str = "PID"
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """The gains, the target and the limit."""
+        single_coordinates(plant, self.name)
+        names = ("kp", "ki", "kd", "target", "target_rate")
+        numbers = {name: per_joint(getattr(self, name), plant, name) for name in names}
+        if self._clamped:
+            limit = per_joint(self.integral_limit, plant, "integral_limit")
+            numbers["integral_limit"] = limit
+        return numbers
+
+    @property
+    def _clamped(self) -> bool:
+        limit = self.integral_limit
+        return callable(limit) or bool(np.isfinite(np.asarray(limit, dtype=float)).any())
+
+    def structure(self) -> tuple[Any, ...]:
+        """Whether the integral has a limit."""
+        return ("PID", self._clamped)
+
+    def memory(self, plant: Plant) -> int:
+        """The integral of e."""
+        return plant.nv
+
+    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+        """The torque, and e where the integral may still change."""
+        error = p["target"] - sense.q
+        rest = p["kd"] * (p["target_rate"] - sense.qd)
+        if "integral_limit" not in p:
+            return Command(p["kp"] * error + p["ki"] * sense.memory + rest, error)
+        limit = p["integral_limit"]
+        integral = np.array(
+            [clip(i, -l, l) for i, l in zip(sense.memory, limit, strict=True)], dtype=object
+        )
+        tau = p["kp"] * error + p["ki"] * integral + rest
+        rate = [
+            select(((l <= i) & (e > 0.0)) | ((i <= -l) & (e < 0.0)), 0.0, e)
+            for e, i, l in zip(error, sense.memory, limit, strict=True)
+        ]
+        return Command(tau, np.array(rate, dtype=object))
+
+    def setpoint(self, plant: Plant) -> Any:
+        """The target, if it does not move."""
+        return None if callable(self.target) else per_joint(self.target, plant, "target")

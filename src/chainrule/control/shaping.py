@@ -1,0 +1,56 @@
+"""Numbers of a controller in the shape that the loop needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from chainrule.compiled.checks import InputError
+from chainrule.simulation.plant import Plant
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """A function of time whose values are brought into shape."""
+
+    function: Callable[[Any], Any]
+    size: int
+    name: str
+
+    def __call__(self, t: float) -> np.ndarray:
+        """The value at t."""
+        return _vector(self.function(t), self.size, f"{self.name}({t:g})")
+
+    def samples(self, times: np.ndarray) -> np.ndarray:
+        """The values at many times."""
+        if hasattr(self.function, "samples"):
+            values = np.asarray(self.function.samples(times), dtype=float)  # type: ignore[attr-defined]
+            values = values.reshape(len(times), -1)
+            return np.broadcast_to(values, (len(times), self.size))
+        return np.array([self(float(t)) for t in times])
+
+
+def per_joint(value: Any, plant: Plant, name: str, size: int | None = None) -> Any:
+    """One number for each rate, or a function of time that gives them."""
+    size = plant.nv if size is None else size
+    return Shaped(value, size, name) if callable(value) else _vector(value, size, name)
+
+
+def _vector(value: Any, size: int, name: str) -> np.ndarray:
+    try:
+        array = np.asarray(value, dtype=float)
+        return np.broadcast_to(array, (size,))
+    except (TypeError, ValueError):
+        raise InputError(f"{name}={value!r}: expected a number or {size} of them") from None
+
+
+def single_coordinates(plant: Plant, name: str) -> None:
+    """Refuse joints whose coordinates are no rates' integrals."""
+    if plant.nq != plant.nv:
+        raise InputError(
+            f"{name} controls hinges and slides; {plant.mechanism.name} has a ball or free joint, "
+            "whose error is no difference of coordinates"
+        )

@@ -1,0 +1,78 @@
+"""System: what a method integrates, ẋ = f(x, t, …) with x = [q, v, …]."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..program import Node, Program
+
+
+@dataclass(frozen=True)
+class System:
+    """ẋ = rhs(x, t, …), x = [q (nq), v (nv), and perhaps more states of first order].
+
+    `rhs` takes x, perhaps t, and inputs that stay constant during a step. `rate` is dq/dt as a
+    function of q and v where it is not v itself (quaternions), and `project` maps x to x after
+    a step. `energies` are T(q, v) and V(q), and `force` the generalised force (x, t, …) that
+    neither contains, for methods that are made from the Lagrangian.
+    """
+
+    rhs: Program
+    nq: int
+    nv: int
+    rate: Program | None = None
+    project: Program | None = None
+    energies: tuple[Program, Program] | None = None
+    force: Program | None = None
+
+    def __post_init__(self) -> None:
+        shapes = {port.name: port.shape for port in self.rhs.inputs}
+        if "x" not in shapes or self.rhs.outputs[0].shape != shapes["x"] or "dt" in shapes:
+            raise ValueError(
+                f"{self.rhs!r} is not a right-hand side: it needs an input x, its first output of "
+                "the same shape, and no input called dt"
+            )
+        if self.nq + self.nv > self.size or min(self.nq, self.nv) < 0:
+            raise ValueError(f"x has {self.size} entries, fewer than nq={self.nq} and nv={self.nv}")
+
+    @property
+    def size(self) -> int:
+        """The length of x."""
+        return self.rhs.outputs[0].size
+
+    @property
+    def second_order(self) -> bool:
+        """Is dq/dt = v?"""
+        return self.nq == self.nv and self.rate is None
+
+    @property
+    def inputs(self) -> dict[str, tuple[int, ...]]:
+        """The inputs of a step: x, dt, t if the right-hand side takes it, and its others."""
+        shapes = {port.name: port.shape for port in self.rhs.inputs}
+        others = {name: shape for name, shape in shapes.items() if name not in ("x", "t")}
+        return {"x": shapes["x"], "dt": ()} | ({"t": ()} if "t" in shapes else {}) | others
+
+
+def call(program: Program, values: dict[str, Any]) -> Any:
+    """The program's first output, called on traced values by name."""
+    return calls(program, values)[program.outputs[0].name]
+
+
+def calls(program: Program, values: dict[str, Any]) -> dict[str, Any]:
+    """All outputs of a program, called on traced values by name."""
+    flat = [v for port in program.inputs for v in np.ravel(np.asarray(values[port.name], object))]
+    tape = next(v.tape for v in flat if isinstance(v, Node))
+    parts = list(tape.call(program, tuple(flat)))
+    outputs = {}
+    for port in program.outputs:
+        array = np.empty(port.size, dtype=object)
+        array[:] = [parts.pop(0) for _ in range(port.size)]
+        outputs[port.name] = array.reshape(port.shape)
+    return outputs
+
+
+def later(given: dict[str, Any], x: Any, after: Any) -> dict[str, Any]:
+    """The inputs of the right-hand side at x, a time `after` the beginning of the step."""
+    moved = {"t": given["t"] + after} if "t" in given else {}
+    return given | {"x": x} | moved

@@ -1,0 +1,36 @@
+"""Animations of the kits' simulator."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chainrule.errors import ChainruleError
+from chainrule.plants.face import Face
+
+if TYPE_CHECKING:
+    from chainrule.plants.simulator import Simulator
+
+
+def show(simulator: Simulator, phase_plot: bool, video: str | None) -> Any:
+    """The recorded run as a video file, or as a window (inline in a notebook)."""
+    from chainrule.simulation.animation import animate
+    from chainrule.simulation.running import Status
+    from chainrule.simulation.trajectory import Trajectory
+
+    if not isinstance(simulator.plant, Face):
+        raise ChainruleError("only the plants of chainrule.plants can be animated")
+    T, X, _ = simulator.get_trajectory_data()
+    n = simulator.plant.dof
+    zero = np.zeros((len(T), n))
+    trajectory = Trajectory(
+        simulator.plant.mechanism, T, X[:, :n], X[:, n:], zero, zero[:, 0], zero[:, 0], zero, zero,
+        Status.COMPLETE,
+    )  # fmt: skip
+    if phase_plot:
+        trajectory.phase(None if video is None else f"{Path(video).with_suffix('')}_phase.png")
+    if video is not None:
+        return animate(trajectory, video if Path(video).suffix else f"{video}.mp4")
+    return animate(trajectory, None)

@@ -1,0 +1,158 @@
+"""What `chainrule simulate` and `chainrule compare` do: words to objects, files and text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import ChainruleError
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.simulation.animation import VIDEOS
+from chainrule.simulation.compare import Comparison, compare
+from chainrule.simulation.methods import method as method_of
+from chainrule.simulation.methods import methods
+from chainrule.simulation.outputs import writable
+from chainrule.simulation.plots import PICTURES
+from chainrule.simulation.simulate import simulate
+from chainrule.simulation.trajectory import Trajectory
+
+TABLES = (".csv", ".parquet")
+UNITS = {"deg": np.pi / 180, "°": np.pi / 180, "rad": 1.0, "mm": 1e-3, "cm": 1e-2, "m": 1.0}
+
+
+def read_state(text: str) -> list[float]:
+    """ "90deg,0" → [1.5707963…, 0.0]: numbers with deg, rad, m, cm, mm or none, and pi."""
+    values = []
+    for i, part in enumerate(text.split(",")):
+        word = part.strip().replace(" ", "")
+        scale = 1.0
+        for unit, factor in UNITS.items():
+            if word.endswith(unit) and word != unit:
+                word, scale = word[: -len(unit)], factor
+                break
+        try:
+            values.append(_number(word) * scale)
+        except ValueError:
+            raise ChainruleError(
+                f"x0: entry {i + 1}, {part.strip()!r}, is no number; expected one such as 1.57, "
+                "90deg or pi/2"
+            ) from None
+    return values
+
+
+def _number(word: str) -> float:
+    sign = -1.0 if word.startswith("-") else 1.0
+    word = word.lstrip("+-")
+    top, _, bottom = word.partition("/")
+    factor, star, rest = top.partition("*")
+    if star and rest == "pi":
+        top, sign = "pi", sign * float(factor)
+    value = np.pi if top == "pi" else float(top)
+    return sign * value / (float(bottom) if bottom else 1.0)
+
+
+def run_simulate(
+    mechanism: Mechanism,
+    x0: str | None = None,
+    duration: float = 10.0,
+    dt: float = 1e-3,
+    method: str = "rk4",
+    outputs: tuple[str, ...] = (),
+    target: str | None = None,
+    gains: str | None = None,
+    control_period: float | None = None,
+    tolerance: float | None = None,
+    speed: float = 1.0,
+) -> tuple[Trajectory, list[Path]]:
+    """A run, and the files it was written to: .csv .parquet .png .svg .pdf .mp4 .gif.
+
+    Outputs are checked first. With `target`, a PID servo with `gains` "kp,ki,kd" holds it.
+    """
+    paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in outputs]
+    chosen: Any = method_of(method)
+    if tolerance is not None:
+        if not hasattr(chosen, "rtol"):
+            raise ChainruleError(
+                f"{method} has a fixed step: a tolerance is for dopri5, tsit5, dop853"
+            )
+        chosen = chosen(rtol=tolerance, atol=tolerance)
+    dof = len(mechanism.coordinate_names)
+    start = [1.0] + [0.0] * (dof - 1) if x0 is None else read_state(x0)
+    trajectory = simulate(
+        mechanism, start, duration, dt, chosen, _servo(target, gains),
+        control_period=control_period,
+    )  # fmt: skip
+    for path in paths:
+        write(trajectory, path, speed)
+    return trajectory, paths
+
+
+def _servo(target: str | None, gains: str | None) -> Any:
+    if target is None:
+        if gains is not None:
+            raise ChainruleError("gains need a target: --target -1.257")
+        return None
+    from chainrule.control import PID
+
+    numbers = read_state(gains or "300,30,60")
+    if len(numbers) != 3:
+        raise ChainruleError(f"gains={gains!r}: expected kp,ki,kd")
+    kp, ki, kd = numbers
+    return PID(kp=kp, ki=ki, kd=kd, target=read_state(target))
+
+
+def write(trajectory: Trajectory, path: Path, speed: float = 1.0) -> None:
+    """The trajectory in the format that the ending says."""
+    ending = path.suffix.lower()
+    if ending == ".csv":
+        trajectory.to_csv(path)
+    elif ending == ".parquet":
+        trajectory.to_parquet(path)
+    elif ending in VIDEOS:
+        trajectory.animate(path, speed=speed)
+    else:
+        trajectory.plot(path)
+
+
+def summary(trajectory: Trajectory) -> str:
+    """A few lines on a run."""
+    names = trajectory.mechanism.coordinate_names
+    end = ", ".join(f"{n} = {v:.6g}" for n, v in zip(names, trajectory.q[-1], strict=True))
+    lines = [
+        f"{trajectory.mechanism.name}: {trajectory.t[-1]:g} s by {trajectory.method}, "
+        f"{len(trajectory)} samples, {trajectory.status.value}"
+    ]
+    lines += [trajectory.message] if trajectory.message else []
+    lines.append(f"at the end {end}")
+    lines.append(
+        f"energy {trajectory.energy[0]:.6g} J at the start, {trajectory.energy[-1]:.6g} J at the "
+        f"end; unaccounted for {np.max(np.abs(trajectory.drift)):.2g} of it at most"
+    )
+    if trajectory.controller:
+        tau = ", ".join(f"{v:.6g}" for v in trajectory.tau[-1])
+        lines.append(f"{trajectory.controller}: torque at the end {tau} N m")
+    return "\n".join(lines)
+
+
+def run_compare(
+    mechanism: Mechanism,
+    x0: str | None = None,
+    duration: float = 20.0,
+    dt: float = 0.05,
+    only: str | None = None,
+    outputs: tuple[str, ...] = (),
+) -> tuple[Comparison, list[Path]]:
+    """Every method, or those named with commas, and the picture's files."""
+    paths = [writable(path, PICTURES) for path in outputs]
+    chosen = methods()
+    if only is not None:
+        words = [word.strip() for word in only.split(",")]
+        chosen = {word: method_of(word) for word in words}
+    dof = len(mechanism.coordinate_names)
+    start = [np.pi / 2] + [0.0] * (dof - 1) if x0 is None else read_state(x0)
+    result = compare(mechanism, start, duration, dt, chosen)
+    for path in paths:
+        result.plot(path)
+    return result, paths

@@ -1,0 +1,188 @@
+"""Trajectories as CSV, Parquet and xarray, and back: every number to the bit.
+
+The mechanism goes along as TOML, and so does what else a trajectory knows, so that reading gives
+the same object.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import ChainruleError
+from chainrule.mechanism.toml import read_toml, write_toml
+from chainrule.simulation.events import Occurrence
+from chainrule.simulation.outputs import writable
+from chainrule.simulation.plots import rate_names, units
+from chainrule.simulation.running import Status
+from chainrule.simulation.trajectory import Trajectory
+
+MARK = "chainrule trajectory 1"
+
+
+def columns(trajectory: Trajectory) -> dict[str, tuple[str, np.ndarray]]:
+    """Name → (unit, values), a column for every number of a sample."""
+    q_units, v_units, tau_units = units(trajectory)
+    names, rates = trajectory.mechanism.coordinate_names, rate_names(trajectory)
+    table: dict[str, tuple[str, np.ndarray]] = {"t": ("s", trajectory.t)}
+    table |= {n: (q_units[k], trajectory.q[:, k]) for k, n in enumerate(names)}
+    for prefix, values, unit in (
+        ("d", trajectory.qd, v_units),
+        ("tau_", trajectory.tau, tau_units),
+        ("friction_", trajectory.friction, tau_units),
+        ("push_", trajectory.push, tau_units),
+    ):
+        for k, name in enumerate(rates):
+            label = f"{prefix}{name}" + ("/dt" if prefix == "d" else "")
+            table[label] = (unit[k], values[:, k])
+    table["kinetic"] = ("J", trajectory.kinetic)
+    table["potential"] = ("J", trajectory.potential)
+    return table
+
+
+def facts(trajectory: Trajectory) -> dict[str, Any]:
+    """What is no column."""
+    return {
+        "format": MARK,
+        "status": trajectory.status.value,
+        "message": trajectory.message,
+        "method": trajectory.method,
+        "dt": trajectory.dt,
+        "controller": trajectory.controller,
+        "control_period": trajectory.control_period,
+        "events": [[e.name, e.t, list(map(float, e.x))] for e in trajectory.events],
+        "notes": list(trajectory.notes),
+        "mechanism": write_toml(trajectory.mechanism),
+    }
+
+
+def restored(table: dict[str, np.ndarray], known: dict[str, Any], source: str) -> Trajectory:
+    """The trajectory of columns and facts."""
+    if known.get("format") != MARK:
+        raise ChainruleError(f"{source}: not a trajectory that chainrule has written")
+    mechanism = read_toml(known["mechanism"])
+    nq, nv = len(mechanism.coordinate_names), mechanism.dof
+    values = [np.asarray(v, dtype=float) for v in table.values()]
+    if len(values) != 1 + nq + 4 * nv + 2:
+        raise ChainruleError(f"{source}: {len(values)} columns; expected {1 + nq + 4 * nv + 2}")
+    at = 1
+
+    def block(size: int) -> np.ndarray:
+        nonlocal at
+        at += size
+        return np.stack(values[at - size : at], axis=1)
+
+    q, qd, tau, friction, push = (block(size) for size in (nq, nv, nv, nv, nv))
+    return Trajectory(
+        mechanism, values[0], q, qd, tau, values[at], values[at + 1], friction, push,
+        Status(known["status"]), known["message"], known["method"], known["dt"],
+        known["controller"], known["control_period"],
+        tuple(Occurrence(name, t, np.array(x)) for name, t, x in known["events"]),
+        tuple(known["notes"]),
+    )  # fmt: skip
+
+
+def write_csv(trajectory: Trajectory, path: str | Path) -> Path:
+    """Comments with the facts, a header `name [unit]`, and the shortest digits that read back."""
+    path = writable(path, (".csv",))
+    table = columns(trajectory)
+    with path.open("w", newline="", encoding="utf-8") as file:
+        for key, value in facts(trajectory).items():
+            file.write(f"# {key}: {json.dumps(value, ensure_ascii=False)}\n")
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow([f"{name} [{unit}]" for name, (unit, _) in table.items()])
+        rows = np.stack([values for _, values in table.values()], axis=1)
+        writer.writerows([repr(float(v)) for v in row] for row in rows)
+    return path
+
+
+def read_csv(path: str | Path) -> Trajectory:
+    """A file of `write_csv`."""
+    text = Path(path).read_text(encoding="utf-8")
+    lines = text.splitlines()
+    known = {}
+    for line in lines:
+        if not line.startswith("# "):
+            break
+        key, _, value = line[2:].partition(": ")
+        try:
+            known[key] = json.loads(value)
+        except json.JSONDecodeError as problem:
+            raise ChainruleError(f"{path}: the comment {key!r} cannot be read") from problem
+    body = [line for line in lines if not line.startswith("#")]
+    if not body or "format" not in known:
+        raise ChainruleError(f"{path}: not a trajectory that chainrule has written")
+    names = next(csv.reader([body[0]]))
+    try:
+        data = np.loadtxt(io.StringIO("\n".join(body[1:])), delimiter=",", ndmin=2)
+    except ValueError as problem:
+        raise ChainruleError(f"{path}: {problem}") from problem
+    return restored({n: data[:, k] for k, n in enumerate(names)}, known, str(path))
+
+
+def write_parquet(trajectory: Trajectory, path: str | Path) -> Path:
+    """The columns with their units in each field's metadata, the facts in the file's."""
+    pa, pq = _arrow()
+    path = writable(path, (".parquet",))
+    table = columns(trajectory)
+    fields = [pa.field(n, pa.float64(), metadata={"unit": u}) for n, (u, _) in table.items()]
+    schema = pa.schema(fields, metadata={"chainrule": json.dumps(facts(trajectory))})
+    pq.write_table(pa.table([values for _, values in table.values()], schema=schema), path)
+    return path
+
+
+def read_parquet(path: str | Path) -> Trajectory:
+    """A file of `write_parquet`."""
+    _, pq = _arrow()
+    table = pq.read_table(path)
+    known = (table.schema.metadata or {}).get(b"chainrule")
+    if known is None:
+        raise ChainruleError(f"{path}: not a trajectory that chainrule has written")
+    values = {name: table.column(name).to_numpy() for name in table.column_names}
+    return restored(values, json.loads(known), str(path))
+
+
+def to_xarray(trajectory: Trajectory) -> Any:
+    """Variables over the coordinate t, with units; the facts are attributes."""
+    try:
+        import xarray
+    except ImportError:
+        raise ChainruleError("this needs xarray: pip install xarray") from None
+    table = columns(trajectory)
+    variables = {
+        name.replace("/dt", "_dt"): ("t", values, {"units": unit})
+        for name, (unit, values) in table.items()
+        if name != "t"
+    }
+    coordinates = {"t": ("t", trajectory.t, {"units": "s"})}
+    return xarray.Dataset(variables, coordinates, {"chainrule": json.dumps(facts(trajectory))})
+
+
+def read(source: Any) -> Trajectory:
+    """From a path or a Dataset."""
+    if isinstance(source, str | Path):
+        if not Path(source).exists():
+            raise ChainruleError(f"{source}: no such file")
+        ending = Path(source).suffix.lower()
+        readers = {".csv": read_csv, ".parquet": read_parquet}
+        if ending not in readers:
+            raise ChainruleError(f"{source}: expected a name that ends in {', '.join(readers)}")
+        return readers[ending](source)
+    if "chainrule" not in getattr(source, "attrs", {}):
+        raise ChainruleError(f"{type(source).__name__} is no trajectory that chainrule has made")
+    values = {"t": source["t"].values} | {n: v.values for n, v in source.data_vars.items()}
+    return restored(values, json.loads(source.attrs["chainrule"]), "dataset")
+
+
+def _arrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise ChainruleError("Parquet needs pyarrow: pip install pyarrow") from None
+    return pyarrow, pyarrow.parquet

@@ -1,0 +1,221 @@
+"""simulate: a mechanism, a start, a duration → a trajectory."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from chainrule.compiled.checks import InputError
+from chainrule.integrators import RK4, AdaptivePair
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.simulation import stability
+from chainrule.simulation.actuator import Actuator
+from chainrule.simulation.adaptive import AdaptiveRunner, Natural
+from chainrule.simulation.build import Setting, setting
+from chainrule.simulation.disturbance import Disturbance
+from chainrule.simulation.events import Event, Found, find
+from chainrule.simulation.limits import LimitEvents, Stops
+from chainrule.simulation.python_calls import caller
+from chainrule.simulation.running import ControllerError, Record, Runner, Status, named, sampled
+from chainrule.simulation.sensor import Sensor
+from chainrule.simulation.trajectory import Trajectory
+
+
+def simulate(
+    mechanism: Mechanism,
+    x0: Any,
+    duration: float,
+    dt: float = 1e-3,
+    method: Any = RK4,
+    controller: Any = None,
+    *,
+    control_period: float | None = None,
+    actuator: Actuator | None = None,
+    sensor: Sensor | None = None,
+    disturbances: Sequence[Disturbance] | Disturbance = (),
+    limits: Stops | LimitEvents | None = None,
+    events: Sequence[Event] | Event = (),
+    every: int = 1,
+    t0: float = 0.0,
+    rng: np.random.Generator | None = None,
+) -> Trajectory:
+    """The motion from x0 = [q, q̇] (or q, at rest) for `duration` seconds.
+
+    `dt` is the step, or for an adaptive method the distance of samples; a sample is kept every so
+    many of them. A `controller` of `chainrule.control` is evaluated inside the step, or, with
+    `control_period`, that often, its torque held in between; a function of t, q, q̇ is called from
+    Python, every `dt` if no period says otherwise. `limits` says what happens at a joint's
+    position limits: `Stops()` or `LimitEvents()`. Whatever is random is drawn from `rng`.
+
+    Numerical trouble is told by `status` and `message`; a step or a control period that the
+    linearised loop cannot stand is warned of before (`StabilityWarning`).
+    """
+    if not (isinstance(duration, int | float | np.number) and math.isfinite(duration)):
+        raise InputError(f"duration={duration!r} must be a number of seconds")
+    if duration <= 0:
+        raise InputError(f"duration={duration!r} must be positive")
+    if int(every) != every or every < 1:
+        raise InputError(f"every={every!r} must be a positive whole number")
+    pushes = (disturbances,) if isinstance(disturbances, Disturbance) else tuple(disturbances)
+    given = setting(
+        mechanism, x0, dt, method, controller, control_period=control_period, actuator=actuator,
+        sensor=sensor, disturbances=pushes, limits=limits, rng=rng,
+    )  # fmt: skip
+    steps = max(1, math.ceil(duration / given.dt - 1e-9))
+    asked = (events,) if isinstance(events, Event) else tuple(events)
+    if isinstance(limits, LimitEvents):
+        asked += limit_events(given)
+    if asked:
+        every = 1
+    note = stability.examine(given, duration)
+    if note:
+        stability.warn(note)
+    failure: list[ControllerError] = []
+    if isinstance(given.loop.method, AdaptivePair) and not given.python:
+        runner: Runner = AdaptiveRunner(given, float(t0))
+        record = runner.run(steps, every)  # type: ignore[attr-defined]
+    else:
+        runner = Runner(given, float(t0))
+        if given.python:
+            record = runner.driven(steps, every, caller(runner, failure))
+        else:
+            record = runner.fixed(steps, every)
+    trajectory = collected(runner, record, asked, (note,) if note else ())
+    if failure:
+        failure[0].trajectory = trajectory
+        raise failure[0]
+    return trajectory
+
+
+def limit_events(given: Setting) -> tuple[Event, ...]:
+    """A terminal event for each finite position limit."""
+    plant, found = given.loop.plant, []
+    rates = [joint.name for joint in plant.mechanism.joints for _ in range(joint.size_v)]
+    A = plant.setup.A
+    for k, place in enumerate(plant.coordinate_place):
+        row = np.eye(plant.nq)[place] if A is None else np.asarray(A[k], dtype=float)
+        offset = 0.0
+        if plant.mechanism.coordinates is not None:
+            offset = float(plant.joint_position(np.zeros(plant.nq))[k])
+        for bound, direction in ((plant.low[k], -1), (plant.high[k], 1)):
+            if np.isfinite(bound):
+
+                def gap(t: Any, q: Any, qd: Any, row: Any = row, at: float = bound - offset) -> Any:
+                    return row @ q - at
+
+                side = "upper" if direction > 0 else "lower"
+                name = f"{side} limit of {rates[k]}"
+                found.append(Event(gap, direction, terminal=True, name=name))
+    return tuple(found)
+
+
+def collected(
+    runner: Runner, record: Record, events: tuple[Event, ...], notes: tuple[str, ...]
+) -> Trajectory:
+    """The trajectory of a record: events found, torques and energies computed."""
+    loop, given = runner.loop, runner.setting
+    nq, nv = loop.plant.nq, loop.plant.nv
+    times = np.asarray(runner.times(record.n), dtype=float)
+    z, n = record.z, record.n.astype(float)
+    status, message = record.status, record.message
+    occurrences = []
+    if events and len(times) > 1:
+        found = _found(runner, record, events, times)
+        last = next((f for f in found if f.terminal), None)
+        if last is not None:
+            found = [f for f in found if f.occurrence.t <= last.occurrence.t]
+            keep = int(np.searchsorted(times, last.occurrence.t, side="left"))
+            end = np.concatenate([last.occurrence.x, z[keep - 1, nq + nv :]])
+            z = np.concatenate([z[:keep], end[None]])
+            n = np.append(n[:keep], (last.occurrence.t - runner.t0) / given.dt)
+            times = np.append(times[:keep], last.occurrence.t)
+            limit = isinstance(last.occurrence.name, str) and "limit of" in last.occurrence.name
+            status = Status.LIMIT if limit else Status.EVENT
+            message = f"{last.occurrence.name} at t = {last.occurrence.t:.9g} s"
+        occurrences = [f.occurrence for f in found]
+    z, n, times, status, message = _runaway(runner, z, n, times, status, message)
+    q, qd = z[:, :nq].copy(), z[:, nq : nq + nv].copy()
+    seen = _observed(runner, z, n, times)
+    model, plant = loop.plant.model, loop.plant
+    potential = model.potential_energy(q) - model.potential_energy(plant.hanging)
+    inside: Any = None
+    if isinstance(record.between, Natural):
+        natural, adaptive = record.between, runner
+
+        def dense(at: np.ndarray) -> np.ndarray:
+            return adaptive.inside(natural, at)[:, : nq + nv]  # type: ignore[attr-defined]
+
+        inside = dense
+
+    return Trajectory(
+        plant.mechanism, times, q, qd, seen["tau"], model.kinetic_energy(q, qd), potential,
+        seen["friction"], seen["push"], status, message, loop.method.name, given.dt,
+        loop.controller.name if loop.controller else "", given.period, tuple(occurrences),
+        notes, inside,
+    )  # fmt: skip
+
+
+def _found(
+    runner: Runner, record: Record, events: tuple[Event, ...], times: np.ndarray
+) -> list[Found]:
+    nq, nv = runner.loop.plant.nq, runner.loop.plant.nv
+    natural = record.between
+    if isinstance(natural, Natural):
+        size = nq + nv
+
+        def dense(k: int, part: float) -> np.ndarray:
+            t = natural.t[k] + part * (natural.t[k + 1] - natural.t[k])
+            return runner.inside(natural, np.array([t]))[0, :size]  # type: ignore[attr-defined]
+
+        return find(events, natural.t, natural.y[:, :size], nq, nv, dense)
+    advance = runner.partial()
+
+    def shorter(k: int, part: float) -> np.ndarray:
+        return advance(record.z[k], int(record.n[k]), part)[: nq + nv]
+
+    return find(events, times, record.z[:, : nq + nv], nq, nv, shorter)
+
+
+def _runaway(
+    runner: Runner, z: Any, n: Any, times: Any, status: Status, message: str
+) -> tuple[Any, Any, Any, Status, str]:
+    """A joint that turns more than once in a step is no motion that the step can follow."""
+    plant, dt = runner.loop.plant, runner.dt
+    hinges = [j.kind != "prismatic" for j in plant.mechanism.joints for _ in range(j.size_v)]
+    rates = np.abs(z[:, plant.nq : plant.nq + plant.nv])[:, hinges]
+    adaptive = isinstance(runner.loop.method, AdaptivePair)
+    span = runner.setting.period if adaptive else dt
+    fast = bool(span and rates.size) and np.max(rates, axis=1) > 2 * np.pi / (span or 1.0)
+    if not np.any(fast) or status is Status.FAILED:
+        return z, n, times, status, message
+    first = int(np.argmax(fast))
+    message = (
+        f"the motion diverged: from t = {times[first]:.6g} s on a joint turns more than once in "
+        f"{span:g} s" + (f"; later {message}" if message else "")
+    )
+    return z, n, times, Status.DIVERGED, message
+
+
+def _observed(runner: Runner, z: Any, n: Any, times: Any) -> dict[str, np.ndarray]:
+    loop = runner.loop
+    if loop.controller is None and not loop.disturbances and not _has_friction(loop):
+        zero = np.zeros((len(z), loop.plant.nv))
+        return {"tau": zero, "friction": zero, "push": zero}
+    given: dict[str, Any] = {"x": z, "t": times, "n": n, "dt": runner.dt}
+    for name, value in runner.setting.values.items():
+        given[name] = sampled(value, times) if callable(value) else value
+    if runner.setting.python:
+        commands = getattr(runner, "commands", [])
+        ticks = np.array([k for k, _ in commands])
+        index = np.clip(np.searchsorted(ticks, n, side="right") - 1, 0, None)
+        values = np.array([u for _, u in commands]).reshape(-1, loop.plant.nv)
+        given["c_command"] = values[index] if len(values) else np.zeros((len(n), loop.plant.nv))
+    result = named(loop.compiled.observe, given)
+    return {k: np.broadcast_to(v, (len(z), loop.plant.nv)) for k, v in result.items()}
+
+
+def _has_friction(loop: Any) -> bool:
+    return any(joint.friction for joint in loop.plant.mechanism.joints)

@@ -1,0 +1,157 @@
+"""Friction that sticks, stops that hold, events: forces and instants that are not smooth."""
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.integrators import DOPRI5, RK4, Euler, GaussLegendre4, VelocityVerlet, Verlet
+from chainrule.simulation import Event, Force, LimitEvents, Push, Status, Stops, simulate
+
+METHODS = [Euler, VelocityVerlet, RK4, GaussLegendre4, DOPRI5]
+
+
+def limited(low=-1.0, high=2.0):
+    rod = cr.Link("rod", cr.Revolute("q1", position_limits=(low, high)), mass=1, com=(0.3, 0, 0))
+    return cr.Mechanism("limited", (rod,), gravity=(9.81, 0, 0))
+
+
+def rough_pair(coefficients=(0.3, 0.1)):
+    a, b = coefficients
+    upper = cr.Link("a", cr.Revolute("q1", friction=[cr.Coulomb(a)]), mass=1, com=(0.3, 0, 0))
+    lower = cr.Link(
+        "b", cr.Revolute("q2", friction=[cr.Coulomb(b)]), "a", at=(0.3, 0, 0), mass=1,
+        com=(0.3, 0, 0),
+    )  # fmt: skip
+    return cr.Mechanism("rough", (upper, lower), gravity=(9.81, 0, 0))
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.name)
+def test_a_joint_at_rest_sticks_instead_of_chattering(method):
+    arm = cr.catalog.pendulum(mass=1, length=0.5, coulomb_fric=0.5)
+    run = simulate(arm, [1.5], 8, 1e-3, method)
+    stuck = run.qd[:, 0] == 0
+    assert stuck[-2000:].all()
+    assert len(set(run.q[-2000:, 0])) == 1
+    assert abs(4.905 * np.sin(run.q[-1, 0])) <= 0.5  # gravity is within the friction
+    if method is not Euler:
+        assert np.abs(run.drift).max() < 1e-4  # what friction takes is accounted for
+
+
+def test_below_its_friction_nothing_moves_and_above_it_does():
+    arm = cr.catalog.pendulum(coulomb_fric=0.5)
+    still = simulate(arm, [0.0], 1.0, disturbances=Push(0.1, 0.5, 0.49))
+    assert not still.qd.any()
+    assert not still.q.any()
+    assert np.abs(still.friction).max() == pytest.approx(0.49)
+    moved = simulate(arm, [0.0], 1.0, disturbances=Push(0.1, 0.5, 0.51))
+    assert moved.q.max() > 0
+
+
+def test_sliding_keeps_the_order():
+    arm = cr.catalog.pendulum(coulomb_fric=0.2)
+    ends = [simulate(arm, [2.5], 0.32, 0.32 / n, RK4).q[-1, 0] for n in (16, 32, 1024)]
+    errors = np.abs(np.array(ends[:2]) - ends[2])
+    assert np.log2(errors[0] / errors[1]) > 3.5
+
+
+def test_two_rough_joints_come_to_rest_together():
+    run = simulate(rough_pair(), [1.2, 0.4], 30.0)
+    assert not run.qd[-1000:].any()
+    g = np.abs(9.81 * 0.3 * np.array([2 * np.sin(run.q[-1, 0]) + np.sin(run.q[-1].sum()),
+                                      np.sin(run.q[-1].sum())]))  # fmt: skip
+    assert g[0] <= 0.3
+    assert g[1] <= 0.1
+
+
+def test_one_joint_sticks_while_the_other_moves():
+    run = simulate(rough_pair((20.0, 0.0001)), [0.3, 1.0], 2.0)
+    assert (run.q[:, 0] == 0.3).all()
+    assert np.ptp(run.q[:, 1]) > 1.0
+    # the lower one swings like a pendulum on a fixed hinge
+    alone = simulate(cr.catalog.pendulum(mass=1, length=0.3), [1.3], 2.0)
+    assert np.abs(run.q.sum(axis=1) - alone.q[:, 0]).max() < 5e-3
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.name)
+def test_a_stop_holds(method):
+    run = simulate(limited(), [1.5], 3.0, 1e-3, method)
+    assert run.q.min() == -1.0
+    assert run.q.max() <= 2.0
+
+
+def test_a_stop_gives_back_what_its_restitution_says():
+    run = simulate(limited(), [1.5], 1.0, 1e-4, limits=Stops(restitution=0.5))
+    hit = int(np.argmax(run.q[:, 0] <= -1.0))
+    assert run.qd[hit, 0] == pytest.approx(-0.5 * run.qd[hit - 1, 0], rel=1e-3)
+
+
+def test_a_stop_pushes_the_other_joint():
+    """The impulse obeys M: momentum of the free coordinate is kept."""
+    upper = cr.Link("a", cr.Revolute("q1", position_limits=(-3, 0.2)), mass=1, com=(0.3, 0, 0))
+    lower = cr.Link("b", cr.Revolute("q2"), "a", at=(0.3, 0, 0), mass=1, com=(0.3, 0, 0))
+    arm = cr.Mechanism("two", (upper, lower), gravity=(0, 0, 0))
+    from chainrule.compiled.model import compile as compile_model
+
+    run = simulate(arm, [0.0, 0.4, 1.0, 0.0], 0.4, 1e-4)
+    hit = int(np.argmax(run.q[:, 0] >= 0.2))
+    M = compile_model(arm).mass_matrix(run.q[hit])
+    before, after = (M @ run.qd[k] for k in (hit - 1, hit))
+    assert after[1] == pytest.approx(before[1], abs=1e-4)
+    assert run.qd[hit, 0] == 0.0
+
+
+@pytest.mark.parametrize("method", [RK4, Verlet, GaussLegendre4, DOPRI5], ids=lambda m: m.name)
+def test_a_limit_may_be_an_event_instead(method):
+    run = simulate(limited(), [1.5], 3.0, 1e-2, method, limits=LimitEvents())
+    assert run.status is Status.LIMIT
+    assert run.message.startswith("lower limit of q1 at t = 0.46")
+    assert run.t[-1] == pytest.approx(0.4620048, abs=1e-4)  # Verlet's error at this step
+    assert run.q[-1, 0] == pytest.approx(-1.0, abs=4e-16)
+    assert run.t[-1] == run.events[-1].t
+
+
+def test_a_start_beyond_a_limit_is_refused():
+    with pytest.raises(ValueError, match=r"joint q1 starts at 2\.5, outside its limits"):
+        simulate(limited(), [2.5], 1.0)
+
+
+@pytest.mark.parametrize("method", [RK4, DOPRI5(rtol=1e-13, atol=1e-13)], ids=lambda m: m.name)
+def test_events_are_located_to_rounding(method):
+    """A pendulum passes its lowest point at odd multiples of a quarter period."""
+    from scipy.special import ellipk
+
+    arm = cr.catalog.pendulum(length=0.5)
+    bottom = Event(lambda t, q, qd: q[0], name="bottom")
+    run = simulate(arm, [2.0], 6.0, 1e-3, method, events=[bottom])
+    quarter = np.sqrt(0.5 / 9.81) * ellipk(np.sin(1.0) ** 2)
+    expected = quarter * np.arange(1, 2 * len(run.events), 2)
+    assert len(run.events) == 6
+    assert np.abs([e.t for e in run.events] - expected).max() < 2e-9  # the method's error in 6 s
+    assert np.abs([e.x[0] for e in run.events]).max() < 1e-14
+
+
+def test_direction_and_terminal_events():
+    arm = cr.catalog.pendulum()
+    rising = Event(lambda t, q, qd: q[0], direction=1, terminal=True)
+    run = simulate(arm, [1.0], 5.0, events=rising)
+    assert run.status is Status.EVENT
+    assert run.success
+    assert run.qd[-1, 0] > 0
+    assert run.t[-1] < 1.2
+    # a function that cannot be traced is called from Python
+    slow = Event(lambda t, q, qd: 1.0 if q[0] > 0 else -1.0, terminal=True)
+    assert simulate(arm, [1.0], 5.0, events=slow).t[-1] < 0.5
+    with pytest.raises(ValueError, match="direction"):
+        Event(lambda t, q, qd: t, direction=2)
+
+
+def test_a_force_at_a_link_does_its_work():
+    arm = cr.catalog.double_pendulum()
+    push = Force(0.5, 0.25, "lower", (0.0, 1.0, 0.0), (0.3, 0.0, 0.0))
+    run = simulate(arm, [0.0, 0.0], 1.0, disturbances=push)
+    assert not run.q[:500].any()
+    assert run.push_work[-1] > 0.01
+    # the torque is held during a step of 1 ms, its work counted by the joints' way
+    assert run.energy[-1] == pytest.approx(run.push_work[-1], rel=2e-3)
+    with pytest.raises(cr.ChainruleError, match="no link 'fore'"):
+        simulate(arm, [0.0, 0.0], 1.0, disturbances=Force(0.5, 0.1, "fore"))

@@ -1,0 +1,152 @@
+"""What a trajectory becomes: files that read back, pictures, movies; and the comparison."""
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.control import PID
+from chainrule.errors import ChainruleError
+from chainrule.simulation import Event, Push, Trajectory, simulate
+from chainrule.simulation.animation import Movie, Scene, frames
+from chainrule.simulation.commands import read_state, run_compare, run_simulate, summary
+from chainrule.simulation.compare import compare
+from chainrule.simulation.methods import methods
+from chainrule.simulation.outputs import OutputError, writable
+
+ARRAYS = ("t", "q", "qd", "tau", "kinetic", "potential", "friction", "push")
+
+
+@pytest.fixture(scope="module")
+def run():
+    arm = cr.catalog.double_pendulum()
+    servo = PID(kp=3, ki=1, kd=0.05, target=[-0.5, 0.8])
+    return simulate(
+        arm, [1.0, 0.5], 0.5, 2e-3, controller=servo, control_period=0.004,
+        disturbances=Push(0.2, 0.1, [0.5, 0.0]), events=Event(lambda t, q, qd: q[0], name="level"),
+    )  # fmt: skip
+
+
+def same(a, b):
+    assert all(np.array_equal(getattr(a, name), getattr(b, name)) for name in ARRAYS)
+    assert a.mechanism == b.mechanism
+    names = ("status", "message", "method", "dt", "controller", "control_period", "notes")
+    assert [getattr(a, n) for n in names] == [getattr(b, n) for n in names]
+    assert [(e.name, e.t, *e.x) for e in a.events] == [(e.name, e.t, *e.x) for e in b.events]
+    return True
+
+
+def test_csv_reads_back_to_the_bit(run, tmp_path):
+    path = run.to_csv(tmp_path / "run.csv")
+    assert same(Trajectory.load(path), run)
+    header = next(line for line in path.read_text().splitlines() if not line.startswith("#"))
+    assert header.startswith("t [s],q1 [rad],q2 [rad],dq1/dt [rad/s]")
+
+
+def test_parquet_and_xarray_read_back_to_the_bit(run, tmp_path):
+    pytest.importorskip("pyarrow")
+    assert same(Trajectory.load(run.to_parquet(tmp_path / "run.parquet")), run)
+    pytest.importorskip("xarray")
+    data = run.to_xarray()
+    assert data["q1"].attrs["units"] == "rad"
+    assert same(Trajectory.load(data), run)
+
+
+@pytest.mark.parametrize("name", ["spherical-pendulum", "cart-pole"])
+def test_other_joints_have_other_columns(name, tmp_path):
+    arm = cr.catalog.get(name)
+    x0 = [1, 0, 0, 0, 0.1, 0.2, 0.3] if name == "spherical-pendulum" else [0.0, 1.0]
+    run = simulate(arm, x0, 0.05)
+    assert same(Trajectory.load(run.to_csv(tmp_path / "run.csv")), run)
+
+
+def test_foreign_and_missing_files_are_refused(tmp_path):
+    (tmp_path / "a.csv").write_text("t,x\n0,1\n")
+    for path, message in (("a.csv", "not a trajectory"), ("b.csv", "no such file")):
+        with pytest.raises(ChainruleError, match=message):
+            Trajectory.load(tmp_path / path)
+
+
+def test_outputs_are_checked_before(tmp_path):
+    for path, message in (
+        (tmp_path / "no" / "a.mp4", "there is no directory"),
+        (tmp_path, "ends in"),
+        (tmp_path / "a.avi", "ends in .mp4, .gif"),
+    ):
+        with pytest.raises(OutputError, match=message):
+            writable(path, (".mp4", ".gif"))
+    with pytest.raises(OutputError, match="no directory"):
+        run_simulate(cr.catalog.pendulum(), duration=1e9, outputs=(str(tmp_path / "no" / "a.mp4"),))
+
+
+def test_pictures(run, tmp_path):
+    pytest.importorskip("matplotlib")
+    for plot in (run.plot, run.phase, run.energies):
+        figure = plot(tmp_path / "a.png")
+        assert (tmp_path / "a.png").stat().st_size > 10_000
+        labels = [ax.get_ylabel() for ax in figure.axes if ax.get_visible()]
+        assert all("/" in label for label in labels)  # every axis has its unit
+
+
+def test_movies_need_nothing_of_the_system(run, tmp_path, monkeypatch):
+    pytest.importorskip("matplotlib")
+    monkeypatch.setenv("PATH", "")
+    gif = run.animate(tmp_path / "a.gif", fps=20)
+    assert gif.read_bytes()[:6] == b"GIF89a"
+    ffmpeg = pytest.importorskip("imageio_ffmpeg")
+    reader = ffmpeg.read_frames(str(run.animate(tmp_path / "a.mp4")))
+    meta = next(reader)
+    images = list(reader)
+    assert meta["size"] == (480, 480)
+    assert len(images) == 16  # half a second at 30 a second, and the end
+    assert images[0] != images[-1]
+    inline = run.animate()
+    assert isinstance(inline, Movie)
+    assert "video/mp4" in inline._repr_html_()
+
+
+def test_the_picture_is_where_the_kinematics_is():
+    """The end of a pendulum's rod on the page is the point that forward kinematics gives."""
+    pytest.importorskip("matplotlib")
+    run = simulate(cr.catalog.pendulum(), [0.7], 0.1, 0.01)
+    scene = Scene.of(run)
+    expected = 0.5 * np.stack([np.sin(run.q[:, 0]), -np.cos(run.q[:, 0])], axis=1)
+    assert np.allclose(scene.ends[:, 0], expected)
+    image = next(frames(run, 30))
+    low, high = scene.extent
+    column, row = ((expected[0] - low) / (high - low) * 480).astype(int)
+    assert image[479 - row, column].tolist() == [0, 114, 178]  # the bob's blue
+
+
+def test_every_method_side_by_side():
+    result = compare(cr.catalog.pendulum(mass=2, length=2), [np.pi / 2], 5, 0.05)
+    assert [entry.word for entry in result.entries] == list(methods())
+    assert result["euler"].drift > result["velocity-verlet"].drift > result["rk4"].drift
+    assert result["rk4"].follows == 5.0
+    assert result["gauss-legendre-6"].final_error < 1e-9
+    assert str(result).count("\n") == len(methods()) + 1
+    pytest.importorskip("matplotlib")
+    assert len(result.plot().axes) == 3
+
+
+def test_states_as_people_write_them():
+    expected = [np.pi / 2, -np.pi / 2, 0.75 * np.pi, 0.1, 1.5]
+    assert read_state("90deg, -pi/2, 3*pi/4, 10cm, 1.5rad") == pytest.approx(expected)
+    with pytest.raises(ChainruleError, match="entry 2, 'up', is no number"):
+        read_state("0,up")
+
+
+def test_the_commands(tmp_path):
+    arm = cr.catalog.pendulum(mass=2, length=2)
+    run, paths = run_simulate(
+        arm, "90deg", 60.0, 0.01, "velocity-verlet", (str(tmp_path / "a.csv"),), "-1.257",
+        "1500,150.1,15",
+    )  # fmt: skip
+    assert paths[0].exists()
+    assert run.q[-1, 0] == pytest.approx(-1.257, abs=2e-4)
+    assert "torque at the end -37.3" in summary(run)
+    with pytest.raises(ChainruleError, match="no method 'rk5'; did you mean 'rk4'"):
+        run_simulate(arm, method="rk5")
+    with pytest.raises(ChainruleError, match="fixed step"):
+        run_simulate(arm, tolerance=1e-6)
+    result, _ = run_compare(arm, duration=1.0, only="euler,rk4")
+    assert len(result.entries) == 2

@@ -1,0 +1,219 @@
+"""simulate: the same bits as the bare rollout, the lecture's servo, bad input, dense output."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.compiled.checks import InputError
+from chainrule.compiled.model import compile as compile_model
+from chainrule.control import PID, Feedback
+from chainrule.integrators import DOPRI5, RK4, ButcherTable, VelocityVerlet
+from chainrule.program import compile_rollout
+from chainrule.simulation import (
+    Actuator,
+    ControllerError,
+    Sensor,
+    StabilityWarning,
+    Status,
+    simulate,
+)
+from chainrule.simulation.build import setting
+
+LECTURE = cr.catalog.pendulum(mass=2, length=2)
+SERVO = PID(kp=1500, ki=150.1, kd=15, target=[-np.pi / 2.5])
+TARGET, TORQUE = -1.257, -37.32  # what its panel shows
+
+
+@pytest.fixture(autouse=True)
+def _silence():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        yield
+
+
+def test_without_a_controller_the_bits_are_those_of_the_compiled_model():
+    arm = cr.catalog.double_pendulum()
+    run = simulate(arm, [1.0, 0.5, 0.0, 2.0], 2.0)
+    bare = compile_model(arm).rollout([1.0, 0.5, 0.0, 2.0], 1e-3, 2000)
+    assert np.array_equal(run.x, bare)
+
+
+@pytest.mark.parametrize("period", [None, 0.003])
+def test_a_closed_loop_has_the_same_bits_in_python_and_in_any_lane(period):
+    arm = cr.catalog.double_pendulum()
+    servo = PID(kp=8, ki=2, kd=1, target=[-0.5, 0.7], integral_limit=0.2)
+    given = setting(arm, [1.0, 0.5], 1e-3, RK4, servo, control_period=period)
+    step, z = given.loop.step, given.start
+    expected = [z]
+    for n in range(7):
+        ports = {"x": expected[-1], "dt": 1e-3, "n": float(n), **given.values}
+        names = [port.name for port in step.inputs]
+        expected.append(step(**{k: ports[k] for k in names}))
+    for lanes in (1, 8):
+        rows = np.repeat(z[None], 9, axis=0)
+        rows[3] *= 1.5
+        run = compile_rollout(step, lanes=lanes)(rows, 1e-3, 7, inputs=given.values)
+        assert np.array_equal(run.x[0], expected)
+        assert np.array_equal(run.x[8], expected)
+
+
+@pytest.mark.parametrize("method", [RK4, VelocityVerlet], ids=lambda m: m.name)
+@pytest.mark.parametrize("period", [None, 0.01])
+def test_the_lectures_servo_holds_the_pendulum(method, period):
+    run = simulate(LECTURE, [np.pi / 2], 60, 0.01, method, SERVO, control_period=period)
+    assert run.success
+    assert round(run.q[-1, 0], 3) == TARGET
+    assert round(run.tau[-1, 0], 2) == TORQUE
+
+
+def test_held_too_long_it_is_warned_before_and_told_after():
+    with pytest.warns(
+        StabilityWarning, match=r"control period 0.05 s is unstable at the set-point"
+    ):
+        run = simulate(LECTURE, [np.pi / 2], 10, 0.01, RK4, SERVO, control_period=0.05)
+    assert run.status is Status.DIVERGED
+    assert not run.success
+    assert "turns more than once" in run.message
+    assert "unstable" in run.notes[0]
+
+
+def test_a_step_that_the_method_cannot_stand_is_warned_of():
+    with pytest.warns(StabilityWarning, match=r"dt = 0.5 s with rk4 is unstable"):
+        simulate(LECTURE, [0.1], 20.0, 0.5, RK4, PID(kp=400, kd=40, target=[0.0]))
+    simulate(LECTURE, [3.1], 20.0, 0.01)  # a pendulum that falls is no instability of the method
+
+
+def test_the_double_pendulum_is_held():
+    arm = cr.catalog.double_pendulum_absolute()
+    servo = PID(kp=800, ki=200, kd=250, target=[-1.46, 1.84])
+    run = simulate(arm, [0.0, 0.0], 30, 1e-3, RK4, servo)
+    assert np.abs(run.q[-1] - [-1.46, 1.84]).max() < 1e-3
+
+
+def test_gains_and_target_may_change_while_running():
+    from chainrule.control import steps
+
+    servo = PID(kp=600, ki=60, kd=200, target=steps([(0, 0.5), (5, -0.5)]))
+    run = simulate(LECTURE, [0.0], 10, 1e-3, RK4, servo)
+    assert run.at(4.99)[0] == pytest.approx(0.5, abs=0.05)
+    assert run.q[-1, 0] == pytest.approx(-0.5, abs=0.05)
+
+
+def test_the_integral_is_clamped():
+    weak = Actuator(limit=5.0)  # it cannot lift the pendulum
+    free, clamped = (
+        simulate(
+            LECTURE, [0.0], 20, 1e-2, RK4,
+            PID(kp=50, ki=50, kd=30, target=steps_down, integral_limit=limit), actuator=weak,
+        )
+        for limit in (np.inf, 0.05)
+    )  # fmt: skip
+    # wound up, the servo still pushes up long after the target went down
+    assert free.tau[1005, 0] == pytest.approx(5.0)
+    assert clamped.tau[1005, 0] < 0
+
+
+def steps_down(t):
+    return 1.5 if t < 10 else 0.0
+
+
+def test_a_python_function_does_what_the_compiled_expression_does():
+    arm = cr.catalog.double_pendulum()
+
+    def law(t, q, qd):
+        return -0.02 * qd + 0.1 * np.array([np.sin(t), 0.5])
+
+    compiled = simulate(arm, [1.0, 0.0], 1.0, controller=Feedback(law), control_period=0.01)
+    called = simulate(arm, [1.0, 0.0], 1.0, controller=law, control_period=0.01)
+    # numpy's sine and ours differ in the last digit
+    assert np.allclose(compiled.x, called.x, rtol=0, atol=1e-10)
+    assert np.allclose(compiled.tau[:-1], called.tau[:-1], atol=1e-10)
+
+
+def test_a_controller_that_fails_keeps_the_run_until_then():
+    def broken(t, q, qd):
+        return [1 / (0.5 - t) if t != 0.5 else 1 / 0]
+
+    with pytest.raises(ControllerError, match=r"'broken' failed at t = 0.5 s: ZeroDivision") as e:
+        simulate(LECTURE, [0.0], 1.0, 0.01, controller=broken)
+    assert len(e.value.trajectory) == 51
+    assert e.value.trajectory.status is Status.FAILED
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [([1.0, 2.0, 3.0], "got 3"), ("full", "expected 1 torques"), ([np.nan], "finite")],
+)
+def test_a_controller_that_returns_nonsense_is_named(answer, message):
+    with pytest.raises(ControllerError, match=message):
+        simulate(LECTURE, [0.0], 0.1, 0.01, controller=lambda t, q, qd: answer)
+
+
+def test_control_c_keeps_the_run_until_then():
+    def impatient(t, q, qd):
+        if t > 0.3:
+            raise KeyboardInterrupt
+        return 0.0
+
+    run = simulate(LECTURE, [0.5], 1.0, 0.01, controller=impatient)
+    assert run.status is Status.INTERRUPTED
+    assert run.t[-1] == pytest.approx(0.31)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"x0": [np.nan]}, "x0"),
+        ({"x0": [1.0, 2.0, 3.0]}, "expected 2 numbers"),
+        ({"x0": "up"}, "expected numbers"),
+        ({"dt": -1e-3}, "dt=-0.001 must be"),
+        ({"dt": float("nan")}, "dt=nan"),
+        ({"duration": -1.0}, "duration=-1.0"),
+        ({"every": 0}, "every=0"),
+        ({"method": "rk4"}, "method='rk4' is no integrator"),
+        ({"controller": SERVO, "control_period": 0.0015}, "0.002 s would be"),
+        ({"controller": SERVO, "sensor": Sensor(delay=0.0005)}, "no multiple"),
+        ({"controller": SERVO, "sensor": Sensor(noise=0.1)}, "rng"),
+        ({"controller": PID(kp=[1.0, 2.0, 3.0])}, "kp="),
+        ({"controller": PID(kp=np.nan)}, "kp is"),
+    ],
+)
+def test_bad_input_is_named(change, message):
+    given = {"x0": [1.0], "duration": 1.0, "dt": 1e-3} | change
+    with pytest.raises((InputError, ValueError), match=message):
+        simulate(LECTURE, **given)
+
+
+def test_a_table_of_the_user_is_a_method():
+    ralston = ButcherTable("ralston", A=[[], ["2/3"]], b=["1/4", "3/4"])
+    run = simulate(LECTURE, [1.0], 1.0, 1e-3, ralston)
+    assert np.allclose(run.q, simulate(LECTURE, [1.0], 1.0).q, atol=1e-5)
+    radau = ButcherTable("radau 2", A=[["5/12", "-1/12"], ["3/4", "1/4"]], b=["3/4", "1/4"])
+    assert radau.order == 3
+    assert np.allclose(simulate(LECTURE, [1.0], 1.0, 1e-2, radau).q[-1], run.q[-1], atol=1e-5)
+
+
+def test_between_samples():
+    arm = cr.catalog.double_pendulum()
+    fine = simulate(arm, [1.0, 0.5], 1.0, 1e-3)
+    coarse = simulate(arm, [1.0, 0.5], 1.0, 1e-3, every=10)
+    assert np.array_equal(coarse.x, fine.x[::10])
+    # a cubic over 10 ms at 18 rad/s: h⁴/384 of the fourth derivative
+    assert np.abs(coarse.at(fine.t) - fine.x).max() < 1e-3
+    with pytest.raises(ValueError, match="within the run"):
+        coarse.at(2.0)
+
+
+def test_a_sampled_controller_and_an_adaptive_method():
+    exact = simulate(LECTURE, [1.0], 5, 0.01, DOPRI5(rtol=1e-12), SERVO, control_period=0.01)
+    fixed = simulate(LECTURE, [1.0], 5, 0.01, RK4, SERVO, control_period=0.01)
+    assert np.abs(exact.q - fixed.q).max() < 1e-5
+    assert np.abs(exact.drift).max() < 1e-8  # rtol 1e-12 a step
+
+
+def test_the_last_step_may_be_no_sample():
+    run = simulate(LECTURE, [1.0], 1.0, 1e-3, every=300)
+    assert run.t.tolist() == pytest.approx([0.0, 0.3, 0.6, 0.9, 1.0])
+    assert run.q[-1, 0] == simulate(LECTURE, [1.0], 1.0).q[-1, 0]
