@@ -11,7 +11,7 @@ def test_every_public_name_exists_and_is_documented():
         value = getattr(cr, name)
         assert value.__doc__, name
     assert set(cr.__all__) <= set(dir(cr))
-    assert set(cr.__all__) == {*cr._HOMES, "catalog"}
+    assert set(cr.__all__) == {*cr._HOMES, *cr._MODULES}
 
 
 def test_importing_loads_nothing_heavy():

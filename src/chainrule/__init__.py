@@ -45,48 +45,121 @@ _HOMES = {
     "Midpoint": "chainrule.integrators",
     "Heun": "chainrule.integrators",
     "RK4": "chainrule.integrators",
+    "ChainruleWarning": "chainrule.errors",
+    "InputError": "chainrule.compiled.checks",
+    "SingularMassMatrixError": "chainrule.compiled.checks",
+    "DivergenceWarning": "chainrule.compiled.checks",
+    "SemiImplicitEuler": "chainrule.integrators",
+    "Verlet": "chainrule.integrators",
+    "VelocityVerlet": "chainrule.integrators",
+    "DOPRI5": "chainrule.integrators",
+    "Tsit5": "chainrule.integrators",
+    "DOP853": "chainrule.integrators.dop853",
+    "ImplicitMidpoint": "chainrule.integrators",
+    "GaussLegendre4": "chainrule.integrators",
+    "GaussLegendre6": "chainrule.integrators",
+    "Variational": "chainrule.integrators",
+    "simulate": "chainrule.simulation.simulate",
+    "compare": "chainrule.simulation.compare",
+    "Trajectory": "chainrule.simulation.trajectory",
+    "Event": "chainrule.simulation",
+    "Actuator": "chainrule.simulation",
+    "Sensor": "chainrule.simulation",
+    "Push": "chainrule.simulation",
+    "Force": "chainrule.simulation",
+    "Stops": "chainrule.simulation",
+    "LimitEvents": "chainrule.simulation",
+}
+_MODULES = {
+    "catalog": "chainrule.mechanism.catalog",
+    "control": "chainrule.control",
+    "plants": "chainrule.plants",
 }
 __all__ = [
     "DH",
+    "DOP853",
+    "DOPRI5",
     "RK4",
+    "Actuator",
     "Ball",
     "ButcherTable",
     "ChainruleError",
+    "ChainruleWarning",
     "Coordinates",
     "Coulomb",
+    "DivergenceWarning",
     "Equations",
     "Euler",
+    "Event",
     "Fixed",
+    "Force",
     "Free",
+    "GaussLegendre4",
+    "GaussLegendre6",
     "Heun",
+    "ImplicitMidpoint",
+    "InputError",
+    "LimitEvents",
     "Link",
     "Mechanism",
     "Midpoint",
     "Offset",
     "Prismatic",
+    "Push",
     "Revolute",
     "Rotor",
     "Screw",
+    "SemiImplicitEuler",
+    "Sensor",
+    "SingularMassMatrixError",
+    "Stops",
+    "Trajectory",
+    "Tsit5",
+    "Variational",
+    "VelocityVerlet",
+    "Verlet",
     "Viscous",
     "Visual",
     "catalog",
     "check",
+    "compare",
     "compile",
+    "control",
     "derive",
     "from_dh",
     "from_screws",
     "load",
+    "plants",
     "save",
+    "simulate",
     "symbol",
 ]
 
 if TYPE_CHECKING:
+    from chainrule import control, plants
     from chainrule.checking.notes import check
+    from chainrule.compiled.checks import DivergenceWarning, InputError, SingularMassMatrixError
     from chainrule.compiled.model import compile
     from chainrule.derivation.equations import Equations, derive
-    from chainrule.errors import ChainruleError
+    from chainrule.errors import ChainruleError, ChainruleWarning
     from chainrule.exact import symbol
-    from chainrule.integrators import RK4, ButcherTable, Euler, Heun, Midpoint
+    from chainrule.integrators import (
+        DOPRI5,
+        RK4,
+        ButcherTable,
+        Euler,
+        GaussLegendre4,
+        GaussLegendre6,
+        Heun,
+        ImplicitMidpoint,
+        Midpoint,
+        SemiImplicitEuler,
+        Tsit5,
+        Variational,
+        VelocityVerlet,
+        Verlet,
+    )
+    from chainrule.integrators.dop853 import DOP853
     from chainrule.mechanism import catalog
     from chainrule.mechanism.coordinates import Coordinates
     from chainrule.mechanism.dh import DH, from_dh
@@ -96,11 +169,15 @@ if TYPE_CHECKING:
     from chainrule.mechanism.link import Link, Visual
     from chainrule.mechanism.mechanism import Mechanism
     from chainrule.mechanism.screws import Screw, from_screws
+    from chainrule.simulation import Actuator, Event, Force, LimitEvents, Push, Sensor, Stops
+    from chainrule.simulation.compare import compare
+    from chainrule.simulation.simulate import simulate
+    from chainrule.simulation.trajectory import Trajectory
 
 
 def __getattr__(name: str) -> Any:
-    if name == "catalog":
-        value: Any = importlib.import_module("chainrule.mechanism.catalog")
+    if name in _MODULES:
+        value: Any = importlib.import_module(_MODULES[name])
     elif name in _HOMES:
         value = getattr(importlib.import_module(_HOMES[name]), name)
     else:
