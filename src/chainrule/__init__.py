@@ -40,6 +40,7 @@ _HOMES = {
     "derive": "chainrule.derivation.equations",
     "check": "chainrule.checking.notes",
     "compile": "chainrule.compiled.model",
+    "Arithmetic": "chainrule.program",
     "ButcherTable": "chainrule.integrators",
     "Euler": "chainrule.integrators",
     "Midpoint": "chainrule.integrators",
@@ -81,6 +82,7 @@ __all__ = [
     "DOPRI5",
     "RK4",
     "Actuator",
+    "Arithmetic",
     "Ball",
     "ButcherTable",
     "ChainruleError",
@@ -169,6 +171,7 @@ if TYPE_CHECKING:
     from chainrule.mechanism.link import Link, Visual
     from chainrule.mechanism.mechanism import Mechanism
     from chainrule.mechanism.screws import Screw, from_screws
+    from chainrule.program import Arithmetic
     from chainrule.simulation import Actuator, Event, Force, LimitEvents, Push, Sensor, Stops
     from chainrule.simulation.compare import compare
     from chainrule.simulation.simulate import simulate
