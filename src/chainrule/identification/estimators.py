@@ -15,7 +15,8 @@ from chainrule.identification.stacking import Stack
 class Solution:
     """β and what was done: weights (N, joints) on the residuals, Z where instruments were used.
 
-    `steps` iterations; `note` says what a reader should know, empty if nothing.
+    `steps` iterations; `note` says what a reader should know, empty if nothing; `covariance` is
+    there where the method has its own.
     """
 
     beta: np.ndarray
@@ -23,6 +24,7 @@ class Solution:
     Z: np.ndarray | None = None
     steps: int = 1
     note: str = ""
+    covariance: np.ndarray | None = None
 
 
 class Estimator(Protocol):

@@ -74,8 +74,9 @@ class Problem:
 def estimator(method: str | Estimator) -> Estimator:
     """An estimator by its usual abbreviation."""
     from chainrule.identification.instruments import IV
+    from chainrule.identification.matching import Matching
 
-    words: dict[str, Any] = {"ols": OLS, "wls": WLS, "irls": IRLS, "iv": IV}
+    words: dict[str, Any] = {"ols": OLS, "wls": WLS, "irls": IRLS, "iv": IV, "matching": Matching}
     if not isinstance(method, str):
         return method
     if method.lower() not in words:
@@ -102,8 +103,8 @@ def identify(
     `friction` lists the terms to estimate at every joint, classes or examples (`Viscous`,
     `Coulomb(0, steepness=100)`, `Spring`); None takes viscous, Coulomb and offset, one-sided
     where the data asks for it. `motor_inertia` estimates a rotor a joint; without it, described
-    rotors are known. `method` is "ols", "wls", "irls", "iv" or an estimator such as
-    `DIDIM(controller)`. `physical` keeps every body one that could exist; `prior` is the weight
+    rotors are known. `method` is "ols", "wls", "irls", "iv", "matching" or an estimator
+    such as `DIDIM(controller)`. `physical` keeps every body one that could exist; `prior` is the weight
     of the described values then. `cutoff` in Hz is the filter's, by default suggested from the
     data; `recipe` replaces the filtering altogether. `keep_zeros` does not estimate centres of
     mass and products of inertia that the description writes as 0.
@@ -127,6 +128,8 @@ def identify(
     solution = how.solve(problem)
     error = residual(problem.stack, solution.beta)
     spread = uncertainty(problem.stack, error, solution.weights, solution.Z)
+    if solution.covariance is not None:
+        spread = replace(spread, covariance=solution.covariance)
     beta = solution.beta
     body = None
     if physical:
