@@ -12,6 +12,7 @@ semidefinite program, solved by Clarabel.
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +29,10 @@ INSIDE = 1e-5
 WEAK = 1e-2
 """The prior's default weight: being wholly off the description costs a hundredth of one squared
 standard deviation."""
+
+PRECISION = (1e-5, 1e-4, 1e-3, 1e-2)
+"""Relative precision beyond which an estimate is not taken at its word, so that the solver copes;
+the later ones only where it does not."""
 
 #: Entries (row, column) of P for which a body's ten numbers stand, with their coefficients.
 _SECOND = {"Ixx": (0, 0), "Iyy": (1, 1), "Izz": (2, 2), "Ixy": (0, 1), "Ixz": (0, 2), "Iyz": (1, 2)}
@@ -110,16 +115,44 @@ def consistent(
     prior: float = WEAK,
 ) -> Consistent:
     """The physically consistent θ nearest to β in the metric of its covariance."""
-    import cvxpy as cp
-
     bodies, described = prior_bodies(mechanism)
     parameters = grouping.parameters
+    size = np.array([_scale_of(p, bodies) for p in parameters])
+    sd = np.sqrt(np.maximum(np.diag(covariance), 0))
+    value = None
+    for least in PRECISION:
+        floor = least * np.maximum(np.abs(beta), size[list(grouping.kept)])
+        information = _information(covariance, np.maximum(sd, floor), least)
+        value = _nearest(mechanism, grouping, beta, information, bodies, prior)
+        if value is not None:
+            break
+    if value is None:
+        raise ChainruleError(
+            "no physically consistent parameters were found: the solver failed, or none exist "
+            "with the zeros that are kept"
+        )
+    sd = np.maximum(sd, PRECISION[0] * np.maximum(np.abs(beta), size[list(grouping.kept)]))
+    value = _polished(grouping, value, beta, sd, size, bodies)
+    fitted = grouping.B @ value
+    moved = (fitted - beta) / sd
+    return Consistent(value, fitted, moved, _limits(value, parameters, bodies), tuple(described))
+
+
+def _nearest(
+    mechanism: Mechanism,
+    grouping: Grouping,
+    beta: np.ndarray,
+    information: np.ndarray,
+    bodies: list[np.ndarray],
+    prior: float,
+) -> np.ndarray | None:
+    """θ by semidefinite programming, None where the solver finds none."""
+    import cvxpy as cp
+
+    parameters = grouping.parameters
     theta0 = described_values(mechanism, parameters)
-    information, sd = _information(covariance, beta)
-    factors = [np.linalg.cholesky(P) for P in bodies]
     X = [cp.Variable((4, 4), symmetric=True) for _ in bodies]
-    P = [L @ x @ L.T for L, x in zip(factors, X, strict=True)]
-    free: dict[int, Any] = {}
+    P = [L @ x @ L.T for L, x in zip(map(np.linalg.cholesky, bodies), X, strict=True)]
     entries: list[Any] = []
     cost: list[Any] = [prior * cp.sum_squares(x - np.eye(4)) for x in X]
     rules: list[Any] = [x >> INSIDE * np.eye(4) for x in X]
@@ -127,36 +160,35 @@ def consistent(
         if parameter.rigid:
             entries.append(_number(P[parameter.link], parameter))
             continue
-        free[i] = cp.Variable(nonneg=parameter.positive)
-        size = _usual_size(parameter, bodies)
-        entries.append(free[i] * size)
-        start = theta0[i] / size if np.isfinite(theta0[i]) else 0.0
+        free = cp.Variable(nonneg=parameter.positive)
+        size = _scale_of(parameter, bodies)
+        entries.append(free * size)
         if i not in grouping.kept:
-            cost.append(prior * cp.square(free[i] - start))
+            cost.append(prior * cp.square(free - np.nan_to_num(theta0[i]) / size))
     rules += _absent(P, parameters)
     theta = cp.hstack(entries)
-    whitened = information @ grouping.B
+    error = cp.sum_squares((information @ grouping.B) @ theta - information @ beta)
     # The weights of a precise estimate are huge; the solver sees them as relative ones.
-    size = max(1.0, float(np.abs(information @ beta).max()) ** 2 * 1e-4)
-    error = cp.sum_squares(whitened @ theta - information @ beta)
-    program = cp.Problem(cp.Minimize((error + sum(cost)) / size), rules)
-    _solve(program)
-    value = np.array(theta.value, dtype=float)
-    value = _polished(grouping, value, beta, sd, parameters, bodies)
-    fitted = grouping.B @ value
-    moved = (fitted - beta) / sd
-    return Consistent(value, fitted, moved, _limits(value, parameters, bodies), tuple(described))
+    unit = max(1.0, 1e-4 * float(np.abs(information @ beta).max()) ** 2)
+    program = cp.Problem(cp.Minimize((error + sum(cost)) / unit), rules)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # an inaccurate solution is polished or rejected below
+            program.solve(solver=cp.CLARABEL)
+    except cp.error.SolverError:
+        return None
+    if program.status not in (cp.OPTIMAL, cp.OPTIMAL_INACCURATE) or theta.value is None:
+        return None
+    return np.array(theta.value, dtype=float)
 
 
-def _information(covariance: np.ndarray, beta: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """(R, sd) with RᵀR = cov⁻¹; deviations below 1e-6 of a parameter's size count as that."""
-    sd = np.sqrt(np.maximum(np.diag(covariance), 0))
-    sd = np.maximum(sd, 1e-6 * np.maximum(np.abs(beta), 1e-9))
+def _information(covariance: np.ndarray, sd: np.ndarray, least: float) -> np.ndarray:
+    """R with RᵀR = cov⁻¹, for deviations `sd` and correlations not sharper than `least`."""
+    own = np.sqrt(np.maximum(np.diag(covariance), 0))
     unit = covariance / np.outer(sd, sd)
-    np.fill_diagonal(unit, 1.0)
+    unit[np.diag_indices(len(sd))] += 1 - (own / sd) ** 2
     values, vectors = np.linalg.eigh((unit + unit.T) / 2)
-    values = np.maximum(values, 1e-8)
-    return (vectors / np.sqrt(values)).T / sd, sd
+    return (vectors / np.sqrt(np.maximum(values, least))).T / sd
 
 
 def _number(P: Any, parameter: Parameter) -> Any:
@@ -187,45 +219,26 @@ def _absent(P: list[Any], parameters: tuple[Parameter, ...]) -> list[Any]:
     return rules
 
 
-def _usual_size(parameter: Parameter, bodies: list[np.ndarray]) -> float:
-    """A scale for what is not one of the ten numbers."""
-    P = bodies[parameter.link]
-    return float(np.trace(P[:3, :3])) if parameter.rotor else 1.0
-
-
-def _solve(program: Any) -> None:
-    import cvxpy as cp
-
-    try:
-        program.solve(solver=cp.CLARABEL)
-    except cp.error.SolverError as problem:
-        raise ChainruleError(f"no physically consistent parameters were found: {problem}") from None
-    if program.status not in (cp.OPTIMAL, cp.OPTIMAL_INACCURATE):
-        raise ChainruleError(
-            f"no physically consistent parameters exist with these zeros: {program.status}"
-        )
-
-
 def _polished(
     grouping: Grouping,
     theta: np.ndarray,
     beta: np.ndarray,
     sd: np.ndarray,
-    parameters: tuple[Parameter, ...],
+    scale: np.ndarray,
     bodies: list[np.ndarray],
 ) -> np.ndarray:
     """θ with exactly the estimated β, where that is consistent too; else θ as it is."""
-    scale = np.array([_scale_of(p, bodies) for p in parameters])
     step = scale * np.linalg.lstsq(grouping.B * scale, beta - grouping.B @ theta, rcond=None)[0]
     near = np.abs(grouping.B @ theta - beta) <= 0.5 * sd
     better = theta + step
-    return better if near.all() and _inside(better, parameters, bodies) else theta
+    return better if near.all() and _inside(better, grouping.parameters, bodies) else theta
 
 
 def _scale_of(parameter: Parameter, bodies: list[np.ndarray]) -> float:
-    if parameter.part is None:
-        return _usual_size(parameter, bodies)
+    """A parameter's usual size, from its link's prior; 1 for friction."""
     P = bodies[parameter.link]
+    if parameter.part is None:
+        return float(np.trace(P[:3, :3])) if parameter.rotor else 1.0
     mass, second = P[3, 3], float(np.trace(P[:3, :3]))
     return float([mass, *[np.sqrt(mass * second)] * 3, *[second] * 6][parameter.part])
 

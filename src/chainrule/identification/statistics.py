@@ -17,8 +17,11 @@ import numpy as np
 
 from chainrule.identification.stacking import Stack
 
-LAGS_PER_TIME = 5.0
+LAGS_PER_TIME = 1.0
 """Lags are summed up to so many times the correlation time found with them (Sokal's window)."""
+
+ROUNDS = 4
+"""Rounds of adding back what the fit has taken of the noise; each gains about a digit."""
 
 
 @dataclass(frozen=True)
@@ -64,73 +67,104 @@ def uncertainty(
     freedom = max(1.0, N * n - p)
     textbook = (np.sum(e**2) / freedom) * bread @ (lever.T @ lever) @ bread.T
     bounds = stack.bounds()
-    lags, time = _lags(e, bounds)
-    meat, spread = _meat(instruments, e, bounds, lags)
-    effective = N / max(1.0, spread)
-    # p parameters have been fitted to the independent samples there are.
-    shrink = max(0.1, 1 - p / (n * effective))
-    covariance = bread @ meat @ bread.T / shrink
-    sigma = np.sqrt(np.mean(error**2, axis=0) / shrink)
-    unit = np.outer(length, length)
+    measured = _autocovariance(e, bounds)
+    lags, time = _lags(measured, e.size)
+    r, meat = _noise(measured[: lags + 1], A, instruments, bread, bounds)
+    pooled = np.trace(r, axis1=1, axis2=2)
+    rho = pooled / pooled[0] if pooled[0] > 0 else np.zeros(1)
+    effective = N / float(1 + 2 * np.sum(rho[1:] ** 2))
+    covariance = bread @ meat @ bread.T
     covariance = (covariance + covariance.T) / 2
+    sigma = np.sqrt(np.maximum(np.diagonal(r[0]), 0)) / np.sqrt(np.mean(weights**2, axis=0))
+    unit = np.outer(length, length)
     return Uncertainty(covariance / unit, textbook / unit, effective, time, sigma)
 
 
-def _autocovariance(e: np.ndarray, bounds: list[slice], most: int) -> np.ndarray:
-    """r[k, i, j] = mean of e_i(t + k) e_j(t) within runs, k = 0 … most."""
-    N, n = e.shape
-    total = np.zeros((most + 1, n, n))
+def _noise(
+    measured: np.ndarray,
+    A: np.ndarray,
+    Z: np.ndarray,
+    bread: np.ndarray,
+    bounds: list[slice],
+) -> tuple[np.ndarray, np.ndarray]:
+    """(r, Zᵀ Γ Z): the noise's autocovariance, and what it does to the normal equations.
+
+    Residuals are e = (1 − H) ε with H = A bread Zᵀ: the fit has taken the noise where the columns
+    are, at low frequencies above all, which is where it matters. What H takes of a noise with
+    autocovariance r is added back, a few times over.
+    """
+    r = measured
+    levers = A @ bread
+    for _ in range(ROUNDS):
+        G, meat = _through(Z, r, bounds)
+        taken = np.zeros_like(r)
+        both = levers @ meat @ bread.T
+        for where in bounds:
+            AB, g, a, b = levers[where], G[where], A[where], both[where]
+            lags = len(r) - 1
+            cross = _correlate(AB, g, lags)
+            taken += cross + _correlate(g, AB, lags) - _correlate(b, a, lags)
+        r = measured + taken / len(A)
+    _, meat = _through(Z, r, bounds)
+    return r, _positive(meat, Z, r)
+
+
+def _correlate(x: np.ndarray, y: np.ndarray, lags: int) -> np.ndarray:
+    """Σ_t Σ_p x_ip(t + k) y_jp(t), (lags + 1, i, j)."""
+    size = 2 ** int(np.ceil(np.log2(2 * len(x) + 1)))
+    f, g = np.fft.rfft(x, size, axis=0), np.fft.rfft(y, size, axis=0)
+    product = f @ np.conj(np.swapaxes(g, 1, 2))
+    result = np.zeros((lags + 1, x.shape[1], y.shape[1]))
+    upto = min(lags + 1, len(x))
+    result[:upto] = np.fft.irfft(product, size, axis=0)[:upto]
+    return result
+
+
+def _through(Z: np.ndarray, r: np.ndarray, bounds: list[slice]) -> tuple[np.ndarray, np.ndarray]:
+    """(Γ Z, Zᵀ Γ Z) with Γ from r, tapered: 1 up to half the lags, then falling to 0."""
+    lags = len(r) - 1
+    taper = np.clip(2 * (1 - np.arange(lags + 1) / (lags + 1)), 0, 1)
+    r = r * taper[:, None, None]
+    G = np.zeros_like(Z)
     for where in bounds:
-        part = e[where]
-        size = 2 ** int(np.ceil(np.log2(2 * len(part) + 1)))
-        f = np.fft.rfft(part, size, axis=0)
-        cross = np.fft.irfft(f[:, :, None] * np.conj(f[:, None, :]), size, axis=0)
-        upto = min(most + 1, len(part))
-        total[:upto] += cross[:upto]
-    return total / N
+        part = Z[where]
+        size = 2 ** int(np.ceil(np.log2(len(part) + lags + 1)))
+        upto = min(lags + 1, len(part))
+        kernel = np.zeros((size, *r.shape[1:]))
+        kernel[:upto] = r[:upto]
+        if upto > 1:
+            kernel[-1:-upto:-1] += np.swapaxes(r[1:upto], 1, 2)
+        product = np.fft.rfft(kernel, axis=0) @ np.fft.rfft(part, size, axis=0)
+        G[where] = np.fft.irfft(product, size, axis=0)[: len(part)]
+    return G, np.einsum("tip,tiq->pq", Z, G, optimize=True)
 
 
-def _lags(e: np.ndarray, bounds: list[slice]) -> tuple[int, float]:
+def _positive(meat: np.ndarray, Z: np.ndarray, r: np.ndarray) -> np.ndarray:
+    """The matrix without negative eigenvalues, which a taper may leave: no variance is below a
+    hundredth of that of white noise."""
+    meat = (meat + meat.T) / 2
+    values, vectors = np.linalg.eigh(meat)
+    white = np.einsum("tip,tiq,i->pq", Z, Z, np.diagonal(r[0]), optimize=True)
+    floor = np.maximum(0, np.einsum("pi,pq,qi->i", vectors, white, vectors)) * 1e-2
+    return (vectors * np.maximum(values, floor)) @ vectors.T
+
+
+def _autocovariance(e: np.ndarray, bounds: list[slice]) -> np.ndarray:
+    """r[k, i, j] = mean of e_i(t + k) e_j(t) within runs, up to a quarter of the longest run."""
+    most = max(1, max(s.stop - s.start for s in bounds) // 4)
+    return sum(_correlate(e[s][..., None], e[s][..., None], most) for s in bounds) / len(e)  # type: ignore[return-value]
+
+
+def _lags(r: np.ndarray, count: int) -> tuple[int, float]:
     """The lag to sum to, and the correlation time in samples, pooled over joints."""
-    longest = max(1, max(s.stop - s.start for s in bounds) // 4)
-    r = _autocovariance(e, bounds, longest)
     pooled = np.trace(r, axis1=1, axis2=2)
+    longest = len(r) - 1
     if pooled[0] <= 0:
         return 1, 1.0
-    rho = pooled / pooled[0]
-    time = 1 + 2 * np.cumsum(np.abs(rho[1:]))
+    rho = np.abs(pooled / pooled[0])
+    # Chance alone gives correlations of about 1/√N; those do not count.
+    rho = np.where(rho > 2 / np.sqrt(count), rho, 0)
+    time = 1 + 2 * np.cumsum(rho[1:])
     enough = np.flatnonzero(np.arange(1, longest + 1) >= LAGS_PER_TIME * time)
     lags = int(enough[0]) + 1 if len(enough) else longest
     return lags, float(time[lags - 1])
-
-
-def _meat(
-    lever: np.ndarray, e: np.ndarray, bounds: list[slice], lags: int
-) -> tuple[np.ndarray, float]:
-    """Σ Σ lever(t) Γ(t − s) leverᵀ(s), and Σ ρ², by which N shrinks to independent samples."""
-    p = lever.shape[-1]
-    r = _autocovariance(e, bounds, lags)
-    # Politis' flat top: 1 up to half the lags, then falling to 0.
-    taper = np.clip(2 * (1 - np.arange(lags + 1) / (lags + 1)), 0, 1)
-    r = r * taper[:, None, None]
-    meat = np.zeros((p, p))
-    for where in bounds:
-        part = lever[where]
-        size = 2 ** int(np.ceil(np.log2(len(part) + lags + 1)))
-        f = np.fft.rfft(part, size, axis=0)
-        kernel = np.zeros((size, *r.shape[1:]))
-        upto = min(lags + 1, len(part))
-        kernel[:upto] = r[:upto]
-        kernel[-1 : -upto : -1] += np.swapaxes(r[1:upto], 1, 2)
-        g = np.fft.rfft(kernel, axis=0)
-        smooth = np.fft.irfft(np.einsum("fij,fjp->fip", g, f), size, axis=0)[: len(part)]
-        meat += np.einsum("tip,tiq->pq", part, smooth)
-    meat = (meat + meat.T) / 2
-    values, vectors = np.linalg.eigh(meat)
-    # A taper may leave a small negative eigenvalue; no variance is below the white one's hundredth.
-    white = np.einsum("tip,tiq,i->pq", lever, lever, np.diagonal(r[0]))
-    floor = np.maximum(0, np.einsum("pi,pq,qi->i", vectors, white, vectors)) * 1e-2
-    meat = (vectors * np.maximum(values, floor)) @ vectors.T
-    pooled = np.trace(r, axis1=1, axis2=2)
-    rho = pooled / pooled[0] if pooled[0] > 0 else np.zeros(1)
-    return meat, float(1 + 2 * np.sum(rho[1:] ** 2))
