@@ -48,9 +48,7 @@ def still_joints(mechanism: Mechanism, logs: Sequence[Log]) -> list[int]:
     """Single joints, by the number of their coordinate, that move in none of the logs."""
     if mechanism.coordinates is not None or any(j.size_q != 1 for j in mechanism.joints):
         return []
-    return [
-        j for j in range(mechanism.dof) if all(np.ptp(log.q[:, j]) < STILL for log in logs)
-    ]
+    return [j for j in range(mechanism.dof) if all(np.ptp(log.q[:, j]) < STILL for log in logs)]
 
 
 def _still(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
@@ -172,7 +170,7 @@ def check_masses(mechanism: Mechanism, names: Sequence[str], beta: np.ndarray) -
     largest = max(moments)
     if not 1e-6 * reach < largest < 1e4 * reach:
         return [
-            f"the largest first moment is {largest:.3g} kg m on a mechanism of about {reach:.2g} m: "
-            "is the torque in another unit, or a current?"
+            f"the largest first moment is {largest:.3g} kg m, on a mechanism of about {reach:.2g} "
+            "m: is the torque in another unit, or a current?"
         ]
     return []

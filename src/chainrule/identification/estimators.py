@@ -123,7 +123,8 @@ class IRLS:
         stack = problem.stack
         beta = WLS().solve(problem).beta
         weights, step = np.ones_like(stack.tau), 0
-        for step in range(1, self.rounds + 1):
+        while step < self.rounds:
+            step += 1
             error = residual(stack, beta)
             scale = np.median(np.abs(error), axis=0) / 0.6745
             scale = np.maximum(scale, 1e-12 * (1 + np.abs(stack.tau).max()))

@@ -252,6 +252,7 @@ class _Search:
         c, centre = self.series(z)
         L = self.harmonics
         torque = np.full(self.n, np.nan)
+        motion = Fourier(self.period, centre, c[:L].T, c[L:].T)
         for _ in range(40):
             motion = Fourier(self.period, centre, c[:L].T, c[L:].T)
             fine = np.arange(8 * SAMPLES) * (self.period / (8 * SAMPLES))

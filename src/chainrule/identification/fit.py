@@ -26,6 +26,7 @@ from chainrule.identification.tables import (
     Row,
     Sweep,
     Validation,
+    counted,
     joint_errors,
 )
 from chainrule.mechanism.mechanism import Mechanism
@@ -137,6 +138,17 @@ class Fit:
             parts = [self.grouping.names[i] for i in order if abs(vector[i]) > 0.3]
             found.append((", ".join(parts), float(np.sqrt(value))))
         return tuple(found)
+
+    def correlated(self, least: float = 0.95) -> list[tuple[str, str, float]]:
+        """Pairs of base parameters whose estimates are correlated at least so much, worst first."""
+        c, names = self.uncertainty.correlation, self.grouping.names
+        pairs = [
+            (names[i], names[j], float(c[i, j]))
+            for i in range(len(names))
+            for j in range(i)
+            if abs(c[i, j]) >= least
+        ]
+        return sorted(pairs, key=lambda pair: -abs(pair[2]))
 
     # how good it is
 
@@ -258,7 +270,7 @@ class Fit:
     def __str__(self) -> str:
         lines = [
             f"{self.problem.mechanism.name}: {self.estimator.name}, "
-            f"{len(self.problem.logs)} logs, {self.stack.samples} instants kept",
+            f"{counted(len(self.problem.logs), 'log')}, {self.stack.samples} instants kept",
             self.problem.recipe.describe(),
             "",
             str(self.table()),

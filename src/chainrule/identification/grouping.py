@@ -129,9 +129,7 @@ def group_columns(
     return Grouping(tuple(parameters), kept, tuple(idle), B[rows])
 
 
-def independent(
-    unit: np.ndarray, tolerance: float = DEPENDENT
-) -> tuple[list[int], list[int]]:
+def independent(unit: np.ndarray, tolerance: float = DEPENDENT) -> tuple[list[int], list[int]]:
     """Columns of length 1 that those before them do not explain, and those that they do."""
     kept: list[int] = []
     dropped: list[int] = []

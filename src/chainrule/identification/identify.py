@@ -103,9 +103,9 @@ def identify(
     `friction` lists the terms to estimate at every joint, classes or examples (`Viscous`,
     `Coulomb(0, steepness=100)`, `Spring`); None takes viscous, Coulomb and offset, one-sided
     where the data asks for it. `motor_inertia` estimates a rotor a joint; without it, described
-    rotors are known. `method` is "ols", "wls", "irls", "iv", "matching" or an estimator
-    such as `DIDIM(controller)`. `physical` keeps every body one that could exist; `prior` is the weight
-    of the described values then. `cutoff` in Hz is the filter's, by default suggested from the
+    rotors are known. `method` is "ols", "wls", "irls", "iv", "matching" or an estimator such as
+    `DIDIM(controller)`. `physical` keeps every body one that could exist; `prior` is the weight of
+    the described values then. `cutoff` in Hz is the filter's, by default suggested from the
     data; `recipe` replaces the filtering altogether. `keep_zeros` does not estimate centres of
     mass and products of inertia that the description writes as 0.
     """

@@ -55,9 +55,7 @@ class Log:
             )
         t, signals = t[good], {key: s[good] for key, s in signals.items()}
         if len(t) < SHORTEST:
-            raise DataError(
-                f"{self.name}: {len(t)} usable samples; at least {SHORTEST} are needed"
-            )
+            raise DataError(f"{self.name}: {len(t)} usable samples; at least {SHORTEST} are needed")
         _check_time(t, self.name)
         object.__setattr__(self, "t", t)
         for key, value in signals.items():

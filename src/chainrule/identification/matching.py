@@ -1,4 +1,4 @@
-"""Trajectory matching: β whose simulated motion, driven by the measured torque, is the measured one.
+"""Trajectory matching: β with which the measured torque drives the simulation as it was measured.
 
 The record is cut into windows, each with a free start (multiple shooting), so that neither chaos
 nor instability gets far. The windows' states are simulated by a compiled step; the step's exact
@@ -43,7 +43,7 @@ class Matching:
         start = WLS().solve(problem)
         windows = _windows(problem, self.window)
         plant = Plant(problem, windows.dt)
-        beta, x0, covariance, step = _gauss_newton(
+        beta, covariance, step = _gauss_newton(
             plant, windows, start.beta, self.rounds, self.tolerance
         )
         note = "" if step < self.rounds else f"trajectory matching stopped after {step} rounds"
@@ -137,15 +137,16 @@ class Plant:
 
 def _gauss_newton(
     plant: Plant, windows: Windows, beta: np.ndarray, rounds: int, tolerance: float
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, int]:
-    """(β, starts, covariance of β, rounds used)."""
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """(β, covariance of β, rounds used)."""
     x0, damping = windows.x0, 1e-3
     x = plant.simulate(windows, x0, beta)
     error = windows.q - x[..., : plant.n]
     scale = np.sqrt(np.mean(error**2, axis=(0, 1)))
     cost = _cost(error, scale)
     normal, step = np.eye(len(beta)), 0
-    for step in range(1, rounds + 1):
+    while step < rounds:
+        step += 1
         S, Q = plant.sensitivities(windows, x, beta)
         normal, gradient, back = _reduced(S / scale[:, None], Q / scale[:, None], error / scale)
         before = cost
@@ -163,7 +164,7 @@ def _gauss_newton(
             damping *= 10
         if before - cost < tolerance * cost:
             break
-    return beta, x0, _covariance(normal, error / scale), step
+    return beta, _covariance(normal, error / scale), step
 
 
 def _cost(error: np.ndarray, scale: np.ndarray) -> float:

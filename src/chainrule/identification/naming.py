@@ -29,11 +29,13 @@ def group_expressions(mechanism: Mechanism, grouping: Grouping) -> list[str]:
 
 
 def _exact_coefficients(mechanism: Mechanism) -> dict:
-    """name → {member: (numerator, denominator)} of the exact grouping, empty where there is none."""
+    """name → {member: (numerator, denominator)} of the exact grouping, where there is one."""
     from chainrule.derivation.base_parameters import base_parameters, parameter_names
     from chainrule.derivation.setting import setting
 
-    turns = [e.constant_value() for link in mechanism.links for e in link.rotation.matrix.entries.ravel()]
+    turns = [
+        e.constant_value() for link in mechanism.links for e in link.rotation.matrix.entries.ravel()
+    ]
     quarter = all(e is not None and e.denominator == 1 for e in turns)
     if mechanism.dof > LARGEST_EXACT or not quarter or any(j.size_v > 1 for j in mechanism.joints):
         return {}

@@ -41,7 +41,8 @@ class DIDIM:
         beta = WLS().solve(problem).beta
         weights, step, note = np.ones_like(problem.stack.tau), 0, ""
         Z = problem.stack.Phi
-        for step in range(1, self.rounds + 1):
+        while step < self.rounds:
+            step += 1
             Z = instruments(problem, loop, beta)
             along = replace(problem.stack, Phi=Z)
             each = joint_weights(residual(along, beta), len(beta))

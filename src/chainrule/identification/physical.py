@@ -85,8 +85,8 @@ def prior_bodies(mechanism: Mechanism) -> tuple[list[np.ndarray], list[bool]]:
     for body, length in zip(model.bodies, lengths, strict=True):
         ball = usual * np.diag([0.1 * length**2] * 3 + [1.0])
         J = body.second
-        ten = np.array([body.mass, *body.first, J[0, 0], J[0, 1], J[0, 2], J[1, 1], J[1, 2], J[2, 2]],
-                       dtype=float)  # fmt: skip
+        upper = np.asarray(J)[np.triu_indices(3)]
+        ten = np.array([body.mass, *body.first, *upper], dtype=float)
         known = bool(np.isfinite(ten).all() and body.mass > 0)
         P = _possible(pseudo_inertia(ten), length) if known else ball
         found.append(P)
@@ -148,6 +148,7 @@ def _nearest(
 ) -> np.ndarray | None:
     """θ by semidefinite programming, None where the solver finds none."""
     import cvxpy as cp
+    from cvxpy.error import SolverError
 
     parameters = grouping.parameters
     theta0 = described_values(mechanism, parameters)
@@ -175,7 +176,7 @@ def _nearest(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # an inaccurate solution is polished or rejected below
             program.solve(solver=cp.CLARABEL)
-    except cp.error.SolverError:
+    except SolverError:
         return None
     if program.status not in (cp.OPTIMAL, cp.OPTIMAL_INACCURATE) or theta.value is None:
         return None

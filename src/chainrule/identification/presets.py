@@ -52,21 +52,19 @@ class Decimated:
 
     def motions(self, mechanism: Mechanism, log: Log) -> list[Motion]:
         """See `Recipe`."""
-        b, a = signal.butter(self.order, self.cutoff, fs=self.rate)
-        q = signal.filtfilt(b, a, log.q, axis=0, padlen=3 * (len(b) - 1))
+        design: Any = signal.butter(self.order, self.cutoff, fs=self.rate)
+        q = signal.filtfilt(*design, log.q, axis=0, padlen=3 * self.order)
         qd = np.gradient(q, 1 / self.rate, axis=0)
         qdd = np.gradient(qd, 1 / self.rate, axis=0)
         kept = slice(self.drop, None)
         return [
-            Motion(
-                log.name, self.rate, log.t[kept], q[kept], qd[kept], qdd[kept], log.tau[kept]
-            )
+            Motion(log.name, self.rate, log.t[kept], q[kept], qd[kept], qdd[kept], log.tau[kept])
         ]
 
     def thin(self, columns: np.ndarray, rate: float) -> np.ndarray:
         """See `Recipe`."""
-        b, a = signal.cheby1(8, 0.05, 0.8 / self.factor)
-        smooth = signal.filtfilt(b, a, columns, padlen=3 * (len(b) - 1))
+        design: Any = signal.cheby1(8, 0.05, 0.8 / self.factor)
+        smooth = signal.filtfilt(*design, columns, padlen=3 * 8)
         return self.instants(smooth, rate)
 
     def instants(self, t: np.ndarray, rate: float) -> np.ndarray:
@@ -102,9 +100,7 @@ class MixedFilters:
         slope = np.gradient(_butter(log.qd, 0.2), log.t, axis=0)
         rate = (len(log.t) - 1) / log.duration
         return [
-            Motion(
-                log.name, rate, log.t, log.q, qd, _butter(slope, 0.1), _butter(log.tau, 0.1)
-            )
+            Motion(log.name, rate, log.t, log.q, qd, _butter(slope, 0.1), _butter(log.tau, 0.1))
         ]
 
     def thin(self, columns: np.ndarray, rate: float) -> np.ndarray:
@@ -121,7 +117,8 @@ class MixedFilters:
 
 
 def _butter(x: np.ndarray, cutoff: float) -> np.ndarray:
-    return signal.filtfilt(*signal.butter(3, cutoff), x, axis=0)
+    design: Any = signal.butter(3, cutoff)
+    return signal.filtfilt(*design, x, axis=0)
 
 
 @dataclass(frozen=True)

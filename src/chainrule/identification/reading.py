@@ -26,8 +26,13 @@ UNITS = {
 #: What columns are commonly called, most telling first; a number may follow.
 CUSTOMARY = {
     "t": (r"t", r"time", r"timestamp", r"time_?s", r"time\[s\]"),
-    "q": (r"pos_meas", r"q_?meas", r"actual_q_?", r"q_?m?", r"positions?", r"pos", r"theta", r"angle", r"joint_?pos(ition)?"),
-    "tau": (r"tau_meas", r"tau_?m?", r"torques?", r"actual_torque_?", r"efforts?", r"force", r"trq"),
+    "q": (
+        r"pos_meas", r"q_?meas", r"actual_q_?", r"q_?m?", r"positions?", r"pos", r"theta",
+        r"angle", r"joint_?pos(ition)?",
+    ),
+    "tau": (
+        r"tau_meas", r"tau_?m?", r"torques?", r"actual_torque_?", r"efforts?", r"force", r"trq",
+    ),
 }  # fmt: skip
 
 
@@ -112,9 +117,7 @@ def read_mat(path: Path) -> Table:
     try:
         content = loadmat(path, squeeze_me=True, struct_as_record=False)
     except NotImplementedError:
-        raise DataError(
-            f"{path}: this is a MATLAB 7.3 file; save it with -v7, or as CSV"
-        ) from None
+        raise DataError(f"{path}: this is a MATLAB 7.3 file; save it with -v7, or as CSV") from None
     except (OSError, ValueError, TypeError) as problem:
         raise DataError(f"{path}: cannot be read as a MATLAB file: {problem}") from problem
     columns: dict[str, np.ndarray] = {}
@@ -146,8 +149,7 @@ def guess(table: Table, given: Mapping[str, Any], rate: float | None) -> dict[st
         found = next((f for stem in stems if (f := _numbered(table, stem))), None)
         if found is None:
             raise DataError(
-                f"{table.source}: which columns are {key}? "
-                f"The file has {', '.join(table.columns)}"
+                f"{table.source}: which columns are {key}? The file has {', '.join(table.columns)}"
             )
         chosen[key] = found[0] if key == "t" else found
     return chosen

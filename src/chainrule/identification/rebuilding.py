@@ -12,6 +12,7 @@ from chainrule.errors import ChainruleError
 from chainrule.identification.columns import Spring
 from chainrule.identification.grouping import Grouping
 from chainrule.identification.physical import bodies_of
+from chainrule.identification.tables import counted
 from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.joint import Joint, Rotor
 from chainrule.mechanism.link import Link
@@ -102,15 +103,15 @@ def _short(value: float) -> float:
 def _note(fit: Fit) -> str:
     """Which values are data, in a sentence or two."""
     found = origins(fit.grouping)
-    names = {kind: [n for n, o in found.items() if o == kind] for kind in ("data", "group", "prior")}
+    names = {
+        kind: [n for n, o in found.items() if o == kind] for kind in ("data", "group", "prior")
+    }
     prior = "the description" if all(fit.bodies.from_description) else "a plausible body"
-    text = f"Identified from {len(fit.problem.logs)} logs."
+    text = f"Identified from {counted(len(fit.problem.logs), 'log')}."
     if names["data"]:
         text += f" Measured: {_listed(names['data'])}."
     if names["group"]:
-        text += (
-            f" Measured only in sums, and divided as in {prior}: {_listed(names['group'])}."
-        )
+        text += f" Measured only in sums, and divided as in {prior}: {_listed(names['group'])}."
     if names["prior"]:
         text += f" Without effect, from {prior}: {_listed(names['prior'])}."
     return text

@@ -33,9 +33,7 @@ def without(fit: Fit, k: int) -> Fit:
     problem = fit.problem
     kept = [i for i in range(len(fit.beta)) if i != k]
     old = problem.grouping
-    grouping = Grouping(
-        old.parameters, tuple(old.kept[i] for i in kept), old.idle, old.B[kept]
-    )
+    grouping = Grouping(old.parameters, tuple(old.kept[i] for i in kept), old.idle, old.B[kept])
     known = range(len(fit.beta), len(problem.regressor.columns))
     problem = replace(
         problem,

@@ -8,6 +8,7 @@ the torque are filtered and thinned, all alike: Y θ = τ then stays true, since
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Protocol
 
 import numpy as np
@@ -177,7 +178,7 @@ def uniform(log: Log) -> list[Log]:
     Uneven time stamps: positions and rates by cubic splines, the torque linearly.
     """
     edges = [0, *(gaps(log) + 1), len(log.t)]
-    pieces = [log.part(a, b) for a, b in zip(edges, edges[1:], strict=False) if b - a >= SHORTEST]
+    pieces = [log.part(a, b) for a, b in pairwise(edges) if b - a >= SHORTEST]
     return [_resampled(piece) for piece in pieces]
 
 

@@ -113,7 +113,9 @@ def stack(
         with_torque = replace(log, tau=tau)
         for motion in recipe.motions(mechanism, with_torque):
             runs.append(
-                run_of(regressor, recipe, motion, motion.tau, np.zeros(0) if known is None else known)
+                run_of(
+                    regressor, recipe, motion, motion.tau, np.zeros(0) if known is None else known
+                )
             )
     runs = [run for run in runs if run.samples]
     if not runs:

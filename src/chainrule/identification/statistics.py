@@ -1,6 +1,6 @@
 """How far β can be trusted: standard deviations that know that neighbouring rows are alike.
 
-Filtered residuals are correlated in time, and so are modelling errors. With A = W Φ and residuals e,
+Filtered residuals are correlated in time, and so are modelling errors. With A = W Φ, residuals e,
 
     cov β = (AᵀA)⁻¹ Aᵀ Γ A (AᵀA)⁻¹,    Γ the covariance of W e,
 
