@@ -20,7 +20,11 @@ from chainrule.identification.signals import difference, lowpass
 from chainrule.program import clip, compile_rollout, trace
 
 if TYPE_CHECKING:
-    from chainrule.identification.identify import Problem
+    from chainrule.identification.problem import Problem
+
+
+class DivergedError(ChainruleError):
+    """A simulated loop that left all bounds."""
 
 
 class Controller(Protocol):
@@ -161,7 +165,7 @@ class ClosedLoop:
         signals = {"reference": log.reference, "push": pushes}
         run = self._run(x0, self.dt, N, inputs=inputs, signals=signals)
         if int(run.finite_steps) < N:
-            raise ChainruleError(
+            raise DivergedError(
                 f"{log.name}: the simulated loop diverged after {int(run.finite_steps)} samples; "
                 "the controller does not hold this plant, or the start values are far off"
             )

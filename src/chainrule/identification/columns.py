@@ -102,7 +102,7 @@ def parameters(
     if motor_inertia:
         found += _rotors(mechanism, single)
     for i in single:
-        found += [_joint_parameter(i, term) for term in friction]
+        found += [joint_parameter(i, term) for term in friction]
     names = [p.name for p in found]
     twice = sorted({n for n in names if names.count(n) > 1})
     if twice:
@@ -124,7 +124,8 @@ def _rotors(mechanism: Mechanism, joints: list[int]) -> list[Parameter]:
     ]  # fmt: skip
 
 
-def _joint_parameter(link: int, given: Any) -> Parameter:
+def joint_parameter(link: int, given: Any) -> Parameter:
+    """What a friction term or spring, a class or an example, adds at a link's joint."""
     term = given
     if isinstance(given, type) and issubclass(given, FrictionTerm | Spring):
         term = given(0)
@@ -181,7 +182,7 @@ class Regressor:
         self.entries = np.array(entries).reshape(-1, 2)
         self._compiled = compile_columns(self.program) if entries else None
 
-        self._chosen: Any = slice(None)
+        self._chosen = np.arange(len(entries))
 
     def restricted(self, kept: Sequence[int]) -> Regressor:
         """The same with some of the columns only, without compiling again."""
@@ -190,7 +191,7 @@ class Regressor:
         place = {column: k for k, column in enumerate(kept)}
         chosen = [e for e, (_, column) in enumerate(self.entries) if column in place]
         other.entries = np.array([(r, place[c]) for r, c in self.entries[chosen]]).reshape(-1, 2)
-        other._chosen = np.arange(len(self.entries))[self._chosen][chosen]
+        other._chosen = self._chosen[chosen]
         return other
 
     @property

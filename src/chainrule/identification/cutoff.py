@@ -13,18 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 from scipy import signal
 
 from chainrule.identification.estimators import WLS, residual
 from chainrule.identification.log import Log
+from chainrule.identification.problem import Problem, Structure, prepare
 from chainrule.identification.signals import LowPass, difference, lowpass, uniform
 from chainrule.identification.statistics import uncertainty
-
-if TYPE_CHECKING:
-    from chainrule.identification.identify import Problem
 
 BUDGET = 0.02
 """The bias of an inertia that is accepted: noise against unexplained acceleration, in power."""
@@ -56,24 +54,35 @@ def narrowest(logs: Sequence[Log]) -> Band:
     return Band(min(b.noise_from for b in found), min(b.cutoff for b in found))
 
 
-def unbiased(problem: Problem, band: Band) -> float:
+def suggested(structure: Structure, logs: Sequence[Log], friction: Sequence[Any]) -> float:
+    """The cut-off in Hz for these logs; enough rows for the parameters come first."""
+    band = narrowest(logs)
+    duration = sum(log.duration for log in logs)
+    least = len(structure.chosen(friction).grouping) / (structure.mechanism.dof * duration)
+    highest = 0.4 * min(log.rate for log in logs)
+    first = min(max(band.cutoff, least), highest)
+    problem = prepare(structure, logs, LowPass(first), friction)
+    return unbiased(problem, Band(band.noise_from, first), least)
+
+
+def unbiased(problem: Problem, band: Band, least: float) -> float:
     """The cut-off, at most the band's, whose estimate the noise in Φ hardly moves.
 
     What a lower filter of the position takes out of Φ is noise, D. It pulls the estimate by about
     (ΦᵀΦ)⁻¹ DᵀD β, which must stay a fraction of the standard deviation. Each try lowers the
-    cut-off by √2, down to a quarter.
+    cut-off by √2, down to a quarter and not below `least`.
     """
-    from chainrule.identification.identify import again
-
     cutoff = band.cutoff
-    for _ in range(5):
-        here = again(problem, LowPass(cutoff))
-        ratio = min(LowPass(1).position, band.noise_from / cutoff)
-        clean = again(problem, LowPass(cutoff, position=ratio))
-        if ratio >= LowPass(1).position or _bias(here, clean) <= ACCEPTED:
-            return cutoff
+    for _ in range(4):
+        ratio = band.noise_from / cutoff
+        if ratio >= LowPass(1).position or cutoff / np.sqrt(2) < least:
+            break
+        here = problem if cutoff == band.cutoff else problem.under(LowPass(cutoff))
+        clean = problem.under(LowPass(cutoff, position=ratio))
+        if _bias(here, clean) <= ACCEPTED:
+            break
         cutoff /= np.sqrt(2)
-    return cutoff * np.sqrt(2)
+    return cutoff
 
 
 def _bias(here: Problem, clean: Problem) -> float:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.identification.checking import joint_names
 from chainrule.identification.estimators import Estimator, Solution, residual
 from chainrule.identification.grouping import Grouping
 from chainrule.identification.log import Log
@@ -32,7 +33,7 @@ from chainrule.identification.tables import (
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
-    from chainrule.identification.identify import Problem
+    from chainrule.identification.problem import Problem
 
 LOOSE = 0.5
 """A direction whose deviation is above half the values' size is told badly."""
@@ -162,7 +163,7 @@ class Fit:
         """Relative error and root mean square a joint; on the fit's own logs by default."""
         stack = self.stack if logs is None else self.problem.stack_of(_many(logs))
         name = "identification" if logs is None else ", ".join(log.name for log in _many(logs))
-        joints = _joint_names(self.problem.mechanism)
+        joints = joint_names(self.problem.mechanism)
         return joint_errors(name, joints, stack.tau, residual(stack, self.beta))
 
     @property
@@ -184,7 +185,7 @@ class Fit:
 
     def cross_validation(self) -> Validation:
         """Each run predicted from a fit of the others."""
-        runs, joints = self.stack.runs, _joint_names(self.problem.mechanism)
+        runs, joints = self.stack.runs, joint_names(self.problem.mechanism)
         if len(runs) < 2:
             raise ChainruleError("cross-validation needs two runs or more; this fit has one")
         found, taus, errors = [], [], []
@@ -200,8 +201,6 @@ class Fit:
 
     def sweep(self, option: str = "cutoff", settings: Sequence[float] | None = None) -> Sweep:
         """How the answer moves with the filter's cut-off."""
-        from chainrule.identification.identify import again
-
         recipe = self.problem.recipe
         if option != "cutoff" or not isinstance(recipe, LowPass):
             raise ChainruleError(f"only a low-pass recipe's cutoff can be swept, not {option!r}")
@@ -212,7 +211,7 @@ class Fit:
             settings = [f for f in grid if 8 / shortest < f < 0.4 * rate] or [recipe.cutoff]
         values, deviations, percent = [], [], []
         for cutoff in settings:
-            problem = again(self.problem, replace(recipe, cutoff=float(cutoff)))
+            problem = self.problem.under(replace(recipe, cutoff=float(cutoff)))
             solution = self.estimator.solve(problem)
             error = residual(problem.stack, solution.beta)
             spread = uncertainty(problem.stack, error, solution.weights, solution.Z)
@@ -282,14 +281,3 @@ class Fit:
 
 def _many(logs: Log | Sequence[Log]) -> tuple[Log, ...]:
     return (logs,) if isinstance(logs, Log) else tuple(logs)
-
-
-def _joint_names(mechanism: Mechanism) -> list[str]:
-    """A name for each row of τ."""
-    if mechanism.coordinates is not None:
-        return list(mechanism.coordinates.names)
-    names = []
-    for joint in mechanism.joints:
-        many = joint.size_v > 1
-        names += [f"{joint.name}[{k}]" if many else joint.name for k in range(joint.size_v)]
-    return names

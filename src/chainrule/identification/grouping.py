@@ -150,7 +150,8 @@ def independent(unit: np.ndarray, tolerance: float = DEPENDENT) -> tuple[list[in
 def rank(Y: np.ndarray, tolerance: float = DEPENDENT) -> int:
     """The numerical rank by pivoted QR, columns scaled to length 1."""
     length = np.linalg.norm(Y, axis=0)
-    Y = Y[:, length > 0] / length[length > 0]
+    acts = length > NEGLIGIBLE * length.max(initial=0.0)
+    Y = Y[:, acts] / length[acts]
     if not Y.size:
         return 0
     _, R, _ = qr(Y, mode="economic", pivoting=True)  # type: ignore[misc]

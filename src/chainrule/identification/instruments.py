@@ -12,12 +12,19 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.identification.closed_loop import ClosedLoop, Controller
+from chainrule.identification.closed_loop import ClosedLoop, Controller, DivergedError
+from chainrule.identification.columns import described_values
 from chainrule.identification.errors import DataError
 from chainrule.identification.estimators import WLS, Solution, joint_weights, residual
 from chainrule.identification.log import Log
+from chainrule.identification.physical import consistent
 from chainrule.identification.signals import AsMeasured, LowPass
 from chainrule.identification.stacking import Stack
+from chainrule.identification.statistics import uncertainty
+
+
+HELD = 20.0
+"""Per cent of the measured position by which a simulated loop that holds may be off."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,8 @@ class IV:
         solution = WLS().solve(problem)
         rounds = 1 if loop is None else self.rounds
         step, note = 0, ""
+        if loop is not None:
+            solution = replace(solution, beta=first(problem, loop, solution))
         for step in range(1, rounds + 1):
             Z = instruments(problem, loop, solution.beta)
             beta, weights = weighted(problem.stack, Z, solution.beta)
@@ -59,6 +68,34 @@ def weighted(stack: Stack, Z: np.ndarray, beta: np.ndarray) -> tuple[np.ndarray,
         lever = (B / length).T
         beta = np.linalg.solve(lever @ (A / length), lever @ (stack.tau * weights).ravel()) / length
     return beta, np.array(weights)
+
+
+def first(problem: Any, loop: ClosedLoop, solution: Solution) -> np.ndarray:
+    """A β that the loop holds: least squares', the nearest that bodies can have, or the described.
+
+    Noise in Φ may have left an inertia that no controller holds.
+    """
+    error = residual(problem.stack, solution.beta)
+    spread = uncertainty(problem.stack, error, solution.weights)
+    described = described_values(problem.mechanism, problem.grouping.parameters)
+    starts = [
+        lambda: solution.beta,
+        lambda: (
+            consistent(problem.mechanism, problem.grouping, solution.beta, spread.covariance).beta
+        ),
+        lambda: problem.grouping.B @ described,
+    ]
+    for start in starts:
+        beta = start()
+        try:
+            errors = [loop(log, beta).errors(log)["q"] for log in problem.logs]
+        except DivergedError:
+            continue
+        if max(errors) < HELD:
+            return beta
+    raise DivergedError(
+        "the simulated loop holds from no start; check the controller's gains and units"
+    )
 
 
 def instruments(problem: Any, loop: ClosedLoop | None, beta: np.ndarray) -> np.ndarray:

@@ -20,7 +20,7 @@ from chainrule.identification.estimators import (
     least_squares,
     residual,
 )
-from chainrule.identification.instruments import instruments
+from chainrule.identification.instruments import first, instruments
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class DIDIM:
     def solve(self, problem: Any) -> Solution:
         """See `Estimator`."""
         loop = ClosedLoop(problem, self.controller)
-        beta = WLS().solve(problem).beta
+        beta = first(problem, loop, WLS().solve(problem))
         weights, step, note = np.ones_like(problem.stack.tau), 0, ""
         Z = problem.stack.Phi
         while step < self.rounds:

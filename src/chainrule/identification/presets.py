@@ -52,8 +52,8 @@ class Decimated:
 
     def motions(self, mechanism: Mechanism, log: Log) -> list[Motion]:
         """See `Recipe`."""
-        design: Any = signal.butter(self.order, self.cutoff, fs=self.rate)
-        q = signal.filtfilt(*design, log.q, axis=0, padlen=3 * self.order)
+        b, a = _design(signal.butter(self.order, self.cutoff, fs=self.rate))
+        q = signal.filtfilt(b, a, log.q, axis=0, padlen=3 * self.order)
         qd = np.gradient(q, 1 / self.rate, axis=0)
         qdd = np.gradient(qd, 1 / self.rate, axis=0)
         kept = slice(self.drop, None)
@@ -63,8 +63,8 @@ class Decimated:
 
     def thin(self, columns: np.ndarray, rate: float) -> np.ndarray:
         """See `Recipe`."""
-        design: Any = signal.cheby1(8, 0.05, 0.8 / self.factor)
-        smooth = signal.filtfilt(*design, columns, padlen=3 * 8)
+        b, a = _design(signal.cheby1(8, 0.05, 0.8 / self.factor))
+        smooth = signal.filtfilt(b, a, columns, padlen=3 * 8)
         return self.instants(smooth, rate)
 
     def instants(self, t: np.ndarray, rate: float) -> np.ndarray:
@@ -117,8 +117,13 @@ class MixedFilters:
 
 
 def _butter(x: np.ndarray, cutoff: float) -> np.ndarray:
-    design: Any = signal.butter(3, cutoff)
-    return signal.filtfilt(*design, x, axis=0)
+    b, a = _design(signal.butter(3, cutoff))
+    return signal.filtfilt(b, a, x, axis=0)
+
+
+def _design(coefficients: Any) -> tuple[np.ndarray, np.ndarray]:
+    """(numerator, denominator), which is all that was asked for."""
+    return coefficients[0], coefficients[1]
 
 
 @dataclass(frozen=True)

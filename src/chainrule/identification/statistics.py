@@ -75,7 +75,7 @@ def uncertainty(
     effective = N / float(1 + 2 * np.sum(rho[1:] ** 2))
     covariance = bread @ meat @ bread.T
     covariance = (covariance + covariance.T) / 2
-    sigma = np.sqrt(np.maximum(np.diagonal(r[0]), 0)) / np.sqrt(np.mean(weights**2, axis=0))
+    sigma = np.sqrt(np.sum(error**2, axis=0) / max(1.0, N - p / n))
     unit = np.outer(length, length)
     return Uncertainty(covariance / unit, textbook / unit, effective, time, sigma)
 
