@@ -11,7 +11,7 @@ from chainrule.identification.identify import identify
 from chainrule.identification.presets import get
 
 PUBLISHED = dict(
-    Izz1="6.259e-02", mx1="1.022e-01", Fv1="4.707e-02", Fc1="1.839e-01", Fo1="-7.586e-02"
+    Jzz1="6.259e-02", mx1="1.022e-01", Fv1="4.707e-02", Fc1="1.839e-01", Fo1="-7.586e-02"
 )
 WEIGHED = (0.31, 0.345)
 

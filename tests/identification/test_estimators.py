@@ -116,6 +116,6 @@ def test_known_rotors_are_taken_off_the_torque():
     )  # fmt: skip
     log, _, _theta = smooth_log(arm, np.random.default_rng(7), rate=500)
     fit = identify(arm, log, friction=FRICTION, motor_inertia=False, cutoff=20)
-    assert fit["Izz1"] == pytest.approx(0.1, rel=1e-3)
-    assert fit.groups[2] == "Izz1"
-    assert identify(arm, log, friction=FRICTION, cutoff=20)["Izz1"] == pytest.approx(0.6, rel=1e-3)
+    assert fit["Jzz1"] == pytest.approx(0.1, rel=1e-3)
+    assert fit.groups[2] == "Jzz1"
+    assert identify(arm, log, friction=FRICTION, cutoff=20)["Jzz1"] == pytest.approx(0.6, rel=1e-3)

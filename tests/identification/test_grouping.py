@@ -51,7 +51,7 @@ def test_groups_are_written_as_in_the_textbook():
     arm = cr.catalog.double_pendulum()
     grouping = group(Regressor(arm, parameters(arm)))
     assert group_expressions(arm, grouping) == [
-        "mx1 + m2 l1", "my1", "Izz1 + Ir1 + m2 l1²", "mx2", "my2", "Izz2", "Ir2",
+        "mx1 + m2 l1", "my1", "Jzz1 + Ir1 + m2 l1²", "mx2", "my2", "Jzz2", "Ir2",
     ]  # fmt: skip
 
 

@@ -28,6 +28,9 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, sign, trace
 from chainrule.program.columns import compile_columns
 
+#: How the ten numbers are called; second moments about the joint are J, as in the exact grouping.
+KINDS = tuple(kind.replace("I", "J") for kind in INERTIAL)
+
 #: How a friction coefficient is called; the number of its link follows.
 LETTERS: dict[type[FrictionTerm], tuple[str, str]] = {
     Viscous: ("Fv", ""),
@@ -97,7 +100,7 @@ def parameters(
         for k, kind in enumerate(INERTIAL):
             positive = kind in ("m", "Ixx", "Iyy", "Izz")
             if positive or not (keep_zeros and described[k].is_zero()):  # type: ignore[union-attr]
-                found.append(Parameter(f"{kind}{i + 1}", (i,), part=k, positive=positive))
+                found.append(Parameter(f"{KINDS[k]}{i + 1}", (i,), part=k, positive=positive))
     single = [i for i, link in enumerate(mechanism.links) if link.joint.size_v == 1]
     if motor_inertia:
         found += _rotors(mechanism, single)

@@ -57,7 +57,7 @@ def identify_command(
     ] = False,
 ) -> None:
     """Identify a mechanism's parameters from measured motion and torque."""
-    from chainrule.cli import find
+    from chainrule.cli.app import find
     from chainrule.identification.identify import identify
     from chainrule.identification.presets import get
 
@@ -109,7 +109,7 @@ def excite_command(
     """Design a motion that tells the parameters apart, within the machine's limits."""
     import numpy as np
 
-    from chainrule.cli import find
+    from chainrule.cli.app import find
     from chainrule.identification.excitation import Limits, excite
 
     arm = find(mechanism)

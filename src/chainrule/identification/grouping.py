@@ -16,8 +16,7 @@ from scipy.linalg import qr, solve_triangular
 
 from chainrule.derivation.base_parameters import PREFERENCE
 from chainrule.dynamics.joints import TYPES
-from chainrule.dynamics.regressor import INERTIAL
-from chainrule.identification.columns import Parameter, Regressor
+from chainrule.identification.columns import KINDS, Parameter, Regressor
 from chainrule.mechanism.mechanism import Mechanism
 
 DEPENDENT = 1e-9
@@ -68,7 +67,7 @@ class Grouping:
         return [self.kept[k], *map(int, others)]
 
     def expression(self, k: int, digits: int = 6) -> str:
-        """The group of base parameter k, such as `Izz1 + 0.04 m2`."""
+        """The group of base parameter k, such as `Jzz1 + 0.04 m2`."""
         first, *others = self.members(k)
         text = self.parameters[first].name
         for i in others:
@@ -169,7 +168,7 @@ def _rank(parameter: Parameter) -> tuple[Any, ...]:
     """The order of the exact grouping: links outwards, within a link Khalil's preference, then
     rotors; friction and springs last, since only motion can make them dependent."""
     if parameter.part is not None:
-        return 0, parameter.link, PREFERENCE.index(INERTIAL[parameter.part])
+        return 0, parameter.link, PREFERENCE.index(KINDS[parameter.part])
     if parameter.rotor:
         return 0, parameter.links[-1], len(PREFERENCE)
     return 1, parameter.link, parameter.name

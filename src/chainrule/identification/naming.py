@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.identification.columns import LETTERS, Parameter, Spring
+from chainrule.identification.columns import KINDS, LETTERS, Parameter, Spring
 from chainrule.identification.grouping import Grouping
 from chainrule.mechanism.friction import Coulomb, Offset, Stribeck
 from chainrule.mechanism.mechanism import Mechanism
@@ -15,7 +15,7 @@ LARGEST_EXACT = 7
 
 
 def group_expressions(mechanism: Mechanism, grouping: Grouping) -> list[str]:
-    """Each base parameter as an expression: `Izz1 + m2 l1²` if exact, `Izz1 + 0.09 m2` if not.
+    """Each base parameter as an expression: `Jzz1 + m2 l1²` if exact, `Jzz1 + 0.09 m2` if not.
 
     The exact form is used only where its coefficients have the numeric ones' values.
     """
@@ -45,10 +45,14 @@ def _exact_coefficients(mechanism: Mechanism) -> dict:
         names = parameter_names(place, rotors=True)
     except ChainruleError:
         return {}
+    numbers = range(1, len(mechanism.links) + 1)
+    ours = [f"{kind}{i}" for i in numbers for kind in KINDS]
+    ours += [f"Ir{i}" for i in numbers if mechanism.links[i - 1].joint.size_v]
+    called = dict(zip(names, ours, strict=True))
     found: dict = {}
     for g in base.groups:
         members = [n for n in names if n in g.combination.names]
-        found[g.name] = {n: (g.combination.diff(n), g.factor) for n in members}
+        found[called[g.name]] = {called[n]: (g.combination.diff(n), g.factor) for n in members}
     return found
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.crba import mass_matrix
+from chainrule.dynamics.factor import solve
 from chainrule.dynamics.model import Model, RotorModel, joint_coordinates
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.identification.columns import Parameter, Spring
@@ -69,23 +70,4 @@ def acceleration(
             shape = column.term.shape(rate[where][0], lambda v: np.tanh(sharpness * v))
             bias[where] = bias[where] + value * shape
     M = A.T @ mass_matrix(numbers, position) @ A
-    return solve_symmetric(M, tau - A.T @ bias)
-
-
-def solve_symmetric(M: Any, b: Any) -> Any:
-    """x of M x = b by M = L D Lᵀ, for a positive M of any scalar."""
-    n = len(b)
-    L, D = np.array(M, dtype=object), [None] * n
-    x = np.array(b, dtype=object)
-    for k in range(n):
-        D[k], column = L[k, k], L[:, k].copy()
-        for i in range(k + 1, n):
-            L[i, k] = column[i] / D[k]
-            for j in range(k + 1, i + 1):
-                L[i, j] = L[i, j] - L[i, k] * column[j]
-            x[i] = x[i] - L[i, k] * x[k]
-    for k in reversed(range(n)):
-        x[k] = x[k] / D[k]
-        for i in range(k + 1, n):
-            x[k] = x[k] - L[i, k] * x[i]
-    return x
+    return solve(M, tau - A.T @ bias)

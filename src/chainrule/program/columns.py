@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from . import threads as pool
-from .emit.kernels import _Kernel
-from .lowering import lower
+from .emit.kernels import KernelWriter
 from .native import Kernel, Machine
 from .program import Program
+from .scheduling import ordered
 
 
 class CompiledColumns:
@@ -23,8 +23,9 @@ class CompiledColumns:
         self.program = program
         self._lanes = machine.lanes
         self._threads = threads
-        self._length = lower(program).length
-        self._kernel = Kernel(columns_module(lower(program), self._lanes), machine, self._lanes)
+        lowered = ordered(program)
+        self._length = lowered.length
+        self._kernel = Kernel(columns_module(lowered, self._lanes), machine, self._lanes)
 
     def __call__(self, *arrays: Any) -> Any:
         """One array, or a tuple in the order of the program's outputs, each (*shape, batch)."""
@@ -52,7 +53,7 @@ def compile_columns(program: Program, *, threads: int | None = None) -> Compiled
 
 def columns_module(program: Program, lanes: int) -> str:
     """outputs = program(inputs). Task: the length of a column, then the address of every port."""
-    k = _Kernel(lanes)
+    k = KernelWriter(lanes)
     k.block("entry")
     length = k.word(0)
     ports = [k.word(1 + i, "ptr") for i in range(len(program.inputs) + len(program.outputs))]
