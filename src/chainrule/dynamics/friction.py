@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.mechanism.friction import Coulomb
-
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
@@ -24,9 +22,7 @@ def friction(
     at = 0
     for joint in mechanism.joints:
         for term in joint.friction:
-            jumps = isinstance(term, Coulomb) and term.steepness is None
-            shape = sign(qd[at]) if jumps else term.shape(qd[at])
-            total[at] = total[at] + scalar(term.exact) * shape
+            total[at] = total[at] + scalar(term.exact) * term.shape(qd[at], sign)
         at += joint.size_v
     return total
 

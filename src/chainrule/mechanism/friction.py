@@ -6,17 +6,18 @@ exact algebra, `shape` for any other scalar.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
 
-from chainrule.errors import MechanismError
+from chainrule.errors import MechanismError, NotExactError
 from chainrule.exact import Expression, constant
 from chainrule.exact.expression import named
 from chainrule.exact.rates import RateFunction
 from chainrule.exact.ring import Combination
-from chainrule.mechanism.quantity import Quantity, Values, read
+from chainrule.mechanism.quantity import Quantity, Values, read, written
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class FrictionTerm:
 
     coefficient: Quantity
     kind: ClassVar[str] = ""
+    options: ClassVar[tuple[str, ...]] = ()
 
     @property
     def exact(self) -> Expression:
@@ -35,8 +37,8 @@ class FrictionTerm:
         """The shape in the ring, for a rate that is a combination of the coordinates' rates."""
         raise NotImplementedError
 
-    def shape(self, rate: Any) -> Any:
-        """The shape as a number, for a rate of any scalar type."""
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
+        """The shape as a number, for a rate of any scalar type and the sign of that type."""
         raise NotImplementedError
 
 
@@ -47,9 +49,9 @@ class Viscous(FrictionTerm):
     kind: ClassVar[str] = "viscous"
 
     def exact_shape(self, rate: Combination) -> Expression:
-        return sum((named(name) * k for name, k in rate), constant(0))
+        return _plain(rate)
 
-    def shape(self, rate: Any) -> Any:
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
         return rate
 
 
@@ -59,6 +61,7 @@ class Coulomb(FrictionTerm):
 
     steepness: int | None = None
     kind: ClassVar[str] = "coulomb"
+    options: ClassVar[tuple[str, ...]] = ("steepness",)
 
     def __post_init__(self) -> None:
         k = self.steepness
@@ -67,11 +70,11 @@ class Coulomb(FrictionTerm):
 
     def exact_shape(self, rate: Combination) -> Expression:
         if self.steepness is None:
-            return named(RateFunction("sign", rate).name)
+            return _sign(rate)
         return named(RateFunction("atan", rate, self.steepness).name)
 
-    def shape(self, rate: Any) -> Any:
-        return np.sign(rate) if self.steepness is None else np.arctan(self.steepness * rate)
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
+        return sign(rate) if self.steepness is None else np.arctan(self.steepness * rate)
 
 
 @dataclass(frozen=True)
@@ -83,11 +86,116 @@ class Offset(FrictionTerm):
     def exact_shape(self, rate: Combination) -> Expression:
         return constant(1)
 
-    def shape(self, rate: Any) -> Any:
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
         return 1
 
 
-FRICTION = {term.kind: term for term in (Viscous, Coulomb, Offset)}
+@dataclass(frozen=True)
+class ForwardViscous(FrictionTerm):
+    """b max(q̇, 0), viscous friction of the motion in positive direction."""
+
+    kind: ClassVar[str] = "forward_viscous"
+
+    def exact_shape(self, rate: Combination) -> Expression:
+        return (_plain(rate) + _plain(rate) * _sign(rate)) / 2
+
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
+        return (rate + abs(rate)) * 0.5
+
+
+@dataclass(frozen=True)
+class BackwardViscous(FrictionTerm):
+    """b min(q̇, 0), viscous friction of the motion in negative direction."""
+
+    kind: ClassVar[str] = "backward_viscous"
+
+    def exact_shape(self, rate: Combination) -> Expression:
+        return (_plain(rate) - _plain(rate) * _sign(rate)) / 2
+
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
+        return (rate - abs(rate)) * 0.5
+
+
+@dataclass(frozen=True)
+class ForwardCoulomb(FrictionTerm):
+    """c max(sign q̇, 0), Coulomb friction of the motion in positive direction."""
+
+    kind: ClassVar[str] = "forward_coulomb"
+
+    def exact_shape(self, rate: Combination) -> Expression:
+        return (_sign(rate) ** 2 + _sign(rate)) / 2
+
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
+        direction = sign(rate)
+        return (direction + abs(direction)) * 0.5
+
+
+@dataclass(frozen=True)
+class BackwardCoulomb(FrictionTerm):
+    """c min(sign q̇, 0), Coulomb friction of the motion in negative direction."""
+
+    kind: ClassVar[str] = "backward_coulomb"
+
+    def exact_shape(self, rate: Combination) -> Expression:
+        return (_sign(rate) - _sign(rate) ** 2) / 2
+
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
+        direction = sign(rate)
+        return (direction - abs(direction)) * 0.5
+
+
+@dataclass(frozen=True)
+class Stribeck(FrictionTerm):
+    """c sign(q̇) exp(−(q̇/v)²): what sticking adds to Coulomb friction below about `velocity`=v."""
+
+    velocity: float = 0.1
+    kind: ClassVar[str] = "stribeck"
+    options: ClassVar[tuple[str, ...]] = ("velocity",)
+
+    def __post_init__(self) -> None:
+        v = self.velocity
+        if isinstance(v, bool) or not isinstance(v, int | float) or not 0 < v < np.inf:
+            raise MechanismError(f"the velocity is a positive number, got {v!r}", self.kind)
+
+    def exact_shape(self, rate: Combination) -> Expression:
+        raise NotExactError(
+            "Stribeck friction has an exponential, which the exact algebra does not hold; "
+            "leave it out to derive, or compile the mechanism"
+        )
+
+    def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
+        ratio = rate * (1 / self.velocity)
+        return sign(rate) * np.exp(-(ratio * ratio))
+
+
+def _plain(rate: Combination) -> Expression:
+    return sum((named(name) * k for name, k in rate), constant(0))
+
+
+def _sign(rate: Combination) -> Expression:
+    return named(RateFunction("sign", rate).name)
+
+
+FRICTION: dict[str, type[FrictionTerm]] = {
+    term.kind: term
+    for term in (
+        Viscous,
+        Coulomb,
+        Offset,
+        ForwardViscous,
+        BackwardViscous,
+        ForwardCoulomb,
+        BackwardCoulomb,
+        Stribeck,
+    )
+}
+
+
+def written_friction(term: FrictionTerm) -> Any:
+    """A term as a file holds it: its coefficient, or a table with its options."""
+    set_options = {n: getattr(term, n) for n in term.options if getattr(term, n) is not None}
+    coefficient = written(term.exact)
+    return {"coefficient": coefficient, **set_options} if set_options else coefficient
 
 
 def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm, ...]:
@@ -102,14 +210,14 @@ def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm,
                     f"there is no friction {kind!r}; known: {', '.join(FRICTION)}", where
                 )
             options = content if isinstance(content, dict) else {"coefficient": content}
-            extra = set(options) - {"coefficient", "steepness"}
-            if extra or "coefficient" not in options:
+            allowed = ("coefficient", *FRICTION[kind].options)
+            extra = [name for name in options if name not in allowed]
+            if extra:
+                raise MechanismError(f"{kind} friction has no {extra[0]}", f"{where}.{kind}")
+            if "coefficient" not in options:
                 raise MechanismError(
-                    f"expected a coefficient (and for coulomb a steepness), got {content!r}",
-                    f"{where}.{kind}",
+                    f"expected {' and '.join(allowed)}, got {content!r}", f"{where}.{kind}"
                 )
-            if "steepness" in options and kind != "coulomb":
-                raise MechanismError(f"{kind} friction has no steepness", f"{where}.{kind}")
             try:
                 items.append(FRICTION[kind](**options))
             except MechanismError as problem:
@@ -127,7 +235,7 @@ def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm,
             raise MechanismError(f"there are two {term.kind} terms; give their sum", where)
         coefficient = read(term.coefficient, f"{where}.{term.kind}", values)
         value = coefficient.constant_value()
-        if value is not None and value < 0 and not isinstance(term, Offset):
+        if value is not None and value < 0 and not isinstance(term, Offset | Stribeck):
             raise MechanismError(
                 f"friction cannot drive the joint: the coefficient {float(value):g} is negative",
                 f"{where}.{term.kind}",

@@ -16,7 +16,7 @@ from chainrule.errors import MechanismError
 from chainrule.exact import Expression
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.dh import DH, from_dh
-from chainrule.mechanism.friction import Coulomb
+from chainrule.mechanism.friction import written_friction
 from chainrule.mechanism.joint import JOINTS, Joint, Rotor
 from chainrule.mechanism.link import BASE, MOMENTS, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
@@ -300,12 +300,7 @@ def _joint_table(joint: Joint) -> dict[str, Any]:
     if joint.size_v == 1 and axis != "z":
         table["axis"] = axis if isinstance(axis, str) else [_plain(v) for v in axis]
     if joint.friction:
-        table["friction"] = {
-            term.kind: written(term.exact)
-            if not (isinstance(term, Coulomb) and term.steepness)
-            else {"coefficient": written(term.exact), "steepness": term.steepness}
-            for term in joint.friction
-        }
+        table["friction"] = {term.kind: written_friction(term) for term in joint.friction}
     if joint.effort_limit is not None:
         table["effort_limit"] = written(joint.effort_limit)  # type: ignore[arg-type]
     if joint.position_limits is not None:

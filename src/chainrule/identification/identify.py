@@ -1,0 +1,155 @@
+"""identify: from a mechanism and its logs to a Fit."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from threadpoolctl import threadpool_limits
+
+from chainrule.errors import ChainruleWarning, UnknownNameError
+from chainrule.identification.checking import check_echo, check_logs, check_masses, check_scale
+from chainrule.identification.columns import described_values
+from chainrule.identification.cutoff import suggested
+from chainrule.identification.estimators import IRLS, OLS, WLS, Estimator, residual
+from chainrule.identification.fit import Fit
+from chainrule.identification.log import Log
+from chainrule.identification.physical import WEAK, consistent
+from chainrule.identification.problem import Problem, Structure, prepare
+from chainrule.identification.signals import LowPass, Recipe
+from chainrule.identification.statistics import uncertainty
+from chainrule.mechanism.friction import (
+    BackwardCoulomb,
+    BackwardViscous,
+    Coulomb,
+    ForwardCoulomb,
+    ForwardViscous,
+    Offset,
+    Viscous,
+)
+from chainrule.mechanism.mechanism import Mechanism
+
+SYMMETRIC = (Viscous, Coulomb, Offset)
+ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
+
+
+def estimator(method: str | Estimator) -> Estimator:
+    """An estimator by its usual abbreviation."""
+    from chainrule.identification.instruments import IV
+    from chainrule.identification.matching import Matching
+
+    words: dict[str, Any] = {"ols": OLS, "wls": WLS, "irls": IRLS, "iv": IV, "matching": Matching}
+    if not isinstance(method, str):
+        return method
+    if method.lower() not in words:
+        raise UnknownNameError("method", method, list(words))
+    return words[method.lower()]()
+
+
+def identify(
+    mechanism: Mechanism,
+    logs: Log | Sequence[Log],
+    *,
+    friction: Sequence[Any] | None = None,
+    motor_inertia: bool = True,
+    method: str | Estimator = "wls",
+    physical: bool = False,
+    prior: float = WEAK,
+    validate: Log | Sequence[Log] = (),
+    cutoff: float | None = None,
+    recipe: Recipe | None = None,
+    keep_zeros: bool = False,
+) -> Fit:
+    """The parameters of a mechanism from measured motion and torque.
+
+    `friction` lists the terms to estimate at every joint, classes or examples (`Viscous`,
+    `Coulomb(0, steepness=100)`, `Spring`); None takes viscous, Coulomb and offset, one-sided
+    where the data asks for it. `motor_inertia` estimates a rotor a joint; without it, described
+    rotors are known. `method` is "ols", "wls", "irls", "iv", "matching" or an estimator such as
+    `DIDIM(controller)`. `physical` keeps every body one that could exist; `prior` is the weight of
+    the described values then. `cutoff` in Hz is the filter's, by default suggested from the
+    data; `recipe` replaces the filtering altogether. `keep_zeros` does not estimate centres of
+    mass and products of inertia that the description writes as 0.
+    """
+    with threadpool_limits(1):  # these matrices are too small to share
+        return _identify(
+            mechanism,
+            (logs,) if isinstance(logs, Log) else tuple(logs),
+            (validate,) if isinstance(validate, Log) else tuple(validate),
+            friction, motor_inertia, estimator(method), physical, prior, cutoff, recipe, keep_zeros,
+        )  # fmt: skip
+
+
+def _identify(
+    mechanism: Mechanism,
+    logs: tuple[Log, ...],
+    validate: tuple[Log, ...],
+    friction: Sequence[Any] | None,
+    motor_inertia: bool,
+    how: Estimator,
+    physical: bool,
+    prior: float,
+    cutoff: float | None,
+    recipe: Recipe | None,
+    keep_zeros: bool,
+) -> Fit:
+    found = check_logs(mechanism, logs)
+    if validate:
+        found += [w for w in check_logs(mechanism, validate) if w not in found]
+    terms = SYMMETRIC if friction is None else friction
+    every = (*SYMMETRIC, *ASYMMETRIC) if friction is None else friction
+    structure = Structure.of(mechanism, every, motor_inertia=motor_inertia, keep_zeros=keep_zeros)
+    if recipe is None:
+        recipe = LowPass(cutoff or suggested(structure, logs, terms))
+    if friction is None:
+        problem = _chosen_friction(structure, logs, recipe)
+    else:
+        problem = prepare(structure, logs, recipe, friction)
+    solution = how.solve(problem)
+    error = residual(problem.stack, solution.beta)
+    spread = uncertainty(problem.stack, error, solution.weights, solution.Z)
+    if solution.covariance is not None:
+        spread = replace(spread, covariance=solution.covariance)
+    beta = solution.beta
+    body = None
+    if physical:
+        body = consistent(mechanism, problem.grouping, beta, spread.covariance, prior=prior)
+        beta = body.beta
+    described = described_values(mechanism, problem.grouping.parameters)
+    found += check_echo(problem)
+    found += check_scale(problem.stack, problem.grouping.B @ described)
+    found += check_masses(mechanism, problem.grouping.names, beta)
+    found += [solution.note] if solution.note else []
+    for text in found:
+        warnings.warn(text, ChainruleWarning, stacklevel=3)
+    return Fit(
+        problem=problem,
+        estimator=how,
+        solution=solution,
+        beta=beta,
+        uncertainty=spread,
+        consistent=body,
+        prior=prior,
+        validation_logs=validate,
+        warnings=tuple(found),
+    )
+
+
+def _chosen_friction(structure: Structure, logs: Sequence[Log], recipe: Recipe) -> Problem:
+    """Symmetric or one-sided friction, whichever the data prefers (Schwarz 1978), counting only
+    independent samples."""
+    count, scores = 0.0, []
+    # The richer model first: what it leaves is noise, by which independent samples are counted.
+    for terms in (ASYMMETRIC, SYMMETRIC):
+        problem = prepare(structure, logs, recipe, terms)
+        solution = WLS().solve(problem)
+        error = residual(problem.stack, solution.beta)
+        spread = uncertainty(problem.stack, error, solution.weights)
+        count = count or max(2.0, spread.effective)
+        power = np.maximum(np.mean(error**2, axis=0), 1e-24 * np.mean(problem.stack.tau**2))
+        penalty = len(solution.beta) * np.log(count * error.shape[1])
+        scores.append((count * float(np.sum(np.log(power))) + penalty, problem))
+    return min(scores, key=lambda pair: pair[0])[1]

@@ -1,0 +1,109 @@
+"""EMPS: every published digit with the published recipe, and better ones without it.
+
+Janot, Gautier, Brunot 2019, Data set and reference models of EMPS.
+"""
+
+import numpy as np
+import pytest
+from scipy.io import loadmat
+
+from chainrule.identification.closed_loop import CascadePD, ClosedLoop
+from chainrule.identification.identify import identify
+from chainrule.identification.instruments import IV
+from chainrule.identification.output_error import DIDIM
+from chainrule.identification.presets import Decimated, emps_slide, get
+
+PUBLISHED = {
+    "emps": dict(
+        names=["m1", "Fv1", "Fc1", "Fo1"],
+        values=["95.1089", "203.5034", "20.3935", "-3.1648"],
+        sd=["0.1085", "1.1460", "0.1012", "0.0444"],
+        condition="25.9883", error="4.0834", cross="5.9824",
+    ),
+    "emps-asymmetric": dict(
+        names=["m1", "Fv1+", "Fc1+", "Fv1-", "Fc1-"],
+        values=["95.1540", "166.7061", "20.1440", "240.4236", "20.6277"],
+        sd=["0.0827", "1.2326", "0.1088", "1.2346", "0.1091"],
+        condition="26.0197", error="3.1117", cross=None,
+    ),
+}  # fmt: skip
+
+#: Published re-simulation errors in %: position, force, force on the validation run.
+RESIMULATED = (0.0138, 5.85, 8.94)
+
+
+def digits(values):
+    return [f"{v:.4f}" for v in np.atleast_1d(values)]
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_every_published_digit(emps, name):
+    there, preset = PUBLISHED[name], get(name)
+    fit = preset.identify(emps[0], validate=emps[1])
+    assert fit.grouping.names == there["names"]
+    assert digits(fit.beta) == there["values"]
+    assert digits(preset.deviations(fit)) == there["sd"]
+    assert digits(fit.condition) == [there["condition"]]
+    assert digits(fit.percent) == [there["error"]]
+    if there["cross"] is not None:
+        assert digits(fit.validation.overall.total) == [there["cross"]]
+
+
+@pytest.fixture(scope="module")
+def controller(emps_file):
+    content = loadmat(emps_file)
+    kp, kv, gain = (float(content[key].item()) for key in ("kp", "kv", "gtau"))
+    return CascadePD(kp, kv, gain, limit=10.0), content["pulses_N"].ravel() * gain
+
+
+@pytest.fixture(scope="module")
+def default(emps):
+    return identify(emps_slide(), emps[0], validate=emps[1])
+
+
+def cross_error(fit, log):
+    """The published cross test, with the published filter, for any fit."""
+    stack = fit.problem.stack_of([log], Decimated())
+    return 100 * np.linalg.norm(stack.tau - stack.Phi @ fit.beta) / np.linalg.norm(stack.tau)
+
+
+def test_the_default_finds_the_asymmetry_and_does_better(emps, default):
+    assert "Fv1+" in default.grouping.names
+    published = get("emps").identify(emps[0])
+    assert cross_error(default, emps[1]) < 5.4 < cross_error(published, emps[1])
+    assert default.percent < published.percent
+
+
+def test_the_default_resimulates_better_than_published(emps, default, controller):
+    law, pulses = controller
+    loop = ClosedLoop(default.problem, law)
+    first = loop(emps[0], default.beta).errors(emps[0])
+    second = loop(emps[1], default.beta, pulses).errors(emps[1])
+    assert first["q"] < RESIMULATED[0] / 10
+    assert first["tau"] < 3.5 < RESIMULATED[1]
+    assert second["tau"] < 4.7 < RESIMULATED[2]
+    symmetric = get("emps").identify(emps[0])
+    theirs = ClosedLoop(symmetric.problem, law)(emps[1], symmetric.beta, pulses).errors(emps[1])
+    assert second["tau"] < theirs["tau"]
+
+
+def test_other_estimators_agree(emps, default, controller):
+    """To three per cent: what is left of the friction is no Gaussian noise, which each takes in
+    its own way."""
+    law, _ = controller
+    for method in ("irls", IV(), IV(law), DIDIM(law)):
+        other = identify(emps_slide(), emps[0], method=method)
+        assert other.grouping.names == default.grouping.names
+        np.testing.assert_allclose(other.beta, default.beta, rtol=0.03)
+        assert other.warnings == ()
+
+
+def test_matching_the_trajectory_gives_the_same_mass(emps, default):
+    other = identify(emps_slide(), emps[0], method="matching")
+    assert other["m1"] == pytest.approx(default["m1"], rel=0.01)
+
+
+def test_deviations_know_that_rows_are_alike(default):
+    """A quarter of a second of residual looks like the next: white noise is a fiction here."""
+    textbook = np.sqrt(np.diag(default.uncertainty.textbook))
+    assert np.all(default.sd > 1.5 * textbook)

@@ -1,0 +1,121 @@
+"""Estimators: what each of them is for."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.identification.closed_loop import PD, ClosedLoop
+from chainrule.identification.columns import Spring
+from chainrule.identification.errors import DataError
+from chainrule.identification.identify import identify
+from chainrule.identification.instruments import IV
+from chainrule.identification.log import Log
+from chainrule.identification.matching import Matching
+from chainrule.identification.output_error import DIDIM
+from chainrule.mechanism.friction import Stribeck
+from identification.simulated import FRICTION, smooth_log
+
+ARM = cr.catalog.double_pendulum()
+
+
+def worst(fit, theta):
+    """The largest error of a significant parameter, relative."""
+    true = fit.grouping.B @ theta
+    big = np.abs(true) > 0.02 * np.abs(true).max()
+    return float(np.max(np.abs(fit.beta - true)[big] / np.abs(true)[big]))
+
+
+def test_weights_follow_the_noise_of_each_joint():
+    """A noisy first joint must not spoil what the second one tells."""
+    rng = np.random.default_rng(0)
+    log, *_ = smooth_log(ARM, rng)
+    noise = rng.normal(size=log.tau.shape) * [0.5, 0.005]
+    noisy = replace(log, tau=log.tau + noise)
+    plain = identify(ARM, noisy, friction=FRICTION, cutoff=10, method="ols")
+    weighted = identify(ARM, noisy, friction=FRICTION, cutoff=10, method="wls")
+    assert abs(weighted["mx2"] - 0.075) < 0.2 * abs(plain["mx2"] - 0.075)
+
+
+def test_reweighting_ignores_outliers():
+    rng = np.random.default_rng(1)
+    log, _, theta = smooth_log(ARM, rng, torque_noise=0.01)
+    tau = log.tau.copy()
+    hit = rng.uniform(size=len(tau)) < 0.01
+    tau[hit] += 20 * np.std(tau, axis=0)
+    spoiled = replace(log, tau=tau)
+    plain = identify(ARM, spoiled, friction=FRICTION, cutoff=40)
+    robust = identify(ARM, spoiled, friction=FRICTION, cutoff=40, method="irls")
+    assert worst(robust, theta) < 0.5 * worst(plain, theta)
+
+
+def test_instruments_withstand_encoder_noise():
+    log, _, theta = smooth_log(ARM, np.random.default_rng(2), encoder_noise=3e-3, torque_noise=0.01)
+    plain = identify(ARM, log, friction=FRICTION, cutoff=15)
+    instrumental = identify(ARM, log, friction=FRICTION, cutoff=15, method=IV())
+    assert worst(instrumental, theta) < 0.5 * worst(plain, theta)
+
+
+def controlled(rng, law, noise=0.0):
+    """A log of the controlled double pendulum: simulated along a reference."""
+    log, _columns, theta = smooth_log(ARM, rng, rate=500)
+    fit = identify(ARM, log, friction=FRICTION, cutoff=20)
+    loop = ClosedLoop(fit.problem, law)
+    beta = fit.grouping.B @ theta
+    run = loop(log, beta)
+    q = run.q + noise * rng.normal(size=run.q.shape)
+    return Log(log.t, q, run.tau, reference=log.reference, name="controlled"), theta
+
+
+def test_output_error_identifies_the_controlled_plant():
+    law = PD(kp=[20.0, 8.0], kd=[1.5, 0.5])
+    log, theta = controlled(np.random.default_rng(3), law, noise=1e-3)
+    plain = identify(ARM, log, friction=FRICTION, cutoff=20)
+    fit = identify(ARM, log, friction=FRICTION, cutoff=20, method=DIDIM(law))
+    assert worst(fit, theta) < 0.1
+    assert worst(fit, theta) < 0.5 * worst(plain, theta)
+
+
+def test_matching_needs_no_derivatives():
+    law = PD(kp=[20.0, 8.0], kd=[1.5, 0.5])
+    log, theta = controlled(np.random.default_rng(4), law, noise=1e-3)
+    fit = identify(ARM, log, friction=FRICTION, cutoff=10, method=Matching(0.25))
+    assert worst(fit, theta) < 0.1
+
+
+def test_a_loop_without_reference_is_refused():
+    log, *_ = smooth_log(ARM, np.random.default_rng(5))
+    blind = replace(log, reference=None)
+    with pytest.raises(DataError, match="need the reference"):
+        identify(ARM, blind, method="iv")
+    with pytest.raises(DataError, match="needs the reference"):
+        identify(ARM, blind, method=DIDIM(PD(1.0, 1.0)))
+
+
+def test_springs_and_stribeck_are_columns_too():
+    arm = cr.catalog.pendulum()
+    rng = np.random.default_rng(6)
+    log, *_ = smooth_log(arm, rng, rate=500)
+    speed = np.gradient(log.q[:, 0], log.t)
+    extra = 2.0 * log.q[:, 0] + 0.7 * np.sign(speed) * np.exp(-((speed / 0.4) ** 2))
+    fit = identify(
+        arm, replace(log, tau=log.tau + extra[:, None]), cutoff=20,
+        friction=[*FRICTION, Stribeck(0, velocity=0.4), Spring],
+    )  # fmt: skip
+    assert fit["K1"] == pytest.approx(2.0, rel=0.02)
+    assert fit["Fs1"] == pytest.approx(0.7, rel=0.1)
+    with pytest.raises(cr.ChainruleError, match="no springs"):
+        fit.mechanism()
+
+
+def test_known_rotors_are_taken_off_the_torque():
+    arm = cr.Mechanism(
+        "geared", (cr.Link("rod", cr.Revolute("q1", rotor=cr.Rotor(2e-4, 50)), mass=1, com=(0.3, 0, 0), inertia=0.01),),
+        gravity=("g", 0, 0),
+    )  # fmt: skip
+    log, _, _theta = smooth_log(arm, np.random.default_rng(7), rate=500)
+    fit = identify(arm, log, friction=FRICTION, motor_inertia=False, cutoff=20)
+    assert fit["Jzz1"] == pytest.approx(0.1, rel=1e-3)
+    assert fit.groups[2] == "Jzz1"
+    assert identify(arm, log, friction=FRICTION, cutoff=20)["Jzz1"] == pytest.approx(0.6, rel=1e-3)

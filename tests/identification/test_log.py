@@ -1,0 +1,141 @@
+"""Reading logs: units, names, gears, and every way in which a record can be wrong."""
+
+import numpy as np
+import pytest
+from scipy.io import savemat
+
+import chainrule as cr
+from chainrule.identification.errors import DataError
+from chainrule.identification.identify import identify
+from chainrule.identification.log import Log
+from chainrule.identification.signals import uniform
+
+T = np.arange(200) / 100.0
+Q = np.column_stack([np.sin(3 * T), np.cos(2 * T)])
+TAU = np.column_stack([np.cos(3 * T), np.sin(2 * T)])
+
+
+def write(path, header, columns, delimiter=","):
+    rows = [delimiter.join(f"{v:.17g}" for v in row) for row in np.column_stack(columns)]
+    path.write_text("\n".join(([delimiter.join(header)] if header else []) + rows) + "\n")
+    return path
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", " "])
+def test_a_table_is_read_whatever_separates_its_columns(tmp_path, delimiter):
+    path = write(tmp_path / "a.csv", ["time", "q1", "q2", "tau1", "tau2"], [T, Q, TAU], delimiter)
+    log = Log.from_csv(path)
+    np.testing.assert_array_equal(log.q, Q)
+    np.testing.assert_array_equal(log.tau, TAU)
+    assert "q from q1, q2" in log.columns
+
+
+def test_columns_by_name_by_number_and_without_header(tmp_path):
+    named = write(tmp_path / "a.csv", ["zeit", "b", "a", "m1", "m2"], [T, Q, TAU])
+    log = Log.from_csv(named, t="zeit", q=["a", "b"], tau=["m1", "m2"])
+    np.testing.assert_array_equal(log.q, Q[:, ::-1])
+    bare = write(tmp_path / "b.csv", [], [T, Q, TAU])
+    log = Log.from_csv(bare, t=0, q=[1, 2], tau=[3, 4])
+    np.testing.assert_array_equal(log.q, Q)
+
+
+def test_units_gain_and_rate(tmp_path):
+    path = write(tmp_path / "a.csv", ["q1", "q2", "i1", "i2"], [np.rad2deg(Q), TAU])
+    log = Log.from_csv(path, tau=["i1", "i2"], units={"q": "deg"}, gain=[2.0, 3.0], rate=100)
+    np.testing.assert_allclose(log.q, Q, atol=1e-14)
+    np.testing.assert_allclose(log.tau, TAU * [2, 3])
+    np.testing.assert_allclose(log.t, T)
+
+
+def test_coupled_motors_go_through_the_transmission(tmp_path):
+    """q = T q_motor keeps the power: τ·q̇ is the motors' τ·q̇."""
+    gears = np.array([[0.01, 0], [0.004, -0.02]])
+    path = write(tmp_path / "a.csv", ["time", "q1", "q2", "tau1", "tau2"], [T, Q, TAU])
+    log = Log.from_csv(path, transmission=gears)
+    np.testing.assert_allclose(log.q, Q @ gears.T)
+    power = np.sum(log.tau[1:] * np.diff(log.q, axis=0), axis=1)
+    np.testing.assert_allclose(power, np.sum(TAU[1:] * np.diff(Q, axis=0), axis=1), atol=1e-12)
+    with pytest.raises(DataError, match="invertible 2×2"):
+        Log.from_csv(path, transmission=[[1, 1], [1, 1]])
+
+
+def test_wrapped_angles_are_unwrapped(tmp_path):
+    turning = 7 * T
+    wrapped = (turning + np.pi) % (2 * np.pi) - np.pi
+    path = write(tmp_path / "a.csv", ["time", "q1", "tau1"], [T, wrapped, np.cos(T)])
+    log = Log.from_csv(path)
+    np.testing.assert_allclose(log.q[:, 0], turning, atol=1e-12)
+    assert "unwrapped" in log.notes[0]
+
+
+def test_matlab_files_with_rows_or_columns_and_structures(tmp_path):
+    savemat(tmp_path / "a.mat", {"t": T, "q": Q.T, "run": {"torque": TAU}, "k": 2.0})
+    log = Log.from_mat(tmp_path / "a.mat", tau="run.torque", gain="k")
+    np.testing.assert_array_equal(log.q, Q)
+    np.testing.assert_array_equal(log.tau, 2 * TAU)
+
+
+def test_what_is_missing_is_named(tmp_path):
+    path = write(tmp_path / "a.csv", ["time", "pos1", "pos2", "current1", "current2"], [T, Q, TAU])
+    with pytest.raises(DataError, match=r"which columns are tau.*current1"):
+        Log.from_csv(path)
+    with pytest.raises(cr.ChainruleError, match=r"there is no column for q.*did you mean 'pos[12]'"):
+        Log.from_csv(path, q=["pos", "pos2"], tau="current1")
+    with pytest.raises(cr.ChainruleError, match="there is no unit 'grad'; "):
+        Log.from_csv(path, tau=["current1", "current2"], units={"q": "grad"})
+
+
+def test_ragged_and_empty_tables_are_refused(tmp_path):
+    (tmp_path / "a.csv").write_text("time,q1,tau1\n0,1,2\n1,2\n")
+    with pytest.raises(DataError, match="row 1 has 2 cells"):
+        Log.from_csv(tmp_path / "a.csv")
+    (tmp_path / "b.csv").write_text("\n")
+    with pytest.raises(DataError, match="empty"):
+        Log.from_csv(tmp_path / "b.csv")
+    with pytest.raises(DataError, match=r"c\.csv"):
+        Log.from_csv(tmp_path / "c.csv")
+
+
+def test_rows_without_numbers_are_left_out_and_reported():
+    q = Q.copy()
+    q[[7, 50], 1] = np.nan
+    log = Log(T, q, TAU)
+    assert len(log.t) == 198
+    assert "2 of 200 rows" in log.notes[0]
+    assert "row 7" in log.notes[0]
+
+
+@pytest.mark.parametrize("at, word", [(0.0, "repeats"), (-0.5, "goes back")])
+def test_time_must_increase(at, word):
+    t = T.copy()
+    t[17] = t[16] + at
+    with pytest.raises(DataError, match=f"time {word} at row 17"):
+        Log(t, Q, TAU)
+
+
+def test_too_short_and_wrong_shapes():
+    with pytest.raises(DataError, match="5 usable samples"):
+        Log(T[:5], Q[:5], TAU[:5])
+    with pytest.raises(DataError, match="expected 200 rows"):
+        Log(T, Q[:-1], TAU)
+    arm = cr.catalog.double_pendulum()
+    with pytest.raises(DataError, match="1 columns of q; double-pendulum has 2: q1, q2"):
+        identify(arm, Log(T, Q[:, 0], TAU))
+    with pytest.raises(DataError, match="3 columns of tau"):
+        identify(arm, Log(T, Q, np.hstack([TAU, TAU[:, :1]])))
+    with pytest.raises(DataError, match="too short for a cut-off"):
+        identify(arm, Log(T, Q, TAU), cutoff=0.5)
+    with pytest.raises(DataError, match="there is no log"):
+        identify(arm, [])
+
+
+def test_uneven_time_stamps_are_resampled_and_gaps_split():
+    rng = np.random.default_rng(3)
+    t = (np.arange(4000) + rng.uniform(-0.4, 0.4, 4000)) / 1000
+    log = Log(t, np.sin(3 * t), np.cos(3 * t))
+    (even,) = uniform(log)
+    assert np.ptp(np.diff(even.t)) < 1e-12
+    np.testing.assert_allclose(even.q[50:-50, 0], np.sin(3 * even.t[50:-50]), atol=1e-6)
+    broken = np.concatenate([t[t < 1.5], t[t > 2.5]])
+    pieces = uniform(Log(broken, np.sin(broken), np.cos(broken)))
+    assert [len(p.t) for p in pieces] == [np.sum(t < 1.5), np.sum(t > 2.5)]

@@ -1,0 +1,72 @@
+"""Physical consistency: what comes out can be built, and moves."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import chainrule as cr
+from chainrule.dynamics.crba import mass_matrix
+from chainrule.dynamics.model import numeric_model
+from chainrule.identification.identify import identify
+from chainrule.identification.physical import bodies_of, pseudo_inertia, ten_numbers
+from identification.simulated import FRICTION, smooth_log
+
+
+@given(st.lists(st.floats(-2, 2), min_size=10, max_size=10))
+def test_the_pseudo_inertia_has_an_inverse(numbers):
+    ten = np.array(numbers)
+    np.testing.assert_allclose(ten_numbers(pseudo_inertia(ten)), ten, atol=1e-12)
+
+
+def test_a_cloud_of_points_has_a_positive_pseudo_inertia():
+    rng = np.random.default_rng(0)
+    points, masses = rng.normal(size=(20, 3)), rng.uniform(0.1, 1, 20)
+    second = sum(
+        m * (p @ p * np.eye(3) - np.outer(p, p)) for m, p in zip(masses, points, strict=True)
+    )
+    ten = np.array([masses.sum(), *(masses @ points), *second[np.triu_indices(3)]])
+    expected = sum(m * np.outer([*p, 1], [*p, 1]) for m, p in zip(masses, points, strict=True))
+    np.testing.assert_allclose(pseudo_inertia(ten), expected, atol=1e-12)
+
+
+@pytest.mark.parametrize("name", ["double-pendulum", "scara", "puma560", "panda"])
+@pytest.mark.parametrize("noise", [0.02, 0.5])
+def test_the_result_always_moves(name, noise):
+    """However noisy: positive pseudo-inertias, and M positive definite anywhere."""
+    arm = cr.catalog.get(name)
+    rng = np.random.default_rng(1)
+    log, *_ = smooth_log(arm, rng, torque_noise=noise, duration=20)
+    fit = identify(arm, log, friction=FRICTION, physical=True, cutoff=5.0)
+    body = fit.consistent
+    for ten in bodies_of(body.theta, fit.grouping.parameters, len(arm.links)):
+        assert np.linalg.eigvalsh(pseudo_inertia(ten))[0] > -1e-9
+    positive = [v for v, p in zip(body.theta, fit.grouping.parameters, strict=True) if p.positive]
+    assert min(positive) >= -1e-9
+    model = numeric_model(fit.mechanism())
+    for _ in range(5):
+        M = mass_matrix(model, rng.uniform(-2, 2, arm.dof)).astype(float)
+        assert np.linalg.eigvalsh(M)[0] > 0
+
+
+def test_a_consistent_estimate_is_left_alone():
+    arm = cr.catalog.double_pendulum()
+    log, *_ = smooth_log(arm, np.random.default_rng(2), torque_noise=0.01)
+    free = identify(arm, log, friction=FRICTION, motor_inertia=False, cutoff=8)
+    bound = identify(arm, log, friction=FRICTION, motor_inertia=False, cutoff=8, physical=True)
+    np.testing.assert_allclose(bound.beta, free.beta, atol=1e-2 * np.max(free.sd))
+
+
+def test_the_prior_pulls_what_the_data_leaves_open():
+    arm = cr.catalog.double_pendulum()
+    log, *_ = smooth_log(arm, np.random.default_rng(3), torque_noise=0.3)
+    light = identify(arm, log, friction=FRICTION, cutoff=5, physical=True, prior=1e-2)
+    heavy = identify(arm, log, friction=FRICTION, cutoff=5, physical=True, prior=1e6)
+
+    def off(fit):
+        theta = dict(
+            zip([p.name for p in fit.grouping.parameters], fit.consistent.theta, strict=True)
+        )
+        return abs(theta["m2"] - 0.5) + abs(theta["mx2"] - 0.075)
+
+    assert off(heavy) < 1e-3 < off(light)

@@ -1,0 +1,96 @@
+"""What looks wrong is said; what cannot be identified is refused."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.identification.errors import DataError
+from chainrule.identification.identify import identify
+from chainrule.identification.log import Log
+from identification.simulated import smooth_log
+
+
+@pytest.fixture
+def log():
+    return smooth_log(cr.catalog.double_pendulum(), np.random.default_rng(2))[0]
+
+
+ARM = cr.catalog.double_pendulum()
+
+
+def said(fit, text):
+    return any(text in warning for warning in fit.warnings)
+
+
+def test_good_data_gives_no_warning(log):
+    assert identify(ARM, log, friction=[cr.Viscous, cr.Coulomb, cr.Offset]).warnings == ()
+
+
+def test_torque_in_another_unit_is_suspected(log):
+    fit = identify(ARM, Log(log.t, log.q, 1000 * log.tau))
+    assert said(fit, "are they in another unit?")
+
+
+def test_angles_in_degrees_are_suspected(log):
+    fit = identify(ARM, Log(log.t, np.rad2deg(log.q), log.tau))
+    assert said(fit, 'units={"q": "deg"}')
+
+
+def test_a_joint_that_does_not_move_loses_its_friction(log):
+    q = log.q.copy()
+    q[:, 1] = 0.3
+    fit = identify(ARM, Log(log.t, q, log.tau))
+    assert said(fit, "q2 does not move")
+    assert not any(name.startswith(("Fv2", "Fc2")) for name in fit.grouping.names)
+    assert fit.unidentifiable().this_motion
+
+
+def test_constant_signals_are_refused(log):
+    with pytest.raises(DataError, match="no joint moves"):
+        identify(ARM, Log(log.t, np.ones_like(log.q), log.tau))
+    with pytest.raises(DataError, match="every torque is constant"):
+        identify(ARM, Log(log.t, log.q, np.zeros_like(log.tau)))
+
+
+def test_a_constant_torque_column_is_reported(log):
+    tau = log.tau.copy()
+    tau[:, 1] = 0
+    assert said(identify(ARM, Log(log.t, log.q, tau)), "torque 2 is constant")
+
+
+def test_saturation_and_gaps_are_reported(log):
+    limit = 0.5 * np.abs(log.tau).max(axis=0)
+    fit = identify(ARM, Log(log.t, log.q, np.clip(log.tau, -limit, limit)))
+    assert said(fit, "is at its largest value")
+    kept = (log.t < 4) | (log.t > 4.6)
+    fit = identify(ARM, Log(log.t[kept], log.q[kept], log.tau[kept]))
+    assert said(fit, "a gap of 0.6")
+    assert len(fit.stack.runs) == 2
+
+
+def test_a_gravity_compensation_of_several_joints_is_noticed(log):
+    g, m, l, c = 9.81, 0.5, 0.3, 0.15
+    q1, q12 = log.q[:, 0], log.q.sum(axis=1)
+    second = m * c * g * np.sin(q12)
+    tau = np.column_stack([(m * c + m * l) * g * np.sin(q1) + second, second])
+    assert said(identify(ARM, Log(log.t, log.q, tau)), "a function of the position alone")
+
+
+def test_unknown_words_are_answered_with_the_known_ones(log):
+    with pytest.raises(cr.ChainruleError, match="known: ols, wls, irls, iv, matching"):
+        identify(ARM, log, method="lsq")
+    with pytest.raises(cr.ChainruleError, match="expected friction terms"):
+        identify(ARM, log, friction=["viscous"])
+    with pytest.raises(DataError, match="does not fit a record"):
+        identify(ARM, log, cutoff=150.0)
+    with pytest.raises(cr.ChainruleError, match="needs the lengths"):
+        identify(replace(ARM, values={k: v for k, v in ARM.values.items() if k != "l1"}), log)
+
+
+def test_masses_need_no_values(log):
+    bare = replace(ARM, values={"l1": 0.3, "g": 9.81})
+    fit = identify(bare, log)
+    assert fit.table()["mx2"].value == pytest.approx(0.075, rel=0.01)
+    assert fit.mechanism().missing_values() == []
