@@ -2,7 +2,7 @@
 
 import type { Run } from "./run";
 
-const LONGEST = 0.25; // s: after a longer gap (a hidden tab) the run does not hurry to catch up
+const LONGEST = 0.5; // s: after a longer gap (a hidden tab) the run does not hurry to catch up
 const BUDGET = 12; // ms of a frame for physics
 
 export class Clock {

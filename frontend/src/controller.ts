@@ -115,14 +115,15 @@ export function controller(lab: Lab): Part {
         unit,
         low: 0,
         high: most,
-        value: s().limit[i] ?? most,
+        none: true,
+        value: s().limit[i] ?? Infinity,
         change: (v) => {
           const list = s().limit.slice();
-          list[i] = v >= most ? null : v;
+          list[i] = v === Infinity ? null : v;
           lab.set({ limit: list });
         },
       });
-      add(limit, () => s().limit[i] ?? most);
+      add(limit, () => s().limit[i] ?? Infinity);
       const more = h("details", { class: "more" }, h("summary", {}, "Sampling, delay and noise"));
       inner.append(more);
       add(

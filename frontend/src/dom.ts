@@ -62,6 +62,7 @@ export function slider(options: {
   log?: boolean;
   step?: number;
   value: number;
+  none?: boolean; // the upper end means no limit, Infinity
   change(value: number): void;
 }): Slider {
   const { low, high, log, unit } = options;
@@ -78,19 +79,24 @@ export function slider(options: {
     "aria-label": options.title ? `${name}: ${options.title}` : name,
   });
   const number = h("input", { type: "number", id, step: "any", class: "number" });
+  if (options.none) number.placeholder = "none";
   const show = (value: number) => {
-    range.value = String(toRange(Math.min(Math.max(value, log ? low : -Infinity), Infinity)));
-    range.setAttribute("aria-valuetext", `${shown(value)} ${unit}`);
-    if (document.activeElement !== number) number.value = String(Number(value.toPrecision(6)));
+    const endless = value === Infinity;
+    range.value = String(toRange(endless ? high : log ? Math.max(value, low) : value));
+    range.setAttribute("aria-valuetext", endless ? "none" : `${shown(value)} ${unit}`);
+    if (document.activeElement !== number)
+      number.value = endless ? "" : String(Number(value.toPrecision(6)));
   };
   range.addEventListener("input", () => {
-    const value = fromRange(Number(range.value));
+    const found = fromRange(Number(range.value));
+    const value = options.none && found >= high ? Infinity : found;
     show(value);
     options.change(value);
   });
   number.addEventListener("change", () => {
-    const value = Number(number.value);
-    const bad = number.value === "" || !Number.isFinite(value) || (log && value <= 0);
+    const empty = number.value === "";
+    const value = empty && options.none ? Infinity : Number(number.value);
+    const bad = (empty && !options.none) || Number.isNaN(value) || (log && value <= 0);
     number.setAttribute("aria-invalid", String(bad));
     if (!bad) {
       show(value);

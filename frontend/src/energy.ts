@@ -23,7 +23,7 @@ export function energyBar(lab: Lab): { element: HTMLElement; show(): void } {
       start = run.start;
       top = 1e-9;
     }
-    top = Math.max(top * 0.999, 1.15 * (T + above), 1.15 * due, 1e-9);
+    top = Math.max(top * 0.97, 1.15 * (T + above), 1.15 * due, 1e-9);
     const percent = (v: number) => `${Math.max(0, Math.min(100, (100 * v) / top)).toFixed(2)}%`;
     kinetic.style.setProperty("width", percent(T));
     potential.style.setProperty("width", percent(above));
@@ -32,7 +32,7 @@ export function energyBar(lab: Lab): { element: HTMLElement; show(): void } {
     const text =
       `E = ${shown(T + above, 4)} J · kinetic ${shown(T, 3)} · potential ${shown(above, 3)} · ` +
       `work of motor and push ${shown(work, 3)} · taken by friction ${shown(loss, 3)} · ` +
-      `error of the method ${percentText(drift)}`;
+      `error of the method ${drift < 1 || run.settings.law === "off" ? percentText(drift) : "above 100 %: dt is long for this servo"}`;
     numbers.textContent = Number.isFinite(V) ? text : "—";
   };
   const element = h("section", { class: "energy", "aria-label": "Energy" }, bar, numbers);

@@ -89,21 +89,53 @@ export function generalised(
   return Float64Array.from(own, (_, j) => A.reduce((sum, row, i) => sum + row[j] * own[i], 0));
 }
 
-/** The largest distance that the mechanism's parts can have from the base's origin. */
-export function extent(about: Description, model: Model, parameters: number[]): number {
-  const places = model.places(about.start.hanging, parameters);
-  const reach: number[] = [];
-  let largest = 1e-9;
-  about.links.forEach((link, i) => {
-    const before = link.parent < 0 ? 0 : reach[link.parent];
-    const step = size(minus(at(places.joint, i), origin(places, link.parent)));
-    reach[i] = before + step;
-    const end = tip(about, places, i);
-    const own = Math.max(
-      size(minus(at(places.com, i), at(places.p, i))),
-      end === null ? 0 : size(minus(end, at(places.p, i))),
-    );
-    largest = Math.max(largest, reach[i] + own);
-  });
-  return largest;
+/**
+ * The part of the page that the mechanism can reach, [left, right, low, high] in metres, from many
+ * poses; slides stay where they start, for the page follows them.
+ */
+export function reachable(about: Description, model: Model, parameters: number[]): number[] {
+  const { right, up } = about.view;
+  const box = [0, 0, 0, 0];
+  const add = (p: Numbers) => {
+    const [x, y] = [dot(right, p), dot(up, p)];
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.max(box[1], x);
+    box[2] = Math.min(box[2], y);
+    box[3] = Math.max(box[3], y);
+  };
+  const look = (q: number[]) => {
+    const places = model.places(q, parameters);
+    about.links.forEach((_, i) => {
+      add(at(places.com, i));
+      add(at(places.p, i));
+      add(tip(about, places, i) ?? at(places.p, i));
+    });
+  };
+  const scalar = about.nq === about.nv;
+  const hanging = about.start.hanging;
+  // Straight chains reach farthest: the whole turns, then each pose of a fixed irregular sequence.
+  for (let k = 0; k < 300; k++) {
+    const q = hanging.slice();
+    if (scalar)
+      about.coordinates.forEach((c, i) => {
+        if (!c.angle) return;
+        if (k < 48) q[i] += i === 0 ? (k * Math.PI) / 24 : 0;
+        else q[i] += 2 * Math.PI * ((k * (0.618034 + 0.13717 * i)) % 1);
+      });
+    else {
+      const turn = quaternion(k);
+      about.links.forEach((link) => {
+        if (link.kind === "ball") q.splice(0, 4, ...turn);
+        if (link.kind === "free") q.splice(3, 4, ...turn);
+      });
+    }
+    look(q);
+  }
+  return box;
+}
+
+function quaternion(k: number): number[] {
+  const v = [1, 2, 3, 4].map((i) => ((k * (0.618034 + 0.2371 * i)) % 1) - 0.5);
+  const length = Math.hypot(...v) || 1;
+  return v.map((c) => c / length);
 }

@@ -17,6 +17,7 @@ export function disc(
   r: number,
   fill: string,
   edge: string | null,
+  stroke = 1,
 ): void {
   c.beginPath();
   c.arc(x, y, r, 0, 2 * Math.PI);
@@ -24,7 +25,7 @@ export function disc(
   c.fill();
   if (edge !== null) {
     c.strokeStyle = edge;
-    c.lineWidth = 2.5;
+    c.lineWidth = 2.5 * stroke;
     c.stroke();
   }
   c.strokeStyle = c.fillStyle = edge ?? fill;

@@ -70,6 +70,16 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
       }
       body.append(h("h2", {}, title), list);
     }
+    body.append(hint());
+  };
+
+  const hint = () => {
+    const servo = about.laws.length && about.nq === about.nv;
+    const two = about.nv === 2;
+    const targets = two ? "1/2, 3/4 targets" : "q/e target";
+    const words = [`${two ? "Shift+" : ""}0–4 integrator`, "a/d push"];
+    if (servo) words.push(targets, two ? "c/x servo" : "c servo", "s servo off");
+    return h("p", {}, `Keys: ${words.join(" · ")} · ? all`);
   };
 
   const show = () => {

@@ -1,6 +1,17 @@
 // The mechanism on a canvas: ground, links, joints, trail, target, other lanes, forces.
 
-import { at, dot, extent, minus, plus, route, times, tip, turned, type Vector } from "./geometry";
+import {
+  at,
+  dot,
+  reachable,
+  minus,
+  plus,
+  route,
+  times,
+  tip,
+  turned,
+  type Vector,
+} from "./geometry";
 import { disc, head, line, spring, type Point } from "./paint";
 import type { Run } from "./run";
 import { sized, theme } from "./theme";
@@ -14,6 +25,9 @@ export class Stage {
   private scale = 1;
   private centre: Point = [0, 0]; // of the page, in metres of the view
   private span = 1;
+  private stroke = 1; // of full width
+  private box: number[] = [0, 0, 0, 0];
+  private known: number[] | null = null; // the parameters that the box is of
   private offset: Point = [0, 0];
 
   constructor(private about: Description) {
@@ -50,21 +64,36 @@ export class Stage {
 
   private fit(run: Run, places: Places): void {
     const { clientWidth: w, clientHeight: h } = this.canvas;
-    this.span = extent(this.about, run.model, run.settings.parameters);
-    if (this.slides()) this.span *= 1.35;
+    const { parameters } = run.settings;
+    if (parameters !== this.known) {
+      this.known = parameters;
+      this.box = reachable(this.about, run.model, parameters);
+    }
+    const [left, right, low, high] = this.box;
+    const slides = this.slides();
+    const room = slides ? 1.3 : 1;
+    this.span = 0.5 * Math.max(right - left, high - low, 1e-9);
+    const wide = Math.max(right - left, 0.1 * this.span) * room;
+    const tall = Math.max(high - low, 0.1 * this.span) * room;
     this.offset = [w / 2, h / 2];
-    this.scale = (0.5 * Math.min(w, h) * 0.88) / this.span;
+    this.scale = Math.min((w - 70) / wide, (h - 60) / tall);
+    // Joints and links shrink where there are many.
+    this.stroke = Math.max(
+      0.4,
+      Math.min(1, (this.scale * this.span) / this.about.links.length / 55),
+    );
+    const middle: Point = [(left + right) / 2, (low + high) / 2];
     // With a slide, the page follows; what is fixed stays put.
-    if (this.slides()) {
+    if (slides) {
       const points = this.about.links.map((_, i) => this.seen(at(places.p, i)));
-      const room = [0.5 * (w / this.scale) * 0.7, 0.5 * (h / this.scale) * 0.7];
+      const edge = [0.5 * (w / this.scale) * 0.7, 0.5 * (h / this.scale) * 0.7];
       for (const k of [0, 1]) {
         const low = Math.min(...points.map((p) => p[k]));
         const high = Math.max(...points.map((p) => p[k]));
-        if (high > this.centre[k] + room[k]) this.centre[k] += high - this.centre[k] - room[k];
-        if (low < this.centre[k] - room[k]) this.centre[k] -= this.centre[k] - room[k] - low;
+        if (high > this.centre[k] + edge[k]) this.centre[k] += high - this.centre[k] - edge[k];
+        if (low < this.centre[k] - edge[k]) this.centre[k] -= this.centre[k] - edge[k] - low;
       }
-    } else this.centre = [0, 0];
+    } else this.centre = middle;
   }
 
   recentre(): void {
@@ -193,7 +222,8 @@ export class Stage {
   private trace(c: CanvasRenderingContext2D, run: Run): void {
     const recent = run.snapshots.filter((s) => s.t > run.t - TRAIL && s.n <= run.n);
     const lanes = run.lanes.length;
-    for (let k = lanes - 1; k >= 0; k--) {
+    // A twin has its own trail; several methods would only tangle.
+    for (let k = lanes === 2 ? 1 : 0; k >= 0; k--) {
       c.strokeStyle = k ? theme().lanes[k % 6] : theme().accent;
       c.lineWidth = 1.8;
       const points: [Point, number][] = [];
@@ -258,7 +288,7 @@ export class Stage {
     const paper = theme().paper;
     c.strokeStyle = c.fillStyle = colour;
     this.about.links.forEach((link, i) => {
-      c.lineWidth = width;
+      c.lineWidth = width * this.stroke;
       for (const path of this.paths(places, i).filter((p) => p.length > 1)) {
         if (link.kind === "prismatic" && path === this.paths(places, i).at(-1)) continue;
         line(
@@ -271,14 +301,14 @@ export class Stage {
     this.about.links.forEach((link, i) => {
       const [x, y] = this.on(at(places.p, i));
       if (whole && link.kind !== "prismatic" && link.kind !== "fixed") {
-        disc(c, x, y, 7, paper, colour);
-        if (link.actuated) disc(c, x, y, 2.6, colour, null);
+        disc(c, x, y, 7 * this.stroke, paper, colour, this.stroke);
+        if (link.actuated) disc(c, x, y, 2.6 * this.stroke, colour, null);
       }
       const [mx, my] = this.on(at(places.com, i));
       if (Math.hypot(mx - x, my - y) < 2) return;
       if (link.compact)
         disc(c, mx, my, whole ? 13 : 7, whole ? theme().warm : colour, whole ? colour : null);
-      else if (whole) disc(c, mx, my, 4, paper, colour);
+      else if (whole) disc(c, mx, my, 4 * this.stroke, paper, colour, this.stroke);
     });
   }
 
