@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom";
 import type { Lab } from "./lab";
-import { written } from "./share";
+import { addressed, written } from "./share";
 import { theme } from "./theme";
 
 function save(name: string, content: Blob): void {
@@ -42,8 +42,9 @@ export function csv(lab: Lab): string {
 
 export function sharing(lab: Lab): HTMLElement {
   const copy = async () => {
-    const address = `${location.href.split("#")[0]}#${await written(lab)}`;
-    history.replaceState(null, "", address);
+    const page = addressed(lab);
+    const address = `${page.location.href.split("#")[0]}#${await written(lab)}`;
+    page.history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
       lab.say("The link is copied: it holds this run from its start to now, to the bit.");

@@ -15,7 +15,7 @@ import { panel } from "./panel";
 import { phasePlot } from "./phase";
 import { energyPlot, errorPlot, motionPlot } from "./plots";
 import { dragging } from "./pointer";
-import { read, written } from "./share";
+import { addressed, read, written } from "./share";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
 import { tabs } from "./tabs";
@@ -165,13 +165,21 @@ function frame(now: number): void {
   requestAnimationFrame(frame);
 }
 
-new ResizeObserver(() => (dirty = true)).observe(document.getElementById("lab")!);
+const resized = new ResizeObserver(() => {
+  const side = readout.element.offsetWidth + readout.element.offsetLeft;
+  lab.stage.margin = (readout.element as HTMLDetailsElement).open ? side : 0;
+  dirty = true;
+});
+resized.observe(document.getElementById("lab")!);
+resized.observe(readout.element);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (dirty = true));
 
+const here = addressed(lab);
+
 async function open(): Promise<void> {
-  if (!location.hash.startsWith("#run=")) return;
+  if (!here.location.hash.startsWith("#run=")) return;
   try {
-    const { start, changes, n } = await read(lab, location.hash);
+    const { start, changes, n } = await read(lab, here.location.hash);
     lab.begin(start, changes, n);
     lab.say(
       `A shared run of ${lab.run.t.toFixed(2)} s, recomputed to the bit. Run goes on from here; the time slider replays it.`,
@@ -185,9 +193,9 @@ async function open(): Promise<void> {
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 if (calm) lab.stage.trail = false;
-addEventListener("hashchange", () => void open());
+here.addEventListener("hashchange", () => void open());
 void open().then(() => {
-  if (!location.hash.startsWith("#run=") && !calm) lab.play();
+  if (!here.location.hash.startsWith("#run=") && !calm && !about.embedded) lab.play();
 });
 requestAnimationFrame(frame);
 

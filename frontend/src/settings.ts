@@ -36,7 +36,7 @@ export function defaults(about: Description): Settings {
     dt: about.dt,
     method: "rk4",
     parameters: about.parameters.map((p) => p.value),
-    law: "off",
+    law: about.laws.some((law) => law.name === start.law) ? start.law : "off",
     target: start.target.slice(),
     kp: start.kp.slice(),
     ki: start.ki.slice(),

@@ -31,6 +31,9 @@ function fromText(text: string): Uint8Array {
   return Uint8Array.from(plain, (c) => c.charCodeAt(0));
 }
 
+/** The window whose address holds the run: a report's frame has none of its own. */
+export const addressed = (lab: Lab): Window => (lab.about.embedded ? parent : window);
+
 /** The part of the address after #. */
 export async function written(lab: Lab): Promise<string> {
   const { run } = lab;

@@ -22,6 +22,7 @@ const TRAIL = 4; // s
 export class Stage {
   readonly canvas = document.createElement("canvas");
   trail = true;
+  margin = 0; // px on the left that something else covers
   private scale = 1;
   private centre: Point = [0, 0]; // of the page, in metres of the view
   private span = 1;
@@ -75,8 +76,9 @@ export class Stage {
     this.span = 0.5 * Math.max(right - left, high - low, 1e-9);
     const wide = Math.max(right - left, 0.1 * this.span) * room;
     const tall = Math.max(high - low, 0.1 * this.span) * room;
-    this.offset = [w / 2, h / 2];
-    this.scale = Math.min((w - 70) / wide, (h - 60) / tall);
+    const kept = this.margin < 0.4 * w ? this.margin : 0;
+    this.offset = [(w + kept) / 2, h / 2];
+    this.scale = Math.min((w - kept - 50) / wide, (h - 60) / tall);
     // Joints and links shrink where there are many.
     this.stroke = Math.max(
       0.4,

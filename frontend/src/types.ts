@@ -91,11 +91,13 @@ export interface Description {
     push: number[];
     swing: number[];
     reach: number;
+    law: string;
   };
   dt: number;
   equations: { pieces: { mathml: string; part: string }[]; force: string }[];
   presets: Preset[];
   links_to: { name: string; href: string }[];
+  embedded?: boolean; // in a frame of a report, whose address it then uses
 }
 
 export type Numbers = ArrayLike<number>;

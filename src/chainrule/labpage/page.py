@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -62,8 +63,31 @@ def lab_page(mechanism: Mechanism, *, links: list[dict[str, str]] | None = None)
     return _document(data, style, scripts)
 
 
-def _document(data: dict[str, Any], style: str, scripts: list[str]) -> Page:
-    policy = content_policy(style, scripts)
+@dataclass(frozen=True)
+class Framed:
+    """The lab inside another document: a frame, and the scripts and style it has inside."""
+
+    element: str
+    scripts: tuple[str, ...]
+    style: str
+
+
+def framed_lab(generated: Generated) -> Framed:
+    """The lab in a frame of its own. Its document inherits the policy of the one around it, which
+    must allow what is inside."""
+    data = {**description(generated), "links_to": [], "embedded": True}
+    style = _math_font() + static("lab.css")
+    scripts = [model_script(generated), static("lab.js")]
+    inner = _document(data, style, scripts, meta=False)
+    name = escape(f"Lab of {data['title']}")
+    source = inner.html.replace("&", "&amp;").replace('"', "&quot;")
+    frame = f'<iframe class="lab" title="{name}" srcdoc="{source}"></iframe>'
+    return Framed(frame, tuple(scripts), style)
+
+
+def _document(data: dict[str, Any], style: str, scripts: list[str], *, meta: bool = True) -> Page:
+    policy = content_policy([style], scripts)
+    ruled = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n' if meta else ""
     # Text with "<" could end the element early or open a comment; JSON can spell it.
     written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     modules = "\n".join(f'<script type="module">{text}</script>' for text in scripts)
@@ -74,8 +98,7 @@ def _document(data: dict[str, Any], style: str, scripts: list[str]) -> Page:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>{title}</title>
+{ruled}<title>{title}</title>
 <link rel="icon" href="data:,">
 <style>{style}</style>
 </head>
@@ -90,11 +113,11 @@ def _document(data: dict[str, Any], style: str, scripts: list[str]) -> Page:
     return Page(html, policy)
 
 
-def content_policy(style: str, scripts: list[str]) -> str:
-    """Nothing may run but these scripts, and nothing be fetched from anywhere."""
-    allowed = " ".join(_hash(text) for text in scripts)
+def content_policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
+    """Nothing may run or be styled but by these texts, and nothing be fetched from anywhere."""
+    allowed, styled = (" ".join(map(_hash, texts)) for texts in (scripts, styles))
     return (
-        f"default-src 'none'; script-src {allowed}; style-src {_hash(style)}; "
+        f"default-src 'none'; script-src {allowed}; style-src {styled}; "
         "font-src data:; img-src data: blob:; base-uri 'none'; form-action 'none'"
     )
 

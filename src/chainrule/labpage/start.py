@@ -36,6 +36,7 @@ class Start:
     push: tuple[float, ...]
     swing: tuple[float, float, float]
     reach: float
+    law: str = "off"
 
 
 def start(mechanism: Mechanism) -> Start:
@@ -72,6 +73,7 @@ def start(mechanism: Mechanism) -> Start:
         _plain(hanging), _plain(standing), _plain(q), _plain(target), _round(kp),
         _round([1.2 * p for p in kp]), _round(kd), _round(windup),
         _round(push), _swing(mechanism, M, hanging, standing), reach,
+        "pd-gravity" if _falls(mechanism, G) else "off",
     )  # fmt: skip
 
 
@@ -139,6 +141,13 @@ def _weights(mechanism: Mechanism, hanging: np.ndarray, standing: np.ndarray) ->
         slope = (_potential(mechanism, ahead) - _potential(mechanism, behind)) / (2 * step)
         found.append(abs(slope))
     return found
+
+
+def _falls(mechanism: Mechanism, G: list[float]) -> bool:
+    """Would a driven slide fall for ever? Then its motor is on from the start."""
+    turns = angular(mechanism)
+    heavy = any(not turn and g > 1e-9 for turn, g in zip(turns, G, strict=True))
+    return heavy and all(joint.actuated for joint in mechanism.joints)
 
 
 def _swing(
