@@ -1,6 +1,6 @@
 """The lab in Chromium: size, first picture, milliseconds a frame, simulated over wall time.
 
-    python benchmarks/lab.py [--chromium /usr/bin/chromium]
+python benchmarks/lab.py [--chromium /usr/bin/chromium]
 """
 
 from __future__ import annotations
@@ -21,13 +21,18 @@ CASES = {
     "panda": cr.catalog.panda(),
 }
 FRAMES = """() => {
-  const kept = labTools.spent.slice(-150), mean = k => kept.reduce((a, s) => a + s[k], 0) / kept.length;
+  const kept = labTools.spent.slice(-150);
+  const mean = k => kept.reduce((a, s) => a + s[k], 0) / kept.length;
   const top = k => kept.map(s => s[k]).sort((a, b) => a - b)[Math.floor(0.95 * kept.length)];
   return [mean('physics'), top('physics'), mean('drawing'), top('drawing')];
 }"""
-NOW = "new Promise(r => requestAnimationFrame(() => r([lab.run.t + lab.clock.ahead, performance.now()])))"
-STEP = """() => { const x = lab.run.x.slice(), i = lab.run.inputs, m = lab.model, s = performance.now();
-  m.advance(x, 1e-4, 20000, 'rk4', i); return (performance.now() - s) * 1e6 / 20000 }"""
+NOW = """new Promise(r => requestAnimationFrame(() =>
+  r([lab.run.t + lab.clock.ahead, performance.now()])))"""
+STEP = """() => {
+  const x = lab.run.x.slice(), start = performance.now();
+  lab.model.advance(x, 1e-4, 20000, 'rk4', lab.run.inputs);
+  return (performance.now() - start) * 1e6 / 20000;
+}"""
 
 
 def measure(page: Page, file: Path, seconds: float) -> list[float]:

@@ -2,6 +2,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 
+// The licence of what is bundled goes where the bundle goes.
+const licence = await readFile(new URL("node_modules/uplot/LICENSE", import.meta.url), "utf8");
 const target = new URL("../src/chainrule/labpage/static/", import.meta.url);
 const result = await build({
   entryPoints: { lab: "src/main.ts" },
@@ -11,7 +13,8 @@ const result = await build({
   charset: "utf8",
   format: "esm",
   target: ["chrome109", "firefox115", "safari16.4"],
-  legalComments: "eof",
+  legalComments: "none",
+  footer: { js: `/* uPlot\n${licence.trim()}\n*/` },
   outdir: "out",
   write: false,
 });

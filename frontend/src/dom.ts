@@ -85,7 +85,7 @@ export function slider(options: {
     range.value = String(toRange(endless ? high : log ? Math.max(value, low) : value));
     range.setAttribute("aria-valuetext", endless ? "none" : `${shown(value)} ${unit}`);
     if (document.activeElement !== number)
-      number.value = endless ? "" : String(Number(value.toPrecision(6)));
+      number.value = endless ? "" : String(Number(value.toPrecision(4)));
   };
   range.addEventListener("input", () => {
     const found = fromRange(Number(range.value));

@@ -21,12 +21,8 @@ export function phasePlot(lab: Lab): Plot {
     const j = nq + Math.min(lab.joint, nv - 1);
     const points = lab.run.snapshots.filter((s) => s.n <= lab.run.n && s.t > lab.run.t - WINDOW);
     c.clearRect(0, 0, w, hgt);
-    let [left, right, low, high] = [-1, 1, -1, 1];
-    for (const s of points) {
-      const x = s.lanes[0].x;
-      [left, right] = [Math.min(left, x[i]), Math.max(right, x[i])];
-      [low, high] = [Math.min(low, x[j]), Math.max(high, x[j])];
-    }
+    const [left, right] = spread(points.map((s) => s.lanes[0].x[i]));
+    const [low, high] = spread(points.map((s) => s.lanes[0].x[j]));
     const box = { x: 56, y: 10, w: w - 70, h: hgt - 44 };
     const px = (v: number) => box.x + ((v - left) / (right - left)) * box.w;
     const py = (v: number) => box.y + box.h - ((v - low) / (high - low)) * box.h;
@@ -86,4 +82,14 @@ function line(c: CanvasRenderingContext2D, a: number, b: number, d: number, e: n
   c.moveTo(a, b);
   c.lineTo(d, e);
   c.stroke();
+}
+
+/** Bounds with some room, never of no width. */
+function spread(values: number[]): [number, number] {
+  const known = values.filter(Number.isFinite);
+  const low = Math.min(...known, Infinity);
+  const high = Math.max(...known, -Infinity);
+  if (!(high >= low)) return [-1, 1];
+  const room = Math.max(0.06 * (high - low), 0.02);
+  return [low - room, high + room];
 }

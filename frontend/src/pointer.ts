@@ -53,6 +53,17 @@ export function dragging(lab: Lab): { grabbed(): { point: Vector; to: Vector } |
     grab.to = stage.under(...spot(event), placed(places(), grab.link, grab.point));
     follow();
   });
+  // A finger on a link drags it; anywhere else it scrolls the page.
+  canvas.addEventListener(
+    "touchstart",
+    (event) => {
+      const box = canvas.getBoundingClientRect();
+      const { clientX, clientY } = event.touches[0];
+      if (stage.pick(lab.run, clientX - box.left, clientY - box.top) !== null)
+        event.preventDefault();
+    },
+    { passive: false },
+  );
   const release = () => {
     if (grab === null) return;
     grab = null;

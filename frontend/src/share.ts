@@ -6,6 +6,7 @@ import { checkedSettings, defaults } from "./settings";
 
 const LONGEST = 2_000_000; // steps
 const MOST = 20_000; // changes
+const LONGEST_ADDRESS = 60_000; // characters; browsers take more, programs that pass links on do not
 
 interface Shared {
   v: 1;
@@ -34,19 +35,34 @@ function fromText(text: string): Uint8Array {
 /** The window whose address holds the run: a report's frame has none of its own. */
 export const addressed = (lab: Lab): Window => (lab.about.embedded ? parent : window);
 
-/** The part of the address after #. */
+/** The part of the address after #: the whole run, or only its present where that is too long. */
 export async function written(lab: Lab): Promise<string> {
-  const { run } = lab;
+  const whole = await spelled(lab, lab.run.start, lab.run.changes, lab.run.n);
+  if (whole.length <= LONGEST_ADDRESS) return whole;
+  return spelled(lab, present(lab), [], 0);
+}
+
+/** A start that is the present state. */
+function present(lab: Lab): Beginning {
+  const { run, about } = lab;
+  return {
+    settings: run.settings,
+    x: Array.from(run.x.subarray(0, about.nq + about.nv)),
+    lanes: [],
+  };
+}
+
+async function spelled(lab: Lab, start: Beginning, changes: Change[], n: number): Promise<string> {
   const usual = defaults(lab.about) as unknown as Record<string, unknown>;
-  const own = Object.entries(run.start.settings).filter(
+  const own = Object.entries(start.settings).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(usual[key]),
   );
   const shared: Shared = {
     v: 1,
     of: lab.about.name,
-    start: { settings: Object.fromEntries(own), x: run.start.x, lanes: run.start.lanes },
-    changes: run.changes,
-    n: run.n,
+    start: { settings: Object.fromEntries(own), x: start.x, lanes: start.lanes },
+    changes,
+    n,
   };
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
   return `run=${toText(await through(bytes, new CompressionStream("deflate-raw")))}`;

@@ -309,9 +309,24 @@ export class Stage {
       const [mx, my] = this.on(at(places.com, i));
       if (Math.hypot(mx - x, my - y) < 2) return;
       if (link.compact)
-        disc(c, mx, my, whole ? 13 : 7, whole ? theme().warm : colour, whole ? colour : null);
+        disc(
+          c,
+          mx,
+          my,
+          (whole ? 13 : 7) * this.bulk(i),
+          whole ? theme().warm : colour,
+          whole ? colour : null,
+        );
       else if (whole) disc(c, mx, my, 4 * this.stroke, paper, colour, this.stroke);
     });
+  }
+
+  /** How large a bob is drawn, against its usual size: by the cube root of its mass. */
+  private bulk(i: number): number {
+    const { mass } = this.about.links[i];
+    if (mass === null || this.known === null) return 1;
+    const ratio = this.known[mass] / this.about.parameters[mass].value;
+    return Math.max(0.5, Math.min(2.2, Math.cbrt(ratio)));
   }
 
   private cart(

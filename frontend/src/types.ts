@@ -9,6 +9,7 @@ export interface LinkData {
   rate: number; // index of its first rate
   compact: boolean; // a bob at its centre of mass, not a rod through it
   leaf: boolean;
+  mass: number | null; // the parameter that is its mass
   limits: number[] | null;
 }
 

@@ -12,6 +12,7 @@ from chainrule.document.symbols import coordinate_meanings, parameter_meanings
 from chainrule.drawing.bodies import is_compact
 from chainrule.drawing.pose import geometry
 from chainrule.drawing.view import normal_of_plane, view_of
+from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.laws import angular, available, driven, mode_of, scalar_joints
@@ -79,10 +80,17 @@ def _links(mechanism: Mechanism) -> list[dict[str, Any]]:
                 "compact": is_compact(mechanism, i),
                 "leaf": i not in mechanism.parents,
                 "limits": _limits(mechanism, joint),
+                "mass": _mass(mechanism, link),
             }
         )
         at += joint.size_v
     return found
+
+
+def _mass(mechanism: Mechanism, link: Any) -> int | None:
+    """Which parameter is the link's mass, if one is."""
+    names = [name for name in mechanism.symbols if link.mass == symbol(name)]
+    return list(mechanism.symbols).index(names[0]) if names else None
 
 
 def _limits(mechanism: Mechanism, joint: Any) -> list[float] | None:
