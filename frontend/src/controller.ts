@@ -108,7 +108,9 @@ export function controller(lab: Lab): Part {
         () => s().effort,
       );
     if (now !== "off") {
-      const most = Number((about.start.push[i] * 12).toPrecision(2));
+      const most = Number(
+        Math.max(about.start.push[i] * 12, 2 * (s().limit[i] ?? 0)).toPrecision(2),
+      );
       const limit = slider({
         label: "torque limit",
         title: "largest effort of the motor",

@@ -43,7 +43,7 @@ export function defaults(about: Description): Settings {
     kd: start.kd.slice(),
     omega: 6,
     effort: 1,
-    limit: new Array(nv).fill(null),
+    limit: about.limits.slice(),
     push: new Array(nv).fill(0),
     drag: null,
     period: 0,

@@ -80,6 +80,7 @@ export interface Description {
   methods: Method[];
   laws: { name: string; mode: number }[];
   driven: boolean[];
+  limits: (number | null)[]; // of the motors, as the mechanism has them
   start: {
     hanging: number[];
     standing: number[];

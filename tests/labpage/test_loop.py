@@ -40,8 +40,9 @@ def test_open_loop_has_the_bits_of_compile(name):
     generated = Generated(mechanism)
     q = [1.9, 0.7][: mechanism.dof]
     ours = rolled(generated, "rk4", q, 0.002, 2000)[:, : 2 * mechanism.dof]
-    theirs = cr.compile(generated.mechanism, free="all").rollout(
-        [*q, *[0.0] * mechanism.dof], 0.002, 2000, parameters=generated.mechanism.values
+    still = np.zeros(mechanism.dof)
+    theirs = cr.compile(mechanism, free="all").rollout(
+        [*q, *still], 0.002, 2000, tau=still, parameters=mechanism.values
     )
     assert (ours == np.asarray(theirs)).all()
 
@@ -93,6 +94,35 @@ def test_verlet_without_velocity_terms_is_velocity_verlet():
     verlet = run(np.asarray(first), 0.01, 500, inputs=given).x[:, 0]
     other = rolled(generated, "velocity_verlet", [1.0], 0.01, 500)[:, 0]
     assert np.abs(verlet - other).max() < 1e-10
+
+
+@pytest.mark.parametrize(
+    "mechanism",
+    [cr.catalog.pendulum(damping=0.1, coulomb_fric=0.2), cr.catalog.get("double-pendulum-absolute"),
+     cr.catalog.furuta(), cr.catalog.cart_pole()],
+    ids=lambda m: m.name,
+)  # fmt: skip
+def test_the_terms_of_a_row_add_up_to_its_force(mechanism):
+    generated = Generated(mechanism)
+    rows, terms = generated.equations
+    rng = np.random.default_rng(7)
+    x = np.zeros(generated.layout.size)
+    x[: 2 * mechanism.dof] = rng.normal(size=2 * mechanism.dof)
+    parameters = [float(generated.mechanism.values[p]) for p in generated.setup.numbers.free]
+    values = inputs(generated, push=rng.normal(size=mechanism.dof))
+    values.pop("derived", None)
+    observed = generated.loop.observed()
+    seen = dict(
+        zip(
+            [port.name for port in observed.outputs],
+            observed(x=x, parameters=parameters, **values),
+            strict=True,
+        )
+    )
+    flat = list(np.asarray(terms(x, seen["qdd"], parameters)))
+    for row, force in zip(rows, seen["force"], strict=True):
+        total = sum(flat.pop(0) for _ in row.pieces)
+        assert total == pytest.approx(float(force), abs=1e-10)
 
 
 def test_laws_that_make_sense():

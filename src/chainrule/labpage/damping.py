@@ -11,7 +11,10 @@ from chainrule.mechanism.mechanism import Mechanism
 
 
 def with_damping(mechanism: Mechanism) -> Mechanism:
-    """The same motion: every hinge and slide without friction gets a viscous one of value 0."""
+    """The same motion: every hinge and slide without friction gets a viscous one of value 0.
+
+    Effort limits are taken off the joints: the lab has its own, which start as these.
+    """
     missing = mechanism.missing_values()
     if missing:
         raise ChainruleError(
@@ -20,17 +23,27 @@ def with_damping(mechanism: Mechanism) -> Mechanism:
         )
     names = {"revolute": _free(mechanism, "b"), "prismatic": _free(mechanism, "bs")}
     bare = [j for j in mechanism.joints if j.kind in names and not j.friction]
-    if not bare:
-        return mechanism
 
     def damped(joint: Joint) -> Joint:
-        if joint.kind not in names or joint.friction:
+        if joint.kind not in names:
             return joint
-        return replace(joint, friction=(Viscous(names[joint.kind]),))
+        friction = joint.friction or (Viscous(names[joint.kind]),)
+        return replace(joint, friction=friction, effort_limit=None)
 
     links = tuple(replace(link, joint=damped(link.joint)) for link in mechanism.links)
     values = {names[joint.kind]: 0 for joint in bare}
     return replace(mechanism, links=links, values={**mechanism.values, **values})
+
+
+def effort_limits(mechanism: Mechanism) -> list[float | None]:
+    """The effort limit of each rate, at the mechanism's values; None where there is none."""
+    values = {name: float(v) for name, v in mechanism.values.items()}
+    found: list[float | None] = []
+    for joint in mechanism.joints:
+        limit = joint.effort_limit
+        number = None if limit is None else float(limit.evaluate(values))  # type: ignore[union-attr]
+        found += [number] * joint.size_v
+    return found
 
 
 def _free(mechanism: Mechanism, name: str) -> str:

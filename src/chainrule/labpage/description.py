@@ -14,6 +14,7 @@ from chainrule.drawing.pose import geometry
 from chainrule.drawing.view import normal_of_plane, view_of
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
+from chainrule.labpage.damping import effort_limits
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.laws import angular, available, driven, mode_of, scalar_joints
 from chainrule.labpage.presets import presets
@@ -45,6 +46,7 @@ def description(generated: Generated) -> dict[str, Any]:
         ],
         "laws": [{"name": name, "mode": mode_of(name)} for name in _laws(generated)],
         "driven": driven(mechanism),
+        "limits": effort_limits(generated.given),
         "start": _start(begin),
         "dt": 0.01 if mechanism.dof == 1 else 0.002,
         "equations": [

@@ -12,8 +12,9 @@ from chainrule.compiled.programs import PARAMETERS
 from chainrule.compiled.setup import Setup
 from chainrule.derivation.equations import Equations, derive
 from chainrule.document.mathml import fragment
-from chainrule.exact.form import FUNCTION_OF_RATE, Name, Sum, Term, Trig, layout
+from chainrule.exact.form import Name, Sum, Term, Trig, layout
 from chainrule.exact.printing import Latex, latex_name
+from chainrule.exact.rates import RateFunction
 from chainrule.labpage.layout import Layout
 from chainrule.program import Program, sign, trace
 
@@ -106,8 +107,6 @@ def _values(setup: Setup, terms: list[Term]) -> Program:
         known |= {name: float(v) for name, v in mechanism.values.items() if name not in known}
         known |= dict(zip(names, x[n.q], strict=True))
         known |= {f"{name}''": a for name, a in zip(names, qdd, strict=True)}
-        rates = x[n.v] if setup.A is None else setup.A @ x[n.v]
-        known |= {f"{j.name}'": v for j, v in zip(mechanism.joints, rates, strict=True)}
         known |= {f"{name}'": v for name, v in zip(names, x[n.v], strict=True)}
         return np.array([_term(term, known) for term in terms], dtype=object)
 
@@ -136,11 +135,13 @@ def _base(base: Name | Trig | Sum, known: dict[str, Any]) -> Any:
 
 
 def _symbol(name: str, known: dict[str, Any]) -> Any:
-    function = FUNCTION_OF_RATE.fullmatch(name)
+    function = RateFunction.parse(name)
     if function is None:
         return known[name]
-    rate = known[function["name"]]
-    if function["function"] == "sign":
-        return sign(rate)
-    scaled = float(function["factor"] or 1) * rate
-    return np.arctan(scaled) if function["function"] == "atan" else np.tanh(scaled)
+    inner: Any = 0.0
+    for rate, k in function.argument:
+        inner = inner + k * known[rate]
+    inner = function.factor * inner
+    if function.function == "sign":
+        return sign(inner)
+    return np.arctan(inner) if function.function == "atan" else np.tanh(inner)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.setup import Setup, Tracing
+from chainrule.compiled.setup import Tracing
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import clip, select
@@ -177,7 +177,7 @@ def available(mechanism: Mechanism) -> list[str]:
     return [*laws, "swing-up"] if can_swing_up(mechanism) else laws
 
 
-def torque(setup: Setup, tracing: Tracing, given: Given) -> Any:
+def torque(tracing: Tracing, given: Given) -> Any:
     """The joints' torques: the chosen law, of driven joints only, within the limits."""
     mechanism = tracing.mechanism
     zero = np.zeros(mechanism.dof, dtype=object)
@@ -196,7 +196,7 @@ def torque(setup: Setup, tracing: Tracing, given: Given) -> Any:
     ]
     held = [h if motor else 0.0 for h, motor in zip(given["held"], motors, strict=True)]
     total = [h if isinstance(t, float) else t + h for t, h in zip(own, held, strict=True)]
-    return tracing.torque(tracing.generalised(np.array(total, dtype=object)))
+    return np.array(total, dtype=object)
 
 
 def mode_of(name: str) -> int:

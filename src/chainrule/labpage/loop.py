@@ -8,15 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.programs import PARAMETERS, forward_algorithm
+from chainrule.compiled.programs import PARAMETERS, program
 from chainrule.compiled.setup import Setup, Tracing
-from chainrule.dynamics.aba import forward_dynamics
-from chainrule.dynamics.crba import mass_matrix
-from chainrule.dynamics.factor import solve
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.labpage.laws import Given, scalar_joints, torque
 from chainrule.labpage.layout import Layout
 from chainrule.program import Program, gaussian, select, trace
+from chainrule.simulation.plant import in_place
 
 
 @dataclass(frozen=True)
@@ -81,34 +79,32 @@ class Loop:
 
     def torque(self) -> Program:
         """The joints' torques that the law asks for."""
-        return self.program("torque", lambda t, given: torque(self.setup, t, given))
+        return self.program("torque", lambda t, given: torque(t, given))
 
     # the traced functions
 
     def _rhs(self, tracing: Tracing, given: Given) -> Any:
         q, v = given["q"], given["v"]
-        motor = torque(self.setup, tracing, given)
+        motor = torque(tracing, given)
         rates = tracing.joint_rates(v)
         friction = tracing.friction(rates)
-        effort = motor + tracing.joint_torque(given["push"]) - friction
         work = motor @ rates + given["push"] @ v
         return np.concatenate(
             [
                 tracing.position_rate(q, v),
-                self._accelerations(tracing, q, rates, effort),
+                self._accelerations(tracing, given, motor),
                 self._windup(given),
                 [work, friction @ rates],
                 np.zeros(self.layout.nq, dtype=object),
             ]
         )
 
-    def _accelerations(self, tracing: Tracing, q: Any, rates: Any, effort: Any) -> Any:
-        """q̈ of a mechanism under the joints' efforts, by the cheaper algorithm."""
-        at = tracing.joint_q(q)
-        if forward_algorithm(self.setup) == "articulated":
-            return tracing._own(forward_dynamics(tracing.model, at, rates, effort))
-        bias = inverse_dynamics(tracing.model, at, rates, np.zeros(len(rates), dtype=int))
-        return tracing._own(solve(mass_matrix(tracing.model, at), effort - bias))
+    def _accelerations(self, tracing: Tracing, given: Given, motor: Any) -> Any:
+        """q̈ under motors and pushes, by the program that `compile` uses."""
+        tau = tracing.generalised(motor) + given["push"]
+        dynamics = program(self.setup, "forward_dynamics")
+        values = {"q": given["q"], "qd": given["v"], "tau": tau, PARAMETERS: tracing.parameters}
+        return in_place(dynamics, **values)
 
     def _windup(self, given: Given) -> Any:
         """ė = r − q while the PID servo is on, unless that would take |ki e| beyond its bound."""
@@ -125,15 +121,14 @@ class Loop:
     def _observe(self, tracing: Tracing, given: Given) -> Any:
         q, v = given["q"], given["v"]
         rates = tracing.joint_rates(v)
-        motor = torque(self.setup, tracing, given)
+        motor = torque(tracing, given)
         friction = tracing.friction(rates)
-        effort = motor + tracing.joint_torque(given["push"]) - friction
         still = np.zeros(self.layout.nv, dtype=object)
         gravity = tracing.gravity(q)
         plain = np.zeros(len(rates), dtype=int)
         bias = inverse_dynamics(tracing.model, tracing.joint_q(q), rates, plain)
         return {
-            "qdd": self._accelerations(tracing, q, rates, effort) + still,
+            "qdd": self._accelerations(tracing, given, motor),
             "M": tracing.mass_matrix(q),
             "h": tracing.generalised(bias) - gravity,
             "G": gravity + still,

@@ -238,9 +238,12 @@ eq = cr.derive(mechanism)  # M, C, G, F, B, exact; every route compared
 print(eq.M)
 eq.document().save("derivation.html")  # also .tex, .md, .ipynb
 
+run = cr.simulate(mechanism, [0.5] * (2 * mechanism.dof), duration=10.0)
+run.t, run.q, run.qd, run.energy
+run.to_csv("run.csv")
+
 model = cr.compile(mechanism)  # machine code, the same bits everywhere
-states = model.rollout([0.1] * (2 * mechanism.dof), dt=1e-3, steps=10_000)
-model.mass_matrix(states[..., : mechanism.dof])
+model.mass_matrix(run.q)
 """
 
 
