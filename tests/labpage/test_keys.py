@@ -157,17 +157,23 @@ def test_dragging_poses_when_paused_and_pulls_when_running(opened):
     page.evaluate("lab.placeAll([0, 0])")
     page.wait_for_timeout(100)
     box = page.locator("canvas.stage").bounding_box()
-    cx, cy = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    radius = 0.5 * min(box["width"], box["height"]) * 0.88
-    page.mouse.move(cx, cy + 0.8 * radius)
+    length = page.evaluate("lab.run.settings.parameters[1]")
+
+    def spot(angle, radius):
+        """Where the point of the rod at this angle is on the page."""
+        place = [radius * length * math.cos(angle), radius * length * math.sin(angle), 0]
+        x, y = page.evaluate("p => lab.stage.on(p)", place)
+        return box["x"] + x, box["y"] + y
+
+    page.mouse.move(*spot(0, 0.8))
     page.mouse.down()
-    page.mouse.move(cx + 0.8 * radius, cy, steps=4)
+    page.mouse.move(*spot(math.pi / 2, 0.8), steps=4)
     page.mouse.up()
     assert page.evaluate("lab.run.x[0]") == pytest.approx(math.pi / 2, abs=0.05)
     page.evaluate("lab.placeAll([0, 0]); lab.play()")
-    page.mouse.move(cx, cy + 0.8 * radius)
+    page.mouse.move(*spot(0, 0.8))
     page.mouse.down()
-    page.mouse.move(cx + 0.6 * radius, cy + 0.3 * radius, steps=4)
+    page.mouse.move(*spot(1.2, 0.7), steps=4)
     page.until("lab.run.x[0] > 0.2")
     page.mouse.up()
     assert settings(page)["drag"] is None

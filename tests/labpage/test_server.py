@@ -66,3 +66,19 @@ def test_only_reading(port):
 def test_a_busy_port_is_told(port):
     with pytest.raises(ChainruleError, match=f"port {port} of 127.0.0.1 cannot be used"):
         listening(port)
+
+
+def test_in_the_browser_nothing_leaves_the_origin(browser, port):
+    page = browser.new_page()
+    problems, asked = [], []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"http://{ADDRESS}:{port}/")
+    page.get_by_role("button", name="Pause").wait_for()
+    page.get_by_label("Mechanism", exact=True).select_option(label="cart-pole")
+    page.get_by_role("heading", name="Cart pole", level=1).wait_for()
+    page.close()
+    outside = [u for u in asked if not u.startswith((f"http://{ADDRESS}:{port}/", "data:"))]
+    assert outside == []
+    assert problems == []

@@ -221,6 +221,7 @@ def _counts(mechanism: Mechanism) -> Section:
 _ALGORITHM = {
     "articulated": "articulated-body algorithm",
     "composite": "composite-rigid-body algorithm",
+    "closed": "closed form of the exact equations",
 }
 
 
