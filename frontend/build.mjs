@@ -1,0 +1,37 @@
+// Bundles src/ into the Python package; with --check, says whether the kept files are up to date.
+import { readFile, writeFile } from "node:fs/promises";
+import { build } from "esbuild";
+
+// The licence of what is bundled goes where the bundle goes.
+const licence = await readFile(new URL("node_modules/uplot/LICENSE", import.meta.url), "utf8");
+const target = new URL("../src/chainrule/labpage/static/", import.meta.url);
+const result = await build({
+  entryPoints: { lab: "src/main.ts" },
+  absWorkingDir: new URL(".", import.meta.url).pathname,
+  bundle: true,
+  minify: true,
+  charset: "utf8",
+  format: "esm",
+  target: ["chrome109", "firefox115", "safari16.4"],
+  legalComments: "none",
+  footer: { js: `/* uPlot\n${licence.trim()}\n*/` },
+  outdir: "out",
+  write: false,
+});
+let stale = false;
+for (const file of result.outputFiles) {
+  const place = new URL(file.path.split("/").pop(), target);
+  // "</script" inside a script element would end it.
+  const text = file.text.replaceAll("</script", "<\\/script");
+  if (process.argv.includes("--check")) {
+    const kept = await readFile(place, "utf8").catch(() => "");
+    if (kept !== text) {
+      console.error(`${place.pathname} is not what src/ builds to: run npm run build`);
+      stale = true;
+    }
+  } else {
+    await writeFile(place, text);
+    console.log(`${place.pathname} ${(text.length / 1000).toFixed(0)} kB`);
+  }
+}
+process.exit(stale ? 1 : 0);

@@ -1,0 +1,230 @@
+// The sidebar's part on control: law, target, gains, limits, sampling, and pushing.
+
+import { LABELS } from "./control";
+import { section, type Part } from "./controls";
+import { button, choice, h, slider, type Slider } from "./dom";
+import type { Lab } from "./lab";
+
+export function controller(lab: Lab): Part {
+  const { about } = lab;
+  const box = section("Controller", true);
+  if (!about.laws.length) {
+    box.append(h("p", { class: "note" }, "No motor to control. Push with a and d."));
+    box.append(pushButtons(lab));
+    return { element: box, show: () => undefined };
+  }
+  const law = choice(
+    "Law",
+    [["off", LABELS.off], ...about.laws.map(({ name }): [string, string] => [name, LABELS[name]])],
+    lab.run.settings.law,
+    (value) => lab.setLaw(value),
+  );
+  const joint = choice(
+    "Joint",
+    about.coordinates.slice(0, about.nv).map((c, i): [string, string] => [String(i), c.text]),
+    "0",
+    (value) => lab.select(Number(value)),
+  );
+  box.append(law.element);
+  if (about.nv > 1) box.append(joint.element);
+  const inner = h("div", {});
+  box.append(inner, pushButtons(lab));
+  let built = "";
+  let shows: (() => void)[] = [];
+  const add = (made: Slider, value: () => number, parent: HTMLElement = inner) => {
+    parent.append(made.element);
+    shows.push(() => made.show(value()));
+  };
+  const build = () => {
+    inner.replaceChildren();
+    shows = [];
+    const s = () => lab.run.settings;
+    const i = Math.min(lab.joint, about.nv - 1);
+    const c = about.coordinates[i];
+    const scalar = about.nq === about.nv;
+    const now = s().law;
+    const unit = c.angle ? "N m" : "N";
+    const per = c.angle ? "rad" : "m";
+    if (scalar && now !== "gravity" && now !== "swing-up")
+      add(
+        slider({
+          label: "target",
+          unit: c.unit,
+          low: c.angle ? -3.2 : -2 * about.start.reach,
+          high: c.angle ? 3.2 : 2 * about.start.reach,
+          step: 0.01,
+          value: s().target[i],
+          change: (v) => lab.setOne("target", i, v),
+        }),
+        () => s().target[i],
+      );
+    const gains =
+      now === "pid" || now === "off"
+        ? (["kp", "ki", "kd"] as const)
+        : now === "pd-gravity"
+          ? (["kp", "kd"] as const)
+          : [];
+    if (scalar)
+      for (const key of gains) {
+        const top = Math.max(about.start[key][i] * 5, s()[key][i] * 2, 1e-6);
+        const units = { kp: `${unit}/${per}`, ki: `${unit}/${per}/s`, kd: `${unit} s/${per}` };
+        add(
+          slider({
+            label: key,
+            title: { kp: "stiffness", ki: "integral gain", kd: "damping" }[key],
+            unit: units[key],
+            low: 0,
+            high: Number(top.toPrecision(2)),
+            value: s()[key][i],
+            change: (v) => lab.setOne(key, i, v),
+          }),
+          () => s()[key][i],
+        );
+      }
+    if (now === "computed-torque")
+      add(
+        slider({
+          label: "speed ω",
+          unit: "rad/s",
+          low: 0,
+          high: 30,
+          step: 0.5,
+          value: s().omega,
+          change: (omega) => lab.set({ omega }),
+        }),
+        () => s().omega,
+      );
+    if (now === "lqr" || now === "swing-up")
+      add(
+        slider({
+          label: "effort weight",
+          unit: "",
+          low: 0.001,
+          high: 1000,
+          log: true,
+          value: s().effort,
+          change: (effort) => lab.set({ effort }),
+        }),
+        () => s().effort,
+      );
+    if (now !== "off") {
+      const most = Number(
+        Math.max(about.start.push[i] * 12, 2 * (s().limit[i] ?? 0)).toPrecision(2),
+      );
+      const limit = slider({
+        label: "torque limit",
+        title: "largest effort of the motor",
+        unit,
+        low: 0,
+        high: most,
+        none: true,
+        value: s().limit[i] ?? Infinity,
+        change: (v) => {
+          const list = s().limit.slice();
+          list[i] = v === Infinity ? null : v;
+          lab.set({ limit: list });
+        },
+      });
+      add(limit, () => s().limit[i] ?? Infinity);
+      const more = h("details", { class: "more" }, h("summary", {}, "Sampling, delay and noise"));
+      inner.append(more);
+      add(
+        slider({
+          label: "period",
+          title: "between evaluations; 0 evaluates inside each step",
+          unit: "s",
+          low: 0,
+          high: 0.1,
+          step: 0.001,
+          value: s().period,
+          change: (period) => lab.set({ period }),
+        }),
+        () => s().period,
+        more,
+      );
+      add(
+        slider({
+          label: "delay",
+          title: "from measurement to torque",
+          unit: "s",
+          low: 0,
+          high: 0.2,
+          step: 0.001,
+          value: s().delay,
+          change: (delay) => lab.set({ delay }),
+        }),
+        () => s().delay,
+        more,
+      );
+      add(
+        slider({
+          label: "noise of position",
+          unit: per,
+          low: 0,
+          high: 0.05,
+          step: 0.0005,
+          value: s().noise[0],
+          change: (v) => lab.set({ noise: [v, s().noise[1]] }),
+        }),
+        () => s().noise[0],
+        more,
+      );
+      add(
+        slider({
+          label: "noise of rate",
+          unit: `${per}/s`,
+          low: 0,
+          high: 0.5,
+          step: 0.005,
+          value: s().noise[1],
+          change: (v) => lab.set({ noise: [s().noise[0], v] }),
+        }),
+        () => s().noise[1],
+        more,
+      );
+      more.append(button("Other noise", () => lab.set({ seed: [s().seed[0] + 1, 1] })));
+    }
+  };
+  const show = () => {
+    const { run, joint: chosen } = lab;
+    law.select.value = run.settings.law;
+    joint.select.value = String(chosen);
+    const state = `${run.settings.law} ${chosen}`;
+    if (state !== built) {
+      built = state;
+      build();
+    }
+    for (const one of shows) one();
+  };
+  show();
+  return { element: box, show };
+}
+
+/** Push while held, by pointer or by key, at the selected joint. */
+function pushButtons(lab: Lab): HTMLElement {
+  const make = (text: string, sign: number, name: string) => {
+    const press = () => lab.push(lab.joint, sign);
+    const release = () => lab.push(lab.joint, 0);
+    const made = h("button", { type: "button", "aria-label": name }, text);
+    made.addEventListener("pointerdown", (event) => {
+      made.setPointerCapture(event.pointerId);
+      press();
+    });
+    for (const kind of ["pointerup", "pointercancel", "blur", "lostpointercapture"])
+      made.addEventListener(kind, release);
+    made.addEventListener("keydown", (event) => {
+      if ((event.key === " " || event.key === "Enter") && !event.repeat) {
+        event.preventDefault();
+        press();
+      }
+    });
+    made.addEventListener("keyup", release);
+    return made;
+  };
+  return h(
+    "div",
+    { class: "buttons" },
+    make("◁ push", -1, "Push backwards while held"),
+    make("push ▷", 1, "Push forwards while held"),
+  );
+}

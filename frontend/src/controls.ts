@@ -1,0 +1,202 @@
+// The sidebar: presets, pose, mechanism, integrator, display.
+
+import { button, checkbox, choice, fresh, h, slider, type Slider } from "./dom";
+import type { Lab } from "./lab";
+
+export interface Part {
+  element: HTMLElement;
+  show(): void;
+}
+
+export function section(title: string, open: boolean, ...children: (Node | string)[]): HTMLElement {
+  return h(
+    "details",
+    { class: "section", open },
+    h("summary", {}, h("h2", {}, title)),
+    ...children,
+  );
+}
+
+export function presets(lab: Lab): Part {
+  const list = lab.about.presets;
+  const { element, select } = choice(
+    "Experiment",
+    [["", "Choose one…"], ...list.map((p, i): [string, string] => [String(i), p.name])],
+    "",
+    (value) => value !== "" && lab.preset(list[Number(value)]),
+  );
+  const links = lab.about.links_to;
+  const other = choice(
+    "Mechanism",
+    links.map(({ name, href }): [string, string] => [href, name]),
+    links.find(({ name }) => name === lab.about.name)?.href ?? "",
+    (href) => location.assign(href),
+  );
+  const box = section("Experiments", true, ...(links.length ? [other.element] : []), element);
+  box.append(button("Everything as at first", () => lab.resetAll(), { class: "wide" }));
+  return { element: box, show: () => lab.run.n === 0 || (select.value = select.value) };
+}
+
+export function pose(lab: Lab): Part {
+  const { about } = lab;
+  const scalar = about.nq === about.nv;
+  const sliders: { slider: Slider; i: number }[] = [];
+  const box = section("Pose", false);
+  about.coordinates.forEach((c, i) => {
+    const reach = 2 * about.start.reach;
+    const wide = !scalar ? 1 : c.angle ? 3.2 : Math.max(reach, 1);
+    const made = slider({
+      label: c.name,
+      math: c.math,
+      title: c.meaning,
+      unit: c.unit,
+      low: -wide,
+      high: wide,
+      step: 0.01,
+      value: lab.run.x[i],
+      change: (v) => lab.place(i, v),
+    });
+    sliders.push({ slider: made, i });
+    box.append(made.element);
+  });
+  for (let k = 0; k < about.nv; k++) {
+    const c = scalar ? about.coordinates[k] : null;
+    const made = slider({
+      label: `rate of ${c?.name ?? k + 1}`,
+      math: c
+        ? c.math
+            .replace("<math>", '<math><mover accent="true">')
+            .replace("</math>", "<mo>˙</mo></mover></math>")
+        : undefined,
+      title: "rate",
+      unit: c ? `${c.unit}/s` : "rad/s",
+      low: -10,
+      high: 10,
+      step: 0.05,
+      value: lab.run.x[about.nq + k],
+      change: (v) => lab.place(about.nq + k, v),
+    });
+    sliders.push({ slider: made, i: about.nq + k });
+    box.append(made.element);
+  }
+  box.append(h("p", { class: "note" }, "Or drag a link: paused, it poses; running, it pulls."));
+  let last = 0;
+  const show = () => {
+    const now = performance.now();
+    if (lab.clock.running && now - last < 200) return;
+    last = now;
+    if ((box as HTMLDetailsElement).open)
+      for (const { slider, i } of sliders) slider.show(lab.run.x[i]);
+  };
+  return { element: box, show };
+}
+
+export function mechanism(lab: Lab): Part {
+  const { about } = lab;
+  const box = section("Mechanism", true);
+  const sliders = about.parameters.map((p, i) => {
+    const made = slider({
+      label: p.name,
+      math: p.math,
+      title: p.meaning,
+      unit: p.unit,
+      low: p.low,
+      high: p.high,
+      log: p.log,
+      value: p.value,
+      change: (v) => lab.setOne("parameters", i, v),
+    });
+    box.append(made.element);
+    return made;
+  });
+  return {
+    element: box,
+    show: () => sliders.forEach((s, i) => s.show(lab.run.settings.parameters[i])),
+  };
+}
+
+export function integrator(lab: Lab): Part {
+  const { about } = lab;
+  const shift = about.nv === 2 ? "Shift+" : "";
+  const group = fresh("method");
+  const all = [{ name: "none", label: "none", key: "0", order: 0 }, ...about.methods];
+  const radios = all.map((m) => {
+    const input = h("input", { type: "radio", name: group, value: m.name });
+    input.addEventListener("change", () => lab.set({ method: m.name }));
+    const compare = h("input", { type: "checkbox", "aria-label": `compare with ${m.label}` });
+    compare.addEventListener("change", () => {
+      const kept = all.filter((o, k) => boxes[k]?.checked && o.name !== "none").map((o) => o.name);
+      lab.compare(kept);
+    });
+    const row = h(
+      "tr",
+      {},
+      h("td", {}, h("label", {}, input, " ", m.label)),
+      h("td", {}, m.key ? h("kbd", {}, shift + m.key) : ""),
+      h("td", {}, m.order ? String(m.order) : ""),
+      h("td", {}, m.name === "none" ? "" : compare),
+    );
+    return { row, input, compare, name: m.name };
+  });
+  const boxes = radios.map((r) => r.compare);
+  const head = h(
+    "tr",
+    {},
+    ...["method", "key", "order", "compare"].map((t) => h("th", { scope: "col" }, t)),
+  );
+  const table = h(
+    "table",
+    { class: "methods" },
+    h("thead", {}, head),
+    h("tbody", {}, ...radios.map((r) => r.row)),
+  );
+  const dt = slider({
+    label: "time step dt",
+    unit: "s",
+    low: 0.0005,
+    high: 0.1,
+    log: true,
+    value: lab.run.settings.dt,
+    change: (v) => lab.set({ dt: v }),
+  });
+  const box = section("Integrator", true, dt.element, table);
+  const show = () => {
+    dt.show(lab.run.settings.dt);
+    for (const { input, compare, name } of radios) {
+      input.checked = lab.run.settings.method === name;
+      compare.checked = lab.comparing(name);
+    }
+  };
+  show();
+  return { element: box, show };
+}
+
+export function display(lab: Lab, scheme: (name: string) => void): Part {
+  const trail = checkbox("Trail", lab.stage.trail, (v) => (lab.stage.trail = v));
+  const keys = checkbox("Single-letter keys", lab.keys, (v) => {
+    lab.keys = v;
+    try {
+      localStorage.setItem("chainrule.keys", v ? "on" : "off");
+    } catch {
+      // a page from a disk may have no storage
+    }
+  });
+  const colours = choice(
+    "Colours",
+    [
+      ["", "as the system"],
+      ["light", "light"],
+      ["dark", "dark"],
+    ],
+    "",
+    scheme,
+  );
+  const box = section("Display and keys", false, trail.element, keys.element, colours.element);
+  return {
+    element: box,
+    show: () => {
+      trail.input.checked = lab.stage.trail;
+      keys.input.checked = lab.keys;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+// Elements, built by hand: the page has few, and they stay.
+
+type Child = Node | string | null | undefined | false;
+type Props = Record<string, unknown>;
+
+/** An element with attributes, properties (`.name`), listeners (`onname`) and children. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value as EventListener);
+    else if (key.startsWith(".")) (element as unknown as Props)[key.slice(1)] = value;
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+/** A span of mathematics; the text comes from the generator, not from a user. */
+export function math(mathml: string): HTMLElement {
+  const span = h("span", { class: "math" });
+  span.innerHTML = mathml;
+  return span;
+}
+
+let counter = 0;
+export const fresh = (stem: string): string => `${stem}-${++counter}`;
+
+/** Four significant digits, a sign of fixed width. */
+export function shown(value: number, digits = 4): string {
+  if (!Number.isFinite(value)) return "—";
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  const text =
+    size >= 1e5 || size < 1e-3
+      ? value.toExponential(Math.max(0, digits - 2))
+      : String(Number(value.toPrecision(digits)));
+  return text.replace("-", "−");
+}
+
+/** A number with so many decimals. */
+export const fixed = (value: number, decimals = 2): string =>
+  Number.isFinite(value) ? value.toFixed(decimals).replace("-", "−") : "—";
+
+export interface Slider {
+  element: HTMLElement;
+  show(value: number): void;
+}
+
+/** A labelled slider with a number beside it; on a logarithmic scale where asked. */
+export function slider(options: {
+  label: string;
+  math?: string;
+  title?: string;
+  unit: string;
+  low: number;
+  high: number;
+  log?: boolean;
+  step?: number;
+  value: number;
+  none?: boolean; // the upper end means no limit, Infinity
+  change(value: number): void;
+}): Slider {
+  const { low, high, log, unit } = options;
+  const toRange = (v: number) => (log ? (1000 * Math.log(v / low)) / Math.log(high / low) : v);
+  const fromRange = (r: number) =>
+    log ? Number((low * Math.exp((r / 1000) * Math.log(high / low))).toPrecision(3)) : r;
+  const id = fresh("slider");
+  const name = unit ? `${options.label}, ${unit}` : options.label;
+  const range = h("input", {
+    type: "range",
+    min: log ? 0 : low,
+    max: log ? 1000 : high,
+    step: log ? 1 : (options.step ?? niceStep((high - low) / 200)),
+    "aria-label": options.title ? `${name}: ${options.title}` : name,
+  });
+  const number = h("input", { type: "number", id, step: "any", class: "number" });
+  if (options.none) number.placeholder = "none";
+  const show = (value: number) => {
+    const endless = value === Infinity;
+    range.value = String(toRange(endless ? high : log ? Math.max(value, low) : value));
+    range.setAttribute("aria-valuetext", endless ? "none" : `${shown(value)} ${unit}`);
+    if (document.activeElement !== number)
+      number.value = endless ? "" : String(Number(value.toPrecision(4)));
+  };
+  range.addEventListener("input", () => {
+    const found = fromRange(Number(range.value));
+    const value = options.none && found >= high ? Infinity : found;
+    show(value);
+    options.change(value);
+  });
+  number.addEventListener("change", () => {
+    const empty = number.value === "";
+    const value = empty && options.none ? Infinity : Number(number.value);
+    const bad = (empty && !options.none) || Number.isNaN(value) || (log && value <= 0);
+    number.setAttribute("aria-invalid", String(bad));
+    if (!bad) {
+      show(value);
+      options.change(value);
+    }
+  });
+  show(options.value);
+  const label = h("label", { for: id, title: options.title ?? "" });
+  if (options.math) label.append(math(options.math));
+  else label.append(options.label);
+  const element = h(
+    "div",
+    { class: "slider" },
+    label,
+    range,
+    h("span", { class: "value" }, number, h("span", { class: "unit" }, unit)),
+  );
+  return { element, show };
+}
+
+function niceStep(step: number): number {
+  const power = 10 ** Math.floor(Math.log10(step));
+  return [1, 2, 5, 10].map((k) => k * power).find((s) => s >= step * 0.999) ?? step;
+}
+
+/** A button. */
+export function button(label: Child, press: () => void, props: Props = {}): HTMLButtonElement {
+  return h("button", { type: "button", ...props, onclick: press }, label);
+}
+
+/** A labelled checkbox. */
+export function checkbox(
+  label: string,
+  value: boolean,
+  change: (value: boolean) => void,
+): { element: HTMLElement; input: HTMLInputElement } {
+  const input = h("input", { type: "checkbox" });
+  input.checked = value;
+  input.addEventListener("change", () => change(input.checked));
+  return { element: h("label", { class: "check" }, input, " ", label), input };
+}
+
+/** A labelled select. */
+export function choice(
+  label: string,
+  options: [value: string, text: string][],
+  value: string,
+  change: (value: string) => void,
+): { element: HTMLElement; select: HTMLSelectElement } {
+  const id = fresh("choice");
+  const select = h(
+    "select",
+    { id },
+    ...options.map(([v, text]) => h("option", { value: v }, text)),
+  );
+  select.value = value;
+  select.addEventListener("change", () => change(select.value));
+  return { element: h("div", { class: "choice" }, h("label", { for: id }, label), select), select };
+}

@@ -1,0 +1,50 @@
+// The energy bar: kinetic and potential, what should be there, and what the method has added.
+
+import { h, shown } from "./dom";
+import type { Lab } from "./lab";
+
+export function energyBar(lab: Lab): { element: HTMLElement; show(): void } {
+  const kinetic = h("div", { class: "kinetic" });
+  const potential = h("div", { class: "potential" });
+  const mark = h("div", { class: "mark" });
+  const numbers = h("p", { class: "numbers" });
+  const bar = h("div", { class: "bar", "aria-hidden": true }, potential, kinetic, mark);
+  let top = 1e-9;
+  let start: unknown = null;
+  const show = () => {
+    const { run } = lab;
+    const { nq, nv } = lab.about;
+    const { T, V } = run.model.energies(run.x, run.settings.parameters);
+    const above = run.energyAbove(run.x) - T;
+    const work = run.x[nq + 2 * nv];
+    const loss = run.x[nq + 2 * nv + 1];
+    const due = run.lanes[0].base + work - loss;
+    if (run.start !== start) {
+      start = run.start;
+      top = 1e-9;
+    }
+    top = Math.max(top * 0.97, 1.15 * (T + above), 1.15 * due, 1e-9);
+    const percent = (v: number) => `${Math.max(0, Math.min(100, (100 * v) / top)).toFixed(2)}%`;
+    kinetic.style.setProperty("width", percent(T));
+    potential.style.setProperty("width", percent(above));
+    mark.style.setProperty("left", percent(due));
+    const drift = run.error(run.lanes[0]);
+    const text =
+      `E = ${shown(T + above, 4)} J · kinetic ${shown(T, 3)} · potential ${shown(above, 3)} · ` +
+      `work of motor and push ${shown(work, 3)} · taken by friction ${shown(loss, 3)} · ` +
+      `error of the method ${drift < 1 || run.settings.law === "off" ? percentText(drift) : "above 100 %: dt is long for this servo"}`;
+    numbers.textContent = Number.isFinite(V) ? text : "—";
+  };
+  const element = h("section", { class: "energy", "aria-label": "Energy" }, bar, numbers);
+  return { element, show };
+}
+
+/** A relative error for people. */
+export function percentText(value: number): string {
+  const percent = 100 * value;
+  const size = Math.abs(percent);
+  const sign = percent < 0 ? "−" : "+";
+  if (!Number.isFinite(percent)) return "—";
+  if (size < 1e-12) return "0 %";
+  return size < 1e-3 ? `${sign}${size.toExponential(1)} %` : `${sign}${size.toPrecision(3)} %`;
+}

@@ -1,0 +1,76 @@
+// What can be taken away: the link, the numbers as CSV, the picture as PNG.
+
+import { button, h } from "./dom";
+import type { Lab } from "./lab";
+import { addressed, written } from "./share";
+import { theme } from "./theme";
+
+function save(name: string, content: Blob): void {
+  const link = h("a", { href: URL.createObjectURL(content), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** t, q, q̇, torques and energies of the last minute, every number to the bit. */
+export function csv(lab: Lab): string {
+  const { about, run } = lab;
+  const { nq, nv } = about;
+  const scalar = nq === nv;
+  const unit = (i: number) => about.coordinates[i]?.unit || "1";
+  const rate = (k: number) => (scalar ? about.coordinates[k].name : `v${k + 1}`);
+  const head = [
+    "t [s]",
+    ...about.coordinates.map((c, i) => `${c.name} [${unit(i)}]`),
+    ...about.driven.map((_, k) => `${rate(k)}_dot [${scalar ? unit(k) : "rad"}/s]`),
+    ...about.driven.map((_, k) => `u_${k + 1} [${scalar && unit(k) === "m" ? "N" : "N m"}]`),
+    "kinetic energy [J]",
+    "potential energy [J]",
+    "energy error [1]",
+  ];
+  const rows = run.snapshots.map((s) =>
+    [
+      s.t,
+      ...s.lanes[0].x.subarray(0, nq + nv),
+      ...s.torque,
+      s.energy.T,
+      s.energy.V,
+      s.errors[0],
+    ].join(","),
+  );
+  return [head.join(","), ...rows, ""].join("\n");
+}
+
+export function sharing(lab: Lab): HTMLElement {
+  const copy = async () => {
+    const page = addressed(lab);
+    const address = `${page.location.href.split("#")[0]}#${await written(lab)}`;
+    page.history.replaceState(null, "", address);
+    try {
+      await navigator.clipboard.writeText(address);
+      lab.say("The link is copied: it holds this run from its start to now, to the bit.");
+    } catch {
+      lab.say(
+        "The link is in the address bar: it holds this run from its start to now, to the bit.",
+      );
+    }
+  };
+  const png = () => {
+    const { canvas } = lab.stage;
+    const copyOf = h("canvas", { width: canvas.width, height: canvas.height });
+    const c = copyOf.getContext("2d")!;
+    c.fillStyle = theme().paper;
+    c.fillRect(0, 0, copyOf.width, copyOf.height);
+    c.drawImage(canvas, 0, 0);
+    copyOf.toBlob((blob) => blob && save(`${lab.about.name}.png`, blob));
+  };
+  const table = () => save(`${lab.about.name}.csv`, new Blob([csv(lab)], { type: "text/csv" }));
+  return h(
+    "div",
+    { class: "sharing", role: "group", "aria-label": "Take away" },
+    button("Copy link", () => void copy(), {
+      title: "The start, the settings and every change, in the address",
+    }),
+    button("CSV", table, { "aria-label": "Save the numbers as CSV" }),
+    button("PNG", png, { "aria-label": "Save the picture as PNG" }),
+  );
+}

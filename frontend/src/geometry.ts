@@ -1,0 +1,141 @@
+// Where the links are, and what a force at a point of one does to the coordinates.
+
+import type { Description, Model, Numbers, Places } from "./types";
+
+export type Vector = [number, number, number];
+
+export const at = (a: Numbers, i: number): Vector => [a[3 * i], a[3 * i + 1], a[3 * i + 2]];
+export const plus = (a: Numbers, b: Numbers): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const minus = (a: Numbers, b: Numbers): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const times = (a: Numbers, s: number): Vector => [a[0] * s, a[1] * s, a[2] * s];
+export const dot = (a: Numbers, b: Numbers): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const size = (a: Numbers): number => Math.sqrt(dot(a, a));
+export const cross = (a: Numbers, b: Numbers): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+
+/** R v with R of link i; for −1, the base, v itself. */
+export function turned(places: Places, i: number, v: Numbers): Vector {
+  if (i < 0) return [v[0], v[1], v[2]];
+  const R = places.R;
+  const row = (k: number) =>
+    R[9 * i + 3 * k] * v[0] + R[9 * i + 3 * k + 1] * v[1] + R[9 * i + 3 * k + 2] * v[2];
+  return [row(0), row(1), row(2)];
+}
+
+/** Rᵀ v. */
+export function turnedBack(places: Places, i: number, v: Numbers): Vector {
+  if (i < 0) return [v[0], v[1], v[2]];
+  const R = places.R;
+  const column = (k: number) =>
+    R[9 * i + k] * v[0] + R[9 * i + 3 + k] * v[1] + R[9 * i + 6 + k] * v[2];
+  return [column(0), column(1), column(2)];
+}
+
+export const origin = (places: Places, i: number): Vector => (i < 0 ? [0, 0, 0] : at(places.p, i));
+
+/** A point of a link's frame, in the base frame. */
+export const placed = (places: Places, i: number, point: Numbers): Vector =>
+  plus(origin(places, i), turned(places, i, point));
+
+/** Where a link without children ends: at its point mass, or as far again beyond its centre. */
+export function tip(about: Description, places: Places, i: number): Vector | null {
+  const link = about.links[i];
+  if (!link.leaf) return null;
+  const way = minus(at(places.com, i), at(places.p, i));
+  if (size(way) < 1e-9 * about.start.reach) return null;
+  return plus(at(places.p, i), times(way, link.compact ? 1 : 2));
+}
+
+/** From the parent's frame to joint k, along the frame's axes one after the other. */
+export function route(about: Description, places: Places, k: number): Vector[] {
+  const parent = about.links[k].parent;
+  const start = origin(places, parent);
+  const step = turnedBack(places, parent, minus(at(places.joint, k), start));
+  const points = [start];
+  for (let axis = 0; axis < 3; axis++) {
+    if (Math.abs(step[axis]) < 1e-9 * about.start.reach) continue;
+    const unit: Vector = [0, 0, 0];
+    unit[axis] = step[axis];
+    points.push(plus(points[points.length - 1], turned(places, parent, unit)));
+  }
+  return points;
+}
+
+/** The generalised force Jᵀ F of a force F at a point (base frame) of a link. */
+export function generalised(
+  about: Description,
+  places: Places,
+  link: number,
+  point: Numbers,
+  force: Numbers,
+): Float64Array {
+  const own = new Float64Array(about.nv);
+  for (let i = link; i >= 0; i = about.links[i].parent) {
+    const { kind, axis, rate } = about.links[i];
+    const arm = cross(minus(point, at(places.p, i)), force);
+    if (kind === "revolute") own[rate] = dot(turned(places, i, axis), arm);
+    else if (kind === "prismatic") own[rate] = dot(turned(places, i, axis), force);
+    else if (kind === "ball") own.set(turnedBack(places, i, arm), rate);
+    else if (kind === "free") {
+      own.set(turnedBack(places, about.links[i].parent, force), rate);
+      own.set(turnedBack(places, i, arm), rate + 3);
+    }
+  }
+  const A = about.view.change;
+  if (A === null) return own;
+  return Float64Array.from(own, (_, j) => A.reduce((sum, row, i) => sum + row[j] * own[i], 0));
+}
+
+/**
+ * The part of the page that the mechanism can reach, [left, right, low, high] in metres, from many
+ * poses; slides stay where they start, for the page follows them.
+ */
+export function reachable(about: Description, model: Model, parameters: number[]): number[] {
+  const { right, up } = about.view;
+  const box = [0, 0, 0, 0];
+  const add = (p: Numbers) => {
+    const [x, y] = [dot(right, p), dot(up, p)];
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.max(box[1], x);
+    box[2] = Math.min(box[2], y);
+    box[3] = Math.max(box[3], y);
+  };
+  const look = (q: number[]) => {
+    const places = model.places(q, parameters);
+    about.links.forEach((_, i) => {
+      add(at(places.com, i));
+      add(at(places.p, i));
+      add(tip(about, places, i) ?? at(places.p, i));
+    });
+  };
+  const scalar = about.nq === about.nv;
+  const hanging = about.start.hanging;
+  // Straight chains reach farthest: the whole turns, then each pose of a fixed irregular sequence.
+  for (let k = 0; k < 300; k++) {
+    const q = hanging.slice();
+    if (scalar)
+      about.coordinates.forEach((c, i) => {
+        if (!c.angle) return;
+        if (k < 48) q[i] += i === 0 ? (k * Math.PI) / 24 : 0;
+        else q[i] += 2 * Math.PI * ((k * (0.618034 + 0.13717 * i)) % 1);
+      });
+    else {
+      const turn = quaternion(k);
+      about.links.forEach((link) => {
+        if (link.kind === "ball") q.splice(0, 4, ...turn);
+        if (link.kind === "free") q.splice(3, 4, ...turn);
+      });
+    }
+    look(q);
+  }
+  return box;
+}
+
+function quaternion(k: number): number[] {
+  const v = [1, 2, 3, 4].map((i) => ((k * (0.618034 + 0.2371 * i)) % 1) - 0.5);
+  const length = Math.hypot(...v) || 1;
+  return v.map((c) => c / length);
+}

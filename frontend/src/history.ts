@@ -1,0 +1,38 @@
+// What a run consists of: copies, timed changes, snapshots.
+
+import type { Settings } from "./settings";
+
+/** One simulated copy: the first is the one shown, others are compared with it. */
+export interface Lane {
+  method: string | null; // null: the settings' method
+  label: string;
+  x: Float64Array;
+  base: number; // its energy less the work done on it, when it began
+  fresh: boolean; // Verlet's method has no past yet
+  held: Float64Array; // torque of a sampled controller
+  queue: Float64Array[]; // torques still under way
+}
+
+export interface LaneStart {
+  method: string | null;
+  label: string;
+  shift: number; // added to the first coordinate
+}
+
+export interface Change {
+  n: number;
+  set?: Partial<Settings>;
+  x?: number[]; // q and q̇ of every lane from here on
+  lanes?: LaneStart[]; // the copies to compare with, from here on
+}
+
+export interface Snapshot {
+  n: number;
+  t: number;
+  origin: [number, number]; // step and time from which dt counts
+  settings: Settings;
+  lanes: Lane[];
+  energy: { T: number; V: number };
+  torque: Float64Array;
+  errors: number[]; // of each lane, relative to the energy above hanging
+}

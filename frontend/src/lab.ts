@@ -1,0 +1,211 @@
+// The lab: a run, a clock, a stage, and what the user can do with them.
+
+import { Clock } from "./clock";
+import type { Change, LaneStart } from "./history";
+import { Run } from "./run";
+import { defaults, type Settings } from "./settings";
+import { Stage } from "./stage";
+import type { Description, Model, Preset } from "./types";
+
+export interface Beginning {
+  settings: Settings;
+  x: number[];
+  lanes: LaneStart[];
+}
+
+export class Lab {
+  run: Run;
+  readonly clock = new Clock();
+  readonly stage: Stage;
+  joint = 0; // the selected one
+  keys = true; // single letters act
+  message = "";
+  tab = "motion";
+  private servo = "pid"; // the law that c switches on
+  private listeners: (() => void)[] = [];
+
+  constructor(
+    readonly about: Description,
+    readonly model: Model,
+  ) {
+    this.stage = new Stage(about);
+    this.servo = about.laws[0]?.name ?? "off";
+    this.run = new Run(about, model, this.fresh());
+  }
+
+  fresh(): Beginning {
+    const x = [...this.about.start.q, ...new Array(this.about.nv).fill(0)];
+    return { settings: defaults(this.about), x, lanes: [] };
+  }
+
+  /** Tell every part of the page that something other than the passing of time has changed. */
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  say(message: string): void {
+    this.message = message;
+    this.changed();
+  }
+
+  // time
+
+  play(): void {
+    if (this.run.diverged !== null) return;
+    this.clock.play();
+    this.message = "";
+    this.changed();
+  }
+
+  pause(): void {
+    this.clock.pause();
+    this.changed();
+  }
+
+  toggle(): void {
+    if (this.clock.running) this.pause();
+    else this.play();
+  }
+
+  step(count: number): void {
+    this.clock.pause();
+    if (count > 0) this.run.advance(count);
+    else this.run.goTo(this.run.n + count);
+    this.changed();
+  }
+
+  /** Go to a step without playing. */
+  seek(n: number): void {
+    this.clock.pause();
+    this.run.goTo(n);
+    this.changed();
+  }
+
+  /** Back to the start, with the settings of now. */
+  reset(): void {
+    const { settings, lanes } = this.run;
+    const still = { ...settings, push: settings.push.map(() => 0), drag: null };
+    const copies = lanes.slice(1).map(({ method, label }) => ({ method, label, shift: 0 }));
+    const pair = this.run.start.lanes.find((lane) => lane.shift !== 0);
+    this.begin({
+      settings: still,
+      x: this.run.start.x,
+      lanes: pair ? this.run.start.lanes : copies,
+    });
+  }
+
+  /** Everything as it was when the page was opened. */
+  resetAll(): void {
+    this.begin(this.fresh());
+  }
+
+  begin(start: Beginning, changes: Change[] = [], n = 0): void {
+    const running = this.clock.running;
+    this.clock.pause();
+    this.run = new Run(this.about, this.model, start, changes);
+    if (n > 0) this.run.goTo(n);
+    this.stage.recentre();
+    this.message = "";
+    if (running && n === 0) this.clock.play();
+    this.changed();
+  }
+
+  // settings
+
+  set(change: Partial<Settings>): void {
+    this.run.change(change);
+    this.message = this.run.problem;
+    this.changed();
+  }
+
+  setOne(
+    key: "target" | "kp" | "ki" | "kd" | "push" | "parameters",
+    i: number,
+    value: number,
+  ): void {
+    const list = this.run.settings[key].slice();
+    list[i] = value;
+    this.set({ [key]: list });
+  }
+
+  setLaw(law: string): void {
+    if (law !== "off") this.servo = law;
+    this.set({ law });
+  }
+
+  toggleServo(): void {
+    this.setLaw(this.run.settings.law === "off" ? this.servo : "off");
+  }
+
+  moveTarget(i: number, by: number): void {
+    this.setOne("target", i, Number((this.run.settings.target[i] + by).toFixed(6)));
+  }
+
+  select(joint: number): void {
+    const n = this.about.nv;
+    this.joint = ((joint % n) + n) % n;
+    this.changed();
+  }
+
+  /** Push at a joint while a key or button is held: 1, −1, or 0 to let go. */
+  push(i: number, sign: number): void {
+    if (Math.sign(this.run.settings.push[i]) === sign) return;
+    this.setOne("push", i, sign * this.about.start.push[i]);
+  }
+
+  /** Put a coordinate (or, from nq on, a rate) of the shown state at a value. */
+  place(i: number, value: number): void {
+    const x = Array.from(this.run.x.subarray(0, this.about.nq + this.about.nv));
+    x[i] = value;
+    this.placeAll(x);
+  }
+
+  placeAll(x: number[]): void {
+    this.run.diverged = null;
+    this.run.place(x);
+    if (this.run.n === 0) this.run.start.x = x;
+    this.changed();
+  }
+
+  comparing(method: string): boolean {
+    return this.run.lanes.slice(1).some((lane) => lane.method === method);
+  }
+
+  compare(methods: string[]): void {
+    const label = (name: string) => this.about.methods.find((m) => m.name === name)?.label ?? name;
+    this.run.compare(methods.map((method) => ({ method, label: label(method), shift: 0 })));
+    this.changed();
+  }
+
+  preset(preset: Preset): void {
+    const start = this.fresh();
+    const { settings } = start;
+    for (const [name, value] of Object.entries(preset.parameters ?? {})) {
+      const i = this.about.parameters.findIndex((p) => p.name === name);
+      if (i >= 0) settings.parameters[i] = value;
+    }
+    if (preset.q) start.x.splice(0, preset.q.length, ...preset.q);
+    for (const key of ["target", "kp", "ki", "kd"] as const)
+      if (preset[key]) settings[key] = preset[key].slice();
+    settings.dt = preset.dt ?? settings.dt;
+    settings.method = preset.method ?? settings.method;
+    settings.law = preset.mode ?? "off";
+    if (settings.law !== "off") this.servo = settings.law;
+    const label = (name: string) => this.about.methods.find((m) => m.name === name)?.label ?? name;
+    start.lanes = (preset.compare ?? []).map((method) => ({
+      method,
+      label: label(method),
+      shift: 0,
+    }));
+    if (preset.pair) start.lanes.push({ method: null, label: "its twin", shift: preset.pair });
+    if (preset.tab) this.tab = preset.tab;
+    this.stage.trail = preset.trail ?? this.stage.trail;
+    this.begin(start);
+    this.play();
+    this.say(preset.note);
+  }
+}

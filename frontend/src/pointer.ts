@@ -1,0 +1,152 @@
+// Dragging a link: paused it sets the pose, running it pulls with a spring.
+
+import {
+  at,
+  cross,
+  dot,
+  minus,
+  placed,
+  plus,
+  times,
+  turned,
+  turnedBack,
+  type Vector,
+} from "./geometry";
+import type { Lab } from "./lab";
+
+export interface Grab {
+  link: number;
+  point: Vector; // in the link's frame
+  to: Vector; // where the pointer is, in the base frame
+}
+
+const SPRING = 9; // rad/s of the pulled mass
+
+export function dragging(lab: Lab): { grabbed(): { point: Vector; to: Vector } | null } {
+  const { stage, about } = lab;
+  const { canvas } = stage;
+  let grab: Grab | null = null;
+  let id = -1;
+  const places = () =>
+    lab.run.model.places(lab.run.x.subarray(0, about.nq), lab.run.settings.parameters);
+  const spot = (event: PointerEvent): [number, number] => {
+    const box = canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  canvas.addEventListener("pointerdown", (event) => {
+    const found = stage.pick(lab.run, ...spot(event));
+    if (found === null || event.button !== 0) return;
+    const now = places();
+    const local = turnedBack(now, found.link, minus(found.point, at(now.p, found.link)));
+    grab = { link: found.link, point: local, to: found.point };
+    id = event.pointerId;
+    canvas.setPointerCapture(id);
+    canvas.classList.add("grabbing");
+    follow();
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (grab === null) {
+      canvas.classList.toggle("near", stage.pick(lab.run, ...spot(event)) !== null);
+      return;
+    }
+    if (event.pointerId !== id) return;
+    grab.to = stage.under(...spot(event), placed(places(), grab.link, grab.point));
+    follow();
+  });
+  // A finger on a link drags it; anywhere else it scrolls the page.
+  canvas.addEventListener(
+    "touchstart",
+    (event) => {
+      const box = canvas.getBoundingClientRect();
+      const { clientX, clientY } = event.touches[0];
+      if (stage.pick(lab.run, clientX - box.left, clientY - box.top) !== null)
+        event.preventDefault();
+    },
+    { passive: false },
+  );
+  const release = () => {
+    if (grab === null) return;
+    grab = null;
+    canvas.classList.remove("grabbing");
+    if (lab.run.settings.drag !== null) lab.set({ drag: null });
+  };
+  canvas.addEventListener("pointerup", release);
+  canvas.addEventListener("pointercancel", release);
+
+  const follow = () => {
+    if (grab === null) return;
+    if (lab.clock.running) {
+      const mass = pulled(lab, grab);
+      lab.set({
+        drag: {
+          link: grab.link,
+          point: grab.point,
+          anchor: grab.to,
+          stiffness: mass * SPRING ** 2,
+          damping: 1.2 * mass * SPRING,
+        },
+      });
+    } else turn(lab, grab);
+  };
+  return {
+    grabbed: () =>
+      grab === null || !lab.clock.running
+        ? null
+        : { point: placed(places(), grab.link, grab.point), to: grab.to },
+  };
+}
+
+/** About the mass that is felt at the pulled point. */
+function pulled(lab: Lab, grab: Grab): number {
+  const { about, run } = lab;
+  const { M } = run.observe();
+  const link = about.links[grab.link];
+  const inertia = M[link.rate * about.nv + link.rate] || 1;
+  const arm = Math.hypot(...grab.point);
+  return link.kind === "revolute"
+    ? inertia / Math.max(arm * arm, (0.2 * about.start.reach) ** 2)
+    : inertia;
+}
+
+/** Turn or slide the joint of the grabbed link so that its point follows. */
+function turn(lab: Lab, grab: Grab): void {
+  const { about, run } = lab;
+  if (about.nq !== about.nv) return;
+  const places = run.model.places(run.x.subarray(0, about.nq), run.settings.parameters);
+  let i = grab.link;
+  while (i >= 0 && about.links[i].kind === "fixed") i = about.links[i].parent;
+  if (i < 0) return;
+  const link = about.links[i];
+  const axis = turned(places, i, link.axis);
+  const own = minus(placed(places, grab.link, grab.point), at(places.p, i));
+  const wanted = minus(grab.to, at(places.p, i));
+  const flat = (v: Vector) => minus(v, times(axis, dot(axis, v)));
+  const by =
+    link.kind === "revolute"
+      ? Math.atan2(dot(axis, cross(flat(own), flat(wanted))), dot(flat(own), flat(wanted)))
+      : dot(axis, minus(plus(wanted, at(places.p, i)), plus(own, at(places.p, i))));
+  if (!Number.isFinite(by)) return;
+  const change = about.view.change;
+  const x = Array.from(run.x.subarray(0, 2 * about.nq));
+  // With coordinates of its own, the joint's change is spread over them: solve A δ = e.
+  if (change === null) x[link.rate] += by;
+  else inverse(change, link.rate).forEach((v, k) => (x[k] += v * by));
+  for (let k = about.nq; k < 2 * about.nq; k++) x[k] = 0;
+  lab.placeAll(x);
+}
+
+/** Column j of A⁻¹ for a small matrix of whole numbers. */
+function inverse(A: number[][], j: number): number[] {
+  const n = A.length;
+  const rows = A.map((row, i) => [...row, i === j ? 1 : 0]);
+  for (let k = 0; k < n; k++) {
+    const p = rows.findIndex((row, i) => i >= k && row[k] !== 0);
+    [rows[k], rows[p]] = [rows[p], rows[k]];
+    for (let i = 0; i < n; i++) {
+      if (i === k) continue;
+      const f = rows[i][k] / rows[k][k];
+      rows[i] = rows[i].map((v, c) => v - f * rows[k][c]);
+    }
+  }
+  return rows.map((row, i) => row[n] / row[i]);
+}

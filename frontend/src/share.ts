@@ -1,0 +1,122 @@
+// A run in the page's address: start, parameters and timed changes, to the bit.
+
+import type { Beginning, Lab } from "./lab";
+import type { Change, LaneStart } from "./history";
+import { checkedSettings, defaults } from "./settings";
+
+const LONGEST = 2_000_000; // steps
+const MOST = 20_000; // changes
+const LONGEST_ADDRESS = 60_000; // characters; browsers take more, programs that pass links on do not
+
+interface Shared {
+  v: 1;
+  of: string;
+  start: { settings: object; x: number[]; lanes: LaneStart[] };
+  changes: Change[];
+  n: number;
+}
+
+async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
+  const source = new Blob([bytes as BlobPart]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(source).arrayBuffer());
+}
+
+function toText(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromText(text: string): Uint8Array {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (c) => c.charCodeAt(0));
+}
+
+/** The window whose address holds the run: a report's frame has none of its own. */
+export const addressed = (lab: Lab): Window => (lab.about.embedded ? parent : window);
+
+/** The part of the address after #: the whole run, or only its present where that is too long. */
+export async function written(lab: Lab): Promise<string> {
+  const whole = await spelled(lab, lab.run.start, lab.run.changes, lab.run.n);
+  if (whole.length <= LONGEST_ADDRESS) return whole;
+  return spelled(lab, present(lab), [], 0);
+}
+
+/** A start that is the present state. */
+function present(lab: Lab): Beginning {
+  const { run, about } = lab;
+  return {
+    settings: run.settings,
+    x: Array.from(run.x.subarray(0, about.nq + about.nv)),
+    lanes: [],
+  };
+}
+
+async function spelled(lab: Lab, start: Beginning, changes: Change[], n: number): Promise<string> {
+  const usual = defaults(lab.about) as unknown as Record<string, unknown>;
+  const own = Object.entries(start.settings).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(usual[key]),
+  );
+  const shared: Shared = {
+    v: 1,
+    of: lab.about.name,
+    start: { settings: Object.fromEntries(own), x: start.x, lanes: start.lanes },
+    changes,
+    n,
+  };
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  return `run=${toText(await through(bytes, new CompressionStream("deflate-raw")))}`;
+}
+
+/** The run that an address holds; throws with a sentence where it holds none. */
+export async function read(
+  lab: Lab,
+  hash: string,
+): Promise<{ start: Beginning; changes: Change[]; n: number }> {
+  let shared: Shared;
+  try {
+    const bytes = await through(
+      fromText(hash.replace(/^#?run=/, "")),
+      new DecompressionStream("deflate-raw"),
+    );
+    shared = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
+  } catch {
+    throw new Error("it is cut off or was changed");
+  }
+  const { about } = lab;
+  if (shared?.v !== 1) throw new Error("it is of another version");
+  if (shared.of !== about.name)
+    throw new Error(`it is about “${String(shared.of)}”, and this is ${about.name}`);
+  const size = about.nq + about.nv;
+  const isState = (x: unknown): x is number[] =>
+    Array.isArray(x) &&
+    x.length === size &&
+    x.every((v) => typeof v === "number" && Number.isFinite(v));
+  const isLanes = (lanes: unknown): lanes is LaneStart[] =>
+    Array.isArray(lanes) &&
+    lanes.length <= 8 &&
+    lanes.every(
+      (l) =>
+        (l.method === null || about.methods.some((m) => m.name === l.method)) &&
+        typeof l.label === "string" &&
+        typeof l.shift === "number",
+    );
+  const { start, changes, n } = shared;
+  if (!isState(start?.x) || !isLanes(start.lanes)) throw new Error("its start makes no sense");
+  if (!Number.isInteger(n) || n < 0 || n > LONGEST) throw new Error(`it has ${String(n)} steps`);
+  if (!Array.isArray(changes) || changes.length > MOST)
+    throw new Error("its changes make no sense");
+  let before = 0;
+  for (const change of changes) {
+    if (!Number.isInteger(change.n) || change.n < before)
+      throw new Error("its changes are out of order");
+    before = change.n;
+    if (change.set !== undefined) change.set = checkedSettings(about, change.set);
+    if (change.x !== undefined && !isState(change.x))
+      throw new Error("one of its poses makes no sense");
+    if (change.lanes !== undefined && !isLanes(change.lanes))
+      throw new Error("it compares what is not there");
+  }
+  const settings = { ...defaults(about), ...checkedSettings(about, start.settings) };
+  return { start: { settings, x: start.x, lanes: start.lanes }, changes, n };
+}

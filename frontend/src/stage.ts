@@ -1,0 +1,386 @@
+// The mechanism on a canvas: ground, links, joints, trail, target, other lanes, forces.
+
+import {
+  at,
+  dot,
+  reachable,
+  minus,
+  plus,
+  route,
+  times,
+  tip,
+  turned,
+  type Vector,
+} from "./geometry";
+import { disc, head, line, spring, type Point } from "./paint";
+import type { Run } from "./run";
+import { sized, theme } from "./theme";
+import type { Description, Numbers, Places } from "./types";
+
+const TRAIL = 4; // s
+
+export class Stage {
+  readonly canvas = document.createElement("canvas");
+  trail = true;
+  margin = 0; // px on the left that something else covers
+  private scale = 1;
+  private centre: Point = [0, 0]; // of the page, in metres of the view
+  private span = 1;
+  private stroke = 1; // of full width
+  private box: number[] = [0, 0, 0, 0];
+  private known: number[] | null = null; // the parameters that the box is of
+  private offset: Point = [0, 0];
+
+  constructor(private about: Description) {
+    this.canvas.className = "stage";
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "img");
+  }
+
+  /** A point of space in metres on the page: to the right and up. */
+  seen(point: Numbers): Point {
+    const { right, up } = this.about.view;
+    return [dot(right, point), dot(up, point)];
+  }
+
+  private on(point: Numbers): Point {
+    const [x, y] = this.seen(point);
+    return [
+      this.offset[0] + (x - this.centre[0]) * this.scale,
+      this.offset[1] - (y - this.centre[1]) * this.scale,
+    ];
+  }
+
+  /** The point of space under a pixel, in the plane of the page through `depth`. */
+  under(x: number, y: number, depth: Numbers): Vector {
+    const { right, up, out } = this.about.view;
+    const a = (x - this.offset[0]) / this.scale + this.centre[0];
+    const b = (this.offset[1] - y) / this.scale + this.centre[1];
+    return plus(plus(times(right, a), times(up, b)), times(out, dot(out, depth)));
+  }
+
+  private slides(): boolean {
+    return this.about.links.some((l) => l.kind === "prismatic" || l.kind === "free");
+  }
+
+  private fit(run: Run, places: Places): void {
+    const { clientWidth: w, clientHeight: h } = this.canvas;
+    const { parameters } = run.settings;
+    if (parameters !== this.known) {
+      this.known = parameters;
+      this.box = reachable(this.about, run.model, parameters);
+    }
+    const [left, right, low, high] = this.box;
+    const slides = this.slides();
+    const room = slides ? 1.3 : 1;
+    this.span = 0.5 * Math.max(right - left, high - low, 1e-9);
+    const wide = Math.max(right - left, 0.1 * this.span) * room;
+    const tall = Math.max(high - low, 0.1 * this.span) * room;
+    const kept = this.margin < 0.4 * w ? this.margin : 0;
+    this.offset = [(w + kept) / 2, h / 2];
+    this.scale = Math.min((w - kept - 50) / wide, (h - 60) / tall);
+    // Joints and links shrink where there are many.
+    this.stroke = Math.max(
+      0.4,
+      Math.min(1, (this.scale * this.span) / this.about.links.length / 55),
+    );
+    const middle: Point = [(left + right) / 2, (low + high) / 2];
+    // With a slide, the page follows; what is fixed stays put.
+    if (slides) {
+      const points = this.about.links.map((_, i) => this.seen(at(places.p, i)));
+      const edge = [0.5 * (w / this.scale) * 0.7, 0.5 * (h / this.scale) * 0.7];
+      for (const k of [0, 1]) {
+        const low = Math.min(...points.map((p) => p[k]));
+        const high = Math.max(...points.map((p) => p[k]));
+        if (high > this.centre[k] + edge[k]) this.centre[k] += high - this.centre[k] - edge[k];
+        if (low < this.centre[k] - edge[k]) this.centre[k] -= this.centre[k] - edge[k] - low;
+      }
+    } else this.centre = middle;
+  }
+
+  recentre(): void {
+    this.centre = [0, 0];
+  }
+
+  /** The link and its point under a pixel, if one is near. */
+  pick(run: Run, x: number, y: number): { link: number; point: Vector } | null {
+    const places = run.model.places(run.x.subarray(0, this.about.nq), run.settings.parameters);
+    let best = 26; // px, for fingers too
+    let found: { link: number; point: Vector } | null = null;
+    this.about.links.forEach((_, i) => {
+      for (const path of this.paths(places, i))
+        for (let k = 0; k + 1 < path.length; k++) {
+          const [ax, ay] = this.on(path[k]);
+          const [bx, by] = this.on(path[k + 1]);
+          const length = (bx - ax) ** 2 + (by - ay) ** 2;
+          const share = Math.max(
+            0,
+            Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / (length || 1)),
+          );
+          const distance = Math.hypot(ax + share * (bx - ax) - x, ay + share * (by - ay) - y);
+          if (distance < best - 1e-9) {
+            best = distance;
+            found = { link: i, point: plus(path[k], times(minus(path[k + 1], path[k]), share)) };
+          }
+        }
+    });
+    return found;
+  }
+
+  /** The lines of a link: to each joint it carries, or to its end. */
+  private paths(places: Places, i: number): Vector[][] {
+    const end = tip(this.about, places, i);
+    const own = at(places.p, i);
+    const paths = this.about.links.flatMap((l, k) =>
+      l.parent === i ? [route(this.about, places, k)] : [],
+    );
+    if (end !== null) paths.push([own, end]);
+    if (this.about.links[i].kind === "prismatic") {
+      const a = times(turned(places, i, this.about.links[i].axis), 0.12 * this.span);
+      paths.push([minus(own, a), plus(own, a)]);
+    }
+    return paths;
+  }
+
+  draw(run: Run, q: Numbers, grabbed: { point: Vector; to: Vector } | null): void {
+    const c = sized(this.canvas);
+    const { clientWidth: w, clientHeight: h } = this.canvas;
+    const colours = theme();
+    const places = run.model.places(q, run.settings.parameters);
+    this.fit(run, places);
+    c.clearRect(0, 0, w, h);
+    c.lineCap = c.lineJoin = "round";
+    this.grid(c, w, h);
+    if (this.trail) this.trace(c, run);
+    if (["pid", "pd-gravity", "computed-torque", "lqr"].includes(run.settings.law)) {
+      c.globalAlpha = 0.35;
+      c.setLineDash([5, 6]);
+      this.mechanism(
+        c,
+        run.model.places(run.inputs.reference, run.settings.parameters),
+        colours.accent,
+        3,
+        false,
+      );
+      c.setLineDash([]);
+      c.globalAlpha = 1;
+    }
+    run.lanes.slice(1).forEach((lane, k) => {
+      if (!lane.x.subarray(0, this.about.nq).every(Number.isFinite)) return;
+      c.globalAlpha = 0.85;
+      const other = run.model.places(lane.x.subarray(0, this.about.nq), run.settings.parameters);
+      this.mechanism(c, other, colours.lanes[(k + 1) % colours.lanes.length], 3, false);
+      c.globalAlpha = 1;
+    });
+    this.ground(c, places);
+    this.mechanism(c, places, colours.link, 7, true);
+    this.pushes(c, run, places);
+    if (grabbed !== null) spring(c, this.on(grabbed.point), this.on(grabbed.to));
+  }
+
+  private grid(c: CanvasRenderingContext2D, w: number, h: number): void {
+    const raw = this.span / 2.5;
+    const power = 10 ** Math.floor(Math.log10(raw));
+    const step = [1, 2, 5, 10].map((k) => k * power).find((s) => s >= raw)!;
+    c.strokeStyle = theme().line;
+    c.lineWidth = 1;
+    c.globalAlpha = 0.7;
+    c.beginPath();
+    const left = this.centre[0] - this.offset[0] / this.scale;
+    const right = this.centre[0] + (w - this.offset[0]) / this.scale;
+    const low = this.centre[1] - (h - this.offset[1]) / this.scale;
+    const high = this.centre[1] + this.offset[1] / this.scale;
+    for (let k = Math.ceil(left / step); k * step < right; k++) {
+      const x = Math.round(this.offset[0] + (k * step - this.centre[0]) * this.scale) + 0.5;
+      c.moveTo(x, 0);
+      c.lineTo(x, h);
+    }
+    for (let k = Math.ceil(low / step); k * step < high; k++) {
+      const y = Math.round(this.offset[1] - (k * step - this.centre[1]) * this.scale) + 0.5;
+      c.moveTo(0, y);
+      c.lineTo(w, y);
+    }
+    c.stroke();
+    c.globalAlpha = 1;
+    const bar = step * this.scale;
+    c.strokeStyle = c.fillStyle = theme().soft;
+    c.lineWidth = 1.5;
+    line(c, [
+      [14, h - 18],
+      [14, h - 14],
+      [14 + bar, h - 14],
+      [14 + bar, h - 18],
+    ]);
+    c.font = "12px system-ui, sans-serif";
+    c.textAlign = "left";
+    c.fillText(`${Number(step.toPrecision(2))} m`, 18, h - 20);
+  }
+
+  private end(places: Places): Vector {
+    const last = this.about.links.length - 1;
+    return tip(this.about, places, last) ?? at(places.com, last);
+  }
+
+  private trace(c: CanvasRenderingContext2D, run: Run): void {
+    const recent = run.snapshots.filter((s) => s.t > run.t - TRAIL && s.n <= run.n);
+    const lanes = run.lanes.length;
+    // A twin has its own trail; several methods would only tangle.
+    for (let k = lanes === 2 ? 1 : 0; k >= 0; k--) {
+      c.strokeStyle = k ? theme().lanes[k % 6] : theme().accent;
+      c.lineWidth = 1.8;
+      const points: [Point, number][] = [];
+      for (const s of recent) {
+        const lane = s.lanes[k];
+        if (lane === undefined || !lane.x.every(Number.isFinite)) continue;
+        const q = lane.x.subarray(0, this.about.nq);
+        points.push([this.on(this.end(run.model.places(q, s.settings.parameters))), s.t]);
+      }
+      // Between the middles of the pieces, with the points as handles: a smooth line.
+      for (let i = 1; i + 1 < points.length; i++) {
+        const [[[ax, ay]], [[bx, by], t], [[cx, cy]]] = [points[i - 1], points[i], points[i + 1]];
+        c.globalAlpha = 0.55 * Math.max(0, 1 - (run.t - t) / TRAIL);
+        c.beginPath();
+        c.moveTo((ax + bx) / 2, (ay + by) / 2);
+        c.quadraticCurveTo(bx, by, (bx + cx) / 2, (by + cy) / 2);
+        c.stroke();
+      }
+    }
+    c.globalAlpha = 1;
+  }
+
+  private ground(c: CanvasRenderingContext2D, places: Places): void {
+    c.strokeStyle = theme().soft;
+    c.lineWidth = 1.5;
+    this.about.links.forEach((link, k) => {
+      if (link.parent >= 0 || link.kind === "free") return;
+      const [x, y] = this.on(at(places.joint, k));
+      if (link.kind === "prismatic") {
+        const along = this.seen(link.axis);
+        const far = 40 * this.span * this.scale;
+        line(c, [
+          [x - along[0] * far, y + along[1] * far],
+          [x + along[0] * far, y - along[1] * far],
+        ]);
+        return;
+      }
+      line(c, [
+        [x - 9, y - 16],
+        [x, y],
+        [x + 9, y - 16],
+      ]);
+      line(c, [
+        [x - 22, y - 16],
+        [x + 22, y - 16],
+      ]);
+      for (let i = -20; i <= 20; i += 8)
+        line(c, [
+          [x + i, y - 16],
+          [x + i + 6, y - 23],
+        ]);
+    });
+  }
+
+  private mechanism(
+    c: CanvasRenderingContext2D,
+    places: Places,
+    colour: string,
+    width: number,
+    whole: boolean,
+  ): void {
+    const paper = theme().paper;
+    c.strokeStyle = c.fillStyle = colour;
+    this.about.links.forEach((link, i) => {
+      c.lineWidth = width * this.stroke;
+      for (const path of this.paths(places, i).filter((p) => p.length > 1)) {
+        if (link.kind === "prismatic" && path === this.paths(places, i).at(-1)) continue;
+        line(
+          c,
+          path.map((p) => this.on(p)),
+        );
+      }
+      if (link.kind === "prismatic") this.cart(c, places, i, colour, whole);
+    });
+    this.about.links.forEach((link, i) => {
+      const [x, y] = this.on(at(places.p, i));
+      if (whole && link.kind !== "prismatic" && link.kind !== "fixed") {
+        disc(c, x, y, 7 * this.stroke, paper, colour, this.stroke);
+        if (link.actuated) disc(c, x, y, 2.6 * this.stroke, colour, null);
+      }
+      const [mx, my] = this.on(at(places.com, i));
+      if (Math.hypot(mx - x, my - y) < 2) return;
+      if (link.compact)
+        disc(
+          c,
+          mx,
+          my,
+          (whole ? 13 : 7) * this.bulk(i),
+          whole ? theme().warm : colour,
+          whole ? colour : null,
+        );
+      else if (whole) disc(c, mx, my, 4 * this.stroke, paper, colour, this.stroke);
+    });
+  }
+
+  /** How large a bob is drawn, against its usual size: by the cube root of its mass. */
+  private bulk(i: number): number {
+    const { mass } = this.about.links[i];
+    if (mass === null || this.known === null) return 1;
+    const ratio = this.known[mass] / this.about.parameters[mass].value;
+    return Math.max(0.5, Math.min(2.2, Math.cbrt(ratio)));
+  }
+
+  private cart(
+    c: CanvasRenderingContext2D,
+    places: Places,
+    i: number,
+    colour: string,
+    whole: boolean,
+  ): void {
+    const [x, y] = this.on(at(places.p, i));
+    const [ax, ay] = this.seen(turned(places, i, this.about.links[i].axis));
+    c.save();
+    c.translate(x, y);
+    c.rotate(-Math.atan2(ay, ax));
+    c.beginPath();
+    c.rect(-30, -15, 60, 30);
+    c.fillStyle = theme().paper;
+    if (whole) c.fill();
+    c.strokeStyle = colour;
+    c.lineWidth = whole ? 3 : 2;
+    c.stroke();
+    c.restore();
+    c.fillStyle = c.strokeStyle = colour;
+  }
+
+  private pushes(c: CanvasRenderingContext2D, run: Run, places: Places): void {
+    c.strokeStyle = c.fillStyle = theme().warm;
+    this.about.links.forEach((link, i) => {
+      const push = run.settings.push[link.rate] ?? 0;
+      if (!push || link.kind === "fixed") return;
+      const [x, y] = this.on(at(places.p, i));
+      c.lineWidth = 4;
+      c.beginPath();
+      const out = dot(turned(places, i, link.axis), this.about.view.out);
+      if (link.kind === "revolute") {
+        const back = push * (out < 0 ? -1 : 1) < 0;
+        const [from, to] = back ? [-2.6, -0.5] : [-0.5, -2.6];
+        c.arc(x, y, 30, from, to, !back);
+        c.stroke();
+        head(
+          c,
+          x + 30 * Math.cos(to),
+          y + 30 * Math.sin(to),
+          to + (back ? Math.PI / 2 : -Math.PI / 2),
+        );
+      } else {
+        const [ax, ay] = this.seen(turned(places, i, link.axis));
+        const s = Math.sign(push);
+        line(c, [
+          [x + 34 * s * ax, y - 34 * s * ay],
+          [x + 70 * s * ax, y - 70 * s * ay],
+        ]);
+        head(c, x + 70 * s * ax, y - 70 * s * ay, Math.atan2(-s * ay, s * ax));
+      }
+    });
+  }
+}

@@ -1,0 +1,55 @@
+// Colours for canvases, read from the style sheet, again whenever the scheme changes.
+
+export interface Theme {
+  ink: string;
+  soft: string;
+  line: string;
+  paper: string;
+  accent: string;
+  warm: string;
+  link: string;
+  lanes: string[];
+}
+
+const names = ["ink", "soft", "line", "paper", "accent", "warm", "link"] as const;
+const lanes = ["--lane0", "--lane1", "--lane2", "--lane3", "--lane4", "--lane5"];
+let current: Theme | null = null;
+
+export function theme(): Theme {
+  if (current === null) {
+    const style = getComputedStyle(document.documentElement);
+    const read = (name: string) => style.getPropertyValue(name).trim();
+    const found = Object.fromEntries(names.map((name) => [name, read(`--${name}`)]));
+    current = { ...found, lanes: lanes.map(read) } as unknown as Theme;
+  }
+  return current;
+}
+
+const listeners: (() => void)[] = [];
+export const onTheme = (listener: () => void): number => listeners.push(listener);
+const renew = () => {
+  current = null;
+  for (const listener of listeners) listener();
+};
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", renew);
+
+/** "light", "dark" or "" for the system's. */
+export function setScheme(scheme: string): void {
+  if (scheme) document.documentElement.dataset.scheme = scheme;
+  else delete document.documentElement.dataset.scheme;
+  renew();
+}
+
+/** A canvas as large as its box, in device pixels; returns the context in CSS pixels. */
+export function sized(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const ratio = devicePixelRatio || 1;
+  const width = Math.round(canvas.clientWidth * ratio);
+  const height = Math.round(canvas.clientHeight * ratio);
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  const context = canvas.getContext("2d")!;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return context;
+}

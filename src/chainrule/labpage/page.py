@@ -1,0 +1,126 @@
+"""The lab as one HTML document: style, data, generated module and program, nothing from outside."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from chainrule.labpage.description import description
+from chainrule.labpage.generated import Generated
+from chainrule.mechanism.mechanism import Mechanism
+
+MODEL = "chainruleModel"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A document and the policy that it is to be served with: its own scripts, by their hashes."""
+
+    html: str
+    policy: str
+
+    def save(self, path: str | Path) -> None:
+        """Write the document; it works from a disk, without a network."""
+        Path(path).write_text(self.html, encoding="utf-8")
+
+
+@cache
+def static(name: str) -> str:
+    """A built file of the front end."""
+    return (files("chainrule.labpage") / "static" / name).read_text(encoding="utf-8")
+
+
+@cache
+def _math_font() -> str:
+    font = files("chainrule.document") / "math.woff2"
+    data = base64.b64encode(font.read_bytes()).decode()
+    source = f'url(data:font/woff2;base64,{data}) format("woff2")'
+    return f'@font-face{{font-family:"Page Math";src:{source}}}'
+
+
+def model_script(generated: Generated) -> str:
+    """The generated module, with its exports where the page's program finds them."""
+    names = [f.name for f in generated.module.functions]
+    listed = ", ".join(["advance", "methods", *names])
+    return f"{generated.javascript()}\nglobalThis.{MODEL} = {{ {listed} }};\n"
+
+
+def lab_page(mechanism: Mechanism, *, links: list[dict[str, str]] | None = None) -> Page:
+    """The lab of a mechanism. `links` are other labs on the same server, {name, href}."""
+    generated = Generated(mechanism)
+    data = description(generated)
+    data["links_to"] = links or []
+    style = _math_font() + static("lab.css")
+    scripts = [model_script(generated), static("lab.js")]
+    return _document(data, style, scripts)
+
+
+@dataclass(frozen=True)
+class Framed:
+    """The lab inside another document: a frame, and the scripts and style it has inside."""
+
+    element: str
+    scripts: tuple[str, ...]
+    style: str
+
+
+def framed_lab(generated: Generated) -> Framed:
+    """The lab in a frame of its own. Its document inherits the policy of the one around it, which
+    must allow what is inside."""
+    data = {**description(generated), "links_to": [], "embedded": True}
+    style = _math_font() + static("lab.css")
+    scripts = [model_script(generated), static("lab.js")]
+    inner = _document(data, style, scripts, meta=False)
+    name = escape(f"Lab of {data['title']}")
+    source = inner.html.replace("&", "&amp;").replace('"', "&quot;")
+    frame = f'<iframe class="lab" title="{name}" srcdoc="{source}"></iframe>'
+    return Framed(frame, tuple(scripts), style)
+
+
+def _document(data: dict[str, Any], style: str, scripts: list[str], *, meta: bool = True) -> Page:
+    policy = content_policy([style], scripts)
+    ruled = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n' if meta else ""
+    # Text with "<" could end the element early or open a comment; JSON can spell it.
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    modules = "\n".join(f'<script type="module">{text}</script>' for text in scripts)
+    title = escape(f"{data['title']} · chainrule lab")
+    html = f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+{ruled}<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>{style}</style>
+</head>
+<body>
+<noscript>The lab simulates in your browser: it needs JavaScript.</noscript>
+<div id="lab"></div>
+<script type="application/json" id="description">{written}</script>
+{modules}
+</body>
+</html>
+"""
+    return Page(html, policy)
+
+
+def content_policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
+    """Nothing may run or be styled but by these texts, and nothing be fetched from anywhere."""
+    allowed, styled = (" ".join(map(_hash, texts)) for texts in (scripts, styles))
+    return (
+        f"default-src 'none'; script-src {allowed}; style-src {styled}; "
+        "font-src data:; img-src data: blob:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,266 @@
+"""The report: drawing, live lab, motion, integrators, derivation, proof, counts, how to go on."""
+
+from __future__ import annotations
+
+import platform
+import re
+from dataclasses import dataclass
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+
+import numpy as np
+
+import chainrule
+from chainrule.derivation.equations import derive
+from chainrule.document.content import title
+from chainrule.document.html import POLICY
+from chainrule.document.model import Code, Document, Figure, Paragraph, Section, Table
+from chainrule.document.source import construction
+from chainrule.drawing import draw
+from chainrule.errors import ChainruleError
+from chainrule.exact.printing import text_name
+from chainrule.labpage import chart
+from chainrule.labpage.chart import Chart, Curve
+from chainrule.labpage.experiments import DURATION, STEPS, Experiments, Motion
+from chainrule.labpage.generated import Generated
+from chainrule.labpage.page import Page, content_policy, framed_lab
+from chainrule.mechanism.mechanism import Mechanism
+
+HERE = "@@lab@@"
+FEW = 6  # curves in one chart
+
+
+@dataclass(frozen=True)
+class Report:
+    """The page, and what can be said about it in a line."""
+
+    page: Page
+    proved: bool | None  # None: there was nothing to prove
+
+
+def report(mechanism: Mechanism, command: str) -> Report:
+    """Derive, prove, simulate, compare, and put it all on one page with the live lab."""
+    generated = Generated(mechanism)
+    experiments = Experiments(generated)
+    runs = experiments.compared()
+    (first, *rest), verified = _derived(mechanism)
+    sections = [first, _lab(), _motion(mechanism, experiments, runs["rk4"][STEPS[-1]])]
+    sections += [_integrators(generated, runs), *rest]
+    sections += [_counts(mechanism), _python(mechanism), _made(command)]
+    document = Document(
+        title=f"{title(mechanism.name).capitalize()}: equations, motion, lab",
+        opening=_opening(mechanism),
+        sections=tuple(sections),
+        footer=f"Made with chainrule {chainrule.__version__}, Python {platform.python_version()}.",
+        name=mechanism.name,
+    )
+    lab = framed_lab(generated)
+    html = document.html().replace("</style>", f"{_STYLE}</style>", 1)
+    own = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
+    policy = content_policy([*own, lab.style], lab.scripts)
+    html = html.replace(POLICY, policy).replace(f"<p>{HERE}</p>", lab.element)
+    return Report(Page(html, policy), verified)
+
+
+_STYLE = (
+    chart.STYLE
+    + "@media(prefers-color-scheme:dark){"
+    + chart.DARK
+    + "}"
+    + ".lab{width:100%;height:min(46rem,92vh);border:1px solid var(--line);border-radius:.5rem}"
+    + "@media(min-width:88rem){.lab{width:calc(100% + 7rem);margin-right:-7rem}}"
+    + "@media(max-width:44rem){.lab{height:92vh}}@media print{.lab{display:none}}"
+)
+
+
+def _derived(mechanism: Mechanism) -> tuple[list[Section], bool | None]:
+    """The derivation's sections and whether its routes agree, or why there is none."""
+    try:
+        equations = derive(mechanism)
+    except ChainruleError as problem:
+        text = f"There is no closed form to show: {problem}. The simulation needs none."
+        drawing = Figure(draw(mechanism), mechanism.description or mechanism.name)
+        missing = Section("The equations of motion", (Paragraph(_plain(text)),))
+        return [Section("The mechanism", (drawing,)), missing], None
+    sections = [s for s in equations.document().sections if s.title != "In Python"]
+    return sections, bool(equations.verified)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[$`]", "", text)
+
+
+def _opening(mechanism: Mechanism) -> str:
+    said = f"{mechanism.description} " if mechanism.description else ""
+    return (
+        f"{said}On this page: the mechanism, alive in a lab; its motion and what numerical methods "
+        "make of it; its equations of motion, derived by independent routes that are proved equal; "
+        "and how to go on in Python. It is one file and needs no network."
+    )
+
+
+def _lab() -> Section:
+    text = (
+        "Drag a link, push with `a` and `d`, switch the servo with `c`, choose a method with "
+        "`0` to `4`, or pick an experiment on the right; `?` lists all keys. It runs the program "
+        "that Python and C run, with the same bits."
+    )
+    return Section("The lab", (Paragraph(text), Paragraph(HERE)))
+
+
+def _motion(mechanism: Mechanism, experiments: Experiments, motion: Motion) -> Section:
+    names = [text_name(name) for name in mechanism.coordinate_names]
+    n = min(len(names), FEW)
+    q = Chart(
+        motion.t,
+        tuple(Curve(names[i], motion.x[:, i]) for i in range(n)),
+        "t (s)",
+        _unit(mechanism),
+        f"Coordinates of {mechanism.name} against time",
+    )
+    energies = (("kinetic", motion.T), ("potential", motion.V), ("total", motion.T + motion.V))
+    energy = Chart(
+        motion.t,
+        tuple(Curve(name, y) for name, y in energies),
+        "t (s)",
+        "J",
+        f"Energies of {mechanism.name} against time",
+    )
+    begin = ", ".join(
+        f"{name} = {value:.4g}" for name, value in zip(names, experiments.begin.q, strict=True)
+    )
+    text = (
+        f"{DURATION:g} s from rest at {begin}, motors off, by the classical Runge-Kutta method "
+        f"with steps of {STEPS[-1]:g} s."
+    )
+    blocks = [
+        Paragraph(text),
+        _figure(q, "Coordinates against time."),
+        _figure(energy, "Energies against time; the potential is zero where the mechanism hangs."),
+    ]
+    return Section("Motion", tuple(blocks))
+
+
+def _unit(mechanism: Mechanism) -> str:
+    kinds = {joint.kind for joint in mechanism.joints}
+    if kinds == {"revolute"}:
+        return "rad"
+    return "m" if kinds == {"prismatic"} else "rad, m"
+
+
+def _figure(drawn: Chart, caption: str) -> Figure:
+    return Figure(drawn, caption)  # type: ignore[arg-type]  # it has the one method that HTML needs
+
+
+def _integrators(generated: Generated, runs: dict[str, dict[float, Motion]]) -> Section:
+    labels = {m.name: m.label for m in generated.methods}
+    orders = {m.name: m.order for m in generated.methods}
+    middle = STEPS[1]
+    shown = {name: motions[middle] for name, motions in runs.items()}
+    curves = tuple(Curve(labels[name], motion.error) for name, motion in shown.items())
+    t = next(iter(shown.values())).t
+    picture = Chart(
+        t, curves, "t (s)", "|energy error|", "Energy error of each method", log=True, least=1e-14
+    )
+    rows = []
+    for name, motions in runs.items():
+        cells = [_worst(motions[dt]) for dt in STEPS]
+        rows.append((labels[name], str(orders[name]), *cells))
+    header = ("method", "order", *(f"dt = {dt:g} s" for dt in STEPS))
+    text = (
+        "Without friction and motors the energy stays what it was; what a method makes of it is "
+        f"its own doing. Below, the energy's error relative to the energy above the hanging pose, "
+        f"from the same start: over time for dt = {middle:g} s, and the largest within "
+        f"{DURATION:g} s for three step sizes."
+    )
+    closing = (
+        "Symplectic methods (Verlet, velocity Verlet, semi-implicit Euler) keep the error bounded "
+        "where the acceleration depends on position alone, as in a single pendulum; others drift."
+    )
+    blocks = (
+        Paragraph(text),
+        _figure(picture, f"Energy error of each method, dt = {middle:g} s."),
+        Table(header, tuple(rows)),
+        Paragraph(closing),
+    )
+    return Section("What each integrator does to the energy", blocks)
+
+
+def _worst(motion: Motion) -> str:
+    with np.errstate(all="ignore"):
+        size = np.abs(motion.error)
+    if not np.isfinite(size).all():
+        lost = motion.t[int(np.argmax(~np.isfinite(size)))]
+        return f"diverges before {lost:.3g} s"
+    worst = float(size.max())
+    return f"{worst:.2g}" if worst >= 1e-3 else f"{worst:.1e}"
+
+
+def _counts(mechanism: Mechanism) -> Section:
+    model = chainrule.compile(mechanism)
+    words = {
+        "forward_dynamics": "accelerations from torques",
+        "inverse_dynamics": "torques from accelerations",
+        "mass_matrix": "mass matrix",
+        "gravity": "gravity",
+        "kinetic_energy": "kinetic energy",
+    }
+    rows = []
+    for name, text in words.items():
+        count = model.operations[name]
+        cells = [str(count[k]) for k in ("mul", "add", "div", "trig")]
+        rows.append((text, f"`model.{name}`", *cells))
+    intro = (
+        "What one evaluation takes in the compiled program, with this mechanism's values; a sine "
+        f"and cosine of one angle count once. Accelerations by the {_ALGORITHM[model.algorithm]}."
+    )
+    header = ("function", "in Python", "× ", "+ −", "÷", "sin, cos")
+    return Section("Operation counts", (Paragraph(intro), Table(header, tuple(rows))))
+
+
+_ALGORITHM = {
+    "articulated": "articulated-body algorithm",
+    "composite": "composite-rigid-body algorithm",
+    "closed": "closed form of the exact equations",
+}
+
+
+def _python(mechanism: Mechanism) -> Section:
+    built = construction(mechanism)
+    lines = [
+        line for line in ("import chainrule as cr", built.imports, "", built.statement) if line
+    ]
+    code = "\n".join(lines) + "\n" + _USES
+    return Section("How to use it from Python", (Code(code),))
+
+
+_USES = """
+eq = cr.derive(mechanism)  # M, C, G, F, B, exact; every route compared
+print(eq.M)
+eq.document().save("derivation.html")  # also .tex, .md, .ipynb
+
+run = cr.simulate(mechanism, [0.5] * (2 * mechanism.dof), duration=10.0)
+run.t, run.q, run.qd, run.energy
+run.to_csv("run.csv")
+
+model = cr.compile(mechanism)  # machine code, the same bits everywhere
+model.mass_matrix(run.q)
+"""
+
+
+def _made(command: str) -> Section:
+    packages = ("numpy", "scipy", "python-flint", "llvmlite", "sympy")
+    rows = [("chainrule", chainrule.__version__), ("Python", platform.python_version())]
+    for name in packages:
+        try:
+            rows.append((name, version(name)))
+        except PackageNotFoundError:
+            continue
+    machine = f"{platform.system()} on {platform.machine()}"
+    blocks = (
+        Paragraph("This page was made by"),
+        Code(command, language="text"),
+        Paragraph(f"on {escape(machine)}, with these versions:"),
+        Table(("package", "version"), tuple(rows)),
+    )
+    return Section("How this page was made", blocks)

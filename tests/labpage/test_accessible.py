@@ -1,0 +1,45 @@
+"""axe-core finds nothing, on a laptop and a phone, light and dark, in every view."""
+
+import pytest
+
+AXE = pytest.importorskip("axe_playwright_python.sync_playwright")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width, height", [(1366, 768), (390, 844)])
+def test_axe_finds_nothing(opened, scheme, width, height):
+    page = opened(
+        "double-pendulum", color_scheme=scheme, viewport={"width": width, "height": height}
+    )
+    page.evaluate(
+        "document.querySelectorAll('details').forEach(d => (d.open = true)); lab.setLaw('pid')"
+    )
+    for tab in ("motion", "integrators", "phase", "equations", "contest"):
+        page.evaluate("t => { lab.tab = t; lab.changed() }", tab)
+        found = AXE.Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
+        problems = [
+            (v["id"], [n["html"][:120] for n in v["nodes"][:3]])
+            for v in found.response["violations"]
+        ]
+        assert problems == [], (tab, problems)
+
+
+def test_help_is_accessible(opened):
+    page = opened("double-pendulum")
+    page.keyboard.press("?")
+    found = AXE.Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
+    assert [v["id"] for v in found.response["violations"]] == []
+
+
+def test_a_phone_has_no_sideways_scrolling(opened):
+    for name in ("pendulum", "double-pendulum", "6-link"):
+        page = opened(name, viewport={"width": 360, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_tabs_by_arrow_keys(opened):
+    page = opened("pendulum")
+    page.get_by_role("tab", name="Motion").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("tab", name="Energy").get_attribute("aria-selected") == "true"
