@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 .PHONY: run test check docs clean
 
 run: $(VENV)/.ready
-	$(BIN)/chainrule derive double-pendulum
+	$(BIN)/chainrule report double-pendulum -o double-pendulum.html
 
 test: $(VENV)/.ready-test
 	sh tools/system-packages

@@ -70,6 +70,18 @@ _HOMES = {
     "Force": "chainrule.simulation",
     "Stops": "chainrule.simulation",
     "LimitEvents": "chainrule.simulation",
+    "Log": "chainrule.identification.log",
+    "identify": "chainrule.identification.identify",
+    "Fit": "chainrule.identification.fit",
+    "excite": "chainrule.identification.excitation",
+    "Excitation": "chainrule.identification.excitation",
+    "Limits": "chainrule.identification.excitation",
+    "DataError": "chainrule.identification.errors",
+    "Stribeck": "chainrule.mechanism.friction",
+    "ForwardViscous": "chainrule.mechanism.friction",
+    "BackwardViscous": "chainrule.mechanism.friction",
+    "ForwardCoulomb": "chainrule.mechanism.friction",
+    "BackwardCoulomb": "chainrule.mechanism.friction",
 }
 _MODULES = {
     "catalog": "chainrule.mechanism.catalog",
@@ -83,18 +95,25 @@ __all__ = [
     "RK4",
     "Actuator",
     "Arithmetic",
+    "BackwardCoulomb",
+    "BackwardViscous",
     "Ball",
     "ButcherTable",
     "ChainruleError",
     "ChainruleWarning",
     "Coordinates",
     "Coulomb",
+    "DataError",
     "DivergenceWarning",
     "Equations",
     "Euler",
     "Event",
+    "Excitation",
+    "Fit",
     "Fixed",
     "Force",
+    "ForwardCoulomb",
+    "ForwardViscous",
     "Free",
     "GaussLegendre4",
     "GaussLegendre6",
@@ -102,7 +121,9 @@ __all__ = [
     "ImplicitMidpoint",
     "InputError",
     "LimitEvents",
+    "Limits",
     "Link",
+    "Log",
     "Mechanism",
     "Midpoint",
     "Offset",
@@ -115,6 +136,7 @@ __all__ = [
     "Sensor",
     "SingularMassMatrixError",
     "Stops",
+    "Stribeck",
     "Trajectory",
     "Tsit5",
     "Variational",
@@ -128,8 +150,10 @@ __all__ = [
     "compile",
     "control",
     "derive",
+    "excite",
     "from_dh",
     "from_screws",
+    "identify",
     "load",
     "plants",
     "save",
@@ -145,6 +169,11 @@ if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations, derive
     from chainrule.errors import ChainruleError, ChainruleWarning
     from chainrule.exact import symbol
+    from chainrule.identification.errors import DataError
+    from chainrule.identification.excitation import Excitation, Limits, excite
+    from chainrule.identification.fit import Fit
+    from chainrule.identification.identify import identify
+    from chainrule.identification.log import Log
     from chainrule.integrators import (
         DOPRI5,
         RK4,
@@ -166,7 +195,16 @@ if TYPE_CHECKING:
     from chainrule.mechanism.coordinates import Coordinates
     from chainrule.mechanism.dh import DH, from_dh
     from chainrule.mechanism.files import load, save
-    from chainrule.mechanism.friction import Coulomb, Offset, Viscous
+    from chainrule.mechanism.friction import (
+        BackwardCoulomb,
+        BackwardViscous,
+        Coulomb,
+        ForwardCoulomb,
+        ForwardViscous,
+        Offset,
+        Stribeck,
+        Viscous,
+    )
     from chainrule.mechanism.joint import Ball, Fixed, Free, Prismatic, Revolute, Rotor
     from chainrule.mechanism.link import Link, Visual
     from chainrule.mechanism.mechanism import Mechanism
