@@ -8,7 +8,7 @@ BIN    := $(VENV)/bin
 run: $(VENV)/.ready
 	$(BIN)/chainrule report double-pendulum -o double-pendulum.html
 
-test: $(VENV)/.ready-test
+test: $(VENV)/.ready-test frontend/node_modules
 	sh tools/system-packages
 	$(MAKE) check docs
 	$(BIN)/pytest -n auto
@@ -31,6 +31,10 @@ $(VENV)/.ready: $(VENV)/bin/python pyproject.toml
 $(VENV)/.ready-test: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[test,docs]'
 	touch $@ $(VENV)/.ready
+
+# The lab's front end is built into the package; a test builds it again and compares.
+frontend/node_modules: frontend/package-lock.json
+	if command -v npm >/dev/null; then npm ci --silent --prefix frontend; fi
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
