@@ -79,7 +79,9 @@ def test_what_is_missing_is_named(tmp_path):
     path = write(tmp_path / "a.csv", ["time", "pos1", "pos2", "current1", "current2"], [T, Q, TAU])
     with pytest.raises(DataError, match=r"which columns are tau.*current1"):
         Log.from_csv(path)
-    with pytest.raises(cr.ChainruleError, match=r"there is no column for q.*did you mean 'pos[12]'"):
+    with pytest.raises(
+        cr.ChainruleError, match=r"there is no column for q.*did you mean 'pos[12]'"
+    ):
         Log.from_csv(path, q=["pos", "pos2"], tau="current1")
     with pytest.raises(cr.ChainruleError, match="there is no unit 'grad'; "):
         Log.from_csv(path, tau=["current1", "current2"], units={"q": "grad"})

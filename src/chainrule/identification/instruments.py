@@ -22,7 +22,6 @@ from chainrule.identification.signals import AsMeasured, LowPass
 from chainrule.identification.stacking import Stack
 from chainrule.identification.statistics import uncertainty
 
-
 HELD = 20.0
 """Per cent of the measured position by which a simulated loop that holds may be off."""
 
