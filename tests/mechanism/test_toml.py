@@ -216,3 +216,16 @@ def test_no_value_anywhere_in_the_documented_file_causes_a_traceback():
                 read_toml(text, "broken.toml")
             except cr.ChainruleError as problem:
                 assert str(problem).startswith("broken.toml"), (path, nasty)
+
+
+def test_every_friction_term_survives_a_file():
+    from chainrule.mechanism.friction import FRICTION, Stribeck
+
+    terms = [kind("c1 = 0.3") if kind is not Stribeck else Stribeck(0.2, velocity=0.05) for kind in FRICTION.values()]
+    for term in terms:
+        joint = cr.Revolute("q1", friction=(term,))
+        arm = cr.Mechanism("arm", (cr.Link("a", joint, mass=1, com=(1, 0, 0)),))
+        again = read_toml(write_toml(arm))
+        assert again.joints[0].friction == arm.joints[0].friction
+    with pytest.raises(cr.ChainruleError, match="viscous friction has no velocity"):
+        cr.Revolute("q1", friction={"viscous": {"coefficient": 1, "velocity": 2}}).read("", {})

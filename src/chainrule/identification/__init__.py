@@ -4,3 +4,54 @@ Read in this order: `log` (what was measured), `signals` (how it is filtered), `
 `grouping` (τ = Y θ and what of θ can be told), `stacking` (Φ), `estimators`, `statistics`,
 `physical`, and `identify`, which puts them together into a `Fit`.
 """
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+#: Where each name lives; loaded on first use.
+_HOMES = {
+    "AsMeasured": "signals",
+    "CascadePD": "closed_loop",
+    "ClosedLoop": "closed_loop",
+    "DIDIM": "output_error",
+    "Excitation": "excitation",
+    "Fit": "fit",
+    "IRLS": "estimators",
+    "IV": "instruments",
+    "Limits": "excitation",
+    "Log": "log",
+    "LowPass": "signals",
+    "Matching": "matching",
+    "OLS": "estimators",
+    "PD": "closed_loop",
+    "Spring": "columns",
+    "WLS": "estimators",
+}
+__all__ = [
+    "DIDIM",
+    "IRLS",
+    "IV",
+    "OLS",
+    "PD",
+    "WLS",
+    "AsMeasured",
+    "CascadePD",
+    "ClosedLoop",
+    "Excitation",
+    "Fit",
+    "Limits",
+    "Log",
+    "LowPass",
+    "Matching",
+    "Spring",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'chainrule.identification' has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -207,6 +207,13 @@ class Regressor:
         if self._compiled is None:
             return np.zeros((0, len(q)))
         return self._compiled(q.T, qd.T, qdd.T)[self._chosen]
+
+    def blocks(self, q: Any, qd: Any, qdd: Any) -> Iterator[np.ndarray]:
+        """The entries of Y that are not zero, a stretch of the motion at a time; each overwrites
+        the one before."""
+        if self._compiled is not None:
+            for _, block in self._compiled.blocks(q.T, qd.T, qdd.T):
+                yield block if len(self._chosen) == len(block) else block[self._chosen]
 
     def spread(self, nonzero: np.ndarray) -> np.ndarray:
         """(N, rows, columns) from the entries that are not zero."""

@@ -82,7 +82,7 @@ def unbiased(problem: Problem, band: Band, least: float) -> float:
         if _bias(here, clean) <= ACCEPTED:
             break
         cutoff /= np.sqrt(2)
-    return cutoff
+    return float(cutoff)
 
 
 def _bias(here: Problem, clean: Problem) -> float:

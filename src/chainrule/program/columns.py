@@ -5,6 +5,7 @@ load and store is a whole vector, which runs faster than `compile_program` and c
 faster. The bits are the same.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,10 @@ from .emit.kernels import KernelWriter
 from .native import Kernel, Machine
 from .program import Program
 from .scheduling import ordered
+
+BLOCK = 256
+"""Rows computed at a time where only sums are wanted: a few hundred outputs of so many rows stay
+in the second cache."""
 
 
 class CompiledColumns:
@@ -44,6 +49,34 @@ class CompiledColumns:
             for array, port in zip(outputs, self.program.outputs, strict=True)
         )
         return results[0] if len(results) == 1 else results
+
+    def blocks(self, *arrays: Any, size: int = BLOCK) -> Iterator[tuple[slice, Any]]:
+        """(rows, outputs) of one stretch after the other, computed into the same buffers.
+
+        For sums over a long batch: outputs that stay in the cache come several times as fast.
+        """
+        count = np.shape(arrays[0])[-1]
+        size = -(-min(size, count) // self._lanes) * self._lanes
+        flat = [
+            np.asarray(array, dtype=float).reshape(port.size, count)
+            for port, array in zip(self.program.inputs, arrays, strict=True)
+        ]
+        inputs = [np.empty((len(array), size)) for array in flat]
+        outputs = [np.empty((port.size, size)) for port in self.program.outputs]
+        task = [size, *(array.ctypes.data for array in [*inputs, *outputs])]
+        shaped = [
+            array.reshape(*port.shape, size)
+            for array, port in zip(outputs, self.program.outputs, strict=True)
+        ]
+        for begin in range(0, count, size):
+            rows = slice(begin, min(begin + size, count))
+            some = rows.stop - begin
+            for buffer, array in zip(inputs, flat, strict=True):
+                buffer[:, :some] = array[:, rows]
+                buffer[:, some:] = array[:, rows.stop - 1 : rows.stop]
+            self._kernel.run(task, size, 1)
+            found = tuple(array[..., :some] for array in shaped)
+            yield rows, found[0] if len(found) == 1 else found
 
 
 def compile_columns(program: Program, *, threads: int | None = None) -> CompiledColumns:
