@@ -221,7 +221,10 @@ def test_no_value_anywhere_in_the_documented_file_causes_a_traceback():
 def test_every_friction_term_survives_a_file():
     from chainrule.mechanism.friction import FRICTION, Stribeck
 
-    terms = [kind("c1 = 0.3") if kind is not Stribeck else Stribeck(0.2, velocity=0.05) for kind in FRICTION.values()]
+    terms = [
+        kind("c1 = 0.3") if kind is not Stribeck else Stribeck(0.2, velocity=0.05)
+        for kind in FRICTION.values()
+    ]
     for term in terms:
         joint = cr.Revolute("q1", friction=(term,))
         arm = cr.Mechanism("arm", (cr.Link("a", joint, mass=1, com=(1, 0, 0)),))

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import numpy as np
 from flint import fmpq_mpoly_ctx
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from chainrule.exact.expression import Expression
 
-CACHED_RINGS = 1024  # a ring costs little; a forgotten one is made again
+CACHED_JOINS = 1024  # a forgotten one is found again
 
 #: An integer combination of coordinates: sorted (name, coefficient) pairs, none of them zero.
 Combination = tuple[tuple[str, int], ...]
@@ -158,12 +159,18 @@ class Ring:
         return Expression(self, self.context.constant(number(value)))
 
 
-@lru_cache(maxsize=CACHED_RINGS)
+#: Rings in use, so that the same generators always give the same object.
+_rings: WeakValueDictionary[tuple, Ring] = WeakValueDictionary()
+
+
 def _ring(angles: tuple[Combination, ...], symbols: tuple[str, ...]) -> Ring:
-    return Ring(angles, symbols)
+    ring = _rings.get((angles, symbols))
+    if ring is None:
+        ring = _rings.setdefault((angles, symbols), Ring(angles, symbols))
+    return ring
 
 
-@lru_cache(maxsize=CACHED_RINGS)
+@lru_cache(maxsize=CACHED_JOINS)
 def _join(a: Ring, b: Ring) -> Ring:
     symbols = a.symbols + tuple(s for s in b.symbols if s not in a.symbols)
     for angles in (a.angles, b.angles):
