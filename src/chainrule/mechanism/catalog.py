@@ -7,25 +7,18 @@ units; the keyword arguments are the symbols' names, so `double_pendulum(m1=0.6)
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from chainrule.errors import MechanismError, UnknownNameError
 from chainrule.mechanism.coordinates import Coordinates
-from chainrule.mechanism.dh import DH, from_dh
 from chainrule.mechanism.friction import Coulomb, Viscous
-from chainrule.mechanism.joint import Ball, Joint, Prismatic, Revolute, Rotor
-from chainrule.mechanism.link import MOMENTS, Link
+from chainrule.mechanism.joint import Ball, Joint, Prismatic, Revolute
+from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
-
-
-def _given(defaults: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
-    unknown = sorted(set(values) - set(defaults))
-    if unknown:
-        raise UnknownNameError("parameter", unknown[0], list(defaults))
-    return {**defaults, **values}
+from chainrule.mechanism.parameters import given
+from chainrule.mechanism.robots import panda, puma560
 
 
 def pendulum(
@@ -86,7 +79,7 @@ def double_pendulum(**values: float) -> Mechanism:
     defaults = dict(m1=0.5, m2=0.5, l1=0.3, lc1=0.15, lc2=0.15, I1=0.00375, I2=0.00375, g=9.81)
     return Mechanism(
         "double-pendulum", _two_links(Revolute("q1"), Revolute("q2")), gravity=("g", 0, 0),
-        values=_given(defaults, values),
+        values=given(defaults, values),
         description="Two rods; q1 from hanging, q2 relative to the upper rod.",
     )  # fmt: skip
 
@@ -98,7 +91,7 @@ def double_pendulum_absolute(**values: float) -> Mechanism:
     lower = Link("lower", Revolute("q2"), "upper", at=("l1", 0, 0), mass="m2", com=("l2", 0, 0))
     return Mechanism(
         "double-pendulum-absolute", (upper, lower), gravity=("g", 0, 0),
-        values=_given(defaults, values),
+        values=given(defaults, values),
         coordinates=Coordinates(("alpha1", "alpha2"), A=((1, 0), (-1, 1))),
         description="Two point masses; both angles are measured from the vertical.",
     )  # fmt: skip
@@ -112,7 +105,7 @@ def rr_arm(**values: float) -> Mechanism:
     defaults = dict(m1=50.0, m2=50.0, l1=1.0, lc1=0.5, lc2=0.5, I1=10.0, I2=10.0, g=9.81)
     return Mechanism(
         "rr-arm", _two_links(Revolute("q1"), Revolute("q2")), gravity=("-g", 0, 0),
-        values=_given(defaults, values),
+        values=given(defaults, values),
         description="A planar arm; x points up, q2 is relative.",
     )  # fmt: skip
 
@@ -138,7 +131,7 @@ def n_link(n: int = 3, **values: float) -> Mechanism:
         for i in range(1, n + 1)
     )
     return Mechanism(
-        f"{n}-link", links, gravity=("g", 0, 0), values=_given({**defaults, "g": 9.81}, values),
+        f"{n}-link", links, gravity=("g", 0, 0), values=given({**defaults, "g": 9.81}, values),
         description="A planar chain of rods; every angle is relative to the rod before.",
     )  # fmt: skip
 
@@ -154,7 +147,7 @@ def cart_pole(**values: float) -> Mechanism:
         "pole", Revolute("theta", actuated=False), "cart", mass="mp", com=(0, "-l", 0), inertia="I"
     )
     return Mechanism(
-        "cart-pole", (cart, pole), gravity=(0, "-g", 0), values=_given(defaults, values),
+        "cart-pole", (cart, pole), gravity=(0, "-g", 0), values=given(defaults, values),
         description="A cart on a rail with a free pole; theta = 0 hangs.",
     )  # fmt: skip
 
@@ -163,7 +156,7 @@ def acrobot(**values: float) -> Mechanism:
     """A double pendulum with a motor at the elbow only. Values: Spong 1995."""
     links = _two_links(Revolute("q1", actuated=False), Revolute("q2"))
     return Mechanism(
-        "acrobot", links, gravity=("g", 0, 0), values=_given(_SPONG, values),
+        "acrobot", links, gravity=("g", 0, 0), values=given(_SPONG, values),
         description="A double pendulum driven at the elbow.",
     )  # fmt: skip
 
@@ -172,7 +165,7 @@ def pendubot(**values: float) -> Mechanism:
     """A double pendulum with a motor at the shoulder only; values as of the acrobot."""
     links = _two_links(Revolute("q1"), Revolute("q2", actuated=False))
     return Mechanism(
-        "pendubot", links, gravity=("g", 0, 0), values=_given(_SPONG, values),
+        "pendubot", links, gravity=("g", 0, 0), values=given(_SPONG, values),
         description="A double pendulum driven at the shoulder.",
     )  # fmt: skip
 
@@ -194,7 +187,7 @@ def furuta(**values: float) -> Mechanism:
         com=(0, 0, "-lc2"), inertia={"xx": "I2", "yy": "I2"},
     )  # fmt: skip
     return Mechanism(
-        "furuta", (arm, rod), gravity=(0, 0, "-g"), values=_given(defaults, values),
+        "furuta", (arm, rod), gravity=(0, 0, "-g"), values=given(defaults, values),
         description="An arm about the vertical with a free pendulum at its end; q2 = 0 hangs.",
     )  # fmt: skip
 
@@ -204,7 +197,7 @@ def spherical_pendulum(**values: float) -> Mechanism:
     defaults = dict(m=1.0, l=1.0, I=0.001, g=9.81)
     bob = Link("bob", Ball("q1"), mass="m", com=(0, 0, "-l"), inertia="I")
     return Mechanism(
-        "spherical-pendulum", (bob,), values=_given(defaults, values),
+        "spherical-pendulum", (bob,), values=given(defaults, values),
         description="A bob on a ball and socket.",
     )  # fmt: skip
 
@@ -243,110 +236,8 @@ def scara(**values: float) -> Mechanism:
         Link("wrist", Revolute("q4"), "quill", inertia="I4"),
     )
     return Mechanism(
-        "scara", links, gravity=(0, 0, "-g"), values=_given(defaults, values),
+        "scara", links, gravity=(0, 0, "-g"), values=given(defaults, values),
         description="Two parallel hinges, a vertical slide and a wrist.",
-    )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class _Body:
-    """Published inertial numbers of a link: mass, centre of mass, moments about it."""
-
-    mass: float
-    com: tuple[float, float, float]
-    moments: tuple[float, float, float, float, float, float]  # in the order of MOMENTS
-
-
-def _symbolic(bodies: list[_Body], full: bool) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """Symbols m1, cx1, Ixx1, … for the published numbers; those that are zero only if `full`."""
-    fields, values = [], {}
-    for i, body in enumerate(bodies, start=1):
-        named: dict[str, Any] = {}
-
-        def number(name: str, value: float) -> Any:
-            if value or full:
-                values[name] = value
-                return name
-            return 0
-
-        named["mass"] = number(f"m{i}", body.mass)
-        named["com"] = tuple(number(f"c{a}{i}", c) for a, c in zip("xyz", body.com, strict=True))
-        moments = zip(MOMENTS, body.moments, strict=True)
-        named["inertia"] = {k: number(f"I{k}{i}", v) for k, v in moments}
-        fields.append(named)
-    return fields, values
-
-
-def puma560(*, full: bool = False, motors: bool = True, **values: float) -> Mechanism:
-    """The Unimation PUMA 560, standard Denavit-Hartenberg frames.
-
-    Values: Corke and Armstrong-Hélouvry 1994, as in the Robotics Toolbox. Only the moment about
-    its axis is published for link 1, given here about every axis; the published moments of link 3
-    miss the triangle inequality and are kept. With `full`, all ten inertial numbers of a link
-    are symbols, also the zeros; `motors` adds the reflected rotors.
-    """
-    a = (0, 0.4318, 0.0203, 0, 0, 0)
-    d = (0, 0, 0.15005, 0.4318, 0, 0)
-    alpha = ("pi/2", 0, "-pi/2", "pi/2", "-pi/2", 0)
-    bodies = [
-        _Body(0, (0, 0, 0), (0.35, 0, 0, 0.35, 0, 0.35)),
-        _Body(17.4, (-0.3638, 0.006, 0.2275), (0.13, 0, 0, 0.524, 0, 0.539)),
-        _Body(4.8, (-0.0203, -0.0141, 0.070), (0.066, 0, 0, 0.086, 0, 0.0125)),
-        _Body(0.82, (0, 0.019, 0), (0.0018, 0, 0, 0.0013, 0, 0.0018)),
-        _Body(0.34, (0, 0, 0), (0.0003, 0, 0, 0.0004, 0, 0.0003)),
-        _Body(0.09, (0, 0, 0.032), (0.00015, 0, 0, 0.00015, 0, 0.00004)),
-    ]
-    limits = ((-160, 160), (-45, 225), (-225, 45), (-110, 170), (-100, 100), (-266, 266))
-    inertia = (0.0002, 0.0002, 0.0002, 0.000033, 0.000033, 0.000033)
-    ratio = (-62.6111, 107.815, -53.7063, 76.0364, 71.923, 76.686)
-    fields, defaults = _symbolic(bodies, full)
-    rows = []
-    for i, named in enumerate(fields):
-        joint = Revolute(
-            f"q{i + 1}",
-            position_limits=tuple(round(float(np.deg2rad(v)), 12) for v in limits[i]),  # type: ignore[arg-type]
-            rotor=Rotor(inertia[i], ratio[i]) if motors else None,
-        )
-        rows.append(DH(a[i], alpha[i], d[i], joint=joint, accept_inertia=i == 2, **named))
-    return from_dh(
-        "puma560", rows, "standard", values=_given({**defaults, "g": 9.81}, values),
-        description="The six-joint PUMA 560; geometry in numbers, inertial parameters in symbols.",
-    )  # fmt: skip
-
-
-def panda(*, full: bool = False, **values: float) -> Mechanism:
-    """The Franka Emika Panda, seven joints, modified Denavit-Hartenberg frames.
-
-    Values: Gaz, Cognetti, Oliva, Robuffo Giordano, De Luca 2019, as in franka_ros.
-    """
-    a = (0, 0, 0, 0.0825, -0.0825, 0, 0.088)
-    d = (0.333, 0, 0.316, 0, 0.384, 0, 0)
-    alpha = (0, "-pi/2", "pi/2", "pi/2", "-pi/2", "pi/2", "pi/2")
-    bodies = [
-        _Body(4.970684, (0.003875, 0.002081, -0.04762), (0.70337, -0.000139, 0.006772, 0.70661, 0.019169, 0.009117)),
-        _Body(0.646926, (-0.003141, -0.02872, 0.003495), (0.007962, -0.003925, 0.010254, 0.02811, 0.000704, 0.025995)),
-        _Body(3.228604, (0.027518, 0.039252, -0.066502), (0.037242, -0.004761, -0.011396, 0.036155, -0.012805, 0.01083)),
-        _Body(3.587895, (-0.05317, 0.104419, 0.027454), (0.025853, 0.007796, -0.001332, 0.019552, 0.008641, 0.028323)),
-        _Body(1.225946, (-0.011953, 0.041065, -0.038437), (0.035549, -0.002117, -0.004037, 0.029474, 0.000229, 0.008627)),
-        _Body(1.666555, (0.060149, -0.014117, -0.010517), (0.001964, 0.000109, -0.001158, 0.004354, 0.000341, 0.005433)),
-        _Body(0.735522, (0.010517, -0.004252, 0.061597), (0.012516, -0.000428, -0.001196, 0.010027, -0.000741, 0.004815)),
-    ]  # fmt: skip
-    limits = (
-        (-2.8973, 2.8973), (-1.7628, 1.7628), (-2.8973, 2.8973), (-3.0718, -0.0698),
-        (-2.8973, 2.8973), (-0.0175, 3.7525), (-2.8973, 2.8973),
-    )  # fmt: skip
-    effort = (87, 87, 87, 87, 12, 12, 12)
-    fields, defaults = _symbolic(bodies, full)
-    rows = [
-        DH(
-            a[i], alpha[i], d[i], **named,
-            joint=Revolute(f"q{i + 1}", effort_limit=effort[i], position_limits=limits[i]),
-        )
-        for i, named in enumerate(fields)
-    ]  # fmt: skip
-    return from_dh(
-        "panda", rows, "modified", values=_given({**defaults, "g": 9.81}, values),
-        description="The seven-joint Panda; geometry in numbers, inertial parameters in symbols.",
     )  # fmt: skip
 
 
