@@ -10,6 +10,7 @@ from typing import Any
 import tomli_w
 
 from chainrule.exact import Expression
+from chainrule.mechanism.friction import written_friction
 from chainrule.mechanism.joint import Joint
 from chainrule.mechanism.link import BASE, MOMENTS, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
