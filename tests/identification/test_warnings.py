@@ -94,3 +94,16 @@ def test_masses_need_no_values(log):
     fit = identify(bare, log)
     assert fit.table()["mx2"].value == pytest.approx(0.075, rel=0.01)
     assert fit.mechanism().missing_values() == []
+
+
+def test_a_torque_that_came_late_is_noticed_and_brought_back():
+    log, _, theta = smooth_log(ARM, np.random.default_rng(11), rate=500, torque_noise=0.01)
+    late = np.column_stack([np.interp(log.t - 0.012, log.t, x) for x in log.tau.T])
+    spoiled = replace(log, tau=late)
+    terms = [cr.Viscous, cr.Coulomb, cr.Offset]
+    fit = identify(ARM, spoiled, friction=terms, cutoff=8.0)
+    assert said(fit, "recorded 12 ms late")
+    mended = identify(ARM, spoiled, friction=terms, cutoff=8.0, delay=0.012)
+    assert mended.warnings == ()
+    true = mended.grouping.B @ theta
+    assert np.linalg.norm(mended.beta - true) < 0.2 * np.linalg.norm(fit.beta - true)

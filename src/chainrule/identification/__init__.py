@@ -29,24 +29,6 @@ _HOMES = {
     "Spring": "columns",
     "WLS": "estimators",
 }
-__all__ = [
-    "DIDIM",
-    "IRLS",
-    "IV",
-    "OLS",
-    "PD",
-    "WLS",
-    "AsMeasured",
-    "CascadePD",
-    "ClosedLoop",
-    "Excitation",
-    "Fit",
-    "Limits",
-    "Log",
-    "LowPass",
-    "Matching",
-    "Spring",
-]
 
 
 def __getattr__(name: str) -> Any:
@@ -55,3 +37,7 @@ def __getattr__(name: str) -> Any:
     value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})

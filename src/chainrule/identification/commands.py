@@ -49,6 +49,7 @@ def identify_command(
     keep_zeros: Annotated[
         bool, typer.Option(help="Do not estimate what the description writes as 0.")
     ] = False,
+    delay: Annotated[float, typer.Option(help="Seconds by which the torque came late.")] = 0.0,
     preset: Annotated[
         str | None, typer.Option(help="A published recipe instead: emps, dfki-pendulum, …")
     ] = None,
@@ -75,7 +76,7 @@ def identify_command(
             fit = identify(
                 find(mechanism), runs, friction=_friction(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
-                keep_zeros=keep_zeros,
+                keep_zeros=keep_zeros, delay=delay,
             )  # fmt: skip
     typer.echo(str(fit))
     if tests:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from chainrule.errors import ChainruleError
 from chainrule.identification.checking import joint_names
@@ -191,7 +192,8 @@ class Fit:
         found, taus, errors = [], [], []
         for i, run in enumerate(runs):
             others = Stack.of([other for j, other in enumerate(runs) if j != i])
-            solution = self.estimator.solve(replace(self.problem, stack=others))
+            with threadpool_limits(1):
+                solution = self.estimator.solve(replace(self.problem, stack=others))
             error = run.tau - run.Phi @ solution.beta
             found.append(joint_errors(run.name, joints, run.tau, error))
             taus.append(run.tau)
@@ -212,9 +214,10 @@ class Fit:
         values, deviations, percent = [], [], []
         for cutoff in settings:
             problem = self.problem.under(replace(recipe, cutoff=float(cutoff)))
-            solution = self.estimator.solve(problem)
-            error = residual(problem.stack, solution.beta)
-            spread = uncertainty(problem.stack, error, solution.weights, solution.Z)
+            with threadpool_limits(1):  # as in identify
+                solution = self.estimator.solve(problem)
+                error = residual(problem.stack, solution.beta)
+                spread = uncertainty(problem.stack, error, solution.weights, solution.Z)
             values.append(solution.beta)
             deviations.append(spread.sd)
             percent.append(100 * np.linalg.norm(error) / np.linalg.norm(problem.stack.tau))

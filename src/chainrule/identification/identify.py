@@ -14,6 +14,7 @@ from chainrule.errors import ChainruleWarning, UnknownNameError
 from chainrule.identification.checking import check_echo, check_logs, check_masses, check_scale
 from chainrule.identification.columns import described_values
 from chainrule.identification.cutoff import suggested
+from chainrule.identification.delays import check_delay, punctual
 from chainrule.identification.estimators import IRLS, OLS, WLS, Estimator, residual
 from chainrule.identification.fit import Fit
 from chainrule.identification.log import Log
@@ -62,6 +63,7 @@ def identify(
     cutoff: float | None = None,
     recipe: Recipe | None = None,
     keep_zeros: bool = False,
+    delay: float = 0.0,
 ) -> Fit:
     """The parameters of a mechanism from measured motion and torque.
 
@@ -72,13 +74,17 @@ def identify(
     `DIDIM(controller)`. `physical` keeps every body one that could exist; `prior` is the weight of
     the described values then. `cutoff` in Hz is the filter's, by default suggested from the
     data; `recipe` replaces the filtering altogether. `keep_zeros` does not estimate centres of
-    mass and products of inertia that the description writes as 0.
+    mass and products of inertia that the description writes as 0. `delay` is the time in s by
+    which the torque was recorded late.
     """
     with threadpool_limits(1):  # these matrices are too small to share
         return _identify(
             mechanism,
-            (logs,) if isinstance(logs, Log) else tuple(logs),
-            (validate,) if isinstance(validate, Log) else tuple(validate),
+            tuple(punctual(log, delay) for log in ([logs] if isinstance(logs, Log) else logs)),
+            tuple(
+                punctual(log, delay)
+                for log in ([validate] if isinstance(validate, Log) else validate)
+            ),
             friction, motor_inertia, estimator(method), physical, prior, cutoff, recipe, keep_zeros,
         )  # fmt: skip
 
@@ -120,6 +126,7 @@ def _identify(
         beta = body.beta
     described = described_values(mechanism, problem.grouping.parameters)
     found += check_echo(problem)
+    found += check_delay(problem, solution)
     found += check_scale(problem.stack, problem.grouping.B @ described)
     found += check_masses(mechanism, problem.grouping.names, beta)
     found += [solution.note] if solution.note else []
