@@ -18,7 +18,7 @@ from chainrule.exact.ring import Angle, Combination, Ring, combination
 MAX_POWER = 64  # a larger exponent is a slip of the pen, and would only exhaust the memory
 
 
-def number(value: object) -> fmpq:
+def number(value: Any) -> fmpq:
     """An exact rational: a written decimal is what was written, so 0.3 is 3/10."""
     if isinstance(value, fmpq):
         return value
