@@ -70,8 +70,10 @@ class Limits:
         """From a file with a table a joint, or one called `all`."""
         try:
             content = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-        except (OSError, tomllib.TOMLDecodeError) as problem:
-            raise ChainruleError(f"{path}: {problem}") from problem
+        except OSError as problem:
+            raise ChainruleError(f"{path}: cannot be read: {problem.strerror}") from problem
+        except tomllib.TOMLDecodeError as problem:
+            raise ChainruleError(f"{path}: this is not TOML: {problem}") from problem
         return Limits.of(mechanism, content)
 
 

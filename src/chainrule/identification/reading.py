@@ -70,7 +70,9 @@ def read_table(path: Path) -> Table:
     """A text table; empty cells and words such as nan become NaN, ragged rows are refused."""
     try:
         text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as problem:
+    except OSError as problem:
+        raise DataError(f"{path}: cannot be read: {problem.strerror}") from problem
+    except UnicodeDecodeError as problem:
         raise DataError(f"{path}: cannot be read as text: {problem}") from problem
     lines = [line for line in text.splitlines() if line.strip() and line.lstrip()[0] not in "#%"]
     if not lines:
@@ -149,7 +151,8 @@ def guess(table: Table, given: Mapping[str, Any], rate: float | None) -> dict[st
         found = next((f for stem in stems if (f := _numbered(table, stem))), None)
         if found is None:
             raise DataError(
-                f"{table.source}: which columns are {key}? The file has {', '.join(table.columns)}"
+                f"{table.source}: which columns are {key}? "
+                f"The file has {', '.join(table.columns) or 'no column of numbers'}"
             )
         chosen[key] = found[0] if key == "t" else found
     return chosen
