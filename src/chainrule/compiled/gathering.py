@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from chainrule.compiled.balancing import balance, depth
-from chainrule.compiled.hoisting import hoist
 from chainrule.program import Node, Program
+from chainrule.program.folding import hoist
 from chainrule.program.interpreter import payload_first
 from chainrule.program.lowering import input_nodes, on_tape, rebuild
 from chainrule.program.tape import Tape

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.compiled import checks
-from chainrule.compiled.hoisting import DERIVED, hoist
+from chainrule.program.folding import DERIVED, hoist
 from chainrule.compiled.numbers import Numbers
 from chainrule.compiled.programs import PARAMETERS, forward_algorithm, jacobian_program, program
 from chainrule.compiled.setup import Setup

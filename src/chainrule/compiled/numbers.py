@@ -1,8 +1,7 @@
-"""A mechanism's numbers while a program is made: exact first, then floats or traced inputs."""
+"""A mechanism's numbers while a program is made: exact polynomials in its symbols, then traced."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,54 +17,36 @@ from chainrule.mechanism.mechanism import Mechanism
 
 @dataclass(frozen=True)
 class Numbers:
-    """Which symbols of a mechanism stay inputs (`free`), and the values of the others."""
+    """The numbers of a mechanism's description, all of whose symbols are inputs of a program.
+
+    A number written in the description is structure; a symbol's value is put in last.
+    """
 
     mechanism: Mechanism
-    free: tuple[str, ...]
-
-    @staticmethod
-    def of(mechanism: Mechanism, free: Sequence[str] | str) -> Numbers:
-        """From the names of the free parameters, or "all"."""
-        if isinstance(free, str):
-            free = mechanism.symbols if free == "all" else (free,)
-        for name in free:
-            if name not in mechanism.symbols:
-                raise UnknownNameError("parameter", name, list(mechanism.symbols))
-        missing = [n for n in mechanism.missing_values() if n not in free]
-        if missing:
-            raise ChainruleError(
-                f"{mechanism.name}: no value for {', '.join(missing)}; give one with "
-                f"mechanism.with_values({missing[0]}=…) or keep it open with free={missing!r}"
-            )
-        return Numbers(mechanism, tuple(n for n in mechanism.symbols if n in free))
 
     @cached_property
-    def _open(self) -> frozenset[str]:
-        """Names that stay symbols: the free ones, and those that share an angle with one."""
-        found = set(self.free)
-        for angle in self._angles:
-            names = {name for name, _ in angle}
-            if names & found:
-                found |= names
-        return frozenset(found)
-
-    @cached_property
-    def _angles(self) -> dict[Any, None]:
-        return {a: None for e in self.mechanism.quantities() for a in e.ring.angles}
+    def names(self) -> tuple[str, ...]:
+        """The symbols in the order of the programs' input: alphabetical, whatever their values."""
+        return tuple(sorted(self.mechanism.symbols))
 
     @cached_property
     def _ring(self) -> Ring:
-        atoms = {n: None for a in self._angles for n, _ in a if n in self._open}
-        return Ring.of((((n, 1),) for n in atoms), sorted(self._open))
+        angles = {a: None for e in self.mechanism.quantities() for a in e.ring.angles}
+        atoms = {n: None for angle in angles for n, _ in angle}
+        return Ring.of((((n, 1),) for n in atoms), self.names)
 
     def exact(self, expression: Expression) -> Any:
-        """The number as a rational, or as a polynomial in the free parameters."""
-        if not self.free:
-            value = Fraction(expression.evaluate(self.mechanism.values))
+        """The number as a rational, or as a polynomial in the symbols."""
+        if not self.names:
+            value = Fraction(expression.evaluate({}))
             return fmpq(value.numerator, value.denominator)
         ring = self._ring
+        generators: list[Any] = []
+        for angle in expression.ring.angles:
+            here = ring.angle(dict(angle))
+            generators += [here.sin(), here.cos()]
+        generators += [ring.element(name) for name in expression.ring.symbols]
         total = ring.element(0)
-        generators = self._generators(expression.ring)
         for powers, coefficient in expression.terms():
             term = ring.element(coefficient)
             for i, power in enumerate(powers):
@@ -74,31 +55,29 @@ class Numbers:
             total = total + term
         return total
 
-    def _generators(self, ring: Ring) -> list[Any]:
-        values = self.mechanism.values
-        result: list[Any] = []
-        for angle in ring.angles:
-            if any(name in self._open for name, _ in angle):
-                here = self._ring.angle(dict(angle))
-                result += [here.sin(), here.cos()]
-            else:
-                radians = sum(float(values[name]) * k for name, k in angle)
-                result += [self._ring.element(Fraction(f(radians))) for f in (math.sin, math.cos)]
-        for name in ring.symbols:
-            known = name not in self._open and name in values
-            result.append(self._ring.element(values[name] if known else 0))
-            if name in self._open:
-                result[-1] = self._ring.element(name)
-        return result
-
     def traced(self, number: Any, inputs: Mapping[str, Any]) -> Any:
-        """An exact number as a float, or computed from the parameters' traced values."""
+        """An exact number as a float, or computed from the symbols' traced values."""
         if isinstance(number, Expression):
             value = number.constant_value()
             if value is None:
-                fixed = {n: float(v) for n, v in self.mechanism.values.items()}
-                return number.evaluate({**fixed, **inputs})
+                return number.evaluate(inputs)
             return value.numerator / value.denominator
         if isinstance(number, fmpq):
             return int(number.p) / int(number.q)
         return float(number)
+
+
+def free_names(mechanism: Mechanism, free: Sequence[str] | str) -> tuple[str, ...]:
+    """The free parameters, from their names or "all"; every other symbol must have a value."""
+    if isinstance(free, str):
+        free = mechanism.symbols if free == "all" else (free,)
+    for name in free:
+        if name not in mechanism.symbols:
+            raise UnknownNameError("parameter", name, list(mechanism.symbols))
+    missing = [n for n in mechanism.missing_values() if n not in free]
+    if missing:
+        raise ChainruleError(
+            f"{mechanism.name}: no value for {', '.join(missing)}; give one with "
+            f"mechanism.with_values({missing[0]}=…) or keep it open with free={missing!r}"
+        )
+    return tuple(n for n in mechanism.symbols if n in free)

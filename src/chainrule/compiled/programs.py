@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +12,9 @@ import numpy as np
 from chainrule.compiled.gathering import gather
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.dynamics.factor import solve
+from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, Program, derivative, interpret, share_angles, trace
+from chainrule.program.folding import Entry, fold, hoist
 from chainrule.program.lowering import on_tape
 
 PARAMETERS = "parameters"
@@ -38,31 +40,29 @@ class Function:
     compute: Callable[..., Any]
 
 
-def _rhs(tracing: Tracing, x: Any, tau: Any) -> Any:
-    """ẋ = (dq/dt, q̈)"""
-    nq = len(tracing.mechanism.coordinate_names)
-    q, qd = x[:nq], x[nq:]
-    qdd = getattr(tracing, forward_algorithm(tracing.setup))(q, qd, tau)
-    return np.concatenate([tracing.position_rate(q, qd), qdd])
+def _forward_dynamics(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
+    """q̈ under torques within the joints' limits, and dry friction by the rates' signs."""
+    effort = tracing.generalised(tracing.torque(tau)) if tracing.limited else tau
+    if tracing.dry:
+        v = tracing.joint_rates(qd)
+        effort = effort - tracing.generalised(tracing.dry_friction(v))
+    return acceleration(tracing, q, qd, effort)
 
 
-def _passive(tracing: Tracing, x: Any) -> Any:
-    return _rhs(tracing, x, np.zeros(tracing.mechanism.dof, dtype=int))
-
-
-def _unit(tracing: Tracing, x: Any) -> Any:
-    nq = len(tracing.mechanism.coordinate_names)
-    return np.concatenate([tracing.unit_quaternions(x[:nq]), x[nq:]])
+def acceleration(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
+    """q̈ of what is smooth, τ the generalised force of everything else: the one program."""
+    given = {"q": q, "qd": qd, "tau": tau, PARAMETERS: tracing.parameters}
+    return in_place(program(tracing.setup, forward_algorithm(tracing.setup)), given)[0]
 
 
 def _linearize(tracing: Tracing, q: Any, qd: Any, tau: Any) -> dict[str, Any]:
     """A = ∂ẋ/∂x, B = ∂ẋ/∂τ, from M ∂q̈ = ∂τ − ∂(M q̈ + C q̇ + G + F) at constant q̈."""
     setup, state = tracing.setup, ("q", "qd")
-    qdd = getattr(tracing, forward_algorithm(setup))(q, qd, tau)
+    qdd = _forward_dynamics(tracing, q, qd, tau)
     given = {"q": q, "qd": qd, "qdd": qdd, "tau": tau, PARAMETERS: tracing.parameters}
-    left = _in_place(derivative(program(setup, "inverse_dynamics"), "out", state), given)
-    effort = _in_place(derivative(program(setup, "effort"), "out", "tau"), given)
-    rates = _in_place(derivative(program(setup, "position_rate"), "out", state), given)
+    left = in_place(derivative(program(setup, "inverse_dynamics"), "out", state), given)
+    effort = in_place(derivative(program(setup, "effort"), "out", "tau"), given)
+    rates = in_place(derivative(program(setup, "position_rate"), "out", state), given)
     M = tracing.mass_matrix(q)
     right = np.concatenate([*(-part for part in left), *effort], axis=1)
     accelerations = np.array([solve(M, column) for column in right.T], dtype=object).T
@@ -74,8 +74,8 @@ def _linearize(tracing: Tracing, q: Any, qd: Any, tau: Any) -> dict[str, Any]:
     }
 
 
-def _in_place(program: Program, given: dict[str, Any]) -> list[Any]:
-    """The outputs of a program, traced in place."""
+def in_place(program: Program, given: Mapping[str, Any]) -> list[Any]:
+    """The outputs of a program, traced where it is called."""
     flat = [v for port in program.inputs for v in np.ravel(given[port.name])]
     tape = next(v.tape for v in flat if isinstance(v, Node))
     values = iter(interpret(program, [tape.lift(v) for v in flat], on_tape(tape)))
@@ -108,9 +108,8 @@ FUNCTIONS: dict[str, Function] = {
     "position_rate": Function(("q", "qd"), Tracing.position_rate),
     "effort": Function(("tau",), _effort),
     "linearize": Function(("q", "qd", "tau"), _linearize),
-    "rhs": Function(("x", "tau"), _rhs),
-    "passive": Function(("x",), _passive),
-    "unit": Function(("x",), _unit),
+    "forward_dynamics": Function(("q", "qd", "tau"), _forward_dynamics),
+    "unit": Function(("q",), Tracing.unit_quaternions),
 }
 
 
@@ -121,17 +120,46 @@ def _sizes(setup: Setup) -> dict[str, int]:
 
 @lru_cache(maxsize=256)
 def program(setup: Setup, name: str) -> Program:
-    """The program of a function of `FUNCTIONS`; parameters that are free are its last input."""
+    """The program of a function of `FUNCTIONS`; the mechanism's symbols are its last input.
+
+    Algorithm, gathering and balancing are decided here, before any value is known.
+    """
+    if name == "forward_dynamics" and not _is_apart(setup.mechanism):
+        return renamed(program(setup, forward_algorithm(setup)), name)
     if name == "forward_dynamics":
-        return program(setup, forward_algorithm(setup))
+        return as_written(setup, name)
     return gather(as_written(setup, name), PARAMETERS)
+
+
+def _is_apart(mechanism: Mechanism) -> bool:
+    """Does something act that is kept apart from the smooth equations: limits, dry friction?"""
+    return any(
+        joint.effort_limit is not None or any(term.dry for term in joint.friction)
+        for joint in mechanism.joints
+    )
+
+
+def renamed(program: Program, name: str) -> Program:
+    """The program under another name."""
+    return replace(program, name=name)
+
+
+def with_values(
+    program: Program, mechanism: Mechanism, free: Sequence[str] = ()
+) -> Program:
+    """The program with the mechanism's values put in, but for those that stay free, in order."""
+    if not any(port.name == PARAMETERS for port in program.inputs):
+        return program
+    entries: list[Entry] = [
+        free.index(name) if name in free else float(mechanism.values[name])
+        for name in sorted(mechanism.symbols)
+    ]
+    return fold(program, {PARAMETERS: entries})
 
 
 @lru_cache(maxsize=256)
 def as_written(setup: Setup, name: str) -> Program:
     """The program as the algorithm has it, nothing gathered or balanced."""
-    if name == "forward_dynamics":
-        return as_written(setup, forward_algorithm(setup))
     function = FUNCTIONS[name]
     return _trace(setup, name, function.inputs, function.compute)
 
@@ -151,8 +179,8 @@ def _trace(
 ) -> Program:
     sizes = _sizes(setup)
     ports = {port: sizes[port] for port in inputs}
-    if setup.numbers.free:
-        ports[PARAMETERS] = len(setup.numbers.free)
+    if setup.numbers.names:
+        ports[PARAMETERS] = len(setup.numbers.names)
 
     def traced(*values: Any) -> Any:
         parameters = values[len(inputs) :]
@@ -176,8 +204,6 @@ def forward_algorithm(setup: Setup) -> str:
 
 
 def cost(program: Program) -> int:
-    """Operations, weighted by what they take."""
-    from chainrule.compiled.hoisting import hoist
-
+    """Operations, weighted by what they take; what depends on the parameters alone is free."""
     operations = hoist(program, PARAMETERS)[1].operations
     return sum(COST.get(kind, 1) * count for kind, count in operations.items())

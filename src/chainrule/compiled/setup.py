@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -29,15 +30,15 @@ from chainrule.program import clip, minimum, sign
 
 @dataclass(frozen=True, eq=False)
 class Setup:
-    """A mechanism, its free parameters, and whether inertia is regrouped before tracing."""
+    """A mechanism, all of whose symbols are inputs, and whether inertia is regrouped first."""
 
-    numbers: Numbers
+    mechanism: Mechanism
     regroup: bool = True
 
-    @property
-    def mechanism(self) -> Mechanism:
-        """What is compiled."""
-        return self.numbers.mechanism
+    @cached_property
+    def numbers(self) -> Numbers:
+        """Its numbers, as polynomials in the symbols."""
+        return Numbers(self.mechanism)
 
     @cached_property
     def exact(self) -> Model:
@@ -75,7 +76,7 @@ class Tracing:
         self.setup = setup
         self.mechanism = setup.mechanism
         self.parameters = parameters
-        self._inputs = dict(zip(setup.numbers.free, parameters, strict=True))
+        self._inputs = dict(zip(setup.numbers.names, parameters, strict=True))
 
     def scalar(self, expression: Any) -> Any:
         """A number of the description."""
@@ -139,21 +140,39 @@ class Tracing:
         """F in the joints' own coordinates."""
         return friction(self.mechanism, self.scalar, v, sign)
 
+    @property
+    def dry(self) -> bool:
+        """Is there friction that jumps with a rate's sign?"""
+        return any(term.dry for joint in self.mechanism.joints for term in joint.friction)
+
+    @property
+    def limited(self) -> bool:
+        """Has a joint an effort limit?"""
+        return any(joint.effort_limit is not None for joint in self.mechanism.joints)
+
+    def dry_friction(self, v: Any, sign: Callable[[Any], Any] = sign) -> Any:
+        """The part of F that jumps with a rate's sign, in the joints' own coordinates."""
+        return friction(self.mechanism, self.scalar, v, sign, dry=True)
+
+    def smooth_friction(self, v: Any) -> Any:
+        """The part of F that has no sign in it, in the joints' own coordinates."""
+        return friction(self.mechanism, self.scalar, v, sign, dry=False)
+
     def torque(self, tau: Any) -> Any:
         """The joints' torques within their limits."""
         return limited(self.mechanism, self.scalar, self.joint_torque(tau), clip)
 
     def articulated(self, q: Any, qd: Any, tau: Any) -> Any:
-        """q̈ by articulated bodies."""
+        """q̈ by articulated bodies, of what is smooth."""
         v = self.joint_rates(qd)
-        effort = self.torque(tau) - self.friction(v)
+        effort = self.joint_torque(tau) - self.smooth_friction(v)
         return self._own(forward_dynamics(self.model, self.joint_q(q), v, effort))
 
     def composite(self, q: Any, qd: Any, tau: Any) -> Any:
         """q̈ by composite bodies, the bias from Newton-Euler, and M = Lᵀ D L."""
         v, at = self.joint_rates(qd), self.joint_q(q)
         bias = inverse_dynamics(self.model, at, v, np.zeros(len(v), dtype=int))
-        effort = self.torque(tau) - self.friction(v)
+        effort = self.joint_torque(tau) - self.smooth_friction(v)
         return self._own(solve(mass_matrix(self.model, at), effort - bias))
 
     def closed(self, q: Any, qd: Any, tau: Any) -> Any:
@@ -161,12 +180,10 @@ class Tracing:
         equations = self.setup.equations
         route = equations.routes["lagrange"]
         motion = dict(zip((*equations.q, *equations.setting.qd), (*q, *qd), strict=True))
-        parameters = {n: float(v) for n, v in self.mechanism.values.items()} | self._inputs
-        # one direction of the change of coordinates and back is only needed for limits
-        limits = any(joint.effort_limit is not None for joint in self.mechanism.joints)
-        effort = self.generalised(self.torque(tau)) if limits else tau
-        friction = self.generalised(self.friction(self.joint_rates(qd)))
-        return accelerations(equations.M, route.h, route.G, motion, parameters, effort - friction)
+        friction = self.generalised(self.smooth_friction(self.joint_rates(qd)))
+        return accelerations(
+            equations.M, route.h, route.G, motion, self._inputs, tau - friction
+        )
 
     def _own(self, acceleration: Any) -> Any:
         return acceleration if self.setup.A is None else self.setup.A_inverse @ acceleration

@@ -16,13 +16,18 @@ def friction(
     scalar: Callable[[Any], Any],
     qd: Any,
     sign: Callable[[Any], Any] = np.sign,
+    dry: bool | None = None,
 ) -> Any:
-    """F(q̇), the sum of each joint's terms; `sign` is the one of the rates' scalar."""
+    """F(q̇), the sum of each joint's terms; `sign` is the one of the rates' scalar.
+
+    `dry` chooses the terms that jump with the rate's sign, or those that do not.
+    """
     total: Any = np.zeros(mechanism.dof, dtype=object)
     at = 0
     for joint in mechanism.joints:
         for term in joint.friction:
-            total[at] = total[at] + scalar(term.exact) * term.shape(qd[at], sign)
+            if dry is None or term.dry is dry:
+                total[at] = total[at] + scalar(term.exact) * term.shape(qd[at], sign)
         at += joint.size_v
     return total
 

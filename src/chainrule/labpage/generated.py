@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.hoisting import DERIVED, hoist
+from chainrule.program.folding import DERIVED, hoist
 from chainrule.compiled.numbers import Numbers
 from chainrule.compiled.programs import PARAMETERS, program
 from chainrule.compiled.setup import Setup, Tracing

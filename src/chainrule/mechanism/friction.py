@@ -29,6 +29,11 @@ class FrictionTerm:
     options: ClassVar[tuple[str, ...]] = ()
 
     @property
+    def dry(self) -> bool:
+        """Does it jump where the rate changes its sign?"""
+        return False
+
+    @property
     def exact(self) -> Expression:
         """The coefficient as an expression."""
         return read(self.coefficient, self.kind)
@@ -67,6 +72,10 @@ class Coulomb(FrictionTerm):
         k = self.steepness
         if k is not None and (isinstance(k, bool) or not isinstance(k, int) or k <= 0):
             raise MechanismError(f"the steepness is a positive whole number, got {k!r}", self.kind)
+
+    @property
+    def dry(self) -> bool:
+        return self.steepness is None
 
     def exact_shape(self, rate: Combination) -> Expression:
         if self.steepness is None:
@@ -121,6 +130,7 @@ class ForwardCoulomb(FrictionTerm):
     """c max(sign q̇, 0), Coulomb friction of the motion in positive direction."""
 
     kind: ClassVar[str] = "forward_coulomb"
+    dry: ClassVar[bool] = True
 
     def exact_shape(self, rate: Combination) -> Expression:
         return (_sign(rate) ** 2 + _sign(rate)) / 2
@@ -135,6 +145,7 @@ class BackwardCoulomb(FrictionTerm):
     """c min(sign q̇, 0), Coulomb friction of the motion in negative direction."""
 
     kind: ClassVar[str] = "backward_coulomb"
+    dry: ClassVar[bool] = True
 
     def exact_shape(self, rate: Combination) -> Expression:
         return (_sign(rate) - _sign(rate) ** 2) / 2
@@ -151,6 +162,7 @@ class Stribeck(FrictionTerm):
     velocity: float = 0.1
     kind: ClassVar[str] = "stribeck"
     options: ClassVar[tuple[str, ...]] = ("velocity",)
+    dry: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         v = self.velocity
