@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property, reduce
+from operator import add
 from typing import Any
 
-from flint import fmpz_mat
+import numpy as np
+from flint import fmpq, fmpz_mat
 
 from chainrule.errors import MechanismError
 from chainrule.mechanism.quantity import check_symbol, read
@@ -51,6 +54,121 @@ class Coordinates:
             for i, (v, joint) in enumerate(zip(self.b or (0,) * n, joints, strict=True))
         )
         return Coordinates(names, A, tuple(self.b), offsets)
+
+
+@dataclass(frozen=True, eq=False)
+class Change:
+    """q = A α + b as functions of arrays of any scalar, their last axis the coordinates.
+
+    The identity where a mechanism has no coordinates of its own: then every function returns its
+    argument. Sums run from the first coordinate to the last over the entries of A that are not
+    zero, whole numbers all, so that an array of many states has the same bits as each state.
+    """
+
+    A: np.ndarray
+    offsets: tuple[Fraction, ...]
+    hinges: tuple[bool, ...]
+
+    @staticmethod
+    def of(coordinates: Coordinates | None, joints: Sequence[Any]) -> Change:
+        """The change to coordinates that have been read, or none."""
+        hinges = tuple(j.kind == "revolute" for j in joints for _ in range(j.size_v))
+        n = len(hinges)
+        if coordinates is None:
+            return Change(np.eye(n, dtype=int), (Fraction(0),) * n, hinges)
+        return Change(np.array(coordinates.A, dtype=int).reshape(n, n), coordinates.offsets, hinges)
+
+    @cached_property
+    def is_identity(self) -> bool:
+        """Whether q = α."""
+        return not any(self.offsets) and np.array_equal(self.A, np.eye(len(self.A)))
+
+    @cached_property
+    def inverse(self) -> np.ndarray:
+        """A⁻¹, in whole numbers where it has them."""
+        n = len(self.A)
+        exact = [] if n == 0 else fmpz_mat(self.A.tolist()).inv().tolist()
+        entries = [_fraction(e) for row in exact for e in row]
+        kind = int if all(e.denominator == 1 for e in entries) else float
+        return np.array([kind(e) for e in entries], dtype=kind).reshape(n, n)
+
+    @cached_property
+    def angles(self) -> tuple[bool, ...]:
+        """For each α, whether it is an angle: all the joints that it moves are hinges."""
+        return tuple(
+            all(hinge for hinge, k in zip(self.hinges, column, strict=True) if k)
+            for column in self.A.T
+        )
+
+    def position(self, alpha: Any, quarter: Callable[[Any, int], Any] | None = None) -> Any:
+        """The joints' own q = A α + b; `quarter(angle, k)` adds k quarter turns to a hinge's angle
+        where α is one state."""
+        if self.is_identity:
+            return alpha
+        q = _times(self.A, alpha)
+        for i, (b, hinge) in enumerate(zip(self.offsets, self.hinges, strict=True)):
+            if b and hinge and quarter is not None:
+                q[i] = quarter(q[i], int(b))
+            elif b:
+                q[..., i] += self._offset(i)
+        return q
+
+    def own(self, q: Any) -> Any:
+        """α = A⁻¹ (q − b)"""
+        if self.is_identity:
+            return q
+        shifted = np.array(q)
+        for i, b in enumerate(self.offsets):
+            if b:
+                shifted[..., i] -= self._offset(i)
+        return _times(self.inverse, shifted)
+
+    def rates(self, alpha_dot: Any) -> Any:
+        """The joints' own rates q̇ = A α̇, or accelerations."""
+        return alpha_dot if self.is_identity else _times(self.A, alpha_dot)
+
+    def own_rates(self, v: Any) -> Any:
+        """α̇ = A⁻¹ q̇, or accelerations."""
+        return v if self.is_identity else _times(self.inverse, v)
+
+    def torques(self, tau: Any) -> Any:
+        """A⁻ᵀ τ, the joints' torques of generalised forces."""
+        return tau if self.is_identity else _times(self.inverse.T, tau)
+
+    def forces(self, tau: Any) -> Any:
+        """Aᵀ τ, the generalised forces of joint torques."""
+        return tau if self.is_identity else _times(self.A.T, tau)
+
+    def columns(self, J: Any) -> Any:
+        """J A, a matrix on α̇ of one on the joints' rates."""
+        return self.forces(J)
+
+    def congruent(self, M: Any) -> Any:
+        """Aᵀ M A, a form in α̇ of one in the joints' rates."""
+        if self.is_identity:
+            return M
+        left = self.columns(np.swapaxes(np.asarray(M), -1, -2))
+        return self.columns(np.swapaxes(left, -1, -2))
+
+    def row(self, k: int) -> np.ndarray:
+        """The k-th joint rate as a row on α̇."""
+        return self.A[k]
+
+    def _offset(self, i: int) -> float:
+        return float(self.offsets[i]) * (np.pi / 2 if self.hinges[i] else 1.0)
+
+
+def _times(matrix: np.ndarray, x: Any) -> Any:
+    """The matrix on the last axis of x."""
+    parts = np.moveaxis(np.asarray(x), -1, 0)
+    result = np.empty(parts.shape, dtype=np.result_type(parts, matrix))
+    for i, row in enumerate(matrix.tolist()):
+        result[i] = reduce(add, (parts[j] * k for j, k in enumerate(row) if k))
+    return np.moveaxis(result, 0, -1)
+
+
+def _fraction(value: fmpq) -> Fraction:
+    return Fraction(int(value.p), int(value.q))
 
 
 def _whole(rows: Any, n: int, where: str) -> tuple[tuple[int, ...], ...]:

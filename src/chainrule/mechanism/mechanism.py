@@ -13,7 +13,7 @@ import numpy as np
 from chainrule.errors import MechanismError
 from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
-from chainrule.mechanism.coordinates import Coordinates
+from chainrule.mechanism.coordinates import Change, Coordinates
 from chainrule.mechanism.joint import Joint
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.quantity import Values, read_values, read_vector
@@ -91,6 +91,11 @@ class Mechanism:
             parts = _PARTS[joint.kind]
             names += [f"{joint.name}_{part}" if part else joint.name for part in parts]
         return tuple(names)
+
+    @cached_property
+    def change(self) -> Change:
+        """q = A α + b, from the mechanism's coordinates to the joints' own."""
+        return Change.of(self.coordinates, self.joints)
 
     @cached_property
     def symbols(self) -> tuple[str, ...]:
