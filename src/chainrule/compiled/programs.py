@@ -42,10 +42,10 @@ class Function:
 
 def _forward_dynamics(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
     """q̈ under torques within the joints' limits, and dry friction by the rates' signs."""
-    effort = tracing.generalised(tracing.torque(tau)) if tracing.limited else tau
+    effort = tracing.change.forces(tracing.torque(tau)) if tracing.limited else tau
     if tracing.dry:
-        v = tracing.joint_rates(qd)
-        effort = effort - tracing.generalised(tracing.dry_friction(v))
+        v = tracing.change.rates(qd)
+        effort = effort - tracing.change.forces(tracing.dry_friction(v))
     return acceleration(tracing, q, qd, effort)
 
 
@@ -90,7 +90,7 @@ def in_place(program: Program, given: Mapping[str, Any]) -> list[Any]:
 
 def _effort(tracing: Tracing, tau: Any) -> Any:
     """The generalised forces that the joints' limits let through."""
-    return tracing.generalised(tracing.torque(tau))
+    return tracing.change.forces(tracing.torque(tau))
 
 
 FUNCTIONS: dict[str, Function] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, reduce
 from typing import Any
 
@@ -55,19 +54,6 @@ class Setup:
         """The exact equations of motion."""
         return derive(self.mechanism, ["lagrange"])
 
-    @cached_property
-    def A(self) -> np.ndarray | None:
-        """The matrix of q = A α + b, if the mechanism has coordinates of its own."""
-        change = self.mechanism.coordinates
-        return None if change is None else np.array(change.A, dtype=int)
-
-    @cached_property
-    def A_inverse(self) -> np.ndarray:
-        """A⁻¹, whole numbers where it has them."""
-        inverse = np.linalg.inv(np.array(self.A, dtype=float))
-        whole = np.round(inverse)
-        return whole if np.allclose(whole, inverse, atol=1e-9) else inverse
-
 
 class Tracing:
     """A setup with traced parameters: each method is one function of the equations of motion."""
@@ -75,6 +61,7 @@ class Tracing:
     def __init__(self, setup: Setup, parameters: Any = ()):
         self.setup = setup
         self.mechanism = setup.mechanism
+        self.change = setup.mechanism.change
         self.parameters = parameters
         self._inputs = dict(zip(setup.numbers.names, parameters, strict=True))
 
@@ -102,39 +89,16 @@ class Tracing:
     # coordinates
 
     def joint_q(self, q: Any) -> Any:
-        """The joints' own coordinates."""
-        change = self.mechanism.coordinates
-        if change is None:
-            return q
-        result: Any = np.array(self.setup.A) @ q
-        for i, (joint, b) in enumerate(zip(self.mechanism.joints, change.offsets, strict=True)):
-            if b:
-                hinge = joint.kind == "revolute"
-                result[i] = Turned(result[i], int(b)) if hinge else result[i] + float(Fraction(b))
-        return result
-
-    def joint_rates(self, qd: Any) -> Any:
-        """The joints' own rates, or accelerations."""
-        return qd if self.setup.A is None else self.setup.A @ qd
-
-    def joint_torque(self, tau: Any) -> Any:
-        """The joints' torques of given generalised forces."""
-        return tau if self.setup.A is None else self.setup.A_inverse.T @ tau
-
-    def generalised(self, tau: Any) -> Any:
-        """The generalised forces of joint torques."""
-        return tau if self.setup.A is None else self.setup.A.T @ tau
-
-    def _congruent(self, M: Any) -> Any:
-        return M if self.setup.A is None else self.setup.A.T @ M @ self.setup.A
+        """The joints' own coordinates, of which a quarter turn has exact sines."""
+        return self.change.position(q, Turned)
 
     # functions
 
     def inverse_dynamics(self, q: Any, qd: Any, qdd: Any) -> Any:
         """M q̈ + C q̇ + G + F"""
-        v = self.joint_rates(qd)
-        tau = inverse_dynamics(self.model, self.joint_q(q), v, self.joint_rates(qdd))
-        return self.generalised(tau + self.friction(v))
+        v = self.change.rates(qd)
+        tau = inverse_dynamics(self.model, self.joint_q(q), v, self.change.rates(qdd))
+        return self.change.forces(tau + self.friction(v))
 
     def friction(self, v: Any) -> Any:
         """F in the joints' own coordinates."""
@@ -160,37 +124,34 @@ class Tracing:
 
     def torque(self, tau: Any) -> Any:
         """The joints' torques within their limits."""
-        return limited(self.mechanism, self.scalar, self.joint_torque(tau), clip)
+        return limited(self.mechanism, self.scalar, self.change.torques(tau), clip)
 
     def articulated(self, q: Any, qd: Any, tau: Any) -> Any:
         """q̈ by articulated bodies, of what is smooth."""
-        v = self.joint_rates(qd)
-        effort = self.joint_torque(tau) - self.smooth_friction(v)
-        return self._own(forward_dynamics(self.model, self.joint_q(q), v, effort))
+        v = self.change.rates(qd)
+        effort = self.change.torques(tau) - self.smooth_friction(v)
+        return self.change.own_rates(forward_dynamics(self.model, self.joint_q(q), v, effort))
 
     def composite(self, q: Any, qd: Any, tau: Any) -> Any:
         """q̈ by composite bodies, the bias from Newton-Euler, and M = Lᵀ D L."""
-        v, at = self.joint_rates(qd), self.joint_q(q)
+        v, at = self.change.rates(qd), self.joint_q(q)
         bias = inverse_dynamics(self.model, at, v, np.zeros(len(v), dtype=int))
-        effort = self.joint_torque(tau) - self.smooth_friction(v)
-        return self._own(solve(mass_matrix(self.model, at), effort - bias))
+        effort = self.change.torques(tau) - self.smooth_friction(v)
+        return self.change.own_rates(solve(mass_matrix(self.model, at), effort - bias))
 
     def closed(self, q: Any, qd: Any, tau: Any) -> Any:
         """q̈ from the exact equations, written out."""
         equations = self.setup.equations
         route = equations.routes["lagrange"]
         motion = dict(zip((*equations.q, *equations.setting.qd), (*q, *qd), strict=True))
-        friction = self.generalised(self.smooth_friction(self.joint_rates(qd)))
+        friction = self.change.forces(self.smooth_friction(self.change.rates(qd)))
         return accelerations(
             equations.M, route.h, route.G, motion, self._inputs, tau - friction
         )
 
-    def _own(self, acceleration: Any) -> Any:
-        return acceleration if self.setup.A is None else self.setup.A_inverse @ acceleration
-
     def mass_matrix(self, q: Any) -> Any:
         """M"""
-        return self._congruent(mass_matrix(self.model, self.joint_q(q)))
+        return self.change.congruent(mass_matrix(self.model, self.joint_q(q)))
 
     def regularity(self, q: Any) -> Any:
         """The smallest share of a joint's inertia that is left when all others are free: zero
@@ -201,17 +162,17 @@ class Tracing:
 
     def coriolis_matrix(self, q: Any, qd: Any) -> Any:
         """C"""
-        C = coriolis_matrix(self.model, self.joint_q(q), self.joint_rates(qd))
-        return self._congruent(C)
+        C = coriolis_matrix(self.model, self.joint_q(q), self.change.rates(qd))
+        return self.change.congruent(C)
 
     def gravity(self, q: Any) -> Any:
         """G"""
         still = np.zeros(self.mechanism.dof, dtype=int)
-        return self.generalised(inverse_dynamics(self.model, self.joint_q(q), still, still))
+        return self.change.forces(inverse_dynamics(self.model, self.joint_q(q), still, still))
 
     def kinetic_energy(self, q: Any, qd: Any) -> Any:
         """T"""
-        return kinetic_energy(self.model, self.joint_q(q), self.joint_rates(qd))
+        return kinetic_energy(self.model, self.joint_q(q), self.change.rates(qd))
 
     def potential_energy(self, q: Any) -> Any:
         """V"""
@@ -224,8 +185,7 @@ class Tracing:
 
     def jacobian(self, q: Any, point: Any, link: int) -> Any:
         """(ṗ, ω) of a point of a link, as a matrix on q̇."""
-        J = jacobian(self.links, self.joint_q(q), link, point)
-        return J if self.setup.A is None else J @ self.setup.A
+        return self.change.columns(jacobian(self.links, self.joint_q(q), link, point))
 
     def position_rate(self, q: Any, qd: Any) -> Any:
         """dq/dt, which is not q̇ where q holds a quaternion."""
