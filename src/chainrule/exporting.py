@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from chainrule.compiled.model import compile as compile_mechanism
-from chainrule.compiled.sources import source_module, write
 from chainrule.errors import ChainruleError, UnknownNameError
-from chainrule.integrators import RK4, ButcherTable, Euler, Heun, Midpoint
+from chainrule.integrators import RK4, Euler, Heun, Midpoint
+from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program.emit.module import identifier
 
@@ -31,7 +32,8 @@ def source(
     language: str,
     *,
     free: Sequence[str] | str = (),
-    methods: Sequence[ButcherTable] = METHODS,
+    methods: Sequence[Any] = METHODS,
+    loop: Loop | None = None,
 ) -> str:
     """The mechanism's equations of motion in a language: javascript, c, python, matlab, llvm, ptx.
 
@@ -39,8 +41,7 @@ def source(
     """
     if language not in ENDINGS:
         raise UnknownNameError("language", language, list(ENDINGS))
-    setup = compile_mechanism(mechanism, free)._setup
-    return write(source_module(setup, methods), language)
+    return compile_mechanism(mechanism, free).source(language, methods, loop=loop)
 
 
 def export(

@@ -9,25 +9,26 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.compiled import checks
-from chainrule.program.folding import DERIVED, hoist
-from chainrule.compiled.numbers import Numbers
-from chainrule.compiled.programs import PARAMETERS, forward_algorithm, jacobian_program, program
+from chainrule.compiled.numbers import free_names
+from chainrule.compiled.programs import (
+    PARAMETERS,
+    forward_algorithm,
+    jacobian_program,
+    program,
+    with_values,
+)
 from chainrule.compiled.setup import Setup
 from chainrule.compiled.sources import source_module, write
 from chainrule.compiled.states import Divergence, States
 from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
-from chainrule.integrators import RK4, ButcherTable, explicit_step
+from chainrule.integrators import RK4, AdaptivePair
+from chainrule.loop.plant import Plant, plant_of
+from chainrule.loop.ready import ready
+from chainrule.loop.setting import Loop, setting
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import (
-    Arithmetic,
-    Compiled,
-    CompiledRollout,
-    Program,
-    compile_program,
-    compile_rollout,
-)
-from chainrule.program.device_rollout import DeviceRollout, compile_device_rollout
+from chainrule.program import Arithmetic, Compiled, Program, compile_program
+from chainrule.program.folding import DERIVED, hoist
 
 DEVICES = ("cpu", "gpu")
 
@@ -68,7 +69,11 @@ def compile(
     before tracing: fewer operations, the same motion. For `lanes`, `cpu` and `threads` see
     `chainrule.program.compile_program`.
     """
-    return CompiledModel(Setup(Numbers.of(mechanism, free), regroup), lanes, cpu, threads)
+    plant = plant_of(mechanism)
+    if not regroup:
+        plant = Plant(mechanism, Setup(plant.setup.mechanism, False))
+    options = {"lanes": lanes, "cpu": cpu, "threads": threads}
+    return CompiledModel(plant, free_names(mechanism, free), options)
 
 
 class CompiledModel:
@@ -78,17 +83,16 @@ class CompiledModel:
     mechanism's coordinates.
     """
 
-    def __init__(
-        self, setup: Setup, lanes: int | None, cpu: str | None, threads: int | None
-    ) -> None:
-        self._setup = setup
-        self._options: dict[str, Any] = {"lanes": lanes, "cpu": cpu, "threads": threads}
-        self._functions: dict[Any, tuple[Compiled | None, Any]] = {}
-        self._methods: list[ButcherTable] = []
-        mechanism = setup.mechanism
-        self._sizes = {"q": len(mechanism.coordinate_names), "qd": mechanism.dof}
-        self._sizes |= {"qdd": mechanism.dof, "tau": mechanism.dof}
-        self._sizes["x"] = self._sizes["q"] + mechanism.dof
+    def __init__(self, plant: Plant, free: tuple[str, ...], options: dict[str, Any]) -> None:
+        self._plant = plant
+        self._setup = plant.setup
+        self._options = options
+        self._functions: dict[Any, tuple[Compiled | None, Compiled]] = {}
+        self.free = free
+        """The parameters that are inputs, in order."""
+        mechanism = plant.mechanism
+        self._sizes = {"q": plant.nq, "qd": plant.nv, "qdd": plant.nv, "tau": plant.nv}
+        self._sizes["x"] = plant.nq + plant.nv
         self._quaternions = []
         start = 0
         for joint in mechanism.joints:
@@ -100,12 +104,7 @@ class CompiledModel:
     @property
     def mechanism(self) -> Mechanism:
         """What was compiled."""
-        return self._setup.mechanism
-
-    @property
-    def free(self) -> tuple[str, ...]:
-        """The parameters that are inputs, in order."""
-        return self._setup.numbers.free
+        return self._plant.mechanism
 
     @property
     def algorithm(self) -> str:
@@ -126,9 +125,12 @@ class CompiledModel:
 
         Its last input, where there is one, is what `parameters` gives.
         """
-        if name not in (*NAMES, "articulated", "composite", "closed", "rhs", "passive"):
+        if name not in (*NAMES, "articulated", "composite", "closed"):
             raise UnknownNameError("function", name, list(NAMES))
-        return hoist(program(self._setup, name), PARAMETERS)[1]
+        return hoist(self._with_values(program(self._setup, name)), PARAMETERS)[1]
+
+    def _with_values(self, whole: Program) -> Program:
+        return with_values(whole, self.mechanism, self.free)
 
     # functions
 
@@ -216,12 +218,14 @@ class CompiledModel:
         x0: Any,
         dt: float,
         steps: int,
-        method: ButcherTable = RK4,
+        method: Any = RK4,
         tau: Any = None,
         every: int = 1,
         threads: int | None = None,
         *,
         hold: int | None = None,
+        loop: Loop | None = None,
+        rng: np.random.Generator | None = None,
         parameters: Mapping[str, Any] | None = None,
         device: str = "cpu",
         arithmetic: Arithmetic = Arithmetic.STRICT,
@@ -229,40 +233,59 @@ class CompiledModel:
         """Trajectories (…, samples, states) from x0 = [q, q̇], the first sample x0 itself.
 
         A sample is kept every so many steps. τ (…, dof) is constant; with `hold`, it has a time
-        axis, (…, values, dof), and each value lasts for `hold` steps. A trajectory that leaves the
-        finite numbers does not harm the others: it is listed in the result's `diverged`, and a
-        `DivergenceWarning` tells.
+        axis, (…, values, dof), and each value lasts for `hold` steps. `loop` puts a controller,
+        sensors, motors and disturbances around the mechanism, as `simulate` does; joints with dry
+        friction stick and stops hold in any case. A trajectory that leaves the finite numbers does
+        not harm the others: it is listed in the result's `diverged`, and a `DivergenceWarning`
+        tells.
 
         `device="gpu"` computes on an NVIDIA GPU, with the same bits, and needs CuPy. Another
         `arithmetic` than strict is faster and gives up these bits.
         """
         if device not in DEVICES:
             raise UnknownNameError("device", device, list(DEVICES))
-        if not isinstance(method, ButcherTable):
-            raise checks.InputError(
-                f"method={method!r} is no integrator; use an object such as chainrule.RK4, Euler, "
-                "Heun or Midpoint"
-            )
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._quaternions)
         values = self._parameters(parameters)
         self._check_regular(x0[..., : self._sizes["q"]], values)
+        given = setting(self._plant, method, dt, loop or Loop(), rng, torque=True)
+        if given.python or isinstance(given.assembly.method, AdaptivePair):
+            raise checks.InputError(
+                "a rollout is compiled as a whole: it takes a controller of chainrule.control and "
+                "a method with a fixed step; use simulate for others"
+            )
         constant, signals = self._torque(tau, hold, steps)
-        before, run = self._rollout(method, tau is not None, device, arithmetic)
-        if before is not None:
-            constant[DERIVED] = before(values)
-        options: dict[str, Any] = {} if device == "gpu" else {"threads": threads}
-        x, finite = run(x0, dt, steps, every, inputs=constant, signals=signals, **options)
+        numbers, changing = given.inputs(0.0, 0, steps)
+        signals |= changing
+        one = ready(self._plant, given.assembly, self.free, tau is None)
+        inputs = constant | numbers
+        if values is not None:
+            inputs |= one.parameter_inputs(values)
+        now = constant | numbers | {name: array[..., 0, :] for name, array in signals.items()}
+        if values is not None:
+            now[PARAMETERS] = values
+        z0 = one.start(x0, now | {"dt": given.dt, "t": 0.0, "n": 0.0})
+        if device == "gpu":
+            run: Any = one.device_rollout(arithmetic)
+            x, finite = run(z0, given.dt, steps, every, inputs=inputs, signals=signals)
+        else:
+            run = one.rollout(arithmetic, **self._options)
+            x, finite = run(
+                z0, given.dt, steps, every, inputs=inputs, signals=signals, threads=threads
+            )
         lost = [tuple(int(i) for i in index) for index in np.argwhere(finite < steps)]
-        times = [float((finite[index] + 1) * dt) for index in lost]
+        times = [float((finite[index] + 1) * given.dt) for index in lost]
         if lost:
             warnings.warn(checks.DivergenceWarning(lost, times, finite.size), stacklevel=2)
-        return States.of(x, tuple(map(Divergence, lost, times)))
+        return States.of(x[..., : self._sizes["x"]], tuple(map(Divergence, lost, times)))
 
-    def source(self, language: str, methods: Sequence[ButcherTable] = (RK4,)) -> str:
+    def source(
+        self, language: str, methods: Sequence[Any] = (RK4,), *, loop: Loop | None = None
+    ) -> str:
         """The functions, and a loop for each method, as text: "javascript", "c", "python",
-        "matlab"; the first method's loop alone as "llvm" or "ptx"."""
-        return write(source_module(self._setup, methods), language)
+        "matlab"; the first method's loop alone as "llvm" or "ptx". With a `loop`, the steps are
+        those of the mechanism in it, and take its numbers as inputs."""
+        return write(source_module(self._plant, methods, self.free, loop or Loop()), language)
 
     # machinery
 
@@ -314,7 +337,7 @@ class CompiledModel:
                 if isinstance(key, tuple)
                 else program(self._setup, key)
             )
-            before, after = hoist(whole, PARAMETERS)
+            before, after = hoist(self._with_values(whole), PARAMETERS)
             first = compile_program(before, **self._options) if before is not None else None
             self._functions[key] = first, compile_program(after, **self._options)
         before, after = self._functions[key]
@@ -322,29 +345,10 @@ class CompiledModel:
         if before is not None:
             inputs[DERIVED] = before(values)
         names = {port.name for port in after.program.inputs}
-        return after(**{name: value for name, value in inputs.items() if name in names})
-
-    def _rollout(
-        self, method: ButcherTable, driven: bool, device: str, arithmetic: Arithmetic
-    ) -> tuple[Compiled | None, CompiledRollout | DeviceRollout]:
-        key = ("rollout", id(method), driven, device, arithmetic)
-        if key not in self._functions:
-            self._methods.append(method)  # alive, so that no other gets its id
-            whole = program(self._setup, "rhs" if driven else "passive")
-            before, rhs = hoist(whole, PARAMETERS)
-            unit = program(self._setup, "unit") if self._quaternions else None
-            project = None if unit is None else hoist(unit, PARAMETERS)[1]
-            step = explicit_step(rhs, method, project)
-            first = compile_program(before, **self._options) if before is not None else None
-            self._functions[key] = (
-                first,
-                (
-                    compile_device_rollout(step, arithmetic=arithmetic)
-                    if device == "gpu"
-                    else compile_rollout(step, arithmetic=arithmetic, **self._options)
-                ),
-            )
-        return self._functions[key]
+        result = after(**{name: value for name, value in inputs.items() if name in names})
+        if isinstance(result, tuple):
+            return tuple(part + 0.0 for part in result)
+        return result + 0.0  # a zero has no sign, whichever way it was computed
 
     def _check_regular(self, q: np.ndarray, values: np.ndarray | None) -> None:
         """M must be regular where accelerations are asked for."""

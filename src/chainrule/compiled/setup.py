@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from typing import Any
@@ -114,9 +113,9 @@ class Tracing:
         """Has a joint an effort limit?"""
         return any(joint.effort_limit is not None for joint in self.mechanism.joints)
 
-    def dry_friction(self, v: Any, sign: Callable[[Any], Any] = sign) -> Any:
-        """The part of F that jumps with a rate's sign, in the joints' own coordinates."""
-        return friction(self.mechanism, self.scalar, v, sign, dry=True)
+    def dry_friction(self, v: Any, direction: Any = None) -> Any:
+        """The part of F that jumps with a rate's sign, or with the direction given for it."""
+        return friction(self.mechanism, self.scalar, v, sign, dry=True, direction=direction)
 
     def smooth_friction(self, v: Any) -> Any:
         """The part of F that has no sign in it, in the joints' own coordinates."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from chainrule.compiled.programs import PARAMETERS, program
-from chainrule.compiled.setup import Setup
-from chainrule.dynamics.joints import TYPES
+import numpy as np
+
+from chainrule.compiled.programs import PARAMETERS, program, renamed, with_values
 from chainrule.errors import UnknownNameError
-from chainrule.integrators import ButcherTable, explicit_step
+from chainrule.loop.plant import Plant
+from chainrule.loop.ready import ready
+from chainrule.loop.setting import Loop, setting
 from chainrule.program import Program
-from chainrule.program.emit.module import Module
+from chainrule.program.emit.module import Module, identifier
+from chainrule.program.iteration import Iteration
 
 EXPORTED = (
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "coriolis_matrix", "gravity",
@@ -20,49 +23,42 @@ EXPORTED = (
 """The functions that a source file has."""
 
 
-def step_program(setup: Setup, method: ButcherTable, driven: bool = True) -> Program:
-    """x ← step(x, dt, tau, parameters): one step of the method, quaternions kept unit."""
-    rhs = program(setup, "rhs" if driven else "passive")
-    quaternions = any(TYPES[joint.kind].quaternion() for joint in setup.mechanism.joints)
-    return explicit_step(rhs, method, program(setup, "unit") if quaternions else None)
-
-
 def source_module(
-    setup: Setup, methods: Sequence[ButcherTable], functions: Sequence[str] = EXPORTED
+    plant: Plant,
+    methods: Sequence[Any],
+    free: tuple[str, ...] = (),
+    loop: Loop = Loop(),  # noqa: B008 - frozen
+    functions: Sequence[str] = EXPORTED,
 ) -> Module:
-    """The mechanism's functions, and a loop for each method."""
-    mechanism = setup.mechanism
+    """The mechanism's functions, and a step for each method, in a loop."""
+    mechanism = plant.mechanism
     known = [*EXPORTED, "linearize"]
     for name in functions:
         if name not in known:
             raise UnknownNameError("function", name, known)
-    defaults: dict[str, Any] = {"tau": [0.0] * mechanism.dof}
-    if setup.numbers.free and all(n in mechanism.values for n in setup.numbers.free):
-        defaults[PARAMETERS] = [float(mechanism.values[n]) for n in setup.numbers.free]
+    defaults: dict[str, Any] = {"tau": [0.0] * plant.nv}
+    if free and all(n in mechanism.values for n in free):
+        defaults[PARAMETERS] = [float(mechanism.values[n]) for n in free]
     parts = [f"{mechanism.name}: {mechanism.description}".strip(": ")]
     parts.append(f"q = {', '.join(mechanism.coordinate_names)}; x = [q, qd]; SI units")
-    if setup.numbers.free:
-        parts.append(f"parameters = {', '.join(setup.numbers.free)}")
+    if free:
+        parts.append(f"parameters = {', '.join(free)}")
+    whole = [program(plant.setup, name) for name in functions]
+    written = [with_values(one, mechanism, free) for one in whole]
+    steps: dict[str, Program | Iteration] = {}
+    for method in methods:
+        given = setting(plant, method, 1e-3, loop, torque=True)
+        one = ready(plant, given.assembly, free)
+        steps[method.name] = one.step
+        defaults |= {k: np.ravel(v).tolist() for k, v in given.values.items() if not callable(v)}
+        if given.assembly.size > plant.nq + plant.nv:
+            written.append(renamed(one.put(given.assembly.start), f"start_{identifier(method.name)}"))
     return Module(
         name=mechanism.name,
-        functions=tuple(_renamed(program(setup, name), name) for name in functions),
-        steps={method.name: step_program(setup, method) for method in methods},
+        functions=tuple(written),
+        steps=steps,
         defaults=defaults,
         title=" | ".join(parts),
-    )
-
-
-def _renamed(original: Program, name: str) -> Program:
-    """The program under the name that people know."""
-    if original.name == name:
-        return original
-    return Program(
-        name,
-        original.inputs,
-        original.outputs,
-        original.constants,
-        original.code,
-        original.results,
     )
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from chainrule.control.gravity import believed
+from chainrule.control.gravity import believed_arm
 from chainrule.control.shaping import per_joint, single_coordinates
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.simulation.controller import Command, Controller, Parameter, Sense
-from chainrule.simulation.plant import Plant
+from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.plant import Arm, Plant
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,11 @@ class ComputedTorque(Controller):
         """The believed mechanism."""
         return (type(self).__name__, self.model)
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """Inverse dynamics at the acceleration that the error should have."""
         error, rate = p["target"] - sense.q, p["target_rate"] - sense.qd
         wanted = p["target_acceleration"] + p["kp"] * error + p["kd"] * rate
-        arm = believed(self.model, plant).arm
+        arm = believed_arm(self.model, arm, sense)
         return Command(arm.inverse_dynamics(sense.q, sense.qd, wanted))
 
     def setpoint(self, plant: Plant) -> Any:

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.simulation.controller import Command, Controller, Sense
-from chainrule.simulation.plant import Plant
+from chainrule.loop.controller import Command, Controller, Sense
+from chainrule.loop.plant import Arm, Plant
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Feedback(Controller):
         """The function itself."""
         return ("Feedback", self.function)
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The function's torque: of all joints, or of those with motors."""
         try:
             tau = np.atleast_1d(np.asarray(self.function(sense.t, sense.q, sense.qd), object))
@@ -38,6 +38,7 @@ class Feedback(Controller):
                 f"feedback {self.name!r} cannot be compiled: {problem}. Pass the function itself "
                 "as controller to have it called from Python"
             ) from problem
+        plant = arm.plant
         if tau.shape == (int(plant.actuated.sum()),) != (plant.nv,):
             full = np.zeros(plant.nv, dtype=object)
             full[plant.actuated] = tau

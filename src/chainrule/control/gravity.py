@@ -8,8 +8,8 @@ from typing import Any
 
 from chainrule.control.shaping import per_joint, single_coordinates
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.simulation.controller import Command, Controller, Parameter, Sense
-from chainrule.simulation.plant import Plant, plant_of
+from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.plant import Arm, Plant, plant_of, tape_of
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,9 @@ class GravityCompensation(Controller):
         """The believed mechanism."""
         return (type(self).__name__, self.model)
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """G"""
-        return Command(believed(self.model, plant).arm.gravity(sense.q))
+        return Command(believed_arm(self.model, arm, sense).gravity(sense.q))
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class PDGravity(Controller):
         """The believed mechanism."""
         return (type(self).__name__, self.model)
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """G + PD"""
-        G = believed(self.model, plant).arm.gravity(sense.q)
+        G = believed_arm(self.model, arm, sense).gravity(sense.q)
         pull = p["kp"] * (p["target"] - sense.q) + p["kd"] * (p["target_rate"] - sense.qd)
         return Command(G + pull)
 
@@ -66,3 +66,8 @@ class PDGravity(Controller):
 def believed(model: Mechanism | None, plant: Plant) -> Plant:
     """The mechanism that a controller computes with."""
     return plant if model is None else plant_of(model)
+
+
+def believed_arm(model: Mechanism | None, arm: Arm, sense: Sense) -> Arm:
+    """Its equations, on traced values."""
+    return arm if model is None else plant_of(model).known(tape_of(sense.q))

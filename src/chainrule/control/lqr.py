@@ -14,8 +14,8 @@ from chainrule.control.shaping import per_joint, single_coordinates
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program.elementary.arithmetic import round_to_integer
-from chainrule.simulation.controller import Command, Controller, Parameter, Sense
-from chainrule.simulation.plant import Plant
+from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.plant import Arm, Plant
 
 BALANCED = 1e-6
 """N m: a passive joint with a larger torque at the target is not at rest there."""
@@ -51,16 +51,10 @@ class LQR(Controller):
         plant = believed(self.model, plant)
         single_coordinates(plant, self.name)
         q, n = self.setpoint(plant), plant.nv
-        rest = np.zeros(n)
-        tau = plant.model.gravity(q)
-        idle = ~plant.actuated
-        if np.any(np.abs(np.asarray(tau)[idle]) > BALANCED):
-            raise ChainruleError(
-                f"LQR: {plant.mechanism.name} cannot rest at {q}: a joint without a motor would "
-                f"need {np.abs(np.asarray(tau)[idle]).max():.3g} N m"
-            )
-        A, B = plant.model.linearize(q, rest, tau)
-        B = B[:, plant.actuated]
+        tau = _balance(plant, q)
+        A, B = plant("linearize", q=q, qd=np.zeros(n), tau=tau)
+        motors = plant.change.forces(plant.mechanism.actuation.T).T  # τ of unit motor torques
+        B = B @ motors
         Q, R = _weights(self.Q, 2 * n, "Q"), _weights(self.R, B.shape[1], "R")
         if self.period is not None:
             A, B = sampled(A, B, self.period)
@@ -77,19 +71,17 @@ class LQR(Controller):
             K = np.linalg.solve(R, B.T @ S)
         else:
             K = np.linalg.solve(R + B.T @ S @ B, B.T @ S @ A)
-        full = np.zeros((n, 2 * n))
-        full[plant.actuated] = K
-        return Regulator(full, S, np.linalg.eigvals(A - B @ K))
+        return Regulator(motors @ K, S, np.linalg.eigvals(A - B @ K))
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """K, x* and τ*."""
         q = self.setpoint(plant)
-        tau = np.asarray(believed(self.model, plant).model.gravity(q))
+        tau = _balance(believed(self.model, plant), q)
         return {"K": self.regulator(plant).K, "target": q, "tau": tau}
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """τ* − K δx"""
-        error = deviation(plant, sense.q, sense.qd, p["target"])
+        error = deviation(arm, sense.q, sense.qd, p["target"])
         return Command(p["tau"] - p["K"] @ error)
 
     def setpoint(self, plant: Plant) -> Any:
@@ -97,13 +89,24 @@ class LQR(Controller):
         return per_joint(self.target, plant, "target")
 
 
-def deviation(plant: Plant, q: Any, qd: Any, target: Any) -> Any:
+def _balance(plant: Plant, q: np.ndarray) -> np.ndarray:
+    """G at the target, which the motors must be able to give."""
+    tau = np.asarray(plant("gravity", q=q))
+    idle = np.abs(plant.change.torques(tau)[~plant.actuated])
+    if np.any(idle > BALANCED):
+        raise ChainruleError(
+            f"LQR: {plant.name} cannot rest at {q}: a joint without a motor would need "
+            f"{idle.max():.3g} N m"
+        )
+    return tau
+
+
+def deviation(arm: Arm, q: Any, qd: Any, target: Any) -> Any:
     """[q − q*, q̇], angles within half a turn."""
     turn = 2 * np.pi
     error = np.array(q - target, dtype=object)
-    for k, joint in enumerate(plant.mechanism.joints):
-        if joint.kind == "revolute" and plant.setup.A is None:
-            error[k] = error[k] - turn * round_to_integer(error[k] * (1.0 / turn))
+    for k in np.flatnonzero(arm.change.angles):
+        error[k] = error[k] - turn * round_to_integer(error[k] * (1.0 / turn))
     return np.concatenate([error, qd])
 
 

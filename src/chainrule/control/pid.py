@@ -10,8 +10,8 @@ import numpy as np
 
 from chainrule.control.shaping import per_joint, single_coordinates
 from chainrule.program import clip, select
-from chainrule.simulation.controller import Command, Controller, Parameter, Sense
-from chainrule.simulation.plant import Plant
+from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.plant import Arm, Plant
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class PID(Controller):
         """The integral of e."""
         return plant.nv
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The torque, and e where the integral may still change."""
         error = p["target"] - sense.q
         rest = p["kd"] * (p["target_rate"] - sense.qd)

@@ -10,8 +10,8 @@ import numpy as np
 
 from chainrule.compiled.checks import InputError
 from chainrule.control.shaping import per_joint
-from chainrule.simulation.controller import Command, Controller, Parameter, Sense
-from chainrule.simulation.plant import Plant
+from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.plant import Arm, Plant
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,6 @@ class Recorded(Controller):
         """τ"""
         return {"tau": per_joint(self.tau, plant, "tau")}
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """τ"""
         return Command(p["tau"])

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.compiled.checks import InputError
-from chainrule.simulation.plant import Plant
+from chainrule.loop.plant import Arm, Plant
 
 
 @dataclass(frozen=True)

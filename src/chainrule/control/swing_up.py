@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.control.gravity import believed
+from chainrule.control.gravity import believed, believed_arm
 from chainrule.control.lqr import LQR, deviation
 from chainrule.control.shaping import per_joint
 from chainrule.program import select
-from chainrule.simulation.controller import Command, Controller, Parameter, Sense
-from chainrule.simulation.plant import Plant
+from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.plant import Arm, Plant
 
 
 @dataclass(frozen=True)
@@ -51,20 +51,20 @@ class SwingUp(Controller):
             **numbers,
             **self.lqr.parameters(plant),
             "S": regulator.S,
-            "energy": float(own.model.potential_energy(q)),
+            "energy": float(own("potential_energy", q=q)),
             "region": float(self.region),
         }
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """Both torques, and the choice."""
-        own = believed(self.lqr.model, plant)
-        energy = own.arm.kinetic_energy(sense.q, sense.qd) + own.arm.potential_energy(sense.q)
-        missing = p["energy"] - energy
-        still = np.array([select(abs(v) <= 1e-9, 1.0, 0.0) for v in sense.qd], dtype=object)
-        pump = p["gain"] * missing * sense.qd + p["kick"] * still
-        pump = pump + p["kp"] * (p["middle"] - sense.q) - p["kd"] * sense.qd
-        error = deviation(plant, sense.q, sense.qd, p["target"])
+        own = believed_arm(self.lqr.model, arm, sense)
+        missing = p["energy"] - own.energy(sense.q, sense.qd)
+        q, v = arm.change.position(sense.q), arm.change.rates(sense.qd)
+        still = np.array([select(abs(rate) <= 1e-9, 1.0, 0.0) for rate in v], dtype=object)
+        joint = p["gain"] * missing * v + p["kick"] * still
+        pump = arm.change.forces(joint + p["kp"] * (p["middle"] - q) - p["kd"] * v)
+        error = deviation(arm, sense.q, sense.qd, p["target"])
         near = error @ (p["S"] @ error) < p["region"]
-        hold = self.lqr.law(plant, p, sense).tau
+        hold = self.lqr.law(arm, p, sense).tau
         pairs = zip(hold, pump, strict=True)
         return Command(np.array([select(near, a, b) for a, b in pairs], dtype=object))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,19 +18,25 @@ def friction(
     qd: Any,
     sign: Callable[[Any], Any] = np.sign,
     dry: bool | None = None,
+    direction: Any = None,
 ) -> Any:
     """F(q̇), the sum of each joint's terms; `sign` is the one of the rates' scalar.
 
-    `dry` chooses the terms that jump with the rate's sign, or those that do not.
+    `dry` chooses the terms that jump with a rate's sign, or those that do not; `direction`, one
+    number a rate, stands for the signs where they are known.
     """
     total: Any = np.zeros(mechanism.dof, dtype=object)
-    at = 0
-    for joint in mechanism.joints:
+    rates = [joint for joint in mechanism.joints for _ in range(joint.size_v)]
+    for k, joint in enumerate(rates):
+        along = sign if direction is None else partial(_given, direction[k])
         for term in joint.friction:
             if dry is None or term.dry is dry:
-                total[at] = total[at] + scalar(term.exact) * term.shape(qd[at], sign)
-        at += joint.size_v
+                total[k] = total[k] + scalar(term.exact) * term.shape(qd[k], along)
     return total
+
+
+def _given(direction: Any, rate: Any) -> Any:
+    return direction
 
 
 def limited(
@@ -40,10 +47,9 @@ def limited(
 ) -> Any:
     """τ as far as the joints' effort limits let it; `clip` is the one of the torques' scalar."""
     result = np.array(tau, dtype=object)
-    at = 0
-    for joint in mechanism.joints:
+    rates = [joint for joint in mechanism.joints for _ in range(joint.size_v)]
+    for k, joint in enumerate(rates):
         if joint.effort_limit is not None:
             limit = scalar(joint.effort_limit)
-            result[at] = clip(tau[at], -limit, limit)
-        at += joint.size_v
+            result[k] = clip(tau[k], -limit, limit)
     return result

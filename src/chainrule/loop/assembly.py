@@ -1,66 +1,79 @@
-"""Loop: plant, friction, stops, actuator, sensor, controller and integrator as one step."""
+"""Assembly: plant, friction, stops, actuator, sensor, controller and integrator as one step.
+
+The only place where a step is put together. Its programs have every symbol of the mechanism and
+every number of the parts as inputs; values are put in last (`chainrule.program.folding`), so the
+bits of a motion do not depend on the door through which it was asked for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from chainrule.compiled.programs import PARAMETERS
 from chainrule.compiled.programs import program as plant_program
 from chainrule.integrators import AdaptivePair, ButcherTable, PositionMethod, System, explicit_step
 from chainrule.integrators.system import calls
-from chainrule.program import (
-    CompiledRollout,
-    Program,
-    clip,
-    compile_rollout,
-    select,
-    trace,
-)
-from chainrule.program.adaptive import CompiledAdaptive, compile_adaptive
+from chainrule.loop import account
+from chainrule.loop.account import Powers
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.contact import Contact, Hold
+from chainrule.loop.controller import Controller, Sense
+from chainrule.loop.disturbance import Disturbance
+from chainrule.loop.iterated import iterated
+from chainrule.loop.layout import Layout
+from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.sampling import Sampling
+from chainrule.program import Program, clip, select, trace
 from chainrule.program.iteration import Iteration
-from chainrule.simulation.actuator import Actuator
-from chainrule.simulation.contact import Contact
-from chainrule.simulation.controller import Controller, Sense
-from chainrule.simulation.disturbance import Disturbance
-from chainrule.simulation.layout import Layout
-from chainrule.simulation.loop_programs import Programs, iterated
-from chainrule.simulation.plant import Plant
-from chainrule.simulation.tick import Tick
+
+CARRIED = ("command", "external", "direction", "stuck")
+"""What is decided at the beginning of a step, besides what is held."""
 
 
 @dataclass(frozen=True, eq=False)
-class Loop:
-    """What is simulated. Its state z is [q, q̇, other states of the equations, what is held].
+class Assembly:
+    """What is moved, and how. Its state z is [q, q̇, other states of the equations, what is held,
+    the energy account].
 
-    Without a `tick` the controller is part of the right-hand side and is evaluated inside the
-    step, stage by stage.
+    Without `sampling` the controller is part of the right-hand side and is evaluated inside the
+    step, stage by stage. `torque` and `push` say whether there are inputs `tau`, a torque on the
+    joints within their limits, and `push`, a generalised force.
     """
 
     plant: Plant
     method: Any
-    controller: Controller | None
-    tick: Tick | None
-    actuator: Actuator
-    disturbances: tuple[Disturbance, ...]
-    contact: Contact
-    shapes: Mapping[str, tuple[int, ...]]
-    """The parameters, inputs of the step's program, and their shapes."""
+    controller: Controller | None = None
+    sampling: Sampling | None = None
+    actuator: Actuator = Actuator()
+    disturbances: tuple[Disturbance, ...] = ()
+    stops: bool = True
+    shapes: Mapping[str, tuple[int, ...]] = None  # type: ignore[assignment]
+    """The numbers of the parts, inputs of the step's program, and their shapes."""
+    torque: bool = False
+    push: bool = False
+    booking: bool = False
+
+    @cached_property
+    def contact(self) -> Contact:
+        """The joints that may stick or hit a stop."""
+        return Contact(self.plant, self.plant.dry, self.plant.stops if self.stops else ())
+
+    # the state
 
     @cached_property
     def smooth(self) -> Layout:
         """The states of the equations: q, q̇, an integral of the controller, the motors' lag."""
-        continuous = self.controller is not None and self.tick is None
+        inside = self.controller if self.sampling is None else None
         return Layout(
             {
                 "q": self.plant.nq,
                 "qd": self.plant.nv,
-                "memory": self.controller.memory(self.plant)
-                if continuous and self.controller
-                else 0,
+                "memory": inside.memory(self.plant) if inside is not None else 0,
                 "effort": self.plant.nv if self.actuator.lag is not None else 0,
             }
         )
@@ -68,99 +81,134 @@ class Loop:
     @cached_property
     def held(self) -> Layout:
         """What a step leaves for the next one besides the states of the equations."""
-        sizes = dict(self.tick.sizes()) if self.tick else {}
+        sizes = dict(self.sampling.sizes()) if self.sampling else {}
         if isinstance(self.method, PositionMethod) and self.method.begin is not None:
             sizes["past"] = self.plant.nq
         return Layout(sizes)
 
+    @cached_property
+    def books(self) -> Layout:
+        """The energy account."""
+        return Layout(dict.fromkeys(account.NAMES, 1) if self.booking else {})
+
     @property
     def size(self) -> int:
         """The length of z."""
-        return self.smooth.size + self.held.size
+        return self.smooth.size + self.held.size + self.books.size
+
+    def split(self, z: Any) -> tuple[Any, dict[str, Any], Any]:
+        """(the states of the equations, what is held by name, the account)."""
+        a, b = self.smooth.size, self.smooth.size + self.held.size
+        return z[..., :a], self.held.split(z[..., a:b]), z[..., b:]
 
     # the equations
 
-    def motor(self, y: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[Any, Any, Any]:
+    def motor(self, arm: Arm, y: Mapping[str, Any], given: Mapping[str, Any]) -> Any:
         """(generalised force of the motors, the memory's rate, the lag's rate)."""
-        arm, plant = self.plant.arm, self.plant
-        nothing: Any = np.zeros(plant.nv, dtype=int)
         rate: Any = ()
-        if self.controller is None:
-            return nothing, rate, ()
-        if self.tick is not None:
-            tau = given["command"]
-        else:
+        tau: Any = given["tau"] if self.torque else 0.0
+        if self.sampling is not None:
+            tau = tau + given["command"]
+        elif self.controller is not None:
             memory = y.get("memory", np.empty(0, dtype=object))
             p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
-            sense = Sense(given.get("t"), y["q"], y["qd"], memory)
-            tau, rate = self.controller.law(plant, p, sense)
-        joint = np.array(arm.joint_torque(np.asarray(tau, dtype=object)), dtype=object)
-        joint[~plant.actuated] = 0.0
+            asked, rate = self.controller.law(arm, p, Sense(given.get("t"), y["q"], y["qd"], memory))
+            tau = tau + np.asarray(asked, dtype=object)
+        if np.ndim(tau) == 0:
+            return np.zeros(self.plant.nv, dtype=int), rate, ()
+        return self._acting(arm, tau, y, given, rate)
+
+    def _acting(
+        self, arm: Arm, tau: Any, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
+    ) -> Any:
+        """The same of a torque that was asked for: where there is a motor, after its lag, within
+        its limits."""
+        plant, change = self.plant, self.plant.change
+        idle = self.controller is not None and not plant.actuated.all()
+        if not (idle or plant.limited or "limit" in given or "effort" in y):
+            return tau, rate, ()
+        joint = np.array(change.torques(tau), dtype=object)
+        if idle and not self.torque:
+            joint[~plant.actuated] = 0.0
         lag: Any = ()
         if "effort" in y:
             lag, joint = (joint - y["effort"]) / given["lag"], np.array(y["effort"], dtype=object)
+        for k in plant.limited:
+            limit = arm.effort_limit(k)
+            joint[k] = clip(joint[k], -limit, limit)
         if "limit" in given:
             for k in range(plant.nv):
                 joint[k] = clip(joint[k], -given["limit"][k], given["limit"][k])
-        return arm.generalised(joint), rate, lag
+        return change.forces(joint), rate, lag
+
+    @property
+    def forced(self) -> bool:
+        """Is there a force that stays the same during a step: a push, or friction that holds?"""
+        return bool(self.disturbances or self.push or self.contact.dry)
 
     @cached_property
     def equation_inputs(self) -> dict[str, Any]:
         """The right-hand side's inputs."""
+        nv = self.plant.nv
         ports: dict[str, Any] = {"x": self.smooth.size}
-        if self.tick is not None:
-            ports["command"] = self.plant.nv
+        if self.torque:
+            ports["tau"] = nv
+        if self.sampling is not None:
+            ports["command"] = nv
         elif self.controller is not None:
             if self.controller.uses_time:
                 ports["t"] = ()
             ports |= {k: self.shapes[k] for k in self.shapes if k.startswith("c_")}
         ports |= {k: self.shapes[k] for k in ("limit", "lag") if k in self.shapes}
-        if self.disturbances or self.contact.dry:
-            ports["external"] = self.plant.nv
-        return ports
+        if self.forced:
+            ports["external"] = nv
+        if self.contact.dry:
+            ports["direction"] = len(self.contact.dry)
+        return ports | self.plant.ports
 
     @cached_property
     def system(self) -> System:
         """ẏ = f(y, t, …) between two decisions."""
         plant, ports = self.plant, self.equation_inputs
 
-        def motion(*values: Any) -> tuple[dict[str, Any], dict[str, Any], Any, Any, Any]:
+        def acting(*values: Any) -> tuple[Arm, dict[str, Any], Any, Any, Any]:
             given = dict(zip(ports, values, strict=True))
-            y = self.smooth.split(given["x"])
-            tau, rate, lag = self.motor(y, given)
+            arm, y = plant.at(given), self.smooth.split(given["x"])
+            tau, rate, lag = self.motor(arm, y, given)
             if "external" in given:
                 tau = tau + given["external"]
-            return given, y, tau, rate, lag
+            if "direction" in given:
+                v = plant.change.rates(y["qd"])
+                whole = np.zeros(plant.nv, dtype=object)
+                whole[list(self.contact.dry)] = given["direction"]
+                tau = tau - plant.change.forces(arm.dry_friction(v, whole))
+            return arm, y, tau, rate, lag
 
         def rhs(*values: Any) -> dict[str, Any]:
-            given, y, tau, rate, lag = motion(*values)
-            if self.controller is None and "external" not in given:
-                return {"xd": plant.passive(given["x"])}
+            arm, y, tau, rate, lag = acting(*values)
             slopes = {
-                "q": plant.arm.position_rate(y["q"], y["qd"]),
-                "qd": plant.acceleration(y["q"], y["qd"], tau),
+                "q": arm.position_rate(y["q"], y["qd"]),
+                "qd": arm.acceleration(y["q"], y["qd"], tau),
                 "memory": rate,
                 "effort": lag,
             }
             return {"xd": self.smooth.join(slopes)}
 
         def force(*values: Any) -> dict[str, Any]:
-            _, y, tau, _, _ = motion(*values)
-            rates = plant.arm.joint_rates(y["qd"])
-            return {"f": tau - plant.arm.generalised(plant.arm.friction(rates))}
+            arm, y, tau, _, _ = acting(*values)
+            return {"f": tau - arm.friction_force(y["qd"])}
 
-        turning = plant.nq != plant.nv
         energies = None
-        if not turning:
+        if plant.scalar:
             energies = tuple(
                 plant_program(plant.setup, f"{kind}_energy") for kind in ("kinetic", "potential")
             )
         return System(
-            trace(rhs, ports, name=self.plant.mechanism.name),
+            trace(rhs, ports, name="rhs"),
             plant.nq,
             plant.nv,
-            rate=plant_program(plant.setup, "position_rate") if turning else None,
-            project=self._projection() if turning else None,
+            rate=None if plant.scalar else plant_program(plant.setup, "position_rate"),
+            project=None if plant.scalar else self._projection(),
             energies=energies,  # type: ignore[arg-type]
             force=trace(force, ports, name="force"),
         )
@@ -168,7 +216,8 @@ class Loop:
     def _projection(self) -> Program:
         def unit(x: Any) -> dict[str, Any]:
             y = self.smooth.split(x)
-            return {"x": self.smooth.join(y | {"q": self.plant.arm.unit_quaternions(y["q"])})}
+            arm = Arm(self.plant, [0.0] * len(self.plant.setup.numbers.names))
+            return {"x": self.smooth.join(y | {"q": arm.unit_quaternions(y["q"])})}
 
         return trace(unit, {"x": self.smooth.size}, name="unit")
 
@@ -177,38 +226,47 @@ class Loop:
     @cached_property
     def inputs(self) -> dict[str, Any]:
         """The inputs of a step."""
+        nv = self.plant.nv
         ports: dict[str, Any] = {"x": self.size, "dt": ()}
         if self.disturbances or (self.controller is not None and self.controller.uses_time):
             ports["t"] = ()
-        if self.tick is not None and (self.tick.hold > 1 or self.tick.random):
+        sampling = self.sampling
+        if sampling is not None and (sampling.hold > 1 or sampling.random or sampling.open):
             ports["n"] = ()
-        return ports | dict(self.shapes)
+        if self.torque:
+            ports["tau"] = nv
+        if self.push:
+            ports["push"] = nv
+        return ports | dict(self.shapes or {}) | self.plant.ports
 
     @property
     def plain(self) -> bool:
         """Is there nothing to decide between steps?"""
-        return self.tick is None and not self.contact and not self.disturbances
+        return self.sampling is None and not self.contact and not self.forced
 
-    def decisions(self, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    def decisions(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """What is held from this step on, and the inputs of the equations."""
-        z = given["x"]
-        y, held = self.smooth.split(z[: self.smooth.size]), self.held.split(z[self.smooth.size :])
-        now = {**given, "x": z[: self.smooth.size]}
-        if self.tick is not None:
-            held = held | self.tick(np.concatenate([y["q"], y["qd"]]), held, given)
+        x, held, _ = self.split(given["x"])
+        y = self.smooth.split(x)
+        now = {**given, "x": x}
+        if self.sampling is not None:
+            arm = self.plant.at(given)
+            held = held | self.sampling(arm, np.concatenate([y["q"], y["qd"]]), held, given)
             now["command"] = held["command"]
-        if self.disturbances or self.contact.dry:
-            push = self.push(y["q"], given)
+        if self.forced:
+            push = self.pushes(y["q"], given)
             now["external"] = push
             if self.contact.dry:
-                tau, _, _ = self.motor(y, now)
-                now["friction"] = self.contact.hold(y["q"], y["qd"], tau + push, given["dry"])
-                now["external"] = push + now["friction"]["force"]
+                arm = self.plant.at(given)
+                tau, _, _ = self.motor(arm, y, now)
+                hold = self.contact.hold(arm, y["q"], y["qd"], tau + push)
+                now |= {"direction": hold.direction, "stuck": hold.stuck}
+                now["external"] = push + hold.force
         return held, now
 
-    def push(self, q: Any, given: Mapping[str, Any]) -> Any:
+    def pushes(self, q: Any, given: Mapping[str, Any]) -> Any:
         """The generalised force of the disturbances that act now."""
-        total: Any = np.zeros(self.plant.nv, dtype=object)
+        total: Any = given["push"] if self.push else np.zeros(self.plant.nv, dtype=object)
         for i, disturbance in enumerate(self.disturbances):
             p = {
                 name.partition("_")[2]: value
@@ -216,18 +274,90 @@ class Loop:
                 if name.startswith(f"d{i}_")
             }
             acts = (p["start"] <= given["t"]) & (given["t"] < p["end"])
-            torque = disturbance.torque(self.plant, p, q)
+            torque = disturbance.torque(self.plant.at(given), p, q)
             total = total + np.array([select(acts, value, 0.0) for value in torque], dtype=object)
         return total
 
-    def contacts(self, y1: Any, now: Mapping[str, Any]) -> Any:
-        """The states after the step, with joints that stick or hit a stop."""
-        if not self.contact:
-            return y1
-        y, before = self.smooth.split(y1), self.smooth.split(now["x"])
-        bounds = {k: now[k] for k in ("low", "high", "restitution") if k in now}
-        q, v = self.contact.settle(before["q"], y["q"], y["qd"], now.get("friction", {}), bounds)
-        return self.smooth.join(y | {"q": q, "qd": v})
+    @cached_property
+    def decide(self) -> Program:
+        """held and the inputs of the equations ← what a step decides first."""
+
+        def decide(*values: Any) -> dict[str, Any]:
+            held, now = self.decisions(dict(zip(self.inputs, values, strict=True)))
+            own = self.held.join({**held, "past": [0.0] * self.plant.nq})
+            kept = {"held": own} if len(own) else {}
+            return kept | {k: now[k] for k in CARRIED if k in now}
+
+        return trace(decide, self.inputs, name="decide")
+
+    @cached_property
+    def carried(self) -> dict[str, int]:
+        """The outputs of `decide` besides what is held, and their sizes."""
+        return {p.name: p.size for p in self.decide.outputs if p.name in CARRIED}
+
+    @cached_property
+    def settle(self) -> Program:
+        """(y, loss) ← (y1, what was given and decided): joints that stick or hit a stop."""
+        marks = {k: self.carried[k] for k in ("direction", "stuck") if k in self.carried}
+        ports = {"y1": self.smooth.size, "x": self.smooth.size, "dt": (), **marks}
+        ports |= {"restitution": ()} if self.contact.stops else {}
+        ports |= self.plant.ports
+
+        def settle(*values: Any) -> dict[str, Any]:
+            given = dict(zip(ports, values, strict=True))
+            arm = self.plant.at(given)
+            before, y = self.smooth.split(given["x"]), self.smooth.split(given["y1"])
+            hold = Hold(None, given.get("direction"), given.get("stuck"))
+            restitution = given.get("restitution", 0.0)
+            new = self.contact.settle(
+                arm, before["q"], y["q"], y["qd"], given["dt"], hold, restitution
+            )
+            result = {"y": self.smooth.join(y | {"q": new.q, "qd": new.qd})}
+            if self.booking:
+                loss = account.impulse(arm, (y["q"], y["qd"]), (new.q, new.qd), new.hit)
+                result["loss"] = np.array(loss, dtype=object)
+            return result
+
+        return trace(settle, ports, name="settle")
+
+    @cached_property
+    def book(self) -> Program:
+        """(work of motors, of pushes, loss to friction) ← (x, y1, dt, …): what a step adds."""
+        carried = {k: v for k, v in self.carried.items() if k != "stuck"}
+        ports = {"y1": self.smooth.size, **self.inputs, **carried}
+        ports["x"] = self.smooth.size
+
+        def book(*values: Any) -> dict[str, Any]:
+            given = dict(zip(ports, values, strict=True))
+            arm, dt = self.plant.at(given), given["dt"]
+            before, after = self.smooth.split(given["x"]), self.smooth.split(given["y1"])
+            push: Any = self.pushes(before["q"], given) if self.disturbances or self.push else 0.0
+            hold = given["external"] - push if "external" in given else 0.0
+
+            def powers(y: dict[str, Any], part: float) -> Powers:
+                later = {"t": given["t"] + part * dt} if "t" in given else {}
+                motor, _, _ = self.motor(arm, y, given | later)
+                friction = arm.friction_force(y["qd"], given.get("direction", ()))
+                return Powers(motor, push, friction - hold if self.contact.dry else friction)
+
+            work = account.booked(arm, before, after, dt, powers)
+            return {"work": np.array(work, dtype=object)}
+
+        return trace(book, ports, name="book")
+
+    def concluded(self, y1: Any, before: Mapping[str, Any], now: Mapping[str, Any]) -> Any:
+        """(the states of the equations, the account) after a step, contacts and books done."""
+        _, _, books = self.split(before["x"])
+        given = {**before, **now, "y1": y1}
+        loss: Any = [0.0, 0.0]
+        work = calls(self.book, given)["work"] if self.booking else None
+        if self.contact:
+            settled = calls(self.settle, given)
+            y1, loss = settled["y"], settled.get("loss", loss)
+        if work is None:
+            return y1, books
+        added = [work[0], work[1], work[2] + loss[0], loss[1]]
+        return y1, books + np.array(added, dtype=object)
 
     # programs
 
@@ -240,32 +370,54 @@ class Loop:
             inner: Any = explicit_step(self.system.rhs, self.method, self.system.project)
         else:
             inner = self.method.step(self.system)
-        return iterated(self, inner) if isinstance(inner, Iteration) else self._straight(inner)
+        name = f"{self.method.name}_{self.plant.name}"
+        if isinstance(inner, Iteration):
+            return iterated(self, inner, name)
+        return self._straight(inner, name)
 
-    def _straight(self, inner: Program) -> Program:
+    def _straight(self, inner: Program, name: str) -> Program:
         def step(*values: Any) -> dict[str, Any]:
-            held, now = self.decisions(dict(zip(self.inputs, values, strict=True)))
-            new = calls(inner, now | held)
-            y1 = self.contacts(new["x"], now)
-            return {"x": np.concatenate([y1, self.held.join(held | new)])}
+            given = dict(zip(self.inputs, values, strict=True))
+            x, held, _ = self.split(given["x"])
+            now: dict[str, Any] = {"x": x}
+            if not self.plain:
+                decided = calls(self.decide, given)
+                kept = self.held.split(decided.get("held", np.empty(0, dtype=object)))
+                held = kept | ({"past": held["past"]} if "past" in held else {})
+                now |= decided
+            new = calls(inner, given | held | now)
+            y1, books = self.concluded(new["x"], given, now)
+            return {"x": np.concatenate([y1, self.held.join(held | new), books])}
 
-        return trace(step, self.inputs, name=f"loop_{inner.name}")
-
-    @cached_property
-    def rollout(self) -> CompiledRollout:
-        """The steps of one trajectory, compiled."""
-        return compile_rollout(self.step, lanes=1)
-
-    @cached_property
-    def adaptive(self) -> CompiledAdaptive:
-        """The steps of a method that chooses them, compiled."""
-        begin, attempt = self.method.begin(self.system), self.method.attempt(self.system)
-        return compile_adaptive(begin, attempt)
+        return trace(step, self.inputs, name=name)
 
     @cached_property
-    def compiled(self) -> Programs:
-        """The programs that are called outside the loop, compiled when first asked for."""
-        return Programs(self)
+    def start(self) -> Program:
+        """z ← x = [q, q̇] at the beginning, with the past of a method that has one."""
+        ports = {**self.inputs, "x": self.plant.nq + self.plant.nv}
+
+        def start(*values: Any) -> dict[str, Any]:
+            given = dict(zip(ports, values, strict=True))
+            q, qd = given["x"][: self.plant.nq], given["x"][self.plant.nq :]
+            zero = [0.0] * self.plant.nv
+            memory: Any = ()
+            if self.sampling is None and self.controller is not None:
+                memory = self.controller.start(self.plant, q, qd, None)
+            y = self.smooth.join({"q": q, "qd": qd, "memory": memory, "effort": zero})
+            nothing = {name: [0.0] * size for name, size in self.held.sizes.items()}
+            held = nothing | (self.sampling.start(q, qd, given) if self.sampling else {})
+            books = np.array([0.0] * self.books.size, dtype=object)
+            z = np.concatenate([y, self.held.join(held), books])
+            if "past" in self.held:
+                first: dict[str, Any] = {"x": y}
+                if not self.plain:
+                    first |= calls(self.decide, given | {"x": z})
+                begin = self.method.beginning(self.system)
+                held["past"] = calls(begin, given | first)["past"]
+                z = np.concatenate([y, self.held.join(held), books])
+            return {"x": z}
+
+        return trace(start, ports, name="start")
 
     @cached_property
     def observe(self) -> Program:
@@ -274,55 +426,36 @@ class Loop:
         def observe(*values: Any) -> dict[str, Any]:
             given = dict(zip(self.inputs, values, strict=True))
             _, now = self.decisions(given)
-            y = self.smooth.split(now["x"])
-            tau, _, _ = self.motor(y, now)
-            arm = self.plant.arm
-            loss = arm.generalised(arm.friction(arm.joint_rates(y["qd"])))
-            if "friction" in now:
-                loss = loss - now["friction"]["force"]
-            push = self.push(y["q"], given) if self.disturbances else loss * 0
-            return {"tau": tau, "friction": loss, "push": push}
+            arm, y = self.plant.at(given), self.smooth.split(now["x"])
+            tau, _, _ = self.motor(arm, y, now)
+            loss = arm.friction_force(y["qd"], now.get("direction", ()))
+            zero = np.zeros(self.plant.nv, dtype=object)
+            push = zero
+            if self.disturbances or self.push:
+                push = self.pushes(y["q"], given)
+            if self.contact.dry:
+                loss = loss - (now["external"] - push)
+            return {"tau": tau + zero, "friction": loss + zero, "push": push + zero}
 
-        return trace(observe, self.inputs, name=f"observe_{self.plant.mechanism.name}")
+        return trace(observe, self.inputs, name="observe")
 
     @cached_property
     def measure(self) -> Program:
         """q and q̇ as a sampled controller sees them at a tick."""
-        tick = self.tick
-        assert tick is not None
+        sampling = self.sampling
+        assert sampling is not None
 
         def measure(*values: Any) -> dict[str, Any]:
             given = dict(zip(self.inputs, values, strict=True))
-            z = given["x"]
-            held = self.held.split(z[self.smooth.size :])
-            q, qd, _ = tick.measure(z[: self.plant.nq + self.plant.nv], held, given)
+            x, held, _ = self.split(given["x"])
+            q, qd, _ = sampling.measure(x[: self.plant.nq + self.plant.nv], held, given)
             return {"x": np.concatenate([q, qd])}
 
         return trace(measure, self.inputs, name="measure")
 
-    @cached_property
-    def before(self) -> Program:
-        """What a step decides first: what is held, and the inputs of the equations."""
-        names = [k for k in ("command", "external") if k in self.equation_inputs]
+    def with_method(self, method: Any) -> Assembly:
+        """The same with another method."""
+        return replace(self, method=method)
 
-        def before(*values: Any) -> dict[str, Any]:
-            held, now = self.decisions(dict(zip(self.inputs, values, strict=True)))
-            friction = now.get("friction", {})
-            marks = {k: friction[k] for k in ("sign", "stuck") if k in friction}
-            return {"held": self.held.join(held), **{k: now[k] for k in names}, **marks}
 
-        return trace(before, self.inputs, name="before")
-
-    @cached_property
-    def after(self) -> Program:
-        """What becomes of y where joints stick or hit a stop."""
-        n = len(self.contact.dry)
-        marks = {"sign": n, "stuck": n} if n else {}
-        ports = {"y1": self.smooth.size, **self.inputs, **marks}
-
-        def after(*values: Any) -> dict[str, Any]:
-            given = dict(zip(ports, values, strict=True))
-            now = given | {"x": given["x"][: self.smooth.size], "friction": given}
-            return {"y": self.contacts(given["y1"], now)}
-
-        return trace(after, ports, name="after")
+__all__ = ["PARAMETERS", "Assembly"]

@@ -1,33 +1,50 @@
 """Dry friction that sticks and stops that hold: forces that the smooth equations cannot give.
 
-Coulomb friction c sign(q̇) is constant during a step, with the sign at its beginning, so a
-sliding joint keeps the method's order. A joint at rest gets the torque that holds it, up to c;
-one whose rate would change sign is brought to rest, from where it may stick or slide back. A
-joint beyond its stop is put back and its speed taken away by an impulse. Several joints are
-solved together by sweeps (projected Gauss-Seidel; Moreau 1988, Jean 1999). Order one in the step
-at the instants where this happens.
+During a step a joint slides one way: friction keeps the direction that it has at the beginning,
+so a sliding joint keeps the method's order. A joint at rest gets the torque that holds it, as
+far as friction goes; one whose rate would change sign is brought to rest, by no more than
+friction can do in a step, from where it may stick or slide back. A joint beyond its stop is put
+back and its speed taken away by an impulse. Several joints are solved together by sweeps
+(projected Gauss-Seidel; Moreau 1988, Jean 1999). Order one in the step at the instants where
+this happens.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from chainrule.dynamics.factor import solve
-from chainrule.program import clip, select, sign
-from chainrule.simulation.plant import Plant
+from chainrule.loop.plant import Arm, Plant
+from chainrule.program import clip, plus_zero, select, sign
 
 SWEEPS = 8
 REST = 1e-12
 """A rate below this, in rad/s or m/s, is rest: far below any that a step leaves behind."""
 
 
+class Hold(NamedTuple):
+    """Friction during a step: the generalised force on joints at rest, and of each dry rate the
+    direction (0 at rest) and whether it sticks."""
+
+    force: Any
+    direction: Any
+    stuck: Any
+
+
+class Settled(NamedTuple):
+    """q and q̇ after a step, and whether a stop was hit."""
+
+    q: Any
+    qd: Any
+    hit: Any
+
+
 @dataclass(frozen=True)
 class Contact:
-    """The joints with dry friction or with stops, as indices of rates."""
+    """The rates with dry friction or with stops."""
 
     plant: Plant
     dry: tuple[int, ...]
@@ -36,109 +53,110 @@ class Contact:
     def __bool__(self) -> bool:
         return bool(self.dry or self.stops)
 
-    @property
-    def joints(self) -> tuple[int, ...]:
-        """All of them."""
-        return tuple(sorted({*self.dry, *self.stops}))
+    def _rate(self, k: int, v: Any) -> Any:
+        """The joint's own rate."""
+        row = self.plant.change.row(k)
+        return v[k] if self.plant.change.is_identity else row @ v
 
-    @property
-    def sweeps(self) -> int:
-        """One constraint is solved at once."""
-        return 1 if len(self.joints) == 1 else SWEEPS
-
-    def row(self, k: int) -> np.ndarray:
-        """The joint's rate as a row on q̇."""
-        A = self.plant.setup.A
-        return np.eye(self.plant.nv)[k] if A is None else np.asarray(A[k], dtype=float)
-
-    def _mobility(self, q: Any) -> dict[int, tuple[Any, Any]]:
-        """For each joint M⁻¹ aᵀ, and a M⁻¹ aᵀ."""
-        M = self.plant.arm.mass_matrix(q)
+    def _mobility(self, arm: Arm, q: Any, joints: tuple[int, ...]) -> dict[int, tuple[Any, Any]]:
+        """For each joint M⁻¹ aᵀ, and a M⁻¹ aᵀ, a the row that gives its rate."""
+        M = arm.mass_matrix(q)
         result = {}
-        for k in self.joints:
-            column = solve(M, self.row(k))
-            result[k] = (column, self.row(k) @ column)
+        for k in joints:
+            column = solve(M, self.plant.change.row(k))
+            result[k] = (column, self._rate(k, column))
         return result
 
     # before a step
 
-    def hold(self, q: Any, v: Any, tau: Any, dry: Any) -> dict[str, Any]:
-        """The generalised force of friction during the step, each joint's sign of motion, and
-        whether it sticks; τ is everything else that acts."""
-        mobility = self._mobility(q)
-        rates = {k: self.row(k) @ v for k in self.dry}
+    def hold(self, arm: Arm, q: Any, v: Any, tau: Any) -> Hold:
+        """Friction during the step; τ is everything else that acts."""
+        rates = {k: self._rate(k, v) for k in self.dry}
         rest = {k: abs(rates[k]) <= REST for k in self.dry}
-        signs = {k: select(rest[k], 0.0, sign(rates[k])) for k in self.dry}
-        friction = {k: -(dry[k] * signs[k]) for k in self.dry}
-        a = self.plant.acceleration(q, v, tau)
-        for k in self.dry:
-            a = a + mobility[k][0] * friction[k]
+        direction = _array([select(rest[k], 0.0, sign(rates[k])) for k in self.dry])
+        a = arm.acceleration(q, v, tau - self._sliding(arm, v, direction))
+        mobility = self._mobility(arm, q, self.dry)
+        force: dict[int, Any] = dict.fromkeys(self.dry, 0.0)
         for _ in range(1 if len(self.dry) == 1 else SWEEPS):
             for k in self.dry:
                 column, own = mobility[k]
-                wanted = clip(friction[k] - (self.row(k) @ a) / own, -dry[k], dry[k])
-                better = select(rest[k], wanted, friction[k])
-                a = a + column * (better - friction[k])
-                friction[k] = better
-        total: Any = np.zeros(len(v), dtype=int)
+                back, forth = arm.stiction(k)
+                wanted = clip(force[k] - self._rate(k, a) / own, -forth, back)
+                better = select(rest[k], wanted, 0.0)
+                a = a + column * (better - force[k])
+                force[k] = better
+        total: Any = np.zeros(self.plant.nv, dtype=int)
         for k in self.dry:
-            total = total + self.row(k) * friction[k]
-        return {
-            "force": total,
-            "sign": np.array([signs[k] for k in self.dry], dtype=object),
-            "stuck": np.array(
-                [select(rest[k] & (abs(friction[k]) < dry[k]), 1.0, 0.0) for k in self.dry],
-                dtype=object,
-            ),
-        }
+            total = total + self.plant.change.row(k) * force[k]
+        stuck = []
+        for k in self.dry:
+            back, forth = arm.stiction(k)
+            inside = (-forth < force[k]) & (force[k] < back)
+            stuck.append(select(rest[k] & inside, 1.0, 0.0))
+        return Hold(total, direction, _array(stuck))
+
+    def _sliding(self, arm: Arm, v: Any, direction: Any) -> Any:
+        whole = np.zeros(self.plant.nv, dtype=object)
+        whole[list(self.dry)] = direction
+        return self.plant.change.forces(arm.dry_friction(self.plant.change.rates(v), whole))
 
     # after a step
 
     def settle(
-        self, q0: Any, q: Any, v: Any, friction: dict[str, Any], bounds: dict[str, Any]
-    ) -> tuple[Any, Any]:
-        """q and q̇ after the step, with joints that stick, turn round or hit a stop."""
-        mobility = self._mobility(q)
-        target: dict[int, Any] = {}
-        held: dict[int, Any] = dict.fromkeys(self.joints, False)
+        self, arm: Arm, before: Any, q: Any, v: Any, dt: Any, hold: Any, restitution: Any
+    ) -> Settled:
+        """The state after the step, with joints that stick, turn round or hit a stop."""
+        joints = tuple(sorted({*self.dry, *self.stops}))
+        mobility = self._mobility(arm, q, joints)
+        target: dict[int, Any] = dict.fromkeys(joints, 0.0)
+        most: dict[int, Any] = dict.fromkeys(joints, 0.0)  # the largest impulse
         for i, k in enumerate(self.dry):
-            stuck = friction["stuck"][i] > 0.5
-            turned = (friction["sign"][i] * (self.row(k) @ v)) < 0.0
-            held[k], target[k] = stuck | turned, 0.0
-            back = self.row(k) @ (q0 - q)
-            q = q + self._shift(k) * select(stuck, back, 0.0)
+            stuck = hold.stuck[i] > 0.5
+            turned = (hold.direction[i] * self._rate(k, v)) < 0.0
+            back, forth = arm.stiction(k)
+            most[k] = select(stuck, np.inf, select(turned, (back + forth) * dt, 0.0))
+            q = self._placed(k, q, stuck, self._place(k, before))
+        hit: Any = None
         for k in self.stops:
-            place, rate = self._place(k, q), self.row(k) @ v
-            above, below = bounds["high"][k] < place, place < bounds["low"][k]
-            beyond = select(above, bounds["high"][k] - place, 0.0)
-            beyond = select(below, bounds["low"][k] - place, beyond)
-            q = q + self._shift(k) * beyond
-            hit = (above & (rate > 0.0)) | (below & (rate < 0.0))
-            target[k] = select(hit, -(bounds["restitution"] * rate), target.get(k, 0.0))
-            held[k] = hit if held[k] is False else hit | held[k]
-        for _ in range(self.sweeps):
-            for k in self.joints:
+            low, high = arm.bounds(k)
+            place, rate = self._place(k, q), self._rate(k, v)
+            above, below = high < place, place < low
+            q = self._placed(k, q, above, high)
+            q = self._placed(k, q, below, low)
+            here = (above & (rate > 0.0)) | (below & (rate < 0.0))
+            target[k] = select(here, -(restitution * rate), 0.0)
+            most[k] = select(here, np.inf, most[k])
+            hit = here if hit is None else hit | here
+        total: dict[int, Any] = dict.fromkeys(joints, 0.0)
+        for _ in range(1 if len(joints) == 1 else SWEEPS):
+            for k in joints:
                 column, own = mobility[k]
-                impulse = (target[k] - self.row(k) @ v) / own
-                v = v + column * select(held[k], impulse, 0.0)
-        if self.plant.setup.A is None:  # rest is exactly rest
-            v = np.array(v, dtype=object)
-            for k in self.joints:
-                v[k] = select(held[k], target[k], v[k])
-        return q, v
-
-    def _shift(self, k: int) -> np.ndarray:
-        """How q changes when the joint's coordinate does."""
-        place = self.plant.coordinate_place[k]
-        if self.plant.setup.A is None:
-            return np.eye(self.plant.nq)[place]
-        return np.asarray(self.plant.setup.A_inverse[:, k], dtype=float)
+                wanted = total[k] + (target[k] - self._rate(k, v)) / own
+                better = clip(wanted, -most[k], most[k])
+                v = v + column * (better - total[k])
+                total[k] = better
+        v = np.array(v, dtype=object)
+        if self.plant.change.is_identity:  # rest is exactly rest
+            for k in joints:
+                reached = abs(total[k]) < most[k]
+                v[k] = plus_zero(select(reached, target[k], v[k]))
+        return Settled(q, v, hit)
 
     def _place(self, k: int, q: Any) -> Any:
-        place = self.plant.coordinate_place[k]
-        change = self.plant.mechanism.coordinates
-        if change is None:
-            return q[place]
-        unit = np.pi / 2 if self.plant.mechanism.joints[k].kind == "revolute" else 1.0
-        offset = float(Fraction(change.offsets[k])) * unit
-        return self.row(k) @ q + offset
+        """The joint's own coordinate."""
+        return self.plant.change.position(q)[self.plant.places[k]]
+
+    def _placed(self, k: int, q: Any, condition: Any, place: Any) -> Any:
+        """q with the joint put at a place where the condition holds."""
+        change, at = self.plant.change, self.plant.places[k]
+        if change.is_identity:
+            q = np.array(q, dtype=object)
+            q[at] = select(condition, place, q[at])
+            return q
+        return q + change.inverse[:, k] * select(condition, place - self._place(k, q), 0.0)
+
+
+def _array(values: list[Any]) -> Any:
+    result = np.empty(len(values), dtype=object)
+    result[:] = values
+    return result

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from chainrule.simulation.plant import Plant
+from chainrule.loop.plant import Arm, Plant
 
 Parameter = Any
 """A number, an array, or a function of time that gives one."""
 
 
 class Sense(NamedTuple):
-    """What a controller knows: time, the measured q and q̇, and its own memory."""
+    """What a controller knows: time, the measured q and q̇, its own memory, and the period after
+    which it is asked again (None where it is evaluated with the dynamics)."""
 
     t: Any
     q: Any
     qd: Any
     memory: Any
+    period: Any = None
 
 
 class Command(NamedTuple):
-    """The torque (one for each rate, in the mechanism's coordinates), and the memory's rate."""
+    """The torque (one for each rate, in the mechanism's coordinates), and the memory's rate; of a
+    law that is only ever sampled, the next memory itself."""
 
     tau: Any
-    memory_rate: Any = ()
+    memory: Any = ()
 
 
 class Controller:
@@ -36,21 +39,33 @@ class Controller:
     """
 
     name: str = "controller"
+    word: ClassVar[str] = ""
     uses_time: bool = False
+    sampled: ClassVar[bool] = False
+    """Is it a law of differences, which has to be asked once a period?"""
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Why it cannot control such a plant; nothing where it can."""
+        return ""
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Name → value."""
         return {}
 
     def memory(self, plant: Plant) -> int:
-        """How many numbers it integrates."""
+        """How many numbers it keeps."""
         return 0
+
+    def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
+        """What it remembers at the beginning, of traced values."""
+        return [0.0] * self.memory(plant)
 
     def structure(self) -> tuple[Any, ...]:
         """What makes its expression another one; parameters do not."""
         return (type(self).__name__,)
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The torque, of traced values; `p` are the parameters."""
         raise NotImplementedError
 
@@ -66,6 +81,7 @@ class PythonController(Controller):
     function: Callable[[float, Any, Any], Any]
     period: float | None = None
     name: str = ""
+    sampled: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         if not callable(self.function):
@@ -81,6 +97,6 @@ class PythonController(Controller):
         """The torque that was computed last."""
         return {"command": [0.0] * plant.nv}
 
-    def law(self, plant: Plant, p: Mapping[str, Any], sense: Sense) -> Command:
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """That torque."""
         return Command(p["command"])

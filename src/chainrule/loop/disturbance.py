@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.simulation.plant import Plant
+from chainrule.loop.plant import Arm, Plant
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Disturbance:
         """What makes its expression another one."""
         return (type(self).__name__,)
 
-    def torque(self, plant: Plant, p: Mapping[str, Any], q: Any) -> Any:
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: Any) -> Any:
         """The generalised force while it acts."""
         raise NotImplementedError
 
@@ -41,7 +41,7 @@ class Push(Disturbance):
         """τ"""
         return {"tau": np.broadcast_to(np.asarray(self.tau, dtype=float), (plant.nv,))}
 
-    def torque(self, plant: Plant, p: Mapping[str, Any], q: Any) -> Any:
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: Any) -> Any:
         """τ"""
         return p["tau"]
 
@@ -67,8 +67,8 @@ class Force(Disturbance):
         """The link."""
         return ("Force", self.link)
 
-    def torque(self, plant: Plant, p: Mapping[str, Any], q: Any) -> Any:
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: Any) -> Any:
         """Jᵀ f"""
-        index = plant.mechanism.links.index(plant.mechanism.link(self.link))
-        J = plant.arm.jacobian(q, p["point"], index)
+        index = arm.mechanism.links.index(arm.mechanism.link(self.link))
+        J = arm.jacobian(q, p["point"], index)
         return J[:3].T @ p["force"]

@@ -1,94 +1,59 @@
-"""Programs around a loop's equations: the step of a method that iterates, and what is compiled."""
+"""The step of a method that iterates, with what a loop decides before and settles after it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from chainrule.integrators.system import call, calls
-from chainrule.program import Compiled, compile_program, trace
+from chainrule.loop.layout import Layout
+from chainrule.program import trace
 from chainrule.program.iteration import Iteration
-from chainrule.simulation.layout import Layout
 
 if TYPE_CHECKING:
-    from chainrule.simulation.loop import Loop
+    from chainrule.loop.assembly import Assembly
 
 
-def iterated(loop: Loop, inner: Iteration) -> Iteration:
-    """The loop's step around a method that iterates."""
-    sizes: dict[str, int] = {"c": inner.begin.outputs[1].size}
-    extra = [k for k in ("command", "external") if k in loop.equation_inputs]
-    sizes |= dict.fromkeys(extra, loop.plant.nv)
-    n = len(loop.contact.dry)
-    sizes |= {"held": loop.held.size, "sign": n, "stuck": n}
+def iterated(assembly: Assembly, inner: Iteration, name: str) -> Iteration:
+    """What was decided is carried along as constants of the iteration."""
+    plain = assembly.plain
+    sizes = {"c": inner.begin.outputs[1].size}
+    if not plain:
+        sizes |= {"held": assembly.held.size, **assembly.carried}
     constants = Layout(sizes)
-    w = {"w": inner.begin.outputs[0].size}
-    given_names = loop.inputs
+    inputs = assembly.inputs
 
-    def values_of(values: Sequence[Any], c: Any) -> dict[str, Any]:
-        given = dict(zip(given_names, values, strict=True))
-        return given | {"x": given["x"][: loop.smooth.size]} | constants.split(c)
+    def named(values: Sequence[Any], c: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        given = dict(zip(inputs, values, strict=True))
+        now = {"x": assembly.split(given["x"])[0]}
+        return given, now | ({} if c is None else constants.split(c))
 
     def begin(*values: Any) -> dict[str, Any]:
-        held, now = loop.decisions(dict(zip(given_names, values, strict=True)))
-        begun = calls(inner.begin, now)
-        parts = {"c": begun["c"], "held": loop.held.join(held), **now.get("friction", {})}
-        return {"w": begun["w"], "c": constants.join(parts | {k: now[k] for k in extra})}
+        given, now = named(values)
+        if not plain:
+            now |= calls(assembly.decide, given)
+        begun = calls(inner.begin, given | now)
+        return {"w": begun["w"], "c": constants.join(now | {"c": begun["c"]})}
 
     def refine(*values: Any) -> dict[str, Any]:
         *own, w, c = values
-        now = values_of(own, c)
-        return calls(inner.refine, now | {"w": w})
+        given, now = named(own, c)
+        return calls(inner.refine, given | now | {"w": w})
 
     def finish(*values: Any) -> dict[str, Any]:
         *own, w, c = values
-        now = values_of(own, c)
-        now["friction"] = {k: now[k] for k in ("sign", "stuck") if k in now}
-        y1 = loop.contacts(call(inner.finish, now | {"w": w}), now)
+        given, now = named(own, c)
+        y1, books = assembly.concluded(call(inner.finish, given | now | {"w": w}), given, now)
         held = now.get("held", np.empty(0, dtype=object))
-        return {"x": np.concatenate([y1, held])}
+        return {"x": np.concatenate([y1, held, books])}
 
-    ports = {**given_names, **w, "c": constants.size}
-    name = f"loop_{inner.name}"
+    ports = {**inputs, "w": inner.begin.outputs[0].size, "c": constants.size}
     return Iteration(
         name,
-        trace(begin, given_names, name=f"{name}_begin"),
+        trace(begin, inputs, name=f"{name}_begin"),
         trace(refine, ports, name=f"{name}_refine"),
         trace(finish, ports, name=f"{name}_finish"),
         inner.limit,
     )
-
-
-class Programs:
-    """Compiled programs of a loop, by name."""
-
-    def __init__(self, loop: Loop):
-        self._loop = loop
-
-    @cached_property
-    def before(self) -> Compiled:
-        """One step's decisions."""
-        return compile_program(self._loop.before, lanes=1)
-
-    @cached_property
-    def after(self) -> Compiled:
-        """One step's contacts."""
-        return compile_program(self._loop.after, lanes=1)
-
-    @cached_property
-    def measure(self) -> Compiled:
-        """What a controller sees."""
-        return compile_program(self._loop.measure, lanes=1)
-
-    @cached_property
-    def observe(self) -> Compiled:
-        """What acts, for many samples."""
-        return compile_program(self._loop.observe)
-
-    @cached_property
-    def between(self) -> Compiled:
-        """The dense output of an adaptive method, for many times."""
-        return compile_program(self._loop.method.between(self._loop.system))

@@ -1,4 +1,4 @@
-"""Plant: a mechanism as the loop needs it, its joints' dry friction and limits apart."""
+"""Plant: a mechanism as a loop moves it, its functions on traced values and its facts."""
 
 from __future__ import annotations
 
@@ -9,115 +9,303 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.model import CompiledModel
-from chainrule.compiled.model import compile as compile_model
-from chainrule.compiled.numbers import Numbers
-from chainrule.compiled.programs import program as plant_program
+from chainrule.compiled.programs import (
+    PARAMETERS,
+    acceleration,
+    in_place,
+    jacobian_program,
+    program,
+    with_values,
+)
 from chainrule.compiled.setup import Setup, Tracing
-from chainrule.mechanism.friction import Coulomb, FrictionTerm
+from chainrule.dynamics.model import neutral_position
+from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import Node, Program, interpret
-from chainrule.program.lowering import on_tape
+from chainrule.program import Compiled, Node, Program, compile_program
 
 
 @dataclass(frozen=True, eq=False)
 class Plant:
-    """A mechanism without what is not smooth: the rigid bodies and friction that is.
-
-    Of each rate of the joints: `dry`, the Coulomb friction by sign; `effort`, the torque limit;
-    `low` and `high`, the position limits; `actuated`, whether there is a motor. Where there is
-    none, 0, ∞ and ±∞.
-    """
+    """A mechanism, and the programs of its equations, in which every symbol is an input."""
 
     mechanism: Mechanism
     setup: Setup
-    dry: np.ndarray
-    effort: np.ndarray
-    low: np.ndarray
-    high: np.ndarray
-    actuated: np.ndarray
 
     @property
+    def name(self) -> str:
+        """The mechanism's."""
+        return self.mechanism.name
+
+    @cached_property
     def nq(self) -> int:
         """The length of q."""
         return len(self.mechanism.coordinate_names)
 
-    @property
+    @cached_property
     def nv(self) -> int:
         """The length of q̇."""
         return self.mechanism.dof
 
-    @cached_property
-    def arm(self) -> Tracing:
-        """The smooth equations of motion, for tracing."""
-        return Tracing(self.setup)
-
-    @cached_property
-    def model(self) -> CompiledModel:
-        """The mechanism as it was given, compiled: for energies, and for whoever looks on."""
-        return compile_model(self.mechanism)
-
-    def acceleration(self, q: Any, qd: Any, tau: Any) -> Any:
-        """q̈ of traced values, by the program that `compile` uses."""
-        return in_place(plant_program(self.setup, "forward_dynamics"), q=q, qd=qd, tau=tau)
-
-    def passive(self, x: Any) -> Any:
-        """ẋ of traced x = [q, q̇] without torques, by the program that `compile` uses."""
-        return in_place(plant_program(self.setup, "passive"), x=x)
+    @property
+    def change(self) -> Change:
+        """q = A α + b"""
+        return self.mechanism.change
 
     @property
-    def coordinate_place(self) -> list[int | None]:
-        """For each rate of the joints, where its coordinate is in the joints' q, if it has one."""
-        places: list[int | None] = []
+    def scalar(self) -> bool:
+        """Has every joint one coordinate, whose rate is its derivative?"""
+        return self.nq == self.nv
+
+    @property
+    def ports(self) -> dict[str, Any]:
+        """The input that carries the symbols, if there are any."""
+        names = self.setup.numbers.names
+        return {PARAMETERS: len(names)} if names else {}
+
+    def at(self, given: Any) -> Arm:
+        """The equations at traced parameters."""
+        return Arm(self, given.get(PARAMETERS, ()))
+
+    def known(self, tape: Any) -> Arm:
+        """The equations at the mechanism's own values."""
+        names = self.setup.numbers.names
+        return Arm(self, [tape.constant(float(self.mechanism.values[n])) for n in names])
+
+    # facts, one for each rate of the joints
+
+    @cached_property
+    def rate_names(self) -> list[str]:
+        """The joint of each rate."""
+        return [joint.name for joint in self.mechanism.joints for _ in range(joint.size_v)]
+
+    @cached_property
+    def actuated(self) -> np.ndarray:
+        """Whether there is a motor."""
+        flags = [joint.actuated for joint in self.mechanism.joints for _ in range(joint.size_v)]
+        return np.array(flags, dtype=bool)
+
+    @cached_property
+    def hinges(self) -> np.ndarray:
+        """Whether it turns."""
+        kinds = [joint.kind for joint in self.mechanism.joints for _ in range(joint.size_v)]
+        return np.array([kind != "prismatic" for kind in kinds], dtype=bool)
+
+    @cached_property
+    def dry(self) -> tuple[int, ...]:
+        """The rates with friction that jumps with their sign."""
+        return self._rates(lambda joint: any(term.dry for term in joint.friction))
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The rates whose joints have position limits."""
+        return self._rates(lambda joint: joint.position_limits is not None)
+
+    @cached_property
+    def limited(self) -> tuple[int, ...]:
+        """The rates whose joints have effort limits."""
+        return self._rates(lambda joint: joint.effort_limit is not None)
+
+    def _rates(self, chosen: Any) -> tuple[int, ...]:
+        flags = [chosen(joint) for joint in self.mechanism.joints for _ in range(joint.size_v)]
+        return tuple(k for k, flag in enumerate(flags) if flag)
+
+    @cached_property
+    def places(self) -> list[int]:
+        """Where its coordinate is in the joints' q; −1 for a ball or free joint."""
+        places: list[int] = []
         at = 0
         for joint in self.mechanism.joints:
-            places += [at] if joint.size_v == 1 else [None] * joint.size_v
+            places += [at] if joint.size_v == 1 else [-1] * joint.size_v
             at += joint.size_q
         return places
 
-    def joint_position(self, q: Any) -> Any:
-        """The joints' own q as numbers (…, n), from the mechanism's coordinates."""
-        change = self.mechanism.coordinates
-        if change is None:
-            return np.asarray(q)
-        from chainrule.dynamics.model import joint_coordinates
+    # at the mechanism's values
 
-        flat = np.reshape(q, (-1, self.nq))
-        own = np.array([joint_coordinates(self.mechanism, row) for row in flat])
-        return own.reshape(np.shape(q))
+    def _numbers(self, field: str, index: int | None, missing: float) -> np.ndarray:
+        values = {name: float(v) for name, v in self.mechanism.values.items()}
+        found = []
+        for joint in self.mechanism.joints:
+            value = getattr(joint, field)
+            if value is not None and index is not None:
+                value = value[index]
+            number = missing if value is None else float(value.evaluate(values))
+            found += [number] * joint.size_v
+        return np.array(found)
+
+    @cached_property
+    def effort(self) -> np.ndarray:
+        """The effort limit, ∞ where there is none."""
+        return self._numbers("effort_limit", None, np.inf)
+
+    @cached_property
+    def low(self) -> np.ndarray:
+        """The lower position limit, −∞ where there is none."""
+        return self._numbers("position_limits", 0, -np.inf)
+
+    @cached_property
+    def high(self) -> np.ndarray:
+        """The upper position limit, ∞ where there is none."""
+        return self._numbers("position_limits", 1, np.inf)
+
+    def numeric(self, whole: Program) -> Program:
+        """The program with the mechanism's values put in."""
+        return with_values(whole, self.mechanism)
+
+    def __call__(self, name: str, **arrays: Any) -> Any:
+        """A function of the equations of motion, compiled, at the mechanism's values."""
+        compiled = _compiled(self, name)
+        wanted = {port.name for port in compiled.program.inputs}
+        return compiled(**{key: value for key, value in arrays.items() if key in wanted})
 
     @cached_property
     def hanging(self) -> np.ndarray:
-        """q of the lowest potential energy nearby zero: the pose of rest, where energy is zero."""
-        from chainrule.dynamics.model import neutral_position
+        """q of the lowest potential energy nearby zero: the pose of rest, where energy is zero.
 
-        q = neutral_position(self.mechanism)
-        if self.nq != self.nv:
-            return q
+        Slides stay at zero, or at the limit nearest to it: one that can fall has no lowest pose.
+        """
         from scipy.optimize import minimize
 
-        model = self.model
+        q = neutral_position(self.mechanism)
+        free = np.array(self.change.angles) if self.scalar else np.zeros(0, dtype=bool)
+        if not free.any():
+            return q
+
+        def pose(angles: np.ndarray) -> np.ndarray:
+            whole = q.copy()
+            whole[free] = angles
+            return whole
+
+        slope = np.asarray(self("gravity", q=q))[free]
         best = minimize(
-            lambda a: float(model.potential_energy(a)),
-            q + 0.01 if np.linalg.norm(model.gravity(q)) < 1e-9 else q,
-            jac=lambda a: np.asarray(model.gravity(a)),
+            lambda a: float(self("potential_energy", q=pose(a))),
+            q[free] + (0.01 if np.linalg.norm(slope) < 1e-9 else 0.0),
+            jac=lambda a: np.asarray(self("gravity", q=pose(a)))[free],
             method="BFGS",
             options={"maxiter": 200},
         )
-        lower = model.potential_energy(best.x) < model.potential_energy(q) - 1e-9
-        return np.asarray(best.x) if best.success and lower else q
+        found = pose(best.x)
+        lower = self("potential_energy", q=found) < self("potential_energy", q=q) - 1e-9
+        return found if best.success and lower else q
+
+
+@lru_cache(maxsize=512)
+def _compiled(plant: Plant, name: str) -> Compiled:
+    return compile_program(plant.numeric(program(plant.setup, name)))
+
+
+class Arm(Tracing):
+    """The equations of motion on traced values, by the programs that everybody uses."""
+
+    def __init__(self, plant: Plant, parameters: Any):
+        super().__init__(plant.setup, parameters)
+        self.plant = plant
+
+    def _in_place(self, name: str, **given: Any) -> Any:
+        return in_place(
+            program(self.setup, name), given | {PARAMETERS: self.parameters}
+        )[0]
+
+    def acceleration(self, q: Any, qd: Any, tau: Any) -> Any:
+        """q̈ of the smooth equations, τ the generalised force of everything else."""
+        return acceleration(self, q, qd, tau)
+
+    def inverse_dynamics(self, q: Any, qd: Any, qdd: Any) -> Any:
+        """M q̈ + C q̇ + G + F"""
+        return self._in_place("inverse_dynamics", q=q, qd=qd, qdd=qdd)
+
+    def mass_matrix(self, q: Any) -> Any:
+        """M"""
+        return self._in_place("mass_matrix", q=q)
+
+    def gravity(self, q: Any) -> Any:
+        """G"""
+        return self._in_place("gravity", q=q)
+
+    def kinetic_energy(self, q: Any, qd: Any) -> Any:
+        """T"""
+        return self._in_place("kinetic_energy", q=q, qd=qd)[()]
+
+    def potential_energy(self, q: Any) -> Any:
+        """V"""
+        return self._in_place("potential_energy", q=q)[()]
+
+    def energy(self, q: Any, qd: Any) -> Any:
+        """T + V"""
+        return self.kinetic_energy(q, qd) + self.potential_energy(q)
+
+    def position_rate(self, q: Any, qd: Any) -> Any:
+        """dq/dt"""
+        return qd if self.plant.scalar else self._in_place("position_rate", q=q, qd=qd)
+
+    def unit_quaternions(self, q: Any) -> Any:
+        """q with its quaternions scaled to length one."""
+        return q if self.plant.scalar else self._in_place("unit", q=q)
+
+    def jacobian(self, q: Any, point: Any, link: int) -> Any:
+        """(ṗ, ω) of a point of a link, as a matrix on q̇."""
+        given = {"q": q, "point": point, PARAMETERS: self.parameters}
+        return in_place(jacobian_program(self.setup, link), given)[0]
+
+    # forces in the mechanism's coordinates
+
+    def friction_force(self, qd: Any, direction: Any = ()) -> Any:
+        """F: what is smooth, and what is dry in the given directions of the dry rates."""
+        v = self.change.rates(qd)
+        total = self.smooth_friction(v)
+        if len(direction):
+            whole = np.zeros(self.plant.nv, dtype=object)
+            whole[list(self.plant.dry)] = direction
+            total = total + self.dry_friction(v, whole)
+        return self.change.forces(total)
+
+    def stiction(self, k: int) -> tuple[Any, Any]:
+        """The largest friction of a rate at rest against motion backwards, and forwards."""
+        low: Any = 0.0
+        high: Any = 0.0
+        joint = self.mechanism.joints[self._joint_of[k]]
+        for term in joint.friction:
+            if term.dry:
+                coefficient = self.scalar(term.exact)
+                below, above = term.stiction
+                low = low + coefficient * below if below else low
+                high = high + coefficient * above if above else high
+        return low, high
+
+    def effort_limit(self, k: int) -> Any:
+        """Of a rate whose joint has one."""
+        return self.scalar(self.mechanism.joints[self._joint_of[k]].effort_limit)
+
+    def bounds(self, k: int) -> tuple[Any, Any]:
+        """The position limits of a rate whose joint has them."""
+        limits = self.mechanism.joints[self._joint_of[k]].position_limits
+        assert limits is not None
+        return self.scalar(limits[0]), self.scalar(limits[1])
+
+    @cached_property
+    def _joint_of(self) -> list[int]:
+        return [i for i, joint in enumerate(self.mechanism.joints) for _ in range(joint.size_v)]
+
+
+def tape_of(values: Any) -> Any:
+    """The tape of traced values."""
+    return next(v.tape for v in np.ravel(np.asarray(values, dtype=object)) if isinstance(v, Node))
 
 
 def plant_of(mechanism: Mechanism) -> Plant:
-    """The mechanism, taken apart, once for each."""
+    """The mechanism's plant, made once."""
     known = _SEEN.get(id(mechanism))
     if known is not None and known[0]() is mechanism:
         return known[1]
-    plant = _plant(mechanism)
+    plant = Plant(mechanism, setup_of(mechanism))
     if len(_SEEN) > MOST_SEEN:
         _SEEN.clear()
     _SEEN[id(mechanism)] = (weakref.ref(mechanism), plant)
     return plant
+
+
+def setup_of(mechanism: Mechanism) -> Setup:
+    """The equations, shared by all mechanisms that differ in their values alone."""
+    return _setup(replace(mechanism, values={}))
 
 
 #: Hashing a mechanism takes longer than simulating one for a second; the object itself does not.
@@ -126,62 +314,5 @@ MOST_SEEN = 256
 
 
 @lru_cache(maxsize=64)
-def _plant(mechanism: Mechanism) -> Plant:
-    values = {name: float(v) for name, v in mechanism.values.items()}
-    dry, effort, low, high, actuated = [], [], [], [], []
-    links = []
-    for link in mechanism.links:
-        joint = link.joint
-        links.append(
-            replace(
-                link,
-                joint=replace(joint, friction=_smooth(joint.friction), effort_limit=None),
-            )
-        )
-    for joint in mechanism.joints:
-        by_sign = [term for term in joint.friction if _is_by_sign(term)]
-        bounds = joint.position_limits or (None, None)
-        for _ in range(joint.size_v):
-            dry.append(sum(_number(term.exact, values) for term in by_sign))
-            effort.append(_number(joint.effort_limit, values, np.inf))
-            low.append(_number(bounds[0], values, -np.inf))
-            high.append(_number(bounds[1], values, np.inf))
-            actuated.append(joint.actuated)
-    smooth = _with_links(mechanism, tuple(links))
-    setup = Setup(Numbers.of(smooth, ()))
-    numbers = [np.array(a, dtype=float) for a in (dry, effort, low, high)]
-    flags = np.array(actuated, dtype=bool)
-    return Plant(mechanism, setup, numbers[0], numbers[1], numbers[2], numbers[3], flags)
-
-
-def _with_links(mechanism: Mechanism, links: tuple[Any, ...]) -> Mechanism:
-    """The mechanism with other links, without the values of symbols that are gone with them."""
-    shell = object.__new__(Mechanism)
-    for name, value in {"links": links, "gravity": mechanism.gravity}.items():
-        object.__setattr__(shell, name, value)
-    used = {name for expression in shell.quantities() for name in expression.names}
-    values = {name: v for name, v in mechanism.values.items() if name in used}
-    return replace(mechanism, links=links, values=values)
-
-
-def _is_by_sign(term: FrictionTerm) -> bool:
-    return isinstance(term, Coulomb) and term.steepness is None
-
-
-def _smooth(terms: Any) -> tuple[FrictionTerm, ...]:
-    return tuple(term for term in terms if not _is_by_sign(term))
-
-
-def _number(expression: Any, values: dict[str, float], missing: float = 0.0) -> float:
-    return missing if expression is None else float(expression.evaluate(values))
-
-
-def in_place(program: Program, **given: Any) -> Any:
-    """The program's first output, traced where it is called."""
-    flat = [v for port in program.inputs for v in np.ravel(np.asarray(given[port.name], object))]
-    tape = next(v.tape for v in flat if isinstance(v, Node))
-    values = interpret(program, [tape.lift(v) for v in flat], on_tape(tape))
-    port = program.outputs[0]
-    result = np.empty(port.size, dtype=object)
-    result[:] = values[: port.size]
-    return result.reshape(port.shape)
+def _setup(mechanism: Mechanism) -> Setup:
+    return Setup(mechanism)

@@ -1,4 +1,4 @@
-"""A tick of a sampled controller: sense, compute, send; between ticks everything is held."""
+"""Sampling: a controller that senses, computes and sends at ticks; between them all is held."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.controller import Controller, Sense
+from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.sensor import Sensor
 from chainrule.program import gaussian, select
 from chainrule.program.elementary.arithmetic import round_to_integer
-from chainrule.simulation.actuator import Actuator
-from chainrule.simulation.controller import Controller, Sense
-from chainrule.simulation.plant import Plant
-from chainrule.simulation.sensor import Sensor
 
 POSITION_STREAM, RATE_STREAM, TORQUE_STREAM = 1, 2, 3
 
 
 @dataclass(frozen=True)
-class Tick:
-    """The sampled part of a loop: `hold` steps from tick to tick."""
+class Sampling:
+    """The sampled part of a loop: `hold` steps from tick to tick.
+
+    With `open`, the number of steps and the actuator's delay are inputs, `hold` and `late`, and
+    the delays here are the longest possible: for a page on which they may be changed.
+    """
 
     plant: Plant
     controller: Controller
@@ -29,12 +33,13 @@ class Tick:
     hold: int
     sensor_delay: int
     actuator_delay: int
+    open: bool = False
 
     def sizes(self) -> dict[str, int]:
         """What is kept between ticks."""
         nq, nv = self.plant.nq, self.plant.nv
         return {
-            "command": nv if self.hold > 1 else 0,
+            "command": nv if self.hold > 1 or self.open else 0,
             "memory": self.controller.memory(self.plant),
             "sensed": self.sensor_delay * (nq + nv),
             "filtered": nq + nv if self.sensor.cutoff else 0,
@@ -53,7 +58,8 @@ class Tick:
             "torque_noise": (self.actuator.noise, nv),
             "cutoff": (self.sensor.cutoff, None),
         }
-        return {
+        numbers: dict[str, Any] = {"hold": float(self.hold), "late": 0.0} if self.open else {}
+        return numbers | {
             name: np.broadcast_to(np.asarray(value, dtype=float), () if size is None else (size,))
             for name, (value, size) in wanted.items()
             if value is not None
@@ -62,28 +68,46 @@ class Tick:
     @property
     def random(self) -> bool:
         """Does it draw random numbers?"""
-        return {"noise", "rate_noise", "torque_noise"} & set(self.parameters()) != set()
+        return any(
+            v is not None
+            for v in (self.sensor.noise, self.sensor.rate_noise, self.actuator.noise)
+        )
 
-    def start(self, x0: np.ndarray) -> dict[str, np.ndarray]:
+    @property
+    def structure(self) -> tuple[Any, ...]:
+        """What makes its expression another one."""
+        sensor = self.sensor
+        return (
+            self.hold, self.sensor_delay, self.actuator_delay, self.open,
+            sensor.differentiate, sensor.cutoff is not None,
+        )  # fmt: skip
+
+    def period(self, given: Mapping[str, Any]) -> Any:
+        """Seconds from tick to tick."""
+        return given["dt"] * (given["hold"] if self.open else float(self.hold))
+
+    def start(self, q: Any, qd: Any, given: Mapping[str, Any]) -> dict[str, Any]:
         """What is kept before the first tick: as if the start had always been."""
-        nq = self.plant.nq
+        x = np.concatenate([q, qd])
         return {
-            "sensed": np.tile(x0, self.sensor_delay),
-            "filtered": x0,
-            "previous": x0[:nq],
+            "memory": self.controller.start(self.plant, q, qd, self.period(given)),
+            "sensed": np.tile(x, self.sensor_delay),
+            "filtered": x,
+            "previous": q,
         }
 
-    def due(self, n: Any) -> Any:
+    def due(self, given: Mapping[str, Any]) -> Any:
         """Is step n a tick?"""
-        ratio = n * (1.0 / self.hold)
-        return (round_to_integer(ratio - (0.5 - 0.5 / self.hold)) * float(self.hold)).equals(n)
+        n, hold = given["n"], given["hold"] if self.open else float(self.hold)
+        ratio = n * (1.0 / hold)
+        return (round_to_integer(ratio - (0.5 - 0.5 / hold)) * hold).equals(n)
 
     def measure(
         self, x: Any, kept: Mapping[str, Any], given: Mapping[str, Any]
     ) -> tuple[Any, Any, dict[str, Any]]:
         """(q, q̇) as the controller sees them, and what the sensor keeps."""
         nq = self.plant.nq
-        period = given["dt"] * float(self.hold)
+        period = self.period(given)
         new: dict[str, Any] = {}
         seen = x
         if self.sensor_delay:
@@ -100,41 +124,56 @@ class Tick:
             q, qd = new["filtered"][:nq], new["filtered"][nq:]
         return q, qd, new
 
-    def __call__(self, x: Any, kept: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    def __call__(
+        self, arm: Arm, x: Any, kept: Mapping[str, Any], given: Mapping[str, Any]
+    ) -> dict[str, Any]:
         """What is kept after this step's tick, if there is one; `command` is in force from now."""
-        period = given["dt"] * float(self.hold)
+        period = self.period(given)
         q, qd, new = self.measure(x, kept, given)
         memory = kept.get("memory", np.empty(0, dtype=object))
         p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
-        tau, rate = self.controller.law(self.plant, p, Sense(given.get("t"), q, qd, memory))
+        sense = Sense(given.get("t"), q, qd, memory, period)
+        tau, change = self.controller.law(arm, p, sense)
         if "memory" in kept:
-            new["memory"] = memory + period * np.asarray(rate, dtype=object)
+            change = np.asarray(change, dtype=object)
+            new["memory"] = change if self.controller.sampled else memory + period * change
         tau = np.asarray(tau, dtype=object)
         if self.actuator.noise is not None:
             tau = tau + given["torque_noise"] * gaussian(
                 given["key"], given["n"], len(tau), TORQUE_STREAM
             )
         if self.actuator_delay:
-            queue = np.concatenate([kept["queue"], tau])
-            tau, new["queue"] = queue[: len(tau)], queue[len(tau) :]
+            tau, new["queue"] = self._delayed(tau, kept["queue"], given)
         new["command"] = tau
-        if self.hold == 1:
+        if self.hold == 1 and not self.open:
             return new
-        due = self.due(given["n"])
+        due = self.due(given)
         return {
             name: np.array([select(due, a, b) for a, b in zip(new[name], old, strict=True)], object)
             for name, old in kept.items()
             if name in new
         }
 
+    def _delayed(self, tau: Any, queue: Any, given: Mapping[str, Any]) -> tuple[Any, Any]:
+        """The torque that was asked for so many ticks ago, and the queue after this one."""
+        n = len(tau)
+        line = np.concatenate([queue, tau])
+        if not self.open:
+            return line[:n], line[n:]
+        found = tau
+        for k in range(1, self.actuator_delay + 1):
+            ago = line[len(line) - (k + 1) * n : len(line) - k * n]
+            chosen = given["late"].equals(float(k))
+            found = np.array([select(chosen, a, b) for a, b in zip(ago, found, strict=True)], object)
+        return found, line[n:]
+
     def _measured(self, q: Any, qd: Any, given: Mapping[str, Any]) -> tuple[Any, Any]:
-        for name, stream in (("noise", POSITION_STREAM), ("rate_noise", RATE_STREAM)):
-            if name in given:
-                draw = gaussian(given["key"], given["n"], len(given[name]), stream)
-                if name == "noise":
-                    q = q + given[name] * draw
-                else:
-                    qd = qd + given[name] * draw
+        if "noise" in given:
+            draw = gaussian(given["key"], given["n"], len(q), POSITION_STREAM)
+            q = q + given["noise"] * draw
+        if "rate_noise" in given:
+            draw = gaussian(given["key"], given["n"], len(qd), RATE_STREAM)
+            qd = qd + given["rate_noise"] * draw
         if "resolution" in given:
             q = _rounded(q, given["resolution"])
         if "rate_resolution" in given:

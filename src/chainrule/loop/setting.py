@@ -1,11 +1,11 @@
-"""The arguments of a simulation → a loop and its numbers; loops of one structure are made once."""
+"""What surrounds a mechanism, checked: a `Loop` and a plant → an assembly and its numbers."""
 
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,65 +14,188 @@ from chainrule.compiled.checks import InputError
 from chainrule.errors import ChainruleError
 from chainrule.integrators import AdaptivePair, ButcherTable, ImplicitMethod, PositionMethod
 from chainrule.integrators.variational import VariationalMethod
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.assembly import Assembly
+from chainrule.loop.controller import Controller, PythonController
+from chainrule.loop.disturbance import Disturbance
+from chainrule.loop.limits import LimitEvents, Stops
+from chainrule.loop.plant import Plant
+from chainrule.loop.ready import Ready, ready
+from chainrule.loop.sampling import Sampling
+from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
-from chainrule.simulation.actuator import Actuator
-from chainrule.simulation.contact import Contact
-from chainrule.simulation.controller import Controller, PythonController
-from chainrule.simulation.disturbance import Disturbance
-from chainrule.simulation.limits import LimitEvents, Stops
-from chainrule.simulation.loop import Loop
-from chainrule.simulation.plant import Plant, plant_of
-from chainrule.simulation.sensor import Sensor
-from chainrule.simulation.tick import Tick
 
 METHODS = (ButcherTable, PositionMethod, ImplicitMethod, VariationalMethod, AdaptivePair)
-MOST_LOOPS = 64
 
-_LOOPS: OrderedDict[Any, Loop] = OrderedDict()
+
+@dataclass(frozen=True)
+class Loop:
+    """What surrounds a mechanism: a controller, how often it is asked, what it sees and sends,
+    what else acts, and what happens at the joints' position limits.
+
+    A `controller` of `chainrule.control` is evaluated with the dynamics, at every state that the
+    integrator looks at; with a `control_period` (s), that often, its torque held in between. A
+    function of t, q, q̇ is called from Python, every step if no period says otherwise.
+    """
+
+    controller: Any = None
+    control_period: float | None = None
+    actuator: Actuator | None = None
+    sensor: Sensor | None = None
+    disturbances: Sequence[Disturbance] | Disturbance = ()
+    limits: Stops | LimitEvents | None = None
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A loop, the numbers of its parameters, and how it is run."""
+    """A plant, an assembly around it, the controller and the numbers of its parts, the step."""
 
-    loop: Loop
+    plant: Plant
+    assembly: Assembly
+    controller: Controller | None
     values: dict[str, Any]
     dt: float
-    start: np.ndarray
-    """z at the beginning; a method's memory of the past is not there yet."""
+
+    @property
+    def ready(self) -> Ready:
+        """The assembly at the plant's values, compiled."""
+        return ready(self.plant, self.assembly)
 
     @property
     def python(self) -> PythonController | None:
         """The controller, if it is called from Python."""
-        controller = self.loop.controller
-        return controller if isinstance(controller, PythonController) else None
+        return self.controller if isinstance(self.controller, PythonController) else None
 
     @property
     def period(self) -> float | None:
-        """The control period, None inside the step."""
-        return self.loop.tick.hold * self.dt if self.loop.tick else None
+        """The control period, None with the dynamics."""
+        return self.assembly.sampling.hold * self.dt if self.assembly.sampling else None
+
+    def inputs(self, t0: float, first: int, steps: int) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Constant numbers, and those that change as arrays over the steps: at a tick its own
+        value, inside the step that of its middle, which keeps order two."""
+        constant, changing = {}, {}
+        ahead = 0.0 if self.assembly.sampling else 0.5 * self.dt
+        for name, value in self.values.items():
+            if callable(value):
+                times = (t0 + np.arange(first, first + steps) * self.dt) + ahead
+                changing[name] = sampled(value, times)
+            else:
+                constant[name] = value
+        return constant, changing
+
+
+def sampled(function: Callable[[Any], Any], times: np.ndarray) -> np.ndarray:
+    """A number at many times."""
+    if hasattr(function, "samples"):
+        return np.asarray(function.samples(times), dtype=float)  # type: ignore[attr-defined]
+    return np.array([np.asarray(function(float(t)), dtype=float) for t in times])
 
 
 def setting(
-    mechanism: Mechanism,
-    x0: Any,
-    dt: float,
+    plant: Plant,
     method: Any,
-    controller: Any = None,
-    *,
-    control_period: float | None = None,
-    actuator: Actuator | None = None,
-    sensor: Sensor | None = None,
-    disturbances: Sequence[Disturbance] = (),
-    limits: Stops | LimitEvents | None = None,
+    dt: Any,
+    loop: Loop,
     rng: np.random.Generator | None = None,
+    *,
+    torque: bool = False,
+    push: bool = False,
+    booking: bool = False,
 ) -> Setting:
     """Everything checked, and named after what was given."""
-    plant = plant_of(mechanism)
-    x0 = state(plant, x0)
+    step, method = checked_step(dt), checked_method(method)
+    controller = loop.controller
+    if controller is not None and not isinstance(controller, Controller):
+        controller = PythonController(controller)
+    if controller is not None:
+        reason = controller.applies(plant)
+        if reason:
+            raise ChainruleError(f"{controller.name}: {reason}")
+    actuator, limits = loop.actuator or Actuator(), loop.limits or Stops()
+    alone = isinstance(loop.disturbances, Disturbance)
+    pushes: tuple[Disturbance, ...] = (
+        (loop.disturbances,) if alone else tuple(loop.disturbances)  # type: ignore[arg-type,assignment]
+    )
+    sampling = _sampling(plant, controller, loop.sensor, actuator, step, loop.control_period)
+    values = _values(plant, controller, sampling, actuator, pushes, limits, rng)
+    structural = _structural(plant)
+    structure = Structure(
+        structural, method, controller, sampling and replace(sampling, plant=structural), actuator,
+        pushes, isinstance(limits, Stops),
+        tuple((name, np.shape(_at_start(v))) for name, v in values.items()),
+        torque, push, _booked(plant, controller, pushes, torque or push) if booking else False,
+    )  # fmt: skip
+    return Setting(plant, _assembly(structure), controller, values, step)
+
+
+def _booked(plant: Plant, controller: Any, pushes: Any, driven: bool) -> bool:
+    """Is there anything to book? A free motion keeps its energy, as far as the method does."""
+    friction = any(joint.friction for joint in plant.mechanism.joints)
+    return bool(controller or pushes or driven or friction or plant.stops)
+
+
+@lru_cache(maxsize=64)
+def _structural(plant: Plant) -> Plant:
+    return _of_setup(plant.setup)
+
+
+@lru_cache(maxsize=64)
+def _of_setup(setup: Any) -> Plant:
+    return Plant(setup.mechanism, setup)
+
+
+@dataclass(frozen=True, eq=False)
+class Structure:
+    """The parts of an assembly; those that make the same programs are equal."""
+
+    plant: Plant
+    method: Any
+    controller: Controller | None
+    sampling: Sampling | None
+    actuator: Actuator
+    disturbances: tuple[Disturbance, ...]
+    stops: bool
+    shapes: tuple[tuple[str, tuple[int, ...]], ...]
+    torque: bool
+    push: bool
+    booking: bool
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What tells programs apart; numbers do not."""
+        return (
+            self.plant, self.method, self.controller and self.controller.structure(),
+            self.sampling and self.sampling.structure, self.actuator.lag is not None,
+            tuple(d.structure() for d in self.disturbances), self.stops, self.shapes,
+            self.torque, self.push, self.booking,
+        )  # fmt: skip
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Structure) and self.key == other.key
+
+
+@lru_cache(maxsize=128)
+def _assembly(structure: Structure) -> Assembly:
+    return Assembly(
+        structure.plant, structure.method, structure.controller, structure.sampling,
+        structure.actuator, structure.disturbances, structure.stops, dict(structure.shapes),
+        structure.torque, structure.push, structure.booking,
+    )  # fmt: skip
+
+
+def checked_step(dt: Any) -> float:
+    """dt as a positive number."""
     if not (isinstance(dt, int | float | np.number) and math.isfinite(dt) and dt > 0):
         raise InputError(f"dt={dt!r} must be a positive number of seconds")
+    return float(dt)
+
+
+def checked_method(method: Any) -> Any:
+    """An integrator; a table with implicit stages as the method that solves them."""
     method = getattr(method, "method", method)
     if not isinstance(method, METHODS):
         raise InputError(
@@ -80,51 +203,12 @@ def setting(
             "VelocityVerlet or DOPRI5(rtol=1e-9)"
         )
     if isinstance(method, ButcherTable) and not method.explicit:
-        method = ImplicitMethod(method)
-    if controller is not None and not isinstance(controller, Controller):
-        controller = PythonController(controller)
-    actuator = actuator or Actuator()
-    tick = _tick(plant, controller, sensor, actuator, float(dt), control_period)
-    limits = limits or Stops()
-    values = _values(plant, controller, tick, actuator, tuple(disturbances), limits, rng)
-    shapes = {name: np.shape(_at_start(v)) for name, v in values.items()}
-    bounded = np.isfinite(plant.low) | np.isfinite(plant.high)
-    stops = _indices(bounded) if isinstance(limits, Stops) else ()
-    contact = Contact(plant, _indices(plant.dry), stops)
-    key = (
-        plant, method, controller and controller.structure(),
-        tick and (tick.hold, tick.sensor_delay, tick.actuator_delay, tick.sensor.differentiate),
-        actuator.lag is not None, tuple(d.structure() for d in disturbances),
-        contact.dry, contact.stops, tuple(shapes.items()),
-    )  # fmt: skip
-    loop = _LOOPS.get(key)
-    if loop is None:
-        loop = Loop(plant, method, controller, tick, actuator, tuple(disturbances), contact, shapes)
-        _LOOPS[key] = loop
-        if len(_LOOPS) > MOST_LOOPS:
-            _LOOPS.popitem(last=False)
-    elif isinstance(controller, PythonController):
-        # the same program, another function
-        loop = _with_controller(loop, controller)
-    held = tick.start(x0) if tick else {}
-    y = {"q": x0[: plant.nq], "qd": x0[plant.nq :]}
-    start = np.concatenate([loop.smooth.numbers(y), loop.held.numbers(held)])
-    return Setting(loop, values, float(dt), start)
+        return ImplicitMethod(method)
+    return method
 
 
 def _at_start(value: Any) -> Any:
     return value(0.0) if callable(value) else value
-
-
-def _indices(flags: np.ndarray) -> tuple[int, ...]:
-    return tuple(int(k) for k in np.flatnonzero(flags))
-
-
-def _with_controller(loop: Loop, controller: Controller) -> Loop:
-    twin = object.__new__(Loop)
-    twin.__dict__.update(loop.__dict__)
-    object.__setattr__(twin, "controller", controller)
-    return twin
 
 
 def state(plant: Plant, x0: Any) -> np.ndarray:
@@ -143,38 +227,37 @@ def state(plant: Plant, x0: Any) -> np.ndarray:
         )
     if not np.isfinite(x).all():
         raise InputError(f"x0[{int(np.argmin(np.isfinite(x)))}] is {x[~np.isfinite(x)][0]}")
-    own = plant.joint_position(x[: plant.nq])
-    rates = [joint.name for joint in plant.mechanism.joints for _ in range(joint.size_v)]
-    for k, place in enumerate(plant.coordinate_place):
-        if place is not None and not plant.low[k] <= own[place] <= plant.high[k]:
+    own = plant.change.position(x[: plant.nq])
+    for k in plant.stops:
+        place = own[plant.places[k]]
+        if not plant.low[k] <= place <= plant.high[k]:
             raise InputError(
-                f"x0: joint {rates[k]} starts at {own[place]:g}, outside its limits "
+                f"x0: joint {plant.rate_names[k]} starts at {place:g}, outside its limits "
                 f"{plant.low[k]:g} … {plant.high[k]:g}"
             )
     return x
 
 
-def _tick(
+def _sampling(
     plant: Plant,
     controller: Controller | None,
     sensor: Sensor | None,
     actuator: Actuator,
     dt: float,
     period: float | None,
-) -> Tick | None:
+) -> Sampling | None:
     if controller is None:
         if period is not None or sensor is not None:
             raise ChainruleError("a control period or a sensor needs a controller")
         return None
     own = controller.period if isinstance(controller, PythonController) else None
     period = period if own is None else own
-    python = isinstance(controller, PythonController)
-    if period is None and sensor is None and not actuator.sampled and not python:
+    if period is None and sensor is None and not actuator.sampled and not controller.sampled:
         return None
     hold = _whole(period, dt, "control period", "dt") if period is not None else 1
     sensor = sensor or Sensor()
     seconds = hold * dt
-    return Tick(
+    return Sampling(
         plant,
         controller,
         sensor,
@@ -200,7 +283,7 @@ def _whole(value: float, unit: float, what: str, of: str, least: int = 1) -> int
 def _values(
     plant: Plant,
     controller: Controller | None,
-    tick: Tick | None,
+    sampling: Sampling | None,
     actuator: Actuator,
     disturbances: tuple[Disturbance, ...],
     limits: Stops | LimitEvents,
@@ -210,16 +293,13 @@ def _values(
     if controller is not None:
         for name, value in controller.parameters(plant).items():
             values[f"c_{name}"] = value if callable(value) else np.asarray(value, dtype=float)
-        limit = plant.effort
         if actuator.limit is not None:
-            limit = np.minimum(limit, np.asarray(actuator.limit, dtype=float))
-        if np.isfinite(limit).any():
-            values["limit"] = limit
+            values["limit"] = np.broadcast_to(np.asarray(actuator.limit, float), (plant.nv,))
         if actuator.lag is not None:
             values["lag"] = np.broadcast_to(np.asarray(actuator.lag, dtype=float), (plant.nv,))
-    if tick is not None:
-        values |= tick.parameters()
-        if tick.random:
+    if sampling is not None:
+        values |= sampling.parameters()
+        if sampling.random:
             if rng is None:
                 raise InputError(
                     "noise needs a source: give rng=np.random.default_rng(seed), and the same "
@@ -232,10 +312,7 @@ def _values(
             "end": disturbance.time + disturbance.duration,
         }
         values |= {f"d{i}_{name}": np.asarray(v, dtype=float) for name, v in own.items()}
-    if plant.dry.any():
-        values["dry"] = plant.dry
-    if isinstance(limits, Stops) and np.isfinite([*plant.low, *plant.high]).any():
-        values |= {"low": plant.low, "high": plant.high}
+    if isinstance(limits, Stops) and plant.stops:
         values["restitution"] = np.asarray(limits.restitution, dtype=float)
     for name, value in values.items():
         if not callable(value) and np.isnan(value).any():

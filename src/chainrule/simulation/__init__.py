@@ -1,12 +1,13 @@
 """Simulation: a mechanism in closed loop, as one compiled step, and the trajectory it gives."""
 
-from chainrule.simulation.actuator import Actuator
-from chainrule.simulation.controller import Command, Controller, PythonController, Sense
-from chainrule.simulation.disturbance import Disturbance, Force, Push
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.controller import Command, Controller, PythonController, Sense
+from chainrule.loop.disturbance import Disturbance, Force, Push
 from chainrule.simulation.events import Event, Occurrence
-from chainrule.simulation.limits import LimitEvents, Stops
+from chainrule.loop.limits import LimitEvents, Stops
 from chainrule.simulation.running import ControllerError, Status
-from chainrule.simulation.sensor import Sensor
+from chainrule.loop.sensor import Sensor
+from chainrule.loop.setting import Loop
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.stability import StabilityWarning
 from chainrule.simulation.trajectory import Trajectory
@@ -20,6 +21,7 @@ __all__ = [
     "Event",
     "Force",
     "LimitEvents",
+    "Loop",
     "Occurrence",
     "Push",
     "PythonController",

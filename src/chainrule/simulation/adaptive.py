@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.simulation.running import Record, Runner, Status, named
+from chainrule.simulation.running import Record, Runner, Status
 
 
 @dataclass
@@ -28,25 +28,25 @@ class AdaptiveRunner(Runner):
     def run(self, steps: int, every: int) -> Record:
         """Samples every so many dt. Where something is decided at ticks or by contact, the method
         stops there; otherwise its steps are its own."""
-        z = self.beginning
-        size, tick = self.loop.smooth.size, self.loop.tick
+        z, one, assembly = self.beginning, self.ready, self.assembly
+        size, sampling = assembly.smooth.size, assembly.sampling
         n = np.arange(0, steps + 1, every)
         if n[-1] != steps:
             n = np.append(n, steps)
-        fine = bool(self.loop.contact or self.loop.disturbances or self._changing)
-        stride = steps if self.loop.plain and not fine else (1 if fine or not tick else tick.hold)
+        fine = bool(assembly.contact or assembly.disturbances or self._changing)
+        hold = sampling.hold if sampling and not fine else 1
+        stride = steps if assembly.plain and not fine else hold
         samples, h, first = [z], None, 0
         t_all, y_all, inputs = [self.t0], [z[:size]], []
         status, message = Status.COMPLETE, ""
-        pair = self.loop.method
+        pair = assembly.method
         try:
             while first < steps:
                 last = min(first + stride, steps)
-                constant, changing = self.inputs(first, 1)
-                now = constant | {k: v[0] for k, v in changing.items()}
-                first_z = self.decide(z, first, now) if not self.loop.plain else {}
-                given = {**now, **first_z, "x": z, "dt": self.dt}
-                run = self.loop.adaptive(
+                now = self.at(first)
+                decided = {} if assembly.plain else one.call("decide", now | {"x": z})
+                given = {**now, **decided, "x": z}
+                run = one.adaptive(
                     z[:size], self.times(first), self.times(last),
                     inputs={k: v for k, v in given.items() if k in self._names},
                     rtol=pair.rtol, atol=pair.atol, h=h,
@@ -64,12 +64,17 @@ class AdaptiveRunner(Runner):
                     )
                     break
                 h = float(np.max(np.diff(run.t)[-3:])) if len(run.t) > 1 else None
-                y = run.x[-1]
-                if self.loop.contact:
-                    y = named(self.loop.compiled.after, {**given, "y1": y, "n": float(first),
-                                            "t": self.times(first)})["y"]  # fmt: skip
+                y, books = run.x[-1], z[assembly.size - assembly.books.size :]
+                if assembly.booking:
+                    work, loss = self._booked(run, given), [0.0, 0.0]
+                if assembly.contact:
+                    span = {"dt": float(run.t[-1] - run.t[0]), "y1": y, "x": z[:size]}
+                    settled = one.call("settle", given | span)
+                    y, loss = settled["y"], settled.get("loss", [0.0, 0.0])
                     y_all[-1] = y
-                z = np.concatenate([y, first_z.get("held", np.empty(0))])
+                if assembly.booking:
+                    books = books + [work[0], work[1], work[2] + loss[0], loss[1]]
+                z = np.concatenate([y, decided.get("held", np.empty(0)), books])
                 samples.append(z)
                 first = last
         except KeyboardInterrupt:
@@ -81,13 +86,18 @@ class AdaptiveRunner(Runner):
         index = np.minimum(n // stride, len(held) - 1)
         return Record(n, np.concatenate([y, held[index]], axis=1), status, message, natural)
 
+    def _booked(self, run: Any, given: dict[str, Any]) -> np.ndarray:
+        """What the method's own steps add to the account."""
+        span = {"x": run.x[:-1], "y1": run.x[1:], "dt": np.diff(run.t), "t": run.t[:-1]}
+        return np.sum(self.ready.call("book", given | span)["work"], axis=0)
+
     @property
     def _changing(self) -> bool:
         return any(callable(v) for v in self.setting.values.values())
 
     @cached_property
     def _names(self) -> set[str]:
-        return {port.name for port in self.loop.adaptive.attempt.inputs}
+        return {port.name for port in self.ready.adaptive.attempt.inputs}
 
     def inside(self, natural: Natural, times: np.ndarray) -> np.ndarray:
         """The states of the equations at any times, from the dense output."""
@@ -95,7 +105,8 @@ class AdaptiveRunner(Runner):
             return np.repeat(natural.y, len(times), axis=0)
         i = np.clip(np.searchsorted(natural.t, times, side="right") - 1, 0, len(natural.t) - 2)
         h = natural.t[i + 1] - natural.t[i]
-        names = [p.name for p in self.loop.compiled.between.program.inputs]
+        between = self.ready.compiled("between")
+        names = [p.name for p in between.program.inputs]
         given: dict[str, Any] = {"x": natural.y[i], "dt": h, "t": natural.t[i]}
         given["theta"] = (times - natural.t[i]) / h
         if any(step is not natural.inputs[0] for step in natural.inputs):
@@ -104,7 +115,7 @@ class AdaptiveRunner(Runner):
                     given[name] = np.array([natural.inputs[k][name] for k in i])
         else:
             given = {**natural.inputs[0], **given}
-        y = self.loop.compiled.between(**{name: given[name] for name in names})
+        y = between(**{name: given[name] for name in names})
         exact = times == natural.t[i + 1]
         y[exact] = natural.y[i + 1][exact]
         first = times == natural.t[i]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.simulation.plant import plant_of
+from chainrule.loop.plant import plant_of
 
 if TYPE_CHECKING:
     from chainrule.simulation.trajectory import Trajectory
@@ -39,22 +39,8 @@ def _slope(trajectory: Trajectory, x: np.ndarray, force: np.ndarray) -> np.ndarr
     """ẋ with the given generalised force; friction is part of it."""
     plant = plant_of(trajectory.mechanism)
     q, qd = x[..., : plant.nq], x[..., plant.nq :]
-    model = plant.model
-    bias = model.inverse_dynamics(q, qd, np.zeros_like(qd)) - _friction(trajectory, q, qd)
-    qdd = np.linalg.solve(model.mass_matrix(q), (force - bias)[..., None])[..., 0]
-    rate = qd if plant.nq == plant.nv else _position_rate(plant, q, qd)
-    return np.concatenate([rate, qdd], axis=-1)
-
-
-def _friction(trajectory: Trajectory, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
-    model, zero = plant_of(trajectory.mechanism).model, np.zeros_like(qd)
-    moving = model.inverse_dynamics(q, qd, zero)
-    smooth = model.gravity(q) + np.einsum("...ij,...j", model.coriolis_matrix(q, qd), qd)
-    return moving - smooth
-
-
-def _position_rate(plant: Any, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
-    from chainrule.compiled.programs import program
-    from chainrule.program import compile_program
-
-    return compile_program(program(plant.setup, "position_rate"))(q=q, qd=qd)
+    bias = plant("gravity", q=q) + np.einsum(
+        "...ij,...j", plant("coriolis_matrix", q=q, qd=qd), qd
+    )
+    qdd = np.linalg.solve(plant("mass_matrix", q=q), (force - bias)[..., None])[..., 0]
+    return np.concatenate([plant("position_rate", q=q, qd=qd), qdd], axis=-1)

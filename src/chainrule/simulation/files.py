@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.loop.account import NAMES as BOOKS
 from chainrule.mechanism.toml import read_toml, write_toml
 from chainrule.simulation.events import Occurrence
 from chainrule.simulation.outputs import writable
@@ -22,7 +23,10 @@ from chainrule.simulation.plots import rate_names, units
 from chainrule.simulation.running import Status
 from chainrule.simulation.trajectory import Trajectory
 
-MARK = "chainrule trajectory 1"
+MARK = "chainrule trajectory 2"
+
+
+ENERGIES = ("kinetic", "potential", *BOOKS)
 
 
 def columns(trajectory: Trajectory) -> dict[str, tuple[str, np.ndarray]]:
@@ -40,9 +44,7 @@ def columns(trajectory: Trajectory) -> dict[str, tuple[str, np.ndarray]]:
         for k, name in enumerate(rates):
             label = f"{prefix}{name}" + ("/dt" if prefix == "d" else "")
             table[label] = (unit[k], values[:, k])
-    table["kinetic"] = ("J", trajectory.kinetic)
-    table["potential"] = ("J", trajectory.potential)
-    return table
+    return table | {name: ("J", getattr(trajectory, name)) for name in ENERGIES}
 
 
 def facts(trajectory: Trajectory) -> dict[str, Any]:
@@ -68,8 +70,9 @@ def restored(table: dict[str, np.ndarray], known: dict[str, Any], source: str) -
     mechanism = read_toml(known["mechanism"])
     nq, nv = len(mechanism.coordinate_names), mechanism.dof
     values = [np.asarray(v, dtype=float) for v in table.values()]
-    if len(values) != 1 + nq + 4 * nv + 2:
-        raise ChainruleError(f"{source}: {len(values)} columns; expected {1 + nq + 4 * nv + 2}")
+    wanted = 1 + nq + 4 * nv + len(ENERGIES)
+    if len(values) != wanted:
+        raise ChainruleError(f"{source}: {len(values)} columns; expected {wanted}")
     at = 1
 
     def block(size: int) -> np.ndarray:
@@ -78,12 +81,13 @@ def restored(table: dict[str, np.ndarray], known: dict[str, Any], source: str) -
         return np.stack(values[at - size : at], axis=1)
 
     q, qd, tau, friction, push = (block(size) for size in (nq, nv, nv, nv, nv))
+    energies = dict(zip(ENERGIES, values[at:], strict=True))
     return Trajectory(
-        mechanism, values[0], q, qd, tau, values[at], values[at + 1], friction, push,
-        Status(known["status"]), known["message"], known["method"], known["dt"],
-        known["controller"], known["control_period"],
-        tuple(Occurrence(name, t, np.array(x)) for name, t, x in known["events"]),
-        tuple(known["notes"]),
+        mechanism, values[0], q, qd, tau, friction=friction, push=push, **energies,
+        status=Status(known["status"]), message=known["message"], method=known["method"],
+        dt=known["dt"], controller=known["controller"], control_period=known["control_period"],
+        events=tuple(Occurrence(name, t, np.array(x)) for name, t, x in known["events"]),
+        notes=tuple(known["notes"]),
     )  # fmt: skip
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.compiled.model import compile as compile_model
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.simulation.plant import Plant, plant_of
+from chainrule.loop.plant import Plant, plant_of
 
 CLOSE = 1e-9
 """m: how near a numeric solution must come, against the mechanism's reach."""
@@ -29,7 +30,7 @@ def forward_kinematics(
     """
     plant = plant_of(mechanism)
     index, at = _where(plant, link, point)
-    frames = plant.model.forward_kinematics(q)
+    frames = compile_model(mechanism).forward_kinematics(q)
     return frames.p[..., index, :] + frames.R[..., index, :, :] @ at
 
 
@@ -48,8 +49,8 @@ def planar_inverse_kinematics(
             f"{mechanism.name}: closed forms are for one or two hinges; use inverse_kinematics"
         )
     index, at = _where(plant, link, point)
-    zero = _coordinates(plant, np.zeros(plant.nv))
-    frames = plant.model.forward_kinematics(zero)
+    zero = plant.change.own(np.zeros(plant.nv))
+    frames = compile_model(mechanism).forward_kinematics(zero)
     axes = [
         frames.R[i] @ np.array([float(e.evaluate({})) for e in mech_axis(mechanism, i)])
         for i in range(len(kinds))
@@ -84,7 +85,7 @@ def planar_inverse_kinematics(
     inside = [q for q in joint if np.all((plant.low <= q) & (q <= plant.high))]
     if not inside:
         raise UnreachableError(f"{mechanism.name}: the joints' limits exclude every solution")
-    return [_coordinates(plant, q) for q in inside]
+    return [plant.change.own(q) for q in inside]
 
 
 def _two_links(
@@ -132,6 +133,7 @@ def inverse_kinematics(
     plant = plant_of(mechanism)
     if plant.nq != plant.nv:
         raise ChainruleError("numeric inverse kinematics is for hinges and slides")
+    model = compile_model(mechanism)
     index, at = _where(plant, link, point)
     name = mechanism.links[index].name
     goal = np.asarray(target, dtype=float)
@@ -142,7 +144,7 @@ def inverse_kinematics(
     low, high = plant.low, plant.high
 
     def residual(joint: Any) -> np.ndarray:
-        frames = plant.model.forward_kinematics(_coordinates(plant, joint))
+        frames = model.forward_kinematics(plant.change.own(joint))
         gap = frames.p[index] + frames.R[index] @ at - goal
         if R_goal is None:
             return gap
@@ -152,12 +154,12 @@ def inverse_kinematics(
         return np.concatenate([gap, turn, [3.0 - np.trace(twist)]])
 
     def slope(joint: Any) -> np.ndarray:
-        J = plant.model.jacobian(_coordinates(plant, joint), link=name, point=at)
-        return J[:3] @ _from_joints(plant)
+        J = model.jacobian(plant.change.own(joint), link=name, point=at)
+        return J[:3] @ plant.change.inverse
 
     span = np.where(np.isfinite(low) & np.isfinite(high), high - low, 2 * np.pi)
     bottom = np.where(np.isfinite(low), low, np.where(np.isfinite(high), high - span, -np.pi))
-    starts = [] if q0 is None else [plant.joint_position(np.asarray(q0, dtype=float))]
+    starts = [] if q0 is None else [plant.change.position(np.asarray(q0, dtype=float))]
     starts += [np.clip(np.zeros(plant.nv), low, high)]
     starts += [bottom + span * rng.uniform(0.02, 0.98, plant.nv) for _ in range(STARTS)]
     reach = max(1.0, float(np.linalg.norm(goal)))
@@ -171,7 +173,7 @@ def inverse_kinematics(
         distance = float(np.linalg.norm(found.fun))
         best = min(best, (distance, found.x), key=lambda pair: pair[0])
         if best[0] < CLOSE * reach:
-            return _coordinates(plant, best[1])
+            return plant.change.own(best[1])
     raise UnreachableError(
         f"{mechanism.name}: no pose within the limits brings {name} to {goal.tolist()}; the best "
         f"one found is {best[0]:.3g} m away"
@@ -209,15 +211,3 @@ def _angle(v: Any) -> float:
 
 def _wrapped(angle: float) -> float:
     return float(angle - 2 * np.pi * np.round(angle / (2 * np.pi)))
-
-
-def _coordinates(plant: Plant, joint: np.ndarray) -> np.ndarray:
-    """The mechanism's coordinates of the joints' own."""
-    if plant.setup.A is None:
-        return joint
-    offset = plant.joint_position(np.zeros(plant.nq))
-    return np.asarray(plant.setup.A_inverse @ (joint - offset), dtype=float)
-
-
-def _from_joints(plant: Plant) -> np.ndarray:
-    return np.eye(plant.nv) if plant.setup.A is None else np.asarray(plant.setup.A_inverse, float)

@@ -146,7 +146,9 @@ def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
         top.plot(trajectory.t, values, label=label, linewidth=LINE)
     top.set_ylabel("energy / J", color=INK)
     middle.plot(trajectory.t, trajectory.motor_work, label="motors", linewidth=LINE)
-    middle.plot(trajectory.t, -trajectory.friction_work, label="friction", linewidth=LINE)
+    middle.plot(trajectory.t, -trajectory.friction_loss, label="friction", linewidth=LINE)
+    if trajectory.stop_loss.any():
+        middle.plot(trajectory.t, -trajectory.stop_loss, label="stops", linewidth=LINE)
     if np.any(trajectory.push):
         middle.plot(trajectory.t, trajectory.push_work, label="disturbances", linewidth=LINE)
     middle.set_ylabel("work / J", color=INK)

@@ -7,46 +7,49 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.simulation.running import ControllerError, Runner, named
-from chainrule.simulation.sensor import Sensor
+from chainrule.loop.sensor import Sensor
+from chainrule.simulation.running import ControllerError, Runner
 
 
-def caller(
-    runner: Runner, failure: list[ControllerError]
-) -> Callable[[float, np.ndarray], np.ndarray | ControllerError]:
-    """(t, z) → torque; an error is put into `failure` and returned instead."""
-    controller = runner.setting.python
-    assert controller is not None
-    plant = runner.loop.plant
-    tick = runner.loop.tick
-    ideal = tick is None or tick.sensor == Sensor()
-    commands: list[tuple[int, np.ndarray]] = []
-    object.__setattr__(runner, "commands", commands)
+class Caller:
+    """(t, z) → torque. What was returned is in `commands`, by step; an error, which is returned
+    in its place, in `failure`."""
 
-    def seen(t: float, z: np.ndarray) -> np.ndarray:
+    def __init__(self, runner: Runner, function: Callable[..., Any], name: str):
+        self.runner, self.function, self.name = runner, function, name
+        self.commands: list[tuple[int, np.ndarray]] = []
+        self.failure: ControllerError | None = None
+        sampling = runner.assembly.sampling
+        self._ideal = sampling is None or sampling.sensor == Sensor()
+
+    def __call__(self, t: float, z: np.ndarray) -> np.ndarray | ControllerError:
+        """The torque at a tick."""
+        runner, plant = self.runner, self.runner.setting.plant
         n = round((t - runner.t0) / runner.dt)
-        given = runner.setting.values | {"x": z, "dt": runner.dt, "t": t, "n": float(n)}
-        return named(runner.loop.compiled.measure, given)["x"]
-
-    def call(t: float, z: np.ndarray) -> np.ndarray | ControllerError:
-        x = z[: plant.nq + plant.nv].copy() if ideal else seen(t, z)
-        q, qd = x[: plant.nq], x[plant.nq :]
+        x = z[: plant.nq + plant.nv].copy()
+        if not self._ideal:
+            x = runner.ready.call("measure", runner.at(n) | {"x": z})["x"]
         try:
-            tau = torque(controller.function(t, q, qd), plant.actuated)
+            tau = torque(self.function(t, x[: plant.nq], x[plant.nq :]), plant.actuated)
         except KeyboardInterrupt:
             raise
         except Exception as problem:
-            error = ControllerError(
-                f"controller {controller.name!r} failed at t = {t:.6g} s: "
+            self.failure = ControllerError(
+                f"controller {self.name!r} failed at t = {t:.6g} s: "
                 f"{type(problem).__name__}: {problem}"
             )
-            error.__cause__ = problem
-            failure.append(error)
-            return error
-        commands.append((round((t - runner.t0) / runner.dt), tau))
+            self.failure.__cause__ = problem
+            return self.failure
+        self.commands.append((n, tau))
         return tau
 
-    return call
+    def at(self, n: np.ndarray) -> np.ndarray:
+        """The torque in force at these steps."""
+        if not self.commands:
+            return np.zeros((len(n), self.runner.setting.plant.nv))
+        ticks = np.array([k for k, _ in self.commands])
+        index = np.clip(np.searchsorted(ticks, n, side="right") - 1, 0, None)
+        return np.array([tau for _, tau in self.commands])[index]
 
 
 def torque(value: Any, actuated: np.ndarray) -> np.ndarray:

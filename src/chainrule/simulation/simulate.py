@@ -11,16 +11,18 @@ import numpy as np
 from chainrule.compiled.checks import InputError
 from chainrule.integrators import RK4, AdaptivePair
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.loop.account import NAMES as BOOKS
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.disturbance import Disturbance
+from chainrule.loop.limits import LimitEvents, Stops
+from chainrule.loop.plant import plant_of
+from chainrule.loop.sensor import Sensor
+from chainrule.loop.setting import Loop, Setting, sampled, setting, state
 from chainrule.simulation import stability
-from chainrule.simulation.actuator import Actuator
 from chainrule.simulation.adaptive import AdaptiveRunner, Natural
-from chainrule.simulation.build import Setting, setting
-from chainrule.simulation.disturbance import Disturbance
 from chainrule.simulation.events import Event, Found, find
-from chainrule.simulation.limits import LimitEvents, Stops
-from chainrule.simulation.python_calls import caller
-from chainrule.simulation.running import ControllerError, Record, Runner, Status, named, sampled
-from chainrule.simulation.sensor import Sensor
+from chainrule.simulation.python_calls import Caller
+from chainrule.simulation.running import Record, Runner, Status
 from chainrule.simulation.trajectory import Trajectory
 
 
@@ -59,65 +61,64 @@ def simulate(
         raise InputError(f"duration={duration!r} must be positive")
     if int(every) != every or every < 1:
         raise InputError(f"every={every!r} must be a positive whole number")
-    pushes = (disturbances,) if isinstance(disturbances, Disturbance) else tuple(disturbances)
-    given = setting(
-        mechanism, x0, dt, method, controller, control_period=control_period, actuator=actuator,
-        sensor=sensor, disturbances=pushes, limits=limits, rng=rng,
-    )  # fmt: skip
+    loop = Loop(controller, control_period, actuator, sensor, disturbances, limits)
+    plant = plant_of(mechanism)
+    start = state(plant, x0)
+    given = setting(plant, method, dt, loop, rng, booking=True)
     steps = max(1, math.ceil(duration / given.dt - 1e-9))
     asked = (events,) if isinstance(events, Event) else tuple(events)
     if isinstance(limits, LimitEvents):
         asked += limit_events(given)
     if asked:
         every = 1
-    note = stability.examine(given, duration)
+    note = stability.examine(given, start, duration)
     if note:
         stability.warn(note)
-    failure: list[ControllerError] = []
-    if isinstance(given.loop.method, AdaptivePair) and not given.python:
-        runner: Runner = AdaptiveRunner(given, float(t0))
+    python, calls = given.python, None
+    if isinstance(given.assembly.method, AdaptivePair) and not python:
+        runner: Runner = AdaptiveRunner(given, float(t0), start)
         record = runner.run(steps, every)  # type: ignore[attr-defined]
     else:
-        runner = Runner(given, float(t0))
-        if given.python:
-            record = runner.driven(steps, every, caller(runner, failure))
+        runner = Runner(given, float(t0), start)
+        if python:
+            calls = Caller(runner, python.function, python.name)
+            record = runner.driven(steps, every, calls)
         else:
             record = runner.fixed(steps, every)
-    trajectory = collected(runner, record, asked, (note,) if note else ())
-    if failure:
-        failure[0].trajectory = trajectory
-        raise failure[0]
+    trajectory = collected(runner, record, asked, (note,) if note else (), calls)
+    if calls is not None and calls.failure is not None:
+        calls.failure.trajectory = trajectory
+        raise calls.failure
     return trajectory
 
 
 def limit_events(given: Setting) -> tuple[Event, ...]:
     """A terminal event for each finite position limit."""
-    plant, found = given.loop.plant, []
-    rates = [joint.name for joint in plant.mechanism.joints for _ in range(joint.size_v)]
-    A = plant.setup.A
-    for k, place in enumerate(plant.coordinate_place):
-        row = np.eye(plant.nq)[place] if A is None else np.asarray(A[k], dtype=float)
-        offset = 0.0
-        if plant.mechanism.coordinates is not None:
-            offset = float(plant.joint_position(np.zeros(plant.nq))[k])
+    plant, found = given.plant, []
+    for k in plant.stops:
         for bound, direction in ((plant.low[k], -1), (plant.high[k], 1)):
             if np.isfinite(bound):
 
-                def gap(t: Any, q: Any, qd: Any, row: Any = row, at: float = bound - offset) -> Any:
-                    return row @ q - at
+                def gap(t: Any, q: Any, qd: Any, k: int = k, at: float = bound) -> Any:
+                    return plant.change.position(q)[..., plant.places[k]] - at
 
                 side = "upper" if direction > 0 else "lower"
-                name = f"{side} limit of {rates[k]}"
+                name = f"{side} limit of {plant.rate_names[k]}"
                 found.append(Event(gap, direction, terminal=True, name=name))
     return tuple(found)
 
 
 def collected(
-    runner: Runner, record: Record, events: tuple[Event, ...], notes: tuple[str, ...]
+    runner: Runner,
+    record: Record,
+    events: tuple[Event, ...],
+    notes: tuple[str, ...],
+    calls: Caller | None,
 ) -> Trajectory:
     """The trajectory of a record: events found, torques and energies computed."""
-    loop, given = runner.loop, runner.setting
-    nq, nv = loop.plant.nq, loop.plant.nv
+    assembly, given = runner.assembly, runner.setting
+    plant = given.plant
+    nq, nv = plant.nq, plant.nv
     times = np.asarray(runner.times(record.n), dtype=float)
     z, n = record.z, record.n.astype(float)
     status, message = record.status, record.message
@@ -138,9 +139,10 @@ def collected(
         occurrences = [f.occurrence for f in found]
     z, n, times, status, message = _runaway(runner, z, n, times, status, message)
     q, qd = z[:, :nq].copy(), z[:, nq : nq + nv].copy()
-    seen = _observed(runner, z, n, times)
-    model, plant = loop.plant.model, loop.plant
-    potential = model.potential_energy(q) - model.potential_energy(plant.hanging)
+    seen = _observed(runner, z, n, times, calls)
+    potential = plant("potential_energy", q=q) - plant("potential_energy", q=plant.hanging)
+    books = assembly.books.split(assembly.split(z)[2])
+    work = {name: books[name][:, 0] if name in books else np.zeros(len(z)) for name in BOOKS}
     inside: Any = None
     if isinstance(record.between, Natural):
         natural, adaptive = record.between, runner
@@ -151,17 +153,18 @@ def collected(
         inside = dense
 
     return Trajectory(
-        plant.mechanism, times, q, qd, seen["tau"], model.kinetic_energy(q, qd), potential,
-        seen["friction"], seen["push"], status, message, loop.method.name, given.dt,
-        loop.controller.name if loop.controller else "", given.period, tuple(occurrences),
-        notes, inside,
+        plant.mechanism, times, q, qd, seen["tau"], plant("kinetic_energy", q=q, qd=qd), potential,
+        seen["friction"], seen["push"], **work, status=status, message=message,
+        method=assembly.method.name, dt=given.dt,
+        controller=given.controller.name if given.controller else "",
+        control_period=given.period, events=tuple(occurrences), notes=notes, inside=inside,
     )  # fmt: skip
 
 
 def _found(
     runner: Runner, record: Record, events: tuple[Event, ...], times: np.ndarray
 ) -> list[Found]:
-    nq, nv = runner.loop.plant.nq, runner.loop.plant.nv
+    nq, nv = runner.setting.plant.nq, runner.setting.plant.nv
     natural = record.between
     if isinstance(natural, Natural):
         size = nq + nv
@@ -183,10 +186,9 @@ def _runaway(
     runner: Runner, z: Any, n: Any, times: Any, status: Status, message: str
 ) -> tuple[Any, Any, Any, Status, str]:
     """A joint that turns more than once in a step is no motion that the step can follow."""
-    plant, dt = runner.loop.plant, runner.dt
-    hinges = [j.kind != "prismatic" for j in plant.mechanism.joints for _ in range(j.size_v)]
-    rates = np.abs(z[:, plant.nq : plant.nq + plant.nv])[:, hinges]
-    adaptive = isinstance(runner.loop.method, AdaptivePair)
+    plant, dt = runner.setting.plant, runner.dt
+    rates = np.abs(z[:, plant.nq : plant.nq + plant.nv])[:, plant.hinges]
+    adaptive = isinstance(runner.assembly.method, AdaptivePair)
     span = runner.setting.period if adaptive else dt
     fast = bool(span and rates.size) and np.max(rates, axis=1) > 2 * np.pi / (span or 1.0)
     if not np.any(fast) or status is Status.FAILED:
@@ -199,23 +201,18 @@ def _runaway(
     return z, n, times, Status.DIVERGED, message
 
 
-def _observed(runner: Runner, z: Any, n: Any, times: Any) -> dict[str, np.ndarray]:
-    loop = runner.loop
-    if loop.controller is None and not loop.disturbances and not _has_friction(loop):
-        zero = np.zeros((len(z), loop.plant.nv))
+def _observed(
+    runner: Runner, z: Any, n: Any, times: Any, calls: Caller | None
+) -> dict[str, np.ndarray]:
+    """Torques, friction and pushes at the samples."""
+    nv = runner.setting.plant.nv
+    if not runner.assembly.booking:
+        zero = np.zeros((len(z), nv))
         return {"tau": zero, "friction": zero, "push": zero}
     given: dict[str, Any] = {"x": z, "t": times, "n": n, "dt": runner.dt}
     for name, value in runner.setting.values.items():
         given[name] = sampled(value, times) if callable(value) else value
-    if runner.setting.python:
-        commands = getattr(runner, "commands", [])
-        ticks = np.array([k for k, _ in commands])
-        index = np.clip(np.searchsorted(ticks, n, side="right") - 1, 0, None)
-        values = np.array([u for _, u in commands]).reshape(-1, loop.plant.nv)
-        given["c_command"] = values[index] if len(values) else np.zeros((len(n), loop.plant.nv))
-    result = named(loop.compiled.observe, given)
-    return {k: np.broadcast_to(v, (len(z), loop.plant.nv)) for k, v in result.items()}
-
-
-def _has_friction(loop: Any) -> bool:
-    return any(joint.friction for joint in loop.plant.mechanism.joints)
+    if calls is not None:
+        given["c_command"] = calls.at(n)
+    result = runner.ready.call("observe", given)
+    return {k: np.broadcast_to(v, (len(z), nv)) for k, v in result.items()}

@@ -20,7 +20,8 @@ class Trajectory:
 
     `tau` is the motors' torque that acts from a sample on, `friction` the friction F(q̇), `push`
     the disturbances, all in the mechanism's coordinates. `energy` is the total mechanical energy
-    above the pose that hangs. `status` tells how the run ended and `message` in words; `notes`
+    above the pose that hangs, and its account, J since the beginning: `motor_work`, `push_work`,
+    `friction_loss`, `stop_loss`; what is left is `drift`. `status` tells how the run ended and `message` in words; `notes`
     are what was warned of.
     """
 
@@ -33,6 +34,10 @@ class Trajectory:
     potential: np.ndarray
     friction: np.ndarray
     push: np.ndarray
+    motor_work: np.ndarray
+    push_work: np.ndarray
+    friction_loss: np.ndarray
+    stop_loss: np.ndarray
     status: Status = Status.COMPLETE
     message: str = ""
     method: str = ""
@@ -68,37 +73,12 @@ class Trajectory:
         return self.kinetic + self.potential
 
     @property
-    def motor_work(self) -> np.ndarray:
-        """The work of the motors since the beginning, J."""
-        return self._work(self.tau)
-
-    @property
-    def friction_work(self) -> np.ndarray:
-        """The energy that friction has taken since the beginning, J."""
-        return self._work(self.friction, held=False)
-
-    @property
-    def push_work(self) -> np.ndarray:
-        """The work of the disturbances since the beginning, J."""
-        return self._work(self.push)
-
-    @property
     def drift(self) -> np.ndarray:
         """Energy that nothing accounts for, against that at the beginning: the method's error."""
-        balance = self.energy + self.friction_work - self.motor_work - self.push_work
+        given = self.motor_work + self.push_work
+        balance = self.energy + self.friction_loss + self.stop_loss - given
         scale = self.energy[0] or max(float(np.max(np.abs(self.energy))), 1e-300)
         return (balance - self.energy[0]) / abs(scale)
-
-    def _work(self, force: np.ndarray, held: bool | None = None) -> np.ndarray:
-        """∫ force · q̇ dt: a held force times the way, otherwise Simpson's rule."""
-        held = self.control_period is not None if held is None else held
-        if held and self.q.shape == self.qd.shape:
-            pieces = np.sum(force[:-1] * np.diff(self.q, axis=0), axis=1)
-        else:
-            from scipy.integrate import cumulative_simpson
-
-            return cumulative_simpson(np.sum(force * self.qd, axis=1), x=self.t, initial=0.0)
-        return np.concatenate([[0.0], np.cumsum(pieces)])
 
     def at(self, t: Any) -> np.ndarray:
         """x = [q, q̇] at any times of the run: dense output of the method, or a cubic between

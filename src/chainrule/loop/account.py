@@ -1,0 +1,69 @@
+"""The energy account of a run: the work of motors and pushes, what friction and stops have taken.
+
+    E(t) = E(0) + motors + pushes − friction − stops + error of the method
+
+Each step adds ∫ force · q̇ dt by Simpson's rule on the cubic through the states at its ends, of
+order four whatever the method; a force that is held over the step is booked as force · Δq. What an
+impulse takes is the energy before it less the energy after it: of the stops where one was hit,
+else of friction. The account changes nothing in the motion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from chainrule.loop.plant import Arm
+from chainrule.program import select
+
+NAMES = ("motor_work", "push_work", "friction_loss", "stop_loss")
+
+
+class Powers(NamedTuple):
+    """Generalised forces at a state: of the motors, of pushes, and of friction against it."""
+
+    motor: Any
+    push: Any
+    friction: Any
+
+
+def booked(
+    arm: Arm, before: dict[str, Any], after: dict[str, Any], dt: Any,
+    powers: Callable[[dict[str, Any], Any], Powers],
+) -> list[Any]:
+    """(work of motors, work of pushes, loss to friction) of a step.
+
+    `powers(y, s)` are the forces at the states y of the equations, a part s of the step on.
+    """  # fmt: skip
+    middle = _middle(arm, before, after, dt)
+    total: list[Any] = [0.0, 0.0, 0.0]
+    for weight, y, s in ((1.0, before, 0.0), (4.0, middle, 0.5), (1.0, after, 1.0)):
+        for i, force in enumerate(powers(y, s)):
+            total[i] = total[i] + weight * _product(force, y["qd"])
+    return [dt * (1.0 / 6.0) * value for value in total]
+
+
+def _middle(arm: Arm, before: dict[str, Any], after: dict[str, Any], dt: Any) -> dict[str, Any]:
+    """The states half a step on: q and q̇ from the cubic through both ends, others linear."""
+    middle = {name: 0.5 * (before[name] + after[name]) for name in before}
+    if arm.plant.scalar:
+        q0, q1, v0, v1 = before["q"], after["q"], before["qd"], after["qd"]
+        middle["q"] = 0.5 * (q0 + q1) + (0.125 * dt) * (v0 - v1)
+        middle["qd"] = (1.5 * (q1 - q0)) / dt - 0.25 * (v0 + v1)
+    else:
+        middle["q"] = arm.unit_quaternions(middle["q"])
+    return middle
+
+
+def _product(force: Any, rates: Any) -> Any:
+    return 0.0 if np.ndim(force) == 0 else force @ rates
+
+
+def impulse(arm: Arm, before: tuple[Any, Any], after: tuple[Any, Any], hit: Any) -> list[Any]:
+    """(loss to friction, loss to stops) of an impulse between two states (q, q̇)."""
+    taken = arm.energy(*before) - arm.energy(*after)
+    if hit is None:
+        return [taken, 0.0]
+    return [select(hit, 0.0, taken), select(hit, taken, 0.0)]

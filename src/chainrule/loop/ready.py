@@ -1,0 +1,132 @@
+"""Ready: an assembly with values put in, compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+from chainrule.compiled.programs import PARAMETERS, with_values
+from chainrule.loop.assembly import Assembly
+from chainrule.loop.plant import Plant
+from chainrule.program import (
+    Arithmetic,
+    Compiled,
+    CompiledRollout,
+    Program,
+    compile_program,
+    compile_rollout,
+)
+from chainrule.program.adaptive import CompiledAdaptive, compile_adaptive
+from chainrule.program.device_rollout import DeviceRollout, compile_device_rollout
+from chainrule.program.folding import DERIVED, fold, hoist, zeros
+from chainrule.program.iteration import Iteration
+
+
+@dataclass(frozen=True, eq=False)
+class Ready:
+    """An assembly at a plant's values; parameters in `free` stay inputs, in this order.
+
+    `undriven` says that the input τ is known to be zero.
+    """
+
+    plant: Plant
+    assembly: Assembly
+    free: tuple[str, ...] = ()
+    undriven: bool = False
+
+    def put(self, whole: Program) -> Program:
+        """The program with what is known put in."""
+        if self.undriven and "tau" in [port.name for port in whole.inputs]:
+            whole = fold(whole, {"tau": zeros(whole, "tau")})
+        return with_values(whole, self.plant.mechanism, self.free)
+
+    @cached_property
+    def step(self) -> Program | Iteration:
+        """z ← step(z, dt, …) with the free parameters as its input `parameters`."""
+        step = self.assembly.step
+        return step.mapped(self.put) if isinstance(step, Iteration) else self.put(step)
+
+    @cached_property
+    def _hoisted(self) -> tuple[Program | None, Program | Iteration]:
+        """What a step needs of the free parameters alone, and the step."""
+        if isinstance(self.step, Iteration):
+            return None, self.step
+        return hoist(self.step, PARAMETERS)
+
+    def parameter_inputs(self, values: Any) -> dict[str, Any]:
+        """The step's inputs for values (…, k) of the free parameters."""
+        before, step = self._hoisted
+        if before is not None:
+            return {DERIVED: self._derived(values)}
+        names = [port.name for port in step.inputs]
+        return {PARAMETERS: np.asarray(values)} if PARAMETERS in names else {}
+
+    @cached_property
+    def _derived(self) -> Compiled:
+        before, _ = self._hoisted
+        assert before is not None
+        return compile_program(before)
+
+    def rollout(self, arithmetic: Arithmetic = Arithmetic.STRICT, **options: Any) -> CompiledRollout:
+        """The steps of trajectories, compiled; for the options see `compile_rollout`."""
+        return _rollout(self, arithmetic, tuple(sorted(options.items())))
+
+    def device_rollout(self, arithmetic: Arithmetic = Arithmetic.STRICT) -> DeviceRollout:
+        """The same on a GPU."""
+        return _device_rollout(self, arithmetic)
+
+    def start(self, x: Any, given: dict[str, Any]) -> np.ndarray:
+        """z at the beginning, from x = [q, q̇] and the step's inputs; no entry is −0."""
+        x = np.asarray(x, dtype=float) + 0.0
+        if self.assembly.size == x.shape[-1]:
+            return x
+        return self.call("start", given | {"x": x})["x"] + 0.0
+
+    @cached_property
+    def adaptive(self) -> CompiledAdaptive:
+        """The steps of a method that chooses them, compiled."""
+        method, system = self.assembly.method, self.assembly.system
+        return compile_adaptive(self.put(method.begin(system)), self.put(method.attempt(system)))
+
+    def compiled(self, name: str) -> Compiled:
+        """A program of the assembly by name, compiled; `between` is an adaptive method's."""
+        return _compiled(self, name)
+
+    def call(self, name: str, given: dict[str, Any]) -> dict[str, Any]:
+        """Its outputs by name, from what it needs of the inputs."""
+        compiled = self.compiled(name)
+        program = compiled.program
+        result = compiled(**{port.name: given[port.name] for port in program.inputs})
+        outputs = [port.name for port in program.outputs]
+        return dict(zip(outputs, result if isinstance(result, tuple) else (result,), strict=True))
+
+
+@lru_cache(maxsize=256)
+def ready(
+    plant: Plant, assembly: Assembly, free: tuple[str, ...] = (), undriven: bool = False
+) -> Ready:
+    """Made once for each."""
+    return Ready(plant, assembly, free, undriven)
+
+
+@lru_cache(maxsize=256)
+def _rollout(one: Ready, arithmetic: Arithmetic, options: Any) -> CompiledRollout:
+    return compile_rollout(one._hoisted[1], arithmetic=arithmetic, **dict(options))
+
+
+@lru_cache(maxsize=64)
+def _device_rollout(one: Ready, arithmetic: Arithmetic) -> DeviceRollout:
+    return compile_device_rollout(one._hoisted[1], arithmetic=arithmetic)
+
+
+@lru_cache(maxsize=512)
+def _compiled(one: Ready, name: str) -> Compiled:
+    if name == "between":
+        whole = one.assembly.method.between(one.assembly.system)
+    else:
+        whole = getattr(one.assembly, name)
+    many = name in ("observe", "between", "start", "book")
+    return compile_program(one.put(whole), lanes=None if many else 1)
