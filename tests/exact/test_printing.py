@@ -4,6 +4,7 @@ import ast
 from fractions import Fraction
 
 import numpy as np
+import pytest
 import sympy
 from hypothesis import given, settings
 
@@ -88,6 +89,20 @@ def test_functions_of_a_rate_are_symbols_with_a_value():
     assert e.evaluate({"c": 2.0, "a1'": 0.5, "a2'": 1.0}) == 2.0 * np.arctan(50.0)
     assert str(e.sympy().subs({"c": 1})).count("atan") == 1
     assert e.python() == "c*atan(100*(-a1d + a2d))"
+
+
+def test_a_bell_of_a_rate_is_written_as_an_exponential():
+    bell = RateFunction("gauss", (("a1'", -1), ("a2'", 1)), Fraction(100, 3))
+    assert RateFunction.parse(bell.name) == bell
+    e = named(bell.name)
+    at = {"a1'": 0.01, "a2'": 0.04}
+    assert e.evaluate(at) == pytest.approx(np.exp(-1))
+    assert e.python() == "exp(-(100/3*(-a1d + a2d))**2)"
+    assert e.text() == "exp(-(33.3333333333 (-a\u03071 + a\u03072))²)"
+    assert e.latex() == r"e^{-(33.3333333333\,(-\dot{a}_{1} + \dot{a}_{2}))^{2}}"
+    assert float(e.sympy().subs({s: at[f"{s.name[:2]}'"] for s in e.sympy().free_symbols})) == (
+        pytest.approx(np.exp(-1))
+    )
 
 
 def test_names_have_a_letter_and_a_subscript():

@@ -202,3 +202,33 @@ def test_other_things_are_no_mechanism():
                 lambda: cr.derive(cr.Mechanism("f", (cr.Link("a", mass=1),)))):  # fmt: skip
         with pytest.raises(cr.ChainruleError):
             bad()
+
+
+def test_a_mechanism_written_with_lists_and_arrays_can_be_hashed():
+    """Every field that takes a sequence takes any, and what was read is the same."""
+
+    def made(sequence, matrix):
+        joint = cr.Revolute(
+            "q1",
+            axis=sequence([0, 3, 4]),
+            friction=[cr.Viscous(0.1)],
+            position_limits=sequence([-1, 1]),
+        )
+        link = cr.Link(
+            "a",
+            joint,
+            at=sequence([0, 0, 1]),
+            rotation=[["quaternion", sequence([1, 2, 3, 4])], [sequence([0, 0, 1]), 0.3]],
+            mass=1,
+            com=sequence([1, 0, 0]),
+            inertia=matrix([[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
+            visuals=[cr.Visual("box", sequence([1.0, 2.0, 3.0]), sequence([0.0, 0.0, 1.0]),
+                            [["x", 0.5]])],
+        )  # fmt: skip
+        change = cr.Coordinates(["a1"], A=matrix([[-1]]), b=["pi/2"])
+        return cr.Mechanism("m", [link], sequence([0, 0, -9.81]), {}, change)
+
+    first = made(tuple, lambda rows: tuple(tuple(row) for row in rows))
+    for other in (made(list, list), made(np.array, np.array)):
+        assert other == first
+        assert hash(other) == hash(first)

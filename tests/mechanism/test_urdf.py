@@ -229,3 +229,17 @@ def test_a_damaged_file_is_read_or_refused(at, length, instead):
             read_urdf(CRANE[:at] + instead + CRANE[at + length :])
         except ChainruleError as problem:
             assert str(problem)
+
+
+@pytest.mark.parametrize("rpy", ["0 1.5707963267948966 0", "0.1 0.2 0.3"])
+def test_a_mechanism_with_turned_visuals_can_be_hashed_and_kept(rpy, tmp_path):
+    visual = f'<visual><origin rpy="{rpy}"/><geometry><box size="1 2 3"/></geometry></visual>'
+    given = read_urdf(arm("", f'<link name="a"/><link name="b">{BODY}{visual}</link>'))
+    (shown,) = given.link("b").visuals
+    R = pin.rpy.rpyToMatrix(*map(float, rpy.split()))
+    np.testing.assert_allclose(shown.rotation.matrix.evaluate({}).astype(float), R, atol=1e-15)
+    cr.save(given, tmp_path / "arm.toml")
+    again = cr.load(tmp_path / "arm.toml")
+    assert again == given
+    assert hash(again) == hash(given)
+    assert cr.compile(given).forward_dynamics([0.1], [0.0], [1.0]) == pytest.approx([1.0])

@@ -203,7 +203,7 @@ class Equations:
             values += [J[a, b] for a in range(3) for b in range(a, 3)]
             if link.joint.size_v:
                 terms = link.joint.friction
-                plain = [t for t in terms if isinstance(t, Coulomb) and t.steepness is None]
+                plain = [t for t in terms if isinstance(t, Coulomb) and t.dry]
                 viscous = [t for t in terms if isinstance(t, Viscous)]
                 values += [sum(t.exact for t in plain), sum(t.exact for t in viscous)]
         return ExactArray(values)

@@ -68,7 +68,8 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
     ]
     if not equations.F.is_zero():
         items.append(
-            "$F$ is the friction of the joints; it opposes the motion, and stands on the left too."
+            "$F$ is the friction of the joints; it opposes the motion, and stands on the left too. "
+            f"For a joint's own rate it has: {_friction(mechanism)}."
         )
     items += [
         _coordinates(equations),
@@ -97,6 +98,13 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
         "Conventions",
         (Paragraph("The equations of motion have the form"), law, Bullets(tuple(items))),
     )
+
+
+def _friction(mechanism: Mechanism) -> str:
+    """The kinds of friction there are, with their formulas."""
+    terms = [term for joint in mechanism.joints for term in joint.friction]
+    kinds = dict.fromkeys(f"{t.label} ${t.formula()}$" for t in terms if not t.exact.is_zero())
+    return ", ".join(kinds)
 
 
 def _coordinates(equations: Equations) -> str:

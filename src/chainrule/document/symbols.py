@@ -104,13 +104,12 @@ def _moments(tensor: Any, where: str) -> list[tuple[Any, str, str]]:
 
 def _at_joint(joint: Any) -> list[tuple[Any, str, str]]:
     turning = joint.kind == "revolute"
-    units = {
-        "viscous": "N\u00a0m\u00a0s" if turning else "N\u00a0s/m",
-        "coulomb": "N\u00a0m" if turning else "N",
-        "offset": "N\u00a0m" if turning else "N",
-    }
     found = [
-        (term.exact, f"{_FRICTION[term.kind]} of joint {joint_name(joint)}", units[term.kind])
+        (
+            term.exact,
+            f"{term.label} of joint {joint_name(joint)}",
+            term.unit(hinge=turning).replace(" ", "\u00a0"),
+        )
         for term in joint.friction
     ]
     if joint.rotor is not None:
@@ -130,13 +129,6 @@ def _at_joint(joint: Any) -> list[tuple[Any, str, str]]:
         )
     )
     return found
-
-
-_FRICTION = {
-    "viscous": "viscous friction",
-    "coulomb": "Coulomb friction",
-    "offset": "constant offset",
-}
 
 
 def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:

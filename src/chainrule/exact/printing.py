@@ -36,15 +36,17 @@ def _called(function: RateFunction, verb: str, spell: Any, times: str) -> str:
     inner = _angle(function.argument, spell)
     if function.factor != 1:
         inner = f"({inner})" if len(function.argument) > 1 else inner
-        inner = f"{function.factor}{times}{inner}"
-    return f"{verb}({inner})"
+        python = times == "*"
+        factor = function.factor if python else f"{float(function.factor):.12g}"
+        inner = f"{factor}{times}{inner}"
+    return verb % inner if "%s" in verb else f"{verb}({inner})"
 
 
 def latex_name(name: str) -> str:
     """A symbol in LaTeX: l_{c1}, \\dot q_{1}, \\operatorname{sign}(\\dot q_{1})."""
     function = RateFunction.parse(name)
     if function:
-        verb = {"atan": r"\arctan", "tanh": r"\tanh"}
+        verb = {"atan": r"\arctan", "tanh": r"\tanh", "gauss": r"e^{-(%s)^{2}}"}
         written = verb.get(function.function, rf"\operatorname{{{function.function}}}")
         return _called(function, written, latex_name, r"\,")
     base, dots = name.rstrip("'"), name.count("'")
@@ -58,7 +60,8 @@ def text_name(name: str) -> str:
     """A symbol for the terminal, with dots above rates: q̇1."""
     function = RateFunction.parse(name)
     if function:
-        return _called(function, function.function, text_name, " ")
+        verb = {"gauss": "exp(-(%s)²)"}.get(function.function, function.function)
+        return _called(function, verb, text_name, " ")
     base, dots = name.rstrip("'"), name.count("'")
     head, _ = split_name(base)
     mark = ("", "\u0307", "\u0308")[dots]
@@ -69,7 +72,8 @@ def python_name(name: str) -> str:
     """A symbol as a Python identifier: q1' is q1d; sign(q1') is a call."""
     function = RateFunction.parse(name)
     if function:
-        return _called(function, function.function, python_name, "*")
+        verb = {"gauss": "exp(-(%s)**2)"}.get(function.function, function.function)
+        return _called(function, verb, python_name, "*")
     return name.rstrip("'") + "d" * name.count("'")
 
 
@@ -232,7 +236,10 @@ def to_sympy(expression: Expression) -> Any:
         function = RateFunction.parse(base.name)
         if function:
             rates = [k * sympy.Symbol(python_name(n), real=True) for n, k in function.argument]
-            return getattr(sympy, function.function)(function.factor * sympy.Add(*rates))
+            inner = rational(Fraction(function.factor)) * sympy.Add(*rates)
+            if function.function == "gauss":
+                return sympy.exp(-(inner**2))
+            return getattr(sympy, function.function)(inner)
         return sympy.Symbol(python_name(base.name), real=True)
 
     def total(node: Sum) -> Any:

@@ -7,26 +7,32 @@ that printing and evaluation need nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from chainrule.exact.ring import Combination, combination_text
 
-_FUNCTION = re.compile(r"(?P<function>[a-z]+)\((?:(?P<factor>\d+)\*)?(?P<argument>.+)\)")
+_FUNCTION = re.compile(r"(?P<function>[a-z]+)\((?:(?P<factor>\d+(?:/\d+)?)\*)?(?P<argument>.+)\)")
 _TERM = re.compile(r"([+-]?)(?:(\d+)\*)?(\w+'+)")
-FUNCTIONS = {"sign": np.sign, "atan": np.arctan, "tanh": np.tanh}
+FUNCTIONS: dict[str, Callable[[Any], Any]] = {
+    "sign": np.sign,
+    "atan": np.arctan,
+    "tanh": np.tanh,
+    "gauss": lambda x: np.exp(-(x * x)),
+}
 
 
 @dataclass(frozen=True)
 class RateFunction:
-    """function(factor · Σ kᵢ rateᵢ)"""
+    """function(factor · Σ kᵢ rateᵢ); gauss(x) is exp(−x²)"""
 
     function: str
     argument: Combination
-    factor: int = 1
+    factor: int | Fraction = 1
 
     @property
     def name(self) -> str:
@@ -50,9 +56,12 @@ class RateFunction:
         argument = tuple(
             (rate, int(k or 1) * (-1 if sign == "-" else 1)) for sign, k, rate in terms
         )
-        return RateFunction(match["function"], argument, int(match["factor"] or 1))
+        return RateFunction(match["function"], argument, Fraction(match["factor"] or 1))
 
-    def evaluate(self, values: Mapping[str, Any]) -> Any:
-        """The number at given rates."""
+    def evaluate(
+        self, values: Mapping[str, Any], functions: Mapping[str, Callable[[Any], Any]] = FUNCTIONS
+    ) -> Any:
+        """The number at given rates, of a scalar that the functions know."""
         inner = sum(k * values[rate] for rate, k in self.argument)
-        return FUNCTIONS[self.function](self.factor * inner)
+        whole = self.factor.denominator == 1
+        return functions[self.function]((int if whole else float)(self.factor) * inner)

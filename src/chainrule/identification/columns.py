@@ -13,35 +13,13 @@ from chainrule.dynamics.model import Model, build, joint_coordinates
 from chainrule.dynamics.regressor import INERTIAL, regressor
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
-from chainrule.mechanism.friction import (
-    BackwardCoulomb,
-    BackwardViscous,
-    Coulomb,
-    ForwardCoulomb,
-    ForwardViscous,
-    FrictionTerm,
-    Offset,
-    Stribeck,
-    Viscous,
-)
+from chainrule.mechanism.friction import FRICTION, FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, sign, trace
 from chainrule.program.columns import compile_columns
 
 #: How the ten numbers are called; second moments about the joint are J, as in the exact grouping.
 KINDS = tuple(kind.replace("I", "J") for kind in INERTIAL)
-
-#: How a friction coefficient is called; the number of its link follows.
-LETTERS: dict[type[FrictionTerm], tuple[str, str]] = {
-    Viscous: ("Fv", ""),
-    Coulomb: ("Fc", ""),
-    Offset: ("Fo", ""),
-    ForwardViscous: ("Fv", "+"),
-    BackwardViscous: ("Fv", "-"),
-    ForwardCoulomb: ("Fc", "+"),
-    BackwardCoulomb: ("Fc", "-"),
-    Stribeck: ("Fs", ""),
-}
 
 
 @dataclass(frozen=True)
@@ -134,12 +112,10 @@ def joint_parameter(link: int, given: Any) -> Parameter:
         term = given(0)
     if isinstance(term, Spring):
         return Parameter(f"K{link + 1}", (link,), term=term)
-    if type(term) not in LETTERS:
-        known = ", ".join(t.__name__ for t in (*LETTERS, Spring))
+    if not isinstance(term, FrictionTerm):
+        known = ", ".join(t.__name__ for t in (*FRICTION.values(), Spring))
         raise ChainruleError(f"expected friction terms such as Viscous, got {given!r}; {known}")
-    letters, side = LETTERS[type(term)]
-    passive = not isinstance(term, Offset | Stribeck)
-    return Parameter(f"{letters}{link + 1}{side}", (link,), term=term, positive=passive)
+    return Parameter(term.column.format(link + 1), (link,), term=term, positive=term.passive)
 
 
 def geometry(mechanism: Mechanism) -> Model:

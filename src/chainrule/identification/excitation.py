@@ -277,7 +277,7 @@ class _Search:
 def _smooth(term: Any, limits: Limits) -> Any:
     """Coulomb friction with a slope, a third of the velocity limit wide, of the same size."""
     plain = term(0) if isinstance(term, type) else term
-    if isinstance(plain, Coulomb) and plain.steepness is None:
+    if isinstance(plain, Coulomb) and plain.dry:
         return Coulomb(0, steepness=max(1, round(30 / float(np.min(limits.velocity)))))
     return term
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.identification.columns import KINDS, LETTERS, Parameter, Spring
+from chainrule.identification.columns import KINDS, Parameter
 from chainrule.identification.grouping import Grouping
-from chainrule.mechanism.friction import Coulomb, Offset, Stribeck
+from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
 
 LARGEST_EXACT = 7
@@ -86,10 +86,6 @@ def unit(mechanism: Mechanism, parameter: Parameter) -> str:
         return ("kg", *["kg m"] * 3, *["kg m²"] * 6)[parameter.part]
     if parameter.rotor:
         return "kg m²" if turning else "kg"
-    force = "N m" if turning else "N"
-    if isinstance(parameter.term, Spring):
-        return f"{force}/rad" if turning else "N/m"
-    if isinstance(parameter.term, Coulomb | Offset | Stribeck):
-        return force
-    letters = LETTERS[type(parameter.term)][0]  # type: ignore[index]
-    return force if letters == "Fc" else f"{force} s/rad" if turning else "N s/m"
+    if isinstance(parameter.term, FrictionTerm):
+        return parameter.term.unit(hinge=turning)
+    return "N m/rad" if turning else "N/m"

@@ -16,7 +16,6 @@ from chainrule.identification.checking import still_joints
 from chainrule.identification.columns import (
     Parameter,
     Regressor,
-    Spring,
     described_values,
     joint_parameter,
     parameters,
@@ -26,7 +25,7 @@ from chainrule.identification.grouping import Grouping, group, group_columns
 from chainrule.identification.log import Log
 from chainrule.identification.signals import Recipe
 from chainrule.identification.stacking import Stack, stack
-from chainrule.mechanism.friction import Offset
+from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
 
 MOTION_RANK = 1e-6
@@ -72,7 +71,7 @@ class Structure:
         def wanted(p: Parameter) -> bool:
             if p.term is None:
                 return True
-            fixed = p.link in without and not isinstance(p.term, Offset | Spring)
+            fixed = p.link in without and isinstance(p.term, FrictionTerm) and p.term.of_motion
             return p.term in kinds and not fixed
 
         old = self.grouping

@@ -14,7 +14,7 @@ from chainrule.derivation.equations import Equations, derive
 from chainrule.document.mathml import fragment
 from chainrule.exact.form import Name, Sum, Term, Trig, layout
 from chainrule.exact.printing import Latex, latex_name
-from chainrule.exact.rates import RateFunction
+from chainrule.exact.rates import FUNCTIONS, RateFunction
 from chainrule.labpage.layout import Layout
 from chainrule.program import Program, sign, trace
 
@@ -138,10 +138,4 @@ def _symbol(name: str, known: dict[str, Any]) -> Any:
     function = RateFunction.parse(name)
     if function is None:
         return known[name]
-    inner: Any = 0.0
-    for rate, k in function.argument:
-        inner = inner + k * known[rate]
-    inner = function.factor * inner
-    if function.function == "sign":
-        return sign(inner)
-    return np.arctan(inner) if function.function == "atan" else np.tanh(inner)
+    return function.evaluate(known, {**FUNCTIONS, "sign": sign})

@@ -44,7 +44,11 @@ class Coordinates:
         if len(names) != n or len(set(names)) != n:
             raise MechanismError(f"expected {n} different names, got {list(names)}", where)
         unit = tuple(tuple(int(i == j) for j in range(n)) for i in range(n))
-        A = _whole(self.A or unit, n, f"{where}.A")
+        A = (
+            unit
+            if isinstance(self.A, list | tuple) and not self.A
+            else _whole(self.A, n, f"{where}.A")
+        )
         if fmpz_mat([list(row) for row in A]).det() == 0:
             raise MechanismError("the matrix A is singular: the coordinates depend", f"{where}.A")
         if len(self.b) not in (0, n):

@@ -35,7 +35,7 @@ class Visual:
     file: str = ""
 
     def read(self, where: str) -> Visual:
-        """The same visual, validated."""
+        """The same visual, validated, with an exact rotation."""
         if self.shape not in SHAPES:
             raise MechanismError(
                 f"there is no shape {self.shape!r}; known: {', '.join(SHAPES)}", f"{where}.shape"
@@ -44,8 +44,15 @@ class Visual:
             raise MechanismError(f"expected 3 numbers, got {self.at!r}", f"{where}.at")
         if not all(isinstance(v, int | float) and isfinite(v) for v in (*self.size, *self.at)):
             raise MechanismError("expected finite numbers for size and at", where)
-        Rotation.read(self.rotation, f"{where}.rotation")
-        return self
+        for name, text in (("color", self.color), ("file", self.file)):
+            if not isinstance(text, str):
+                raise MechanismError(f"expected text, got {text!r}", f"{where}.{name}")
+        return replace(
+            self,
+            size=tuple(self.size),
+            at=tuple(self.at),
+            rotation=Rotation.read(self.rotation, f"{where}.rotation"),
+        )
 
 
 @dataclass(frozen=True)
@@ -79,6 +86,10 @@ class Link:
             raise MechanismError(
                 "give inertia (about the centre of mass) or inertia_about_joint, not both",
                 f"{where}.inertia",
+            )
+        if not isinstance(self.accept_inertia, bool):
+            raise MechanismError(
+                f"expected true or false, got {self.accept_inertia!r}", f"{where}.accept_inertia"
             )
         mass = read(self.mass, f"{where}.mass", values)
         com = read_vector(self.com, f"{where}.com", values)

@@ -163,7 +163,8 @@ def _geom(body: ElementTree.Element, visual: Visual, link: Link, notes: Notes) -
             notes.add(f"a visual {visual.shape} is not written", link.name)
             return
     geom = add(body, "geom", type=kind, size=vector_text(size))
-    quat = None if visual.rotation is None else to_quaternion(visual_rotation(visual))
+    R = visual_rotation(visual)
+    quat = None if R is None else to_quaternion(R)
     _place(geom, visual.at, quat)
     parts = rgba(visual.color)
     if parts:

@@ -79,7 +79,7 @@ class Plain:
         for term in joint.friction:
             if isinstance(term, Viscous):
                 viscous += self.number(term.exact)
-            elif isinstance(term, Coulomb) and term.steepness is None:
+            elif isinstance(term, Coulomb) and term.dry:
                 coulomb += self.number(term.exact)
             else:
                 smooth = " smoothed by atan" if isinstance(term, Coulomb) else ""

@@ -169,7 +169,7 @@ class Rotation:
                     f"expected an axis and an angle, got {turn!r}", f"{where}[{i}]"
                 )
             axis, angle = turn
-            if axis == "quaternion":
+            if isinstance(axis, str) and axis == "quaternion":
                 result = result @ Rotation.quaternion(angle, f"{where}[{i}]")
             else:
                 result = result @ Rotation.about(axis, angle, f"{where}[{i}]", values)

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from chainrule.mechanism.link import Visual
-from chainrule.mechanism.rotation import Rotation
 
 
 def color(rgba: Sequence[Any]) -> str:
@@ -28,7 +27,10 @@ def rgba(text: str) -> tuple[float, ...] | None:
     return tuple(round(v, 6) for v in (*parts, 1.0)[:4])
 
 
-def visual_rotation(visual: Visual) -> np.ndarray:
-    """The rotation matrix of a visual, in doubles."""
-    matrix = Rotation.read(visual.rotation, "visual.rotation").matrix
-    return np.array([[float(e.evaluate({})) for e in row] for row in matrix.entries])
+def visual_rotation(visual: Visual) -> np.ndarray | None:
+    """The rotation matrix of a visual, in doubles; None where it is not turned."""
+    if visual.rotation.is_identity():
+        return None
+    return np.array(
+        [[float(e.evaluate({})) for e in row] for row in visual.rotation.matrix.entries]
+    )

@@ -83,10 +83,9 @@ def _inertia_table(inertia: Any) -> Any:
 
 def _visual_table(visual: Visual) -> dict[str, Any]:
     table = {f.name: getattr(visual, f.name) for f in fields(Visual)}
+    table["rotation"] = visual.rotation.to_list()
     return {
-        k: list(v) if isinstance(v, tuple) else v
-        for k, v in table.items()
-        if v not in (None, "", ())
+        k: list(v) if isinstance(v, tuple) else v for k, v in table.items() if v not in ("", (), [])
     }
 
 

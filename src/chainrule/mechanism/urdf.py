@@ -198,13 +198,12 @@ class _Robot:
     def _visual(self, visual: Element, shape: Element) -> Visual:
         size, file = _shape(shape)
         origin = visual.first("origin")
-        turns = zip("zyx", reversed(origin.vector("rpy")), strict=True)
         x, y, z = (float(v) for v in origin.vector("xyz"))
         return Visual(
             shape=_SHAPES[shape.tag],
             size=tuple(float(v) for v in size),
             at=(x, y, z),
-            rotation=[[axis, float(v)] for axis, v in turns if v] or None,
+            rotation=_rotation(origin),
             color=self._color(visual.first("material")),
             file=file,
         )

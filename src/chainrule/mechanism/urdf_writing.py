@@ -78,7 +78,7 @@ def _link(root: ElementTree.Element, link: Link, plain: Plain) -> None:
 
 def _visual(parent: ElementTree.Element, visual: Visual) -> None:
     element = add(parent, "visual")
-    _origin(element, visual.at, None if visual.rotation is None else visual_rotation(visual))
+    _origin(element, visual.at, visual_rotation(visual))
     geometry = add(element, "geometry")
     size = [number_text(v) for v in visual.size]
     match visual.shape, size:
