@@ -59,7 +59,7 @@ class VariationalMethod:
         def push(given: dict[str, Any], v: Any) -> tuple[Any, Any]:
             """(∂L/∂q + f, M v) half a step on."""
             x = middle(given, v)
-            at = {"q": x[:n], "qd": v}
+            at = given | {"q": x[:n], "qd": v}
             force = call(slopes, at) - call(weights, at)
             if system.force is not None:
                 force = force + call(system.force, later(given, x, 0.5 * given["dt"]))
@@ -79,7 +79,7 @@ class VariationalMethod:
         def begin(*values: Any) -> dict[str, Any]:
             given = dict(zip(inputs, values, strict=True))
             q, v = given["x"][:n], given["x"][n : 2 * n]
-            p = call(momentum, {"q": q, "qd": v})
+            p = call(momentum, given | {"q": q, "qd": v})
             matrix = factors(call(newton, given | {"v": v, "p": p}))
             first = np.concatenate([v, np.array([float("inf")], dtype=object)])
             return {"w": first, "c": np.concatenate([p, matrix.ravel()])}
@@ -99,7 +99,7 @@ class VariationalMethod:
             x, dt, v = given["x"], given["dt"], w[:n]
             force, mv = push(given, v)
             q1 = x[:n] + dt * v
-            M = calls(mass, {"q": q1, "qd": v})[mass.outputs[0].name]
+            M = calls(mass, given | {"q": q1, "qd": v})[mass.outputs[0].name]
             v1 = solve_symmetric(M, mv + (0.5 * dt) * force)
             others = x[2 * n :]
             if size > 2 * n:

@@ -41,8 +41,9 @@ class Assembly:
     the energy account].
 
     Without `sampling` the controller is part of the right-hand side and is evaluated inside the
-    step, stage by stage. `torque` and `push` say whether there are inputs `tau`, a torque on the
-    joints within their limits, and `push`, a generalised force.
+    step, stage by stage. `torque`, `push` and `damping` say whether there are inputs `tau`, a
+    torque on the joints within their limits, `push`, a generalised force, and `damping`, more
+    viscous friction of each joint's rate.
     """
 
     plant: Plant
@@ -56,6 +57,7 @@ class Assembly:
     """The numbers of the parts, inputs of the step's program, and their shapes."""
     torque: bool = False
     push: bool = False
+    damping: bool = False
     booking: bool = False
 
     @cached_property
@@ -160,6 +162,8 @@ class Assembly:
                 ports["t"] = ()
             ports |= {k: self.shapes[k] for k in self.shapes if k.startswith("c_")}
         ports |= {k: self.shapes[k] for k in ("limit", "lag") if k in self.shapes}
+        if self.damping:
+            ports["damping"] = nv
         if self.forced:
             ports["external"] = nv
         if self.contact.dry:
@@ -177,12 +181,7 @@ class Assembly:
             tau, rate, lag = self.motor(arm, y, given)
             if "external" in given:
                 tau = tau + given["external"]
-            if "direction" in given:
-                v = plant.change.rates(y["qd"])
-                whole = np.zeros(plant.nv, dtype=object)
-                whole[list(self.contact.dry)] = given["direction"]
-                tau = tau - plant.change.forces(arm.dry_friction(v, whole))
-            return arm, y, tau, rate, lag
+            return arm, y, tau - self._apart(arm, y["qd"], given), rate, lag
 
         def rhs(*values: Any) -> dict[str, Any]:
             arm, y, tau, rate, lag = acting(*values)
@@ -196,7 +195,8 @@ class Assembly:
 
         def force(*values: Any) -> dict[str, Any]:
             arm, y, tau, _, _ = acting(*values)
-            return {"f": tau - arm.friction_force(y["qd"])}
+            v = plant.change.rates(y["qd"])
+            return {"f": tau - plant.change.forces(arm.smooth_friction(v))}
 
         energies = None
         if plant.scalar:
@@ -212,6 +212,23 @@ class Assembly:
             energies=energies,  # type: ignore[arg-type]
             force=trace(force, ports, name="force"),
         )
+
+    def _apart(self, arm: Arm, qd: Any, given: Mapping[str, Any]) -> Any:
+        """Friction that is not in the smooth equations: dry, and what a loop adds."""
+        change, total = self.plant.change, np.zeros(self.plant.nv, dtype=object)
+        v = change.rates(qd)
+        if "damping" in given:
+            total = total + given["damping"] * v
+        if "direction" in given:
+            whole = np.zeros(self.plant.nv, dtype=object)
+            whole[list(self.contact.dry)] = given["direction"]
+            total = total + arm.dry_friction(v, whole)
+        return change.forces(total)
+
+    def friction(self, arm: Arm, qd: Any, given: Mapping[str, Any]) -> Any:
+        """F, all of it but what holds joints at rest."""
+        smooth = self.plant.change.forces(arm.smooth_friction(self.plant.change.rates(qd)))
+        return smooth + self._apart(arm, qd, given)
 
     def _projection(self) -> Program:
         def unit(x: Any) -> dict[str, Any]:
@@ -237,6 +254,8 @@ class Assembly:
             ports["tau"] = nv
         if self.push:
             ports["push"] = nv
+        if self.damping:
+            ports["damping"] = nv
         return ports | dict(self.shapes or {}) | self.plant.ports
 
     @property
@@ -337,7 +356,7 @@ class Assembly:
             def powers(y: dict[str, Any], part: float) -> Powers:
                 later = {"t": given["t"] + part * dt} if "t" in given else {}
                 motor, _, _ = self.motor(arm, y, given | later)
-                friction = arm.friction_force(y["qd"], given.get("direction", ()))
+                friction = self.friction(arm, y["qd"], given)
                 return Powers(motor, push, friction - hold if self.contact.dry else friction)
 
             work = account.booked(arm, before, after, dt, powers)
@@ -428,7 +447,7 @@ class Assembly:
             _, now = self.decisions(given)
             arm, y = self.plant.at(given), self.smooth.split(now["x"])
             tau, _, _ = self.motor(arm, y, now)
-            loss = arm.friction_force(y["qd"], now.get("direction", ()))
+            loss = self.friction(arm, y["qd"], now)
             zero = np.zeros(self.plant.nv, dtype=object)
             push = zero
             if self.disturbances or self.push:

@@ -246,17 +246,7 @@ class Arm(Tracing):
         given = {"q": q, "point": point, PARAMETERS: self.parameters}
         return in_place(jacobian_program(self.setup, link), given)[0]
 
-    # forces in the mechanism's coordinates
-
-    def friction_force(self, qd: Any, direction: Any = ()) -> Any:
-        """F: what is smooth, and what is dry in the given directions of the dry rates."""
-        v = self.change.rates(qd)
-        total = self.smooth_friction(v)
-        if len(direction):
-            whole = np.zeros(self.plant.nv, dtype=object)
-            whole[list(self.plant.dry)] = direction
-            total = total + self.dry_friction(v, whole)
-        return self.change.forces(total)
+    # facts of a joint's rate
 
     def stiction(self, k: int) -> tuple[Any, Any]:
         """The largest friction of a rate at rest against motion backwards, and forwards."""

@@ -101,6 +101,7 @@ def setting(
     *,
     torque: bool = False,
     push: bool = False,
+    damping: bool = False,
     booking: bool = False,
 ) -> Setting:
     """Everything checked, and named after what was given."""
@@ -124,7 +125,8 @@ def setting(
         structural, method, controller, sampling and replace(sampling, plant=structural), actuator,
         pushes, isinstance(limits, Stops),
         tuple((name, np.shape(_at_start(v))) for name, v in values.items()),
-        torque, push, _booked(plant, controller, pushes, torque or push) if booking else False,
+        torque, push, damping,
+        booking and _booked(plant, controller, pushes, torque or push or damping),
     )  # fmt: skip
     return Setting(plant, _assembly(structure), controller, values, step)
 
@@ -159,6 +161,7 @@ class Structure:
     shapes: tuple[tuple[str, tuple[int, ...]], ...]
     torque: bool
     push: bool
+    damping: bool
     booking: bool
 
     @property
@@ -168,7 +171,7 @@ class Structure:
             self.plant, self.method, self.controller and self.controller.structure(),
             self.sampling and self.sampling.structure, self.actuator.lag is not None,
             tuple(d.structure() for d in self.disturbances), self.stops, self.shapes,
-            self.torque, self.push, self.booking,
+            self.torque, self.push, self.damping, self.booking,
         )  # fmt: skip
 
     def __hash__(self) -> int:
@@ -183,7 +186,7 @@ def _assembly(structure: Structure) -> Assembly:
     return Assembly(
         structure.plant, structure.method, structure.controller, structure.sampling,
         structure.actuator, structure.disturbances, structure.stops, dict(structure.shapes),
-        structure.torque, structure.push, structure.booking,
+        structure.torque, structure.push, structure.damping, structure.booking,
     )  # fmt: skip
 
 
