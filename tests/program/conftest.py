@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from chainrule.program import Program, cache, clip, select, trace
+from chainrule.program import Program, cache, clip, plus_zero, select, trace
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -38,7 +38,7 @@ def _everything(a, b):
         "inverse": np.array([np.arcsin(a), np.arccos(a), np.arctan(a), np.arctan2(a, b)]),
         "exponential": np.array([np.exp(a), np.log(a), a**b, np.tanh(a)]),
         "arithmetic": np.array([a + b, a - b, a * b, a / b, np.sqrt(a), -a, abs(a), a**3]),
-        "choice": np.array([select((a < b) | ~(b <= 1.0), a, b), clip(a, -1.0, 1.0)]),
+        "choice": np.array([select((a < b) | ~(b <= 1.0), a, b), clip(a, -1.0, 1.0), plus_zero(a)]),
     }
 
 

@@ -27,6 +27,7 @@ MPMATH = {
     "mul": lambda a, b: a * b,
     "div": lambda a, b: a / b,
     "neg": lambda a: -a,
+    "plus_zero": lambda a: a,
     "abs": abs,
     "lt": lambda a, b: a < b,
     "le": lambda a, b: a <= b,

@@ -176,11 +176,11 @@ static void show(const double *x, int n) {{
 int main(void) {{
   double pairs[][2] = {{{values}}};
   double x[4] = {{1, 2, 3, -4}}, tau[2] = {{0.3, -0.1}}, key[2] = {{1, 2}}, z[3];
-  double t[3], i[4], e[4], a[8], c[2];
+  double t[3], i[4], e[4], a[8], c[3];
   unsigned k;
   for (k = 0; k < sizeof pairs / sizeof pairs[0]; k++) {{
     all_of_it_everything(pairs[k][0], pairs[k][1], t, i, e, a, c);
-    show(t, 3); show(i, 4); show(e, 4); show(a, 8); show(c, 2); printf("\\n");
+    show(t, 3); show(i, 4); show(e, 4); show(a, 8); show(c, 3); printf("\\n");
   }}
   all_of_it_noise(key, 7.0, z);
   show(z, 3); printf("\\n");

@@ -11,7 +11,18 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from chainrule.program import clip, inline, interpret, maximum, minimum, select, sign, trace
+from chainrule.program import (
+    clip,
+    inline,
+    interpret,
+    lower,
+    maximum,
+    minimum,
+    plus_zero,
+    select,
+    sign,
+    trace,
+)
 
 NAMES = ("x", "y", "z")
 
@@ -105,6 +116,19 @@ def test_shared_and_trivial_terms_vanish():
     program = trace(f, {"x": (), "y": ()})
     assert program.operations == {"mul": 3, "add": 1, "div": 0, "sqrt": 0, "trig": 1, "other": 1}
     assert program(3.0, 2.0)[2] == 0.0
+
+
+def test_a_zero_that_is_added_for_its_sign_stays():
+    def f(x):
+        once = plus_zero(-x)
+        (first,) = plus_zero(once)
+        return np.array([first, once[0] * 1.0 + 0.0, *plus_zero(-0.0 * x), *plus_zero(x - x)])
+
+    program = trace(f, {"x": 1})
+    assert [i.op for i in program.code] == ["neg", "plus_zero"]
+    assert lower(inline(program)).code == program.code
+    assert np.array(program([0.0])).tobytes() == bytes(32)
+    assert np.array([plus_zero(-0.0), *plus_zero(np.array([-0.0, 0.0]))]).tobytes() == bytes(24)
 
 
 def test_only_what_is_needed_is_kept():

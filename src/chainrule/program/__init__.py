@@ -12,7 +12,7 @@ from .arithmetic import Arithmetic
 from .casadi_functions import to_casadi
 from .derivative import derivative, tangent
 from .evaluation import Compiled, compile_program
-from .functions import clip, maximum, minimum, select, sign
+from .functions import clip, maximum, minimum, plus_zero, select, sign
 from .interpreter import interpret
 from .lowering import inline, lower
 from .node import Node
@@ -41,6 +41,7 @@ __all__ = [
     "lower",
     "maximum",
     "minimum",
+    "plus_zero",
     "select",
     "share_angles",
     "sign",

@@ -27,6 +27,7 @@ def casadi_algebra() -> Algebra:
         "select": ca.if_else,
         "pow": lambda a, b: a**b,
         "sqrt": ca.sqrt,
+        "plus_zero": lambda a: a + 0.0,
         "sin": ca.sin,
         "cos": ca.cos,
         "tan": ca.tan,

@@ -31,6 +31,7 @@ PARTIALS: dict[str, tuple[Callable[..., Any], ...]] = {
     "neg": (lambda r, a: -1.0,),
     "abs": (lambda r, a: sign(a),),
     "sqrt": (lambda r, a: 0.5 / r,),
+    "plus_zero": (lambda r, a: 1.0,),
     "sin": (lambda r, a: a.cos(),),
     "cos": (lambda r, a: -a.sin(),),
     "tan": (lambda r, a: 1.0 + r * r,),

@@ -1,4 +1,4 @@
-"""select, minimum, maximum, clip, sign: choices without `if`, for any scalar.
+"""select, minimum, maximum, clip, sign, plus_zero: choices without `if`, for any scalar.
 
 Floats, arrays, traced nodes and CasADi expressions alike, so an algorithm that uses them is
 written once. NaN comes through: a choice never hides a value that is not a number.
@@ -42,3 +42,10 @@ def clip(x: Any, low: Any, high: Any) -> Any:
 def sign(x: Any) -> Any:
     """−1, 0 or 1; NaN stays NaN."""
     return select(x > 0.0, 1.0, select(x < 0.0, -1.0, x))
+
+
+def plus_zero(x: Any) -> Any:
+    """x + 0.0, which makes −0.0 a 0.0 and leaves everything else; traced, it stays."""
+    if isinstance(x, np.ndarray) and x.dtype == object:
+        return np.array([plus_zero(value) for value in x.flat], object).reshape(x.shape)
+    return x.plus_zero() if isinstance(x, Node) else x + 0.0

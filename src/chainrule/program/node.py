@@ -178,6 +178,7 @@ class Node:
         return self
 
     sqrt = _function("sqrt")
+    plus_zero = _function("plus_zero")
     sin = _function("sin")
     cos = _function("cos")
     tan = _function("tan")

@@ -29,6 +29,7 @@ OPERATIONS: dict[str, Operation] = {
     "mul": Operation(2, "mul", commutes=True),
     "div": Operation(2, "div"),
     "sqrt": Operation(1, "sqrt"),
+    "plus_zero": Operation(1, "add"),  # x + 0.0, which no rule removes: 0.0 for −0.0, else x
     # exact
     "neg": Operation(1),
     "abs": Operation(1),

@@ -81,6 +81,12 @@ def neg(tape: "Tape", a: "Node") -> "Node | None":
     return a.args[0] if a.op == "neg" else None
 
 
+@_rule("plus_zero")
+def plus_zero(tape: "Tape", a: "Node") -> "Node | None":
+    """(a + 0.0) + 0.0 = a + 0.0; nothing else, for its sign of zero is what it is there for."""
+    return a if a.op == "plus_zero" else None
+
+
 @_rule("mul")
 def mul(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     """0 a = 0; 1 a = a; 2 a = a + a; (−a) b = −(a b)."""

@@ -24,10 +24,11 @@ LONG_CALL = 400
 """Instructions beyond which a call in a longer program stays one: the right-hand side of an arm,
 which a step calls several times, is compiled once."""
 
-LATENCY = {"add": 3, "sub": 3, "mul": 3, "div": 13, "sqrt": 20, "lt": 3, "digit": 3, "get": 0}
+LATENCY = dict.fromkeys(("add", "sub", "plus_zero", "mul", "lt", "digit"), 3)
+LATENCY |= {"div": 13, "sqrt": 20, "get": 0}
 """Cycles until a result can be used, roughly, on current processors; 1 where not listed."""
 
-UNITS = {"mul": "mul", "div": "mul", "sqrt": "mul", "add": "add", "sub": "add"}
+UNITS = {"mul": "mul", "div": "mul", "sqrt": "mul", "add": "add", "sub": "add", "plus_zero": "add"}
 """What occupies a unit; each starts one operation a cycle, two in all."""
 
 WIDTH = 2

@@ -185,6 +185,10 @@ class LLVMWriter(VectorWriter):
     def _sqrt(self, a: str) -> str:
         return self.intrinsic("sqrt", a)
 
+    def _plus_zero(self, a: str) -> str:
+        """Without flags LLVM keeps it, for x may be −0.0."""
+        return self._binary("fadd", a, self.number(0.0))
+
     def _neg(self, a: str) -> str:
         return self.value(f"fneg {self.V} {a}")
 

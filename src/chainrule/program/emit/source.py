@@ -230,6 +230,9 @@ class SourceWriter:
     def _div(self, a: Text, b: Text) -> Text:
         return self._binary(a, "/", b, PRODUCT)
 
+    def _plus_zero(self, a: Text) -> Text:
+        return self._add(a, self.number(0.0))
+
     def _neg(self, a: Text) -> Text:
         return Text(f"-{a.within(ATOM)}", UNARY)
 
