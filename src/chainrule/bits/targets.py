@@ -48,7 +48,7 @@ def interpreter(cases: Sequence[Case], folder: Path, marks: Sequence[int]) -> Ha
     """The reference: Python floats, operation by operation."""
     hashes: Hashes = {}
     for case in cases:
-        lowered, x = lower(case.step), [float(v) for v in case.x0]
+        lowered, x = lower(case.step), [float(v) + 0.0 for v in case.x0]
         given: dict[str, Any] = {"dt": [case.dt], **case.inputs}
         hashes[case.name] = {}
         for n in range(max(marks)):
