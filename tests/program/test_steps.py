@@ -153,7 +153,14 @@ def test_a_limit_ends_some_motions_in_their_middle(motions):
         assert (0 < finite < STEPS) == isinstance(step, Iteration), (name, finite)
 
 
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+COMPILERS = {
+    "gcc": (["gcc", "-march=native"], []),
+    "clang": (["clang", "-march=native"], []),
+    "gcc for ARM": (["aarch64-linux-gnu-gcc", "-static"], ["qemu-aarch64"]),
+}
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
 def test_c(compiler, motion, module, expected, tmp_path):
     (tmp_path / "m.h").write_text(c(module))
     x0, dt, every = ", ".join(map(repr, motion.x0)), motion.dt, motion.every
@@ -178,9 +185,10 @@ int main(void) {{
   return 0;
 }}
 """)
-    flags = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O2", "-march=native"]
-    run([compiler, *flags, "main.c", "-o", "main"], tmp_path)
-    assert run(["./main"], tmp_path) == expected
+    flags = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O2"]
+    command, emulator = COMPILERS[compiler]
+    run([*command, *flags, "main.c", "-o", "main"], tmp_path)
+    assert run([*emulator, "./main"], tmp_path) == expected
 
 
 def test_javascript(motion, module, expected, tmp_path):
