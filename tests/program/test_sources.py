@@ -293,6 +293,27 @@ int main(void) {
     assert np.array_equal(np.frombuffer(result.stdout), np.sqrt(numbers))
 
 
+def test_calls_of_calls_are_written_once():
+    def long(x):
+        for _ in range(60):
+            x = x[::-1] * x + 1.0
+        return x
+
+    one = trace(long, {"x": 2}, name="long")
+
+    def deep(x):
+        for _ in range(12):
+            x = np.array(x[0].tape.call(one, tuple(x)))
+        return x
+
+    nested = trace(deep, {"x": 2}, name="deep")
+    step = trace(
+        lambda x, dt: {"x": np.array(x[0].tape.call(nested, tuple(dt * x)))}, {"x": 2, "dt": ()}
+    )
+    for language in (c, javascript, matlab, python):
+        assert len(language(Module("deep", (nested,), {"once": step}))) < 40_000
+
+
 HOSTILE = ["class", "double", "var", "lambda", "1x", "x y", "sin", "end", "number", "out", "v1"]
 
 

@@ -202,6 +202,8 @@ class SourceWriter:
                 results = self.program(program, operands, wanted)
                 return dict(zip(wanted, results, strict=True))
             if len(program.results) <= 2:
+                if len(wanted) > 1:  # an argument is written for each value: let it be short
+                    operands = [self.variable(x) if "(" in x.text else x for x in operands]
                 args = [x.text for x in operands]
                 return {
                     i: self.function_call(self.needed.program(program, i), args) for i in wanted
