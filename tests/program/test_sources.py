@@ -1,6 +1,7 @@
 """Programs as source text: the reference's bits in every language, and readable, safe files."""
 
 import math
+import re
 import shutil
 import struct
 import subprocess
@@ -233,17 +234,36 @@ def test_c_refuses_arithmetic_that_is_not_strict(compiler, option, c_folder):
     assert "-ffast-math changes the results" in run(command, c_folder, fails=True)
 
 
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
-def test_c_is_not_contracted(compiler, c_folder):
-    command = [compiler, "-std=gnu11", "-O3", "-mfma", "-S", "alone.c", "-o", "alone.s"]
-    (c_folder / "alone.c").write_text(
-        '#include "m.h"\nvoid f(double *x, const double *t) { all_of_it_rk4(x, 0.01, 5, 0, 0, t); }\n'
-    )
-    run(command, c_folder)
-    assembly = (c_folder / "alone.s").read_text()
-    assert "mulsd" in assembly
-    assert "fmadd" not in assembly
-    assert "fnmadd" not in assembly
+FUSING = {
+    "gcc": ["gcc", "-mfma"],
+    "clang": ["clang", "-mfma", "-ffp-contract=on"],
+    "gcc for ARM": ["aarch64-linux-gnu-gcc", "-march=armv8-a"],
+    "clang for ARM": ["clang", "--target=aarch64-linux-gnu", "-ffp-contract=on"],
+}
+"""Compilers as they fuse a product and a sum if nothing stops them."""
+
+
+@pytest.mark.parametrize("compiler", FUSING)
+def test_c_is_not_contracted(compiler, module, tmp_path):
+    if compiler.endswith("ARM"):
+        run(["aarch64-linux-gnu-gcc", "--version"], tmp_path)  # clang uses its header files
+    strict = c(module)
+    words = "fp-contract=off", "FP_CONTRACT OFF"
+    loose = strict.replace(words[0], "fp-contract=fast").replace(words[1], "FP_CONTRACT ON")
+    fused = []
+    for text in (strict, loose):
+        (tmp_path / "m.h").write_text(text)
+        (tmp_path / "alone.c").write_text(
+            '#include "m.h"\n'
+            "void f(double *x, const double *t) { all_of_it_rk4(x, 0.01, 5, 0, 0, t); }\n"
+        )
+        command = [*FUSING[compiler], "-std=gnu11", "-O2", "-S", "alone.c", "-o", "alone.s"]
+        run(command, tmp_path)
+        assembly = (tmp_path / "alone.s").read_text()
+        assert re.search(r"\bv?f?mul", assembly)
+        fused.append(len(re.findall(r"\bv?fn?m(?:add|sub|la|ls)", assembly)))
+    assert fused[0] == 0
+    assert fused[1] > 50  # so there was something to stop
 
 
 def test_the_root_by_digits_is_correctly_rounded(c_folder):
@@ -271,6 +291,27 @@ int main(void) {
         ["./root"], cwd=c_folder, input=numbers.tobytes(), capture_output=True, check=True
     )
     assert np.array_equal(np.frombuffer(result.stdout), np.sqrt(numbers))
+
+
+def test_calls_of_calls_are_written_once():
+    def long(x):
+        for _ in range(60):
+            x = x[::-1] * x + 1.0
+        return x
+
+    one = trace(long, {"x": 2}, name="long")
+
+    def deep(x):
+        for _ in range(12):
+            x = np.array(x[0].tape.call(one, tuple(x)))
+        return x
+
+    nested = trace(deep, {"x": 2}, name="deep")
+    step = trace(
+        lambda x, dt: {"x": np.array(x[0].tape.call(nested, tuple(dt * x)))}, {"x": 2, "dt": ()}
+    )
+    for language in (c, javascript, matlab, python):
+        assert len(language(Module("deep", (nested,), {"once": step}))) < 40_000
 
 
 HOSTILE = ["class", "double", "var", "lambda", "1x", "x y", "sin", "end", "number", "out", "v1"]

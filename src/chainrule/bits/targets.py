@@ -48,7 +48,7 @@ def interpreter(cases: Sequence[Case], folder: Path, marks: Sequence[int]) -> Ha
     """The reference: Python floats, operation by operation."""
     hashes: Hashes = {}
     for case in cases:
-        lowered, x = lower(case.step), [float(v) for v in case.x0]
+        lowered, x = lower(case.step), [float(v) + 0.0 for v in case.x0]
         given: dict[str, Any] = {"dt": [case.dt], **case.inputs}
         hashes[case.name] = {}
         for n in range(max(marks)):
@@ -106,14 +106,15 @@ def _parse(text: str) -> Hashes:
     return hashes
 
 
-def c(compiler: str, *options: str) -> Target:
-    """The C header through a compiler with these options."""
+def c(compiler: str, *options: str, emulator: str | None = None) -> Target:
+    """The C header through a compiler with these options, for this processor or an emulated one."""
 
     def target(cases: Sequence[Case], folder: Path, marks: Sequence[int]) -> Hashes:
         from chainrule.program.emit.c import c as header
 
-        if shutil.which(compiler) is None:
-            raise NotRun(f"{compiler} is not installed")
+        for program in filter(None, (compiler, emulator)):
+            if shutil.which(program) is None:
+                raise NotRun(f"{program} is not installed")
         body, includes = [], []
         for case in cases:
             name = identifier(case.name)
@@ -124,7 +125,7 @@ def c(compiler: str, *options: str) -> Target:
         (folder / "main.c").write_text(f"{source}\n  return 0;\n}}\n")
         flags = ["-std=gnu99", "-Wall", "-Wextra", "-pedantic", "-Werror", *options]
         _run([compiler, *flags, "main.c", "-o", "main"], folder)
-        return _parse(_run([str(folder / "main")], folder))
+        return _parse(_run([*([emulator] if emulator else []), str(folder / "main")], folder))
 
     return target
 
@@ -279,6 +280,7 @@ def gpu(cases: Sequence[Case], folder: Path, marks: Sequence[int]) -> Hashes:
 
 
 WHOLE, SHORT, SHORTEST = (EARLY, CHECKPOINT, STEPS), (CHECKPOINT,), (EARLY,)
+ARM = ("aarch64-linux-gnu-gcc", "-O2", "-march=armv8-a", "-static")
 C_OPTIONS = (("-O0",), ("-O3",), ("-O0", "-march=native"), ("-O3", "-march=native"))
 
 TARGETS: dict[str, tuple[Target, Sequence[int]]] = {
@@ -293,6 +295,7 @@ TARGETS: dict[str, tuple[Target, Sequence[int]]] = {
         for compiler in ("gcc", "clang")
         for options in C_OPTIONS
     },
+    "C, gcc for ARM": (c(*ARM, emulator="qemu-aarch64"), WHOLE),
     "Node": (node, WHOLE),
     "Chromium": (chromium, WHOLE),
     "Octave": (octave, SHORTEST),

@@ -64,7 +64,7 @@ class CompiledAdaptive:
         A step that no longer moves the time, or more than `most` attempts, end a trajectory
         before t1; so does a state that is not finite.
         """
-        x0 = np.atleast_2d(np.asarray(x0, dtype=np.float64))
+        x0 = np.atleast_2d(np.asarray(x0, dtype=np.float64)) + 0.0
         given = {**inputs, "rtol": rtol, "atol": atol, "stop": t1}
         names = {port.name for port in self.begin.inputs}
         s = self._first(**{k: v for k, v in {**given, "x": x0, "t": t0}.items() if k in names})
@@ -133,7 +133,8 @@ def reference_steps(
     """The same loop in Python floats, for one trajectory: the bits that machine code must give."""
     values = {**given, "stop": t1}
     names = [port.name for port in begin.inputs]
-    s = begin(**{k: v for k, v in {**values, "x": x0, "t": t0}.items() if k in names})
+    start = np.asarray(x0) + 0.0
+    s = begin(**{k: v for k, v in {**values, "x": start, "t": t0}.items() if k in names})
     names = [port.name for port in attempt.inputs if port.name != "s"]
     n = (len(s) - 3) // 2
     t, x = [s[-3]], [s[:n]]

@@ -8,15 +8,15 @@ import numpy as np
 from .arithmetic import STRICT, Arithmetic
 from .device import DeviceKernel, Plan, Source
 from .emit.ptx import device_rollout_module, ptx
+from .iteration import Step
 from .planning import Planner
-from .program import Program
 from .rollout import Rollout
 
 
 class DeviceRollout:
     """x ← step(x, dt, …), repeated, on a GPU. Made by `compile_device_rollout`."""
 
-    def __init__(self, step: Program, arithmetic: Arithmetic = STRICT):
+    def __init__(self, step: Step, arithmetic: Arithmetic = STRICT):
         self.step = step
         self._planner = Planner(step)
         self._arithmetic = arithmetic
@@ -55,7 +55,7 @@ class DeviceRollout:
         return self._kernels[signals]
 
 
-def compile_device_rollout(step: Program, *, arithmetic: Arithmetic = STRICT) -> DeviceRollout:
+def compile_device_rollout(step: Step, *, arithmetic: Arithmetic = STRICT) -> DeviceRollout:
     """The loop around a step on a GPU; see `compile_rollout`."""
     return DeviceRollout(step, arithmetic)
 

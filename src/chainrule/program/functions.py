@@ -46,4 +46,6 @@ def sign(x: Any) -> Any:
 
 def plus_zero(x: Any) -> Any:
     """x + 0.0, which makes −0.0 a 0.0 and leaves everything else; traced, it stays."""
+    if isinstance(x, np.ndarray) and x.dtype == object:
+        return np.array([plus_zero(value) for value in x.flat], object).reshape(x.shape)
     return x.plus_zero() if isinstance(x, Node) else x + 0.0

@@ -68,6 +68,10 @@ class Iteration:
         return np.full(self.outputs[0].shape, np.nan)
 
 
+Step = Program | Iteration
+"""x ← step(x, dt, …): what a loop repeats. Both have inputs, outputs, parts, length, mapped."""
+
+
 def _run(program: Program, values: dict[str, Any]) -> tuple[Any, ...]:
     result = program(**{port.name: values[port.name] for port in program.inputs})
     return result if isinstance(result, tuple) else (result,)

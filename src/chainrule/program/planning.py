@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .emit.kernels import GIVEN
-from .iteration import Iteration
-from .program import Port, Program
+from .iteration import Step
+from .program import Port
 from .shapes import as_columns, common_batch
 
 
@@ -22,7 +22,7 @@ class Source(NamedTuple):
 
 class Planned(NamedTuple):
     """`samples` times `segments` segments of `steps` steps, in which no signal changes and no
-    sample is due; `start` is x0 over the whole batch."""
+    sample is due; `start` is x0 over the whole batch, + 0.0: no state is −0.0."""
 
     batch: tuple[int, ...]
     start: np.ndarray
@@ -43,7 +43,7 @@ class Planned(NamedTuple):
 class Planner:
     """A step's inputs, and what a call gives for them."""
 
-    def __init__(self, step: Program | Iteration):
+    def __init__(self, step: Step):
         _check_step(step)
         self.step = step
         self.state = next(port for port in step.inputs if port.name == "x")
@@ -68,7 +68,7 @@ class Planner:
         if first != 0:
             first = _count("first", first)
         sources = self._sources(inputs, signals, steps)
-        start = as_columns(self.step, self.state, x0)
+        start = as_columns(self.step, self.state, x0) + 0.0
         batch = common_batch(self.step, [start, *(source.column for source in sources)])
         segment = math.gcd(every, *(source.hold for source in sources))
         rows = np.ascontiguousarray(np.broadcast_to(start, (*batch, self.state.size)))
@@ -108,7 +108,7 @@ class Planner:
         return Source(flat, port.size, steps // values)
 
 
-def _check_step(step: Program | Iteration) -> None:
+def _check_step(step: Step) -> None:
     shapes = {port.name: port.shape for port in step.inputs}
     if shapes.get("dt") != () or shapes.get("x") != step.outputs[0].shape:
         raise ValueError(

@@ -6,7 +6,7 @@ instruction. A program is frozen; its text is its content, and the digest of tha
 
 import hashlib
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -63,6 +63,15 @@ class Program:
         from .interpreter import reference  # it lowers the program, which needs this module
 
         return reference(self, *arrays, **named)
+
+    @property
+    def parts(self) -> tuple["Program", ...]:
+        """Itself: as a step it has one part, see `Iteration`."""
+        return (self,)
+
+    def mapped(self, change: Callable[["Program"], "Program"]) -> "Program":
+        """The program changed, such as lowered; see `Iteration`."""
+        return change(self)
 
     @property
     def input_size(self) -> int:

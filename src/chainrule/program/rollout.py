@@ -8,10 +8,9 @@ import numpy as np
 from . import threads as pool
 from .arithmetic import SINGLE, STRICT, Arithmetic
 from .emit.kernels import rollout_module
-from .iteration import Iteration
+from .iteration import Step
 from .native import Kernel, Machine
 from .planning import Planner
-from .program import Program
 from .scheduling import ordered
 from .shapes import rows_of
 
@@ -33,7 +32,7 @@ class CompiledRollout:
 
     def __init__(
         self,
-        step: Program | Iteration,
+        step: Step,
         machine: Machine,
         lanes: int | None,
         threads: int | None,
@@ -44,7 +43,7 @@ class CompiledRollout:
         self.step = step
         self.machine = machine
         self._planner = Planner(step)
-        self._lowered = step.mapped(ordered) if isinstance(step, Iteration) else ordered(step)
+        self._lowered = step.mapped(ordered)
         self._lanes = lanes
         self._threads = threads
         self._arithmetic = arithmetic
@@ -101,7 +100,7 @@ class CompiledRollout:
 
 
 def compile_rollout(
-    step: Program | Iteration,
+    step: Step,
     *,
     lanes: int | None = None,
     cpu: str | None = None,

@@ -24,7 +24,7 @@ LONG_CALL = 400
 """Instructions beyond which a call in a longer program stays one: the right-hand side of an arm,
 which a step calls several times, is compiled once."""
 
-LATENCY = dict.fromkeys(("add", "sub", "plus_zero", "mul", "lt", "digit"), 3)
+LATENCY: dict[str, int] = dict.fromkeys(("add", "sub", "plus_zero", "mul", "lt", "digit"), 3)
 LATENCY |= {"div": 13, "sqrt": 20, "get": 0}
 """Cycles until a result can be used, roughly, on current processors; 1 where not listed."""
 

@@ -7,15 +7,17 @@ optimisation and on any processor.
 
 from collections.abc import Mapping, Sequence
 
+from ..iteration import Step
 from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY, NAN, pattern
 from ..scheduling import ordered
 from .c_parts import ALWAYS, CLOSING, HELPERS, OPENING
 from .llvm import INLINE_ALWAYS, INLINE_LIMIT
-from .module import Module, Needed, identifier, other_inputs, signature, use_counts, wrapped
+from .module import Module, Needed, identifier, input_uses, other_inputs, signature, wrapped
 from .reserved import RESERVED
 from .source import CHOICE, LOGIC, UNARY, SourceWriter, Text
+from .steps import next_state
 
 PREFIX = "$"
 """Stands for the header's prefix until the text is complete; doubled, in capitals."""
@@ -59,6 +61,11 @@ class CWriter(SourceWriter):
         """if (…) { … }"""
         return [f"if ({condition}) {{", *(self.indent + text for text in body), "}"]
 
+    def counted(self, limit: int) -> tuple[str, str]:
+        """for (…) { … }"""
+        name = self.fresh("round")
+        return f"for (int {name} = 0; {name} < {limit}; {name}++) {{", "}"
+
     def table(self, entries: tuple[float, ...]) -> str:
         """With the header's prefix."""
         return PREFIX + super().table(entries)
@@ -81,7 +88,7 @@ def c(module: Module) -> str:
     needed = Needed()
     needed.reserve(module.functions)
     body = [_exported(needed, lower(function)) for function in module.functions]
-    body += [_loop(needed, method, ordered(step)) for method, step in module.steps.items()]
+    body += [_loop(needed, method, step.mapped(ordered)) for method, step in module.steps.items()]
     called = needed.write(lambda program, output: _internal(needed, program, output))
     tables = [
         f"static const double {PREFIX}{table}[{len(entries)}] = {{\n  "
@@ -100,7 +107,7 @@ def _exported(needed: Needed, program: Program) -> str:
     """A function of arrays and numbers."""
     writer = CWriter(needed)
     single = len(program.outputs) == 1 and not program.outputs[0].shape
-    parameters, inputs = _parameters(writer, program.inputs, use_counts(program))
+    parameters, inputs = _parameters(writer, program.inputs, input_uses(program))
     names = {port.name for port in program.inputs}
     outputs = [] if single else [(p, _output_name(p, names)) for p in program.outputs]
     parameters += [f"double {name}[{port.size}]" for port, name in outputs]
@@ -117,13 +124,13 @@ def _exported(needed: Needed, program: Program) -> str:
 
 
 def _parameters(
-    writer: CWriter, ports: Sequence[Port], uses: Sequence[int]
+    writer: CWriter, ports: Sequence[Port], uses: Mapping[tuple[str, int], int]
 ) -> tuple[list[str], list[Text]]:
     """Declarations of the inputs, and their scalars, copied first: an output may be an input."""
-    parameters, inputs, counts = [], [], iter(uses)
+    parameters, inputs = [], []
     writer.take(identifier(port.name) for port in ports)
     for port in ports:
-        name, used = identifier(port.name), [next(counts) for _ in range(port.size)]
+        name, used = identifier(port.name), [uses[port.name, i] for i in range(port.size)]
         parameters.append(f"const double {name}[{port.size}]" if port.shape else f"double {name}")
         if not any(used):
             writer.line(f"(void){name};")
@@ -164,16 +171,14 @@ def _internal(needed: Needed, program: Program, output: int | None) -> str:
     return f"static inline {kind} {name}(\n    {arguments}) {{\n{used}{body}\n}}\n"
 
 
-def _loop(needed: Needed, method: str, step: Program) -> str:
+def _loop(needed: Needed, method: str, step: Step) -> str:
     """x ← step(x, …), `steps` times, in place."""
     writer = CWriter(needed, INLINE_LIMIT, depth=2)
     size, others = step.outputs[0].size, other_inputs(step)
     head = CWriter(needed)
     taken = ["x", "dt", "n", "t", "t0", "k", "steps", "first", *(f"x{i}" for i in range(size))]
     head.take(taken)
-    counts = dict(zip(_scalars(step), use_counts(step), strict=True))
-    uses = [counts[port.name, i] for port in others for i in range(port.size)]
-    parameters, inputs = _parameters(head, others, uses)
+    parameters, inputs = _parameters(head, others, input_uses(step))
     scalars = iter(inputs)
     given = {"x": [Text(f"x{i}") for i in range(size)]}
     given |= {name: [Text(name)] for name in ("dt", "n", "t")}
@@ -185,8 +190,7 @@ def _loop(needed: Needed, method: str, step: Program) -> str:
         writer.line("const double n = (double)first + (double)k;")
     if "t" in timed:
         writer.line("const double t = t0 + n * dt;")
-    flat = [text for port in step.inputs for text in given[port.name]]
-    results = writer.program(step, flat, range(size))
+    results = next_state(writer, step, given)
     new = [writer.variable(x, f"next{i}").text for i, x in enumerate(results)]
     for i, value in enumerate(new):
         writer.line(f"x{i} = {value};")
@@ -195,7 +199,7 @@ def _loop(needed: Needed, method: str, step: Program) -> str:
     lines = [f"/* {signature(step)}, `steps` times, x in place; `first` steps were taken before */"]
     lines.append(f"static inline void {PREFIX}{identifier(method)}(")
     lines.append(f"    {wrapped(arguments, 4)}) {{")
-    lines += [f"  double x{i} = x[{i}];" for i in range(size)]
+    lines += [f"  double x{i} = x[{i}] + 0.0;" for i in range(size)]
     lines += ["  unsigned long k;", *head.lines]
     lines += [
         f"  (void){name};" for name, used in (("t0", "t" in timed), ("first", timed)) if not used
@@ -203,7 +207,3 @@ def _loop(needed: Needed, method: str, step: Program) -> str:
     lines += ["  for (k = 0; k < steps; k++) {", *writer.lines, "  }"]
     lines += [f"  x[{i}] = {PREFIX}canonical(x{i});" for i in range(size)]
     return "\n".join([*lines, "}", ""])
-
-
-def _scalars(program: Program) -> list[tuple[str, int]]:
-    return [(port.name, i) for port in program.inputs for i in range(port.size)]

@@ -9,14 +9,16 @@ number on the heap.
 import json
 from collections.abc import Mapping, Sequence
 
+from ..iteration import Step
 from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY
 from .javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
 from .llvm import INLINE_ALWAYS, INLINE_LIMIT
-from .module import Module, Needed, identifier, other_inputs, signature, use_counts, wrapped
+from .module import Module, Needed, identifier, input_uses, other_inputs, signature, wrapped
 from .reserved import RESERVED
 from .source import ATOM, CHOICE, COMPARISON, LOGIC, SUM, UNARY, SourceWriter, Text
+from .steps import next_state
 
 
 class JavaScriptWriter(SourceWriter):
@@ -53,6 +55,11 @@ class JavaScriptWriter(SourceWriter):
         """if (…) { … }"""
         return [f"if ({condition}) {{", *(self.indent + text for text in body), "}"]
 
+    def counted(self, limit: int) -> tuple[str, str]:
+        """for (…) { … }"""
+        name = self.fresh("round")
+        return f"for (let {name} = 0; {name} < {limit}; {name}++) {{", "}"
+
     def _eq(self, a: Text, b: Text) -> Text:
         text = super()._eq(a, b)
         return Text(text.text.replace(" == ", " === "), text.level)
@@ -79,7 +86,7 @@ def javascript(module: Module) -> str:
     needed = Needed()
     needed.reserve(module.functions)
     body = [_exported(needed, lower(function)) for function in module.functions]
-    body += [_loop(needed, method, lower(step)) for method, step in module.steps.items()]
+    body += [_loop(needed, method, step.mapped(lower)) for method, step in module.steps.items()]
     if module.steps:
         body.append(_rollout(module))
     called = needed.write(lambda program, output: _internal(needed, program, output))
@@ -97,16 +104,14 @@ def _exported(needed: Needed, program: Program) -> str:
     writer = JavaScriptWriter(needed)
     writer.take(identifier(port.name) for port in program.inputs)
     inputs: list[Text] = []
-    reads = []
+    reads, uses = [], input_uses(program)
     for port in program.inputs:
         name = identifier(port.name)
         reads.append(f'  {name} = checked("{port.name}", {name}, {port.size});\n')
-        inputs += [Text(f"{name}[{i}]") for i in range(port.size)]
-    used = use_counts(program)
-    inputs = [
-        writer.variable(x, x.text.replace("[", "").replace("]", "")) if used[i] > 1 else x
-        for i, x in enumerate(inputs)
-    ]
+        for i in range(port.size):
+            element = Text(f"{name}[{i}]")
+            several = uses[port.name, i] > 1
+            inputs.append(writer.variable(element, f"{name}{i}") if several else element)
     results = [x.text for x in writer.program(program, inputs, range(len(program.results)))]
     outputs = []
     for port in program.outputs:
@@ -145,7 +150,7 @@ def _internal(needed: Needed, program: Program, output: int | None) -> str:
     return start + "\n".join(writer.lines) + "\n}\n"
 
 
-def _loop(needed: Needed, method: str, step: Program) -> str:
+def _loop(needed: Needed, method: str, step: Step) -> str:
     """x ← step(x, …), `steps` times, in place."""
     writer = JavaScriptWriter(needed, INLINE_LIMIT, depth=2)
     size = step.outputs[0].size
@@ -156,19 +161,19 @@ def _loop(needed: Needed, method: str, step: Program) -> str:
     writer.take(["x", "dt", "n", "t", "t0", "k", "steps", "first"])
     writer.take(name for names in given.values() for name in names)
     writer.take(identifier(port.name) for port in others)
-    inputs = [Text(name) for port in step.inputs for name in given[port.name]]
     if any(port.name == "n" or port.name == "t" for port in step.inputs):
         writer.line("const n = first + k;")
     if any(port.name == "t" for port in step.inputs):
         writer.line("const t = t0 + n * dt;")
-    results = writer.program(step, inputs, range(size))
+    values = {name: [Text(text) for text in texts] for name, texts in given.items()}
+    results = next_state(writer, step, values)
     new = [writer.variable(x, f"next{i}").text for i, x in enumerate(results)]
     for name, value in zip(state, new, strict=True):
         writer.line(f"{name} = {value};")
     arguments = ["x", "dt", "steps", "t0", "first", *(identifier(p.name) for p in others)]
     lines = [f"/** {signature(step)}, `steps` times, x in place. */"]
     lines.append(f"function advance_{identifier(method)}({', '.join(arguments)}) {{")
-    lines += [f"  let {name} = x[{i}];" for i, name in enumerate(state)]
+    lines += [f"  let {name} = x[{i}] + 0;" for i, name in enumerate(state)]
     for port in others:
         name = identifier(port.name)
         lines += [f"  const {_local(port, i)} = {name}[{i}];" for i in range(port.size)]
@@ -188,7 +193,7 @@ def _rollout(module: Module) -> str:
         ]
         call = ", ".join(["x", "dt", "steps", "t0", "first", *reads])
         entries.append(
-            f"  {identifier(method)}: (x, dt, steps, t0, first, inputs) =>\n"
+            f"  {json.dumps(method)}: (x, dt, steps, t0, first, inputs) =>\n"
             f"    advance_{identifier(method)}({call}),"
         )
         names.append(method)
@@ -218,7 +223,7 @@ export function rollout(x0, dt, steps, method = "{names[0]}", inputs = {{}}) {{
   const every = inputs.every ?? 1;
   if (!(Number.isInteger(steps) && Number.isInteger(every) && every > 0 && steps % every === 0))
     throw new RangeError(`every=${{every}} does not divide steps=${{steps}}`);
-  const x = Float64Array.from(checked("x0", x0, {size}));
+  const x = Float64Array.from(checked("x0", x0, {size}), (value) => value + 0);
   const samples = new Float64Array((steps / every + 1) * {size});
   samples.set(x);
   for (let done = 0; done < steps; done += every) {{

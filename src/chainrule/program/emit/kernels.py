@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ..arithmetic import CONTRACTED, STRICT, Arithmetic
-from ..iteration import Iteration
+from ..iteration import Iteration, Step
 from ..program import Program
 from .iterated import iterate
 from .llvm import LLVMWriter
@@ -136,7 +136,7 @@ def evaluation_module(program: Program, lanes: int) -> str:
 
 
 def rollout_module(
-    step: Program | Iteration,
+    step: Step,
     lanes: int,
     signals: frozenset[str],
     arithmetic: Arithmetic = STRICT,
@@ -149,9 +149,7 @@ def rollout_module(
     return k.module()
 
 
-def write_rollout(
-    k: KernelWriter, step: Program | Iteration, signals: frozenset[str], by: str
-) -> None:
+def write_rollout(k: KernelWriter, step: Step, signals: frozenset[str], by: str) -> None:
     """x ← step(x, dt, …), again and again, the state in registers; rows begin, begin + by, …
 
     Between two samples time is cut into segments in which no signal changes. Task: addresses of
@@ -209,7 +207,7 @@ def write_rollout(
 
 def _one_step(
     k: KernelWriter,
-    step: Program | Iteration,
+    step: Step,
     t0: str,
     dt: str,
     inputs: dict[str, list[str]],

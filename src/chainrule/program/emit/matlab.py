@@ -6,12 +6,14 @@ dp.forward_dynamics(q, qd, tau)`, `dp.rollout(x0, dt, steps, 'rk4', struct('tau'
 
 from collections.abc import Mapping, Sequence
 
+from ..iteration import Step
 from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY, MAGIC_EXPONENT, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
 from .module import Module, Needed, identifier, other_inputs, signature
 from .reserved import RESERVED
 from .source import ATOM, COMPARISON, LOGIC, UNARY, SourceWriter, Text
+from .steps import next_state
 
 FLAT = """function v = flat_(name, value, n)
   % the input as a row, row after row, after a check of its length
@@ -92,7 +94,7 @@ ROLLOUT = """function samples = rollout(x0, dt, steps, method, inputs)
   if nargin < 5, inputs = struct(); end
   given = struct('every', 1, 't0', 0, 'first', 0{defaults});
   for name = fieldnames(inputs).', given.(name{{1}}) = inputs.(name{{1}}); end
-  x = flat_('x0', x0, {size});
+  x = flat_('x0', x0, {size}) + 0;
   samples = zeros(floor(steps / given.every) + 1, {size});
   samples(1, :) = x;
   for k = 0:steps - 1
@@ -145,6 +147,10 @@ class MatlabWriter(SourceWriter):
         """if … end"""
         return [f"if {condition}", *(self.indent + text for text in body), "end"]
 
+    def counted(self, limit: int) -> tuple[str, str]:
+        """for … end"""
+        return f"for {self.fresh('round')} = 1:{limit}", "end"
+
     def table(self, entries: tuple[float, ...]) -> str:
         """A table is a function without arguments."""
         return f"{super().table(entries)}_()"
@@ -171,7 +177,7 @@ def matlab(module: Module) -> str:
     needed = Needed()
     needed.reserve(module.functions)
     body = [_exported(needed, lower(function)) for function in module.functions]
-    body += [_step(needed, method, lower(step)) for method, step in module.steps.items()]
+    body += [_step(needed, method, step.mapped(lower)) for method, step in module.steps.items()]
     body += needed.write(lambda program, output: _internal(needed, program, output))
     name = identifier(module.name)
     exported = [identifier(f.name) for f in module.functions]
@@ -190,18 +196,17 @@ def matlab(module: Module) -> str:
 
 
 def _names(program: Program) -> list[str]:
-    return [
-        identifier(port.name) + (f"_{i + 1}" if port.shape else "_")
-        for port in program.inputs
-        for i in range(port.size)
-    ]
+    return [name for port in program.inputs for name in _scalars(port)]
+
+
+def _scalars(port: Port) -> list[str]:
+    return [identifier(port.name) + (f"_{i + 1}" if port.shape else "_") for i in range(port.size)]
 
 
 def _unpacking(port: Port, value: str) -> list[str]:
     name = identifier(port.name)
     lines = [f"  {name} = flat_('{port.name}', {value}, {port.size});"]
-    suffixes = [f"_{i + 1}" if port.shape else "_" for i in range(port.size)]
-    return lines + [f"  {name}{s} = {name}({i + 1});" for i, s in enumerate(suffixes)]
+    return lines + [f"  {scalar} = {name}({i + 1});" for i, scalar in enumerate(_scalars(port))]
 
 
 def _rows(items: Sequence[str], indent: int = 4, width: int = 96) -> str:
@@ -250,12 +255,13 @@ def _internal(needed: Needed, program: Program, output: int | None) -> str:
     return "\n".join([head, *writer.lines, *tail, "end", ""])
 
 
-def _step(needed: Needed, method: str, step: Program) -> str:
+def _step(needed: Needed, method: str, step: Step) -> str:
     """One step of a method."""
     writer = MatlabWriter(needed)
-    names = _names(step)
-    writer.take([*names, *(identifier(port.name) for port in step.inputs)])
-    results = writer.program(step, [Text(n) for n in names], range(step.outputs[0].size))
+    names = {port.name: _scalars(port) for port in step.inputs}
+    writer.take([*map(identifier, names), *(n for some in names.values() for n in some)])
+    given = {key: [Text(name) for name in some] for key, some in names.items()}
+    results = next_state(writer, step, given)
     inputs = ", ".join(identifier(port.name) for port in step.inputs)
     lines = [f"function next = step_{identifier(method)}({inputs})", f"  % {signature(step)}"]
     for port in step.inputs:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ..iteration import Step
 from ..program import Port, Program
 from .kernels import GIVEN
 from .reserved import OURS, RESERVED
@@ -21,7 +22,7 @@ class Module:
 
     name: str
     functions: tuple[Program, ...]
-    steps: Mapping[str, Program] = field(default_factory=dict)
+    steps: Mapping[str, Step] = field(default_factory=dict)
     defaults: Mapping[str, Sequence[float]] = field(default_factory=dict)
     title: str = ""
 
@@ -81,19 +82,23 @@ def _depth(program: Program) -> int:
     return 1 + max((_depth(callee) for callee in program.callees), default=0)
 
 
-def other_inputs(step: Program) -> list[Port]:
+def other_inputs(step: Step) -> list[Port]:
     """The inputs of a step that its loop does not provide."""
     return [port for port in step.inputs if port.name not in GIVEN]
 
 
-def use_counts(program: Program) -> list[int]:
-    """How often each scalar of the inputs is used."""
-    counts = Counter(a for _, args, _ in program.code for a in args)
-    counts.update(program.results)
-    return [counts[i] for i in range(program.input_size)]
+def input_uses(step: Step) -> Counter[tuple[str, int]]:
+    """How often each scalar of the inputs is used, by name and place."""
+    uses: Counter[tuple[str, int]] = Counter()
+    for part in step.parts:
+        counts = Counter(a for _, args, _ in part.code for a in args)
+        counts.update(part.results)
+        scalars = [(port.name, i) for port in part.inputs for i in range(port.size)]
+        uses.update({scalar: counts[number] for number, scalar in enumerate(scalars)})
+    return uses
 
 
-def signature(program: Program) -> str:
+def signature(program: Step) -> str:
     """outputs = name(inputs), with shapes."""
     inputs, outputs = (", ".join(map(str, ports)) for ports in (program.inputs, program.outputs))
     return f"{outputs} = {program.name}({inputs})"

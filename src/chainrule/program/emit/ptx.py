@@ -13,6 +13,7 @@ from chainrule.errors import ChainruleError
 
 from .. import cache
 from ..arithmetic import CONTRACTED, SINGLE, STRICT, Arithmetic
+from ..iteration import Step
 from ..lowering import inline, lower
 from ..program import Program
 from ..scalars import MASK, NAN, pattern
@@ -137,7 +138,7 @@ class DeviceWriter(KernelWriter):
 
 
 def device_rollout_module(
-    step: Program, signals: frozenset[str] = frozenset(), arithmetic: Arithmetic = STRICT
+    step: Step, signals: frozenset[str] = frozenset(), arithmetic: Arithmetic = STRICT
 ) -> str:
     """The loop of `write_rollout` as LLVM IR, for a kernel(task, rows)."""
     k, step = _writer(step, arithmetic)
@@ -158,21 +159,21 @@ def device_rollout_module(
     return k.device_module()
 
 
-def _writer(step: Program, arithmetic: Arithmetic) -> tuple[DeviceWriter, Program]:
+def _writer(step: Step, arithmetic: Arithmetic) -> tuple[DeviceWriter, Step]:
     """The writer for an arithmetic, and the step in the operations that it knows."""
     if arithmetic is SINGLE:
         from .single import SingleWriter
 
-        program = inline(step)
-        if any(i.op == "philox" for i in program.code):
+        flat = step.mapped(inline)
+        if any(i.op == "philox" for part in flat.parts for i in part.code):
             raise ChainruleError(
                 f"{step.name}: random numbers need 32-bit words, which single precision does not "
                 "hold; use Arithmetic.CONTRACTED"
             )
-        return SingleWriter(), program
+        return SingleWriter(), flat
     k = DeviceWriter()
     k.flags = " contract" if arithmetic is CONTRACTED else ""
-    return k, lower(step)
+    return k, step.mapped(lower)
 
 
 @lru_cache(maxsize=1)

@@ -3,12 +3,14 @@
 import json
 from collections.abc import Mapping, Sequence
 
+from ..iteration import Step
 from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY, MAGIC_EXPONENT, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
 from .module import Module, Needed, identifier, other_inputs, signature, wrapped
 from .reserved import RESERVED
 from .source import ATOM, CHOICE, COMPARISON, LOGIC, UNARY, SourceWriter, Text
+from .steps import next_state
 
 OPENING = '''import math
 import struct
@@ -103,7 +105,7 @@ ROLLOUT = '''def rollout(x0, dt, steps, method="{first}", every=1, t0=0.0, first
         raise ValueError(f"unknown method {{method!r}}; known: {{', '.join(METHODS)}}")
     if steps % every:
         raise ValueError(f"every={{every}} does not divide steps={{steps}}")
-    x = _flat("x0", x0, {size})
+    x = [value + 0.0 for value in _flat("x0", x0, {size})]
     samples = [list(x)]
     for n in range(first, first + steps):
         x = METHODS[method](x, dt, n, t0, inputs)
@@ -117,6 +119,7 @@ class PythonWriter(SourceWriter):
     """Statements of one Python function."""
 
     indent = "    "
+    ending = ""
     reserved = RESERVED
 
     def number(self, value: float) -> Text:
@@ -151,6 +154,10 @@ class PythonWriter(SourceWriter):
         """if …:"""
         return [f"if {condition}:", *(self.indent + text for text in body)]
 
+    def counted(self, limit: int) -> tuple[str, str]:
+        """for …:"""
+        return f"for _ in range({limit}):", ""
+
     def _div(self, a: Text, b: Text) -> Text:
         if b.level == ATOM and b.text[0].isdigit():
             return super()._div(a, b)
@@ -183,7 +190,8 @@ def python(module: Module) -> str:
     needed = Needed()
     needed.reserve(module.functions)
     body = [_exported(needed, lower(function)) for function in module.functions]
-    body += [_step(needed, module, method, lower(step)) for method, step in module.steps.items()]
+    for method, step in module.steps.items():
+        body.append(_step(needed, module, method, step.mapped(lower)))
     called = needed.write(lambda program, output: _internal(needed, program, output))
     parts = [OPENING, *(HELPERS[op] for op in needed.helpers)]
     for table, name in needed.tables.items():
@@ -198,15 +206,15 @@ def python(module: Module) -> str:
 
 
 def _names(program: Program) -> list[str]:
-    return [
-        identifier(port.name) + (f"_{i}" if port.shape else "_")
-        for port in program.inputs
-        for i in range(port.size)
-    ]
+    return [name for port in program.inputs for name in _scalars(port)]
+
+
+def _scalars(port: Port) -> list[str]:
+    return [identifier(port.name) + (f"_{i}" if port.shape else "_") for i in range(port.size)]
 
 
 def _unpacking(port: Port, value: str) -> str:
-    names = [identifier(port.name) + (f"_{i}" if port.shape else "_") for i in range(port.size)]
+    names = _scalars(port)
     flat = f'_flat("{port.name}", {value}, {port.size})'
     return f"    ({wrapped([*names, ''], 5).removesuffix(' ')}) = {flat}"
 
@@ -241,13 +249,13 @@ def _internal(needed: Needed, program: Program, output: int | None) -> str:
     return "\n".join([*lines, ""])
 
 
-def _step(needed: Needed, module: Module, method: str, step: Program) -> str:
+def _step(needed: Needed, module: Module, method: str, step: Step) -> str:
     """One step of a method; the inputs it needs are looked up by name."""
     writer = PythonWriter(needed)
-    names = _names(step)
-    writer.take([*names, "x", "dt", "n", "t0", "inputs"])
-    size = step.outputs[0].size
-    results = writer.program(step, [Text(n) for n in names], range(size))
+    names = {port.name: _scalars(port) for port in step.inputs}
+    writer.take(["x", "dt", "n", "t0", "inputs", *(n for some in names.values() for n in some)])
+    values = {key: [Text(name) for name in some] for key, some in names.items()}
+    results = next_state(writer, step, values)
     given = {"x": "x", "dt": "[dt]", "n": "[float(n)]", "t": "[t0 + float(n) * dt]"}
     for port in other_inputs(step):
         default = module.defaults.get(port.name)
@@ -256,5 +264,5 @@ def _step(needed: Needed, module: Module, method: str, step: Program) -> str:
     lines = [f"def _step_{identifier(method)}(x, dt, n, t0, inputs):"]
     lines.append(f'    """{signature(step)}"""')
     lines += [_unpacking(port, given[port.name]) for port in step.inputs]
-    values = wrapped([x.text for x in results], 8)
-    return "\n".join([*lines, *writer.lines, f"    return [\n        {values}]", ""])
+    new = wrapped([x.text for x in results], 8)
+    return "\n".join([*lines, *writer.lines, f"    return [\n        {new}]", ""])

@@ -7,7 +7,8 @@ expression as the tape does, for parentheses are left out only where it groups t
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -43,6 +44,7 @@ class SourceWriter:
     """Statements of one function. A language says how things are spelled."""
 
     indent = "  "
+    ending = ";"
     reserved: frozenset[str] = frozenset()
     helpers: frozenset[str] = frozenset(
         {"bit", "digit", "high", "pow2", "exponent", "lookup", "philox"}
@@ -83,6 +85,25 @@ class SourceWriter:
     def branch(self, condition: str, body: Sequence[str]) -> list[str]:
         """Statements that run if the condition holds."""
         raise NotImplementedError
+
+    def counted(self, limit: int) -> tuple[str, str]:
+        """The lines around statements that are repeated so many times."""
+        raise NotImplementedError
+
+    def statement(self, text: str) -> str:
+        """The text with what ends it."""
+        return text + self.ending
+
+    @contextmanager
+    def rounds(self, limit: int) -> Iterator[None]:
+        """What is written meanwhile is repeated so many times."""
+        before, after = self.counted(limit)
+        self.line(before)
+        self.depth += 1
+        yield
+        self.depth -= 1
+        if after:
+            self.line(after)
 
     # --- names ---
 
@@ -181,6 +202,8 @@ class SourceWriter:
                 results = self.program(program, operands, wanted)
                 return dict(zip(wanted, results, strict=True))
             if len(program.results) <= 2:
+                if len(wanted) > 1:  # an argument is written for each value: let it be short
+                    operands = [self.variable(x) if "(" in x.text else x for x in operands]
                 args = [x.text for x in operands]
                 return {
                     i: self.function_call(self.needed.program(program, i), args) for i in wanted
