@@ -20,10 +20,10 @@ import numpy as np
 
 import chainrule as cr
 from chainrule.control import PID
-from chainrule.integrators import RK4, GaussLegendre4, ImplicitMidpoint, Variational, explicit_step
+from chainrule.integrators import RK4, GaussLegendre4, ImplicitMidpoint, Variational
+from chainrule.loop.setting import setting
 from chainrule.program import compile_program, compile_rollout
 from chainrule.simulation import simulate
-from chainrule.simulation.build import setting
 
 SECONDS, DT = 10.0, 1e-3
 STEPS = round(SECONDS / DT)
@@ -112,13 +112,16 @@ def case(arm: cr.Mechanism, q0: list[float], servo: PID, plain: Callable[[Any, A
     first = time.perf_counter() - begin
     ours = median(lambda: simulate(arm, q0, SECONDS, DT, RK4, servo, control_period=DT))
 
-    closed = setting(arm, q0, DT, RK4, servo, control_period=DT)
-    inside = setting(arm, q0, DT, RK4, servo)
-    driven = compile_rollout(explicit_step(closed.loop.system.rhs, RK4), lanes=1)
-    torque = {"command": np.zeros(n)}
+    plant = plant_of(arm)
+    closed = setting(plant, RK4, DT, Loop(servo, DT))
+    inside = setting(plant, RK4, DT, Loop(servo))
+    start = closed.ready.start(x0, closed.values | {"dt": DT})
+    driven = compile_rollout(cr.compile(arm).step(RK4), lanes=1)
+    torque = {"tau": np.zeros(n)}
 
     def loop() -> Any:
-        return closed.loop.rollout(closed.start, DT, STEPS, STEPS, inputs=closed.values)
+        run = closed.ready.rollout(lanes=1)
+        return run(start, DT, STEPS, STEPS, inputs=closed.values)
 
     def bare() -> Any:
         return driven(x0, DT, STEPS, STEPS, inputs=torque)

@@ -18,8 +18,8 @@ from chainrule.control import (
 )
 from chainrule.control.lqr import sampled
 from chainrule.errors import ChainruleError
+from chainrule.loop.plant import plant_of
 from chainrule.simulation import Push, simulate
-from chainrule.simulation.plant import plant_of
 
 ARM = cr.catalog.double_pendulum()
 TARGET = np.array([-1.46, 1.84])

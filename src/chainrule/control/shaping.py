@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.compiled.checks import InputError
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Plant
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ class Ready:
         x = np.asarray(x, dtype=float) + 0.0
         if self.assembly.size == x.shape[-1]:
             return x
-        return self.call("start", given | {"x": x})["x"] + 0.0
+        return self.call("start", {"t": 0.0, "n": 0.0, **given, "x": x})["x"] + 0.0
 
     @cached_property
     def adaptive(self) -> CompiledAdaptive:
