@@ -93,7 +93,9 @@ def _llvm(module: Module) -> str:
     from chainrule.program.native import Machine
 
     step = next(iter(module.steps.values()))
-    return f"; {module.title}\n" + rollout_module(lower(step), Machine.named().lanes, frozenset())
+    return f"; {module.title}\n" + rollout_module(
+        step.mapped(lower), Machine.named().lanes, frozenset()
+    )
 
 
 def _ptx(module: Module) -> str:
