@@ -1,9 +1,11 @@
-"""gather: a program with its constant factors and summands brought together.
+"""gather: a program with its known factors and summands brought together.
 
-Each value is carried as k n + c, with numbers k and c, and is written out only where something
-asks for it: 0.3 (0.1 x) is one product, 2 + (3 + x) one sum, and a factor common to a chain of
-products waits until its end. It is arithmetic before the program is fixed, so it changes the
-rounding, and afterwards nothing does.
+Known is what depends on the parameters alone: it is computed once, before the work begins. Each
+value is carried as k n + c, with known k and c, and is written out only where something asks for
+it: p (0.1 x) is one product, p + (3 + x) one sum, and a factor common to a chain of products
+waits until its end. It is arithmetic before the program is fixed and before any parameter has a
+value, so it changes the rounding, and afterwards nothing does. It holds for all values: nothing
+is divided by a parameter that was no divisor before.
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ from chainrule.program.tape import Tape
 
 
 class Affine(NamedTuple):
-    """k n + c; n is None for a constant."""
+    """k n + c with known k and c; n is None for a known value."""
 
-    k: float
+    k: Node
     n: Node | None
-    c: float
+    c: Node
 
 
 #: Operations beyond which constants are too few to be worth gathering: one in a hundred goes.
@@ -38,7 +40,7 @@ def gather(program: Program, parameters: str) -> Program:
     """
     forms = [program]
     if len(program.code) <= LONG:
-        forms += [_rewritten(program, factor) for factor in (False, True)]
+        forms += [_rewritten(program, parameters, factor) for factor in (False, True)]
     return min((*forms, *map(balance, forms)), key=lambda form: _work(hoist(form, parameters)[1]))
 
 
@@ -52,35 +54,43 @@ class _Rewriting:
     """The operations on affine values; with `factor`, a sum takes out its first factor."""
 
     def __init__(self, tape: Tape, factor: bool):
-        self.tape, self.factor = tape, factor
+        self.zero, self.one = tape.constant(0.0), tape.constant(1.0)
+        self.factor = factor
+
+    def known(self, c: Node) -> Affine:
+        return Affine(self.zero, None, c)
+
+    def unknown(self, n: Node) -> Affine:
+        return Affine(self.one, n, self.zero)
 
     def node(self, a: Affine) -> Node:
         """k n + c, written out."""
-        if a.n is None:
-            return self.tape.constant(a.c)
-        return a.k * a.n + a.c
+        return a.c if a.n is None else a.k * a.n + a.c
 
-    def scaled(self, a: Affine) -> Affine:
-        """k m without a summand: k (n + c/k)."""
-        if a.n is None or a.c == 0.0:
-            return a
-        return Affine(a.k, a.n + a.c / a.k, 0.0)
+    def scaled(self, a: Affine) -> tuple[Node, Node]:
+        """k and m of k m: k (n + c/k) where k is a number, else 1 (k n + c)."""
+        assert a.n is not None
+        if a.c is self.zero:
+            return a.k, a.n
+        if a.k.is_constant:
+            return a.k, a.n + a.c / a.k
+        return self.one, self.node(a)
 
     def add(self, a: Affine, b: Affine) -> Affine:
         c = a.c + b.c
         if a.n is None or b.n is None:
-            known = b if a.n is None else a
-            return Affine(known.k, known.n, c)
+            other = b if a.n is None else a
+            return Affine(other.k, other.n, c)
         if a.n is b.n:
             k = a.k + b.k
-            return Affine(k, a.n, c) if k else Affine(0.0, None, c)
-        if a.k == b.k:
+            return self.known(c) if k is self.zero else Affine(k, a.n, c)
+        if a.k is b.k:
             return Affine(a.k, a.n + b.n, c)
-        if a.k == -b.k:
+        if a.k is -b.k:
             return Affine(a.k, a.n - b.n, c)
-        if self.factor:
+        if self.factor and a.k.is_constant:
             return Affine(a.k, a.n + (b.k / a.k) * b.n, c)
-        return Affine(1.0, a.k * a.n + b.k * b.n, c)
+        return Affine(self.one, a.k * a.n + b.k * b.n, c)
 
     def neg(self, a: Affine) -> Affine:
         return Affine(-a.k, a.n, -a.c)
@@ -89,41 +99,45 @@ class _Rewriting:
         return self.add(a, self.neg(b))
 
     def mul(self, a: Affine, b: Affine) -> Affine:
-        for known, other in ((a, b), (b, a)):
-            if known.n is None:
-                k = known.c
-                return Affine(k * other.k, other.n, k * other.c) if k else Affine(0.0, None, 0.0)
-        a, b = self.scaled(a), self.scaled(b)
-        return Affine(a.k * b.k, a.n * b.n, 0.0)  # type: ignore[operator]
+        if a.n is None or b.n is None:
+            factor, other = (a.c, b) if a.n is None else (b.c, a)
+            if factor is self.zero:
+                return self.known(self.zero)
+            return Affine(factor * other.k, other.n, factor * other.c)
+        (k, m), (l, n) = self.scaled(a), self.scaled(b)
+        return Affine(k * l, m * n, self.zero)
 
     def div(self, a: Affine, b: Affine) -> Affine:
         if b.n is None:
             return Affine(a.k / b.c, a.n, a.c / b.c)
-        b = self.scaled(b)
+        l, n = self.scaled(b)
         if a.n is None:
-            return Affine(a.c / b.k, 1.0 / b.n, 0.0)  # type: ignore[operator]
-        a = self.scaled(a)
-        return Affine(a.k / b.k, a.n / b.n, 0.0)  # type: ignore[operator]
+            return Affine(a.c / l, 1.0 / n, self.zero)
+        k, m = self.scaled(a)
+        return Affine(k / l, m / n, self.zero)
 
 
-def _rewritten(program: Program, factor: bool) -> Program:
+def _rewritten(program: Program, parameters: str, factor: bool) -> Program:
     tape = Tape()
     rewriting = _Rewriting(tape, factor)
     algebra = on_tape(tape)
-    values: list[Any] = [Affine(1.0, node, 0.0) for node in input_nodes(program, tape)]
-    values += [Affine(0.0, None, c) for c in program.constants]
+    values: list[Any] = [
+        (rewriting.known if node.payload[0] == parameters else rewriting.unknown)(node)
+        for node in input_nodes(program, tape)
+    ]
+    values += [rewriting.known(tape.constant(c)) for c in program.constants]
     for op, numbers, payload in program.code:
         args = [values[i] for i in numbers]
-        if op in ("add", "sub", "mul", "neg") or (op == "div" and args[1] != (0.0, None, 0.0)):
+        if op in ("add", "sub", "mul", "neg", "div"):
             values.append(getattr(rewriting, op)(*args))
             continue
         nodes = [rewriting.node(a) if isinstance(a, Affine) else a for a in args]
         result = algebra[op](*payload_first(payload), *nodes)
-        if isinstance(result, Node) and result.op == "const" and not result.is_condition:
-            values.append(Affine(0.0, None, float(result.payload)))
-        elif isinstance(result, Node) and not result.is_condition:
-            values.append(Affine(1.0, result, 0.0))
-        else:
+        if not isinstance(result, Node) or result.is_condition:
             values.append(result)
+        elif result.is_constant or all(isinstance(a, Affine) and a.n is None for a in args):
+            values.append(rewriting.known(result))
+        else:
+            values.append(rewriting.unknown(result))
     results = [rewriting.node(values[i]) for i in program.results]
     return rebuild(program, tape, results)
