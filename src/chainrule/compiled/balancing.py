@@ -21,10 +21,16 @@ from chainrule.program.tape import Tape
 LATENCY = {"add": 3, "sub": 3, "mul": 3, "div": 13, "sqrt": 20, "neg": 1, "select": 1}
 ELEMENTARY = 50
 
+#: When a known value arrives: before the inputs, which arrive at 0.
+KNOWN = -1
 
-def balance(program: Program) -> Program:
-    """The program with sums and products combined by arrival; it rounds differently."""
-    return rebuild(program, tape := Tape(), _Balancing(program, tape).results())
+
+def balance(program: Program, parameters: str) -> Program:
+    """The program with sums and products combined by arrival; it rounds differently.
+
+    What depends on the parameters alone is there beforehand.
+    """
+    return rebuild(program, tape := Tape(), _Balancing(program, tape, parameters).results())
 
 
 def depth(program: Program) -> int:
@@ -42,15 +48,16 @@ def _latency(op: str) -> int:
 class _Balancing:
     """Values by number, written onto a new tape when they are asked for."""
 
-    def __init__(self, program: Program, tape: Tape):
+    def __init__(self, program: Program, tape: Tape, parameters: str):
         self.program, self.tape = program, tape
         self.algebra = on_tape(tape)
         self.first = program.input_size + len(program.constants)
         self.uses = Counter(program.results)
         for instruction in program.code:
             self.uses.update(instruction.args)
-        self.arrival: dict[Node, int] = {}
-        leaves = [*input_nodes(program, tape), *map(tape.constant, program.constants)]
+        inputs = input_nodes(program, tape)
+        self.arrival = {node: KNOWN if node.payload[0] == parameters else 0 for node in inputs}
+        leaves = [*inputs, *map(tape.constant, program.constants)]
         self.values: dict[int, Any] = dict(enumerate(leaves))
 
     def results(self) -> list[Any]:
@@ -134,13 +141,12 @@ class _Balancing:
         return self._arrived(a * b, "mul", [a, b]), 1
 
     def _time(self, node: Node) -> int:
-        if node.op == "const":
-            return -1
-        return self.arrival.get(node, 0)
+        return KNOWN if node.is_constant else self.arrival[node]
 
     def _arrived(self, result: Any, op: str, args: list[Node]) -> Any:
         if isinstance(result, Node) and result not in self.arrival:
-            self.arrival[result] = _latency(op) + max(map(self._time, args), default=0)
+            start = max(map(self._time, args), default=KNOWN)
+            self.arrival[result] = KNOWN if start == KNOWN else start + _latency(op)
         return result
 
 

@@ -10,6 +10,7 @@ is divided by a parameter that was no divisor before.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 from chainrule.compiled.balancing import balance, depth
@@ -28,20 +29,15 @@ class Affine(NamedTuple):
     c: Node
 
 
-#: Operations beyond which constants are too few to be worth gathering: one in a hundred goes.
-LONG = 300
-
-
 def gather(program: Program, parameters: str) -> Program:
     """The best of the program as it is and of its rewritings, each also balanced.
 
     An operation less counts as much as a depth of three cycles less; what depends on the
-    parameters alone does not count. A long program is only balanced.
+    parameters alone does not count.
     """
-    forms = [program]
-    if len(program.code) <= LONG:
-        forms += [_rewritten(program, parameters, factor) for factor in (False, True)]
-    return min((*forms, *map(balance, forms)), key=lambda form: _work(hoist(form, parameters)[1]))
+    forms = [program, *(_rewritten(program, parameters, early) for early in (False, True))]
+    forms += [balance(form, parameters) for form in forms]
+    return min(forms, key=lambda form: _work(hoist(form, parameters)[1]))
 
 
 def _work(program: Program) -> float:
@@ -51,11 +47,10 @@ def _work(program: Program) -> float:
 
 
 class _Rewriting:
-    """The operations on affine values; with `factor`, a sum takes out its first factor."""
+    """The operations on affine values."""
 
-    def __init__(self, tape: Tape, factor: bool):
+    def __init__(self, tape: Tape):
         self.zero, self.one = tape.constant(0.0), tape.constant(1.0)
-        self.factor = factor
 
     def known(self, c: Node) -> Affine:
         return Affine(self.zero, None, c)
@@ -88,8 +83,6 @@ class _Rewriting:
             return Affine(a.k, a.n + b.n, c)
         if a.k is -b.k:
             return Affine(a.k, a.n - b.n, c)
-        if self.factor and a.k.is_constant:
-            return Affine(a.k, a.n + (b.k / a.k) * b.n, c)
         return Affine(self.one, a.k * a.n + b.k * b.n, c)
 
     def neg(self, a: Affine) -> Affine:
@@ -117,10 +110,13 @@ class _Rewriting:
         return Affine(k / l, m / n, self.zero)
 
 
-def _rewritten(program: Program, parameters: str, factor: bool) -> Program:
+def _rewritten(program: Program, parameters: str, early: bool) -> Program:
+    """The program on affine values; with `early`, a value that is used more than once is written
+    out there, if its factor is not a number, so that its product is computed once."""
     tape = Tape()
-    rewriting = _Rewriting(tape, factor)
+    rewriting = _Rewriting(tape)
     algebra = on_tape(tape)
+    uses = Counter([*program.results, *(i for code in program.code for i in code.args)])
     values: list[Any] = [
         (rewriting.known if node.payload[0] == parameters else rewriting.unknown)(node)
         for node in input_nodes(program, tape)
@@ -129,7 +125,10 @@ def _rewritten(program: Program, parameters: str, factor: bool) -> Program:
     for op, numbers, payload in program.code:
         args = [values[i] for i in numbers]
         if op in ("add", "sub", "mul", "neg", "div"):
-            values.append(getattr(rewriting, op)(*args))
+            value = getattr(rewriting, op)(*args)
+            if early and uses[len(values)] > 1 and not value.k.is_constant:
+                value = rewriting.unknown(rewriting.node(value))
+            values.append(value)
             continue
         nodes = [rewriting.node(a) if isinstance(a, Affine) else a for a in args]
         result = algebra[op](*payload_first(payload), *nodes)

@@ -12,7 +12,14 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, placement
-from chainrule.dynamics.spatial import cross, cross_matrix, identity, moved_inertia, zeros
+from chainrule.dynamics.spatial import (
+    cross,
+    cross_matrix,
+    identity,
+    moved_inertia,
+    second_moments,
+    zeros,
+)
 
 
 def coriolis_matrix(model: Model, q: Any, qd: Any) -> Any:
@@ -76,8 +83,7 @@ def _columns(body: Body, Rj: Any, w_in: Any, w: Any, v: Any) -> list[tuple[Any, 
 def _momenta(body: Body, w: Any, v: Any) -> tuple[Any, Any]:
     """T = (h·v) 1 − v hᵀ − [ω]× S with S = ½ tr J 1 − J, and P = m v + ω × h."""
     h, J = body.first, body.second
-    S = identity() * ((J[0, 0] + J[1, 1] + J[2, 2]) / 2) - J
-    T = identity() * (h @ v) - np.outer(v, h) - cross_matrix(w) @ S
+    T = identity() * (h @ v) - np.outer(v, h) - cross_matrix(w) @ second_moments(J)
     return T, v * body.mass + cross(w, h)
 
 

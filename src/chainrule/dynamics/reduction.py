@@ -90,7 +90,11 @@ def reduce(model: Model, *, regroup: bool = True) -> Reduced:
 
 
 def mapped(reduced: Reduced, scalar: Callable[[Any], Any]) -> Reduced:
-    """The same with every number passed through `scalar`."""
+    """The same with every number passed through `scalar`.
+
+    Where the moments about x and y add up to that about z, as regrouped ones do, they still do so
+    afterwards: a sum that the algorithms see.
+    """
 
     def array(entries: Any) -> np.ndarray:
         result = np.empty(np.shape(entries), dtype=object)
@@ -100,10 +104,16 @@ def mapped(reduced: Reduced, scalar: Callable[[Any], Any]) -> Reduced:
             result[index] = result[j] if mirrored else scalar(entry)
         return result
 
+    def inertia(J: Any) -> np.ndarray:
+        result = array(J)
+        if J[2, 2] == J[0, 0] + J[1, 1]:
+            result[2, 2] = result[0, 0] + result[1, 1]
+        return result
+
     bodies = [
         replace(
             body, a=array(body.a), R=array(body.R), p=array(body.p), mass=scalar(body.mass),
-            first=array(body.first), second=array(body.second),
+            first=array(body.first), second=inertia(body.second),
             rotor=body.rotor and replace(
                 body.rotor, inertia=scalar(body.rotor.inertia), ratio=scalar(body.rotor.ratio)
             ),

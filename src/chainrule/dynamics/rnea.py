@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, placement
-from chainrule.dynamics.spatial import acceleration_matrix, cross, zeros
+from chainrule.dynamics.spatial import acceleration_matrix, cross, second_moments, zeros
 
 
 class Motion:
@@ -47,11 +47,11 @@ class Motion:
 def body_wrench(body: Body, w: Any, wd: Any, U: Any, acc: Any) -> tuple[Any, Any]:
     """The moment and force that move one body: linear in mass, first and second moments.
 
-    J ω̇ + ω × J ω is the skew part of U S, S = ∫ρ r rᵀ = ½ tr J 1 − J: fifteen products, and
-    thirteen where S_zz is nil. About z it is written with J, one product in the plane.
+    J ω̇ + ω × J ω is the skew part of U S, S = ½ tr J 1 − J: fifteen products, and thirteen where
+    S_zz is nil. About z it is written with J, one product in the plane.
     """
     J = body.second
-    Sx, Sy, Sz = ((J[0, 0] + J[1, 1] + J[2, 2]) / 2 - J[i, i] for i in range(3))
+    Sx, Sy, Sz = second_moments(J).diagonal()
     gyro = np.array(
         [
             U[2, 1] * Sy - U[1, 2] * Sz

@@ -75,6 +75,14 @@ def moved_inertia(mass: Any, first: Any, second: Any, R: Any, p: Any) -> tuple[A
     return mass, h + p * mass, R.conjugate(second) + shift
 
 
+def second_moments(J: Any) -> np.ndarray:
+    """S = ∫ρ r rᵀ = ½ tr J 1 − J of an inertia J; where S_zz is nil, S_xx is J_yy and S_yy J_xx."""
+    S = -J
+    S[2, 2] = (J[0, 0] + J[1, 1] - J[2, 2]) / 2
+    S[0, 0], S[1, 1] = J[1, 1] - S[2, 2], J[0, 0] - S[2, 2]
+    return S
+
+
 def square_matrix(w: Any) -> np.ndarray:
     """[ω]×² = ω ωᵀ − ω·ω 1"""
     return acceleration_matrix(w, zeros(3))
