@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.compiled import closed_form
 from chainrule.compiled.gathering import gather
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.dynamics.factor import solve
@@ -97,7 +98,7 @@ FUNCTIONS: dict[str, Function] = {
     "inverse_dynamics": Function(("q", "qd", "qdd"), Tracing.inverse_dynamics),
     "articulated": Function(("q", "qd", "tau"), Tracing.articulated),
     "composite": Function(("q", "qd", "tau"), Tracing.composite),
-    "closed": Function(("q", "qd", "tau"), Tracing.closed),
+    "closed": Function(("q", "qd", "tau"), closed_form.accelerations),
     "mass_matrix": Function(("q",), Tracing.mass_matrix),
     "regularity": Function(("q",), Tracing.regularity),
     "coriolis_matrix": Function(("q", "qd"), Tracing.coriolis_matrix),
@@ -110,6 +111,14 @@ FUNCTIONS: dict[str, Function] = {
     "linearize": Function(("q", "qd", "tau"), _linearize),
     "forward_dynamics": Function(("q", "qd", "tau"), _forward_dynamics),
     "unit": Function(("q",), Tracing.unit_quaternions),
+}
+
+#: The same from the equations written out.
+CLOSED: dict[str, Callable[..., Any]] = {
+    "inverse_dynamics": closed_form.inverse_dynamics,
+    "mass_matrix": closed_form.mass_matrix,
+    "coriolis_matrix": closed_form.coriolis_matrix,
+    "gravity": closed_form.gravity,
 }
 
 
@@ -128,7 +137,11 @@ def program(setup: Setup, name: str) -> Program:
         return renamed(program(setup, forward_algorithm(setup)), name)
     if name == "forward_dynamics":
         return as_written(setup, name)
-    return gather(as_written(setup, name), PARAMETERS)
+    best = gather(as_written(setup, name), PARAMETERS)
+    if name in CLOSED and _is_small(setup):
+        closed = _trace(setup, name, FUNCTIONS[name].inputs, CLOSED[name])
+        best = min(best, gather(closed, PARAMETERS), key=cost)
+    return best
 
 
 def _is_apart(mechanism: Mechanism) -> bool:
@@ -202,15 +215,26 @@ def _without_unused(program: Program) -> Program:
 @lru_cache(maxsize=256)
 def forward_algorithm(setup: Setup) -> str:
     """The cheapest way to q̈: "articulated", "composite" or "closed"."""
-    choices = ["articulated"]
-    joints = setup.mechanism.joints
-    if setup.mechanism.dof <= LARGEST_COMPOSITE:
-        choices.append("composite")
-    best = min(choices, key=lambda name: cost(as_written(setup, name)))
-    small = len(joints) <= LARGEST_CLOSED and all(joint.size_v == 1 for joint in joints)
-    if small and cost(as_written(setup, best)) <= DEAREST_CLOSED:
+    best = _recursion(setup)
+    if _is_small(setup):
         best = min(best, "closed", key=lambda name: cost(program(setup, name)))
     return best
+
+
+@lru_cache(maxsize=256)
+def _recursion(setup: Setup) -> str:
+    """The cheaper recursion to q̈."""
+    choices = ["articulated"]
+    if setup.mechanism.dof <= LARGEST_COMPOSITE:
+        choices.append("composite")
+    return min(choices, key=lambda name: cost(as_written(setup, name)))
+
+
+def _is_small(setup: Setup) -> bool:
+    """Are the exact equations short enough to be written out?"""
+    joints = setup.mechanism.joints
+    few = len(joints) <= LARGEST_CLOSED and all(joint.size_v == 1 for joint in joints)
+    return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED
 
 
 def cost(program: Program) -> int:

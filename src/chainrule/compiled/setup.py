@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.closed_form import accelerations
 from chainrule.compiled.numbers import Numbers
 from chainrule.derivation.equations import Equations, derive
 from chainrule.dynamics.aba import forward_dynamics, joint_inertias
@@ -62,14 +61,14 @@ class Tracing:
         self.mechanism = setup.mechanism
         self.change = setup.mechanism.change
         self.parameters = parameters
-        self._inputs = dict(zip(setup.numbers.names, parameters, strict=True))
+        self.symbols = dict(zip(setup.numbers.names, parameters, strict=True))
 
     def scalar(self, expression: Any) -> Any:
         """A number of the description."""
         return self._number(self.setup.numbers.exact(expression))
 
     def _number(self, exact: Any) -> Any:
-        return self.setup.numbers.traced(exact, self._inputs)
+        return self.setup.numbers.traced(exact, self.symbols)
 
     @cached_property
     def _reduced(self) -> Reduced:
@@ -137,16 +136,6 @@ class Tracing:
         bias = inverse_dynamics(self.model, at, v, np.zeros(len(v), dtype=int))
         effort = self.change.torques(tau) - self.smooth_friction(v)
         return self.change.own_rates(solve(mass_matrix(self.model, at), effort - bias))
-
-    def closed(self, q: Any, qd: Any, tau: Any) -> Any:
-        """q̈ from the exact equations, written out."""
-        equations = self.setup.equations
-        route = equations.routes["lagrange"]
-        motion = dict(zip((*equations.q, *equations.setting.qd), (*q, *qd), strict=True))
-        friction = self.change.forces(self.smooth_friction(self.change.rates(qd)))
-        return accelerations(
-            equations.M, route.h, route.G, motion, self._inputs, tau - friction
-        )
 
     def mass_matrix(self, q: Any) -> Any:
         """M"""
