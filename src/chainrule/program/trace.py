@@ -80,20 +80,23 @@ def _schedule(roots: list[Node]) -> list[Node]:
     return sorted(needed, key=lambda node: node.index)
 
 
-def _absorb_negations(
-    order: list[Node], roots: list[Node]
-) -> list[tuple[Node, str, tuple[Node, ...]]]:
-    """Node, operation and operands to write down, where −(a − b) is b − a, −(c a) is (−c) a, …
-    if the value itself is not used."""
+Written = tuple[str, tuple[Node, ...]]
+"""The operation and operands that are written down for a node."""
+
+
+def _absorb_negations(order: list[Node], roots: list[Node]) -> list[tuple[Node, str, Any]]:
+    """Node, operation and operands to write down, where −(a − b) is b − a, −(c a) is (−c) a,
+    −(a (b − c)) is a (c − b), … if the values in between are not used themselves."""
     uses = Counter(operand for node in order for operand in node.args)
     uses.update(roots)
-    turned = {}
+    turned: dict[Node, Written] = {}
+    absorbed: set[Node] = set()
     for node in order:
         if node.op == "neg" and uses[node.args[0]] == 1:
-            negated = _negated(node.args[0])
+            negated = _negated(node.args[0], uses, FARTHEST_SIGN)
             if negated:
-                turned[node] = negated
-    absorbed = {node.args[0] for node in turned}
+                absorbed.add(node.args[0])
+                turned |= negated | {node: negated[node.args[0]]}
     return [
         (node, *turned.get(node, (node.op, node.args)))
         for node in order
@@ -101,21 +104,36 @@ def _absorb_negations(
     ]
 
 
-def _negated(node: Node) -> tuple[str, tuple[Node, ...]] | None:
-    """One operation for −node."""
+FARTHEST_SIGN = 6
+"""Operations that a sign may pass on its way to the one that absorbs it."""
+
+
+def _negated(node: Node, uses: Counter[Node], farthest: int) -> dict[Node, Written] | None:
+    """−node in as many operations: what to write for it and for the operands that turn with it."""
     if node.op not in ("add", "sub", "mul", "div"):
         return None
     a, b = node.args
     if node.op == "sub":
-        return "sub", (b, a)
+        return {node: ("sub", (b, a))}
     if a is b and node.op == "add":
-        return "mul", (node.tape.constant(-2.0), a)
-    if not a.is_constant:
-        a, b = (b, a) if node.op != "div" else (a, b)
-    if not a.is_constant:
-        return None
-    minus = node.tape.constant(-a.payload)
-    return ("sub" if node.op == "add" else node.op), (minus, b)
+        return {node: ("mul", (node.tape.constant(-2.0), a))}
+    for i, operand in enumerate(node.args):
+        if operand.is_constant:
+            return {node: _with_negated(node, i, node.tape.constant(-operand.payload))}
+    for i, operand in enumerate(node.args):
+        if farthest and uses[operand] == 1:
+            inner = _negated(operand, uses, farthest - 1)
+            if inner:
+                return inner | {node: _with_negated(node, i, operand)}
+    return None
+
+
+def _with_negated(node: Node, i: int, minus: Node) -> Written:
+    """−node where operand i has become its negative."""
+    a, b = node.args
+    if node.op == "add":
+        return "sub", (minus, (b, a)[i])
+    return node.op, ((minus, b), (a, minus))[i]
 
 
 def _symbols(tape: Tape, port: Port) -> Any:
