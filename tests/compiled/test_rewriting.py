@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from chainrule.compiled.balancing import balance, depth
+from chainrule.compiled.balancing import balance
+from chainrule.compiled.cost import depth
 from chainrule.compiled.gathering import gather
 from chainrule.program import inline, lower, select, trace
 from chainrule.program.folding import hoist
@@ -50,7 +51,7 @@ X = np.random.default_rng(1).uniform(-1, 1, (50, 4))
 def test_gathered_and_balanced_are_the_same_function(program):
     expected = program(X)
     scale = np.maximum(1.0, np.abs(expected).max(axis=0))
-    for form in (gather(program, "parameters"), balance(program)):
+    for form in (gather(program), balance(program)):
         assert np.all(np.abs(form(X) - expected) <= ROUNDING * scale)
 
 
@@ -66,7 +67,7 @@ def test_balancing_makes_nothing_deeper_or_more(program):
 
 def test_constants_are_gathered():
     program = trace(lambda x: 0.3 * (0.1 * x) + (2.0 + (3.0 + 0.03 * x)), {"x": ()}, name="f")
-    counts = gather(program, "parameters").operations
+    counts = gather(program).operations
     assert counts["mul"] + counts["add"] <= 3
 
 

@@ -12,43 +12,29 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from chainrule.compiled.cost import LATENCY, latency
+from chainrule.compiled.numbers import PARAMETERS
 from chainrule.program import Node, Program
 from chainrule.program.interpreter import payload_first
 from chainrule.program.lowering import input_nodes, on_tape, rebuild
 from chainrule.program.tape import Tape
 
-#: Cycles until a result is there, roughly, on current processors.
-LATENCY = {"add": 3, "sub": 3, "mul": 3, "div": 13, "sqrt": 20, "neg": 1, "select": 1}
-ELEMENTARY = 50
-
 #: When a known value arrives: before the inputs, which arrive at 0.
 KNOWN = -1
 
 
-def balance(program: Program, parameters: str) -> Program:
+def balance(program: Program) -> Program:
     """The program with sums and products combined by arrival; it rounds differently.
 
     What depends on the parameters alone is there beforehand.
     """
-    return rebuild(program, tape := Tape(), _Balancing(program, tape, parameters).results())
-
-
-def depth(program: Program) -> int:
-    """Cycles from the inputs to the last output, if nothing had to wait for a unit."""
-    arrival = [0] * (program.input_size + len(program.constants))
-    for op, numbers, _ in program.code:
-        arrival.append(_latency(op) + max((arrival[i] for i in numbers), default=0))
-    return max((arrival[i] for i in program.results), default=0)
-
-
-def _latency(op: str) -> int:
-    return LATENCY.get(op, ELEMENTARY)
+    return rebuild(program, tape := Tape(), _Balancing(program, tape).results())
 
 
 class _Balancing:
     """Values by number, written onto a new tape when they are asked for."""
 
-    def __init__(self, program: Program, tape: Tape, parameters: str):
+    def __init__(self, program: Program, tape: Tape):
         self.program, self.tape = program, tape
         self.algebra = on_tape(tape)
         self.first = program.input_size + len(program.constants)
@@ -56,7 +42,7 @@ class _Balancing:
         for instruction in program.code:
             self.uses.update(instruction.args)
         inputs = input_nodes(program, tape)
-        self.arrival = {node: KNOWN if node.payload[0] == parameters else 0 for node in inputs}
+        self.arrival = {node: KNOWN if node.payload[0] == PARAMETERS else 0 for node in inputs}
         leaves = [*inputs, *map(tape.constant, program.constants)]
         self.values: dict[int, Any] = dict(enumerate(leaves))
 
@@ -146,7 +132,7 @@ class _Balancing:
     def _arrived(self, result: Any, op: str, args: list[Node]) -> Any:
         if isinstance(result, Node) and result not in self.arrival:
             start = max(map(self._time, args), default=KNOWN)
-            self.arrival[result] = KNOWN if start == KNOWN else start + _latency(op)
+            self.arrival[result] = KNOWN if start == KNOWN else start + latency(op)
         return result
 
 

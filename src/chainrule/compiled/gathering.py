@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from chainrule.compiled.balancing import balance, depth
+from chainrule.compiled.balancing import balance
+from chainrule.compiled.cost import depth, operations
+from chainrule.compiled.numbers import PARAMETERS
 from chainrule.program import Node, Program
-from chainrule.program.folding import hoist
 from chainrule.program.interpreter import payload_first
 from chainrule.program.lowering import input_nodes, on_tape, rebuild
 from chainrule.program.tape import Tape
@@ -29,21 +30,20 @@ class Affine(NamedTuple):
     c: Node
 
 
-def gather(program: Program, parameters: str) -> Program:
+def gather(program: Program) -> Program:
     """The best of the program as it is and of its rewritings, each also balanced.
 
     An operation less counts as much as a depth of three cycles less; what depends on the
     parameters alone does not count.
     """
-    forms = [program, *(_rewritten(program, parameters, early) for early in (False, True))]
-    forms += [balance(form, parameters) for form in forms]
-    return min(forms, key=lambda form: _work(hoist(form, parameters)[1]))
+    forms = [program, *(_rewritten(program, early) for early in (False, True))]
+    forms += [balance(form) for form in forms]
+    return min(forms, key=_work)
 
 
 def _work(program: Program) -> float:
-    counts = program.operations
-    operations = counts["mul"] + counts["add"] + counts["other"]
-    return operations + depth(program) / 3
+    counts = operations(program)
+    return counts["mul"] + counts["add"] + counts["other"] + depth(program) / 3
 
 
 class _Rewriting:
@@ -110,7 +110,7 @@ class _Rewriting:
         return Affine(k / l, m / n, self.zero)
 
 
-def _rewritten(program: Program, parameters: str, early: bool) -> Program:
+def _rewritten(program: Program, early: bool) -> Program:
     """The program on affine values; with `early`, a value that is used more than once is written
     out there, if its factor is not a number, so that its product is computed once."""
     tape = Tape()
@@ -118,7 +118,7 @@ def _rewritten(program: Program, parameters: str, early: bool) -> Program:
     algebra = on_tape(tape)
     uses = Counter([*program.results, *(i for code in program.code for i in code.args)])
     values: list[Any] = [
-        (rewriting.known if node.payload[0] == parameters else rewriting.unknown)(node)
+        (rewriting.known if node.payload[0] == PARAMETERS else rewriting.unknown)(node)
         for node in input_nodes(program, tape)
     ]
     values += [rewriting.known(tape.constant(c)) for c in program.constants]

@@ -14,6 +14,9 @@ from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact import Expression, Ring
 from chainrule.mechanism.mechanism import Mechanism
 
+PARAMETERS = "parameters"
+"""The input of a program that takes the symbols' values."""
+
 
 @dataclass(frozen=True)
 class Numbers:

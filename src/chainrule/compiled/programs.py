@@ -10,18 +10,15 @@ from typing import Any
 import numpy as np
 
 from chainrule.compiled import closed_form
+from chainrule.compiled.cost import cost
 from chainrule.compiled.gathering import gather
+from chainrule.compiled.numbers import PARAMETERS
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.dynamics.factor import solve
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, Program, derivative, interpret, share_angles, trace
-from chainrule.program.folding import Entry, fold, hoist
+from chainrule.program.folding import Entry, fold
 from chainrule.program.lowering import on_tape
-
-PARAMETERS = "parameters"
-
-#: What an operation costs next to a multiplication, on a processor with vectors.
-COST = {"mul": 1, "add": 1, "div": 8, "sqrt": 10, "trig": 25, "other": 1}
 
 #: Joints beyond which the mass matrix is no longer tried for forward dynamics: its work grows
 #: with the cube, that of articulated bodies linearly.
@@ -137,10 +134,10 @@ def program(setup: Setup, name: str) -> Program:
         return renamed(program(setup, forward_algorithm(setup)), name)
     if name == "forward_dynamics":
         return as_written(setup, name)
-    best = gather(as_written(setup, name), PARAMETERS)
+    best = gather(as_written(setup, name))
     if name in CLOSED and _is_small(setup):
         closed = _trace(setup, name, FUNCTIONS[name].inputs, CLOSED[name])
-        best = min(best, gather(closed, PARAMETERS), key=cost)
+        best = min(best, gather(closed), key=cost)
     return best
 
 
@@ -157,9 +154,7 @@ def renamed(program: Program, name: str) -> Program:
     return replace(program, name=name)
 
 
-def with_values(
-    program: Program, mechanism: Mechanism, free: Sequence[str] = ()
-) -> Program:
+def with_values(program: Program, mechanism: Mechanism, free: Sequence[str] = ()) -> Program:
     """The program with the mechanism's values put in, but for those that stay free, in order."""
     if not any(port.name == PARAMETERS for port in program.inputs):
         return program
@@ -184,7 +179,7 @@ def jacobian_program(setup: Setup, link: int) -> Program:
     def compute(tracing: Tracing, q: Any, point: Any) -> Any:
         return tracing.jacobian(q, point, link)
 
-    return gather(_trace(setup, "jacobian", ("q", "point"), compute), PARAMETERS)
+    return gather(_trace(setup, "jacobian", ("q", "point"), compute))
 
 
 def _trace(
@@ -235,9 +230,3 @@ def _is_small(setup: Setup) -> bool:
     joints = setup.mechanism.joints
     few = len(joints) <= LARGEST_CLOSED and all(joint.size_v == 1 for joint in joints)
     return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED
-
-
-def cost(program: Program) -> int:
-    """Operations, weighted by what they take; what depends on the parameters alone is free."""
-    operations = hoist(program, PARAMETERS)[1].operations
-    return sum(COST.get(kind, 1) * count for kind, count in operations.items())

@@ -6,7 +6,7 @@ instruction. A program is frozen; its text is its content, and the digest of tha
 
 import hashlib
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -42,6 +42,22 @@ class Instruction(NamedTuple):
     op: str
     args: tuple[int, ...]
     payload: Any = None
+
+
+def count(code: Iterable[Instruction]) -> dict[str, int]:
+    """The instructions of each kind, those of called programs included."""
+    counts = dict.fromkeys(COUNTED, 0)
+    angles = set()
+    for op, args, payload in code:
+        if op in ("sin", "cos"):
+            angles.add(args)
+        elif op == "call":
+            for key, number in payload.operations.items():
+                counts[key] += number
+        elif op in OPERATIONS:
+            counts[OPERATIONS[op].counts_as] += 1
+    counts["trig"] += len(angles)
+    return counts
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -81,16 +97,7 @@ class Program:
     @cached_property
     def operations(self) -> dict[str, int]:
         """How many of each kind; a sine and a cosine of one angle are one `trig`."""
-        counts = dict.fromkeys(COUNTED, 0)
-        angles = {i.args for i in self.code if i.op in ("sin", "cos")}
-        counts["trig"] += len(angles)
-        for op, _, payload in self.code:
-            if op == "call":
-                for key, count in payload.operations.items():
-                    counts[key] += count
-            elif op in OPERATIONS and op not in ("sin", "cos"):
-                counts[OPERATIONS[op].counts_as] += 1
-        return counts
+        return count(self.code)
 
     @cached_property
     def length(self) -> int:
