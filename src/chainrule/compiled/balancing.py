@@ -41,9 +41,8 @@ class _Balancing:
         self.uses = Counter(program.results)
         for instruction in program.code:
             self.uses.update(instruction.args)
-        inputs = input_nodes(program, tape)
-        self.arrival = {node: KNOWN if node.payload[0] == PARAMETERS else 0 for node in inputs}
-        leaves = [*inputs, *map(tape.constant, program.constants)]
+        self.arrival: list[int] = []
+        leaves = [*input_nodes(program, tape), *map(tape.constant, program.constants)]
         self.values: dict[int, Any] = dict(enumerate(leaves))
 
     def results(self) -> list[Any]:
@@ -77,10 +76,8 @@ class _Balancing:
             return self._combined(((f, 1) for f in self._factors(number)), self._product)
         args = [self.values[i] for i in numbers]
         if op == "div" and args[0].op != "const" and self._early(args[1], args[0]):
-            inverse = self._arrived(1.0 / args[1], "div", [args[1]])
-            return self._arrived(args[0] * inverse, "mul", [args[0], inverse])
-        result = self.algebra[op](*payload_first(payload), *args)
-        return self._arrived(result, op, [a for a in args if isinstance(a, Node)])
+            return args[0] * (1.0 / args[1])
+        return self.algebra[op](*payload_first(payload), *args)
 
     def _early(self, divisor: Node, dividend: Node) -> bool:
         """Is the divisor's reciprocal there before the quotient could be?"""
@@ -120,20 +117,22 @@ class _Balancing:
 
     def _sum(self, a: Node, sa: int, b: Node, sb: int) -> tuple[Node, int]:
         if sa == sb:
-            return self._arrived(a + b, "add", [a, b]), sa
-        return self._arrived(a - b if sa > 0 else b - a, "sub", [a, b]), 1
+            return a + b, sa
+        return (a - b if sa > 0 else b - a), 1
 
     def _product(self, a: Node, sa: int, b: Node, sb: int) -> tuple[Node, int]:
-        return self._arrived(a * b, "mul", [a, b]), 1
+        return a * b, 1
 
     def _time(self, node: Node) -> int:
-        return KNOWN if node.is_constant else self.arrival[node]
-
-    def _arrived(self, result: Any, op: str, args: list[Node]) -> Any:
-        if isinstance(result, Node) and result not in self.arrival:
-            start = max(map(self._time, args), default=KNOWN)
-            self.arrival[result] = KNOWN if start == KNOWN else start + latency(op)
-        return result
+        """When it arrives; what is new on the tape is looked at first."""
+        for new in self.tape.nodes[len(self.arrival) :]:
+            start = max((self.arrival[a.index] for a in new.args), default=KNOWN)
+            if new.op == "input" and new.payload[0] != PARAMETERS:
+                start = 0
+            elif start != KNOWN:
+                start += latency(new.op)
+            self.arrival.append(start)
+        return self.arrival[node.index]
 
 
 SUMS = ("add", "sub", "neg")
