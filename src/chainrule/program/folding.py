@@ -6,14 +6,16 @@ it does not matter to a result whether a number was put in, computed beforehand 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from .interpreter import interpret
-from .lowering import on_tape
+from .interpreter import interpret, split_when
+from .lowering import on_tape, rebuild
 from .node import Node
 from .program import Port, Program
+from .scalars import Algebra, pattern
 from .tape import Tape
 from .trace import finish
 
@@ -30,25 +32,12 @@ def fold(program: Program, known: Mapping[str, Sequence[Entry]]) -> Program:
     nodes: list[Node] = []
     ports: list[Port] = []
     for port in program.inputs:
-        if port.name not in known:
-            nodes += [tape.input(port.name, i) for i in range(port.size)]
-            ports.append(port)
-            continue
-        entries = known[port.name]
-        nodes += [
-            tape.input(port.name, e) if isinstance(e, int) else tape.constant(float(e))
-            for e in entries
-        ]
-        left = sum(isinstance(e, int) for e in entries)
-        if left:
-            ports.append(port if left == port.size else Port(port.name, (left,)))
-    algebra = _folding(tape, {})
-    return finish(
-        tape,
-        program.name,
-        tuple(ports),
-        _shaped(program, interpret(program, nodes, algebra)),
-    )
+        entries = known.get(port.name, range(port.size))
+        for _, entry in zip(range(port.size), entries, strict=True):
+            place = isinstance(entry, int)
+            nodes.append(tape.input(port.name, entry) if place else tape.constant(float(entry)))
+        ports += _left(port, sum(isinstance(entry, int) for entry in entries))
+    return rebuild(program, tape, interpret(program, nodes, _folding(tape)), tuple(ports))
 
 
 def zeros(program: Program, name: str) -> list[Entry]:
@@ -56,55 +45,59 @@ def zeros(program: Program, name: str) -> list[Entry]:
     return [0.0] * next(port.size for port in program.inputs if port.name == name)
 
 
-def _folding(tape: Tape, smaller: dict[Any, Program]) -> Any:
+def _left(port: Port, count: int) -> list[Port]:
+    """The port with so many elements left: as it was, flat, or none."""
+    if count == port.size:
+        return [port]
+    return [Port(port.name, (count,))] if count else []
+
+
+def _folding(tape: Tape) -> Algebra:
     """The tape's algebra, with calls of programs in which the known arguments are put in."""
-    algebra = dict(on_tape(tape))
+    smaller: dict[Any, Program] = {}
 
-    def call(callee: Program, *args: Any) -> Any:
-        values = [a.payload if a.op == "const" else None for a in map(tape.lift, args)]
-        if all(v is not None for v in values):
-            return interpret(callee, args, algebra)
-        if all(v is None for v in values):
-            return tape.call(callee, args)
-        key = (id(callee), tuple(values))
+    def put(callee: Program, args: Sequence[Any]) -> tuple[Program, tuple[Node, ...]]:
+        """The callee with its known arguments put in, and the others."""
+        nodes = [tape.lift(a) for a in args]
+        left = tuple(n for n in nodes if not n.is_constant)
+        if len(left) == len(nodes):
+            return callee, left
+        key = (callee, *(pattern(n.payload) if n.is_constant else None for n in nodes))
         if key not in smaller:
-            smaller[key] = fold(callee, _entries(callee, values))
-        known = smaller[key]
-        left = tuple(a for a, v in zip(args, values, strict=True) if v is None)
-        return _constants_first(known, tape.call(known, left))
+            smaller[key] = fold(callee, _entries(callee, nodes))
+        return smaller[key], left
 
-    return algebra | {"call": call}
+    def call(callee: Program, *args: Any) -> Sequence[Any]:
+        known, left = put(callee, args)
+        plain = (*left, *known.constants)  # outputs that no instruction computes
+        parts = tape.call(known, left)
+        return [
+            plain[result] if result < len(plain) else part
+            for result, part in zip(known.results, parts, strict=True)
+        ]
+
+    def when(callee: Program, *args: Any) -> Sequence[Any]:
+        condition, fallback, inputs = split_when(callee, args)
+        if condition.is_constant:
+            return call(callee, *inputs) if condition.payload else fallback
+        known, left = put(callee, inputs)
+        return tape.when(condition, known, left, tuple(fallback))
+
+    return {**on_tape(tape), "call": call, "when": when}
 
 
-def _constants_first(program: Program, parts: Sequence[Node]) -> list[Any]:
-    """The outputs of a call, known ones as numbers."""
-    first, end = program.input_size, program.input_size + len(program.constants)
-    return [
-        program.constants[r - first] if first <= r < end else part
-        for r, part in zip(program.results, parts, strict=True)
-    ]
-
-
-def _entries(program: Program, values: Sequence[float | None]) -> dict[str, list[Entry]]:
-    """The entries of each input for a flat list of known arguments."""
+def _entries(program: Program, nodes: Sequence[Node]) -> dict[str, list[Entry]]:
+    """The entries of each input for flat arguments, some of them constants."""
     found: dict[str, list[Entry]] = {}
-    flat = iter(values)
+    flat = iter(nodes)
     for port in program.inputs:
         entries: list[Entry] = []
         place = 0
-        for value in (next(flat) for _ in range(port.size)):
-            entries.append(place if value is None else value)
-            place += value is None
+        for node in (next(flat) for _ in range(port.size)):
+            entries.append(float(node.payload) if node.is_constant else place)
+            place += not node.is_constant
         found[port.name] = entries
     return found
-
-
-def _shaped(program: Program, results: Sequence[Any]) -> dict[str, Any]:
-    outputs, flat = {}, iter(results)
-    for port in program.outputs:
-        outputs[port.name] = np.empty(port.shape, dtype=object)
-        outputs[port.name].flat = [next(flat) for _ in range(port.size)]
-    return outputs
 
 
 # --- hoisting
@@ -126,111 +119,97 @@ def hoist(program: Program, name: str) -> tuple[Program | None, Program]:
         at += port.size
     if not early:
         return None, program
-    split = _split(program, frozenset(early), {})
-    before, after = split
+    before, after = _split(program, frozenset(early), {})
     if before is None:
         return None, after
     port = next(port for port in program.inputs if port.name == name)
-    tape = Tape()  # the input under its own name and shape
-    nodes = [tape.input(name, i) for i in range(port.size)]
-    values = interpret(before, nodes, _folding(tape, {}))
-    outputs = {DERIVED: np.array(values, dtype=object)}
-    return finish(tape, f"{program.name}_parameters", (port,), outputs), after
+    return replace(before, name=f"{program.name}_{name}", inputs=(port,)), after
 
 
 def _split(
     program: Program, early: frozenset[int], known: dict[Any, Any]
 ) -> tuple[Program | None, Program]:
     """(derived = before(early inputs), outputs = after(late inputs, derived))."""
-    key = (id(program), early)
+    key = (program, early)
     if key not in known:
         known[key] = _Splitting(program, early, known).result()
     return known[key]
 
 
 class _Splitting:
-    """Two tapes: what depends on the early inputs alone, and the rest."""
+    """Two tapes: what depends on the early inputs alone, constants included, and the rest."""
 
     def __init__(self, program: Program, early: frozenset[int], known: dict[Any, Any]):
         self.program, self.early, self.known = program, early, known
         self.first, self.second = Tape(), Tape()
         self.border: dict[Node, int] = {}
 
-    def late(self, node: Node) -> Node:
-        """The value on the second tape."""
-        if node.tape is self.second:
-            return node
-        if node.op == "const":
-            return self.second.constant(node.payload)
-        place = self.border.setdefault(node, len(self.border))
-        return self.second.input(DERIVED, place)
-
     def result(self) -> tuple[Program | None, Program]:
-        program = self.program
-        count = 0
-        ports = []
-        nodes: list[Any] = []
-        at = 0
-        for port in program.inputs:
-            places = range(at, at + port.size)
-            at += port.size
-            late = [i for i in places if i not in self.early]
-            if late:
-                ports.append(port if len(late) == port.size else Port(port.name, (len(late),)))
-            for i in places:
+        """The two programs."""
+        ports: list[Port] = []
+        nodes: list[Node] = []
+        count = at = 0
+        for port in self.program.inputs:
+            late = 0
+            for i in range(at, at + port.size):
                 if i in self.early:
                     nodes.append(self.first.input("early", count))
                     count += 1
                 else:
-                    nodes.append(self.second.input(port.name, late.index(i)))
-        values = interpret(program, nodes, _Tagged(self))
-        values = [self.late(v) for v in values]
-        outputs = _shaped(program, values)
-        border = np.array(list(self.border), dtype=object)
-        if len(border):
-            ports.append(Port(DERIVED, (len(border),)))
-        after = finish(self.second, program.name, tuple(ports), outputs)
-        if not len(border):
+                    nodes.append(self.second.input(port.name, late))
+                    late += 1
+            at += port.size
+            ports += _left(port, late)
+        values = interpret(self.program, nodes, self.algebra())
+        values = [self.late(value) for value in values]
+        derived = np.array(list(self.border), dtype=object)
+        ports += _left(Port(DERIVED, derived.shape), len(derived)) if len(derived) else []
+        after = rebuild(self.program, self.second, values, tuple(ports))
+        if not len(derived):
             return None, after
         inputs = (Port("early", (count,)),)
-        return finish(self.first, f"{program.name}_early", inputs, {DERIVED: border}), after
+        name = f"{self.program.name}_early"
+        return finish(self.first, name, inputs, {DERIVED: derived}), after
 
+    def late(self, node: Node) -> Node:
+        """The value on the second tape; a condition is found again there, being no number."""
+        if node.tape is self.second:
+            return node
+        if node.is_constant:
+            return self.second.constant(node.payload)
+        if node.is_condition:
+            args = map(self.late, node.args)
+            return self.second.apply(node.op, *args, payload=node.payload)
+        place = self.border.setdefault(node, len(self.border))
+        return self.second.input(DERIVED, place)
 
-class _Tagged(dict[str, Any]):
-    """The algebra of a splitting: each operation on the tape that its arguments allow."""
+    def algebra(self) -> Algebra:
+        """Each operation on the tape that its arguments allow."""
+        first, second = on_tape(self.first), on_tape(self.second)
 
-    def __init__(self, splitting: _Splitting):
-        self.splitting = splitting
-        self.tapes = {tape: on_tape(tape) for tape in (splitting.first, splitting.second)}
-        super().__init__(
-            {op: self._operation(op) for op in self.tapes[splitting.first] if op != "get"}
-        )
-        self["const"] = splitting.first.constant
-        self["call"] = self._call
+        def operation(op: str) -> Any:
+            def apply(*args: Any) -> Any:
+                for a in args:
+                    if isinstance(a, Node) and a.tape is self.second:
+                        break
+                else:
+                    return first[op](*args)
+                moved = [self.late(a) if isinstance(a, Node) else a for a in args]
+                return second[op](*moved)
 
-    def _operation(self, op: str) -> Any:
-        splitting = self.splitting
+            return apply
 
-        def apply(*args: Any) -> Any:
-            nodes = [a for a in args if isinstance(a, Node)]
-            if all(a.tape is splitting.first for a in nodes):
-                return self.tapes[splitting.first][op](*args)
-            moved = [splitting.late(a) if isinstance(a, Node) else a for a in args]
-            return self.tapes[splitting.second][op](*moved)
+        made = {op: operation(op) for op in first if op != "get"}
+        return made | {"const": self.first.constant, "call": self.call}
 
-        return apply
-
-    def _call(self, callee: Program, *args: Node) -> Any:
-        splitting = self.splitting
-        early = frozenset(i for i, a in enumerate(args) if a.tape is splitting.first)
-        if len(early) == len(args):
-            return splitting.first.call(callee, args)
-        if not early:
-            return splitting.second.call(callee, args)
-        before, after = _split(callee, early, splitting.known)
-        derived: list[Node] = []
+    def call(self, callee: Program, *args: Node) -> Sequence[Node]:
+        """The call in two parts, early and late."""
+        if all(a.tape is self.first for a in args):
+            return self.first.call(callee, args)
+        early = [i for i, a in enumerate(args) if a.tape is self.first and not a.is_constant]
+        before, after = _split(callee, frozenset(early), self.known)
+        others = [self.late(a) for i, a in enumerate(args) if i not in early]
         if before is not None:
-            own = tuple(args[i] for i in sorted(early))
-            derived = [splitting.late(v) for v in splitting.first.call(before, own)]
-        others = [a for i, a in enumerate(args) if i not in early]
-        return splitting.second.call(after, (*others, *derived))
+            derived = self.first.call(before, tuple(args[i] for i in early))
+            others += [self.late(value) for value in derived]
+        return self.second.call(after, tuple(others))

@@ -9,7 +9,7 @@ import numpy as np
 from .interpreter import interpret, split_when
 from .node import Node
 from .operations import OPERATIONS
-from .program import Program
+from .program import Port, Program
 from .scalars import Algebra
 from .tape import Tape
 from .trace import finish
@@ -48,10 +48,12 @@ def lower(program: Program) -> Program:
     ):
         return program
     tape = Tape()
+    plain = on_tape(tape)
     algebra = {
-        **on_tape(tape),
+        **plain,
         **{op: partial(apply, tape, op) for op in DEFINITIONS},
         "call": lambda callee, *args: tape.call(lower(callee), args),
+        "when": lambda callee, *args: plain["when"](lower(callee), *args),
     }
     return rewrite(program, tape, algebra)
 
@@ -74,10 +76,12 @@ def input_nodes(program: Program, tape: Tape) -> list[Node]:
     return [tape.input(port.name, i) for port in program.inputs for i in range(port.size)]
 
 
-def rebuild(program: Program, tape: Tape, results: Sequence[Any]) -> Program:
-    """A program like the given one that computes these flat results."""
+def rebuild(
+    program: Program, tape: Tape, results: Sequence[Any], inputs: tuple[Port, ...] | None = None
+) -> Program:
+    """A program like the given one that computes these flat results, from other inputs if given."""
     outputs, flat = {}, iter(results)
     for port in program.outputs:
         outputs[port.name] = np.empty(port.shape, dtype=object)
         outputs[port.name].flat = [next(flat) for _ in range(port.size)]
-    return finish(tape, program.name, program.inputs, outputs)
+    return finish(tape, program.name, program.inputs if inputs is None else inputs, outputs)
