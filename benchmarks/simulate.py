@@ -21,7 +21,8 @@ import numpy as np
 import chainrule as cr
 from chainrule.control import PID
 from chainrule.integrators import RK4, GaussLegendre4, ImplicitMidpoint, Variational
-from chainrule.loop.setting import setting
+from chainrule.loop.plant import plant_of
+from chainrule.loop.setting import Loop, setting
 from chainrule.program import compile_program, compile_rollout
 from chainrule.simulation import simulate
 

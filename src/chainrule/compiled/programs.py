@@ -144,9 +144,7 @@ def renamed(program: Program, name: str) -> Program:
     return replace(program, name=name)
 
 
-def with_values(
-    program: Program, mechanism: Mechanism, free: Sequence[str] = ()
-) -> Program:
+def with_values(program: Program, mechanism: Mechanism, free: Sequence[str] = ()) -> Program:
     """The program with the mechanism's values put in, but for those that stay free, in order."""
     if not any(port.name == PARAMETERS for port in program.inputs):
         return program

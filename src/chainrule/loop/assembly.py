@@ -114,7 +114,9 @@ class Assembly:
         elif self.controller is not None:
             memory = y.get("memory", np.empty(0, dtype=object))
             p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
-            asked, rate = self.controller.law(arm, p, Sense(given.get("t"), y["q"], y["qd"], memory))
+            asked, rate = self.controller.law(
+                arm, p, Sense(given.get("t"), y["q"], y["qd"], memory)
+            )
             tau = tau + np.asarray(asked, dtype=object)
         if np.ndim(tau) == 0:
             return np.zeros(self.plant.nv, dtype=int), rate, ()

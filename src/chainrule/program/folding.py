@@ -234,4 +234,3 @@ class _Tagged(dict[str, Any]):
             derived = [splitting.late(v) for v in splitting.first.call(before, own)]
         others = [a for i, a in enumerate(args) if i not in early]
         return splitting.second.call(after, (*others, *derived))
-
