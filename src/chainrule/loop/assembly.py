@@ -19,7 +19,7 @@ from chainrule.compiled.programs import program as plant_program
 from chainrule.integrators import AdaptivePair, ButcherTable, PositionMethod, System, explicit_step
 from chainrule.integrators.system import calls, sometimes
 from chainrule.loop import account
-from chainrule.loop.account import Powers
+from chainrule.loop.account import Acting
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.contact import Contact
 from chainrule.loop.controller import Controller, Sense
@@ -368,13 +368,14 @@ class Assembly:
             push: Any = self.pushes(before["q"], given) if self.disturbances or self.push else 0.0
             hold = given["external"] - push if "external" in given else 0.0
 
-            def powers(y: dict[str, Any], part: float) -> Powers:
+            def acting(y: dict[str, Any], part: float) -> Acting:
                 later = {"t": given["t"] + part * dt} if "t" in given else {}
-                motor, _, _ = self.motor(arm, y, given | later)
+                motor, memory, effort = self.motor(arm, y, given | later)
                 friction = self.friction(arm, y["qd"], given)
-                return Powers(motor, push, friction - hold if self.contact.dry else friction)
+                rates = {"memory": np.asarray(memory, object), "effort": effort}
+                return Acting(motor, push, friction - hold if self.contact.dry else friction, rates)
 
-            work = account.booked(arm, before, after, dt, powers)
+            work = account.booked(arm, before, after, dt, acting)
             return {"work": np.array(work, dtype=object)}
 
         return trace(book, ports, name="book")

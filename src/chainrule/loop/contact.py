@@ -119,7 +119,14 @@ class Contact:
         return reduce(or_, found)
 
     def settle(
-        self, arm: Arm, before: Any, q: Any, v: Any, dt: Any, direction: Any, stuck: Any,
+        self,
+        arm: Arm,
+        before: Any,
+        q: Any,
+        v: Any,
+        dt: Any,
+        direction: Any,
+        stuck: Any,
         restitution: Any,
     ) -> Settled:
         """The state after the step, with joints that stick, turn round or hit a stop."""
