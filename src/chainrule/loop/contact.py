@@ -159,12 +159,10 @@ class Contact:
                 better = clip(wanted, -most[k], most[k])
                 v = v + column * (better - total[k])
                 total[k] = better
-        v = np.array(v, dtype=object)
-        if self.plant.change.is_identity:  # rest is exactly rest
-            for k in joints:
-                reached = abs(total[k]) < most[k]
-                v[k] = plus_zero(select(reached, target[k], v[k]))
-        return Settled(q, v, hit)
+        own = np.array(self.plant.change.rates(v), dtype=object)
+        for k in joints:  # rest is exactly rest
+            own[k] = select(abs(total[k]) < most[k], target[k], own[k])
+        return Settled(q, plus_zero(self.plant.change.own_rates(own)), hit)
 
     def _place(self, k: int, q: Any) -> Any:
         """The joint's own coordinate."""
