@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import weakref
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -19,6 +20,7 @@ from chainrule.compiled.programs import (
 )
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.dynamics.model import neutral_position
+from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Compiled, Node, Program, compile_program
@@ -295,7 +297,10 @@ def plant_of(mechanism: Mechanism) -> Plant:
 
 def setup_of(mechanism: Mechanism) -> Setup:
     """The equations, shared by all mechanisms that differ in their values alone."""
-    return _setup(replace(mechanism, values={}))
+    bare = copy(mechanism)
+    # set, not replaced: what is valid at its values need not be at those tried for lack of any
+    object.__setattr__(bare, "values", FrozenMap({}))
+    return _setup(bare)
 
 
 #: Hashing a mechanism takes longer than simulating one for a second; the object itself does not.
