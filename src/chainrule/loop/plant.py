@@ -64,6 +64,18 @@ class Plant:
         names = self.setup.numbers.names
         return {PARAMETERS: len(names)} if names else {}
 
+    @cached_property
+    def structural(self) -> Plant:
+        """The plant whose programs these are: all of one structure share one."""
+        return _of_setup(self.setup)
+
+    @property
+    def energies(self) -> tuple[Program, Program] | None:
+        """T(q, q̇) and V(q), for methods that are made from the Lagrangian."""
+        if not self.scalar:
+            return None
+        return program(self.setup, "kinetic_energy"), program(self.setup, "potential_energy")
+
     def at(self, given: Any) -> Arm:
         """The equations at traced parameters."""
         return Arm(self, given.get(PARAMETERS, ()))
@@ -306,6 +318,11 @@ def setup_of(mechanism: Mechanism) -> Setup:
 #: Hashing a mechanism takes longer than simulating one for a second; the object itself does not.
 _SEEN: dict[int, tuple[weakref.ref[Mechanism], Plant]] = {}
 MOST_SEEN = 256
+
+
+@lru_cache(maxsize=64)
+def _of_setup(setup: Setup) -> Plant:
+    return Plant(setup.mechanism, setup)
 
 
 @lru_cache(maxsize=64)
