@@ -18,8 +18,8 @@ from chainrule.control import (
 )
 from chainrule.control.lqr import sampled
 from chainrule.errors import ChainruleError
+from chainrule.loop.plant import plant_of
 from chainrule.simulation import Push, simulate
-from chainrule.simulation.plant import plant_of
 
 ARM = cr.catalog.double_pendulum()
 TARGET = np.array([-1.46, 1.84])
@@ -101,7 +101,8 @@ def test_the_cost_of_the_regulator_is_what_riccati_says():
 
 def test_the_sampled_regulator_is_that_of_the_sampled_equations():
     plant, period = plant_of(ARM), 0.02
-    A, B = plant.model.linearize([np.pi, 0], [0, 0], plant.model.gravity([np.pi, 0]))
+    model = cr.compile(ARM)
+    A, B = model.linearize([np.pi, 0], [0, 0], model.gravity([np.pi, 0]))
     Ad, Bd = sampled(A, B, period)
     S = solve_discrete_are(Ad, Bd, np.eye(4), np.eye(2))
     K = np.linalg.solve(np.eye(2) + Bd.T @ S @ Bd, Bd.T @ S @ Ad)

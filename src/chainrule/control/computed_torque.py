@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from chainrule.control.gravity import believed_arm
 from chainrule.control.shaping import motors_everywhere, per_joint, single_coordinates
-from chainrule.mechanism.mechanism import Mechanism
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
+from chainrule.mechanism.mechanism import Mechanism
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ import numpy as np
 from chainrule.control.gravity import believed, believed_arm
 from chainrule.control.lqr import LQR, deviation
 from chainrule.control.shaping import per_joint
-from chainrule.program import select
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
+from chainrule.program import select
 
 
 @dataclass(frozen=True)

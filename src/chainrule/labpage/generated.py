@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.program.folding import DERIVED, hoist
 from chainrule.compiled.numbers import Numbers
 from chainrule.compiled.programs import PARAMETERS, program
 from chainrule.compiled.setup import Setup, Tracing
@@ -24,6 +23,7 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.module import Module
+from chainrule.program.folding import DERIVED, hoist
 
 LARGEST_LINEAR = 20_000  # instructions of the linearisation; a larger one has no place in a page
 

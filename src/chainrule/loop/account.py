@@ -30,7 +30,10 @@ class Powers(NamedTuple):
 
 
 def booked(
-    arm: Arm, before: dict[str, Any], after: dict[str, Any], dt: Any,
+    arm: Arm,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    dt: Any,
     powers: Callable[[dict[str, Any], Any], Powers],
 ) -> list[Any]:
     """(work of motors, work of pushes, loss to friction) of a step.

@@ -215,9 +215,7 @@ class Arm(Tracing):
         self.plant = plant
 
     def _in_place(self, name: str, **given: Any) -> Any:
-        return in_place(
-            program(self.setup, name), given | {PARAMETERS: self.parameters}
-        )[0]
+        return in_place(program(self.setup, name), given | {PARAMETERS: self.parameters})[0]
 
     def acceleration(self, q: Any, qd: Any, tau: Any) -> Any:
         """q̈ of the smooth equations, τ the generalised force of everything else."""

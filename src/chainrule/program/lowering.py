@@ -52,6 +52,7 @@ def lower(program: Program) -> Program:
         **on_tape(tape),
         **{op: partial(apply, tape, op) for op in DEFINITIONS},
         "call": lambda callee, *args: tape.call(lower(callee), args),
+        "when": lambda callee, *args: on_tape(tape)["when"](lower(callee), *args),
     }
     return rewrite(program, tape, algebra)
 

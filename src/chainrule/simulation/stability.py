@@ -40,7 +40,7 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
         assembly = setting.assembly
     target = setting.controller.setpoint(setting.plant) if setting.controller else None
     still = target is not None and np.shape(target) == (setting.plant.nq,)
-    x = np.concatenate([target, np.zeros(setting.plant.nv)]) if still else x0
+    x = np.concatenate([np.asarray(target), np.zeros(setting.plant.nv)]) if still else x0
     own = _own_growth(setting, x)
     if own is None:
         return ""
