@@ -52,8 +52,8 @@ class Face:
     def compute(self, name: str, by: str = "", **arrays: Any) -> Any:
         """A function of the equations of motion, or its derivative, as the attributes are now."""
         setup, numbers = _numbers(type(self), self._description())
-        arrays = {key: np.asarray(value, dtype=float) for key, value in arrays.items()}
-        return _function(setup, name, by)(**arrays, **{PARAMETERS: numbers})
+        compiled, given = _function(setup, name, by), {**arrays, PARAMETERS: numbers}
+        return compiled(**{p.name: np.asarray(given[p.name]) for p in compiled.program.inputs})
 
     def advance(self, x: Any, tau: Any, dt: float, integrator: str) -> np.ndarray:
         """The state after one step of "runge_kutta" or "euler": the step that `simulate` takes."""
