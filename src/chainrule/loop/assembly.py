@@ -200,18 +200,13 @@ class Assembly:
             v = plant.change.rates(y["qd"])
             return {"f": tau - plant.change.forces(arm.smooth_friction(v))}
 
-        energies = None
-        if plant.scalar:
-            energies = tuple(
-                plant_program(plant.setup, f"{kind}_energy") for kind in ("kinetic", "potential")
-            )
         return System(
             trace(rhs, ports, name="rhs"),
             plant.nq,
             plant.nv,
             rate=None if plant.scalar else plant_program(plant.setup, "position_rate"),
             project=None if plant.scalar else self._projection(),
-            energies=energies,  # type: ignore[arg-type]
+            energies=plant.energies,
             force=trace(force, ports, name="force"),
         )
 
