@@ -46,7 +46,10 @@ def test_a_closed_loop_has_the_same_bits_in_python_and_in_any_lane(period):
     arm = cr.catalog.double_pendulum()
     servo = PID(kp=8, ki=2, kd=1, target=[-0.5, 0.7], integral_limit=0.2)
     given = setting(plant_of(arm), RK4, 1e-3, Loop(servo, period))
-    step, z = given.ready.step, given.ready.start([1.0, 0.5, 0.0, 0.0], {**given.values, "dt": 1e-3})
+    step, z = (
+        given.ready.step,
+        given.ready.start([1.0, 0.5, 0.0, 0.0], {**given.values, "dt": 1e-3}),
+    )
     expected = [z]
     for n in range(7):
         ports = {"x": expected[-1], "dt": 1e-3, "n": float(n), **given.values}

@@ -4,17 +4,21 @@
 >>> cr.simulate(arm, x0, duration=10, controller=servo, control_period=0.01)
 """
 
+from chainrule.control.cascade import CascadePD
 from chainrule.control.computed_torque import ComputedTorque
 from chainrule.control.feedback import Feedback
 from chainrule.control.gravity import GravityCompensation, PDGravity
 from chainrule.control.lqr import LQR, Regulator
+from chainrule.control.pd import PD
 from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.swing_up import SwingUp
 
 __all__ = [
     "LQR",
+    "PD",
     "PID",
+    "CascadePD",
     "ComputedTorque",
     "Feedback",
     "GravityCompensation",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from chainrule.control.gravity import believed_arm
-from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.control.shaping import motors_everywhere, per_joint, single_coordinates
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.mechanism.mechanism import Mechanism
@@ -28,10 +28,15 @@ class ComputedTorque(Controller):
     target_acceleration: Parameter = 0.0
     model: Mechanism | None = None
     name: str = "computed torque"
+    word: ClassVar[str] = "computed-torque"
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate and a motor."""
+        return single_coordinates(plant) or motors_everywhere(plant)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Gains and reference."""
-        single_coordinates(plant, self.name)
         names = ("kp", "kd", "target", "target_rate", "target_acceleration")
         return {name: per_joint(getattr(self, name), plant, name) for name in names}
 

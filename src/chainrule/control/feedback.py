@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -24,6 +24,7 @@ class Feedback(Controller):
     function: Callable[[Any, Any, Any], Any]
     name: str = "feedback"
     uses_time = True
+    word: ClassVar[str] = "feedback"
 
     def structure(self) -> tuple[Any, ...]:
         """The function itself."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.control.shaping import motors_everywhere, per_joint, single_coordinates
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant, plant_of, tape_of
 from chainrule.mechanism.mechanism import Mechanism
@@ -18,6 +18,12 @@ class GravityCompensation(Controller):
 
     model: Mechanism | None = None
     name: str = "gravity compensation"
+    word: ClassVar[str] = "gravity"
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where every joint has a motor."""
+        return motors_everywhere(plant)
 
     def structure(self) -> tuple[Any, ...]:
         """The believed mechanism."""
@@ -41,10 +47,15 @@ class PDGravity(Controller):
     target_rate: Parameter = 0.0
     model: Mechanism | None = None
     name: str = "PD with gravity compensation"
+    word: ClassVar[str] = "pd-gravity"
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate and a motor."""
+        return single_coordinates(plant) or motors_everywhere(plant)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Gains and target."""
-        single_coordinates(plant, self.name)
         names = ("kp", "kd", "target", "target_rate")
         return {name: per_joint(getattr(self, name), plant, name) for name in names}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import scipy.linalg
@@ -45,11 +45,17 @@ class LQR(Controller):
     period: float | None = None
     model: Mechanism | None = None
     name: str = "LQR"
+    word: ClassVar[str] = "lqr"
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate and there is a motor."""
+        idle = "" if plant.actuated.any() else f"{plant.name} has no motor"
+        return single_coordinates(plant) or idle
 
     def regulator(self, plant: Plant) -> Regulator:
         """The gains, from the Riccati equation."""
         plant = believed(self.model, plant)
-        single_coordinates(plant, self.name)
         q, n = self.setpoint(plant), plant.nv
         tau = _balance(plant, q)
         A, B = plant("linearize", q=q, qd=np.zeros(n), tau=tau)

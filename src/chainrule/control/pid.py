@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -29,10 +29,15 @@ class PID(Controller):
     target_rate: Parameter = 0.0
     integral_limit: Parameter = np.inf
     name: str = "PID"
+    word: ClassVar[str] = "pid"
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate."""
+        return single_coordinates(plant)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """The gains, the target and the limit."""
-        single_coordinates(plant, self.name)
         names = ("kp", "ki", "kd", "target", "target_rate")
         numbers = {name: per_joint(getattr(self, name), plant, name) for name in names}
         if self._clamped:

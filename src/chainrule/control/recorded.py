@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -66,6 +66,7 @@ class Recorded(Controller):
 
     tau: Parameter
     name: str = "recorded torque"
+    word: ClassVar[str] = "recorded"
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """τ"""

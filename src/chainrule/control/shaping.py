@@ -47,10 +47,17 @@ def _vector(value: Any, size: int, name: str) -> np.ndarray:
         raise InputError(f"{name}={value!r}: expected a number or {size} of them") from None
 
 
-def single_coordinates(plant: Plant, name: str) -> None:
-    """Refuse joints whose coordinates are no rates' integrals."""
-    if plant.nq != plant.nv:
-        raise InputError(
-            f"{name} controls hinges and slides; {plant.mechanism.name} has a ball or free joint, "
-            "whose error is no difference of coordinates"
-        )
+def single_coordinates(plant: Plant) -> str:
+    """Why a law of differences of coordinates does not apply, if it does not."""
+    if plant.scalar:
+        return ""
+    return (
+        f"{plant.name} has a ball or free joint, whose error is no difference of coordinates; "
+        "this law is for hinges and slides"
+    )
+
+
+def motors_everywhere(plant: Plant) -> str:
+    """Why a law that sets every generalised force does not apply, if it does not."""
+    idle = [name for name, motor in zip(plant.rate_names, plant.actuated, strict=True) if not motor]
+    return f"joint {idle[0]} of {plant.name} has no motor" if idle else ""

@@ -70,7 +70,9 @@ class Ready:
         assert before is not None
         return compile_program(before)
 
-    def rollout(self, arithmetic: Arithmetic = Arithmetic.STRICT, **options: Any) -> CompiledRollout:
+    def rollout(
+        self, arithmetic: Arithmetic = Arithmetic.STRICT, **options: Any
+    ) -> CompiledRollout:
         """The steps of trajectories, compiled; for the options see `compile_rollout`."""
         return _rollout(self, arithmetic, tuple(sorted(options.items())))
 

@@ -1,0 +1,70 @@
+"""Cascade PD: a velocity loop inside a position loop, on measured positions alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.plant import Arm, Plant
+from chainrule.program import clip
+
+
+@dataclass(frozen=True)
+class CascadePD(Controller):
+    """τ = gain · limited(kp kv (target − q) − kv v), v the mean of the last two differences of q.
+
+    The two nested loops of the EMPS (Janot et al. 2019): position gain `kp` in 1/s, velocity gain
+    `kv`, drive gain `gain`; the signal before the drive stays within ±`limit`. A law of
+    differences: it is asked once a period, and remembers the last two q.
+    """
+
+    kp: Parameter
+    kv: Parameter
+    gain: Parameter = 1.0
+    limit: Parameter | None = None
+    target: Parameter = 0.0
+    name: str = "cascade PD"
+    word: ClassVar[str] = "cascade-pd"
+    sampled: ClassVar[bool] = True
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate."""
+        return single_coordinates(plant)
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """Gains, the limit and the target."""
+        names = ("kp", "kv", "gain", *(() if self.limit is None else ("limit",)), "target")
+        return {name: per_joint(getattr(self, name), plant, name) for name in names}
+
+    def structure(self) -> tuple[Any, ...]:
+        """Whether there is a limit."""
+        return (type(self).__name__, self.limit is not None)
+
+    def memory(self, plant: Plant) -> int:
+        """q one and two periods ago."""
+        return 2 * plant.nq
+
+    def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
+        """As if it had moved at q̇ before."""
+        return np.concatenate([q - qd * period, q - 2 * qd * period])
+
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
+        """The torque, and the next two q to remember."""
+        n = len(sense.q)
+        last, before = sense.memory[:n], sense.memory[n:]
+        velocity = (sense.q - before) * (0.5 / sense.period)
+        signal = (p["target"] - sense.q) * (p["kp"] * p["kv"]) - velocity * p["kv"]
+        if "limit" in p:
+            pairs = zip(signal, p["limit"], strict=True)
+            signal = np.array([clip(s, -l, l) for s, l in pairs], dtype=object)
+        return Command(signal * p["gain"], np.concatenate([sense.q, last]))
+
+    def setpoint(self, plant: Plant) -> Any:
+        """The target, if it does not move."""
+        return None if callable(self.target) else per_joint(self.target, plant, "target")
