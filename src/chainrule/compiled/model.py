@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,7 +26,7 @@ from chainrule.errors import UnknownNameError
 from chainrule.integrators import RK4, AdaptivePair
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
-from chainrule.loop.setting import Loop, setting
+from chainrule.loop.setting import Loop, Setting, checked_step, setting
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Arithmetic, Compiled, Program, compile_program
 from chainrule.program.folding import DERIVED, hoist
@@ -89,6 +90,7 @@ class CompiledModel:
         self._setup = plant.setup
         self._options = options
         self._functions: dict[Any, tuple[Compiled | None, Compiled]] = {}
+        self._plain: dict[int, tuple[Any, Setting]] = {}
         self.free = free
         """The parameters that are inputs, in order."""
         mechanism = plant.mechanism
@@ -249,16 +251,11 @@ class CompiledModel:
         checks.check_quaternions("x0", x0, self._quaternions)
         values = self._parameters(parameters)
         self._check_regular(x0[..., : self._sizes["q"]], values)
-        given = setting(self._plant, method, dt, loop or Loop(), rng, torque=True)
-        if given.python or isinstance(given.assembly.method, AdaptivePair):
-            raise checks.InputError(
-                "a rollout is compiled as a whole: it takes a controller of chainrule.control and "
-                "a method with a fixed step; use simulate for others"
-            )
+        given = self._setting(method, dt, loop, rng)
+        one = ready(self._plant, given.assembly, self.free, tau is None)
         constant, signals = self._torque(tau, hold, steps)
         numbers, changing = given.inputs(0.0, 0, steps)
         signals |= changing
-        one = ready(self._plant, given.assembly, self.free, tau is None)
         inputs = constant | numbers
         if values is not None:
             inputs |= one.parameter_inputs(values)
@@ -338,6 +335,24 @@ class CompiledModel:
                 f"(..., {steps / hold:g}, {self._sizes['tau']})"
             )
         return {}, {"tau": array}
+
+    def _setting(
+        self, method: Any, dt: Any, loop: Loop | None, rng: np.random.Generator | None
+    ) -> Setting:
+        """The loop of a rollout; a plain one is kept, for looking it up takes longer than a
+        hundred steps."""
+        known = self._plain.get(id(method))
+        if loop is None and known is not None:
+            return replace(known[1], dt=checked_step(dt))
+        given = setting(self._plant, method, dt, loop or Loop(), rng, torque=True)
+        if given.python or isinstance(given.assembly.method, AdaptivePair):
+            raise checks.InputError(
+                "a rollout is compiled as a whole: it takes a controller of chainrule.control and "
+                "a method with a fixed step; use simulate for others"
+            )
+        if loop is None:
+            self._plain[id(method)] = method, given  # kept alive, so that its id stays its own
+        return given
 
     def _call(self, key: Any, arrays: dict[str, np.ndarray], values: np.ndarray | None) -> Any:
         if key not in self._functions:

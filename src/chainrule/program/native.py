@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from threading import Lock
 
 import llvmlite.binding as llvm
@@ -42,7 +42,7 @@ class Machine:
             return Machine(BASELINE.get(llvm.get_process_triple().split("-")[0], "generic"), "")
         return Machine(cpu, "")
 
-    @property
+    @cached_property
     def lanes(self) -> int:
         """Doubles in one vector register."""
         enabled = set(self.features.split(","))
