@@ -38,6 +38,7 @@ STEP = """() => {
 def measure(page: Page, file: Path, seconds: float) -> list[float]:
     page.goto(f"file://{file}")
     page.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))")
+    page.wait_for_timeout(800)
     first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     page.evaluate(
         "() => { const b = lab.fresh(); b.settings.dt = 0.001; lab.begin(b); lab.play() }"

@@ -10,7 +10,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Command, Controller, Sense
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Arm
 
 
 @dataclass(frozen=True)

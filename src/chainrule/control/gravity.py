@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from chainrule.control.shaping import motors_everywhere, per_joint, single_coordinates
-from chainrule.mechanism.mechanism import Mechanism
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant, plant_of, tape_of
+from chainrule.mechanism.mechanism import Mechanism
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ import scipy.linalg
 from chainrule.control.gravity import believed
 from chainrule.control.shaping import per_joint, single_coordinates
 from chainrule.errors import ChainruleError
-from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program.elementary.arithmetic import round_to_integer
 
 BALANCED = 1e-6
 """N m: a passive joint with a larger torque at the target is not at rest there."""

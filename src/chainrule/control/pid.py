@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.control.shaping import per_joint, single_coordinates
-from chainrule.program import clip, select
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
+from chainrule.program import clip, select
 
 
 @dataclass(frozen=True)

@@ -129,7 +129,8 @@ class Assembly:
         idle = self.controller is not None and not plant.actuated.all()
         if not (idle or plant.limited or "limit" in given or "effort" in y):
             return tau, rate, ()
-        joint = np.array(change.torques(tau), dtype=object)
+        asked = change.torques(tau)
+        joint = np.array(asked, dtype=object)
         if idle and not self.torque:
             joint[~plant.actuated] = 0.0
         lag: Any = ()
@@ -141,7 +142,9 @@ class Assembly:
         if "limit" in given:
             for k in range(plant.nv):
                 joint[k] = clip(joint[k], -given["limit"][k], given["limit"][k])
-        return change.forces(joint), rate, lag
+        if change.is_identity or "effort" in y:
+            return change.forces(joint), rate, lag
+        return tau + change.forces(joint - asked), rate, lag  # τ itself, to the bit, within limits
 
     @property
     def forced(self) -> bool:

@@ -48,20 +48,23 @@ def lower(program: Program) -> Program:
     ):
         return program
     tape = Tape()
+    plain = on_tape(tape)
     algebra = {
-        **on_tape(tape),
+        **plain,
         **{op: partial(apply, tape, op) for op in DEFINITIONS},
         "call": lambda callee, *args: tape.call(lower(callee), args),
+        "when": lambda callee, *args: plain["when"](lower(callee), *args),
     }
     return rewrite(program, tape, algebra)
 
 
 def inline(program: Program) -> Program:
-    """The program without calls, simplified across their borders."""
-    if not any(i.op == "call" for i in program.code):
+    """The program without calls and branches, simplified across their borders."""
+    if not any(i.op in ("call", "when") for i in program.code):
         return program
     tape = Tape()
-    return rewrite(program, tape, on_tape(tape))
+    algebra = {op: f for op, f in on_tape(tape).items() if op != "when"}  # a selection instead
+    return rewrite(program, tape, algebra)
 
 
 def rewrite(program: Program, tape: Tape, algebra: Algebra) -> Program:
