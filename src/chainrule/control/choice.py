@@ -11,6 +11,7 @@ import numpy as np
 
 from chainrule.compiled.programs import PARAMETERS
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant, tape_of
 from chainrule.program import Program, trace
 from chainrule.program.folding import DERIVED, hoist
@@ -20,8 +21,9 @@ from chainrule.program.folding import DERIVED, hoist
 class Choice(Controller):
     """τ of the `mode`-th of `laws`, counted from 1; of none where `mode` is 0.
 
-    The parameters are those of all laws, each after its law's word. A law that is not chosen is
-    not computed, and its memory stays. The motion has the bits that it has with the law alone.
+    Its parameters are `mode` and `numbers`, those of the chosen law one after the other: room for
+    the longest. A law that is not chosen is not computed, and its memory stays. The motion has
+    the bits that it has with the law alone.
     """
 
     laws: tuple[Controller, ...]
@@ -40,11 +42,21 @@ class Choice(Controller):
         return any(law.uses_time for law in self.laws)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """The mode, and the parameters of all."""
-        found = {"mode": self.mode if callable(self.mode) else float(self.mode)}
-        for law in self.laws:
-            found |= {prefixed(law, k): v for k, v in law.parameters(plant).items()}
-        return found
+        """The mode, and the numbers of its law."""
+        own = [law.parameters(plant) for law in self.laws]
+        size = max(layout(law.shapes(plant)).size for law in self.laws)
+
+        def numbers(t: float) -> np.ndarray:
+            mode = int(_at(self.mode, t))
+            p = {k: _at(v, t) for k, v in own[mode - 1].items()} if mode else {}
+            flat = [np.ravel(v) for v in p.values()]
+            return np.concatenate([*flat, np.zeros(size - sum(map(len, flat)))])
+
+        changing = callable(self.mode) or any(callable(v) for p in own for v in p.values())
+        return {
+            "mode": self.mode if callable(self.mode) else float(self.mode),
+            "numbers": numbers if changing else numbers(0.0),
+        }
 
     def structure(self) -> tuple[Any, ...]:
         """Those of all."""
@@ -65,13 +77,10 @@ class Choice(Controller):
         memory: list[Any] = []
         at = 0
         for mode, law in enumerate(self.laws, 1):
+            before, program, size = self._program(plant, law, sense)
             kept = sense.memory[at : at + law.memory(plant)]
             at += len(kept)
-            given = {"q": sense.q, "qd": sense.qd, "memory": kept, "t": sense.t}
-            given |= {"period": sense.period, PARAMETERS: arm.parameters}
-            given |= {k: v for k, v in p.items() if k.startswith(prefixed(law, ""))}
-            given = {k: v for k, v in given.items() if v is not None and np.size(v)}
-            before, program = self._program(plant, law, {k: np.shape(v) for k, v in given.items()})
+            given = {**sense._asdict(), "memory": kept, "numbers": p["numbers"][:size]}
             if before is not None:
                 given[DERIVED] = tape.call(before, tuple(arm.parameters))
             inputs = [v for port in program.inputs for v in np.ravel(given[port.name])]
@@ -82,32 +91,45 @@ class Choice(Controller):
         return Command(np.array(tau, dtype=object), np.array(memory, dtype=object))
 
     @cached_property
-    def _programs(self) -> dict[Any, tuple[Program | None, Program]]:
+    def _programs(self) -> dict[Any, tuple[Program | None, Program, int]]:
         return {}
 
     def _program(
-        self, plant: Plant, law: Controller, ports: dict[str, Any]
-    ) -> tuple[Program | None, Program]:
-        """[τ, memory] of a law, and what it needs of the mechanism's parameters alone."""
-        key = (plant, law.word, tuple(ports.items()))
-        if key not in self._programs:
+        self, plant: Plant, law: Controller, sense: Sense
+    ) -> tuple[Program | None, Program, int]:
+        """[τ, memory] of a law, what it needs of the mechanism's parameters alone, and how many
+        numbers it has."""
+        key = (plant, law.word, sense.t is None, sense.period is None)
+        if key in self._programs:
+            return self._programs[key]
+        shapes = law.shapes(plant)
+        places = layout(shapes)
+        ports: dict[str, Any] = {"q": plant.nq, "qd": plant.nv, "memory": law.memory(plant)}
+        ports |= {"numbers": places.size, **plant.ports}
+        ports = {k: size for k, size in ports.items() if size}
+        ports |= {k: () for k in ("t", "period") if getattr(sense, k) is not None}
 
-            def compute(*values: Any) -> Any:
-                given = dict(zip(ports, values, strict=True))
-                memory = given.get("memory", np.empty(0, dtype=object))
-                sense = Sense(given.get("t"), given["q"], given["qd"], memory, given.get("period"))
-                start = len(prefixed(law, ""))
-                p = {k[start:]: v for k, v in given.items() if k.startswith(prefixed(law, ""))}
-                tau, change = law.law(plant.at(given), p, sense)
-                if len(memory) and self.sampled and not law.sampled:
-                    change = memory + sense.period * np.asarray(change, dtype=object)
-                return np.array([*tau, *change], dtype=object)
+        def compute(*flat: Any) -> Any:
+            given = dict(zip(ports, flat, strict=True))
+            nothing = np.empty(0, dtype=object)
+            parts = places.split(given.get("numbers", nothing))
+            p = {k: v.reshape(shapes[k]) if shapes[k] else v[0] for k, v in parts.items()}
+            memory = given.get("memory", nothing)
+            own = Sense(given.get("t"), given["q"], given["qd"], memory, given.get("period"))
+            tau, change = law.law(plant.at(given), p, own)
+            if len(memory) and self.sampled and not law.sampled:
+                change = memory + own.period * np.asarray(change, dtype=object)
+            return np.array([*tau, *change], dtype=object)
 
-            whole = trace(compute, ports, name=law.word.replace("-", "_"))
-            self._programs[key] = hoist(whole, PARAMETERS)
+        whole = trace(compute, ports, name=law.word.replace("-", "_"))
+        self._programs[key] = (*hoist(whole, PARAMETERS), places.size)
         return self._programs[key]
 
 
-def prefixed(law: Controller, name: str) -> str:
-    """What a law's parameter is called in a choice."""
-    return f"{law.word.replace('-', '')}_{name}"
+def _at(value: Any, t: float) -> Any:
+    return value(t) if callable(value) else value
+
+
+def layout(shapes: Mapping[str, tuple[int, ...]]) -> Layout:
+    """Where the parameters of a law stand among the numbers."""
+    return Layout({name: int(np.prod(shape)) for name, shape in shapes.items()})

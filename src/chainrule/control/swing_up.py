@@ -84,6 +84,12 @@ class SwingUp(Controller):
             "region": float(edge @ regulator.S @ edge if self.region is None else self.region),
         }
 
+    def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
+        """Of the same."""
+        own: dict[str, tuple[int, ...]] = dict.fromkeys(NAMES, (plant.nv,))
+        square = (2 * plant.nv, 2 * plant.nv)
+        return {**own, **self.lqr.shapes(plant), "S": square, "energy": (), "region": ()}
+
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """Both torques, and the choice."""
         own = believed_arm(self.lqr.model, arm, sense)

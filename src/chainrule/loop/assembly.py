@@ -110,29 +110,36 @@ class Assembly:
         rate: Any = ()
         tau: Any = given["tau"] if self.torque else 0.0
         if self.sampling is not None:
-            tau = tau + given["command"]
+            tau = tau + self.motors(given["command"])
         elif self.controller is not None:
             memory = y.get("memory", np.empty(0, dtype=object))
             p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
-            asked, rate = self.controller.law(arm, p, Sense(given.get("t"), y["q"], y["qd"], memory))
-            tau = tau + np.asarray(asked, dtype=object)
+            sense = Sense(given.get("t"), y["q"], y["qd"], memory)
+            asked, rate = self.controller.law(arm, p, sense)
+            tau = tau + self.motors(np.asarray(asked, dtype=object))
         if np.ndim(tau) == 0:
             return np.zeros(self.plant.nv, dtype=int), rate, ()
         return self._acting(arm, tau, y, given, rate)
 
+    def motors(self, tau: Any) -> Any:
+        """What the joints that have a motor give of a controller's τ."""
+        plant = self.plant
+        if plant.actuated.all():
+            return tau
+        own = plant.change.torques(tau)
+        if plant.change.is_identity:
+            return np.where(plant.actuated, own, 0.0)
+        return tau - plant.change.forces(np.where(plant.actuated, 0.0, own))
+
     def _acting(
         self, arm: Arm, tau: Any, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
     ) -> Any:
-        """The same of a torque that was asked for: where there is a motor, after its lag, within
-        its limits."""
+        """The same of a torque that was asked for: after a motor's lag, within its limits."""
         plant, change = self.plant, self.plant.change
-        idle = self.controller is not None and not plant.actuated.all()
-        if not (idle or plant.limited or "limit" in given or "effort" in y):
+        if not (plant.limited or "limit" in given or "effort" in y):
             return tau, rate, ()
         asked = change.torques(tau)
         joint = np.array(asked, dtype=object)
-        if idle and not self.torque:
-            joint[~plant.actuated] = 0.0
         lag: Any = ()
         if "effort" in y:
             lag, joint = (joint - y["effort"]) / given["lag"], np.array(y["effort"], dtype=object)
