@@ -84,12 +84,11 @@ def emit(folder: Path) -> None:
 
 def _speed_cases() -> list[tuple[str, Any, list[float], float]]:
     from chainrule.compiled.model import compile
-    from chainrule.compiled.sources import step_program
     from chainrule.integrators import RK4
     from chainrule.mechanism import catalog
 
-    pendulum = step_program(compile(catalog.double_pendulum())._setup, RK4, driven=False)
-    arm = step_program(compile(catalog.panda())._setup, RK4, driven=False)
+    pendulum = compile(catalog.double_pendulum()).step(RK4, driven=False)
+    arm = compile(catalog.panda()).step(RK4, driven=False)
     start = [0.3, 0.6, -0.2, -1.5, 0.4, 1.7, 0.1, *[0.0] * 7]
     return [("double-pendulum", pendulum, [0.0] * 4, 1.0), ("panda", arm, start, 0.1)]
 

@@ -20,10 +20,11 @@ import numpy as np
 
 import chainrule as cr
 from chainrule.control import PID
-from chainrule.integrators import RK4, GaussLegendre4, ImplicitMidpoint, Variational, explicit_step
+from chainrule.integrators import RK4, GaussLegendre4, ImplicitMidpoint, Variational
+from chainrule.loop.plant import plant_of
+from chainrule.loop.setting import Loop, setting
 from chainrule.program import compile_program, compile_rollout
 from chainrule.simulation import simulate
-from chainrule.simulation.build import setting
 
 SECONDS, DT = 10.0, 1e-3
 STEPS = round(SECONDS / DT)
@@ -112,13 +113,16 @@ def case(arm: cr.Mechanism, q0: list[float], servo: PID, plain: Callable[[Any, A
     first = time.perf_counter() - begin
     ours = median(lambda: simulate(arm, q0, SECONDS, DT, RK4, servo, control_period=DT))
 
-    closed = setting(arm, q0, DT, RK4, servo, control_period=DT)
-    inside = setting(arm, q0, DT, RK4, servo)
-    driven = compile_rollout(explicit_step(closed.loop.system.rhs, RK4), lanes=1)
-    torque = {"command": np.zeros(n)}
+    plant = plant_of(arm)
+    closed = setting(plant, RK4, DT, Loop(servo, DT))
+    inside = setting(plant, RK4, DT, Loop(servo))
+    start = closed.ready.start(x0, closed.values | {"dt": DT})
+    driven = compile_rollout(cr.compile(arm).step(RK4), lanes=1)
+    torque = {"tau": np.zeros(n)}
 
     def loop() -> Any:
-        return closed.loop.rollout(closed.start, DT, STEPS, STEPS, inputs=closed.values)
+        run = closed.ready.rollout(lanes=1)
+        return run(start, DT, STEPS, STEPS, inputs=closed.values)
 
     def bare() -> Any:
         return driven(x0, DT, STEPS, STEPS, inputs=torque)
@@ -137,13 +141,13 @@ def case(arm: cr.Mechanism, q0: list[float], servo: PID, plain: Callable[[Any, A
         print(f"  {label:<38}{1e3 * seconds:>12.3f} ms{seconds / ours:>12.1f} ×")
     print(f"  loop against bare rollout: {100 * (alternating(loop, bare) - 1):+.1f} %")
     print(f"  first call, with compiling: {1e3 * first:.0f} ms")
-    batched(closed, driven, x0, torque)
+    batched(closed, start, driven, x0, torque)
 
 
-def batched(closed: Any, driven: Any, x0: np.ndarray, torque: dict[str, Any]) -> None:
-    many = compile_rollout(closed.loop.step, threads=1)
+def batched(closed: Any, start: Any, driven: Any, x0: np.ndarray, torque: dict[str, Any]) -> None:
+    many = compile_rollout(closed.ready.step, threads=1)
     plain = compile_rollout(driven.step, threads=1)
-    z, x = np.tile(closed.start, (512, 1)), np.tile(x0, (512, 1))
+    z, x = np.tile(start, (512, 1)), np.tile(x0, (512, 1))
 
     def loop() -> Any:
         return many(z, DT, 1000, 1000, inputs=closed.values)
@@ -161,8 +165,8 @@ def batched(closed: Any, driven: Any, x0: np.ndarray, torque: dict[str, Any]) ->
 def scipy_time(inside: Any, x0: np.ndarray) -> float:
     from scipy.integrate import solve_ivp
 
-    rhs = compile_program(inside.loop.system.rhs, lanes=1)
-    start = inside.start[: inside.loop.smooth.size]
+    rhs = compile_program(inside.plant.numeric(inside.assembly.system.rhs), lanes=1)
+    start = inside.ready.start(x0, inside.values)[: inside.assembly.smooth.size]
 
     def run() -> Any:
         f = lambda t, y: rhs(x=y, **inside.values)  # noqa: E731

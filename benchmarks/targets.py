@@ -22,7 +22,6 @@ from pathlib import Path
 import numpy as np
 
 from chainrule.compiled.model import compile
-from chainrule.compiled.sources import step_program
 from chainrule.integrators import RK4
 from chainrule.mechanism import catalog
 from chainrule.program import Program, compile_rollout
@@ -116,8 +115,7 @@ def prepare(
 
 def measure(name: str, rounds: int) -> None:
     mechanism = catalog.get(name)
-    setup = compile(mechanism)._setup
-    step = step_program(setup, RK4, driven=False)
+    step = compile(mechanism).step(RK4, driven=False)
     size = step.outputs[0].size
     x0 = [0.5 + 0.1 * i if i < size // 2 else 0.0 for i in range(size)]
     steps = max(WORK // step.length, 100)

@@ -64,12 +64,13 @@ _HOMES = {
     "compare": "chainrule.simulation.compare",
     "Trajectory": "chainrule.simulation.trajectory",
     "Event": "chainrule.simulation",
-    "Actuator": "chainrule.simulation",
-    "Sensor": "chainrule.simulation",
-    "Push": "chainrule.simulation",
-    "Force": "chainrule.simulation",
-    "Stops": "chainrule.simulation",
-    "LimitEvents": "chainrule.simulation",
+    "Loop": "chainrule.loop.setting",
+    "Actuator": "chainrule.loop.actuator",
+    "Sensor": "chainrule.loop.sensor",
+    "Push": "chainrule.loop.disturbance",
+    "Force": "chainrule.loop.disturbance",
+    "Stops": "chainrule.loop.limits",
+    "LimitEvents": "chainrule.loop.limits",
     "Log": "chainrule.identification.log",
     "identify": "chainrule.identification.identify",
     "Fit": "chainrule.identification.fit",
@@ -124,6 +125,7 @@ __all__ = [
     "Limits",
     "Link",
     "Log",
+    "Loop",
     "Mechanism",
     "Midpoint",
     "Offset",
@@ -191,6 +193,11 @@ if TYPE_CHECKING:
         Verlet,
     )
     from chainrule.integrators.dop853 import DOP853
+    from chainrule.loop.actuator import Actuator
+    from chainrule.loop.disturbance import Force, Push
+    from chainrule.loop.limits import LimitEvents, Stops
+    from chainrule.loop.sensor import Sensor
+    from chainrule.loop.setting import Loop
     from chainrule.mechanism import catalog
     from chainrule.mechanism.coordinates import Coordinates
     from chainrule.mechanism.dh import DH, from_dh
@@ -210,7 +217,7 @@ if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
     from chainrule.mechanism.screws import Screw, from_screws
     from chainrule.program import Arithmetic
-    from chainrule.simulation import Actuator, Event, Force, LimitEvents, Push, Sensor, Stops
+    from chainrule.simulation import Event
     from chainrule.simulation.compare import compare
     from chainrule.simulation.simulate import simulate
     from chainrule.simulation.trajectory import Trajectory

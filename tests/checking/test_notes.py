@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import chainrule as cr
 from chainrule.checking import check
+from chainrule.checking.facts import facts
 from chainrule.errors import ChainruleError
 from chainrule.mechanism import catalog
 
@@ -135,3 +138,10 @@ def test_the_page_shows_the_notes_unchanged():
     page = check(catalog.cart_pole(), source).to_html()
     body = re.sub(r"<aside.*?</aside>", "", page[page.index("<pre>") + 5 : page.index("</pre>")])
     assert html.unescape(re.sub(r"<[^>]+>", "", body)).rstrip("\n") == source.rstrip("\n")
+
+
+def test_coordinates_in_another_order_keep_their_kinds():
+    cart = cr.catalog.cart_pole()
+    swapped = replace(cart, coordinates=cr.Coordinates(("phi", "s"), A=((0, 1), (1, 0))))
+    assert facts(cart).kinds == ("prismatic", "revolute")
+    assert facts(swapped).kinds == ("revolute", "prismatic")

@@ -5,8 +5,8 @@ import pytest
 
 from chainrule.compiled.balancing import balance, depth
 from chainrule.compiled.gathering import gather
-from chainrule.compiled.hoisting import hoist
 from chainrule.program import inline, lower, select, trace
+from chainrule.program.folding import hoist
 from chainrule.program.scheduling import ordered, schedule
 
 ROUNDING = 1e-13

@@ -160,13 +160,10 @@ def test_the_accelerations_of_the_example_balance_the_forces(documents, name):
     program = next(b for b in blocks(documents[name], Code) if b.output)
     scope: dict = {}
     printed(program.text, scope)
-    mechanism, A = scope["mechanism"], scope["eq"].setting.A
+    mechanism, change = scope["mechanism"], scope["mechanism"].change
     q, qd = (np.array(list(scope[k].values())) for k in ("q", "qd"))
-    from chainrule.dynamics.model import joint_coordinates
-
-    position = joint_coordinates(mechanism, q)
-    model = numeric_model(mechanism)
-    needed = A.T @ inverse_dynamics(model, position, A @ qd, A @ scope["qdd"]) + scope["F"]
+    motion = change.position(q), change.rates(qd), change.rates(scope["qdd"])
+    needed = change.forces(inverse_dynamics(numeric_model(mechanism), *motion)) + scope["F"]
     assert np.allclose(np.asarray(needed, float), scope["B"] @ scope["u"], atol=1e-9)
 
 

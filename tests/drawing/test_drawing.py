@@ -1,6 +1,7 @@
 """The drawing shows the mechanism: where it is, which way is down, and every symbol of it."""
 
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -58,6 +59,16 @@ def test_gravity_points_down_the_page_and_positive_angles_turn_anticlockwise(nam
     assert down[1] < 0
     assert abs(down[0]) < 1e-12 * abs(down[1])
     assert np.allclose(np.cross(view.right, view.up), view.out)
+
+
+def test_other_coordinates_are_drawn_in_the_same_pose():
+    relative = catalog.get("double-pendulum")
+    change = cr.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1)), b=("pi/2", "-pi/2"))
+    poses = []
+    for mechanism in (relative, replace(relative, coordinates=change)):
+        numbers = geometry(mechanism)
+        poses.append(numbers.at(drawing_pose(numbers, planar=True)))
+    np.testing.assert_allclose(poses[0].R, poses[1].R, atol=1e-15)
 
 
 @pytest.mark.parametrize("name", SPATIAL)

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from scipy.io import loadmat
 
-from chainrule.identification.closed_loop import CascadePD, ClosedLoop
+from chainrule.control import CascadePD
+from chainrule.identification.closed_loop import ClosedLoop
 from chainrule.identification.identify import identify
 from chainrule.identification.instruments import IV
 from chainrule.identification.output_error import DIDIM

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.identification.closed_loop import PD, ClosedLoop
+from chainrule.control import PD
+from chainrule.identification.closed_loop import ClosedLoop
 from chainrule.identification.columns import Spring
 from chainrule.identification.errors import DataError
 from chainrule.identification.identify import identify

@@ -61,9 +61,9 @@ def test_the_identified_mechanism_moves_as_the_true_one(name):
     back = fit.mechanism()
     q, qd, qdd = rng.uniform(-1, 1, (3, arm.dof))
     there = Regressor(arm, columns)(q, qd, qdd)[0] @ theta
-    if arm.coordinates is not None:
-        A = np.array(arm.coordinates.A)
-        q, qd, qdd, there = A @ q, A @ qd, A @ qdd, np.linalg.solve(A.T, there)
+    change = arm.change
+    q, qd, qdd = change.position(q), change.rates(qd), change.rates(qdd)
+    there = change.torques(there)
     tau = inverse_dynamics(numeric_model(back), q, qd, qdd).astype(float)
     for i, joint in enumerate(back.joints):
         tau[i] += sum(float(t.exact.evaluate({})) * t.shape(qd[i]) for t in joint.friction)

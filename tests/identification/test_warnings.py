@@ -47,6 +47,17 @@ def test_a_joint_that_does_not_move_loses_its_friction(log):
     assert fit.unidentifiable().this_motion
 
 
+def test_absolute_angles_that_move_together_leave_a_joint_still(log):
+    """What has friction is the joint, whatever the coordinates are; and they may be in degrees."""
+    arm = cr.catalog.double_pendulum_absolute()
+    together = np.column_stack([log.q[:, 0], log.q[:, 0] + 0.3])
+    fit = identify(arm, Log(log.t, together, log.tau))
+    assert said(fit, "q2 does not move")
+    assert not any(name.startswith(("Fv2", "Fc2")) for name in fit.grouping.names)
+    fit = identify(arm, Log(log.t, np.rad2deg(log.q), log.tau))
+    assert said(fit, 'units={"q": "deg"}')
+
+
 def test_constant_signals_are_refused(log):
     with pytest.raises(DataError, match="no joint moves"):
         identify(ARM, Log(log.t, np.ones_like(log.q), log.tau))

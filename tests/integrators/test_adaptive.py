@@ -1,5 +1,7 @@
 """Adaptive pairs: the same bits in Python and in any lane, SciPy's steps, dense output."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
@@ -7,10 +9,11 @@ from scipy.integrate import solve_ivp
 import chainrule as cr
 from chainrule.integrators import DOPRI5, Tsit5
 from chainrule.integrators.dop853 import DOP853
+from chainrule.loop.plant import plant_of
+from chainrule.loop.setting import Loop, setting
 from chainrule.program import compile_program, trace
 from chainrule.program.adaptive import compile_adaptive, reference_steps
 from chainrule.simulation import Status, simulate
-from chainrule.simulation.build import setting
 
 PAIRS = [DOPRI5, Tsit5, DOP853]
 TOLERANCE = {"rtol": 1e-9, "atol": 1e-9}
@@ -18,7 +21,9 @@ TOLERANCE = {"rtol": 1e-9, "atol": 1e-9}
 
 @pytest.fixture(scope="module")
 def system():
-    return setting(cr.catalog.double_pendulum(), [1.0, 0.5], 0.01, DOPRI5).loop.system
+    plant = plant_of(cr.catalog.double_pendulum())
+    system = setting(plant, DOPRI5, 0.01, Loop()).assembly.system
+    return replace(system, rhs=plant.numeric(system.rhs))
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda p: p.name)

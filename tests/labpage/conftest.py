@@ -1,6 +1,5 @@
-"""A real browser, and labs written to files for it."""
+"""Labs written to files, and opened in the browser of tests/conftest.py."""
 
-import shutil
 import time
 from functools import partial
 from pathlib import Path
@@ -10,8 +9,6 @@ import pytest
 import chainrule as cr
 from chainrule.labpage import lab_page
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or ""
-
 
 def until(page, expression: str, seconds: float = 20.0) -> None:
     """Wait for something in the page; asked from here, for the page's policy forbids eval there."""
@@ -19,17 +16,6 @@ def until(page, expression: str, seconds: float = 20.0) -> None:
     while not page.evaluate(f"Boolean({expression})"):
         assert time.monotonic() < end, f"never true: {expression}"
         page.wait_for_timeout(30)
-
-
-@pytest.fixture(scope="session")
-def browser():
-    api = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM:
-        pytest.skip("no Chromium on this machine")
-    with api.sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield found
-        found.close()
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+import chainrule as cr
+from chainrule.control import Recorded, Recording
 from chainrule.errors import ChainruleError
 from chainrule.plants import DoublePendulumPlant, ModelParameters, PendulumPlant, Simulator
 
@@ -212,6 +214,54 @@ def test_the_simulator_runs_the_double_pendulum_kits_controllers(kit):
     assert X[0] == [1.0, 0.0, 30.0, 0.0]
     assert U[0] == [-10.0, 0.0]  # within the limits
     assert np.allclose(X[1], by_hand(plant, np.array(X[0]), 0.005, U[0]), rtol=1e-13)
+
+
+def other(kind, k):
+    """The k-th of a family of plants that differ in numbers alone; the pendulum sticks."""
+    if kind is PendulumPlant:
+        return PendulumPlant(mass=0.6 + k, damping=0.1, coulomb_fric=0.3, torque_limit=0.4 + k)
+    return DoublePendulumPlant(mass=[0.6 + k, 0.4], coulomb_fric=[0.1, 0.02], motor_inertia=1e-4)
+
+
+@pytest.mark.parametrize("kind", [PendulumPlant, DoublePendulumPlant])
+@pytest.mark.parametrize(("word", "method"), [("runge_kutta", cr.RK4), ("euler", cr.Euler)])
+def test_a_run_has_the_bits_of_simulate_and_of_a_rollout(kind, word, method):
+    plant, steps, dt = other(kind, 0), 300, 0.01
+    n = plant.dof
+    rng = np.random.default_rng(5)
+    x0, tau = rng.normal(size=2 * n), rng.normal(size=(steps, n))
+    tau[steps // 3 :] = 0.0  # the pendulum comes to rest
+    simulator = Simulator(plant)
+    simulator.set_state(0.0, x0)
+    for value in tau:
+        simulator.step(value, dt, word)
+    X = np.array([x0, *simulator.x_values])
+    law = Recorded(Recording(np.arange(steps) * dt, tau, hold=True))
+    run = cr.simulate(plant.mechanism, x0, steps * dt, dt, method, law, control_period=dt)
+    assert np.array_equal(X, np.hstack([run.q, run.qd]))
+    states = plant.model.rollout(x0, dt, steps, method, tau, hold=1)
+    assert np.array_equal(X, states)
+    if kind is PendulumPlant:
+        assert np.all(X[-50:] == X[-1])
+
+
+@pytest.mark.parametrize("kind", [PendulumPlant, DoublePendulumPlant])
+def test_other_numbers_need_no_compiling(kind, monkeypatch):
+    x, u = np.full(2 * other(kind, 0).dof, 0.3), np.full(other(kind, 0).dof, 0.1)
+
+    def use(plant):
+        plant.kinetic_energy(x)
+        plant.rhs(0.0, x, u)
+        return plant.advance(x, u, 0.01, "runge_kutta")
+
+    first = use(other(kind, 0))
+
+    def refused(*_):
+        raise AssertionError("compiled again")
+
+    monkeypatch.setattr("chainrule.program.evaluation.Kernel", refused)
+    second = use(other(kind, 1))
+    assert not np.array_equal(first, second)
 
 
 def test_steps_states_and_records():

@@ -1,5 +1,6 @@
 """Programs as source text: the reference's bits in every language, and readable, safe files."""
 
+import json
 import math
 import re
 import shutil
@@ -340,6 +341,22 @@ def test_names_that_a_language_keeps_for_itself(hostile, tmp_path):
 const found = new DataView(Float64Array.from(Object.values(while_({given}))).buffer);
 console.log(...[0, 8].map((i) => found.getBigUint64(i, true).toString(16).padStart(16, "0")));""")
     assert read(run(["node", "main.mjs"], tmp_path)) == expected
+
+
+def test_inputs_of_a_step_are_given_by_their_own_names(tmp_path):
+    names = ["low", "class", "x y", "tau"]
+    step = trace(
+        lambda x, dt, *values: {"x": x + dt * sum(values)}, dict.fromkeys(["x", "dt", *names], ())
+    )
+    module = Module("named", (), {"once more": step})
+    given = json.dumps(dict(zip(names, [1.0, 2.0, 3.0, 4.0], strict=True)))
+    (tmp_path / "m.py").write_text(python(module))
+    (tmp_path / "main.py").write_text(f"import m\nprint(m.rollout(0.0, 1.0, 1, **{given})[-1][0])")
+    assert read(run([sys.executable, "main.py"], tmp_path)) == [["10.0"]]
+    (tmp_path / "m.mjs").write_text(javascript(module))
+    (tmp_path / "main.mjs").write_text(f"""import {{ methods, rollout }} from "./m.mjs";
+console.log(rollout([0], 1, 1, methods[0], {given})[1]);""")
+    assert read(run(["node", "main.mjs"], tmp_path)) == [["10"]]
 
 
 def test_names_that_c_keeps_for_itself(hostile, tmp_path):

@@ -10,6 +10,8 @@ from chainrule.compiled.checks import InputError
 from chainrule.compiled.model import compile as compile_model
 from chainrule.control import PID, Feedback
 from chainrule.integrators import DOPRI5, RK4, ButcherTable, VelocityVerlet
+from chainrule.loop.plant import plant_of
+from chainrule.loop.setting import Loop, setting
 from chainrule.program import compile_rollout
 from chainrule.simulation import (
     Actuator,
@@ -19,7 +21,6 @@ from chainrule.simulation import (
     Status,
     simulate,
 )
-from chainrule.simulation.build import setting
 
 LECTURE = cr.catalog.pendulum(mass=2, length=2)
 SERVO = PID(kp=1500, ki=150.1, kd=15, target=[-np.pi / 2.5])
@@ -44,8 +45,11 @@ def test_without_a_controller_the_bits_are_those_of_the_compiled_model():
 def test_a_closed_loop_has_the_same_bits_in_python_and_in_any_lane(period):
     arm = cr.catalog.double_pendulum()
     servo = PID(kp=8, ki=2, kd=1, target=[-0.5, 0.7], integral_limit=0.2)
-    given = setting(arm, [1.0, 0.5], 1e-3, RK4, servo, control_period=period)
-    step, z = given.loop.step, given.start
+    given = setting(plant_of(arm), RK4, 1e-3, Loop(servo, period))
+    step, z = (
+        given.ready.step,
+        given.ready.start([1.0, 0.5, 0.0, 0.0], {**given.values, "dt": 1e-3}),
+    )
     expected = [z]
     for n in range(7):
         ports = {"x": expected[-1], "dt": 1e-3, "n": float(n), **given.values}

@@ -17,9 +17,10 @@ import numpy as np
 
 from chainrule.bits.cases import FILE, Case, cases
 from chainrule.compiled.model import compile as compile_mechanism
-from chainrule.compiled.sources import step_program
-from chainrule.integrators import RK4, explicit_step
-from chainrule.integrators.explicit import call
+from chainrule.control.feedback import Feedback
+from chainrule.integrators import RK4
+from chainrule.integrators.system import call
+from chainrule.loop.setting import Loop
 from chainrule.mechanism import catalog
 from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.joint import Ball, Prismatic, Revolute
@@ -29,12 +30,8 @@ from chainrule.program import gaussian, trace
 from chainrule.program.storage import to_json
 
 
-def _setup(mechanism: Mechanism) -> Any:
-    return compile_mechanism(mechanism)._setup
-
-
 def _double_pendulum() -> Case:
-    step = step_program(_setup(catalog.double_pendulum()), RK4, driven=False)
+    step = compile_mechanism(catalog.double_pendulum()).step(RK4, driven=False)
     title = "a chaotic double pendulum, 50 s"
     return Case("double-pendulum", title, step, (2.0, 1.0, 0.0, 0.0), 5e-3)
 
@@ -46,13 +43,11 @@ def _cart_pole() -> Case:
     hinge = Revolute("theta", actuated=False, friction=(Viscous(0.002),))
     pole = Link("pole", hinge, "cart", mass=0.1, com=(0, -0.5, 0), inertia=0.1 / 12)
     mechanism = Mechanism("cart-pole-with-friction", (cart, pole), gravity=(0, -9.81, 0))
-    plant = compile_mechanism(mechanism).program("rhs")
 
-    def closed_loop(x: Any) -> dict[str, Any]:
-        force = 3.0 * np.sin(x[1]) * x[3] - 0.7 * x[0] - 0.2 * x[2]
-        return {"xd": call(plant, {"x": x, "tau": np.array([12.0 * force, 0.0])})}
+    def force(t: Any, q: Any, qd: Any) -> Any:
+        return [12.0 * (3.0 * np.sin(q[1]) * qd[1] - 0.7 * q[0] - 0.2 * qd[0]), 0.0]
 
-    step = explicit_step(trace(closed_loop, {"x": 4}, name="cart_pole"), RK4)
+    step = compile_mechanism(mechanism).step(RK4, driven=False, loop=Loop(Feedback(force)))
     title = "a cart-pole with friction, a controller and an effort limit, 20 s"
     return Case("cart-pole", title, step, (0.1, 0.4, 0.0, 0.0), 2e-3)
 
@@ -70,7 +65,7 @@ def _ball_chain() -> Case:
         )
         for i in (1, 2, 3)
     )
-    step = step_program(_setup(Mechanism("ball-chain", links)), RK4, driven=False)
+    step = compile_mechanism(Mechanism("ball-chain", links)).step(RK4, driven=False)
     turned = (0.6, 0.8, 0.0, 0.0)
     x0 = (*turned, 1.0, 0.0, 0.0, 0.0, 0.8, 0.0, 0.6, 0.0, 1.0, 0.0, 2.0, 0.0, -1.0, 0.5, 0, 0, 0)
     return Case("ball-chain", "three links on ball joints, 10 s", step, x0, 1e-3)
@@ -78,7 +73,7 @@ def _ball_chain() -> Case:
 
 def _panda() -> Case:
     """Hanging torques: it swings freely, but for a constant moment at the wrist."""
-    step = step_program(_setup(catalog.panda()), RK4)
+    step = compile_mechanism(catalog.panda()).step(RK4)
     x0 = (0.3, 0.6, -0.2, -1.5, 0.4, 1.7, 0.1, *[0.0] * 7)
     tau = (0.0, 5.0, 0.0, 20.0, 0.0, 1.0, 0.01)
     return Case("panda", "the seven-joint Panda arm, 5 s", step, x0, 5e-4, {"tau": tau})
@@ -86,7 +81,7 @@ def _panda() -> Case:
 
 def _noisy() -> Case:
     """Random torques, held for a step, from a key that belongs to the trajectory."""
-    plain = step_program(_setup(catalog.double_pendulum()), RK4)
+    plain = compile_mechanism(catalog.double_pendulum()).step(RK4)
 
     def step(x: Any, dt: Any, n: Any, key: Any) -> dict[str, Any]:
         torque = 0.2 * gaussian(key, n, 2)

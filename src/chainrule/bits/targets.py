@@ -224,12 +224,12 @@ def python_source(cases: Sequence[Case], folder: Path, marks: Sequence[int]) -> 
     for case in cases:
         name = identifier(case.name)
         (folder / f"{name}.py").write_text(python(_module(case)))
-        inputs = "".join(f", {identifier(k)}={list(v)!r}" for k, v in case.inputs.items())
+        inputs = {key: list(value) for key, value in case.inputs.items()}
         lines += [f"import {name}", f"x, done = {list(case.x0)!r}, 0"]
         lines.append(f"for mark in {sorted(marks)!r}:")
         lines.append(
             f"    x = {name}.rollout(x, {case.dt!r}, mark - done, every=mark - done, first=done"
-            f"{inputs})[-1]"
+            f", **{inputs!r})[-1]"
         )
         lines.append("    words = [struct.pack('>d', v).hex() for v in x]")
         lines.append(f"    print('state {case.name}', mark, *words)\n    done = mark")

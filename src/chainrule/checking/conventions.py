@@ -76,8 +76,7 @@ def coordinate_choices(facts: Facts, words: Dictionary) -> list[Matrix]:
         ]
     turning = [i for i, kind in enumerate(facts.kinds) if kind == "revolute"]
     if len(turning) > 1:
-        change = facts.mechanism.coordinates
-        relative = change is None or identity(n) == change.A
+        relative = np.array_equal(facts.mechanism.change.A, np.eye(n))
         rows = [list(row) for row in identity(n)]
         for place, i in enumerate(turning):
             earlier = turning[:place]

@@ -45,7 +45,8 @@ class Facts:
     @property
     def kinds(self) -> tuple[str, ...]:
         """revolute or prismatic, for each coordinate."""
-        return tuple(joint.kind for joint in self.mechanism.joints)
+        angles = self.mechanism.change.angles
+        return tuple("revolute" if angle else "prismatic" for angle in angles)
 
     def of_kind(self, kind: str) -> list[Parameter]:
         """The parameters of one kind, in the order of the links."""

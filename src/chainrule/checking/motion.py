@@ -212,7 +212,7 @@ def _torque_error(
         return None
     names = torque_names(world)
     actuated = [j.actuated for j in world.reference.facts.mechanism.joints]
-    A = world.reference.A
+    A = world.reference.change.A
     choices = []
     for name in force:
         i = names[name]

@@ -7,6 +7,7 @@ what the notes call it. From M and V alone follow Γ, C, G, momenta and the equa
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -14,6 +15,7 @@ import numpy as np
 from chainrule.checking.facts import Facts
 from chainrule.checking.ratio import Ratio, column, matrix
 from chainrule.exact import Angle, Expression, Ring
+from chainrule.mechanism.coordinates import Change
 
 
 class Reference:
@@ -31,7 +33,8 @@ class Reference:
     ):
         self.ends = ends or {}  # lengths of last links, which M does not need
         self.facts, self.ring, self.q = facts, ring, q
-        self.A = np.array(A, dtype=object)
+        hinges = tuple(kind == "revolute" for kind in facts.kinds)
+        self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), hinges)
         values: dict[str, Angle | Expression] = dict(parameters)
         for name, row, turns, kind in zip(facts.q, A, b, facts.kinds, strict=True):
             terms = {α: k for α, k in zip(q, row, strict=True) if k}
@@ -104,7 +107,7 @@ class Reference:
     @cached_property
     def M(self) -> np.ndarray:
         """Aᵀ M A"""
-        return self.A.T @ self._own(self.facts.equations.M.entries) @ self.A
+        return self.change.congruent(self._own(self.facts.equations.M.entries))
 
     @cached_property
     def gravity(self) -> np.ndarray:
@@ -129,7 +132,7 @@ class Reference:
     @cached_property
     def spins(self) -> list[np.ndarray]:
         """The angular Jacobian of each link."""
-        return [self._own(J) @ self.A for J in self.facts.spins]
+        return [self.change.columns(self._own(J)) for J in self.facts.spins]
 
     @cached_property
     def heights(self) -> list[Expression]:
@@ -201,7 +204,7 @@ class Reference:
         own = [
             self.own(e) if k else self.ring.element(0) for e, k in zip(friction, known, strict=True)
         ]
-        return self.A.T @ np.array(own, dtype=object)
+        return self.change.forces(np.array(own, dtype=object))
 
     @cached_property
     def rows(self) -> list[Ratio]:

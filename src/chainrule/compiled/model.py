@@ -29,6 +29,7 @@ from chainrule.loop.setting import Loop, setting
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Arithmetic, Compiled, Program, compile_program
 from chainrule.program.folding import DERIVED, hoist
+from chainrule.program.iteration import Iteration
 
 DEVICES = ("cpu", "gpu")
 
@@ -264,7 +265,7 @@ class CompiledModel:
         now = constant | numbers | {name: array[..., 0, :] for name, array in signals.items()}
         if values is not None:
             now[PARAMETERS] = values
-        z0 = one.start(x0, now | {"dt": given.dt, "t": 0.0, "n": 0.0})
+        z0 = one.start(x0, now | {"dt": given.dt})
         if device == "gpu":
             run: Any = one.device_rollout(arithmetic)
             x, finite = run(z0, given.dt, steps, every, inputs=inputs, signals=signals)
@@ -278,6 +279,14 @@ class CompiledModel:
         if lost:
             warnings.warn(checks.DivergenceWarning(lost, times, finite.size), stacklevel=2)
         return States.of(x[..., : self._sizes["x"]], tuple(map(Divergence, lost, times)))
+
+    def step(
+        self, method: Any = RK4, *, driven: bool = True, loop: Loop | None = None
+    ) -> Program | Iteration:
+        """z ← step(z, dt, …) as a program: what a rollout repeats, for reading and exporting.
+        Not `driven`, τ is zero and no input."""
+        given = setting(self._plant, method, 1e-3, loop or Loop(), torque=True)
+        return ready(self._plant, given.assembly, self.free, not driven).step
 
     def source(
         self, language: str, methods: Sequence[Any] = (RK4,), *, loop: Loop | None = None

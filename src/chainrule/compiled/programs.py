@@ -144,9 +144,7 @@ def renamed(program: Program, name: str) -> Program:
     return replace(program, name=name)
 
 
-def with_values(
-    program: Program, mechanism: Mechanism, free: Sequence[str] = ()
-) -> Program:
+def with_values(program: Program, mechanism: Mechanism, free: Sequence[str] = ()) -> Program:
     """The program with the mechanism's values put in, but for those that stay free, in order."""
     if not any(port.name == PARAMETERS for port in program.inputs):
         return program
@@ -186,7 +184,17 @@ def _trace(
         parameters = values[len(inputs) :]
         return compute(Tracing(setup, parameters[0] if parameters else ()), *values[: len(inputs)])
 
-    return share_angles(trace(traced, ports, name=name))
+    return _without_unused(share_angles(trace(traced, ports, name=name)))
+
+
+def _without_unused(program: Program) -> Program:
+    """The program without the input `parameters` if it does not depend on any."""
+    used = {a for instruction in program.code for a in instruction.args} | {*program.results}
+    own = program.inputs[-1]
+    numbers = range(program.input_size - own.size, program.input_size)
+    if own.name != PARAMETERS or used & {*numbers}:
+        return program
+    return fold(program, {PARAMETERS: [0.0] * own.size})
 
 
 @lru_cache(maxsize=256)

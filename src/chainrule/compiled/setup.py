@@ -144,9 +144,7 @@ class Tracing:
         route = equations.routes["lagrange"]
         motion = dict(zip((*equations.q, *equations.setting.qd), (*q, *qd), strict=True))
         friction = self.change.forces(self.smooth_friction(self.change.rates(qd)))
-        return accelerations(
-            equations.M, route.h, route.G, motion, self._inputs, tau - friction
-        )
+        return accelerations(equations.M, route.h, route.G, motion, self._inputs, tau - friction)
 
     def mass_matrix(self, q: Any) -> Any:
         """M"""

@@ -52,7 +52,9 @@ def source_module(
         steps[method.name] = one.step
         defaults |= {k: np.ravel(v).tolist() for k, v in given.values.items() if not callable(v)}
         if given.assembly.size > plant.nq + plant.nv:
-            written.append(renamed(one.put(given.assembly.start), f"start_{identifier(method.name)}"))
+            written.append(
+                renamed(one.put(given.assembly.start), f"start_{identifier(method.name)}")
+            )
     return Module(
         name=mechanism.name,
         functions=tuple(written),
@@ -93,7 +95,9 @@ def _llvm(module: Module) -> str:
     from chainrule.program.native import Machine
 
     step = next(iter(module.steps.values()))
-    return f"; {module.title}\n" + rollout_module(lower(step), Machine.named().lanes, frozenset())
+    return f"; {module.title}\n" + rollout_module(
+        step.mapped(lower), Machine.named().lanes, frozenset()
+    )
 
 
 def _ptx(module: Module) -> str:

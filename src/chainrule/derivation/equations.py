@@ -163,18 +163,18 @@ class Equations:
         total = np.zeros(len(self.q), dtype=object)
         for i, joint in enumerate(self.mechanism.joints):
             for term in joint.friction:
-                total = total + self.setting.A[i] * (term.exact * self._shape(i, term))
+                total = total + self.setting.change.row(i) * (term.exact * self._shape(i, term))
         return ExactArray(total)
 
     def _shape(self, i: int, term: FrictionTerm) -> Expression:
         """A friction term's shape, of the rate of joint i in the coordinates' rates."""
-        rate = zip(self.setting.qd, self.setting.A[i], strict=True)
+        rate = zip(self.setting.qd, self.setting.change.row(i), strict=True)
         return term.exact_shape(combination(dict(rate)))
 
     @property
     def B(self) -> ExactArray:
         """The actuation matrix: a column for each actuated joint."""
-        return ExactArray(self.setting.A.T @ self.mechanism.actuation)
+        return ExactArray(self.setting.change.forces(self.mechanism.actuation.T).T)
 
     @cached_property
     def Y(self) -> ExactArray:
@@ -183,14 +183,15 @@ class Equations:
         Of friction it holds Coulomb's by sign and the viscous one, as `theta` does.
         """
         setting = self.setting
-        rigid = setting.A.T @ regressor(exact_model(setting), *joint_motion(setting))
+        rigid = regressor(exact_model(setting), *joint_motion(setting))
+        rigid = setting.change.forces(rigid.T).T
         columns: list[Any] = []
         for i, link in enumerate(self.mechanism.links):
             columns += list(rigid[:, 10 * i : 10 * i + 10].T)
             if link.joint.size_v:
                 j = setting.index(i)
                 for kind in (Coulomb(0), Viscous(0)):
-                    columns.append(setting.A[j] * self._shape(j, kind))
+                    columns.append(setting.change.row(j) * self._shape(j, kind))
         return ExactArray(np.array(columns, dtype=object).T)
 
     @cached_property

@@ -35,7 +35,7 @@ def jacobian(setting: Setting) -> Route:
                 Jw[:, column] = z
             elif joint.kind == "prismatic":
                 Jv[:, column] = z
-        Jv, Jw = Jv @ setting.A, Jw @ setting.A
+        Jv, Jw = setting.change.columns(Jv), setting.change.columns(Jw)
         mass, inertia = setting.lift(link.mass), setting.lift(link.inertia.entries)
         # Both products are the same in every frame, and shortest in the link's own.
         own_v, own_w = R.T @ Jv, R.T @ Jw
@@ -185,5 +185,5 @@ def _rotor_rows(setting: Setting, frames: list) -> list[tuple[int, np.ndarray, E
         for j in setting.chain(mechanism.parents[i]) if rotor.carried else ():
             if mechanism.links[j].joint.kind == "revolute":
                 row[setting.index(j)] = frames[i][2] @ frames[j][2]
-        found.append((i, row @ setting.A, setting.lift(rotor.inertia)))
+        found.append((i, setting.change.columns(row), setting.lift(rotor.inertia)))
     return found

@@ -185,7 +185,7 @@ def _transforms(setting: Setting) -> list[np.ndarray]:
 def _rotors(setting: Setting, rates: list[Any]) -> list[Formula]:
     """½ I (ω + n q̇)² of each rotor: ω is the parent's rate about the joint's axis, if carried."""
     mechanism = setting.mechanism
-    joint_qd = setting.A @ setting.vector(setting.qd)
+    joint_qd = setting.change.rates(setting.vector(setting.qd))
     found: list[Formula] = []
     for i, (link, parent) in enumerate(zip(mechanism.links, mechanism.parents, strict=True)):
         rotor = link.joint.rotor

@@ -22,15 +22,15 @@ def joint_motion(setting: Setting) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The joints' own (q, q̇, q̈) in the ring."""
     q = np.empty(len(setting.joint_q), dtype=object)
     q[:] = setting.joint_q
-    A = setting.A
-    return q, A @ setting.vector(setting.qd), A @ setting.vector(setting.qdd)
+    rates = setting.change.rates
+    return q, rates(setting.vector(setting.qd)), rates(setting.vector(setting.qdd))
 
 
 def newton_euler(setting: Setting) -> Route:
     """M, h and G from the forces that the motion needs."""
     model = exact_model(setting)
     q, qd, qdd = joint_motion(setting)
-    tau = setting.A.T @ inverse_dynamics(model, q, qd, qdd)
+    tau = setting.change.forces(inverse_dynamics(model, q, qd, qdd))
     tau = [setting.ring.element(t) for t in tau]
     still = dict.fromkeys((*setting.qd, *setting.qdd), 0)
     M = ExactArray([[t.diff(name) for name in setting.qdd] for t in tau])

@@ -48,7 +48,7 @@ def poe(setting: Setting) -> Route:
             if j in exponentials:
                 pose = _compose(exponentials[j], pose)
                 J[:, setting.index(j)] = _inverse_adjoint(pose, twists[j])
-        J = J @ setting.A
+        J = setting.change.columns(J)
         body_jacobians.append(J)
         R, p = pose
         mass, inertia = setting.lift(link.mass), setting.lift(link.inertia.entries)
@@ -228,7 +228,7 @@ def _rotor_part(setting: Setting, jacobians: list[np.ndarray]) -> np.ndarray:
         rotor, parent = link.joint.rotor, mechanism.parents[i]
         if rotor is None:
             continue
-        row = setting.lift(setting.A[setting.index(i)]) * setting.lift(rotor.ratio)
+        row = setting.lift(setting.change.row(setting.index(i))) * setting.lift(rotor.ratio)
         if rotor.carried and parent >= 0:
             axis = setting.lift(link.rotation.matrix.entries) @ setting.lift(link.joint.axis.exact)
             row = row + axis @ jacobians[parent][:3]

@@ -10,6 +10,7 @@ import numpy as np
 from chainrule.errors import NotExactError
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.exact.ring import Combination, combination
+from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -17,16 +18,19 @@ from chainrule.mechanism.mechanism import Mechanism
 class Setting:
     """A mechanism with the ring that holds its equations of motion.
 
-    `q`, `qd`, `qdd` are the names of the coordinates and of their rates; `joint_q` and
-    `joint_qd` are the joints' own coordinates (an angle, or a length) and rates in them, and
-    `A` is their matrix: joint_qd = A qd.
+    `q`, `qd`, `qdd` are the names of the coordinates and of their rates; `joint_q` are the
+    joints' own coordinates (an angle, or a length) in them.
     """
 
     mechanism: Mechanism
     ring: Ring
     q: tuple[str, ...]
     joint_q: tuple[Angle | Expression, ...]
-    A: np.ndarray
+
+    @property
+    def change(self) -> Change:
+        """From the coordinates to the joints' own."""
+        return self.mechanism.change
 
     @property
     def qd(self) -> tuple[str, ...]:
@@ -76,10 +80,8 @@ def setting(mechanism: Mechanism) -> Setting:
                 "revolute joints at one point describe it exactly"
             )
     names = mechanism.coordinate_names
-    change = mechanism.coordinates
-    A = np.array(change.A if change else np.eye(len(names)), dtype=int).reshape(len(names), -1)
-    offsets = change.offsets if change else (0,) * len(names)
-    own = [{name: int(k) for name, k in zip(names, row, strict=True) if k} for row in A]
+    change = mechanism.change
+    own = [{name: int(k) for name, k in zip(names, row, strict=True) if k} for row in change.A]
     kinds = [joint.kind for joint in mechanism.joints]
     angles = _basis(mechanism, own)
     used = {
@@ -95,13 +97,13 @@ def setting(mechanism: Mechanism) -> Setting:
     rates = [f"{name}{dots}" for dots in ("'", "''") for name in names]
     ring = Ring.of([*angles, *constants], [*parameters, *lengths, *rates])
     joint_q: list[Angle | Expression] = []
-    for row, kind, b in zip(own, kinds, offsets, strict=True):
+    for row, kind, b in zip(own, kinds, change.offsets, strict=True):
         if kind == "revolute":
             joint_q.append(ring.angle(row, int(b)))
         else:
             start = ring.element(b)
             joint_q.append(sum((ring.element(n) * k for n, k in row.items()), start))
-    return Setting(mechanism, ring, names, tuple(joint_q), A)
+    return Setting(mechanism, ring, names, tuple(joint_q))
 
 
 def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]:

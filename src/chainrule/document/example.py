@@ -73,7 +73,7 @@ def _numbers(array: ExactArray, at: dict[str, float]) -> np.ndarray:
 
 def _state(equations: Equations) -> tuple[list[float], list[float], list[float]]:
     """Round numbers: angles in rad, lengths in m."""
-    turning = _turning(equations)
+    turning = equations.mechanism.change.angles
     q = [
         (ANGLES if t else LENGTHS)[i % len(ANGLES if t else LENGTHS)] for i, t in enumerate(turning)
     ]
@@ -85,14 +85,6 @@ def _state(equations: Equations) -> tuple[list[float], list[float], list[float]]
     return q, qd, u
 
 
-def _turning(equations: Equations) -> list[bool]:
-    """Whether each coordinate is an angle."""
-    joints, A = equations.mechanism.joints, equations.setting.A
-    return [
-        joints[int(np.flatnonzero(A[:, j])[0])].kind == "revolute" for j in range(len(equations.q))
-    ]
-
-
 def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[float]) -> Table:
     rows = [
         (
@@ -100,7 +92,7 @@ def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[
             f"${a:g}$ {'rad' if t else 'm'}",
             f"${b:g}$ {'rad/s' if t else 'm/s'}",
         )
-        for name, a, b, t in zip(equations.q, q, qd, _turning(equations), strict=True)
+        for name, a, b, t in zip(equations.q, q, qd, equations.mechanism.change.angles, strict=True)
     ]
     names = [j for j in equations.mechanism.joints if j.actuated]
     drives = [
@@ -118,14 +110,14 @@ def _recursion(
     equations: Equations, q: list[float], qd: list[float], at: dict[str, float]
 ) -> np.ndarray:
     """C q̇ + G by recursive Newton-Euler, in the mechanism's coordinates."""
-    from chainrule.dynamics.model import joint_coordinates, numeric_model
+    from chainrule.dynamics.model import numeric_model
     from chainrule.dynamics.rnea import inverse_dynamics
 
-    mechanism, A = equations.mechanism, equations.setting.A
+    mechanism, change = equations.mechanism, equations.mechanism.change
     model = numeric_model(mechanism, {k: at[k] for k in mechanism.symbols})
-    position = joint_coordinates(mechanism, np.array(q))
-    effort = inverse_dynamics(model, position, A @ np.array(qd), np.zeros(len(q)))
-    return np.asarray(A.T @ effort, dtype=float)
+    position, rates = change.position(np.array(q)), change.rates(np.array(qd))
+    effort = inverse_dynamics(model, position, rates, np.zeros(len(q)))
+    return np.asarray(change.forces(effort), dtype=float)
 
 
 def _program(
@@ -142,7 +134,7 @@ def _program(
     lines = ["import numpy as np", "import chainrule as cr"]
     if C is None:
         lines += [
-            "from chainrule.dynamics.model import joint_coordinates, numeric_model",
+            "from chainrule.dynamics.model import numeric_model",
             "from chainrule.dynamics.rnea import inverse_dynamics",
         ]
     lines += [
@@ -170,11 +162,11 @@ def _program(
     lines += ["M, G, F, B = numbers(eq.M), numbers(eq.G), numbers(eq.F), numbers(eq.B)"]
     if C is None:
         lines += [
-            "A = eq.setting.A  # C is large: C q' comes from the recursion",
+            "change = mechanism.change  # C is large: C q' comes from the recursion",
             "model = numeric_model(mechanism, {name: at[name] for name in mechanism.symbols})",
-            "position = joint_coordinates(mechanism, np.array(list(q.values())))",
-            "rates = A @ np.array(list(qd.values()))",
-            "effort = A.T @ inverse_dynamics(model, position, rates, 0 * rates)",
+            "position = change.position(np.array(list(q.values())))",
+            "rates = change.rates(np.array(list(qd.values())))",
+            "effort = change.forces(inverse_dynamics(model, position, rates, 0 * rates))",
             "bias = np.asarray(effort, dtype=float) - G",
         ]
     else:

@@ -108,9 +108,9 @@ def _friction(mechanism: Mechanism) -> str:
 
 
 def _coordinates(equations: Equations) -> str:
-    change = equations.mechanism.coordinates
+    change = equations.mechanism.change
     names = r",\ ".join(latex_name(name) for name in equations.q)
-    if change is None:
+    if equations.mechanism.coordinates is None:
         return (
             f"The coordinates are $q = ({names})$, one for each joint: each measures a link "
             "against the one that carries it, from the pose in which the two frames of the joint "

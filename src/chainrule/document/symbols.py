@@ -10,6 +10,7 @@ import numpy as np
 from chainrule.document.numbers import number_latex
 from chainrule.exact import Expression
 from chainrule.exact.printing import latex_name
+from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -133,40 +134,31 @@ def _at_joint(joint: Any) -> list[tuple[Any, str, str]]:
 
 def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
     """Every coordinate, by the joints that it moves."""
-    change = mechanism.coordinates
-    joints = mechanism.joints
+    joints, angles = mechanism.joints, mechanism.change.angles
     found = []
-    for j, name in enumerate(mechanism.coordinate_names):
-        if change is None:
+    for j, (name, angle) in enumerate(zip(mechanism.coordinate_names, angles, strict=True)):
+        if mechanism.coordinates is None:
             joint = joints[j]
             link = next(link for link in mechanism.links if link.joint.name == joint.name)
-            what = "angle" if joint.kind == "revolute" else "distance"
-            how = "about" if joint.kind == "revolute" else "along"
+            what, how = ("angle", "about") if angle else ("distance", "along")
             start = "the base" if link.parent == "base" else f"`{link.parent}`"
             text = f"{what} of `{link.name}` against {start}, {how} its joint's axis "
             text += f"${axis_text(joint)}$"
         else:
-            rows = [i for i in range(len(joints)) if change.A[i][j]]
+            rows = [i for i in range(len(joints)) if mechanism.change.A[i, j]]
             text = "coordinate that moves joint" + ("s " if len(rows) > 1 else " ")
             text += ", ".join(joint_name(joints[i]) for i in rows)
-            kinds = {joints[i].kind for i in rows}
-            joint = joints[rows[0]]
-            if kinds == {"revolute"} and _is_absolute(mechanism, j):
+            if angle and _is_absolute(mechanism.change, j):
                 name_of_link = _moved_link(mechanism, rows[0])
                 text = f"angle of `{name_of_link}` from its place at zero, seen from the base"
-        found.append(Meaning(name, text, "rad" if joint.kind == "revolute" else "m"))
+        found.append(Meaning(name, text, "rad" if angle else "m"))
     return found
 
 
-def _is_absolute(mechanism: Mechanism, j: int) -> bool:
+def _is_absolute(change: Change, j: int) -> bool:
     """Whether a coordinate is the sum of the joint angles up to its first joint."""
-    assert mechanism.coordinates is not None
-    A = np.array(mechanism.coordinates.A, dtype=float)
-    row = np.linalg.inv(A)[j]
-    first = next(i for i in range(len(row)) if A[i, j])
-    return (
-        bool(np.allclose(row, [1.0 if i <= first else 0.0 for i in range(len(row))])) and first > 0
-    )
+    first = int(np.flatnonzero(change.A[:, j])[0])
+    return first > 0 and np.array_equal(change.inverse[j], np.arange(len(change.A)) <= first)
 
 
 def _moved_link(mechanism: Mechanism, row: int) -> str:

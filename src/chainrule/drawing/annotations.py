@@ -102,10 +102,9 @@ def _heading(sheet: Sheet, i: int) -> np.ndarray | None:
 def _turns(sheet: Sheet) -> dict[int, int]:
     """For each coordinate, the first link that it moves."""
     found: dict[int, int] = {}
-    change = sheet.mechanism.coordinates
+    A = sheet.mechanism.change.A
     moving = [i for i, link in enumerate(sheet.mechanism.links) if link.joint.size_v]
     n = len(moving)
-    A = np.array(change.A) if change else np.eye(n, dtype=int)
     for j in range(n):
         found[j] = next(moving[row] for row in range(n) if A[row, j])
     return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from chainrule.dynamics.joints import TYPES
-from chainrule.dynamics.model import Model, joint_coordinates, numeric_model
+from chainrule.dynamics.model import Model, numeric_model
 from chainrule.mechanism.mechanism import Mechanism
 
 #: Angles of successive joints: bent enough to be seen, and turning back before they curl up.
@@ -49,7 +49,7 @@ class Geometry:
 
     def at(self, alpha: np.ndarray) -> Frames:
         """Forward kinematics at the mechanism's own coordinates."""
-        q = np.asarray(joint_coordinates(self.mechanism, alpha), dtype=float)
+        q = np.asarray(self.mechanism.change.position(alpha), dtype=float)
         R, origin, joint, axis = [], [], [], []
         for body in self.model.bodies:
             above = body.parent >= 0
@@ -90,10 +90,7 @@ def drawing_pose(numbers: Geometry, *, planar: bool) -> np.ndarray:
         else:
             value = angle if joint.kind == "revolute" else slides * (1 if angle >= 0 else 0.6)
             q.append(_within(value, joint.position_limits, mechanism))
-    change = mechanism.coordinates
-    return (
-        np.array(q) if change is None else np.linalg.solve(np.array(change.A, float), np.array(q))
-    )
+    return mechanism.change.own(np.array(q))
 
 
 def neutral(mechanism: Mechanism) -> np.ndarray:

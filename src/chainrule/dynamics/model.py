@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -127,10 +126,5 @@ def neutral_position(mechanism: Mechanism, rng: np.random.Generator | None = Non
 
 
 def joint_coordinates(mechanism: Mechanism, alpha: Any) -> Any:
-    """The joints' own q = A α + b from the mechanism's coordinates (numbers)."""
-    change = mechanism.coordinates
-    if change is None:
-        return alpha
-    turn = [np.pi / 2 if j.kind == "revolute" else 1.0 for j in mechanism.joints]
-    offsets = [float(Fraction(b)) * t for b, t in zip(change.offsets, turn, strict=True)]
-    return np.array(change.A) @ alpha + np.array(offsets)
+    """The joints' own q = A α + b from the mechanism's coordinates."""
+    return mechanism.change.position(alpha)

@@ -13,7 +13,7 @@ from typing import Any
 #: Where each name lives; loaded on first use.
 _HOMES = {
     "AsMeasured": "signals",
-    "CascadePD": "closed_loop",
+    "CascadePD": ".control",
     "ClosedLoop": "closed_loop",
     "DIDIM": "output_error",
     "Excitation": "excitation",
@@ -25,7 +25,7 @@ _HOMES = {
     "LowPass": "signals",
     "Matching": "matching",
     "OLS": "estimators",
-    "PD": "closed_loop",
+    "PD": ".control",
     "Spring": "columns",
     "WLS": "estimators",
 }
@@ -34,7 +34,7 @@ _HOMES = {
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'chainrule.identification' has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
+    value = getattr(importlib.import_module(f".{_HOMES[name]}", __name__), name)
     globals()[name] = value
     return value
 

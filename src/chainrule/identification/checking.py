@@ -52,18 +52,19 @@ def check_logs(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
 
 
 def still_joints(mechanism: Mechanism, logs: Sequence[Log]) -> list[int]:
-    """Single joints, by the number of their coordinate, that move in none of the logs."""
-    if mechanism.coordinates is not None or any(j.size_q != 1 for j in mechanism.joints):
+    """The numbers of the joints that move in none of the logs, where each is a hinge or slide."""
+    if any(joint.size_q != 1 for joint in mechanism.joints):
         return []
-    return [j for j in range(mechanism.dof) if all(np.ptp(log.q[:, j]) < STILL for log in logs)]
+    reach = [np.ptp(mechanism.change.position(log.q), axis=0) for log in logs]
+    return [j for j in range(mechanism.dof) if all(r[j] < STILL for r in reach)]
 
 
 def _still(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
-    names = mechanism.coordinate_names
     still = still_joints(mechanism, logs)
     if len(still) == mechanism.dof:
         raise DataError("no joint moves in any of the logs; there is nothing to identify")
-    found = [f"{names[j]} does not move: its friction cannot be told" for j in still]
+    joints = mechanism.joints
+    found = [f"{joints[j].name} does not move: its friction cannot be told" for j in still]
     constant = [
         j for j in range(logs[0].tau.shape[1]) if all(np.ptp(log.tau[:, j]) == 0 for log in logs)
     ]
@@ -74,19 +75,22 @@ def _still(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
 
 
 def _angles(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
-    if mechanism.coordinates is not None:
-        return []
-    found, at = [], 0
-    for joint in mechanism.joints:
-        if joint.kind == "revolute":
-            reach = max(float(np.ptp(log.q[:, at])) for log in logs)
-            if reach > DEGREES:
-                found.append(
-                    f"{joint.name} covers {reach:.4g} rad, {reach / 2 / np.pi:.3g} turns; "
-                    'if it was measured in degrees, say units={"q": "deg"}'
-                )
-        at += joint.size_q
+    found = []
+    for at, name in enumerate(mechanism.coordinate_names):
+        reach = max(float(np.ptp(log.q[:, at])) for log in logs)
+        if _is_angle(mechanism, at) and reach > DEGREES:
+            found.append(
+                f"{name} covers {reach:.4g} rad, {reach / 2 / np.pi:.3g} turns; "
+                'if it was measured in degrees, say units={"q": "deg"}'
+            )
     return found
+
+
+def _is_angle(mechanism: Mechanism, at: int) -> bool:
+    """Whether an entry of q is an angle; those of a ball or free joint are not."""
+    owners = [joint for joint in mechanism.joints for _ in range(joint.size_q)]
+    single = len(owners) == mechanism.dof
+    return mechanism.change.angles[at] if single else owners[at].kind == "revolute"
 
 
 def _saturation(logs: Sequence[Log]) -> list[str]:

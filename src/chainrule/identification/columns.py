@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import Model, build, joint_coordinates
+from chainrule.dynamics.model import Model, build
 from chainrule.dynamics.regressor import INERTIAL, regressor
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
@@ -207,10 +207,8 @@ def traced_regressor(
     mechanism: Mechanism, model: Model, columns: Sequence[Parameter], q: Any, qd: Any, qdd: Any
 ) -> Any:
     """Y in the mechanism's coordinates, for one state of any scalar that `sign` knows."""
-    change = mechanism.coordinates
-    A = np.eye(model.size_v, dtype=int) if change is None else np.array(change.A)
-    q = joint_coordinates(mechanism, q)
-    qd, qdd = A @ qd, A @ qdd
+    change = mechanism.change
+    q, qd, qdd = change.position(q), change.rates(qd), change.rates(qdd)
     rigid = regressor(model, q, qd, qdd) if any(c.rigid for c in columns) else None
     Y: Any = np.zeros((model.size_v, len(columns)), dtype=object)
     for k, column in enumerate(columns):
@@ -224,7 +222,7 @@ def traced_regressor(
             Y[body.v, k] = q[body.q]
         elif column.term is not None:
             Y[body.v, k] = column.term.shape(qd[body.v][0], sign)
-    return A.T @ Y
+    return change.forces(Y.T).T
 
 
 def rotor_column(model: Model, i: int, q: Any, qd: Any, qdd: Any) -> Any:

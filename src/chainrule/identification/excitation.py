@@ -41,7 +41,7 @@ class Limits:
         if any(joint.size_q != 1 for joint in mechanism.joints):
             raise ChainruleError("excitation is for hinges and slides; this has other joints")
         known = {name: float(v) for name, v in mechanism.values.items()}
-        low = np.array([-np.pi / 2 if j.kind == "revolute" else -0.2 for j in mechanism.joints])
+        low = np.array([-np.pi / 2 if angle else -0.2 for angle in mechanism.change.angles])
         values = {
             "lower": low,
             "upper": -low,
@@ -49,7 +49,7 @@ class Limits:
             "acceleration": np.full(n, 10.0),
             "torque": np.full(n, np.inf),
         }
-        if mechanism.coordinates is None:
+        if mechanism.change.is_identity:
             for i, joint in enumerate(mechanism.joints):
                 if joint.position_limits is not None:
                     a, b = (float(v.evaluate(known)) for v in joint.position_limits)  # type: ignore[union-attr]

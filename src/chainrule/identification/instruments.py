@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.identification.closed_loop import ClosedLoop, Controller, DivergedError
+from chainrule.identification.closed_loop import ClosedLoop, DivergedError
 from chainrule.identification.columns import described_values
 from chainrule.identification.errors import DataError
 from chainrule.identification.estimators import WLS, Solution, joint_weights, residual
@@ -21,6 +21,7 @@ from chainrule.identification.physical import consistent
 from chainrule.identification.signals import AsMeasured, LowPass
 from chainrule.identification.stacking import Stack
 from chainrule.identification.statistics import uncertainty
+from chainrule.loop.controller import Controller
 
 HELD = 20.0
 """Per cent of the measured position by which a simulated loop that holds may be off."""

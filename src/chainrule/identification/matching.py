@@ -10,18 +10,26 @@ opposite of inverse dynamics.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
-from chainrule.identification.columns import geometry
 from chainrule.identification.errors import DataError
 from chainrule.identification.estimators import WLS, Solution
-from chainrule.identification.plant import acceleration
+from chainrule.identification.plant import identified, numbers
 from chainrule.identification.signals import difference, lowpass, uniform
 from chainrule.identification.stacking import joint_torque
-from chainrule.program import compile_program, compile_rollout, derivative, trace
+from chainrule.integrators import RK4
+from chainrule.loop.assembly import Assembly
+from chainrule.loop.setting import Loop, setting
+from chainrule.program import Compiled, Program, compile_program, derivative
+
+if TYPE_CHECKING:
+    from chainrule.identification.problem import Problem
+
+TURN = 1 / 50
+"""The share of the highest speed at which a sign has changed: Gauss-Newton needs its slope."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +46,9 @@ class Matching:
 
     def solve(self, problem: Any) -> Solution:
         """See `Estimator`."""
-        if any(joint.size_q != 1 for joint in problem.mechanism.joints):
-            raise ChainruleError("only mechanisms of hinges and slides can be simulated here")
         start = WLS().solve(problem)
         windows = _windows(problem, self.window)
-        plant = Plant(problem, windows.dt)
+        plant = Shooting(problem, windows.dt)
         beta, covariance, step = _gauss_newton(
             plant, windows, start.beta, self.rounds, self.tolerance
         )
@@ -85,36 +91,17 @@ def _windows(problem: Any, length: float | None) -> Windows:
     return Windows(1 / rates[0], np.array(x0), np.array(tau), np.array(q))
 
 
-class Plant:
-    """x ← step(x, τ, β) by one Runge-Kutta step a sample, and its exact derivatives."""
+class Shooting:
+    """x ← step(x, τ, β), the loop's step with one a sample, and its exact derivatives."""
 
-    def __init__(self, problem: Any, dt: float):
-        mechanism = problem.mechanism
-        columns, n = problem.regressor.columns, mechanism.dof
-        model = geometry(mechanism)
-        speed = max(float(np.abs(np.diff(log.q, axis=0)).max()) * log.rate for log in problem.logs)
-        self.n, self.dt, self.known = n, dt, problem.known
-
-        def field(x: Any, tau: Any, beta: Any) -> Any:
-            q, qd = x[:n], x[n:]
-            qdd = acceleration(mechanism, model, columns, beta, q, qd, tau, 50 / speed)
-            return np.concatenate([qd, qdd])
-
-        def step(x: Any, dt: Any, tau: Any, beta: Any) -> Any:
-            k1 = field(x, tau, beta)
-            k2 = field(x + k1 * (dt / 2), tau, beta)
-            k3 = field(x + k2 * (dt / 2), tau, beta)
-            k4 = field(x + k3 * dt, tau, beta)
-            return x + (k1 + (k2 + k3) * 2 + k4) * (dt / 6)
-
-        program = trace(step, {"x": 2 * n, "dt": (), "tau": n, "beta": len(columns)}, name="plant")
-        self._run = compile_rollout(program)
-        self._slopes = compile_program(derivative(program, "out", ["x", "beta"]))
+    def __init__(self, problem: Problem, dt: float):
+        given = setting(identified(problem), RK4, dt, Loop(), torque=True)
+        self.problem, self.n, self.dt = problem, problem.mechanism.dof, dt
+        self._run, self._slopes = given.ready.rollout(), _slopes(given.assembly)
 
     def simulate(self, windows: Windows, x0: np.ndarray, beta: np.ndarray) -> np.ndarray:
         """States (W, K + 1, 2n)."""
-        inputs = {"beta": np.concatenate([beta, self.known])}
-        steps = windows.tau.shape[1]
+        inputs, steps = numbers(self.problem, beta, TURN), windows.tau.shape[1]
         return self._run(x0, self.dt, steps, inputs=inputs, signals={"tau": windows.tau}).x
 
     def sensitivities(
@@ -122,8 +109,8 @@ class Plant:
     ) -> tuple[np.ndarray, np.ndarray]:
         """∂q/∂x0 (W, K + 1, n, 2n) and ∂q/∂β (W, K + 1, n, p) along simulated states."""
         p, n = len(beta), self.n
-        values = np.concatenate([beta, self.known])
-        A, B = self._slopes(x[:, :-1], self.dt, windows.tau, values)
+        values = numbers(self.problem, beta, TURN)
+        A, B = self._slopes(x=x[:, :-1], dt=self.dt, tau=windows.tau, **values)
         B = B[..., :p]
         W, steps = windows.tau.shape[:2]
         by_start = np.zeros((W, steps + 1, 2 * n, 2 * n))
@@ -135,8 +122,15 @@ class Plant:
         return by_start[:, :, :n], by_beta[:, :, :n]
 
 
+@lru_cache(maxsize=16)
+def _slopes(assembly: Assembly) -> Compiled:
+    step = assembly.step
+    assert isinstance(step, Program)
+    return compile_program(derivative(step, "x", ["x", "beta"]))
+
+
 def _gauss_newton(
-    plant: Plant, windows: Windows, beta: np.ndarray, rounds: int, tolerance: float
+    plant: Shooting, windows: Windows, beta: np.ndarray, rounds: int, tolerance: float
 ) -> tuple[np.ndarray, np.ndarray, int]:
     """(β, covariance of β, rounds used)."""
     x0, damping = windows.x0, 1e-3

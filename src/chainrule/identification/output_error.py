@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.identification.closed_loop import ClosedLoop, Controller
+from chainrule.identification.closed_loop import ClosedLoop
 from chainrule.identification.estimators import (
     WLS,
     Solution,
@@ -21,6 +21,7 @@ from chainrule.identification.estimators import (
     residual,
 )
 from chainrule.identification.instruments import first, instruments
+from chainrule.loop.controller import Controller
 
 
 @dataclass(frozen=True)

@@ -80,8 +80,7 @@ def joint_torque(mechanism: Mechanism, log: Log) -> np.ndarray:
             f"{log.name}: {columns} columns of tau; {mechanism.name} has {n} degrees of freedom, "
             f"{B.shape[1]} of them with a motor"
         )
-    A = np.eye(n) if mechanism.coordinates is None else np.array(mechanism.coordinates.A)
-    return log.tau @ (A.T @ B).T
+    return mechanism.change.forces(log.tau @ B.T)
 
 
 def run_of(

@@ -63,13 +63,28 @@ def calls(program: Program, values: dict[str, Any]) -> dict[str, Any]:
     """All outputs of a program, called on traced values by name."""
     flat = [v for port in program.inputs for v in np.ravel(np.asarray(values[port.name], object))]
     tape = next(v.tape for v in flat if isinstance(v, Node))
-    parts = list(tape.call(program, tuple(flat)))
+    return _named(program, list(tape.call(program, tuple(flat))))
+
+
+def _named(program: Program, parts: list[Any]) -> dict[str, Any]:
     outputs = {}
     for port in program.outputs:
         array = np.empty(port.size, dtype=object)
         array[:] = [parts.pop(0) for _ in range(port.size)]
         outputs[port.name] = array.reshape(port.shape)
     return outputs
+
+
+def sometimes(
+    condition: Any, program: Program, values: dict[str, Any], otherwise: dict[str, Any]
+) -> dict[str, Any]:
+    """The outputs of a program where the condition holds, else those given: a branch."""
+    flat = [v for port in program.inputs for v in np.ravel(np.asarray(values[port.name], object))]
+    usual = [
+        v for port in program.outputs for v in np.ravel(np.asarray(otherwise[port.name], object))
+    ]
+    parts = list(condition.tape.when(condition, program, tuple(flat), tuple(usual)))
+    return _named(program, parts)
 
 
 def later(given: dict[str, Any], x: Any, after: Any) -> dict[str, Any]:

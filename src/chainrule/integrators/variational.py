@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..dynamics.factor import solve as solve_symmetric
-from ..program import derivative, trace
+from ..program import derivative, plus_zero, trace
 from ..program.iteration import Iteration
 from .linear import factors, solve
 from .newton import converged, largest
@@ -100,7 +100,7 @@ class VariationalMethod:
             force, mv = push(given, v)
             q1 = x[:n] + dt * v
             M = calls(mass, given | {"q": q1, "qd": v})[mass.outputs[0].name]
-            v1 = solve_symmetric(M, mv + (0.5 * dt) * force)
+            v1 = plus_zero(solve_symmetric(M, mv + (0.5 * dt) * force))
             others = x[2 * n :]
             if size > 2 * n:
                 slope = call(system.rhs, later(given, middle(given, v), 0.5 * dt))

@@ -21,36 +21,51 @@ from chainrule.program import select
 NAMES = ("motor_work", "push_work", "friction_loss", "stop_loss")
 
 
-class Powers(NamedTuple):
-    """Generalised forces at a state: of the motors, of pushes, and of friction against it."""
+class Acting(NamedTuple):
+    """At a state: the generalised forces of the motors, of pushes, and of friction against it;
+    and the rates of the other states of the equations."""
 
     motor: Any
     push: Any
     friction: Any
+    rates: dict[str, Any]
+
+
+State = dict[str, Any]
+"""The states of the equations by name."""
 
 
 def booked(
-    arm: Arm, before: dict[str, Any], after: dict[str, Any], dt: Any,
-    powers: Callable[[dict[str, Any], Any], Powers],
+    arm: Arm, before: State, after: State, dt: Any, acting: Callable[[State, float], Acting]
 ) -> list[Any]:
     """(work of motors, work of pushes, loss to friction) of a step.
 
-    `powers(y, s)` are the forces at the states y of the equations, a part s of the step on.
-    """  # fmt: skip
-    middle = _middle(arm, before, after, dt)
+    `acting(y, s)` is what acts at the states y of the equations, a part s of the step on.
+    """
+    first, last = acting(before, 0.0), acting(after, 1.0)
+    middle = _middle(arm, before, after, dt, first.rates, last.rates)
     total: list[Any] = [0.0, 0.0, 0.0]
-    for weight, y, s in ((1.0, before, 0.0), (4.0, middle, 0.5), (1.0, after, 1.0)):
-        for i, force in enumerate(powers(y, s)):
+    for weight, y, now in (
+        (1.0, before, first),
+        (4.0, middle, acting(middle, 0.5)),
+        (1.0, after, last),
+    ):
+        for i, force in enumerate(now[:3]):
             total[i] = total[i] + weight * _product(force, y["qd"])
     return [dt * (1.0 / 6.0) * value for value in total]
 
 
-def _middle(arm: Arm, before: dict[str, Any], after: dict[str, Any], dt: Any) -> dict[str, Any]:
-    """The states half a step on: q and q̇ from the cubic through both ends, others linear."""
+def _middle(
+    arm: Arm, before: State, after: State, dt: Any, first: dict[str, Any], last: dict[str, Any]
+) -> State:
+    """The states half a step on, from the cubics through both ends."""
     middle = {name: 0.5 * (before[name] + after[name]) for name in before}
+    for name in before:
+        if name in first:
+            middle[name] = middle[name] + (0.125 * dt) * (first[name] - last[name])
     if arm.plant.scalar:
         q0, q1, v0, v1 = before["q"], after["q"], before["qd"], after["qd"]
-        middle["q"] = 0.5 * (q0 + q1) + (0.125 * dt) * (v0 - v1)
+        middle["q"] = middle["q"] + (0.125 * dt) * (v0 - v1)
         middle["qd"] = (1.5 * (q1 - q0)) / dt - 0.25 * (v0 + v1)
     else:
         middle["q"] = arm.unit_quaternions(middle["q"])

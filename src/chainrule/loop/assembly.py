@@ -17,11 +17,11 @@ import numpy as np
 from chainrule.compiled.programs import PARAMETERS
 from chainrule.compiled.programs import program as plant_program
 from chainrule.integrators import AdaptivePair, ButcherTable, PositionMethod, System, explicit_step
-from chainrule.integrators.system import calls
+from chainrule.integrators.system import calls, sometimes
 from chainrule.loop import account
-from chainrule.loop.account import Powers
+from chainrule.loop.account import Acting
 from chainrule.loop.actuator import Actuator
-from chainrule.loop.contact import Contact, Hold
+from chainrule.loop.contact import Contact
 from chainrule.loop.controller import Controller, Sense
 from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.iterated import iterated
@@ -29,6 +29,7 @@ from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant
 from chainrule.loop.sampling import Sampling
 from chainrule.program import Program, clip, select, trace
+from chainrule.program.folding import fold
 from chainrule.program.iteration import Iteration
 
 CARRIED = ("command", "external", "direction", "stuck")
@@ -208,18 +209,13 @@ class Assembly:
             v = plant.change.rates(y["qd"])
             return {"f": tau - plant.change.forces(arm.smooth_friction(v))}
 
-        energies = None
-        if plant.scalar:
-            energies = tuple(
-                plant_program(plant.setup, f"{kind}_energy") for kind in ("kinetic", "potential")
-            )
         return System(
             trace(rhs, ports, name="rhs"),
             plant.nq,
             plant.nv,
-            rate=None if plant.scalar else plant_program(plant.setup, "position_rate"),
+            rate=None if plant.scalar else self._rate(),
             project=None if plant.scalar else self._projection(),
-            energies=energies,  # type: ignore[arg-type]
+            energies=plant.energies,
             force=trace(force, ports, name="force"),
         )
 
@@ -229,16 +225,21 @@ class Assembly:
         v = change.rates(qd)
         if "damping" in given:
             total = total + given["damping"] * v
+        force = change.forces(total)
         if "direction" in given:
-            whole = np.zeros(self.plant.nv, dtype=object)
-            whole[list(self.contact.dry)] = given["direction"]
-            total = total + arm.dry_friction(v, whole)
-        return change.forces(total)
+            force = force + self.contact.sliding(arm, qd, given["direction"])
+        return force
 
     def friction(self, arm: Arm, qd: Any, given: Mapping[str, Any]) -> Any:
         """F, all of it but what holds joints at rest."""
         smooth = self.plant.change.forces(arm.smooth_friction(self.plant.change.rates(qd)))
         return smooth + self._apart(arm, qd, given)
+
+    def _rate(self) -> Program:
+        """dq/dt, which no symbol of the mechanism is in."""
+        whole = plant_program(self.plant.setup, "position_rate")
+        known = {name: [0.0] * size for name, size in self.plant.ports.items()}
+        return fold(whole, known) if known else whole
 
     def _projection(self) -> Program:
         def unit(x: Any) -> dict[str, Any]:
@@ -288,9 +289,12 @@ class Assembly:
             if self.contact.dry:
                 arm = self.plant.at(given)
                 tau, _, _ = self.motor(arm, y, now)
-                hold = self.contact.hold(arm, y["q"], y["qd"], tau + push)
-                now |= {"direction": hold.direction, "stuck": hold.stuck}
-                now["external"] = push + hold.force
+                direction, rest = self.contact.directions(y["qd"])
+                there = {**given, **y, "tau": tau + push, "direction": direction}
+                none = {"force": np.zeros(self.plant.nv), "stuck": np.zeros(len(direction))}
+                hold = sometimes(rest, self.hold, there, none)
+                now |= {"direction": direction, "stuck": hold["stuck"]}
+                now["external"] = push + hold["force"]
         return held, now
 
     def pushes(self, q: Any, given: Mapping[str, Any]) -> Any:
@@ -306,6 +310,18 @@ class Assembly:
             torque = disturbance.torque(self.plant.at(given), p, q)
             total = total + np.array([select(acts, value, 0.0) for value in torque], dtype=object)
         return total
+
+    @cached_property
+    def hold(self) -> Program:
+        """(force, stuck) ← (q, q̇, τ, direction): friction of the joints at rest."""
+        nq, nv, n = self.plant.nq, self.plant.nv, len(self.contact.dry)
+        ports = {"q": nq, "qd": nv, "tau": nv, "direction": n, **self.plant.ports}
+
+        def hold(q: Any, qd: Any, tau: Any, direction: Any, *parameters: Any) -> dict[str, Any]:
+            arm = self.plant.at(dict(zip(self.plant.ports, parameters, strict=True)))
+            return self.contact.hold(arm, q, qd, tau, direction)._asdict()
+
+        return trace(hold, ports, name="hold")
 
     @cached_property
     def decide(self) -> Program:
@@ -336,11 +352,10 @@ class Assembly:
             given = dict(zip(ports, values, strict=True))
             arm = self.plant.at(given)
             before, y = self.smooth.split(given["x"]), self.smooth.split(given["y1"])
-            hold = Hold(None, given.get("direction"), given.get("stuck"))
-            restitution = given.get("restitution", 0.0)
             new = self.contact.settle(
-                arm, before["q"], y["q"], y["qd"], given["dt"], hold, restitution
-            )
+                arm, before["q"], y["q"], y["qd"], given["dt"], given.get("direction"),
+                given.get("stuck"), given.get("restitution", 0.0),
+            )  # fmt: skip
             result = {"y": self.smooth.join(y | {"q": new.q, "qd": new.qd})}
             if self.booking:
                 loss = account.impulse(arm, (y["q"], y["qd"]), (new.q, new.qd), new.hit)
@@ -363,13 +378,14 @@ class Assembly:
             push: Any = self.pushes(before["q"], given) if self.disturbances or self.push else 0.0
             hold = given["external"] - push if "external" in given else 0.0
 
-            def powers(y: dict[str, Any], part: float) -> Powers:
+            def acting(y: dict[str, Any], part: float) -> Acting:
                 later = {"t": given["t"] + part * dt} if "t" in given else {}
-                motor, _, _ = self.motor(arm, y, given | later)
+                motor, memory, effort = self.motor(arm, y, given | later)
                 friction = self.friction(arm, y["qd"], given)
-                return Powers(motor, push, friction - hold if self.contact.dry else friction)
+                rates = {"memory": np.asarray(memory, object), "effort": effort}
+                return Acting(motor, push, friction - hold if self.contact.dry else friction, rates)
 
-            work = account.booked(arm, before, after, dt, powers)
+            work = account.booked(arm, before, after, dt, acting)
             return {"work": np.array(work, dtype=object)}
 
         return trace(book, ports, name="book")
@@ -381,7 +397,10 @@ class Assembly:
         loss: Any = [0.0, 0.0]
         work = calls(self.book, given)["work"] if self.booking else None
         if self.contact:
-            settled = calls(self.settle, given)
+            y = self.smooth.split(y1)
+            marks = given.get("direction", ()), given.get("stuck", ())
+            needed = self.contact.disturbed(self.plant.at(given), y["q"], y["qd"], *marks)
+            settled = sometimes(needed, self.settle, given, {"y": y1, "loss": loss})
             y1, loss = settled["y"], settled.get("loss", loss)
         if work is None:
             return y1, books

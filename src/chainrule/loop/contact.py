@@ -12,6 +12,8 @@ this happens.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,11 +28,10 @@ REST = 1e-12
 
 
 class Hold(NamedTuple):
-    """Friction during a step: the generalised force on joints at rest, and of each dry rate the
-    direction (0 at rest) and whether it sticks."""
+    """Of joints at rest: the generalised force of friction on them, and of each dry rate whether
+    it sticks."""
 
     force: Any
-    direction: Any
     stuck: Any
 
 
@@ -69,41 +70,64 @@ class Contact:
 
     # before a step
 
-    def hold(self, arm: Arm, q: Any, v: Any, tau: Any) -> Hold:
-        """Friction during the step; τ is everything else that acts."""
-        rates = {k: self._rate(k, v) for k in self.dry}
-        rest = {k: abs(rates[k]) <= REST for k in self.dry}
-        direction = _array([select(rest[k], 0.0, sign(rates[k])) for k in self.dry])
-        a = arm.acceleration(q, v, tau - self._sliding(arm, v, direction))
+    def directions(self, v: Any) -> tuple[Any, Any]:
+        """The direction of each dry rate, 0 at rest, and whether any is at rest."""
+        rates = [self._rate(k, v) for k in self.dry]
+        rest = [abs(rate) <= REST for rate in rates]
+        found = [select(r, 0.0, sign(rate)) for r, rate in zip(rest, rates, strict=True)]
+        return _array(found), reduce(or_, rest)
+
+    def hold(self, arm: Arm, q: Any, v: Any, tau: Any, direction: Any) -> Hold:
+        """Friction of the joints at rest; τ is everything else that acts."""
+        rest = [abs(d) < 0.5 for d in direction]
+        a = arm.acceleration(q, v, tau - self.sliding(arm, v, direction))
         mobility = self._mobility(arm, q, self.dry)
         force: dict[int, Any] = dict.fromkeys(self.dry, 0.0)
         for _ in range(1 if len(self.dry) == 1 else SWEEPS):
-            for k in self.dry:
+            for k, still in zip(self.dry, rest, strict=True):
                 column, own = mobility[k]
                 back, forth = arm.stiction(k)
                 wanted = clip(force[k] - self._rate(k, a) / own, -forth, back)
-                better = select(rest[k], wanted, 0.0)
+                better = select(still, wanted, 0.0)
                 a = a + column * (better - force[k])
                 force[k] = better
-        total: Any = np.zeros(self.plant.nv, dtype=int)
-        for k in self.dry:
-            total = total + self.plant.change.row(k) * force[k]
+        total: Any = np.zeros(self.plant.nv, dtype=object)
         stuck = []
-        for k in self.dry:
+        for k, still in zip(self.dry, rest, strict=True):
+            total = total + self.plant.change.row(k) * force[k]
             back, forth = arm.stiction(k)
             inside = (-forth < force[k]) & (force[k] < back)
-            stuck.append(select(rest[k] & inside, 1.0, 0.0))
-        return Hold(total, direction, _array(stuck))
+            stuck.append(select(still & inside, 1.0, 0.0))
+        return Hold(total, _array(stuck))
 
-    def _sliding(self, arm: Arm, v: Any, direction: Any) -> Any:
+    def sliding(self, arm: Arm, v: Any, direction: Any) -> Any:
+        """The generalised force of dry friction, each rate's sign taken from its direction."""
         whole = np.zeros(self.plant.nv, dtype=object)
         whole[list(self.dry)] = direction
         return self.plant.change.forces(arm.dry_friction(self.plant.change.rates(v), whole))
 
     # after a step
 
+    def disturbed(self, arm: Arm, q: Any, v: Any, direction: Any, stuck: Any) -> Any:
+        """Does any joint stick, turn round or stand beyond a stop?"""
+        found: list[Any] = []
+        for i, k in enumerate(self.dry):
+            found += [stuck[i] > 0.5, (direction[i] * self._rate(k, v)) < 0.0]
+        for k in self.stops:
+            low, high = arm.bounds(k)
+            found += [high < self._place(k, q), self._place(k, q) < low]
+        return reduce(or_, found)
+
     def settle(
-        self, arm: Arm, before: Any, q: Any, v: Any, dt: Any, hold: Any, restitution: Any
+        self,
+        arm: Arm,
+        before: Any,
+        q: Any,
+        v: Any,
+        dt: Any,
+        direction: Any,
+        stuck: Any,
+        restitution: Any,
     ) -> Settled:
         """The state after the step, with joints that stick, turn round or hit a stop."""
         joints = tuple(sorted({*self.dry, *self.stops}))
@@ -111,11 +135,11 @@ class Contact:
         target: dict[int, Any] = dict.fromkeys(joints, 0.0)
         most: dict[int, Any] = dict.fromkeys(joints, 0.0)  # the largest impulse
         for i, k in enumerate(self.dry):
-            stuck = hold.stuck[i] > 0.5
-            turned = (hold.direction[i] * self._rate(k, v)) < 0.0
+            stays = stuck[i] > 0.5
+            turned = (direction[i] * self._rate(k, v)) < 0.0
             back, forth = arm.stiction(k)
-            most[k] = select(stuck, np.inf, select(turned, (back + forth) * dt, 0.0))
-            q = self._placed(k, q, stuck, self._place(k, before))
+            most[k] = select(stays, np.inf, select(turned, (back + forth) * dt, 0.0))
+            q = self._placed(k, q, stays, self._place(k, before))
         hit: Any = None
         for k in self.stops:
             low, high = arm.bounds(k)
@@ -135,12 +159,10 @@ class Contact:
                 better = clip(wanted, -most[k], most[k])
                 v = v + column * (better - total[k])
                 total[k] = better
-        v = np.array(v, dtype=object)
-        if self.plant.change.is_identity:  # rest is exactly rest
-            for k in joints:
-                reached = abs(total[k]) < most[k]
-                v[k] = plus_zero(select(reached, target[k], v[k]))
-        return Settled(q, v, hit)
+        own = np.array(self.plant.change.rates(v), dtype=object)
+        for k in joints:  # rest is exactly rest
+            own[k] = select(abs(total[k]) < most[k], target[k], own[k])
+        return Settled(q, plus_zero(self.plant.change.own_rates(own)), hit)
 
     def _place(self, k: int, q: Any) -> Any:
         """The joint's own coordinate."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import weakref
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -19,6 +20,7 @@ from chainrule.compiled.programs import (
 )
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.dynamics.model import neutral_position
+from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Compiled, Node, Program, compile_program
@@ -61,6 +63,18 @@ class Plant:
         """The input that carries the symbols, if there are any."""
         names = self.setup.numbers.names
         return {PARAMETERS: len(names)} if names else {}
+
+    @cached_property
+    def structural(self) -> Plant:
+        """The plant whose programs these are: all of one structure share one."""
+        return _of_setup(self.setup)
+
+    @property
+    def energies(self) -> tuple[Program, Program] | None:
+        """T(q, q̇) and V(q), for methods that are made from the Lagrangian."""
+        if not self.scalar:
+            return None
+        return program(self.setup, "kinetic_energy"), program(self.setup, "potential_energy")
 
     def at(self, given: Any) -> Arm:
         """The equations at traced parameters."""
@@ -201,9 +215,7 @@ class Arm(Tracing):
         self.plant = plant
 
     def _in_place(self, name: str, **given: Any) -> Any:
-        return in_place(
-            program(self.setup, name), given | {PARAMETERS: self.parameters}
-        )[0]
+        return in_place(program(self.setup, name), given | {PARAMETERS: self.parameters})[0]
 
     def acceleration(self, q: Any, qd: Any, tau: Any) -> Any:
         """q̈ of the smooth equations, τ the generalised force of everything else."""
@@ -295,12 +307,20 @@ def plant_of(mechanism: Mechanism) -> Plant:
 
 def setup_of(mechanism: Mechanism) -> Setup:
     """The equations, shared by all mechanisms that differ in their values alone."""
-    return _setup(replace(mechanism, values={}))
+    bare = copy(mechanism)
+    # set, not replaced: what is valid at its values need not be at those tried for lack of any
+    object.__setattr__(bare, "values", FrozenMap({}))
+    return _setup(bare)
 
 
 #: Hashing a mechanism takes longer than simulating one for a second; the object itself does not.
 _SEEN: dict[int, tuple[weakref.ref[Mechanism], Plant]] = {}
 MOST_SEEN = 256
+
+
+@lru_cache(maxsize=64)
+def _of_setup(setup: Setup) -> Plant:
+    return Plant(setup.mechanism, setup)
 
 
 @lru_cache(maxsize=64)

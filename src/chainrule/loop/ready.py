@@ -70,7 +70,9 @@ class Ready:
         assert before is not None
         return compile_program(before)
 
-    def rollout(self, arithmetic: Arithmetic = Arithmetic.STRICT, **options: Any) -> CompiledRollout:
+    def rollout(
+        self, arithmetic: Arithmetic = Arithmetic.STRICT, **options: Any
+    ) -> CompiledRollout:
         """The steps of trajectories, compiled; for the options see `compile_rollout`."""
         return _rollout(self, arithmetic, tuple(sorted(options.items())))
 
@@ -83,7 +85,7 @@ class Ready:
         x = np.asarray(x, dtype=float) + 0.0
         if self.assembly.size == x.shape[-1]:
             return x
-        return self.call("start", given | {"x": x})["x"] + 0.0
+        return self.call("start", {"t": 0.0, "n": 0.0, **given, "x": x})["x"] + 0.0
 
     @cached_property
     def adaptive(self) -> CompiledAdaptive:

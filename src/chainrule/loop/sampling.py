@@ -69,8 +69,7 @@ class Sampling:
     def random(self) -> bool:
         """Does it draw random numbers?"""
         return any(
-            v is not None
-            for v in (self.sensor.noise, self.sensor.rate_noise, self.actuator.noise)
+            v is not None for v in (self.sensor.noise, self.sensor.rate_noise, self.actuator.noise)
         )
 
     @property
@@ -164,7 +163,9 @@ class Sampling:
         for k in range(1, self.actuator_delay + 1):
             ago = line[len(line) - (k + 1) * n : len(line) - k * n]
             chosen = given["late"].equals(float(k))
-            found = np.array([select(chosen, a, b) for a, b in zip(ago, found, strict=True)], object)
+            found = np.array(
+                [select(chosen, a, b) for a, b in zip(ago, found, strict=True)], object
+            )
         return found, line[n:]
 
     def _measured(self, q: Any, qd: Any, given: Mapping[str, Any]) -> tuple[Any, Any]:

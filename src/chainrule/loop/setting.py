@@ -120,7 +120,7 @@ def setting(
     )
     sampling = _sampling(plant, controller, loop.sensor, actuator, step, loop.control_period)
     values = _values(plant, controller, sampling, actuator, pushes, limits, rng)
-    structural = _structural(plant)
+    structural = plant.structural
     structure = Structure(
         structural, method, controller, sampling and replace(sampling, plant=structural), actuator,
         pushes, isinstance(limits, Stops),
@@ -135,16 +135,6 @@ def _booked(plant: Plant, controller: Any, pushes: Any, driven: bool) -> bool:
     """Is there anything to book? A free motion keeps its energy, as far as the method does."""
     friction = any(joint.friction for joint in plant.mechanism.joints)
     return bool(controller or pushes or driven or friction or plant.stops)
-
-
-@lru_cache(maxsize=64)
-def _structural(plant: Plant) -> Plant:
-    return _of_setup(plant.setup)
-
-
-@lru_cache(maxsize=64)
-def _of_setup(setup: Any) -> Plant:
-    return Plant(setup.mechanism, setup)
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,7 +28,7 @@ def pendulum(
     damping: float = 0.0,
     coulomb_fric: float = 0.0,
     inertia: float | None = None,
-    torque_limit: float | None = None,
+    torque_limit: float | str | None = None,
 ) -> Mechanism:
     """A point mass on a rod, from hanging: m l² q̈ + b q̇ + c sign q̇ + m g l sin q = τ.
 

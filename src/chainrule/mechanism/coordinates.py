@@ -109,7 +109,7 @@ class Change:
         where α is one state."""
         if self.is_identity:
             return alpha
-        q = _times(self.A, alpha)
+        q = _real(_times(self.A, alpha))
         for i, (b, hinge) in enumerate(zip(self.offsets, self.hinges, strict=True)):
             if b and hinge and quarter is not None:
                 q[i] = quarter(q[i], int(b))
@@ -121,7 +121,7 @@ class Change:
         """α = A⁻¹ (q − b)"""
         if self.is_identity:
             return q
-        shifted = np.array(q)
+        shifted = np.array(_real(q))
         for i, b in enumerate(self.offsets):
             if b:
                 shifted[..., i] -= self._offset(i)
@@ -160,6 +160,11 @@ class Change:
 
     def _offset(self, i: int) -> float:
         return float(self.offsets[i]) * (np.pi / 2 if self.hinges[i] else 1.0)
+
+
+def _real(x: Any) -> Any:
+    """The array, whole numbers as floats."""
+    return np.asarray(x, dtype=np.result_type(np.asarray(x), float))
 
 
 def _times(matrix: np.ndarray, x: Any) -> Any:

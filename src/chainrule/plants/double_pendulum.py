@@ -15,11 +15,10 @@ from chainrule.mechanism.joint import Revolute, Rotor
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.plants.derivatives import Derivatives
-from chainrule.plants.face import Face
 from chainrule.plants.parameters import ModelParameters
 
 
-class DoublePendulumPlant(Face, Derivatives):
+class DoublePendulumPlant(Derivatives):
     """M q̈ + C q̇ − G + F = B u with G = −∂V/∂q, F = b q̇ + cf atan(100 q̇), q2 relative.
 
     Inertia is about the joint (m r² if None); the potential energy is zero at the height of the
@@ -109,42 +108,40 @@ class DoublePendulumPlant(Face, Derivatives):
 
     def forward_kinematics(self, pos: Any) -> list[list[float]]:
         """[[x1, y1], [x2, y2]] of the ends of the links, y upwards."""
-        frames = self.model.forward_kinematics(np.asarray(pos, dtype=float)[:2])
-        ends = [
-            frames.p[i] + frames.R[i] @ np.array([self.l[i], 0.0, 0.0]) for i in range(self.n_links)
-        ]
+        R, p = self.compute("forward_kinematics", q=np.asarray(pos, dtype=float)[:2])
+        ends = [p[i] + R[i] @ np.array([self.l[i], 0.0, 0.0]) for i in range(self.n_links)]
         return [[float(end[1]), float(-end[0])] for end in ends]
 
     def mass_matrix(self, x: Any) -> np.ndarray:
         """M (2, 2)"""
-        return self.model.mass_matrix(np.asarray(x, dtype=float)[:2])
+        return self.compute("mass_matrix", q=np.asarray(x, dtype=float)[:2])
 
     def coriolis_matrix(self, x: Any) -> np.ndarray:
         """The kit's C: of Christoffel's, [[h, …]] with h q̇1 q̇2 gathered in the first column."""
         x = np.asarray(x, dtype=float)
-        h = -self.model.coriolis_matrix(x[:2], [1.0, 0.0])[0, 1]
+        h = -self.compute("coriolis_matrix", q=x[:2], qd=[1.0, 0.0])[0, 1]
         q1d, q2d = x[2:]
         return np.array([[-2 * h * q2d, -h * q2d], [h * q1d, 0.0]])
 
     def gravity_vector(self, x: Any) -> np.ndarray:
         """G = −∂V/∂q (2,)"""
-        return -self.model.gravity(np.asarray(x, dtype=float)[:2])
+        return -self.compute("gravity", q=np.asarray(x, dtype=float)[:2])
 
     def coulomb_vector(self, x: Any) -> np.ndarray:
         """F = b q̇ + cf atan(100 q̇) (2,)"""
         x = np.asarray(x, dtype=float)
         q, qd, still = x[:2], x[2:], np.zeros(2)
-        smooth = self.model.coriolis_matrix(q, qd) @ qd + self.model.gravity(q)
-        return self.model.inverse_dynamics(q, qd, still) - smooth
+        smooth = self.compute("coriolis_matrix", q=q, qd=qd) @ qd + self.compute("gravity", q=q)
+        return self.compute("inverse_dynamics", q=q, qd=qd, qdd=still) - smooth
 
     def kinetic_energy(self, x: Any) -> float:
         """½ q̇ᵀ M q̇"""
         x = np.asarray(x, dtype=float)
-        return float(self.model.kinetic_energy(x[:2], x[2:]))
+        return float(self.compute("kinetic_energy", q=x[:2], qd=x[2:]))
 
     def potential_energy(self, x: Any) -> float:
         """V, zero at the height of the hinge."""
-        return float(self.model.potential_energy(np.asarray(x, dtype=float)[:2]))
+        return float(self.compute("potential_energy", q=np.asarray(x, dtype=float)[:2]))
 
     def total_energy(self, x: Any) -> float:
         """Both together."""
@@ -157,7 +154,7 @@ class DoublePendulumPlant(Face, Derivatives):
     def inverse_dynamics(self, x: Any, acc: Any) -> np.ndarray:
         """M q̈ + C q̇ − G + F (2,)"""
         x = np.asarray(x, dtype=float)
-        return self.model.inverse_dynamics(x[:2], x[2:], np.asarray(acc, dtype=float))
+        return self.compute("inverse_dynamics", q=x[:2], qd=x[2:], qdd=acc)
 
     # how the kit's simulator treats its plant
 

@@ -9,12 +9,14 @@ import numpy as np
 
 from chainrule.compiled.model import CompiledModel
 from chainrule.compiled.model import compile as compile_model
-from chainrule.compiled.numbers import Numbers
-from chainrule.compiled.programs import program
+from chainrule.compiled.programs import PARAMETERS, program
 from chainrule.compiled.setup import Setup
-from chainrule.integrators import RK4, ButcherTable, Euler, explicit_step
+from chainrule.integrators import RK4, ButcherTable, Euler
+from chainrule.loop.plant import plant_of
+from chainrule.loop.ready import Ready, ready
+from chainrule.loop.setting import Loop, setting
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import Compiled, compile_program
+from chainrule.program import Compiled, compile_program, derivative
 
 INTEGRATORS: dict[str, ButcherTable] = {"runge_kutta": RK4, "euler": Euler}
 
@@ -23,7 +25,7 @@ class Face:
     """A plant of the kits: a mechanism seen through their attributes.
 
     The attributes may be changed at any time, as scripts written for the kits do; the mechanism
-    follows.
+    follows. What is compiled has the numbers as inputs: others need no compiling.
     """
 
     dof: int
@@ -45,16 +47,24 @@ class Face:
     @property
     def model(self) -> CompiledModel:
         """Its compiled equations."""
-        return _model(type(self), self._description())
+        return _model(self.mechanism)
+
+    def compute(self, name: str, by: str = "", **arrays: Any) -> Any:
+        """A function of the equations of motion, or its derivative, as the attributes are now."""
+        setup, numbers = _numbers(type(self), self._description())
+        compiled, given = _function(setup, name, by), {**arrays, PARAMETERS: numbers}
+        return compiled(**{p.name: np.asarray(given[p.name]) for p in compiled.program.inputs})
 
     def advance(self, x: Any, tau: Any, dt: float, integrator: str) -> np.ndarray:
-        """The state after one step of "runge_kutta" or "euler", compiled."""
+        """The state after one step of "runge_kutta" or "euler": the step that `simulate` takes."""
         if integrator not in INTEGRATORS:
             raise NotImplementedError(
                 f"the integrator {integrator!r} is not implemented; known: {', '.join(INTEGRATORS)}"
             )
-        step = _step(type(self), self._description(), integrator)
-        return step(x=x, dt=dt, tau=self._applied(tau))
+        key = type(self), self._description()
+        step = _step(*key, integrator, dt)
+        given = {"dt": dt, "tau": self._applied(tau), PARAMETERS: _numbers(*key)[1]}
+        return step.call("step", given | {"x": step.start(x, given)})["x"]
 
     def _applied(self, tau: Any) -> np.ndarray:
         """The torque on the joints of a command."""
@@ -62,9 +72,9 @@ class Face:
 
     def rhs(self, t: float, state: Any, tau: Any) -> np.ndarray:
         """ẋ = [q̇, q̈]; t is not used."""
-        state = np.asarray(state, dtype=float)
-        rate = _rhs(type(self), self._description())
-        return rate(x=state, tau=self._applied(tau))
+        q, qd = np.split(np.asarray(state, dtype=float), 2)
+        qdd = self.compute("forward_dynamics", q=q, qd=qd, tau=self._applied(tau))
+        return np.concatenate([qd, qdd])
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__.copy()
@@ -76,21 +86,26 @@ def _mechanism(kind: type[Face], description: tuple[Any, ...]) -> Mechanism:
 
 
 @lru_cache(maxsize=64)
-def _model(kind: type[Face], description: tuple[Any, ...]) -> CompiledModel:
-    return compile_model(_mechanism(kind, description))
+def _model(mechanism: Mechanism) -> CompiledModel:
+    return compile_model(mechanism)
 
 
 @lru_cache(maxsize=64)
-def _setup(kind: type[Face], description: tuple[Any, ...]) -> Setup:
-    return Setup(Numbers.of(_mechanism(kind, description), ()))
+def _numbers(kind: type[Face], description: tuple[Any, ...]) -> tuple[Setup, np.ndarray]:
+    """The equations, shared by all that differ in numbers alone, and these numbers."""
+    mechanism = _mechanism(kind, description)
+    setup = plant_of(mechanism).setup
+    return setup, np.array([float(mechanism.values[name]) for name in setup.numbers.names])
 
 
 @lru_cache(maxsize=64)
-def _rhs(kind: type[Face], description: tuple[Any, ...]) -> Compiled:
-    return compile_program(program(_setup(kind, description), "rhs"))
+def _function(setup: Setup, name: str, by: str) -> Compiled:
+    whole = program(setup, name)
+    return compile_program(derivative(whole, whole.outputs[0].name, by) if by else whole)
 
 
 @lru_cache(maxsize=64)
-def _step(kind: type[Face], description: tuple[Any, ...], integrator: str) -> Compiled:
-    rhs = program(_setup(kind, description), "rhs")
-    return compile_program(explicit_step(rhs, INTEGRATORS[integrator]))
+def _step(kind: type[Face], description: tuple[Any, ...], integrator: str, dt: float) -> Ready:
+    plant = plant_of(_mechanism(kind, description))
+    assembly = setting(plant, INTEGRATORS[integrator], dt, Loop(), torque=True).assembly
+    return ready(assembly.plant, assembly, plant.setup.numbers.names)

@@ -73,8 +73,9 @@ class PendulumPlant(Face):
     @staticmethod
     def _build(description: tuple[Any, ...]) -> Mechanism:
         m, l, g, b, c, I, limit = description
-        bound = None if np.isinf(limit) else limit
-        return catalog.pendulum(m, l, g, b, c, I, bound)
+        if np.isinf(limit):
+            return catalog.pendulum(m, l, g, b, c, I)
+        return catalog.pendulum(m, l, g, b, c, I, "limit").with_values(limit=limit)
 
     def _applied(self, tau: Any) -> np.ndarray:
         return np.array([_first(tau)])
@@ -96,17 +97,18 @@ class PendulumPlant(Face):
     def inverse_dynamics(self, state: Any, accn: Any) -> float:
         """The torque for an acceleration; it is not limited."""
         q, qd = np.asarray(state, dtype=float)
-        return float(self.model.inverse_dynamics([q], [qd], [_first(accn)])[0])
+        return float(self.compute("inverse_dynamics", q=[q], qd=[qd], qdd=[_first(accn)])[0])
 
     def potential_energy(self, state: Any) -> float:
         """m g l (1 − cos q)"""
-        V = self.model.potential_energy
-        return float(V([float(np.asarray(state)[0])]) - V([0.0]))
+        q = np.array([[float(np.asarray(state)[0])], [0.0]])
+        here, hanging = self.compute("potential_energy", q=q)
+        return float(here - hanging)
 
     def kinetic_energy(self, state: Any) -> float:
         """½ I q̇²"""
         q, qd = np.asarray(state, dtype=float)
-        return float(self.model.kinetic_energy([q], [qd]))
+        return float(self.compute("kinetic_energy", q=[q], qd=[qd]))
 
     def total_energy(self, state: Any) -> float:
         """Both together."""
@@ -147,6 +149,6 @@ def _first(value: Any) -> float:
 
 def _in_plane(plant: PendulumPlant, angle: float) -> tuple[float, float]:
     """The tip: gravity is along the mechanism's x, so x points down and y to the right."""
-    frames = plant.model.forward_kinematics([angle])
-    down, right, _ = frames.p[0] + frames.R[0] @ np.array([plant.l, 0.0, 0.0])
+    R, p = plant.compute("forward_kinematics", q=[angle])
+    down, right, _ = p[0] + R[0] @ np.array([plant.l, 0.0, 0.0])
     return float(right), float(-down)

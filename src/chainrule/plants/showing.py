@@ -24,10 +24,10 @@ def show(simulator: Simulator, phase_plot: bool, video: str | None) -> Any:
         raise ChainruleError("only the plants of chainrule.plants can be animated")
     T, X, _ = simulator.get_trajectory_data()
     n = simulator.plant.dof
-    zero = np.zeros((len(T), n))
+    zero, nothing = np.zeros((len(T), n)), np.zeros(len(T))
     trajectory = Trajectory(
-        simulator.plant.mechanism, T, X[:, :n], X[:, n:], zero, zero[:, 0], zero[:, 0], zero, zero,
-        Status.COMPLETE,
+        simulator.plant.mechanism, T, X[:, :n], X[:, n:], zero, nothing, nothing, zero, zero,
+        nothing, nothing, nothing, nothing, Status.COMPLETE,
     )  # fmt: skip
     if phase_plot:
         trajectory.phase(None if video is None else f"{Path(video).with_suffix('')}_phase.png")

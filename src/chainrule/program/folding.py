@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from .interpreter import interpret
+from .interpreter import interpret, split_when
 from .lowering import on_tape
 from .node import Node
 from .program import Port, Program
@@ -66,14 +66,26 @@ def _folding(tape: Tape, smaller: dict[Any, Program]) -> Any:
             return interpret(callee, args, algebra)
         if all(v is None for v in values):
             return tape.call(callee, args)
+        known, left = partly(callee, args, values)
+        return _constants_first(known, tape.call(known, left))
+
+    def partly(callee: Program, args: Any, values: Any) -> tuple[Program, tuple[Any, ...]]:
+        """The callee with its known arguments put in, and the others."""
         key = (id(callee), tuple(values))
         if key not in smaller:
             smaller[key] = fold(callee, _entries(callee, values))
-        known = smaller[key]
-        left = tuple(a for a, v in zip(args, values, strict=True) if v is None)
-        return _constants_first(known, tape.call(known, left))
+        return smaller[key], tuple(a for a, v in zip(args, values, strict=True) if v is None)
 
-    return algebra | {"call": call}
+    def when(callee: Program, *args: Any) -> Any:
+        condition, fallback, inputs = split_when(callee, args)
+        condition = tape.lift(condition)
+        if condition.is_constant:
+            return call(callee, *inputs) if condition.payload else fallback
+        values = [a.payload if a.op == "const" else None for a in map(tape.lift, inputs)]
+        known, left = partly(callee, inputs, values)
+        return tape.when(condition, known, left, tuple(fallback))
+
+    return algebra | {"call": call, "when": when}
 
 
 def _constants_first(program: Program, parts: Sequence[Node]) -> list[Any]:
@@ -234,4 +246,3 @@ class _Tagged(dict[str, Any]):
             derived = [splitting.late(v) for v in splitting.first.call(before, own)]
         others = [a for i, a in enumerate(args) if i not in early]
         return splitting.second.call(after, (*others, *derived))
-

@@ -3,11 +3,11 @@
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.controller import Command, Controller, PythonController, Sense
 from chainrule.loop.disturbance import Disturbance, Force, Push
-from chainrule.simulation.events import Event, Occurrence
 from chainrule.loop.limits import LimitEvents, Stops
-from chainrule.simulation.running import ControllerError, Status
 from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Loop
+from chainrule.simulation.events import Event, Occurrence
+from chainrule.simulation.running import ControllerError, Status
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.stability import StabilityWarning
 from chainrule.simulation.trajectory import Trajectory

@@ -65,15 +65,15 @@ class AdaptiveRunner(Runner):
                     break
                 h = float(np.max(np.diff(run.t)[-3:])) if len(run.t) > 1 else None
                 y, books = run.x[-1], z[assembly.size - assembly.books.size :]
-                if assembly.booking:
-                    work, loss = self._booked(run, given), [0.0, 0.0]
+                loss = [0.0, 0.0]
                 if assembly.contact:
                     span = {"dt": float(run.t[-1] - run.t[0]), "y1": y, "x": z[:size]}
                     settled = one.call("settle", given | span)
-                    y, loss = settled["y"], settled.get("loss", [0.0, 0.0])
+                    y, loss = settled["y"], settled.get("loss", loss)
                     y_all[-1] = y
                 if assembly.booking:
-                    books = books + [work[0], work[1], work[2] + loss[0], loss[1]]
+                    work = self._booked(run, given)
+                    books = books + np.array([work[0], work[1], work[2] + loss[0], loss[1]])
                 z = np.concatenate([y, decided.get("held", np.empty(0)), books])
                 samples.append(z)
                 first = last

@@ -39,8 +39,6 @@ def _slope(trajectory: Trajectory, x: np.ndarray, force: np.ndarray) -> np.ndarr
     """ẋ with the given generalised force; friction is part of it."""
     plant = plant_of(trajectory.mechanism)
     q, qd = x[..., : plant.nq], x[..., plant.nq :]
-    bias = plant("gravity", q=q) + np.einsum(
-        "...ij,...j", plant("coriolis_matrix", q=q, qd=qd), qd
-    )
+    bias = plant("gravity", q=q) + np.einsum("...ij,...j", plant("coriolis_matrix", q=q, qd=qd), qd)
     qdd = np.linalg.solve(plant("mass_matrix", q=q), (force - bias)[..., None])[..., 0]
     return np.concatenate([plant("position_rate", q=q, qd=qd), qdd], axis=-1)

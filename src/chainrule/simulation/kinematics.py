@@ -8,8 +8,8 @@ import numpy as np
 
 from chainrule.compiled.model import compile as compile_model
 from chainrule.errors import ChainruleError
-from chainrule.mechanism.mechanism import Mechanism
 from chainrule.loop.plant import Plant, plant_of
+from chainrule.mechanism.mechanism import Mechanism
 
 CLOSE = 1e-9
 """m: how near a numeric solution must come, against the mechanism's reach."""

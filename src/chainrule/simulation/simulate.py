@@ -10,7 +10,6 @@ import numpy as np
 
 from chainrule.compiled.checks import InputError
 from chainrule.integrators import RK4, AdaptivePair
-from chainrule.mechanism.mechanism import Mechanism
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Disturbance
@@ -18,6 +17,7 @@ from chainrule.loop.limits import LimitEvents, Stops
 from chainrule.loop.plant import plant_of
 from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Loop, Setting, sampled, setting, state
+from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation import stability
 from chainrule.simulation.adaptive import AdaptiveRunner, Natural
 from chainrule.simulation.events import Event, Found, find

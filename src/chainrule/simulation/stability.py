@@ -30,8 +30,9 @@ class StabilityWarning(ChainruleWarning):
 def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
     """What to say, or nothing. The estimate is linear: it tells nothing about large motions."""
     assembly = setting.assembly
-    if setting.python or assembly.contact.dry:
-        return ""
+    law = setting.controller
+    if assembly.contact.dry or (law is not None and law.sampled):
+        return ""  # no continuous loop to compare with
     if isinstance(assembly.method, AdaptivePair):
         if assembly.sampling is None:
             return ""
@@ -40,7 +41,7 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
         assembly = setting.assembly
     target = setting.controller.setpoint(setting.plant) if setting.controller else None
     still = target is not None and np.shape(target) == (setting.plant.nq,)
-    x = np.concatenate([target, np.zeros(setting.plant.nv)]) if still else x0
+    x = np.concatenate([np.asarray(target), np.zeros(setting.plant.nv)]) if still else x0
     own = _own_growth(setting, x)
     if own is None:
         return ""

@@ -13,6 +13,9 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation.events import Occurrence
 from chainrule.simulation.running import Status
 
+NOTHING = 1e-9
+"""An energy this small against the largest is none."""
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:
@@ -21,8 +24,8 @@ class Trajectory:
     `tau` is the motors' torque that acts from a sample on, `friction` the friction F(q̇), `push`
     the disturbances, all in the mechanism's coordinates. `energy` is the total mechanical energy
     above the pose that hangs, and its account, J since the beginning: `motor_work`, `push_work`,
-    `friction_loss`, `stop_loss`; what is left is `drift`. `status` tells how the run ended and `message` in words; `notes`
-    are what was warned of.
+    `friction_loss`, `stop_loss`; what is left is `drift`. `status` tells how the run ended and
+    `message` in words; `notes` are what was warned of.
     """
 
     mechanism: Mechanism
@@ -74,11 +77,17 @@ class Trajectory:
 
     @property
     def drift(self) -> np.ndarray:
-        """Energy that nothing accounts for, against that at the beginning: the method's error."""
+        """Energy that nothing accounts for, against that at the beginning: the method's error.
+
+        From a rest that hangs there is nothing to compare with, and the largest energy of motion
+        or height takes its place.
+        """
         given = self.motor_work + self.push_work
         balance = self.energy + self.friction_loss + self.stop_loss - given
-        scale = self.energy[0] or max(float(np.max(np.abs(self.energy))), 1e-300)
-        return (balance - self.energy[0]) / abs(scale)
+        first = float(self.energy[0])
+        largest = float(np.max(self.kinetic + np.abs(self.potential)))
+        scale = abs(first) if abs(first) > NOTHING * largest else max(largest, 1e-300)
+        return (balance - first) / scale
 
     def at(self, t: Any) -> np.ndarray:
         """x = [q, q̇] at any times of the run: dense output of the method, or a cubic between

@@ -191,7 +191,7 @@ def _rollout(module: Module) -> str:
     for method, step in module.steps.items():
         others = other_inputs(step)
         reads = [
-            f'checked("{p.name}", inputs.{identifier(p.name)}{_default(module, p)}, {p.size})'
+            f'checked("{p.name}", inputs{_field(p.name)}{_default(module, p)}, {p.size})'
             for p in others
         ]
         call = ", ".join(["x", "dt", "steps", "t0", "first", *reads])
@@ -245,6 +245,11 @@ export function rollout(x0, dt, steps, method = "{names[0]}", inputs = {{}}) {{
 def _default(module: Module, port: Port) -> str:
     values = module.defaults.get(port.name)
     return "" if values is None else f" ?? [{', '.join(map(_plain, values))}]"
+
+
+def _field(name: str) -> str:
+    """How an object's entry of this name is read; a reserved word may be one."""
+    return f".{name}" if name.isidentifier() and name.isascii() else f"[{json.dumps(name)}]"
 
 
 def _plain(value: float) -> str:

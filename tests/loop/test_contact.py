@@ -1,5 +1,7 @@
 """Friction that sticks, stops that hold, events: forces and instants that are not smooth."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -155,3 +157,51 @@ def test_a_force_at_a_link_does_its_work():
     assert run.energy[-1] == pytest.approx(run.push_work[-1], rel=2e-3)
     with pytest.raises(cr.ChainruleError, match="no link 'fore'"):
         simulate(arm, [0.0, 0.0], 1.0, disturbances=Force(0.5, 0.1, "fore"))
+
+
+def test_friction_that_fades_fades_from_the_motion():
+    """What friction does to a joint that turns round is no more than it can do in a step."""
+    free = simulate(cr.catalog.pendulum(), [1.0], 5.0)
+    for c in (1e-3, 1e-6, 1e-9):
+        run = simulate(cr.catalog.pendulum(coulomb_fric=c), [1.0], 5.0)
+        assert np.abs(run.q - free.q).max() < 20 * c
+
+
+def test_one_sided_friction_holds_one_way_only():
+    """Backward friction of 0.5 N m holds a pendulum that would fall back, and nothing else."""
+    joint = cr.Revolute("q1", friction=[cr.BackwardCoulomb(0.5)])
+    rod = cr.Link("rod", joint, mass=1, com=(0.1, 0, 0), inertia=0.01)
+    arm = cr.Mechanism("ratchet", (rod,), gravity=(9.81, 0, 0))
+    held = simulate(arm, [0.3], 1.0)  # gravity pulls back with 0.29 N m
+    assert (held.q == 0.3).all()
+    slides = simulate(arm, [-0.3], 0.1)  # forwards nothing holds
+    assert slides.q[-1, 0] > -0.3
+
+
+@pytest.mark.parametrize("change", [None, ((1, 0), (-1, 1))], ids=["relative", "absolute"])
+def test_sticking_and_stops_in_any_coordinates(change):
+    arm = rough_pair()
+    upper, lower = arm.links
+    joint = replace(lower.joint, position_limits=(-0.4, 0.6))
+    arm = replace(arm, links=(upper, replace(lower, joint=joint)))
+    start, A = np.array([1.2, 0.4]), np.eye(2)
+    if change is not None:
+        arm = replace(arm, coordinates=cr.Coordinates(("a1", "a2"), A=change))
+        A = np.array(change)
+    run = simulate(arm, np.linalg.solve(A, start), 30.0)
+    joints = run.q @ A.T
+    assert joints[:, 1].min() >= -0.4 - 1e-12
+    assert joints[:, 1].max() <= 0.6 + 1e-12
+    assert np.abs(run.drift).max() < 2e-3  # impulses act at the end of a step
+    assert np.abs(run.qd[-1]).max() < 1e-12
+    relative = simulate(replace(arm, coordinates=None), start, 30.0)
+    assert np.abs(joints[-1] - relative.q[-1]).max() < 2e-3
+
+
+def test_every_door_sticks_and_stops_alike():
+    rough = cr.catalog.pendulum(coulomb_fric=0.5)
+    for arm, q in ((rough, 0.05), (limited(), 1.5)):
+        run = simulate(arm, [q], 1.0)
+        for free in ((), "all"):
+            x = cr.compile(arm, free=free).rollout([q, 0.0], 1e-3, 1000)
+            assert np.array_equal(x, run.x)
