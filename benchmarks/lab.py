@@ -29,8 +29,10 @@ FRAMES = """() => {
 NOW = """new Promise(r => requestAnimationFrame(() =>
   r([lab.run.t + lab.clock.ahead, performance.now()])))"""
 STEP = """() => {
+  const { inputs } = lab.run.control, { before } = lab.about.methods.find(m => m.name === 'rk4');
+  const derived = before && lab.model[before](inputs.parameters);
   const x = lab.run.x.slice(), start = performance.now();
-  lab.model.advance(x, 1e-4, 20000, 'rk4', lab.run.inputs);
+  lab.model.advance(x, 1e-4, 20000, 'rk4', { ...inputs, derived });
   return (performance.now() - start) * 1e6 / 20000;
 }"""
 

@@ -55,7 +55,7 @@ export function controls(about: Description, model: Model, settings: Settings): 
   if (law === undefined) return found;
   found.sampled = isSampled(about, settings);
   inputs.c_mode = [law.mode];
-  let own = ownNumbers(about, law, settings);
+  let own = ownNumbers(about, model, law, settings);
   if ("K" in law.numbers) {
     const upright = law.name === "swing-up";
     const linear = regulated(
@@ -77,15 +77,23 @@ export function controls(about: Description, model: Model, settings: Settings): 
 }
 
 /** The numbers of a law that settings give; all others stay what they were at the beginning. */
-function ownNumbers(about: Description, law: Law, settings: Settings): Own {
+function ownNumbers(about: Description, model: Model, law: Law, settings: Settings): Own {
   const { target, kp, ki, kd, omega } = settings;
-  const { windup } = about.start;
   if (law.name === "computed-torque")
     return { target, kp: kp.map(() => omega ** 2), kd: kd.map(() => 2 * omega) };
   if (law.name === "cascade-pd")
     return { target, kv: kd, kp: kp.map((v, i) => (kd[i] > 0 ? v / kd[i] : 0)) };
-  const integral_limit = ki.map((k, i) => (k > 0 ? windup[i] / k : Infinity));
+  const windup = (i: number) =>
+    Math.max(about.start.windup[i], 4 * weight(about, model, settings, i));
+  const integral_limit = ki.map((k, i) => (k > 0 ? windup(i) / k : Infinity));
   return { target, kp, ki, kd, integral_limit };
+}
+
+/** How strongly gravity pulls at a coordinate a quarter turn of it from hanging. */
+function weight(about: Description, model: Model, settings: Settings, i: number): number {
+  const q = about.start.hanging.slice();
+  if (about.coordinates[i].angle) q[i] += Math.PI / 2;
+  return Math.abs(model.gravity(q, settings.parameters)[i]);
 }
 
 function packed(law: Law, own: Own, size: number): Float64Array {

@@ -7,7 +7,7 @@ import math
 from typing import Any
 
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.start import start
+from chainrule.labpage.start import start, within
 
 
 def presets(generated: Generated) -> list[dict[str, Any]]:
@@ -70,4 +70,7 @@ def presets(generated: Generated) -> list[dict[str, Any]]:
              "parameters": {"g": g}, "note": f"g = {g} m/s²"}
             for name, g in planets
         ]  # fmt: skip
+    for one in found:
+        if "q" in one and scalar:
+            one["q"] = within(plant, one["q"]).tolist()
     return found

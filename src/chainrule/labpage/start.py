@@ -6,6 +6,7 @@ import itertools
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from scipy.optimize import minimize
@@ -56,6 +57,7 @@ def start(plant: Plant) -> Start:
     target = [
         h + w if turn else 0.3 * reach for h, w, turn in zip(hanging, wanted, turns, strict=True)
     ]
+    q, target = within(plant, q), within(plant, target)
     M = np.diag(plant("mass_matrix", q=target))
     G = _weights(plant, hanging)
     kp = np.maximum(M * OMEGA**2, 6 * G)
@@ -67,6 +69,12 @@ def start(plant: Plant) -> Start:
         _round(np.maximum(0.4 * G, 2.0 * M)), reach,
         "pd-gravity" if falls and plant.actuated.all() else "off",
     )  # fmt: skip
+
+
+def within(plant: Plant, q: Any) -> np.ndarray:
+    """The pose with every joint inside its stops."""
+    inside = np.clip(plant.change.position(np.asarray(q, float)), plant.low, plant.high)
+    return np.asarray(plant.change.own(inside), float) if plant.stops else np.asarray(q, float)
 
 
 def _plain(values: object) -> tuple[float, ...]:

@@ -435,6 +435,10 @@ class Assembly:
                 now |= decided
             new = calls(inner, given | held | now)
             y1, books = self.concluded(new["x"], given, now)
+            if "past" in new and self.contact:  # the past of a joint that was stopped is another
+                was, y = self.smooth.split(new["x"]), self.smooth.split(y1)
+                moved = (y["q"] - was["q"]) - given["dt"] * (y["qd"] - was["qd"])
+                new["past"] = new["past"] + moved
             return {"x": np.concatenate([y1, self.held.join(held | new), books])}
 
         return trace(step, self.inputs, name=name)
