@@ -86,6 +86,7 @@ function ownNumbers(about: Description, model: Model, law: Law, settings: Settin
   const windup = (i: number) =>
     Math.max(about.start.windup[i], 4 * weight(about, model, settings, i));
   const integral_limit = ki.map((k, i) => (k > 0 ? windup(i) / k : Infinity));
+  if (law.name === "swing-up") return {}; // its kp and kd are others
   return { target, kp, ki, kd, integral_limit };
 }
 

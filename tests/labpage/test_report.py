@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from chainrule.labpage.stepping import METHODS
+from chainrule.labpage.methods import METHODS
 
 import chainrule as cr
 from chainrule.errors import ChainruleError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -127,9 +127,9 @@ class Generated:
         if isinstance(step, Iteration):
             if step.length > LONGEST:
                 return None
-            step = step.mapped(self.put)
+            step = replace(step.mapped(self.put), name=method.name)
         else:
-            before, step = hoist(self.put(step), PARAMETERS)
+            before, step = hoist(self.put(renamed(step, method.name)), PARAMETERS)
             before = before and renamed(before, f"{method.name}_parameters")
         own = f"start_{method.name}" if "past" in assembly.held else "start"
         return Running(assembly, step, before, renamed(self.put(assembly.start), own))
