@@ -29,8 +29,10 @@ FRAMES = """() => {
 NOW = """new Promise(r => requestAnimationFrame(() =>
   r([lab.run.t + lab.clock.ahead, performance.now()])))"""
 STEP = """() => {
+  const { inputs } = lab.run.control, { before } = lab.about.methods.find(m => m.name === 'rk4');
+  const derived = before && lab.model[before](inputs.parameters);
   const x = lab.run.x.slice(), start = performance.now();
-  lab.model.advance(x, 1e-4, 20000, 'rk4', lab.run.inputs);
+  lab.model.advance(x, 1e-4, 20000, 'rk4', { ...inputs, derived });
   return (performance.now() - start) * 1e6 / 20000;
 }"""
 
@@ -38,6 +40,7 @@ STEP = """() => {
 def measure(page: Page, file: Path, seconds: float) -> list[float]:
     page.goto(f"file://{file}")
     page.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))")
+    page.wait_for_timeout(800)
     first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     page.evaluate(
         "() => { const b = lab.fresh(); b.settings.dt = 0.001; lab.begin(b); lab.play() }"

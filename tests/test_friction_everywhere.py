@@ -7,7 +7,6 @@ import pytest
 
 import chainrule as cr
 from chainrule import catalog
-from chainrule.compiled.setup import Setup
 from chainrule.document.model import FORMATS
 from chainrule.dynamics.friction import friction
 from chainrule.identification.columns import Regressor, described_values, parameters
@@ -16,6 +15,7 @@ from chainrule.identification.log import Log
 from chainrule.identification.signals import AsMeasured
 from chainrule.labpage.equations import live_equations
 from chainrule.labpage.page import lab_page
+from chainrule.loop.plant import plant_of
 from chainrule.mechanism.friction import FRICTION, Coulomb
 
 TERMS = [*FRICTION.values(), lambda c: Coulomb(c, steepness=20)]
@@ -76,13 +76,13 @@ def test_the_lab_shows_it(arm):
 
 
 def test_the_lab_s_equations_have_its_values(arm):
-    rows, terms = live_equations(Setup(arm))
+    rows, terms = live_equations(plant_of(arm), {})
     assert terms is not None
     values = {port.name: np.zeros(port.shape) for port in terms.inputs}
     values["parameters"] = np.array([float(arm.values[name]) for name in sorted(arm.symbols)])
     owner = [(i, piece.part) for i, row in enumerate(rows) for piece in row.pieces]
     for rate in RATES:
-        values["x"][2:4] = rate
+        values["qd"] = rate
         each = terms(*values.values())
         F = [
             sum(v for v, o in zip(each, owner, strict=True) if o == (i, "friction")) for i in (0, 1)

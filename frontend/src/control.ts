@@ -1,144 +1,199 @@
-// From settings to the inputs of the generated step: the law's number, gains, the regulator.
+// From settings to the inputs of the generated step: the law's number and its parameters.
 
 import { regulator, solve, zeros } from "./matrices";
 import type { Settings } from "./settings";
-import type { Description, Inputs, Model } from "./types";
+import type { Description, Inputs, Law, Model, Numbers } from "./types";
 
-export const ORDER = [
-  "mode",
-  "target",
-  "kp",
-  "ki",
-  "kd",
-  "windup",
-  "omega",
-  "gain",
-  "reference",
-  "bias",
-  "swing",
-  "summit",
-  "limit",
-  "held",
-  "push",
-] as const;
-
-export const LABELS: Record<string, string> = {
-  off: "Off",
-  pid: "PID servo",
-  gravity: "Gravity compensation",
-  "pd-gravity": "PD with gravity compensation",
-  "computed-torque": "Computed torque",
-  lqr: "Linear regulator (LQR)",
-  "swing-up": "Swing-up, then LQR",
-};
-
-/** The arguments of a generated function that takes the loop's inputs. */
-export function listed(inputs: Inputs): (ArrayLike<number> | number)[] {
-  return ORDER.map((name) => inputs[name] as ArrayLike<number>);
+/** What a law is given, and what there is to say about it. */
+export interface Controls {
+  inputs: Inputs;
+  reference: Numbers; // the pose that it holds
+  sampled: boolean; // is it asked now and then, rather than inside each step?
+  problem: string;
 }
 
-/** The inputs for some settings, and what is to be told the user about them. */
-export function inputsOf(
-  about: Description,
-  model: Model,
-  settings: Settings,
-): { inputs: Inputs; problem: string } {
-  const { nv, start } = about;
-  const inputs: Inputs = {
-    mode: [about.laws.find((law) => law.name === settings.law)?.mode ?? 0],
-    target: settings.target,
-    kp: settings.kp,
-    ki: settings.ki,
-    kd: settings.kd,
-    windup: start.windup,
-    omega: [settings.omega],
-    gain: zeros(nv, 2 * nv),
-    reference: settings.target,
-    bias: zeros(nv, 1),
-    swing: start.swing,
-    summit: [0],
-    limit: settings.limit.map((v) => v ?? Infinity),
-    held: zeros(nv, 1),
-    push: settings.push,
-  };
-  const derived = model.loop_parameters?.(settings.parameters);
-  if (derived !== undefined) inputs.derived = derived;
-  let problem = "";
-  if (settings.law === "lqr" || settings.law === "swing-up") {
-    const q = settings.law === "swing-up" ? upright(about, settings.target) : settings.target;
-    const found = linear(about, model, settings, q);
-    if (found === null)
-      problem = "There is no linear regulator for this target: it cannot rest there.";
-    else Object.assign(inputs, found);
-    const x = new Float64Array(about.size);
-    x.set(upright(about, settings.target));
-    inputs.summit = [model.energies(x, settings.parameters).V];
+type Own = Record<string, Numbers | number>;
+
+export const labelOf = (about: Description, law: string): string =>
+  about.laws.find(({ name }) => name === law)?.label ?? "Off";
+
+/** The settings that a law depends on, each shown by a slider. */
+export function dependsOn(about: Description, name: string): string[] {
+  const law = about.laws.find((one) => one.name === name) ?? about.laws[0];
+  if (law.name === "computed-torque") return ["target", "omega"];
+  if (law.name === "lqr") return ["target", "effort"];
+  if (law.name === "swing-up") return ["effort"];
+  if (law.name === "cascade-pd") return ["target", "kp", "kd"];
+  return ["target", "kp", "ki", "kd"].filter((key) => key in law.numbers);
+}
+
+/** A law that the settings' noise, period and delay, or its own nature, let run at ticks only. */
+export function isSampled(about: Description, settings: Settings): boolean {
+  const law = about.laws.find(({ name }) => name === settings.law);
+  const { period, delay, noise } = settings;
+  return law !== undefined && (law.sampled || period > 0 || delay > 0 || Math.max(...noise) > 0);
+}
+
+/** The inputs for some settings. */
+export function controls(about: Description, model: Model, settings: Settings): Controls {
+  const inputs: Inputs = { parameters: settings.parameters };
+  for (const [name, values] of Object.entries(about.inputs))
+    inputs[name] = values.map((v) => v ?? Infinity);
+  inputs.damping = settings.damping;
+  inputs.push = settings.push;
+  const law = about.laws.find(({ name }) => name === settings.law);
+  const found: Controls = { inputs, reference: settings.target, sampled: false, problem: "" };
+  if (!about.laws.length) return found;
+  const { dt, period, delay, noise } = settings;
+  const hold = Math.max(1, Math.round(period / dt));
+  inputs.limit = settings.limit.map((v) => v ?? Infinity);
+  inputs.hold = [hold];
+  inputs.late = [Math.min(about.late, Math.round(delay / (hold * dt)))];
+  inputs.noise = new Array(about.nq).fill(noise[0]);
+  inputs.rate_noise = new Array(about.nv).fill(noise[1]);
+  inputs.key = settings.seed;
+  if (law === undefined) return found;
+  found.sampled = isSampled(about, settings);
+  inputs.c_mode = [law.mode];
+  let own = ownNumbers(about, model, law, settings);
+  if ("K" in law.numbers) {
+    const upright = law.name === "swing-up";
+    const linear = regulated(
+      about,
+      model,
+      settings,
+      law,
+      upright ? standing(about, settings) : settings.target,
+    );
+    if (linear === null)
+      found.problem = "There is no linear regulator for this target: it cannot rest there.";
+    else {
+      own = { ...own, ...linear };
+      found.reference = linear.target;
+    }
   }
-  return { inputs, problem };
+  inputs.c_numbers = packed(law, own, inputs.c_numbers!.length);
+  return found;
+}
+
+/** The numbers of a law that settings give; all others stay what they were at the beginning. */
+function ownNumbers(about: Description, model: Model, law: Law, settings: Settings): Own {
+  const { target, kp, ki, kd, omega } = settings;
+  if (law.name === "computed-torque")
+    return { target, kp: kp.map(() => omega ** 2), kd: kd.map(() => 2 * omega) };
+  if (law.name === "cascade-pd")
+    return { target, kv: kd, kp: kp.map((v, i) => (kd[i] > 0 ? v / kd[i] : 0)) };
+  const windup = (i: number) =>
+    Math.max(about.start.windup[i], 4 * weight(about, model, settings, i));
+  const integral_limit = ki.map((k, i) => (k > 0 ? windup(i) / k : Infinity));
+  if (law.name === "swing-up") return {}; // its kp and kd are others
+  return { target, kp, ki, kd, integral_limit };
+}
+
+/** How strongly gravity pulls at a coordinate a quarter turn of it from hanging. */
+function weight(about: Description, model: Model, settings: Settings, i: number): number {
+  const q = about.start.hanging.slice();
+  if (about.coordinates[i].angle) q[i] += Math.PI / 2;
+  return Math.abs(model.gravity(q, settings.parameters)[i]);
+}
+
+function packed(law: Law, own: Own, size: number): Float64Array {
+  const flat = new Float64Array(size);
+  flat.set(law.begin.map((v) => v ?? Infinity));
+  for (const [name, [from, to]] of Object.entries(law.numbers)) {
+    const value = own[name];
+    if (typeof value === "number") flat[from] = value;
+    else if (value !== undefined && value.length === to - from) flat.set(value, from);
+  }
+  return flat;
 }
 
 /** The pose that stands, with slides at their targets. */
-function upright(about: Description, target: number[]): number[] {
-  return about.start.standing.map((v, i) => (about.coordinates[i].angle ? v : target[i]));
+function standing(about: Description, settings: Settings): number[] {
+  const { coordinates, start } = about;
+  return start.standing.map((v, i) => (coordinates[i].angle ? v : settings.target[i]));
 }
 
-/** An equilibrium at the target (joints without a motor give way), its torque, and the gain. */
-function linear(about: Description, model: Model, settings: Settings, target: number[]) {
-  const { nv } = about;
+/** K, S and τ* at an equilibrium at the target: joints without a motor give way. */
+function regulated(about: Description, model: Model, settings: Settings, law: Law, at: number[]) {
+  const { nv, start } = about;
   if (model.linearize === undefined) return null;
-  const q = equilibrium(about, model, settings, target);
-  if (q === null) return null;
-  const G = model.gravity(q, settings.parameters);
-  const bias = Float64Array.from(G, (v, i) => (about.driven[i] ? v : 0));
-  const still = zeros(nv, 1);
-  const { A, B } = model.linearize(q, still, bias, settings.parameters);
-  const motors = about.driven.flatMap((motor, i) => (motor ? [i] : []));
-  const m = motors.length;
-  const n = 2 * nv;
-  const driven = zeros(n, m);
-  for (let i = 0; i < n; i++) motors.forEach((j, k) => (driven[i * m + k] = B[i * nv + j]));
-  const scale = about.start.push.map((v) => v / 0.4);
+  const { parameters } = settings;
+  const target = equilibrium(about, model, settings, at);
+  if (target === null) return null;
+  const motors = about.driven.flatMap((motor, k) => (motor ? [k] : []));
+  const A = about.view.change;
+  const force = (k: number, i: number) => (A === null ? Number(k === i) : A[k][i]); // of joint k
+  const joint = torques(about, model.gravity(target, parameters));
+  const tau = zeros(nv, 1).map((_, i) => motors.reduce((s, k) => s + force(k, i) * joint[k], 0));
+  const linear = model.linearize(target, zeros(nv, 1), tau, parameters);
+  const [n, m] = [2 * nv, motors.length];
+  const B = zeros(n, m);
+  for (let r = 0; r < n; r++)
+    motors.forEach((k, c) => {
+      for (let i = 0; i < nv; i++) B[r * m + c] += linear.B[r * nv + i] * force(k, i);
+    });
   const Q = [
-    ...about.coordinates.map((c) => (c.angle ? 10 : 4 / about.start.reach ** 2)),
-    ...about.coordinates.map((c) => (c.angle ? 0.2 : 0.4 / about.start.reach ** 2)),
+    ...about.coordinates.map((c) => (c.angle ? 10 : 4 / start.reach ** 2)),
+    ...about.coordinates.map((c) => (c.angle ? 0.2 : 0.4 / start.reach ** 2)),
   ];
-  const R = motors.map((i) => settings.effort / scale[i] ** 2);
-  const K = regulator(A, driven, Q, R, n, m);
-  if (K === null) return null;
-  const gain = zeros(nv, n);
-  motors.forEach((i, k) => gain.set(K.subarray(k * n, (k + 1) * n), i * n));
-  return { gain, reference: q, bias };
+  const R = motors.map((k) => settings.effort / (start.push[k] / 0.4) ** 2);
+  const found = regulator(linear.A, B, Q, R, n, m);
+  if (found === null) return null;
+  const K = zeros(nv, n);
+  motors.forEach((k, c) => {
+    for (let i = 0; i < nv; i++)
+      for (let j = 0; j < n; j++) K[i * n + j] += force(k, i) * found.K[c * n + j];
+  });
+  const { S } = found;
+  const lean = law.lean ?? [];
+  const region = lean.reduce(
+    (s, a, i) => s + a * lean.reduce((t, b, j) => t + S[i * n + j] * b, 0),
+    0,
+  );
+  const moved = target.map((v, i) => v - start.standing[i]);
+  const middle = (law.numbers.middle ? law.begin.slice(...law.numbers.middle) : []).map(
+    (v, k) => v! + moved.reduce((s, d, i) => s + force(k, i) * d, 0),
+  );
+  const energy = model.energies(target, zeros(nv, 1), parameters).V;
+  return { K, S, tau, target, region, middle, energy };
+}
+
+/** The joints' torques of generalised forces. */
+export function torques(about: Description, forces: Numbers): Float64Array {
+  const inverse = about.view.inverse;
+  if (inverse === null) return Float64Array.from(forces);
+  return Float64Array.from(forces, (_, k) =>
+    inverse.reduce((sum, row, i) => sum + row[k] * forces[i], 0),
+  );
 }
 
 /** The target with its free joints moved to where gravity leaves them at rest. */
-function equilibrium(
-  about: Description,
-  model: Model,
-  settings: Settings,
-  target: number[],
-): number[] | null {
-  const free = about.driven.flatMap((motor, i) => (motor ? [] : [i]));
+function equilibrium(about: Description, model: Model, settings: Settings, target: number[]) {
+  const free = about.driven.flatMap((motor, k) => (motor ? [] : [k]));
   const q = target.slice();
   const m = free.length;
   if (m === 0) return q;
+  const turn = (k: number, by: number) =>
+    q.forEach((_, i) => (q[i] += by * (about.view.inverse?.[i][k] ?? Number(i === k))));
   const force = () => {
-    const G = model.gravity(q, settings.parameters);
-    return free.map((i) => G[i]);
+    const all = torques(about, model.gravity(q, settings.parameters));
+    return free.map((k) => all[k]);
   };
   for (let round = 0; round < 30; round++) {
     const f = force();
     if (Math.max(...f.map(Math.abs)) < 1e-11) return q;
     const J = zeros(m, m);
-    free.forEach((i, k) => {
-      const h = 1e-6;
-      q[i] += h;
+    free.forEach((joint, k) => {
+      const step = 1e-6;
+      turn(joint, step);
       const ahead = force();
-      q[i] -= h;
-      ahead.forEach((v, row) => (J[row * m + k] = (v - f[row]) / h));
+      turn(joint, -step);
+      ahead.forEach((v, row) => (J[row * m + k] = (v - f[row]) / step));
     });
     const step = solve(J, Float64Array.from(f), m, 1);
     if (step === null) return null;
-    free.forEach((i, k) => (q[i] -= Math.max(-0.5, Math.min(0.5, step[k]))));
+    free.forEach((joint, k) => turn(joint, -Math.max(-0.5, Math.min(0.5, step[k]))));
   }
   return Math.max(...force().map(Math.abs)) < 1e-6 ? q : null;
 }

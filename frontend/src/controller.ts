@@ -1,6 +1,6 @@
 // The sidebar's part on control: law, target, gains, limits, sampling, and pushing.
 
-import { LABELS } from "./control";
+import { labelOf, dependsOn } from "./control";
 import { section, type Part } from "./controls";
 import { button, choice, h, slider, type Slider } from "./dom";
 import type { Lab } from "./lab";
@@ -15,7 +15,10 @@ export function controller(lab: Lab): Part {
   }
   const law = choice(
     "Law",
-    [["off", LABELS.off], ...about.laws.map(({ name }): [string, string] => [name, LABELS[name]])],
+    ["off", ...about.laws.map(({ name }) => name)].map((n): [string, string] => [
+      n,
+      labelOf(about, n),
+    ]),
     lab.run.settings.law,
     (value) => lab.setLaw(value),
   );
@@ -45,7 +48,8 @@ export function controller(lab: Lab): Part {
     const now = s().law;
     const unit = c.angle ? "N m" : "N";
     const per = c.angle ? "rad" : "m";
-    if (scalar && now !== "gravity" && now !== "swing-up")
+    const shown = dependsOn(about, now);
+    if (scalar && shown.includes("target"))
       add(
         slider({
           label: "target",
@@ -58,14 +62,8 @@ export function controller(lab: Lab): Part {
         }),
         () => s().target[i],
       );
-    const gains =
-      now === "pid" || now === "off"
-        ? (["kp", "ki", "kd"] as const)
-        : now === "pd-gravity"
-          ? (["kp", "kd"] as const)
-          : [];
     if (scalar)
-      for (const key of gains) {
+      for (const key of (["kp", "ki", "kd"] as const).filter((k) => shown.includes(k))) {
         const top = Math.max(about.start[key][i] * 5, s()[key][i] * 2, 1e-6);
         const units = { kp: `${unit}/${per}`, ki: `${unit}/${per}/s`, kd: `${unit} s/${per}` };
         add(
@@ -81,7 +79,7 @@ export function controller(lab: Lab): Part {
           () => s()[key][i],
         );
       }
-    if (now === "computed-torque")
+    if (shown.includes("omega"))
       add(
         slider({
           label: "speed ω",
@@ -94,7 +92,7 @@ export function controller(lab: Lab): Part {
         }),
         () => s().omega,
       );
-    if (now === "lqr" || now === "swing-up")
+    if (shown.includes("effort"))
       add(
         slider({
           label: "effort weight",

@@ -109,10 +109,26 @@ export function mechanism(lab: Lab): Part {
     box.append(made.element);
     return made;
   });
-  return {
-    element: box,
-    show: () => sliders.forEach((s, i) => s.show(lab.run.settings.parameters[i])),
+  const dampers = about.dampers.map((p) => {
+    const made = slider({
+      label: p.name,
+      math: p.math,
+      title: p.meaning,
+      unit: p.unit,
+      low: p.low,
+      high: p.high,
+      value: p.value,
+      change: (v) => lab.setDamping(p.rates, v),
+    });
+    box.append(made.element);
+    return made;
+  });
+  const show = () => {
+    const { parameters, damping } = lab.run.settings;
+    sliders.forEach((s, i) => s.show(parameters[i]));
+    dampers.forEach((s, i) => s.show(damping[about.dampers[i].rates[0]]));
   };
+  return { element: box, show };
 }
 
 export function integrator(lab: Lab): Part {

@@ -13,12 +13,9 @@ export function energyBar(lab: Lab): { element: HTMLElement; show(): void } {
   let start: unknown = null;
   const show = () => {
     const { run } = lab;
-    const { nq, nv } = lab.about;
-    const { T, V } = run.model.energies(run.x, run.settings.parameters);
-    const above = run.energyAbove(run.x) - T;
-    const work = run.x[nq + 2 * nv];
-    const loss = run.x[nq + 2 * nv + 1];
-    const due = run.lanes[0].base + work - loss;
+    const { T, V: above } = run.energies(run.x);
+    const { work, friction, stops } = run.account(run.lanes[0]);
+    const due = run.lanes[0].base + work - friction - stops;
     if (run.start !== start) {
       start = run.start;
       top = 1e-9;
@@ -31,9 +28,10 @@ export function energyBar(lab: Lab): { element: HTMLElement; show(): void } {
     const drift = run.error(run.lanes[0]);
     const text =
       `E = ${shown(T + above, 4)} J · kinetic ${shown(T, 3)} · potential ${shown(above, 3)} · ` +
-      `work of motor and push ${shown(work, 3)} · taken by friction ${shown(loss, 3)} · ` +
+      `work of motor and push ${shown(work, 3)} · taken by friction ${shown(friction, 3)}` +
+      `${stops === 0 ? "" : `, by stops ${shown(stops, 3)}`} · ` +
       `error of the method ${drift < 1 || run.settings.law === "off" ? percentText(drift) : "above 100 %: dt is long for this servo"}`;
-    numbers.textContent = Number.isFinite(V) ? text : "—";
+    numbers.textContent = Number.isFinite(above) ? text : "—";
   };
   const element = h("section", { class: "energy", "aria-label": "Energy" }, bar, numbers);
   return { element, show };

@@ -2,6 +2,7 @@
 
 import { h, math, shown } from "./dom";
 import type { Lab } from "./lab";
+import { called } from "./types";
 
 const WORDS: Record<string, string> = {
   inertia: "inertia, M q̈",
@@ -41,7 +42,11 @@ function rows(lab: Lab) {
   const show = () => {
     const { run } = lab;
     const seen = run.observe();
-    const values = model.terms!(run.x, seen.qdd, run.settings.parameters);
+    const { nq, nv } = about;
+    const [q, qd] = [run.x.subarray(0, nq), run.x.subarray(nq, nq + nv)];
+    const { damping, parameters } = run.settings;
+    const given = { q, qd, qdd: seen.qdd, damping, parameters };
+    const values = called<Float64Array>(about, model, "terms", given);
     const largest = about.equations.map(() => 1e-12);
     terms.forEach(({ row }, k) => (largest[row] = Math.max(largest[row], Math.abs(values[k]))));
     terms.forEach(({ element, value, row }, k) => {

@@ -6,11 +6,9 @@ import type { Settings } from "./settings";
 export interface Lane {
   method: string | null; // null: the settings' method
   label: string;
-  x: Float64Array;
+  x: Float64Array; // its state: q, q̇, and what its method's layout says
   base: number; // its energy less the work done on it, when it began
-  fresh: boolean; // Verlet's method has no past yet
-  held: Float64Array; // torque of a sampled controller
-  queue: Float64Array[]; // torques still under way
+  kept: Float64Array | null; // what a sampled controller keeps
 }
 
 export interface LaneStart {
@@ -33,6 +31,7 @@ export interface Snapshot {
   settings: Settings;
   lanes: Lane[];
   energy: { T: number; V: number };
+  due: number; // the energy that should be there: start + work − losses
   torque: Float64Array;
   errors: number[]; // of each lane, relative to the energy above hanging
 }

@@ -118,7 +118,7 @@ export class Lab {
 
   set(change: Partial<Settings>): void {
     this.run.change(change);
-    this.message = this.run.problem;
+    this.message = this.run.control.problem;
     this.changed();
   }
 
@@ -130,6 +130,11 @@ export class Lab {
     const list = this.run.settings[key].slice();
     list[i] = value;
     this.set({ [key]: list });
+  }
+
+  setDamping(rates: number[], value: number): void {
+    const { damping } = this.run.settings;
+    this.set({ damping: damping.map((v, k) => (rates.includes(k) ? value : v)) });
   }
 
   setLaw(law: string): void {

@@ -51,8 +51,8 @@ export function identity(n: number): Matrix {
 }
 
 /**
- * K (m×n) of u = −K x that minimises ∫ xᵀQx + uᵀRu for ẋ = A x + B u, Q and R diagonal; null where
- * there is none. By the sign of the Hamiltonian matrix (Roberts 1980).
+ * K (m×n) of u = −K x that minimises ∫ xᵀQx + uᵀRu for ẋ = A x + B u, Q and R diagonal, and S of
+ * the cost xᵀSx that is left; null where there is none. By the sign of the Hamiltonian matrix (Roberts 1980).
  */
 export function regulator(
   A: Matrix,
@@ -61,7 +61,7 @@ export function regulator(
   R: number[],
   n: number,
   m: number,
-): Matrix | null {
+): { K: Matrix; S: Matrix } | null {
   const size = 2 * n;
   let Z = zeros(size, size);
   for (let i = 0; i < n; i++)
@@ -87,7 +87,7 @@ export function regulator(
     if (!Number.isFinite(whole)) return null;
     if (change < 1e-13 * whole) break;
   }
-  // [W12; W22 + 1] P = −[W11 + 1; W21], by least squares
+  // [W12; W22 + 1] S = −[W11 + 1; W21], by least squares
   const left = zeros(size, n);
   const right = zeros(size, n);
   for (let i = 0; i < size; i++)
@@ -96,9 +96,9 @@ export function regulator(
       right[i * n + j] = -Z[i * size + j] - (i === j ? 1 : 0);
     }
   const turned = transpose(left, size, n);
-  const P = solve(product(turned, left, n, size, n), product(turned, right, n, size, n), n, n);
-  if (P === null || !P.every(Number.isFinite)) return null;
-  const K = product(transpose(B, n, m), P, m, n, n);
+  const S = solve(product(turned, left, n, size, n), product(turned, right, n, size, n), n, n);
+  if (S === null || !S.every(Number.isFinite)) return null;
+  const K = product(transpose(B, n, m), S, m, n, n);
   for (let k = 0; k < m; k++) for (let j = 0; j < n; j++) K[k * n + j] /= R[k];
-  return K;
+  return { K, S };
 }

@@ -1,6 +1,6 @@
 // The lecture's panel: time, integrator, state, servo, parameters and keys, as text that lives.
 
-import { LABELS } from "./control";
+import { labelOf, dependsOn } from "./control";
 import { fixed, h, shown } from "./dom";
 import type { Lab } from "./lab";
 
@@ -40,20 +40,26 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
       for (const i of joints())
         if (about.driven[i] !== false)
           servo.push([`u${index(i)}`, () => fixed(observed.torque[i] ?? 0)]);
-      if (settings().law === "pid" || settings().law === "pd-gravity" || settings().law === "off")
-        for (const key of ["kp", "kd", "ki"] as const)
+      for (const key of ["kp", "kd", "ki"] as const)
+        if (dependsOn(about, settings().law).includes(key))
           servo.push([key, () => fixed(settings()[key][lab.joint] ?? 0)]);
       const on = settings().law !== "off";
-      const name = on && settings().law !== "pid" ? ` (${LABELS[settings().law]})` : "";
+      const name = on && settings().law !== "pid" ? ` (${labelOf(about, settings().law)})` : "";
       found.push([`Servo: ${on ? "active" : "off"}${name}`, servo]);
     }
     if (about.parameters.length <= 10)
       found.push([
         about.title[0].toUpperCase() + about.title.slice(1),
-        about.parameters.map((p, i): Line => [
-          spoken(p.name, p.unit, one),
-          () => `${shown(settings().parameters[i])} ${p.unit}`,
-        ]),
+        [
+          ...about.parameters.map((p, i): Line => [
+            spoken(p.name, p.unit, one),
+            () => `${shown(settings().parameters[i])} ${p.unit}`,
+          ]),
+          ...about.dampers.map((p): Line => [
+            spoken(p.name, p.unit, one),
+            () => `${shown(settings().damping[p.rates[0]])} ${p.unit}`,
+          ]),
+        ],
       ]);
     return found;
   };

@@ -204,14 +204,13 @@ export function motionPlot(lab: Lab, kind: () => string): Plot {
 export const dotted = (text: string): string => text[0] + "\u0307" + text.slice(1);
 
 export function energyPlot(lab: Lab): Plot {
-  const { nq, nv } = lab.about;
   const curves = (): Curve[] => [
     { label: "kinetic", value: (s) => s.energy.T, colour: 1 },
     { label: "potential", value: (s) => s.energy.V, colour: 2 },
     { label: "total", value: (s) => s.energy.T + s.energy.V, colour: 0 },
     {
-      label: "start + work − friction",
-      value: (s) => s.lanes[0].base + s.lanes[0].x[nq + 2 * nv] - s.lanes[0].x[nq + 2 * nv + 1],
+      label: "start + work − losses",
+      value: (s) => s.due,
       dash: [5, 4],
       colour: 3,
     },

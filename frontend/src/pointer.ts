@@ -126,27 +126,11 @@ function turn(lab: Lab, grab: Grab): void {
       ? Math.atan2(dot(axis, cross(flat(own), flat(wanted))), dot(flat(own), flat(wanted)))
       : dot(axis, minus(plus(wanted, at(places.p, i)), plus(own, at(places.p, i))));
   if (!Number.isFinite(by)) return;
-  const change = about.view.change;
+  const { inverse } = about.view;
   const x = Array.from(run.x.subarray(0, 2 * about.nq));
-  // With coordinates of its own, the joint's change is spread over them: solve A δ = e.
-  if (change === null) x[link.rate] += by;
-  else inverse(change, link.rate).forEach((v, k) => (x[k] += v * by));
+  // With coordinates of its own, the joint's change is spread over them.
+  if (inverse === null) x[link.rate] += by;
+  else inverse.forEach((row, k) => (x[k] += row[link.rate] * by));
   for (let k = about.nq; k < 2 * about.nq; k++) x[k] = 0;
   lab.placeAll(x);
-}
-
-/** Column j of A⁻¹ for a small matrix of whole numbers. */
-function inverse(A: number[][], j: number): number[] {
-  const n = A.length;
-  const rows = A.map((row, i) => [...row, i === j ? 1 : 0]);
-  for (let k = 0; k < n; k++) {
-    const p = rows.findIndex((row, i) => i >= k && row[k] !== 0);
-    [rows[k], rows[p]] = [rows[p], rows[k]];
-    for (let i = 0; i < n; i++) {
-      if (i === k) continue;
-      const f = rows[i][k] / rows[k][k];
-      rows[i] = rows[i].map((v, c) => v - f * rows[k][c]);
-    }
-  }
-  return rows.map((row, i) => row[n] / row[i]);
 }

@@ -1,10 +1,11 @@
 // A run: a start, timed changes, and the state at any step, recomputed from the nearest snapshot.
 
-import { inputsOf, listed } from "./control";
+import { controls, torques, type Controls } from "./control";
 import { forces } from "./forces";
 import type { Change, Lane, LaneStart, Snapshot } from "./history";
 import type { Settings } from "./settings";
-import type { Description, Inputs, Model, Observed } from "./types";
+import { called, type Description, type Inputs, type Layout, type Method } from "./types";
+import type { Model, Numbers, Observed } from "./types";
 
 export const MINUTE = 60;
 const SAMPLES = 60; // snapshots a second
@@ -14,8 +15,7 @@ export class Run {
   n = 0;
   settings: Settings;
   lanes: Lane[] = [];
-  inputs!: Inputs;
-  problem = ""; // with the controller
+  control!: Controls;
   diverged: number | null = null; // when
   snapshots: Snapshot[] = [];
   changes: Change[] = [];
@@ -24,6 +24,7 @@ export class Run {
   private origin: [number, number] = [0, 0];
   private ground = 0; // V of the hanging pose
   private rise = 0; // V of the standing pose above it
+  private derived = new Map<string, Numbers>(); // of the parameters, for each method's step
 
   constructor(
     readonly about: Description,
@@ -33,10 +34,8 @@ export class Run {
   ) {
     this.settings = start.settings;
     this.changes = changes;
-    const x = new Float64Array(about.size);
-    x.set(start.x);
-    this.lanes = [this.lane(null, "shown", x)];
     this.prepare();
+    this.lanes = [this.lane(null, "shown", start.x)];
     this.addLanes(start.lanes);
     this.rebase();
     this.snapshot();
@@ -58,39 +57,66 @@ export class Run {
   }
   private last = 0;
 
-  observe(x = this.x): Observed {
-    const inputs = {
-      ...this.inputs,
-      held: this.lanes[0].held,
-      push: forces(this.about, this.model, this.settings, x),
+  /** What acts on the shown copy from here on, and the terms of its equations. */
+  observe(): Observed {
+    const { about, model } = this;
+    const { nq, nv } = about;
+    const lane = this.lanes[0];
+    const inputs = this.acting(lane);
+    const plain = converted(lane.x, this.method(lane), about.methods[0]);
+    const given = { ...inputs, x: plain, dt: this.settings.dt };
+    type Forces = { tau: Float64Array; friction: Float64Array; push: Float64Array };
+    const { tau, friction, push } = called<Forces>(about, model, "observe", given);
+    const q = lane.x.subarray(0, nq);
+    const qd = lane.x.subarray(nq, nq + nv);
+    const force = tau.map((v, i) => v + push[i]);
+    const net = force.map((v, i) => v - friction[i]);
+    const { parameters } = inputs;
+    return {
+      ...called<Observed>(about, model, "quantities", { q, qd, force: net, parameters }),
+      ...model.energies(q, qd, parameters),
+      torque: torques(about, tau),
+      force,
+      F: friction,
     };
-    if (this.sampled) inputs.mode = [0];
-    return this.model.observe(x, ...listed(inputs), this.settings.parameters) as Observed;
   }
 
-  /** Energy above the hanging pose. */
-  energyAbove(x: Float64Array): number {
-    const { T, V } = this.model.energies(x, this.settings.parameters);
-    return T + V - this.ground;
+  private method(lane: Lane): Method {
+    const name = lane.method ?? this.settings.method;
+    return this.about.methods.find((m) => m.name === name) ?? this.about.methods[0];
+  }
+
+  /** Its energies, the potential above the hanging pose. */
+  energies(x: Float64Array): { T: number; V: number } {
+    const { nq, nv } = this.about;
+    const [q, qd] = [x.subarray(0, nq), x.subarray(nq, nq + nv)];
+    const { T, V } = this.model.energies(q, qd, this.settings.parameters);
+    return { T, V: V - this.ground };
+  }
+
+  /** The account of a lane: work of motors and pushes, what friction and stops have taken. */
+  account(lane: Lane): { work: number; friction: number; stops: number } {
+    const { layout } = this.method(lane);
+    const [motor, push, friction, stops] = ["motor_work", "push_work", "friction_loss", "stop_loss"]
+      .map((name) => lane.x[layout[name][0]]); // prettier-ignore
+    return { work: motor + push, friction, stops };
   }
 
   /**
-   * (E − E₀ − work + loss) / E₀ of a lane: what its method has added or lost. From a rest that
+   * (E − E₀ − work + losses) / E₀ of a lane: what its method has added or lost. From a rest that
    * hangs, E₀ is nothing to compare with, and the work done on it takes its place.
    */
   error(lane: Lane): number {
-    const { nq, nv } = this.about;
     const base = Math.abs(lane.base);
-    const scale =
-      base > 1e-3 * this.rise ? base : Math.max(Math.abs(lane.x[nq + 2 * nv]), 1e-3 * this.rise);
+    const least = 1e-3 * this.rise;
+    const scale = base > least ? base : Math.max(Math.abs(this.account(lane).work), least);
     return (this.balance(lane) - lane.base) / Math.max(scale, 1e-12);
   }
 
   private balance(lane: Lane): number {
-    const { nq, nv } = this.about;
-    const work = lane.x[nq + 2 * nv];
-    const loss = lane.x[nq + 2 * nv + 1];
-    return this.energyAbove(lane.x) - work + loss;
+    const { T, V } = this.energies(lane.x);
+    const { work, friction, stops } = this.account(lane);
+    return T + V - work + friction + stops;
   }
 
   // changes
@@ -148,28 +174,65 @@ export class Run {
   private applySettings(set: Partial<Settings>): void {
     const t = this.t;
     const before = this.settings;
-    this.settings = { ...before, ...set };
+    const { sampled } = this.control;
     this.origin = [this.n, t];
+    const methods = this.lanes.map((lane) => this.method(lane)); // of the settings that were
+    this.settings = { ...before, ...set };
     this.prepare();
-    if ("dt" in set || "method" in set) for (const lane of this.lanes) lane.fresh = true;
+    const other = "law" in set && set.law !== before.law;
+    const late = "period" in set || "delay" in set || this.control.sampled !== sampled;
+    this.lanes.forEach((lane, k) => {
+      const keep = ["motor_work", "push_work", "friction_loss", "stop_loss"];
+      const memory = this.memory(lane, methods[k]);
+      if (!other) keep.push("memory");
+      this.restart(lane, methods[k], keep);
+      if (other || late) this.rest(lane);
+      if (!other) this.remember(lane, memory);
+    });
     if ("parameters" in set) this.rebase();
-    if ("law" in set && set.law !== before.law)
-      for (const lane of this.lanes)
-        lane.x.fill(0, this.about.nq + this.about.nv, this.about.nq + 2 * this.about.nv);
-    if ("period" in set || "delay" in set || "law" in set)
-      for (const lane of this.lanes) {
-        lane.queue = [];
-        lane.held.fill(0);
-      }
     this.replaceSnapshot();
+  }
+
+  /** Put a lane's state into the form of its method, with a past of its own. */
+  private restart(lane: Lane, from: Method, keep: string[]): void {
+    const method = this.method(lane);
+    const state = lane.x.slice(0, this.about.nq + this.about.nv);
+    const old = lane.x;
+    const given = { ...this.acting(lane), x: state, dt: this.settings.dt };
+    lane.x = called<Float64Array>(this.about, this.model, method.start, given);
+    for (const name of keep) copy(old, from.layout, lane.x, method.layout, name);
+  }
+
+  /** What a sampled controller keeps, as if the lane had always moved like this. */
+  private rest(lane: Lane): void {
+    const { about } = this;
+    if (!this.control.sampled) {
+      lane.kept = null;
+      return;
+    }
+    const q = lane.x.subarray(0, about.nq);
+    const qd = lane.x.subarray(about.nq, about.nq + about.nv);
+    const given = { ...this.control.inputs, q, qd, dt: this.settings.dt };
+    lane.kept = called<Float64Array>(about, this.model, "rest", given);
+  }
+
+  /** The law's memory, wherever it is kept. */
+  private memory(lane: Lane, method: Method): Float64Array {
+    const [from, to] = (lane.kept ? this.about.kept.memory : method.layout.memory) ?? [0, 0];
+    return (lane.kept ?? lane.x).slice(from, to);
+  }
+
+  private remember(lane: Lane, memory: Float64Array): void {
+    const { kept } = this.about;
+    const [from, to] = (lane.kept ? kept.memory : this.method(lane).layout.memory) ?? [0, 0];
+    (lane.kept ?? lane.x).set(memory.subarray(0, to - from), from);
   }
 
   private applyPlace(x: number[]): void {
     for (const lane of this.lanes) {
-      const past = lane.x.length;
-      lane.x.fill(0, this.about.nq + this.about.nv, past);
       lane.x.set(x);
-      lane.fresh = true;
+      this.restart(lane, this.method(lane), []);
+      this.rest(lane);
     }
     this.rebase();
     this.replaceSnapshot();
@@ -182,41 +245,42 @@ export class Run {
   }
 
   private prepare(): void {
-    const { inputs, problem } = inputsOf(this.about, this.model, this.settings);
-    this.inputs = inputs;
-    this.problem = problem;
-    const hanging = new Float64Array(this.about.size);
-    hanging.set(this.about.start.hanging);
-    this.ground = this.model.energies(hanging, this.settings.parameters).V;
-    hanging.set(this.about.start.standing);
-    this.rise = this.model.energies(hanging, this.settings.parameters).V - this.ground;
+    const { about, model } = this;
+    const { parameters } = this.settings;
+    this.control = controls(about, model, this.settings);
+    this.derived.clear();
+    const still = new Float64Array(about.nv);
+    this.ground = model.energies(about.start.hanging, still, parameters).V;
+    this.rise = model.energies(about.start.standing, still, parameters).V - this.ground;
   }
 
   private rebase(): void {
     for (const lane of this.lanes) lane.base = this.balance(lane);
   }
 
-  private lane(method: string | null, label: string, x: Float64Array): Lane {
-    const held = new Float64Array(this.about.nv);
-    return { method, label, x, base: 0, fresh: true, held, queue: [] };
+  private lane(method: string | null, label: string, x: Numbers): Lane {
+    const lane: Lane = { method, label, x: Float64Array.from(x), base: 0, kept: null };
+    this.rest(lane);
+    this.restart(lane, this.method(lane), []);
+    return lane;
   }
 
   private addLanes(starts: LaneStart[]): void {
     this.lanes.length = 1;
+    const first = this.lanes[0];
     for (const { method, label, shift } of starts) {
-      const x = this.x.slice();
+      const x = this.x.slice(0, this.about.nq + this.about.nv);
       x[0] += shift;
-      this.lanes.push(this.lane(method, label, x));
+      const lane = this.lane(method, label, x);
+      for (const name of Object.keys(this.method(first).layout))
+        if (!["q", "qd", "past"].includes(name))
+          copy(first.x, this.method(first).layout, lane.x, this.method(lane).layout, name);
+      if (first.kept !== null) lane.kept = first.kept.slice();
+      this.lanes.push(lane);
     }
   }
 
   // stepping
-
-  /** Is the controller evaluated now and then, rather than inside each step? */
-  get sampled(): boolean {
-    const { law, period, delay, noise } = this.settings;
-    return law !== "off" && (period > 0 || delay > 0 || noise[0] > 0 || noise[1] > 0);
-  }
 
   /** Steps between snapshots. */
   private get every(): number {
@@ -232,12 +296,10 @@ export class Run {
       let until = Math.min(goal, this.n + every - (this.n % every));
       const change = this.changes[this.next];
       if (change !== undefined) until = Math.min(until, change.n);
-      const tick = this.sampled
-        ? Math.max(1, Math.round(this.settings.period / this.settings.dt))
-        : 0;
-      if (tick) until = Math.min(until, this.n + tick - (this.n % tick));
+      const hold = this.control.sampled ? this.control.inputs.hold[0] : Infinity;
+      if (hold < Infinity) until = Math.min(until, this.n + hold - (this.n % hold));
       if (this.settings.drag !== null) until = this.n + 1;
-      for (const lane of this.lanes) this.move(lane, until - this.n, tick);
+      for (const lane of this.lanes) this.move(lane, until - this.n);
       this.n = until;
       this.last = Math.max(this.last, this.n);
       if (this.n % every === 0) this.snapshot();
@@ -252,59 +314,41 @@ export class Run {
     return true;
   }
 
-  private move(lane: Lane, steps: number, tick: number): void {
-    const { settings, model } = this;
-    const method = lane.method ?? settings.method;
-    const inputs: Inputs = {
-      ...this.inputs,
-      push: forces(this.about, this.model, this.settings, lane.x),
-    };
-    if (tick) {
-      if (this.n % tick === 0) this.sample(lane, tick);
-      inputs.mode = [0];
-      inputs.held = lane.held;
-    }
-    if (method === "none") return;
-    if (lane.fresh && method === "verlet" && model.verlet_begin !== undefined) {
-      const values = [...listed(inputs), ...(inputs.derived ? [inputs.derived] : [])];
-      lane.x.set(model.verlet_begin(lane.x, settings.dt, ...values) as Float64Array);
-    }
-    lane.fresh = false;
-    model.advance(lane.x, settings.dt, steps, method, inputs);
+  /** The inputs of a lane's next step; a sampled controller has been asked, if it is time. */
+  private acting(lane: Lane, keep = false): Inputs {
+    const { about, model, settings, control } = this;
+    const { nq, nv } = about;
+    const inputs = { ...control.inputs, push: forces(about, model, settings, lane.x) };
+    if (lane.kept === null) return inputs;
+    const [q, qd] = [lane.x.subarray(0, nq), lane.x.subarray(nq, nq + nv)];
+    const given = { ...inputs, q, qd, dt: settings.dt, n: this.n, kept: lane.kept };
+    type Tick = { kept: Float64Array; tau: Float64Array };
+    const { kept, tau } = called<Tick>(about, model, "tick", given);
+    if (keep) lane.kept = kept;
+    return { ...inputs, c_mode: [0], tau };
   }
 
-  /** The controller reads its sensors; what it asks for arrives after the delay. */
-  private sample(lane: Lane, tick: number): void {
-    const { settings, model } = this;
-    const { noise, seed, dt, delay } = settings;
-    const seen = noise[0] > 0 || noise[1] > 0 ? model.measure(lane.x, this.n, seed, noise) : lane.x;
-    const inputs = { ...this.inputs, held: new Float64Array(this.about.nv) };
-    const torque = model.torque(seen, ...listed(inputs), settings.parameters) as Float64Array;
-    const late = Math.round(delay / (tick * dt));
-    lane.queue.push(Float64Array.from(torque));
-    lane.held = lane.queue.length > late ? lane.queue.shift()! : new Float64Array(this.about.nv);
-    // The integral of a sampled servo is a sum.
-    if (settings.law === "pid")
-      for (let i = 0; i < this.about.nv; i++) {
-        const e = this.about.nq + this.about.nv + i;
-        const next = lane.x[e] + tick * dt * (settings.target[i] - seen[i]);
-        if (Math.abs(settings.ki[i] * next) < this.about.start.windup[i]) lane.x[e] = next;
-      }
+  private move(lane: Lane, steps: number): void {
+    const method = this.method(lane);
+    const inputs = this.acting(lane, true);
+    if (lane.method === null && this.settings.method === "none") return;
+    if (method.before !== null) {
+      if (!this.derived.has(method.name))
+        this.derived.set(method.name, called(this.about, this.model, method.before, inputs));
+      inputs.derived = this.derived.get(method.name)!;
+    }
+    this.model.advance(lane.x, this.settings.dt, steps, method.name, { ...inputs, first: this.n });
   }
 
   // history
 
   private snapshot(): void {
-    const lanes = this.lanes.map((lane) => ({
-      ...lane,
-      x: lane.x.slice(),
-      held: lane.held.slice(),
-      queue: lane.queue.slice(),
-    }));
-    const { T, V } = this.model.energies(this.x, this.settings.parameters);
+    const lanes = this.lanes.map(copied);
     const torque = this.observe().torque;
     const errors = this.lanes.map((lane) => this.error(lane));
-    const energy = { T, V: V - this.ground };
+    const energy = this.energies(this.x);
+    const { work, friction, stops } = this.account(this.lanes[0]);
+    const due = this.lanes[0].base + work - friction - stops;
     this.snapshots.push({
       n: this.n,
       t: this.t,
@@ -312,6 +356,7 @@ export class Run {
       settings: this.settings,
       lanes,
       energy,
+      due,
       torque,
       errors,
     });
@@ -339,15 +384,28 @@ export class Run {
     this.n = from.n;
     this.settings = from.settings;
     this.origin = [...from.origin];
-    this.lanes = from.lanes.map((lane) => ({
-      ...lane,
-      x: lane.x.slice(),
-      held: lane.held.slice(),
-      queue: lane.queue.slice(),
-    }));
+    this.lanes = from.lanes.map(copied);
     this.next = this.changes.findIndex((change) => change.n > from.n);
     if (this.next < 0) this.next = this.changes.length;
     this.diverged = null;
     this.prepare();
   }
+}
+
+const copied = (lane: Lane): Lane => ({
+  ...lane,
+  x: lane.x.slice(),
+  kept: lane.kept?.slice() ?? null,
+});
+
+/** A named part of a state to its place in another. */
+function copy(x: Float64Array, from: Layout, y: Float64Array, to: Layout, name: string): void {
+  if (name in from && name in to) y.set(x.subarray(...from[name]), to[name][0]);
+}
+
+/** A state in the form of another method. */
+function converted(x: Float64Array, from: Method, to: Method): Float64Array {
+  const y = new Float64Array(to.size);
+  for (const name of Object.keys(to.layout)) copy(x, from.layout, y, to.layout, name);
+  return y;
 }

@@ -14,6 +14,7 @@ export interface Settings {
   dt: number;
   method: string; // a method's name, or "none"
   parameters: number[];
+  damping: number[]; // added to the joints' own
   law: string; // a law's name, or "off"
   target: number[];
   kp: number[];
@@ -36,6 +37,7 @@ export function defaults(about: Description): Settings {
     dt: about.dt,
     method: "rk4",
     parameters: about.parameters.map((p) => p.value),
+    damping: new Array(nv).fill(0),
     law: about.laws.some((law) => law.name === start.law) ? start.law : "off",
     target: start.target.slice(),
     kp: start.kp.slice(),
@@ -65,6 +67,7 @@ export function checkedSettings(about: Description, given: unknown): Partial<Set
     dt: (v) => isNumber(v) && v >= 1e-5 && v <= 1,
     method: (v) => v === "none" || about.methods.some((m) => m.name === v),
     parameters: isList(about.parameters.length),
+    damping: isList(nv),
     law: (v) => v === "off" || about.laws.some((l) => l.name === v),
     target: isList(nv),
     kp: isList(nv),

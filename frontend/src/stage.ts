@@ -1,5 +1,6 @@
 // The mechanism on a canvas: ground, links, joints, trail, target, other lanes, forces.
 
+import { dependsOn } from "./control";
 import {
   at,
   dot,
@@ -152,12 +153,13 @@ export class Stage {
     c.lineCap = c.lineJoin = "round";
     this.grid(c, w, h);
     if (this.trail) this.trace(c, run);
-    if (["pid", "pd-gravity", "computed-torque", "lqr"].includes(run.settings.law)) {
+    const { law } = run.settings;
+    if (law !== "off" && dependsOn(this.about, law).includes("target")) {
       c.globalAlpha = 0.35;
       c.setLineDash([5, 6]);
       this.mechanism(
         c,
-        run.model.places(run.inputs.reference, run.settings.parameters),
+        run.model.places(run.control.reference, run.settings.parameters),
         colours.accent,
         3,
         false,

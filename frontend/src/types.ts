@@ -34,11 +34,33 @@ export interface Parameter {
   log: boolean;
 }
 
+/** Name → where it begins and ends. */
+export type Layout = Record<string, [number, number]>;
+
 export interface Method {
   name: string;
   label: string;
   order: number;
   key: string;
+  start: string; // the function that begins its state
+  before: string | null; // the function of what its step needs of the parameters
+  layout: Layout; // of its state
+  size: number;
+}
+
+export interface Law {
+  name: string;
+  label: string;
+  mode: number;
+  sampled: boolean; // of differences: asked at ticks only
+  numbers: Layout; // its parameters among those of the chosen law
+  begin: (number | null)[];
+  lean?: number[]; // from which swing-up leaves it to the regulator
+}
+
+/** Damping that the page adds to rates of joints that have no friction. */
+export interface Damper extends Parameter {
+  rates: number[];
 }
 
 export interface Preset {
@@ -66,19 +88,24 @@ export interface Description {
   version: string;
   nq: number;
   nv: number;
-  size: number;
   links: LinkData[];
   view: {
     right: number[];
     up: number[];
     out: number[];
     planar: boolean;
-    change: number[][] | null;
+    change: number[][] | null; // A of q = A α + b, and its inverse
+    inverse: number[][] | null;
   };
   coordinates: Coordinate[];
   parameters: Parameter[];
+  dampers: Damper[];
   methods: Method[];
-  laws: { name: string; mode: number }[];
+  laws: Law[];
+  kept: Layout; // what a sampled controller keeps
+  inputs: Record<string, (number | null)[]>; // of a step, to begin with; null is ∞
+  takes: Record<string, string[]>; // the arguments of each function of the model
+  late: number; // the longest delay, in periods
   driven: boolean[];
   limits: (number | null)[]; // of the motors, as the mechanism has them
   start: {
@@ -91,7 +118,6 @@ export interface Description {
     kd: number[];
     windup: number[];
     push: number[];
-    swing: number[];
     reach: number;
     law: string;
   };
@@ -104,26 +130,8 @@ export interface Description {
 
 export type Numbers = ArrayLike<number>;
 
-/** What a step holds constant, by name; the order is that of the generated functions' arguments. */
-export interface Inputs {
-  mode: number[];
-  target: Numbers;
-  kp: Numbers;
-  ki: Numbers;
-  kd: Numbers;
-  windup: Numbers;
-  omega: number[];
-  gain: Numbers;
-  reference: Numbers;
-  bias: Numbers;
-  swing: Numbers;
-  summit: number[];
-  limit: Numbers;
-  held: Numbers;
-  push: Numbers;
-  derived?: Numbers;
-  [other: string]: Numbers | undefined;
-}
+/** What a step holds constant, by name. */
+export type Inputs = Record<string, Numbers>;
 
 export interface Observed {
   qdd: Float64Array;
@@ -144,25 +152,28 @@ export interface Places {
   com: Float64Array;
 }
 
-type Many = (...values: (Numbers | number)[]) => unknown;
-
-/** The generated module. */
+/** The generated module. Its other functions are called by the names of their arguments. */
 export interface Model {
-  methods: string[];
   advance(x: Float64Array, dt: number, steps: number, method: string, inputs: object): Float64Array;
-  loop_parameters?(parameters: Numbers): Float64Array;
-  observe: Many;
-  energies(x: Numbers, parameters: Numbers): { T: number; V: number };
+  energies(q: Numbers, qd: Numbers, parameters: Numbers): { T: number; V: number };
   gravity(q: Numbers, parameters: Numbers): Float64Array;
-  torque: Many;
-  measure(x: Numbers, n: number, key: Numbers, sigma: Numbers): Float64Array;
   places(q: Numbers, parameters: Numbers): Places;
-  terms?(x: Numbers, qdd: Numbers, parameters: Numbers): Float64Array;
   linearize?(
     q: Numbers,
     qd: Numbers,
     tau: Numbers,
     parameters: Numbers,
   ): { A: Float64Array; B: Float64Array };
-  verlet_begin?: Many;
+  [other: string]: unknown;
+}
+
+/** A function of the model with its arguments by name. */
+export function called<T>(
+  about: Description,
+  model: Model,
+  name: string,
+  given: Record<string, Numbers | number>,
+): T {
+  const compute = model[name] as (...values: (Numbers | number)[]) => T;
+  return compute(...about.takes[name].map((key) => given[key]));
 }

@@ -1,12 +1,19 @@
 """Controllers: each does what its equation promises."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.linalg import solve_discrete_are
 
 import chainrule as cr
 from chainrule.control import (
+    LAWS,
     LQR,
+    PD,
+    PID,
+    CascadePD,
+    Choice,
     ComputedTorque,
     Feedback,
     GravityCompensation,
@@ -14,11 +21,14 @@ from chainrule.control import (
     Recorded,
     Recording,
     SwingUp,
+    named,
     steps,
 )
 from chainrule.control.lqr import sampled
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.loop.plant import plant_of
+from chainrule.loop.setting import Loop
+from chainrule.mechanism.coordinates import Coordinates
 from chainrule.simulation import Push, simulate
 
 ARM = cr.catalog.double_pendulum()
@@ -101,8 +111,8 @@ def test_the_cost_of_the_regulator_is_what_riccati_says():
 
 def test_the_sampled_regulator_is_that_of_the_sampled_equations():
     plant, period = plant_of(ARM), 0.02
-    model = cr.compile(ARM)
-    A, B = model.linearize([np.pi, 0], [0, 0], model.gravity([np.pi, 0]))
+    gravity = plant("gravity", q=[np.pi, 0])
+    A, B = plant("linearize", q=[np.pi, 0], qd=[0, 0], tau=gravity)
     Ad, Bd = sampled(A, B, period)
     S = solve_discrete_are(Ad, Bd, np.eye(4), np.eye(2))
     K = np.linalg.solve(np.eye(2) + Bd.T @ S @ Bd, Bd.T @ S @ Ad)
@@ -152,5 +162,129 @@ def test_a_formula_that_branches_is_refused_with_the_way_out():
 
 def test_servos_are_for_joints_with_one_coordinate():
     arm = cr.catalog.spherical_pendulum()
-    with pytest.raises(ValueError, match="ball or free joint"):
+    with pytest.raises(ChainruleError, match="ball or free joint"):
         simulate(arm, [1, 0, 0, 0, 0, 0, 0], 0.1, controller=PDGravity(1, 1))
+
+
+def absolute(arm):
+    """The same in absolute angles."""
+    return replace(arm, coordinates=Coordinates(("a1", "a2"), A=((1, 0), (-1, 1))))
+
+
+@pytest.mark.parametrize("name", ["acrobot", "pendubot"])
+def test_lqr_balances_in_relative_and_in_absolute_angles(name):
+    arm = cr.catalog.get(name)
+    for one, target in ((arm, [np.pi, 0.0]), (absolute(arm), [np.pi, np.pi])):
+        run = simulate(one, np.add(target, [0.01, 0.02]), 15.0, controller=LQR(target))
+        assert np.abs(run.q[-1] - target).max() < 1e-6
+
+
+@pytest.mark.parametrize(
+    ("arm", "target"),
+    [
+        (cr.catalog.pendulum(), [np.pi]),
+        (cr.catalog.cart_pole(), [0.0, np.pi]),
+        (cr.catalog.furuta(), [0.0, np.pi]),
+        (cr.catalog.acrobot(), [np.pi, 0.0]),
+        (absolute(cr.catalog.acrobot()), [np.pi, np.pi]),
+    ],
+    ids=["pendulum", "cart-pole", "furuta", "acrobot", "acrobot in absolute angles"],
+)
+def test_swing_up_needs_no_gains(arm, target):
+    plant = plant_of(arm)
+    weight = np.abs(plant("gravity", q=plant.hanging + np.pi / 2 * np.array(plant.change.angles)))
+    R = 1 / np.maximum(weight, 5 * np.diag(plant("mass_matrix", q=plant.hanging)))[plant.actuated]
+    lqr = LQR(target, [10.0] * arm.dof + [0.2] * arm.dof, R**2)
+    assert SwingUp.applies(plant) == ""
+    run = simulate(arm, plant.hanging, 40.0, 0.005, controller=SwingUp(lqr))
+    off = np.where(plant.change.angles, np.sin((run.q[-1] - target) / 2), run.q[-1] - target)
+    assert np.abs(off).max() < 1e-3
+
+
+def test_where_laws_apply():
+    arms = ("pendulum", "double-pendulum", "acrobot", "pendubot", "cart-pole", "spherical-pendulum")
+    found = {
+        arm: [w for w, law in LAWS.items() if not law.applies(plant_of(cr.catalog.get(arm)))]
+        for arm in arms
+    }
+    always = ["feedback", "recorded"]
+    servos, full = ["pid", "pd"], ["gravity", "pd-gravity", "computed-torque"]
+    assert found["pendulum"] == [*servos, *full, "lqr", "swing-up", "cascade-pd", *always]
+    assert found["double-pendulum"] == [*servos, *full, "lqr", "cascade-pd", *always]
+    assert found["acrobot"] == [*servos, "lqr", "swing-up", "cascade-pd", *always]
+    assert found["pendubot"] == [*servos, "lqr", "cascade-pd", *always]  # its shoulder is driven
+    assert found["cart-pole"] == found["acrobot"]
+    assert found["spherical-pendulum"] == ["gravity", *always]
+    assert "no motor" in ComputedTorque.applies(plant_of(cr.catalog.acrobot()))
+    assert "carries weight" in SwingUp.applies(plant_of(cr.catalog.pendubot()))
+    with pytest.raises(ChainruleError, match="no motor"):
+        simulate(cr.catalog.acrobot(), [0.1, 0], 0.1, controller=GravityCompensation())
+
+
+def test_laws_by_their_words():
+    assert named("pd-gravity") is PDGravity
+    with pytest.raises(UnknownNameError, match="lqr"):
+        named("lqg")
+
+
+CHOICES = (
+    PID(3, 1, 0.5, [0.3, 0.2], integral_limit=0.1),
+    PD(3, 0.5, [0.3, 0.2]),
+    GravityCompensation(),
+    PDGravity(3, 0.5, [0.3, 0.2]),
+    ComputedTorque(36, 12, [0.3, 0.2]),
+    LQR([np.pi, 0.0]),
+    CascadePD(4, 0.2, 1, 2, [0.3, 0.2]),
+)
+
+
+def bits(run):
+    return np.asarray(run).view(np.uint64).tolist()
+
+
+@pytest.mark.parametrize("method", [cr.RK4, cr.Verlet, cr.ImplicitMidpoint], ids=lambda m: m.name)
+@pytest.mark.parametrize("period", [None, 0.01])
+def test_a_choice_has_the_bits_of_the_law_alone(method, period):
+    model = cr.compile(ARM)
+    laws = CHOICES if period else CHOICES[:-1]
+    for mode, law in enumerate((None, *laws)):
+        alone = Loop(law, None if law is None else period)
+        chosen = Loop(Choice(laws, mode), period)
+        ours, theirs = (
+            model.rollout([1, 0.3, 0.1, 0], 0.002, 200, method, loop=loop)
+            for loop in (alone, chosen)
+        )
+        assert bits(ours) == bits(theirs), law
+
+
+def test_a_law_that_is_not_chosen_keeps_its_memory():
+    """The PID's integral is what it was when the law comes back."""
+    pid = PID(3, 40, 0.5, [0.3, 0.2])
+    mode = steps([(0, 1.0), (0.2, 0.0), (0.4, 1.0)])
+    run = simulate(ARM, [0, 0], 0.5, 0.001, controller=Choice((pid,), lambda t: float(mode(t)[0])))
+    error = np.array([0.3, 0.2]) - run.q
+    on = (run.t[:-1] < 0.2 - 1e-9) | (run.t[:-1] > 0.4 - 1e-9)
+    integral = np.sum(np.where(on[:, None], 0.5 * (error[1:] + error[:-1]), 0) * 0.001, axis=0)
+    expected = 3 * error[-1] + 40 * integral - 0.5 * run.qd[-1]
+    assert np.allclose(run.tau[-1], expected, atol=2e-3)
+    assert not run.tau[(run.t > 0.201) & (run.t < 0.399)].any()
+
+
+SLIDE = cr.Mechanism("slide", [cr.Link("cart", joint=cr.Prismatic("q", axis="x"), mass=2.0)])
+
+
+def test_pd_and_cascade_hold_a_slide():
+    """Both reach their target; without a limit the cascade is nearly the PD with kp kv, kv."""
+    pd = simulate(SLIDE, [0.0], 3.0, controller=PD(40, 16, 0.5), control_period=0.001)
+    cascade = CascadePD(2.5, 8, gain=2, target=0.5)
+    two = simulate(SLIDE, [0.0], 3.0, controller=cascade, control_period=0.001)
+    assert abs(pd.q[-1, 0] - 0.5) < 1e-4
+    assert np.abs(two.q - pd.q).max() < 5e-3
+    held = simulate(SLIDE, [0.0], 1.0, controller=replace(cascade, limit=1.0), control_period=0.001)
+    assert np.abs(held.tau).max() == 2.0
+
+
+def test_a_cascade_starts_as_if_it_had_always_moved():
+    cascade = CascadePD(3, 2, target=0.5)
+    run = simulate(SLIDE, [0.5, 0.25], 0.1, controller=cascade, control_period=0.01)
+    assert run.tau[0, 0] == pytest.approx(-2 * 0.25, rel=1e-12)

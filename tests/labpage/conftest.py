@@ -1,6 +1,7 @@
 """Labs written to files, and opened in the browser of tests/conftest.py."""
 
 import time
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 
 import chainrule as cr
 from chainrule.labpage import lab_page
+from chainrule.mechanism.coordinates import Coordinates
+from chainrule.mechanism.friction import Coulomb
 
 
 def until(page, expression: str, seconds: float = 20.0) -> None:
@@ -18,6 +21,29 @@ def until(page, expression: str, seconds: float = 20.0) -> None:
         page.wait_for_timeout(30)
 
 
+OWN = {
+    "6-link": lambda: cr.catalog.n_link(6),
+    "sticky": lambda: cr.catalog.pendulum(damping=0.02, coulomb_fric=0.3),
+    "acrobot in absolute angles": lambda: replace(
+        cr.catalog.acrobot(), coordinates=Coordinates(("a1", "a2"), A=((1, 0), (-1, 1)))
+    ),
+    "stopped": lambda: _stopped(cr.catalog.double_pendulum(), (-0.5, 1.2)),
+    "weak": lambda: cr.catalog.pendulum(mass=0.57, length=0.5, damping=0.1, torque_limit=1.5),
+}
+
+
+def _stopped(arm, limits):
+    """The arm with position limits and dry friction at its second joint."""
+    first, second = arm.links
+    joint = replace(second.joint, position_limits=limits, friction=(Coulomb(0.02),))
+    return replace(arm, links=(first, replace(second, joint=joint)), name="stopped")
+
+
+def mechanism_of(name: str) -> cr.Mechanism:
+    """By a word of the tests or of the catalog."""
+    return OWN[name]() if name in OWN else cr.catalog.get(name)
+
+
 @pytest.fixture(scope="session")
 def written(tmp_path_factory):
     """Name → the file of its lab, written once."""
@@ -26,9 +52,8 @@ def written(tmp_path_factory):
 
     def write(name: str) -> Path:
         if name not in made:
-            mechanism = cr.catalog.n_link(6) if name == "6-link" else cr.catalog.get(name)
-            made[name] = folder / f"{name}.html"
-            lab_page(mechanism).save(made[name])
+            made[name] = folder / f"{len(made)}.html"
+            lab_page(mechanism_of(name)).save(made[name])
         return made[name]
 
     return write

@@ -1,48 +1,121 @@
-"""The page's numbers are Python's, to the bit; a link, a step back and a replay repeat them."""
+"""The page's numbers are those of `rollout`, to the bit; a link, a step back and a replay repeat
+them."""
+
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pytest
 
 import chainrule as cr
+from chainrule.control.choice import layout
 from chainrule.labpage.generated import Generated
-from chainrule.program import compile_rollout
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.controller import Controller
+from chainrule.loop.sensor import Sensor
+from chainrule.loop.setting import Loop
+from chainrule.program import keys
+from labpage.conftest import mechanism_of
 
 RESTART = "s => { const b = lab.fresh(); Object.assign(b.settings, s); lab.begin(b); lab.pause(); }"
+SEED = 7
 
 
-def python_state(name, given, steps, x0, dt):
-    generated = Generated(cr.catalog.get(name))
-    step = generated.steps[given["method"]]
-    n = generated.layout.nv
-    values = {key: np.zeros(shape) for key, shape in generated.loop.inputs.items()}
-    values |= {"limit": np.full(n, np.inf)}
-    values |= {
-        k: np.asarray(v, float).reshape(np.shape(values[k])) for k, v in given["inputs"].items()
-    }
-    parameters = [float(generated.mechanism.values[p]) for p in generated.setup.numbers.free]
-    values |= generated.derived(parameters)
-    names = {port.name for port in step.inputs}
-    run = compile_rollout(step)
-    return run(
-        x0, dt, steps, every=steps, inputs={k: v for k, v in values.items() if k in names}
-    ).x[-1]
+@dataclass(frozen=True)
+class Given(Controller):
+    """A law with the numbers that the page gives it."""
+
+    own: Any
+    numbers: Any
+
+    def parameters(self, plant):
+        shapes = self.own.shapes(plant)
+        parts = layout(shapes).split(np.array(self.numbers))
+        return {name: part.reshape(shapes[name]) for name, part in parts.items()}
+
+    def shapes(self, plant):
+        return self.own.shapes(plant)
+
+    def memory(self, plant):
+        return self.own.memory(plant)
+
+    def start(self, plant, q, qd, period):
+        return self.own.start(plant, q, qd, period)
+
+    @property
+    def sampled(self):
+        return self.own.sampled
+
+    def structure(self):
+        return self.own.structure()
+
+    def law(self, arm, p, sense):
+        return self.own.law(arm, p, sense)
 
 
-@pytest.mark.parametrize("name, law", [("double-pendulum", "off"), ("double-pendulum", "pid"),
-                                       ("cart-pole", "swing-up"), ("rr-arm", "computed-torque")])  # fmt: skip
-def test_ten_thousand_steps_equal_pythons(opened, name, law):
-    page = opened(name)
-    page.evaluate(RESTART, {"law": law, "dt": 0.001})
-    x0 = page.evaluate("Array.from(lab.run.x)")
-    keys = ["mode", "target", "kp", "ki", "kd", "windup", "omega", "gain", "reference", "bias",
-            "swing", "summit"]  # fmt: skip
-    inputs = page.evaluate(
-        "k => Object.fromEntries(k.map(n => [n, Array.from(lab.run.inputs[n])]))", keys
+def by_page(page, settings, steps):
+    """(x0, x) and the numbers of the law, from the page."""
+    page.evaluate(RESTART, settings)
+    size = "lab.about.nq + lab.about.nv"
+    state = f"Array.from(lab.run.x.subarray(0, {size}))"
+    numbers = (
+        "Array.from(lab.run.control.inputs.c_numbers ?? [], v => isFinite(v) ? v : 1e308 * 10)"
     )
-    page.evaluate("lab.run.advance(10000)")
-    ours = np.array(page.evaluate("Array.from(lab.run.x)"))
-    theirs = python_state(name, {"method": "rk4", "inputs": inputs}, 10_000, x0, 0.001)
-    assert ours.view(np.uint64).tolist() == theirs.view(np.uint64).tolist()
+    x0 = page.evaluate(state)
+    p = page.evaluate(numbers)
+    page.evaluate(f"lab.run.advance({steps})")
+    return np.array(x0), np.array(page.evaluate(state)), p
+
+
+def by_rollout(generated, settings, steps, x0, numbers):
+    """x of the same run, by `rollout`."""
+    laws = {law.word: law for law in generated.laws}
+    methods = {m.name: m.scheme for m in generated.loops}
+    law = laws.get(settings.get("law"))
+    period, delay = settings.get("period", 0), settings.get("delay", 0)
+    noise = settings.get("noise", [0, 0])
+    loop = Loop()
+    if law is not None:
+        noisy = Sensor(noise=noise[0], rate_noise=noise[1]) if any(noise) else None
+        loop = Loop(Given(law, numbers), period or None, Actuator(delay=delay), noisy)
+    model = cr.compile(generated.mechanism)
+    method = methods[settings.get("method", "rk4")]
+    rng = np.random.default_rng(SEED)
+    return np.asarray(
+        model.rollout(x0, settings["dt"], steps, method, loop=loop, rng=rng, every=steps)
+    )[-1]
+
+
+def bits(x):
+    return np.asarray(x, float).view(np.uint64).tolist()
+
+
+RUNS = [
+    ("double-pendulum", [{}, {"law": "pid"}, {"law": "lqr", "method": "heun"}]),
+    ("double-pendulum", [{"method": "verlet"}, {"method": "implicit_midpoint", "law": "pd"}]),
+    ("double-pendulum", [{"law": "cascade-pd", "period": 0.004}, {"method": "variational"}]),
+    ("double-pendulum-absolute", [{}, {"law": "computed-torque"}, {"law": "pd-gravity"}]),
+    ("cart-pole", [{"law": "swing-up"}, {"law": "swing-up", "period": 0.01, "delay": 0.02}]),
+    ("acrobot in absolute angles", [{"law": "lqr"}, {"law": "swing-up"}, {"law": "pid"}]),
+    ("pendulum", [{"method": m} for m in ("euler", "gauss_legendre_6", "semi_implicit")]),
+    ("pendulum", [{"law": "pid", "period": 0.005, "delay": 0.01, "noise": [0.01, 0.1]}]),
+    ("sticky", [{}, {"law": "pid", "method": "velocity_verlet"}, {"method": "verlet"}]),
+    ("stopped", [{}, {"law": "pd", "period": 0.01}, {"method": "implicit_midpoint"}]),
+    ("weak", [{"law": "swing-up"}, {"law": "computed-torque", "method": "midpoint"}]),
+    ("spherical-pendulum", [{}, {"law": "gravity", "period": 0.01}]),
+    ("panda", [{"law": "gravity"}, {"law": "lqr", "period": 0.004, "delay": 0.004}]),
+]
+
+
+@pytest.mark.parametrize("name, runs", RUNS, ids=[f"{n} {i}" for i, (n, _) in enumerate(RUNS)])
+def test_the_page_has_the_bits_of_rollout(opened, name, runs):
+    page, generated = opened(name), Generated(mechanism_of(name))
+    seed = keys(np.random.default_rng(SEED)).tolist()
+    for run in runs:
+        settings = {"dt": 0.001, "law": "off", "method": "rk4", "seed": seed, **run}
+        x0, x, numbers = by_page(page, settings, 3000)
+        assert bits(x) == bits(by_rollout(generated, settings, 3000, x0, numbers)), run
+        assert np.isfinite(x).all()
 
 
 def busy_run(page):
@@ -60,7 +133,7 @@ def busy_run(page):
     }""")
 
 
-def bits(page):
+def all_bits(page):
     return page.evaluate(
         "lab.run.lanes.map(l => Array.from(new BigUint64Array(l.x.slice().buffer), String))"
     )
@@ -69,23 +142,23 @@ def bits(page):
 def test_a_link_gives_the_same_final_bits(opened):
     page = opened("double-pendulum")
     busy_run(page)
-    expected, n = bits(page), page.evaluate("lab.run.n")
+    expected, n = all_bits(page), page.evaluate("lab.run.n")
     hash = page.evaluate("labTools.written()")
     assert len(hash) < 4000
     other = opened("double-pendulum", f"#{hash}", playing=True)
     other.until(f"lab.run.n === {n}")
-    assert bits(other) == expected
+    assert all_bits(other) == expected
     assert not other.evaluate("lab.clock.running")
 
 
 def test_going_back_and_forth_repeats_the_bits(opened):
     page = opened("double-pendulum")
     busy_run(page)
-    expected, n = bits(page), page.evaluate("lab.run.n")
+    expected, n = all_bits(page), page.evaluate("lab.run.n")
     for back in (1, 100, 999, n):
         page.evaluate("n => lab.seek(n)", n - back)
         page.evaluate("n => lab.seek(n)", n)
-        assert bits(page) == expected
+        assert all_bits(page) == expected
 
 
 @pytest.mark.parametrize("hash", ["#run=nonsense", "#run=", "#run=AAAA", "#run=%F0%9F"])

@@ -186,11 +186,6 @@ def test_the_pendularms_numbers(opened):
     assert servo(page) == "active"
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the page stops the integral at 20 N m, four times the weight of the *default* pendulum "
-    "(labpage/start.py, windup); this one needs 37.32: it rests at x = −1.245, u = −37.18",
-)
 def test_the_pendularm_settles_as_on_the_slide(opened):
     """t = 162.00, x = −1.26, x_dot = −0.00, x_desired = −1.26, u = −37.32."""
     page = opened("pendulum")

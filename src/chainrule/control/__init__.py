@@ -5,6 +5,7 @@
 """
 
 from chainrule.control.cascade import CascadePD
+from chainrule.control.choice import Choice
 from chainrule.control.computed_torque import ComputedTorque
 from chainrule.control.feedback import Feedback
 from chainrule.control.gravity import GravityCompensation, PDGravity
@@ -12,13 +13,16 @@ from chainrule.control.lqr import LQR, Regulator
 from chainrule.control.pd import PD
 from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
+from chainrule.control.registry import LAWS, named
 from chainrule.control.swing_up import SwingUp
 
 __all__ = [
+    "LAWS",
     "LQR",
     "PD",
     "PID",
     "CascadePD",
+    "Choice",
     "ComputedTorque",
     "Feedback",
     "GravityCompensation",
@@ -27,5 +31,6 @@ __all__ = [
     "Recording",
     "Regulator",
     "SwingUp",
+    "named",
     "steps",
 ]

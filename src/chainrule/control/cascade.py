@@ -52,18 +52,22 @@ class CascadePD(Controller):
 
     def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
         """As if it had moved at q̇ before."""
-        return np.concatenate([q - qd * period, q - 2 * qd * period])
+        moved = qd * (0.0 if period is None else period)
+        return np.concatenate([q - moved, q - 2 * moved])
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """The torque, and the next two q to remember."""
+        """The torque, and the next two q to remember; with q̇ itself in the limit of no period."""
         n = len(sense.q)
         last, before = sense.memory[:n], sense.memory[n:]
-        velocity = (sense.q - before) * (0.5 / sense.period)
+        velocity, memory = sense.qd, np.zeros(2 * n, dtype=object)
+        if sense.period is not None:
+            velocity = (sense.q - before) * (0.5 / sense.period)
+            memory = np.concatenate([sense.q, last])
         signal = (p["target"] - sense.q) * (p["kp"] * p["kv"]) - velocity * p["kv"]
         if "limit" in p:
             pairs = zip(signal, p["limit"], strict=True)
             signal = np.array([clip(s, -l, l) for s, l in pairs], dtype=object)
-        return Command(signal * p["gain"], np.concatenate([sense.q, last]))
+        return Command(signal * p["gain"], memory)
 
     def setpoint(self, plant: Plant) -> Any:
         """The target, if it does not move."""

@@ -49,8 +49,17 @@ class ComputedTorque(Controller):
         error, rate = p["target"] - sense.q, p["target_rate"] - sense.qd
         wanted = p["target_acceleration"] + p["kp"] * error + p["kd"] * rate
         arm = believed_arm(self.model, arm, sense)
-        return Command(arm.inverse_dynamics(sense.q, sense.qd, wanted))
+        return Command(smooth_inverse_dynamics(arm, sense.q, sense.qd, wanted))
 
     def setpoint(self, plant: Plant) -> Any:
         """The target, if it does not move."""
         return None if callable(self.target) else per_joint(self.target, plant, "target")
+
+
+def smooth_inverse_dynamics(arm: Arm, q: Any, qd: Any, qdd: Any) -> Any:
+    """M q̈ + C q̇ + G + F without the friction that jumps with a rate's sign: to compensate that by
+    a measured rate makes a joint at rest chatter."""
+    tau = arm.inverse_dynamics(q, qd, qdd)
+    if not arm.plant.dry:
+        return tau
+    return tau - arm.change.forces(arm.dry_friction(arm.change.rates(qd)))

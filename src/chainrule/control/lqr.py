@@ -85,6 +85,11 @@ class LQR(Controller):
         tau = _balance(believed(self.model, plant), q)
         return {"K": self.regulator(plant).K, "target": q, "tau": tau}
 
+    def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
+        """K, x* and τ*."""
+        n = plant.nv
+        return {"K": (n, 2 * n), "target": (n,), "tau": (n,)}
+
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """τ* − K δx"""
         error = deviation(arm, sense.q, sense.qd, p["target"])

@@ -20,7 +20,7 @@ from .system import System, call, later
 from .table import ButcherTable
 
 NEWTON = 24
-"""Unknowns, stages times states, up to which the Newton matrix is written out."""
+"""Unknowns, stages times states of the mechanism, up to which the Newton matrix is written out."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class ImplicitMethod:
         size, stages = system.size, self.table.stages
         inputs = system.inputs
         w, c = {"w": stages * size + 1}, {"c": 1}
-        exact = stages * size <= NEWTON
+        exact = stages * (system.nq + system.nv) <= NEWTON  # whatever else is in x
         if exact:
             c = {"c": (stages * size) ** 2}
         jacobian = _jacobian(system.rhs) if exact else None

@@ -2,52 +2,61 @@
 
 from __future__ import annotations
 
+import math
 import re
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 import chainrule
+from chainrule.control.choice import layout
+from chainrule.control.swing_up import SwingUp, lean
 from chainrule.document.content import title
 from chainrule.document.mathml import fragment
 from chainrule.document.symbols import coordinate_meanings, parameter_meanings
 from chainrule.drawing.bodies import is_compact
-from chainrule.drawing.pose import geometry
+from chainrule.drawing.pose import drawing_pose, geometry
 from chainrule.drawing.view import normal_of_plane, view_of
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
-from chainrule.labpage.damping import effort_limits
-from chainrule.labpage.generated import Generated
-from chainrule.labpage.laws import angular, available, driven, mode_of, scalar_joints
+from chainrule.labpage.generated import LATEST, Generated, Running
+from chainrule.labpage.methods import Method
 from chainrule.labpage.presets import presets
 from chainrule.labpage.start import Start, start
+from chainrule.loop.controller import Controller
+from chainrule.loop.layout import Layout
+from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 
 
 def description(generated: Generated) -> dict[str, Any]:
-    """Everything, as the front end's `Description` type says."""
-    mechanism, layout = generated.mechanism, generated.layout
-    begin = start(mechanism)
+    """Everything, as the front end's `Description` type says; ∞ is null."""
+    mechanism, plant = generated.mechanism, generated.plant
+    meanings = {m.name: m for m in parameter_meanings(mechanism)}
     return {
         "name": mechanism.name,
         "title": title(mechanism.name),
         "text": mechanism.description,
         "version": chainrule.__version__,
-        "nq": layout.nq,
-        "nv": layout.nv,
-        "size": layout.size,
+        "nq": plant.nq,
+        "nv": plant.nv,
         "links": _links(mechanism),
-        "view": _view(mechanism),
-        "coordinates": _coordinates(mechanism),
+        "view": _view(plant),
+        "coordinates": _coordinates(plant),
         "parameters": [
-            _parameter(m, float(mechanism.values[m.name])) for m in _meanings(mechanism)
+            _parameter(meanings[name], float(mechanism.values[name]))
+            for name in generated.parameters
         ],
-        "methods": [
-            {"name": m.name, "label": m.label, "order": m.order, "key": m.key}
-            for m in generated.methods
-        ],
-        "laws": [{"name": name, "mode": mode_of(name)} for name in _laws(generated)],
-        "driven": driven(mechanism),
-        "limits": effort_limits(generated.given),
-        "start": _start(begin),
+        "dampers": _dampers(generated),
+        "methods": [_method(method, one) for method, one in generated.loops.items()],
+        "laws": [_law(generated, law, mode) for mode, law in enumerate(generated.laws, 1)],
+        "kept": _kept(generated),
+        "inputs": {name: _flat(value) for name, value in generated.inputs.items()},
+        "takes": {f.name: [p.name for p in f.inputs] for f in generated.module.functions},
+        "late": LATEST,
+        "driven": plant.actuated.tolist(),
+        "limits": _flat(plant.effort),
+        "start": _start(start(plant)),
         "dt": 0.01 if mechanism.dof == 1 else 0.002,
         "equations": [
             {
@@ -56,15 +65,67 @@ def description(generated: Generated) -> dict[str, Any]:
             }
             for row in generated.equations[0]
         ],
-        "presets": presets(mechanism),
+        "presets": presets(generated),
     }
 
 
-def _laws(generated: Generated) -> list[str]:
-    laws = available(generated.mechanism)
-    if generated.linear is None:
-        laws = [name for name in laws if name not in ("lqr", "swing-up")]
-    return laws
+def _flat(value: Any) -> list[float | None]:
+    return [v if math.isfinite(v) else None for v in np.ravel(value).tolist()]
+
+
+def _method(method: Method, one: Running) -> dict[str, Any]:
+    return {
+        "name": method.name,
+        "label": method.label,
+        "order": method.order,
+        "key": method.key,
+        "start": one.start.name,
+        "before": one.before and one.before.name,
+        "layout": one.layout,
+        "size": one.assembly.size,
+    }
+
+
+def _law(generated: Generated, law: Controller, mode: int) -> dict[str, Any]:
+    """A law, and where each of its parameters stands among the numbers of the choice."""
+    plant = generated.plant
+    places = layout(law.shapes(plant))
+    flat = [np.ravel(v) for v in law.parameters(plant).values()]
+    data = {
+        "name": law.word,
+        "label": law.name[0].upper() + law.name[1:],
+        "mode": mode,
+        "sampled": law.sampled,
+        "numbers": {name: [s.start, s.stop] for name, s in places.slices.items()},
+        "begin": _flat(np.concatenate(flat)) if flat else [],
+    }
+    return data | ({"lean": lean(plant).tolist()} if isinstance(law, SwingUp) else {})
+
+
+def _kept(generated: Generated) -> dict[str, list[int]]:
+    """Where a sampled controller keeps what."""
+    sampling = generated.sampling
+    slices = Layout(sampling.sizes()).slices if sampling else {}
+    return {name: [s.start, s.stop] for name, s in slices.items()}
+
+
+def _dampers(generated: Generated) -> list[dict[str, Any]]:
+    """Sliders of damping that the page adds to joints without friction."""
+    found = []
+    for name, rates in generated.dampers.items():
+        turns = generated.plant.hinges[rates[0]]
+        unit = "N\u00a0m\u00a0s" if turns else "N\u00a0s/m"
+        text = f"damping of the {'hinges' if turns else 'slides'} without friction of their own"
+        found.append(_parameter(Added(name, text, unit), 0.0) | {"rates": rates})
+    return found
+
+
+class Added(NamedTuple):
+    """A number that the page adds to the mechanism's."""
+
+    name: str
+    text: str
+    unit: str
 
 
 def _links(mechanism: Mechanism) -> list[dict[str, Any]]:
@@ -92,7 +153,7 @@ def _links(mechanism: Mechanism) -> list[dict[str, Any]]:
 def _mass(mechanism: Mechanism, link: Any) -> int | None:
     """Which parameter is the link's mass, if one is."""
     names = [name for name in mechanism.symbols if link.mass == symbol(name)]
-    return list(mechanism.symbols).index(names[0]) if names else None
+    return [m.name for m in parameter_meanings(mechanism)].index(names[0]) if names else None
 
 
 def _limits(mechanism: Mechanism, joint: Any) -> list[float] | None:
@@ -102,31 +163,29 @@ def _limits(mechanism: Mechanism, joint: Any) -> list[float] | None:
     return [float(v.evaluate(values)) for v in joint.position_limits]
 
 
-def _view(mechanism: Mechanism) -> dict[str, Any]:
-    from chainrule.drawing.pose import drawing_pose
-
-    numbers = geometry(mechanism)
+def _view(plant: Plant) -> dict[str, Any]:
+    numbers, change = geometry(plant.mechanism), plant.change
     normal = normal_of_plane(numbers)
     seen = view_of(normal, numbers.at(drawing_pose(numbers, planar=normal is not None)))
-    change = mechanism.coordinates
     return {
         "right": seen.right.tolist(),
         "up": seen.up.tolist(),
         "out": seen.out.tolist(),
         "planar": seen.planar,
-        "change": None if change is None else [list(row) for row in change.A],
+        "change": None if change.is_identity else change.A.tolist(),
+        "inverse": None if change.is_identity else change.inverse.tolist(),
     }
 
 
-def _coordinates(mechanism: Mechanism) -> list[dict[str, Any]]:
-    if not scalar_joints(mechanism):
+def _coordinates(plant: Plant) -> list[dict[str, Any]]:
+    mechanism = plant.mechanism
+    if not plant.scalar:
         rates = [j.name for j in mechanism.joints for _ in range(j.size_v)]
         return [
             {"name": name, "text": text_name(name), "math": _math(name), "unit": "", "angle": False,
              "meaning": ""}
             for name in (mechanism.coordinate_names or rates)
         ]  # fmt: skip
-    turns = angular(mechanism)
     return [
         {
             "name": m.name,
@@ -136,16 +195,12 @@ def _coordinates(mechanism: Mechanism) -> list[dict[str, Any]]:
             "angle": turn,
             "meaning": re.sub(r"[`$]", "", m.text),
         }
-        for m, turn in zip(coordinate_meanings(mechanism), turns, strict=True)
+        for m, turn in zip(coordinate_meanings(mechanism), plant.change.angles, strict=True)
     ]
 
 
 def _math(name: str) -> str:
     return f"<math>{fragment(latex_name(name))}</math>"
-
-
-def _meanings(mechanism: Mechanism) -> list[Any]:
-    return parameter_meanings(mechanism)
 
 
 def _parameter(meaning: Any, value: float) -> dict[str, Any]:

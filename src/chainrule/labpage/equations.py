@@ -8,20 +8,23 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.programs import PARAMETERS
-from chainrule.compiled.setup import Setup
 from chainrule.derivation.equations import Equations, derive
 from chainrule.document.mathml import fragment
+from chainrule.exact import symbol
 from chainrule.exact.form import Name, Sum, Term, Trig, layout
 from chainrule.exact.printing import Latex, latex_name
 from chainrule.exact.rates import FUNCTIONS, RateFunction
-from chainrule.labpage.layout import Layout
+from chainrule.loop.plant import Plant
 from chainrule.program import Program, sign, trace
 
 MOST_TERMS = 64  # of all rows; beyond, the page shows the matrices' numbers only
 MOST_JOINTS = 4
 _SIGN = re.compile(r"^(<mrow>)?<mo>(&#x0002B;|&#x02212;)</mo>")
 _INFIX = r'\1<mo form="infix">\2</mo>'
+
+
+Dampers = dict[str, list[int]]
+"""Symbol → the joints' rates to which the page adds this much damping."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +43,13 @@ class Row:
     force: str
 
 
-def live_equations(setup: Setup) -> tuple[tuple[Row, ...], Program | None]:
+def live_equations(plant: Plant, dampers: Dampers) -> tuple[tuple[Row, ...], Program | None]:
     """The rows, and the program of their terms' values; nothing where they would be too long."""
-    mechanism = setup.mechanism
-    if mechanism.dof > MOST_JOINTS or any(j.size_v != 1 for j in mechanism.joints):
+    mechanism = plant.mechanism
+    if mechanism.dof > MOST_JOINTS or not plant.scalar:
         return (), None
     equations = derive(mechanism, ["newton-euler"])
-    rows = [_terms(equations, i) for i in range(mechanism.dof)]
+    rows = [_terms(equations, added) for added in enumerate(_added(equations, plant, dampers))]
     if sum(map(len, rows)) > MOST_TERMS:
         return (), None
     forces = _forces(equations)
@@ -54,15 +57,24 @@ def live_equations(setup: Setup) -> tuple[tuple[Row, ...], Program | None]:
         Row(tuple(Piece(_mathml(term, k), part) for k, (term, part) in enumerate(row)), force)
         for row, force in zip(rows, forces, strict=True)
     )
-    return shown, _values(setup, [term for row in rows for term, _ in row])
+    return shown, _values(plant, dampers, [term for row in rows for term, _ in row])
 
 
-def _terms(equations: Equations, i: int) -> list[tuple[Term, str]]:
-    """The terms of row i in the order M q̈, C q̇, G, F."""
+def _added(equations: Equations, plant: Plant, dampers: Dampers) -> list[Any]:
+    """Aᵀ (b q̇) of the damping that the page adds to joints' rates, row by row."""
+    own = {k: symbol(name) for name, rates in dampers.items() for k in rates}
+    A, zero = plant.change.A.tolist(), symbol("b") - symbol("b")
+    rates = [sum((a * v for a, v in zip(row, equations.qd, strict=True)), zero) for row in A]
+    return [sum((A[k][i] * b * rates[k] for k, b in own.items()), zero) for i in range(plant.nv)]
+
+
+def _terms(equations: Equations, row: tuple[int, Any]) -> list[tuple[Term, str]]:
+    """The terms of a row in the order M q̈, C q̇, G, F."""
+    i, added = row
     M, qdd = equations.M, equations.qdd
     parts = [(M[i, j] * qdd[j], "inertia") for j in range(len(equations.q))]
     parts.append(((equations.C @ equations.qd)[i], "velocity"))
-    parts += [(equations.G[i], "gravity"), (equations.F[i], "friction")]
+    parts += [(equations.G[i], "gravity"), (equations.F[i], "friction"), (added, "friction")]
     found = []
     for expression, part in parts:
         if not expression.is_zero():
@@ -95,22 +107,19 @@ def _forces(equations: Equations) -> list[str]:
     return rows
 
 
-def _values(setup: Setup, terms: list[Term]) -> Program:
-    """values = terms(x, qdd, parameters)"""
-    mechanism, n = setup.mechanism, Layout.of(setup.mechanism)
-    free = setup.numbers.free
-    inputs: dict[str, Any] = {"x": n.size, "qdd": n.nv, PARAMETERS: len(free)}
+def _values(plant: Plant, dampers: Dampers, terms: list[Term]) -> Program:
+    """values = terms(q, qd, qdd, damping, parameters)"""
+    n, names = plant.nv, plant.mechanism.coordinate_names
+    ports: dict[str, Any] = {"q": n, "qd": n, "qdd": n, "damping": n, **plant.ports}
 
-    def compute(x: Any, qdd: Any, parameters: Any) -> Any:
-        names = mechanism.coordinate_names
-        known: dict[str, Any] = dict(zip(free, parameters, strict=True))
-        known |= {name: float(v) for name, v in mechanism.values.items() if name not in known}
-        known |= dict(zip(names, x[n.q], strict=True))
-        known |= {f"{name}''": a for name, a in zip(names, qdd, strict=True)}
-        known |= {f"{name}'": v for name, v in zip(names, x[n.v], strict=True)}
+    def compute(q: Any, qd: Any, qdd: Any, damping: Any, parameters: Any = ()) -> Any:
+        known: dict[str, Any] = dict(zip(plant.setup.numbers.names, parameters, strict=True))
+        known |= {name: damping[rates[0]] for name, rates in dampers.items()}
+        for mark, values in (("", q), ("'", qd), ("''", qdd)):
+            known |= {f"{name}{mark}": v for name, v in zip(names, values, strict=True)}
         return np.array([_term(term, known) for term in terms], dtype=object)
 
-    return trace(compute, inputs, name="terms")
+    return trace(compute, ports, name="terms")
 
 
 def _term(term: Term, known: dict[str, Any]) -> Any:

@@ -3,141 +3,278 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.numbers import Numbers
-from chainrule.compiled.programs import PARAMETERS, program
-from chainrule.compiled.setup import Setup, Tracing
+from chainrule.compiled.programs import PARAMETERS, program, renamed, with_values
+from chainrule.control import Choice
+from chainrule.document.symbols import parameter_meanings
 from chainrule.dynamics.kinematics import frames
-from chainrule.labpage.damping import with_damping
-from chainrule.labpage.equations import Row, live_equations
-from chainrule.labpage.laws import available
-from chainrule.labpage.layout import Layout
-from chainrule.labpage.loop import Loop
-from chainrule.labpage.stepping import Method, methods, verlet_begin
+from chainrule.errors import ChainruleError
+from chainrule.labpage.equations import Dampers, Row, live_equations
+from chainrule.labpage.laws import laws
+from chainrule.labpage.methods import METHODS, Method
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.assembly import Assembly
+from chainrule.loop.controller import Controller
+from chainrule.loop.layout import Layout
+from chainrule.loop.plant import Plant, plant_of
+from chainrule.loop.sampling import Sampling
+from chainrule.loop.sensor import Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.module import Module
-from chainrule.program.folding import DERIVED, hoist
+from chainrule.program.folding import hoist
+from chainrule.program.iteration import Iteration
 
-LARGEST_LINEAR = 20_000  # instructions of the linearisation; a larger one has no place in a page
+LONGEST = 5_000  # instructions of a step that iterates; a longer one has no place in a page
+PLACED = 150  # instructions of programs that are written in place: the rest is shared by methods
+LATEST = 64  # periods: the longest delay of a sampled controller
+
+
+@dataclass(frozen=True)
+class Running:
+    """The loop by one method: its step, what prepares and begins it, and where z has what."""
+
+    assembly: Assembly
+    step: Program | Iteration
+    before: Program | None  # derived = before(parameters)
+    start: Program
+
+    @property
+    def layout(self) -> dict[str, tuple[int, int]]:
+        """Part → where it begins and ends in z."""
+        found, at = {}, 0
+        for part in (self.assembly.smooth, self.assembly.held, self.assembly.books):
+            found |= {k: (at + s.start, at + s.stop) for k, s in part.slices.items()}
+            at += part.size
+        return found
 
 
 @dataclass(frozen=True)
 class Generated:
     """The programs of the lab of a mechanism, all of whose parameters stay inputs."""
 
-    given: Mechanism
+    mechanism: Mechanism
+
+    def __post_init__(self) -> None:
+        missing = self.mechanism.missing_values()
+        if missing:
+            raise ChainruleError(
+                f"{self.mechanism.name}: the lab needs a value for {', '.join(missing)}; give one "
+                f'as `{missing[0]} = …` under [parameters] of its file, or as "{missing[0]} = 1"'
+            )
 
     @cached_property
-    def mechanism(self) -> Mechanism:
-        """With damping where there was none."""
-        return with_damping(self.given)
+    def plant(self) -> Plant:
+        """The mechanism as loops move it."""
+        return plant_of(self.mechanism)
 
     @cached_property
-    def setup(self) -> Setup:
-        """The mechanism made ready for tracing."""
-        return Setup(Numbers.of(self.mechanism, "all"))
-
-    @property
-    def layout(self) -> Layout:
-        """Where things stand in the state."""
-        return Layout.of(self.mechanism)
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the programs' last input, in the order in which they are shown."""
+        return tuple(m.name for m in parameter_meanings(self.mechanism))
 
     @cached_property
-    def loop(self) -> Loop:
-        """The closed loop."""
-        return Loop(self.setup)
+    def laws(self) -> tuple[Controller, ...]:
+        """The laws that can be chosen, by number from 1 on."""
+        return laws(self.plant)
 
     @cached_property
-    def methods(self) -> tuple[Method, ...]:
-        """The integrators."""
-        return methods(self.layout)
+    def inputs(self) -> dict[str, np.ndarray]:
+        """What a step holds constant, with the numbers to begin with."""
+        nv = self.plant.nv
+        values: dict[str, Any] = {"push": np.zeros(nv), "damping": np.zeros(nv)}
+        if self.laws:
+            own = Choice(self.laws).parameters(self.plant)
+            values |= {f"c_{name}": value for name, value in own.items()}
+            values |= {"tau": np.zeros(nv), "limit": self.plant.effort}
+        if self.plant.stops:
+            values["restitution"] = 0.0
+        return {name: np.asarray(value, dtype=float) for name, value in values.items()}
 
     @cached_property
-    def hoisted(self) -> tuple[Program | None, Program]:
-        """(derived = loop_parameters(parameters), ẋ = loop(x, …, derived))"""
-        return hoist(self.loop.rhs(), PARAMETERS)
+    def choice(self) -> Choice | None:
+        """The laws that are evaluated with the dynamics."""
+        chosen = tuple(law for law in self.laws if not law.sampled)
+        return Choice(chosen) if chosen else None
+
+    def assembly(self, scheme: Any) -> Assembly:
+        """The loop: a law evaluated with the dynamics, and the torque of one that is sampled."""
+        parts = ("c_mode", "c_numbers", "limit", "restitution")
+        return Assembly(
+            self.plant, scheme, self.choice,
+            shapes={k: v.shape for k, v in self.inputs.items() if k in parts},
+            torque=bool(self.laws), push=True, damping=True, booking=True,
+        )  # fmt: skip
+
+    def put(self, whole: Program) -> Program:
+        """The program with its parameters in the order in which they are shown."""
+        return with_values(whole, self.mechanism, self.parameters)
+
+    def running(self, method: Method) -> Running | None:
+        """The loop by a method; None where the method does not suit it or is too long."""
+        assembly = self.assembly(method.scheme)
+        try:
+            step = assembly.step
+        except ValueError:  # quaternions, for a method that has no place for them
+            return None
+        before: Program | None = None
+        if isinstance(step, Iteration):
+            if step.length > LONGEST:
+                return None
+            step = replace(step.mapped(self.put), name=method.name)
+        else:
+            before, step = hoist(self.put(renamed(step, method.name)), PARAMETERS)
+            before = before and renamed(before, f"{method.name}_parameters")
+        own = f"start_{method.name}" if "past" in assembly.held else "start"
+        return Running(assembly, step, before, renamed(self.put(assembly.start), own))
 
     @cached_property
-    def steps(self) -> dict[str, Program]:
-        """x ← step(x, dt, …) of every method."""
-        _, rhs = self.hoisted
-        unit = self._unit() if self.layout.nq != self.layout.nv else None
-        return {m.name: m.step(rhs, self.layout, unit) for m in self.methods}
+    def loops(self) -> dict[Method, Running]:
+        """Of each method that suits the mechanism."""
+        made = {method: self.running(method) for method in METHODS}
+        return {method: one for method, one in made.items() if one is not None}
 
-    def _unit(self) -> Program:
-        """x with its quaternions scaled to length one."""
-        n = self.layout
+    @cached_property
+    def sampling(self) -> Sampling | None:
+        """The sampled controller: hold and delay are inputs."""
+        if not self.laws:
+            return None
+        sensor = Sensor(noise=0.0, rate_noise=0.0)
+        choice = Choice(self.laws)
+        return Sampling(self.plant, choice, sensor, Actuator(), 1, 0, LATEST, open=True)
 
-        def compute(x: Any) -> Any:
-            tracing = Tracing(self.setup, [0.0] * len(self.setup.numbers.free))
-            return np.concatenate([tracing.unit_quaternions(x[n.q]), x[n.nq :]])
+    def ticks(self) -> list[Program]:
+        """What a sampled controller keeps at the beginning, and from a step on; its torque."""
+        sampling = self.sampling
+        if sampling is None:
+            return []
+        plant, kept = self.plant, Layout(sampling.sizes())
+        assembly = next(iter(self.loops.values())).assembly
+        numbers = {k: np.shape(v) for k, v in sampling.parameters().items()} | {"key": (2,)}
+        own = {k: self.inputs[k].shape for k in ("c_mode", "c_numbers")}
+        state = {"q": plant.nq, "qd": plant.nv, "dt": (), "hold": ()}
 
-        return trace(compute, {"x": n.size}, name="unit")
+        def begin(arm: Any, given: dict[str, Any]) -> Any:
+            nothing = {name: [0.0] * size for name, size in kept.sizes.items()}
+            return {"kept": kept.join(nothing | sampling.start(given["q"], given["qd"], given))}
+
+        def tick(arm: Any, given: dict[str, Any]) -> Any:
+            old = kept.split(given["kept"])
+            new = old | sampling(arm, np.concatenate([given["q"], given["qd"]]), old, given)
+            return {"kept": kept.join(new), "tau": assembly.motors(new["command"])}
+
+        ports = {**state, "n": (), "kept": kept.size, **numbers, **own}
+        return [
+            trace(lambda *v: begin(None, dict(zip(state, v, strict=True))), state, name="rest"),
+            self.display("tick", ports, tick),
+        ]
 
     @cached_property
     def equations(self) -> tuple[tuple[Row, ...], Program | None]:
         """Rows of the equations of motion, and the program of their terms."""
-        return live_equations(self.setup)
+        rows, terms = live_equations(self.plant, self.dampers)
+        return rows, terms and self.put(terms)
 
     @cached_property
-    def linear(self) -> Program | None:
-        """A = ∂ẋ/∂x and B = ∂ẋ/∂τ, where a law needs them and they are small enough."""
-        if "lqr" not in available(self.mechanism) or self.mechanism.dof > 7:
-            return None
-        linearize = program(self.setup, "linearize")
-        return linearize if linearize.length <= LARGEST_LINEAR else None
+    def dampers(self) -> Dampers:
+        """Damping that the page can add: to hinges, and to slides, that have no friction."""
+        known = {*self.mechanism.symbols, *self.mechanism.coordinate_names}
+        found: Dampers = {}
+        for kind, name in (("revolute", "b"), ("prismatic", "bs")):
+            joints = [j for j in self.mechanism.joints if j.kind == kind and not j.friction]
+            while name in known:
+                name += "b"
+            names = [j.name for j in joints]
+            rates = [k for k, joint in enumerate(self.plant.rate_names) if joint in names]
+            found |= {name: rates} if rates else {}
+        return found
+
+    @cached_property
+    def functions(self) -> list[Program]:
+        """What the page asks for besides steps."""
+        names = ["gravity"]
+        if any(law.word == "lqr" for law in self.laws):
+            names.append("linearize")
+        own = [self.put(program(self.plant.setup, name)) for name in names]
+        torques = self.put(next(iter(self.loops.values())).assembly.observe)
+        found = [*own, self.energies(), self.quantities(), self.places(), torques, *self.ticks()]
+        return found if self.equations[1] is None else [*found, self.equations[1]]
+
+    def display(self, name: str, ports: dict[str, Any], function: Any) -> Program:
+        """The program of function(arm, given) with the parameters as its last input."""
+        ports = ports | self.plant.ports
+
+        def compute(*values: Any) -> Any:
+            given = dict(zip(ports, values, strict=True))
+            return function(self.plant.at(given), given)
+
+        return self.put(trace(compute, ports, name=name))
+
+    def energies(self) -> Program:
+        """T and V of a state."""
+
+        def compute(arm: Any, given: dict[str, Any]) -> Any:
+            q, qd = given["q"], given["qd"]
+            return {"T": arm.kinetic_energy(q, qd), "V": arm.potential_energy(q)}
+
+        return self.display("energies", {"q": self.plant.nq, "qd": self.plant.nv}, compute)
+
+    def quantities(self) -> Program:
+        """M, C q̇, G, and q̈ under a generalised force that is all but these."""
+        plant = self.plant
+
+        def compute(arm: Any, given: dict[str, Any]) -> Any:
+            q, qd, still = given["q"], given["qd"], np.zeros(plant.nv, dtype=int)
+            M, G = arm.mass_matrix(q), arm.gravity(q)
+            smooth = plant.change.forces(arm.smooth_friction(plant.change.rates(qd)))
+            dry = plant.change.forces(arm.dry_friction(plant.change.rates(qd)))
+            bias = arm.inverse_dynamics(q, qd, still) - smooth - dry
+            zero = np.zeros(plant.nv, dtype=object)
+            qdd = arm.acceleration(q, qd, given["force"] + smooth)
+            return {"M": M, "h": bias - G + zero, "G": G + zero, "qdd": qdd + zero}
+
+        ports = {"q": plant.nq, "qd": plant.nv, "force": plant.nv}
+        return self.display("quantities", ports, compute)
 
     def places(self) -> Program:
         """Frames R and p of the links, their joints' places and centres of mass, in the base."""
-        mechanism, n = self.mechanism, self.layout
+        mechanism = self.mechanism
 
-        def compute(q: Any, parameters: Any) -> Any:
-            tracing = Tracing(self.setup, parameters)
-            found = frames(tracing.links, tracing.joint_q(q))
+        def compute(arm: Any, given: dict[str, Any]) -> Any:
+            found = frames(arm.links, arm.joint_q(given["q"]))
             joints, centres = [], []
             for i, link in enumerate(mechanism.links):
                 parent = mechanism.parents[i]
                 R, p = found[parent] if parent >= 0 else (np.eye(3, dtype=int), np.zeros(3, int))
-                joints.append(p + R @ np.array([tracing.scalar(e) for e in link.at], object))
+                joints.append(p + R @ np.array([arm.scalar(e) for e in link.at], object))
                 R, p = found[i]
-                centres.append(p + R @ np.array([tracing.scalar(e) for e in link.com], object))
+                centres.append(p + R @ np.array([arm.scalar(e) for e in link.com], object))
             rotations, origins = zip(*found, strict=True)
             arrays = {"R": rotations, "p": origins, "joint": joints, "com": centres}
             return {name: np.array(value, dtype=object) for name, value in arrays.items()}
 
-        inputs = {"q": n.nq, PARAMETERS: len(self.setup.numbers.free)}
-        return trace(compute, inputs, name="places")
+        return self.display("places", {"q": self.plant.nq}, compute)
 
     @cached_property
     def module(self) -> Module:
         """The functions and steps of the page."""
-        before, rhs = self.hoisted
-        functions = [
-            before, self.loop.observed(), self.loop.energies(), self.loop.gravity(),
-            self.loop.torque(), self.loop.measured(), self.places(), self.equations[1], self.linear,
-        ]  # fmt: skip
-        if self.layout.nq == self.layout.nv:
-            functions.append(verlet_begin(rhs, self.layout))
+        own = [f for one in self.loops.values() for f in (one.before, one.start) if f is not None]
+        functions = {f.name: f for f in [*self.functions, *own]}
         plain = re.sub(r"[^\w .-]", "", self.mechanism.name)  # it goes into a comment
         return Module(
             plain,
-            tuple(f for f in functions if f is not None),
-            self.steps,
+            tuple(functions.values()),
+            {method.name: one.step for method, one in self.loops.items()},
             title=f"{plain}: the closed loop, generated by chainrule",
+            placed=PLACED,
         )
 
     def javascript(self) -> str:
         """The module's text."""
         return javascript(self.module)
-
-    def derived(self, parameters: Any) -> dict[str, np.ndarray]:
-        """What a step needs of the parameters, for running it in Python."""
-        before, _ = self.hoisted
-        return {} if before is None else {DERIVED: np.asarray(before(parameters))}

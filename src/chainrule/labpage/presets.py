@@ -6,18 +6,17 @@ import itertools
 import math
 from typing import Any
 
-from chainrule.labpage.laws import angular, available, scalar_joints
-from chainrule.labpage.start import start
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.labpage.generated import Generated
+from chainrule.labpage.start import start, within
 
 
-def presets(mechanism: Mechanism) -> list[dict[str, Any]]:
+def presets(generated: Generated) -> list[dict[str, Any]]:
     """What suits the mechanism, as the front end's `Preset` type says."""
     found: list[dict[str, Any]] = []
-    n = mechanism.dof
-    scalar = scalar_joints(mechanism)
+    mechanism, plant = generated.mechanism, generated.plant
+    n, scalar = plant.nv, plant.scalar
     values = set(mechanism.symbols)
-    begin = start(mechanism)
+    begin = start(plant)
     if mechanism.name == "pendulum" and n == 1 and {"m", "l", "g"} <= values:
         lecture = {"m": 2.0, "l": 2.0, "g": 9.81}
         wide = {"parameters": lecture, "dt": 0.05, "q": [math.pi / 2], "trail": False}
@@ -44,7 +43,7 @@ def presets(mechanism: Mechanism) -> list[dict[str, Any]]:
              "tab": "integrators",
              "note": "Four methods from one start: the energy error of each, live."}
         )  # fmt: skip
-    laws = available(mechanism)
+    laws = [law.word for law in generated.laws]
     if "swing-up" in laws:
         found.append(
             {"name": "Swing up and balance", "method": "rk4", "dt": 0.005, "mode": "swing-up",
@@ -53,7 +52,7 @@ def presets(mechanism: Mechanism) -> list[dict[str, Any]]:
         )  # fmt: skip
     if "lqr" in laws:
         lean = itertools.cycle((0.15, -0.15))  # against one another: the centre of mass stays
-        pairs = zip(begin.standing, angular(mechanism), strict=True)
+        pairs = zip(begin.standing, plant.change.angles, strict=True)
         near = [a + next(lean) if turn else a for a, turn in pairs]
         found.append(
             {"name": "Balance upright (LQR)", "method": "rk4", "dt": 0.005, "mode": "lqr",
@@ -71,4 +70,7 @@ def presets(mechanism: Mechanism) -> list[dict[str, Any]]:
              "parameters": {"g": g}, "note": f"g = {g} m/s²"}
             for name, g in planets
         ]  # fmt: skip
+    for one in found:
+        if "q" in one and scalar:
+            one["q"] = within(plant, one["q"]).tolist()
     return found

@@ -5,16 +5,15 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from scipy.optimize import minimize
 
-from chainrule.drawing.pose import ANGLES
-from chainrule.dynamics.crba import mass_matrix
-from chainrule.dynamics.energy import potential_energy
-from chainrule.dynamics.model import joint_coordinates, neutral_position, numeric_model
-from chainrule.labpage.laws import angular, scalar_joints
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.drawing.pose import ANGLES, geometry
+from chainrule.dynamics.model import neutral_position
+from chainrule.loop.plant import Plant
 
 OMEGA = 9.0  # rad/s: how fast the default servo is
 QUARTERS = 1e-3  # rad: a pose this close to multiples of a quarter turn is meant to be there
@@ -34,77 +33,73 @@ class Start:
     kd: tuple[float, ...]
     windup: tuple[float, ...]
     push: tuple[float, ...]
-    swing: tuple[float, float, float]
     reach: float
     law: str = "off"
 
 
-def start(mechanism: Mechanism) -> Start:
+@lru_cache(maxsize=32)
+def start(plant: Plant) -> Start:
     """Defaults from the mechanism's own values."""
-    rest = neutral_position(mechanism)
-    n = mechanism.dof
-    if not scalar_joints(mechanism):
-        tilted = _tilted(mechanism, rest)
+    n = plant.nv
+    if not plant.scalar:
+        rest = neutral_position(plant.mechanism)
         ones = (1.0,) * n
         return Start(
-            tuple(rest), tuple(rest), tilted, (0.0,) * n, ones, ones, ones, ones, ones, (1, 1, 1),
-            _reach(mechanism, rest),
+            tuple(rest), tuple(rest), _tilted(plant, rest), (0.0,) * n, ones, ones, ones, ones,
+            ones, _reach(plant, rest),
         )  # fmt: skip
-    hanging, standing = _extreme(mechanism, 1.0), _extreme(mechanism, -1.0)
-    first = [1.9 if n > 1 else math.pi / 2, 0.7, 0.4, 0.2]
-    turns = angular(mechanism)
-    q, k = list(hanging), 0
-    for i in range(n):
-        if turns[i]:
-            q[i] += first[k] if k < len(first) else 0.1
-            k += 1
-    wanted = list(LECTURE.get(n, tuple(0.6 * ANGLES[i % len(ANGLES)] for i in range(n))))
-    reach = _reach(mechanism, hanging)
+    hanging, standing = _extreme(plant, 1.0), _extreme(plant, -1.0)
+    turns = plant.change.angles
+    first = iter([1.9 if n > 1 else math.pi / 2, 0.7, 0.4, 0.2])
+    q = [h + next(first, 0.1) if turn else h for h, turn in zip(hanging, turns, strict=True)]
+    wanted = LECTURE.get(n, tuple(0.6 * ANGLES[i % len(ANGLES)] for i in range(n)))
+    reach = _reach(plant, hanging)
     target = [
         h + w if turn else 0.3 * reach for h, w, turn in zip(hanging, wanted, turns, strict=True)
     ]
-    M = _inertia(mechanism, np.array(target))
-    G = _weights(mechanism, hanging, standing)
-    kp = [max(m * OMEGA**2, 6 * g) for m, g in zip(M, G, strict=True)]
-    kd = [1.5 * math.sqrt(p * m) for p, m in zip(kp, M, strict=True)]
-    push = [max(0.4 * g, 2.0 * m) for m, g in zip(M, G, strict=True)]
-    windup = [4 * g + m for m, g in zip(M, G, strict=True)]
+    q, target = within(plant, q), within(plant, target)
+    M = np.diag(plant("mass_matrix", q=target))
+    G = _weights(plant, hanging)
+    kp = np.maximum(M * OMEGA**2, 6 * G)
+    # a driven slide that would fall for ever has its motor on from the start
+    falls = any(not turn and g > 1e-9 for turn, g in zip(turns, G, strict=True))
     return Start(
         _plain(hanging), _plain(standing), _plain(q), _plain(target), _round(kp),
-        _round([1.2 * p for p in kp]), _round(kd), _round(windup),
-        _round(push), _swing(mechanism, M, hanging, standing), reach,
-        "pd-gravity" if _falls(mechanism, G) else "off",
+        _round(1.2 * kp), _round(1.5 * np.sqrt(kp * M)), _round(4 * G + M),
+        _round(np.maximum(0.4 * G, 2.0 * M)), reach,
+        "pd-gravity" if falls and plant.actuated.all() else "off",
     )  # fmt: skip
+
+
+def within(plant: Plant, q: Any) -> np.ndarray:
+    """The pose with every joint inside its stops."""
+    inside = np.clip(plant.change.position(np.asarray(q, float)), plant.low, plant.high)
+    return np.asarray(plant.change.own(inside), float) if plant.stops else np.asarray(q, float)
 
 
 def _plain(values: object) -> tuple[float, ...]:
     return tuple(float(v) for v in values)  # type: ignore[attr-defined]
 
 
-def _round(values: list[float]) -> tuple[float, ...]:
+def _round(values: np.ndarray) -> tuple[float, ...]:
     """Two digits: a gain is chosen, not measured."""
     return tuple(float(f"{v:.2g}") for v in values)
 
 
-def _potential(mechanism: Mechanism, q: np.ndarray) -> float:
-    model = numeric_model(mechanism)
-    return float(potential_energy(model, np.asarray(joint_coordinates(mechanism, q), float)))
-
-
-def _extreme(mechanism: Mechanism, sense: float) -> np.ndarray:
+def _extreme(plant: Plant, sense: float) -> np.ndarray:
     """Coordinates of the least (sense 1) or greatest (−1) potential energy, slides at zero."""
-    n = mechanism.dof
-    free = [i for i, turn in enumerate(angular(mechanism)) if turn]
-    q = np.zeros(n)
-    model = numeric_model(mechanism)
+    free = np.flatnonzero(plant.change.angles)
+
+    def pose(angles: np.ndarray) -> np.ndarray:
+        q = np.zeros(plant.nv)
+        q[free] = angles
+        return q
 
     def energy(angles: np.ndarray) -> float:
-        q[free] = angles
-        at = np.asarray(joint_coordinates(mechanism, q), float)
-        return sense * float(potential_energy(model, at))
+        return sense * float(plant("potential_energy", q=pose(angles)))
 
-    if not free:
-        return q
+    if not len(free):
+        return np.zeros(plant.nv)
     few = itertools.product((0.0, math.pi, math.pi / 2, -math.pi / 2), repeat=min(len(free), 2))
     starts = [np.array([*f, *[0.0] * (len(free) - len(f))]) for f in few]
     best = min(starts, key=lambda a: round(energy(a), 9))
@@ -112,74 +107,23 @@ def _extreme(mechanism: Mechanism, sense: float) -> np.ndarray:
     if energy(found) > energy(best) - 1e-9 * (1 + abs(energy(best))):
         found = best
     quarters = np.round(found / (math.pi / 2)) * (math.pi / 2)
-    result = np.zeros(n)
-    result[free] = np.where(np.abs(found - quarters) < QUARTERS, quarters, found)
-    return result
+    return pose(np.where(np.abs(found - quarters) < QUARTERS, quarters, found))
 
 
-def _inertia(mechanism: Mechanism, q: np.ndarray) -> list[float]:
-    """The diagonal of the mass matrix."""
-    M = np.asarray(
-        mass_matrix(numeric_model(mechanism), np.asarray(joint_coordinates(mechanism, q), float)),
-        float,
-    )
-    if mechanism.coordinates is not None:
-        A = np.array(mechanism.coordinates.A, float)
-        M = A.T @ M @ A
-    return [float(v) for v in np.diag(M)]
+def _weights(plant: Plant, hanging: np.ndarray) -> np.ndarray:
+    """How strongly gravity can pull at each coordinate: G a quarter turn of it from hanging."""
+    turned = hanging + np.diag(np.where(plant.change.angles, math.pi / 2, 0.0))
+    return np.abs(np.diag(np.asarray(plant("gravity", q=turned))))
 
 
-def _weights(mechanism: Mechanism, hanging: np.ndarray, standing: np.ndarray) -> list[float]:
-    """How strongly gravity can pull at each coordinate: the slope a quarter turn from hanging."""
-    found, step = [], 1e-6
-    for i, turn in enumerate(angular(mechanism)):
-        q = np.array(hanging, float)
-        q[i] += math.pi / 2 if turn else 0.0
-        ahead, behind = q.copy(), q.copy()
-        ahead[i] += step
-        behind[i] -= step
-        slope = (_potential(mechanism, ahead) - _potential(mechanism, behind)) / (2 * step)
-        found.append(abs(slope))
-    return found
+def _reach(plant: Plant, q: np.ndarray) -> float:
+    return geometry(plant.mechanism).at(np.asarray(q, float)).reach
 
 
-def _falls(mechanism: Mechanism, G: list[float]) -> bool:
-    """Would a driven slide fall for ever? Then its motor is on from the start."""
-    turns = angular(mechanism)
-    heavy = any(not turn and g > 1e-9 for turn, g in zip(turns, G, strict=True))
-    return heavy and all(joint.actuated for joint in mechanism.joints)
-
-
-def _swing(
-    mechanism: Mechanism, M: list[float], hanging: np.ndarray, standing: np.ndarray
-) -> tuple[float, float, float]:
-    """Gain on energy, stiffness of the driven joint, largest acceleration, for swing-up."""
-    rise = _potential(mechanism, standing) - _potential(mechanism, hanging)
-    flags = [joint.actuated for joint in mechanism.joints]
-    free = flags.index(False) if False in flags else 0
-    if rise <= 0:
-        return (1.0, 1.0, 1.0)
-    rate = math.sqrt(2 * rise / M[free])
-    if len(M) == 1:
-        weight = _weights(mechanism, hanging, standing)[0]
-        return (float(f"{weight / (rise * rate):.2g}"), 1.0, 1.0)
-    pull = rise / (M[free] if M[free] else 1.0)
-    moved = flags.index(True) if True in flags else 0
-    turning = angular(mechanism)[moved]
-    largest = pull if turning else 9.81
-    return (float(f"{6 * largest / (rise * M[free] * rate):.2g}"), 2.0, float(f"{largest:.2g}"))
-
-
-def _reach(mechanism: Mechanism, q: np.ndarray) -> float:
-    from chainrule.drawing.pose import geometry
-
-    return geometry(mechanism).at(np.asarray(q, float)).reach
-
-
-def _tilted(mechanism: Mechanism, rest: np.ndarray) -> tuple[float, ...]:
+def _tilted(plant: Plant, rest: np.ndarray) -> tuple[float, ...]:
     """A start for ball and free joints: turned about x by 60°."""
     q, at = list(rest), 0
-    for joint in mechanism.joints:
+    for joint in plant.mechanism.joints:
         if joint.kind in ("ball", "free"):
             w = at + joint.size_q - 4
             q[w : w + 4] = [math.cos(math.pi / 6), math.sin(math.pi / 6), 0.0, 0.0]

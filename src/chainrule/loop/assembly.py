@@ -29,6 +29,7 @@ from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant
 from chainrule.loop.sampling import Sampling
 from chainrule.program import Program, clip, select, trace
+from chainrule.program.folding import fold
 from chainrule.program.iteration import Iteration
 
 CARRIED = ("command", "external", "direction", "stuck")
@@ -110,30 +111,36 @@ class Assembly:
         rate: Any = ()
         tau: Any = given["tau"] if self.torque else 0.0
         if self.sampling is not None:
-            tau = tau + given["command"]
+            tau = tau + self.motors(given["command"])
         elif self.controller is not None:
             memory = y.get("memory", np.empty(0, dtype=object))
             p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
-            asked, rate = self.controller.law(
-                arm, p, Sense(given.get("t"), y["q"], y["qd"], memory)
-            )
-            tau = tau + np.asarray(asked, dtype=object)
+            sense = Sense(given.get("t"), y["q"], y["qd"], memory)
+            asked, rate = self.controller.law(arm, p, sense)
+            tau = tau + self.motors(np.asarray(asked, dtype=object))
         if np.ndim(tau) == 0:
             return np.zeros(self.plant.nv, dtype=int), rate, ()
         return self._acting(arm, tau, y, given, rate)
 
+    def motors(self, tau: Any) -> Any:
+        """What the joints that have a motor give of a controller's τ."""
+        plant = self.plant
+        if plant.actuated.all():
+            return tau
+        own = plant.change.torques(tau)
+        if plant.change.is_identity:
+            return np.where(plant.actuated, own, 0.0)
+        return tau - plant.change.forces(np.where(plant.actuated, 0.0, own))
+
     def _acting(
         self, arm: Arm, tau: Any, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
     ) -> Any:
-        """The same of a torque that was asked for: where there is a motor, after its lag, within
-        its limits."""
+        """The same of a torque that was asked for: after a motor's lag, within its limits."""
         plant, change = self.plant, self.plant.change
-        idle = self.controller is not None and not plant.actuated.all()
-        if not (idle or plant.limited or "limit" in given or "effort" in y):
+        if not (plant.limited or "limit" in given or "effort" in y):
             return tau, rate, ()
-        joint = np.array(change.torques(tau), dtype=object)
-        if idle and not self.torque:
-            joint[~plant.actuated] = 0.0
+        asked = change.torques(tau)
+        joint = np.array(asked, dtype=object)
         lag: Any = ()
         if "effort" in y:
             lag, joint = (joint - y["effort"]) / given["lag"], np.array(y["effort"], dtype=object)
@@ -143,7 +150,9 @@ class Assembly:
         if "limit" in given:
             for k in range(plant.nv):
                 joint[k] = clip(joint[k], -given["limit"][k], given["limit"][k])
-        return change.forces(joint), rate, lag
+        if change.is_identity or "effort" in y:
+            return change.forces(joint), rate, lag
+        return tau + change.forces(joint - asked), rate, lag  # τ itself, to the bit, within limits
 
     @property
     def forced(self) -> bool:
@@ -204,7 +213,7 @@ class Assembly:
             trace(rhs, ports, name="rhs"),
             plant.nq,
             plant.nv,
-            rate=None if plant.scalar else plant_program(plant.setup, "position_rate"),
+            rate=None if plant.scalar else self._rate(),
             project=None if plant.scalar else self._projection(),
             energies=plant.energies,
             force=trace(force, ports, name="force"),
@@ -225,6 +234,12 @@ class Assembly:
         """F, all of it but what holds joints at rest."""
         smooth = self.plant.change.forces(arm.smooth_friction(self.plant.change.rates(qd)))
         return smooth + self._apart(arm, qd, given)
+
+    def _rate(self) -> Program:
+        """dq/dt, which no symbol of the mechanism is in."""
+        whole = plant_program(self.plant.setup, "position_rate")
+        known = {name: [0.0] * size for name, size in self.plant.ports.items()}
+        return fold(whole, known) if known else whole
 
     def _projection(self) -> Program:
         def unit(x: Any) -> dict[str, Any]:
@@ -420,6 +435,10 @@ class Assembly:
                 now |= decided
             new = calls(inner, given | held | now)
             y1, books = self.concluded(new["x"], given, now)
+            if "past" in new and self.contact:  # the past of a joint that was stopped is another
+                was, y = self.smooth.split(new["x"]), self.smooth.split(y1)
+                moved = (y["q"] - was["q"]) - given["dt"] * (y["qd"] - was["qd"])
+                new["past"] = new["past"] + moved
             return {"x": np.concatenate([y1, self.held.join(held | new), books])}
 
         return trace(step, self.inputs, name=name)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+import numpy as np
+
 from chainrule.loop.plant import Arm, Plant
 
 Parameter = Any
@@ -52,6 +54,11 @@ class Controller:
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Name → value."""
         return {}
+
+    def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
+        """Name → shape of the parameters; no value of the mechanism is needed for that."""
+        at_start = {k: v(0.0) if callable(v) else v for k, v in self.parameters(plant).items()}
+        return {name: np.shape(value) for name, value in at_start.items()}
 
     def memory(self, plant: Plant) -> int:
         """How many numbers it keeps."""

@@ -59,11 +59,12 @@ def lower(program: Program) -> Program:
 
 
 def inline(program: Program) -> Program:
-    """The program without calls, simplified across their borders."""
-    if not any(i.op == "call" for i in program.code):
+    """The program without calls and branches, simplified across their borders."""
+    if not any(i.op in ("call", "when") for i in program.code):
         return program
     tape = Tape()
-    return rewrite(program, tape, on_tape(tape))
+    algebra = {op: f for op, f in on_tape(tape).items() if op != "when"}  # a selection instead
+    return rewrite(program, tape, algebra)
 
 
 def rewrite(program: Program, tape: Tape, algebra: Algebra) -> Program:

@@ -14,7 +14,7 @@ from ..lowering import lower
 from ..program import Port, Program
 from ..scalars import INFINITY
 from .javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
-from .llvm import INLINE_ALWAYS, INLINE_LIMIT
+from .llvm import INLINE_ALWAYS
 from .module import Module, Needed, identifier, input_uses, other_inputs, signature, wrapped
 from .reserved import RESERVED
 from .source import ATOM, CHOICE, COMPARISON, LOGIC, SUM, UNARY, SourceWriter, Text
@@ -86,7 +86,10 @@ def javascript(module: Module) -> str:
     needed = Needed()
     needed.reserve(module.functions)
     body = [_exported(needed, lower(function)) for function in module.functions]
-    body += [_loop(needed, method, step.mapped(lower)) for method, step in module.steps.items()]
+    body += [
+        _loop(needed, method, step.mapped(lower), module.placed)
+        for method, step in module.steps.items()
+    ]
     if module.steps:
         body.append(_rollout(module))
     called = needed.write(lambda program, output: _internal(needed, program, output))
@@ -150,9 +153,9 @@ def _internal(needed: Needed, program: Program, output: int | None) -> str:
     return start + "\n".join(writer.lines) + "\n}\n"
 
 
-def _loop(needed: Needed, method: str, step: Step) -> str:
+def _loop(needed: Needed, method: str, step: Step, placed: int) -> str:
     """x ← step(x, …), `steps` times, in place."""
-    writer = JavaScriptWriter(needed, INLINE_LIMIT, depth=2)
+    writer = JavaScriptWriter(needed, placed, depth=2)
     size = step.outputs[0].size
     state = [f"x{i}" for i in range(size)]
     others = other_inputs(step)
@@ -197,13 +200,16 @@ def _rollout(module: Module) -> str:
             f"    advance_{identifier(method)}({call}),"
         )
         names.append(method)
-    size = next(iter(module.steps.values())).outputs[0].size
+    sizes = ", ".join(f"{json.dumps(m)}: {s.outputs[0].size}" for m, s in module.steps.items())
     return f"""const loops = {{
 {chr(10).join(entries)}
 }};
 
 /** The methods that `advance` and `rollout` know. */
 export const methods = {json.dumps(names)};
+
+/** How long x is: some methods keep more than a state. */
+const sizes = {{ {sizes} }};
 
 /**
  * `steps` steps of size dt, x (a Float64Array) in place. `inputs` holds the other inputs by name,
@@ -212,8 +218,8 @@ export const methods = {json.dumps(names)};
 export function advance(x, dt, steps, method = "{names[0]}", inputs = {{}}) {{
   if (!Object.hasOwn(loops, method))
     throw new RangeError(`unknown method ${{method}}; known: ${{methods.join(", ")}}`);
-  if (!(x instanceof Float64Array) || x.length !== {size})
-    throw new TypeError("x must be a Float64Array of {size} numbers");
+  if (!(x instanceof Float64Array) || x.length !== sizes[method])
+    throw new TypeError(`x must be a Float64Array of ${{sizes[method]}} numbers`);
   loops[method](x, dt, steps, inputs.t0 ?? 0, inputs.first ?? 0, inputs);
   return canonical(x);
 }}
@@ -223,12 +229,13 @@ export function rollout(x0, dt, steps, method = "{names[0]}", inputs = {{}}) {{
   const every = inputs.every ?? 1;
   if (!(Number.isInteger(steps) && Number.isInteger(every) && every > 0 && steps % every === 0))
     throw new RangeError(`every=${{every}} does not divide steps=${{steps}}`);
-  const x = Float64Array.from(checked("x0", x0, {size}), (value) => value + 0);
-  const samples = new Float64Array((steps / every + 1) * {size});
+  const size = sizes[method];
+  const x = Float64Array.from(checked("x0", x0, size), (value) => value + 0);
+  const samples = new Float64Array((steps / every + 1) * size);
   samples.set(x);
   for (let done = 0; done < steps; done += every) {{
     advance(x, dt, every, method, {{ ...inputs, first: (inputs.first ?? 0) + done }});
-    samples.set(x, (done / every + 1) * {size});
+    samples.set(x, (done / every + 1) * size);
   }}
   return samples;
 }}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ..iteration import Step
 from ..program import Port, Program
 from .kernels import GIVEN
+from .llvm import INLINE_LIMIT
 from .reserved import OURS, RESERVED
 
 EXPORTED = -1
@@ -17,7 +18,8 @@ EXPORTED = -1
 class Module:
     """What one source file holds: functions, and a loop around each step, by the method's name.
 
-    `defaults` are flat values of inputs of a step that a caller may leave out.
+    `defaults` are flat values of inputs of a step that a caller may leave out; programs of up to
+    `placed` instructions are written in place where a loop calls them.
     """
 
     name: str
@@ -25,6 +27,7 @@ class Module:
     steps: Mapping[str, Step] = field(default_factory=dict)
     defaults: Mapping[str, Sequence[float]] = field(default_factory=dict)
     title: str = ""
+    placed: int = INLINE_LIMIT
 
 
 @dataclass

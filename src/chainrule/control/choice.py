@@ -1,0 +1,135 @@
+"""Choice: one law of several, chosen while running."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+
+from chainrule.compiled.programs import PARAMETERS
+from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.layout import Layout
+from chainrule.loop.plant import Arm, Plant, tape_of
+from chainrule.program import Program, trace
+from chainrule.program.folding import DERIVED, hoist
+
+
+@dataclass(frozen=True)
+class Choice(Controller):
+    """τ of the `mode`-th of `laws`, counted from 1; of none where `mode` is 0.
+
+    Its parameters are `mode` and `numbers`, those of the chosen law one after the other: room for
+    the longest. A law that is not chosen is not computed, and its memory stays. The motion has
+    the bits that it has with the law alone.
+    """
+
+    laws: tuple[Controller, ...]
+    mode: Parameter = 0
+    name: str = "choice of laws"
+    word: ClassVar[str] = "choice"
+
+    @property
+    def sampled(self) -> bool:  # type: ignore[override]
+        """Is one of them a law of differences?"""
+        return any(law.sampled for law in self.laws)
+
+    @property
+    def uses_time(self) -> bool:  # type: ignore[override]
+        """Does one of them know the time?"""
+        return any(law.uses_time for law in self.laws)
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """The mode, and the numbers of its law."""
+        own = [law.parameters(plant) for law in self.laws]
+        size = max(layout(law.shapes(plant)).size for law in self.laws)
+
+        def numbers(t: float) -> np.ndarray:
+            mode = int(_at(self.mode, t))
+            p = {k: _at(v, t) for k, v in own[mode - 1].items()} if mode else {}
+            flat = [np.ravel(v) for v in p.values()]
+            return np.concatenate([*flat, np.zeros(size - sum(map(len, flat)))])
+
+        changing = callable(self.mode) or any(callable(v) for p in own for v in p.values())
+        return {
+            "mode": self.mode if callable(self.mode) else float(self.mode),
+            "numbers": numbers if changing else numbers(0.0),
+        }
+
+    def structure(self) -> tuple[Any, ...]:
+        """Those of all."""
+        return ("Choice", *((law.word, *law.structure()) for law in self.laws))
+
+    def memory(self, plant: Plant) -> int:
+        """All of them."""
+        return sum(law.memory(plant) for law in self.laws)
+
+    def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
+        """One after the other."""
+        return [v for law in self.laws for v in law.start(plant, q, qd, period)]
+
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
+        """A branch for each law."""
+        plant, tape = arm.plant, tape_of(sense.q)
+        tau: tuple[Any, ...] = (0.0,) * plant.nv
+        memory: list[Any] = []
+        at = 0
+        for mode, law in enumerate(self.laws, 1):
+            before, program, size = self._program(plant, law, sense)
+            kept = sense.memory[at : at + law.memory(plant)]
+            at += len(kept)
+            given = {**sense._asdict(), "memory": kept, "numbers": p["numbers"][:size]}
+            if before is not None:
+                given[DERIVED] = tape.call(before, tuple(arm.parameters))
+            inputs = [v for port in program.inputs for v in np.ravel(given[port.name])]
+            rest = tuple(kept) if self.sampled else (0.0,) * len(kept)
+            chosen = p["mode"].equals(float(mode))
+            found = tape.when(chosen, program, tuple(inputs), (*tau, *rest))
+            tau, memory = found[: plant.nv], [*memory, *found[plant.nv :]]
+        return Command(np.array(tau, dtype=object), np.array(memory, dtype=object))
+
+    @cached_property
+    def _programs(self) -> dict[Any, tuple[Program | None, Program, int]]:
+        return {}
+
+    def _program(
+        self, plant: Plant, law: Controller, sense: Sense
+    ) -> tuple[Program | None, Program, int]:
+        """[τ, memory] of a law, what it needs of the mechanism's parameters alone, and how many
+        numbers it has."""
+        key = (plant, law.word, sense.t is None, sense.period is None)
+        if key in self._programs:
+            return self._programs[key]
+        shapes = law.shapes(plant)
+        places = layout(shapes)
+        ports: dict[str, Any] = {"q": plant.nq, "qd": plant.nv, "memory": law.memory(plant)}
+        ports |= {"numbers": places.size, **plant.ports}
+        ports = {k: size for k, size in ports.items() if size}
+        ports |= {k: () for k in ("t", "period") if getattr(sense, k) is not None}
+
+        def compute(*flat: Any) -> Any:
+            given = dict(zip(ports, flat, strict=True))
+            nothing = np.empty(0, dtype=object)
+            parts = places.split(given.get("numbers", nothing))
+            p = {k: v.reshape(shapes[k]) if shapes[k] else v[0] for k, v in parts.items()}
+            memory = given.get("memory", nothing)
+            own = Sense(given.get("t"), given["q"], given["qd"], memory, given.get("period"))
+            tau, change = law.law(plant.at(given), p, own)
+            if len(memory) and self.sampled and not law.sampled:
+                change = memory + own.period * np.asarray(change, dtype=object)
+            return np.array([*tau, *change], dtype=object)
+
+        whole = trace(compute, ports, name=law.word.replace("-", "_"))
+        self._programs[key] = (*hoist(whole, PARAMETERS), places.size)
+        return self._programs[key]
+
+
+def _at(value: Any, t: float) -> Any:
+    return value(t) if callable(value) else value
+
+
+def layout(shapes: Mapping[str, tuple[int, ...]]) -> Layout:
+    """Where the parameters of a law stand among the numbers."""
+    return Layout({name: int(np.prod(shape)) for name, shape in shapes.items()})
