@@ -109,29 +109,33 @@ class Assembly:
         """(generalised force of the motors, the memory's rate, the lag's rate)."""
         rate: Any = ()
         tau: Any = given["tau"] if self.torque else 0.0
+        asked: Any = None
         if self.sampling is not None:
-            tau = tau + given["command"]
+            asked = given["command"]
         elif self.controller is not None:
             memory = y.get("memory", np.empty(0, dtype=object))
             p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
             asked, rate = self.controller.law(arm, p, Sense(given.get("t"), y["q"], y["qd"], memory))
-            tau = tau + np.asarray(asked, dtype=object)
-        if np.ndim(tau) == 0:
+            asked = np.asarray(asked, dtype=object)
+        elif not self.torque:
             return np.zeros(self.plant.nv, dtype=int), rate, ()
-        return self._acting(arm, tau, y, given, rate)
+        force, lag = self._acting(arm, tau, asked, y, given)
+        return force, rate, lag
 
     def _acting(
-        self, arm: Arm, tau: Any, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
+        self, arm: Arm, tau: Any, asked: Any, y: Mapping[str, Any], given: Mapping[str, Any]
     ) -> Any:
-        """The same of a torque that was asked for: where there is a motor, after its lag, within
-        its limits."""
+        """(generalised force, the lag's rate) of the input τ and of what a controller asked for,
+        where there is a motor: after its lag, within its limits."""
         plant, change = self.plant, self.plant.change
-        idle = self.controller is not None and not plant.actuated.all()
+        idle = asked is not None and not plant.actuated.all()
+        whole = tau if asked is None else tau + asked
         if not (idle or plant.limited or "limit" in given or "effort" in y):
-            return tau, rate, ()
-        joint = np.array(change.torques(tau), dtype=object)
-        if idle and not self.torque:
+            return whole, ()
+        joint = np.array(change.torques(asked if idle else whole), dtype=object)
+        if idle:
             joint[~plant.actuated] = 0.0
+            joint = joint + change.torques(tau) if self.torque else joint
         lag: Any = ()
         if "effort" in y:
             lag, joint = (joint - y["effort"]) / given["lag"], np.array(y["effort"], dtype=object)
@@ -141,7 +145,7 @@ class Assembly:
         if "limit" in given:
             for k in range(plant.nv):
                 joint[k] = clip(joint[k], -given["limit"][k], given["limit"][k])
-        return change.forces(joint), rate, lag
+        return change.forces(joint), lag
 
     @property
     def forced(self) -> bool:
