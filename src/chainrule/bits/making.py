@@ -76,7 +76,7 @@ def _panda() -> Case:
     step = compile_mechanism(catalog.panda()).step(RK4)
     x0 = (0.3, 0.6, -0.2, -1.5, 0.4, 1.7, 0.1, *[0.0] * 7)
     tau = (0.0, 5.0, 0.0, 20.0, 0.0, 1.0, 0.01)
-    return Case("panda", "the seven-joint Panda arm, 5 s", step, x0, 5e-4, {"tau": tau})
+    return Case("panda", "the seven-joint Panda arm, 5 s", step, x0, 5e-4, {"tau": tau, "restitution": [0.0]})
 
 
 def _noisy() -> Case:

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from chainrule.bits.cases import CHECKPOINT, EARLY, STEPS, Case, cases
-from chainrule.bits.targets import TARGETS, Failed, NotRun, Target
+from chainrule.bits.jobs import Failed, NotRun
+from chainrule.bits.targets import TARGETS, Target
 
 FILE = "hashes.json"
 

@@ -286,12 +286,22 @@ class CompiledModel:
         return ready(self._plant, given.assembly, self.free, not driven).step
 
     def source(
-        self, language: str, methods: Sequence[Any] = (RK4,), *, loop: Loop | None = None
+        self,
+        language: str,
+        methods: Sequence[Any] = (RK4,),
+        *,
+        loop: Loop | None = None,
+        dt: float = 1e-3,
+        rng: np.random.Generator | None = None,
     ) -> str:
         """The functions, and a loop for each method, as text: "javascript", "c", "python",
-        "matlab"; the first method's loop alone as "llvm" or "ptx". With a `loop`, the steps are
-        those of the mechanism in it, and take its numbers as inputs."""
-        return write(source_module(self._plant, methods, self.free, loop or Loop()), language)
+        "matlab"; the first method's loop alone as "llvm" or "ptx".
+
+        With a `loop`, the steps are those of the mechanism in it, and take its numbers as inputs;
+        control periods and delays are counted in steps of size `dt`.
+        """
+        module = source_module(self._plant, methods, self.free, loop or Loop(), dt=dt, rng=rng)
+        return write(module, language)
 
     # machinery
 

@@ -29,8 +29,15 @@ def source_module(
     free: tuple[str, ...] = (),
     loop: Loop = Loop(),  # noqa: B008 - frozen
     functions: Sequence[str] = EXPORTED,
+    *,
+    dt: float = 1e-3,
+    rng: np.random.Generator | None = None,
 ) -> Module:
-    """The mechanism's functions, and a step for each method, in a loop."""
+    """The mechanism's functions, and a step for each method, in a loop.
+
+    A sampled controller's period is a number of steps of size `dt`; the key of random numbers,
+    drawn from `rng`, is a default like the loop's other numbers.
+    """
     mechanism = plant.mechanism
     known = [*EXPORTED, "linearize"]
     for name in functions:
@@ -47,7 +54,7 @@ def source_module(
     written = [with_values(one, mechanism, free) for one in whole]
     steps: dict[str, Program | Iteration] = {}
     for method in methods:
-        given = setting(plant, method, 1e-3, loop, torque=True)
+        given = setting(plant, method, dt, loop, rng, torque=True)
         one = ready(plant, given.assembly, free)
         steps[method.name] = one.step
         defaults |= {k: np.ravel(v).tolist() for k, v in given.values.items() if not callable(v)}

@@ -1,0 +1,258 @@
+"""The contract: the bits of a motion do not depend on the door through which it was asked for.
+
+    python -m chainrule.bits.contract                  # the covering selection that the tests run
+    python -m chainrule.bits.contract --all --hours 3 --write docs/contract.md
+
+Random draws decide which choices of the factors occur together and where the motions begin; their
+seeds are `SEED` and the number of the motion, so a line of a report can be repeated.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import combinations, product
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from chainrule.bits.covering import Row, covering
+from chainrule.bits.doors import DOORS, Door
+from chainrule.bits.factors import Choice, factors, fits, light, methods, motion
+from chainrule.bits.jobs import Failed, NotRun
+from chainrule.bits.motion import Motion
+from chainrule.mechanism.mechanism import Mechanism
+
+SEED = 11
+
+SAME, DIFFERENT, FAILED, NOT_RUN = "same", "different", "failed", "not run"
+
+
+class Outcome(NamedTuple):
+    """What a door made of a motion, and more."""
+
+    door: str
+    motion: str
+    status: str
+    detail: str = ""
+
+
+def check(
+    motions: Sequence[Motion], doors: Mapping[str, Door] = DOORS
+) -> Iterator[Outcome]:
+    """Every motion through every door, beside `model.rollout`; all outcomes of a door in turn."""
+    for name, door in doors.items():
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                found = door(motions, Path(folder))
+            except NotRun as reason:
+                found = [reason] * len(motions)
+            except Failed as reason:
+                yield Outcome(name, motions[0].name, FAILED, str(reason))
+                continue
+        for one, samples in zip(motions, found, strict=True):
+            if isinstance(samples, NotRun):
+                yield Outcome(name, one.name, NOT_RUN, str(samples))
+                continue
+            difference = one.difference(samples)
+            status = SAME if difference is None else DIFFERENT
+            yield Outcome(name, one.name, status, "" if difference is None else str(difference))
+
+
+ALWAYS = ("simulate", "Python source", "C, gcc", "Node")
+TURNS = 4
+
+
+def check_quickly(numbered: Sequence[tuple[int, Motion]]) -> Iterator[Outcome]:
+    """Every motion through some doors, and through one in four of the others in turn."""
+    yield from check([one for _, one in numbered], {name: DOORS[name] for name in ALWAYS})
+    others = [name for name in DOORS if name not in ALWAYS]
+    for k, name in enumerate(others):
+        some = [one for number, one in numbered if (number + k) % TURNS == 0]
+        if some:
+            yield from check(some, {name: DOORS[name]})
+
+
+def selection(seed: int = SEED) -> list[Choice]:
+    """A selection that covers all pairs of values of the factors but the mechanism, whose values
+    all occur."""
+    rng = np.random.default_rng(seed)
+
+    def suits(row: Row) -> bool:
+        return fits(Choice(*row)) and light(Choice(*row))
+
+    return [Choice(*row) for row in covering(factors(), suits, rng, apart=("mechanism",))]
+
+
+def everything(seed: int = SEED) -> Iterator[Choice]:
+    """The whole product: first rows that cover all pairs, then the others in a random order."""
+    rng = np.random.default_rng(seed)
+    seen: set[Row] = set()
+    for row in covering(factors(), lambda row: fits(Choice(*row)), rng, tries=10):
+        seen.add(row)
+        yield Choice(*row)
+    rows = list(product(*factors().values()))
+    for k in rng.permutation(len(rows)):
+        choice = Choice(*rows[k])
+        if rows[k] not in seen and fits(choice):
+            yield choice
+
+
+def of_mechanism(mechanism: Mechanism) -> list[Motion]:
+    """A handful of motions of any mechanism: all methods, a torque, a law, a push."""
+    scalar = all(joint.size_v == 1 for joint in mechanism.joints)
+    law = "PD with gravity" if scalar else "gravity compensation"
+    name = mechanism.name
+    choices = [Choice(name, method) for method in methods()]
+    choices += [
+        Choice(name, "rk4", law="torque"),
+        Choice(name, "rk4", law=law),
+        Choice(name, "velocity-verlet", law=law, path="noisy", push="force"),
+        Choice(name, "rk4", law="feedback", path="delayed"),
+    ]
+    return [
+        motion(choice, k, mechanism) for k, choice in enumerate(choices) if fits(choice, mechanism)
+    ]
+
+
+# much of it, in several processes
+
+
+def _chunk(numbered: Sequence[tuple[int, Choice]]) -> tuple[list[Outcome], list[str]]:
+    """Outcomes of some choices, and what no motion could be made of."""
+    motions, refused = [], []
+    for number, choice in numbered:
+        try:
+            one = motion(choice, number)
+            one.expected  # noqa: B018 - computed here, so that it is refused here
+            motions.append(one)
+        except Exception as problem:
+            refused.append(f"{choice}: {type(problem).__name__}: {problem}")
+    return list(check(motions)) if motions else [], refused
+
+
+class Report(NamedTuple):
+    """Everything that was seen."""
+
+    choices: list[Choice]
+    outcomes: list[Outcome]
+    refused: list[str]
+    seconds: float
+
+
+def run(choices: Iterator[Choice], seconds: float, workers: int, size: int = 12) -> Report:
+    """As many of the choices as the time allows; chunks hold motions of one mechanism."""
+    began, context = time.monotonic(), get_context("spawn")
+    done: list[Choice] = []
+    outcomes: list[Outcome] = []
+    refused: list[str] = []
+    numbered = enumerate(choices)
+    exhausted = False
+    with ProcessPoolExecutor(workers, context, max_tasks_per_child=4) as pool:
+        while not exhausted and time.monotonic() - began < seconds:
+            batch = [pair for pair, _ in zip(numbered, range(size * workers * 4), strict=False)]
+            exhausted = len(batch) < size * workers * 4
+            batch.sort(key=lambda pair: pair[1].mechanism)
+            pieces = [batch[i : i + size] for i in range(0, len(batch), size)]
+            waiting = {pool.submit(_chunk, piece): piece for piece in pieces}
+            for future in as_completed(waiting):
+                found, other = future.result()
+                outcomes += found
+                refused += other
+                done += [choice for _, choice in waiting[future]]
+                different = sum(o.status in (DIFFERENT, FAILED) for o in outcomes)
+                spent = time.monotonic() - began
+                print(f"{spent:6.0f} s: {len(done)} motions, {different} different", flush=True)
+    return Report(done, outcomes, refused, time.monotonic() - began)
+
+
+def table(report: Report) -> str:
+    """The report in Markdown."""
+    doors = list(dict.fromkeys(o.door for o in report.outcomes))
+    counts = Counter((o.door, o.status) for o in report.outcomes)
+    lines = ["| door | same | different | not run |", "|---|---|---|---|"]
+    for door in doors:
+        wrong = counts[door, DIFFERENT] + counts[door, FAILED]
+        lines.append(f"| {door} | {counts[door, SAME]} | {wrong} | {counts[door, NOT_RUN]} |")
+    reasons = Counter((o.door, o.detail) for o in report.outcomes if o.status == NOT_RUN)
+    lines += ["", *(f"- {door}, not run {k} times: {why}" for (door, why), k in reasons.items())]
+    wrong = [o for o in report.outcomes if o.status in (DIFFERENT, FAILED)]
+    if wrong:
+        lines += ["", "## Different", ""]
+        lines += [f"- {o.door}: {o.motion}: {o.detail}" for o in wrong]
+    if report.refused:
+        lines += ["", "## No motion", "", *(f"- {text}" for text in report.refused)]
+    return "\n".join(lines)
+
+
+def covered(choices: Sequence[Choice]) -> str:
+    """How much of the product, its pairs and its triples."""
+    names = list(factors())
+    rows = [row for row in product(*factors().values()) if fits(Choice(*row))]
+    parts = [f"{len(choices)} of {len(rows)} motions"]
+    for count, word in ((2, "pairs"), (3, "triples")):
+        columns = list(combinations(range(len(names)), count))
+
+        def tuples(of: Sequence[Row], columns: Sequence[tuple[int, ...]] = columns) -> set[Row]:
+            return {(str(c), *(row[k] for k in c)) for row in of for c in columns}
+
+        there, seen = tuples(rows), tuples(choices)
+        parts.append(f"{len(seen)} of the {len(there)} {word} of values")
+    return ", ".join(parts)
+
+
+PAGE = """# The contract
+
+The bits of a motion depend on the mechanism, its numbers, the method, dt, the start and the inputs,
+and on nothing else: not on the door through which it was asked for. Motions are chosen by
+`chainrule.bits.contract` from {sizes}, as far as they fit together; each goes through every door
+and is compared with `model.rollout`, all 64-bit patterns of {steps} steps (of a motion that
+overflows, up to that step). `chainrule doctor --bits MECHANISM` does the same for a mechanism of
+yours.
+
+The tests run a selection with a fixed seed. This page is the result of
+
+    {command}
+
+which ran for {minutes:.0f} minutes: {covered}.
+
+{table}
+"""
+
+
+def page(report: Report, command: str) -> str:
+    """The report as a page of the documentation."""
+    sizes = ", ".join(f"{len(v)} of {k}" for k, v in factors().items())
+    return PAGE.format(
+        sizes=sizes, steps=Motion.steps, command=command, minutes=report.seconds / 60,
+        covered=covered(report.choices), table=table(report),
+    )  # fmt: skip
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", action="store_true", help="the whole product, as time allows")
+    parser.add_argument("--hours", type=float, default=3.0, help="when to begin no more of it")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--write", type=Path, help="the page to write")
+    options = parser.parse_args()
+    choices = everything() if options.all else iter(selection())
+    report = run(choices, 3600 * options.hours, options.jobs)
+    print(table(report))
+    if options.write:
+        words = ["python -m chainrule.bits.contract", *(["--all"] if options.all else [])]
+        command = " ".join([*words, f"--hours {options.hours:g} --jobs {options.jobs}"])
+        options.write.write_text(page(report, command))
+    wrong = any(o.status in (DIFFERENT, FAILED) for o in report.outcomes)
+    raise SystemExit(1 if wrong or report.refused else 0)
+
+
+if __name__ == "__main__":
+    main()

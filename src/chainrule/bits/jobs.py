@@ -1,0 +1,349 @@
+"""Jobs: motions of exported source, many in one program of a language, state by state.
+
+A target that this machine does not have is not an error: it is reported by name as not run.
+"""
+
+from __future__ import annotations
+
+import html
+import math
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from chainrule.program.emit.module import Module, identifier, other_inputs
+from chainrule.program.program import Port
+
+
+class NotRun(Exception):  # noqa: N818 - no error: the machine lacks something
+    """The target is not available here; the message says what is missing."""
+
+
+class Failed(Exception):  # noqa: N818 - a result like the others
+    """The target is here, and broke; the message says how."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A module's one method from x on, in parts of so many steps; the state is shown before the
+    first part and after each.
+
+    An input has one row of numbers, or one for each part; those that are left out have the
+    module's defaults. With `begins`, x = [q, q̇] goes through the module's start function first.
+    """
+
+    name: str
+    module: Module
+    x: Sequence[float]
+    dt: float
+    parts: Sequence[int]
+    inputs: Mapping[str, Sequence[Sequence[float]]] = field(default_factory=dict)
+    begins: bool = False
+
+    @property
+    def method(self) -> str:
+        """The method's name."""
+        return next(iter(self.module.steps))
+
+    @property
+    def size(self) -> int:
+        """The length of the state."""
+        return self.module.steps[self.method].outputs[0].size
+
+    @property
+    def ports(self) -> list[Port]:
+        """The inputs of a step that its loop does not provide."""
+        return other_inputs(self.module.steps[self.method])
+
+    def rows(self, port: Port) -> Sequence[Sequence[float]]:
+        """The numbers of an input, or its default."""
+        return self.inputs.get(port.name) or [self.module.defaults[port.name]]
+
+    @property
+    def beginning(self) -> list[tuple[str, Sequence[float]]]:
+        """The arguments of the start function, in order."""
+        (start,) = (f for f in self.module.functions if f.name.startswith("start_"))
+        own = {"x": self.x, "dt": [self.dt], "t": [0.0], "n": [0.0]}
+        return [(p.name, own.get(p.name) or self.rows(p)[0]) for p in start.inputs]
+
+    @property
+    def start(self) -> str:
+        """The start function's name."""
+        return f"start_{identifier(self.method)}"
+
+
+Samples = dict[str, dict[int, np.ndarray]]
+"""Job → number of steps → state."""
+
+Run = Callable[[Sequence[Job], Path], Samples]
+"""(jobs, folder for its files) → their states."""
+
+
+def execute(command: Sequence[str], folder: Path, timeout: float = 1800) -> str:
+    """What the program prints."""
+    program = shutil.which(command[0])
+    if program is None:
+        raise NotRun(f"{command[0]} is not installed")
+    try:
+        result = subprocess.run(
+            [program, *command[1:]], cwd=folder, capture_output=True, text=True, timeout=timeout
+        )
+    except subprocess.TimeoutExpired:
+        raise Failed(f"{command[0]} did not finish within {timeout:.0f} s") from None
+    if result.returncode:
+        raise Failed(f"{command[0]} failed: {result.stderr.strip()[-300:]}")
+    return result.stdout
+
+
+def parse(text: str) -> Samples:
+    """Lines `state job steps pattern pattern …`, patterns in hexadecimal."""
+    samples: Samples = {}
+    for name, mark, words in re.findall(r"^state (\S+) (\d+) ([0-9a-f ]+)$", text, re.MULTILINE):
+        bits = np.array([int(word, 16) for word in words.split()], dtype=np.uint64)
+        samples.setdefault(name, {})[int(mark)] = bits.view(np.float64)
+    return samples
+
+
+def _named(jobs: Sequence[Job]) -> list[tuple[str, Job]]:
+    """Each with a name for its file: modules of one mechanism have the same."""
+    return [(f"job{i}", job) for i, job in enumerate(jobs)]
+
+
+# C
+
+
+def c(compiler: str, *options: str, emulator: str | None = None) -> Run:
+    """The C header through a compiler with these options, for this processor or an emulated one."""
+
+    def run(jobs: Sequence[Job], folder: Path) -> Samples:
+        from chainrule.program.emit.c import c as header
+
+        for program in filter(None, (compiler, emulator)):
+            if shutil.which(program) is None:
+                raise NotRun(f"{program} is not installed")
+        includes, body = [], []
+        for name, job in _named(jobs):
+            own = Module(name, *_content(job.module))
+            (folder / f"{name}.h").write_text(header(own))
+            includes.append(f'#include "{name}.h"')
+            body.append(_c_job(job, name))
+        opening = ["#include <math.h>", "#include <stdio.h>", *includes, C_SHOW]
+        source = "\n".join([*opening, "int main(void) {", *body])
+        (folder / "main.c").write_text(f"{source}\n  return 0;\n}}\n")
+        flags = ["-std=gnu99", "-Wall", "-Wextra", "-pedantic", "-Werror", *options]
+        execute([compiler, *flags, "main.c", "-o", "main"], folder)
+        return parse(execute([*([emulator] if emulator else []), str(folder / "main")], folder))
+
+    return run
+
+
+def _content(module: Module) -> tuple[Any, ...]:
+    return module.functions, module.steps, module.defaults, module.title
+
+
+C_SHOW = """static void show(const char *name, unsigned long mark, const double *x, int n) {
+  int i;
+  printf("state %s %lu", name, mark);
+  for (i = 0; i < n; i++) {
+    unsigned long long u;
+    memcpy(&u, &x[i], sizeof u);
+    printf(" %016llx", u);
+  }
+  printf("\\n");
+}
+"""
+
+
+def _c_number(value: float) -> str:
+    if math.isfinite(value):
+        return repr(float(value))
+    return "NAN" if math.isnan(value) else "INFINITY" if value > 0 else "-INFINITY"
+
+
+def _c_array(values: Sequence[float]) -> str:
+    return "{" + ", ".join(map(_c_number, values)) + "}"
+
+
+def _c_job(job: Job, name: str) -> str:
+    lines = [f"  {{ double x[{job.size}] = {_c_array(job.x)};", "    unsigned long p, n = 0;"]
+    lines.append(f"    static const unsigned long parts[] = {{{', '.join(map(str, job.parts))}}};")
+    arguments = []
+    for port in job.ports:
+        word, rows = f"in_{identifier(port.name)}", job.rows(port)
+        table = ", ".join(map(_c_array, rows))
+        lines.append(f"    static const double {word}[][{port.size}] = {{{table}}};")
+        row = f"{word}[{'p' if len(rows) > 1 else '0'}]"
+        arguments.append(row if port.shape else f"{row}[0]")
+    if job.begins:
+        (start,) = (f for f in job.module.functions if f.name.startswith("start_"))
+        given = []
+        for port, (_, values) in zip(start.inputs, job.beginning, strict=True):
+            word = f"at_{identifier(port.name)}"
+            lines.append(f"    static const double {word}[] = {_c_array(values)};")
+            given.append(word if port.shape else f"{word}[0]")
+        lines.append(f"    {name}_{job.start}({', '.join([*given, 'x'])});")
+    call = ", ".join(["x", repr(job.dt), "parts[p]", "0.0", "n", *arguments])
+    lines += [
+        f'    show("{job.name}", 0ul, x, {job.size});',
+        f"    for (p = 0; p < {len(job.parts)}; p++) {{",
+        f"      {name}_{identifier(job.method)}({call});",
+        "      n += parts[p];",
+        f'      show("{job.name}", n, x, {job.size});',
+        "    }",
+    ]
+    return "\n".join([*lines, "  }"])
+
+
+# JavaScript
+
+JS_RUN = """export function run(print) {
+  const show = (name, n, x) => {
+    const bits = Array.from(new BigUint64Array(x.buffer), (b) => b.toString(16).padStart(16, 0));
+    print(`state ${name} ${n} ${bits.join(" ")}`);
+  };
+  for (const { name, module, method, x0, dt, parts, inputs, start, given } of jobs) {
+    const x = Float64Array.from(start ? module[start](...given) : x0);
+    let n = 0;
+    show(name, n, x);
+    parts.forEach((steps, p) => {
+      const now = Object.entries(inputs).map(([key, rows]) => [key, rows[rows.length > 1 ? p : 0]]);
+      module.advance(x, dt, steps, method, { ...Object.fromEntries(now), first: n });
+      n += steps;
+      show(name, n, x);
+    });
+  }
+}
+"""
+
+
+def _js(value: Any) -> str:
+    """Data as JavaScript writes it."""
+    if isinstance(value, str):
+        return f'"{value}"'
+    if value is None:
+        return "null"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_js(k)}: {_js(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, Sequence | np.ndarray):
+        return "[" + ", ".join(map(_js, value)) + "]"
+    if not math.isfinite(value):
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    return repr(value if isinstance(value, int) else float(value))
+
+
+def _javascript(jobs: Sequence[Job], folder: Path) -> None:
+    from chainrule.program.emit.javascript import javascript
+
+    lines, entries = [], []
+    for name, job in _named(jobs):
+        (folder / f"{name}.mjs").write_text(javascript(job.module))
+        lines.append(f'import * as {name} from "./{name}.mjs";')
+        data = {
+            "name": job.name, "method": job.method, "x0": job.x, "dt": job.dt,
+            "parts": list(job.parts), "inputs": job.inputs,
+            "start": job.start if job.begins else None,
+            "given": [values for _, values in job.beginning] if job.begins else None,
+        }  # fmt: skip
+        entries.append(f"  {{ ...{_js(data)}, module: {name} }},")
+    text = [*lines, "const jobs = [", *entries, "];", JS_RUN]
+    (folder / "run.mjs").write_text("\n".join(text))
+
+
+def node(jobs: Sequence[Job], folder: Path) -> Samples:
+    """The JavaScript module in Node."""
+    _javascript(jobs, folder)
+    (folder / "main.mjs").write_text('import { run } from "./run.mjs";\nrun(console.log);\n')
+    return parse(execute(["node", "main.mjs"], folder))
+
+
+def chromium(jobs: Sequence[Job], folder: Path) -> Samples:
+    """The JavaScript module in a browser without a window."""
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    browser = next((name for name in names if shutil.which(name)), None)
+    if browser is None:
+        raise NotRun("no Chromium or Chrome is installed")
+    _javascript(jobs, folder)
+    page = (
+        '<!doctype html><pre id="out"></pre><script type="module">\n'
+        'import { run } from "./run.mjs";\n'
+        'run((line) => document.getElementById("out").append(line + "\\n"));\n</script>'
+    )
+    (folder / "page.html").write_text(page)
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"]
+    options += [f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=600000"]
+    url = (folder / "page.html").as_uri()
+    text = html.unescape(execute([browser, *options, "--dump-dom", url], folder))
+    return parse(text.replace('<pre id="out">', '<pre id="out">\n'))
+
+
+# Python and MATLAB
+
+PYTHON_RUN = '''import json
+import math
+import struct
+
+
+def show(name, n, x):
+    print("state", name, n, *(struct.pack(">d", v).hex() for v in x))
+
+
+def run(name, module, method, x, dt, parts, inputs, start, given):
+    if start is not None:
+        x = getattr(module, start)(*given)
+    done = 0
+    show(name, done, x)
+    for p, steps in enumerate(parts):
+        now = {key: rows[p if len(rows) > 1 else 0] for key, rows in inputs.items()}
+        x = module.rollout(x, dt, steps, method, every=steps, first=done, **now)[-1]
+        done += steps
+        show(name, done, x)
+
+
+nan, inf = math.nan, math.inf
+'''
+
+
+def python_source(jobs: Sequence[Job], folder: Path) -> Samples:
+    """The Python module, in a Python of its own."""
+    from chainrule.program.emit.python import python
+
+    lines = [PYTHON_RUN]
+    for name, job in _named(jobs):
+        (folder / f"{name}.py").write_text(python(job.module))
+        inputs = {key: [list(map(float, row)) for row in rows] for key, rows in job.inputs.items()}
+        given = [list(map(float, values)) for _, values in job.beginning] if job.begins else None
+        data = (job.method, list(map(float, job.x)), job.dt, list(job.parts), inputs)
+        data += (job.start if job.begins else None, given)
+        lines.append(f"import {name}\nrun({job.name!r}, {name}, *{data!r})")
+    (folder / "main.py").write_text("\n".join(lines))
+    return parse(execute([sys.executable, "main.py"], folder))
+
+
+def octave(jobs: Sequence[Job], folder: Path) -> Samples:
+    """The MATLAB file in Octave."""
+    from chainrule.program.emit.matlab import matlab
+
+    lines = []
+    for name, job in _named(jobs):
+        own = Module(name, *_content(job.module))
+        (folder / f"{name}.m").write_text(matlab(own))
+        inputs = "".join(
+            f", '{identifier(k)}', {list(map(float, rows[0]))!r}" for k, rows in job.inputs.items()
+        )
+        lines += [
+            f"f = {name}(); x = {list(job.x)!r}; done = 0;",
+            f"for part = {list(job.parts)!r}",
+        ]
+        given = f"struct('every', part, 'first', done{inputs})"
+        lines.append(f"  s = f.rollout(x, {job.dt!r}, part, '{job.method}', {given});")
+        lines.append("  x = s(end, :); words = cellstr(num2hex(x.')).'; done = done + part;")
+        lines.append(f"  printf('state {job.name} %d %s\\n', done, strjoin(words, ' '));\nend")
+    (folder / "main_script.m").write_text("\n".join(lines))
+    return parse(execute(["octave-cli", "--norc", "--quiet", "main_script.m"], folder))

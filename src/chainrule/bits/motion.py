@@ -1,0 +1,122 @@
+"""Motion: a mechanism, a start, a method, and what surrounds it; and when two have the same bits."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from chainrule.compiled.checks import DivergenceWarning
+from chainrule.compiled.model import CompiledModel, compile
+from chainrule.loop.plant import Plant, plant_of
+from chainrule.loop.setting import Loop, Setting, setting
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program.scalars import canonical
+
+
+OVERFLOW = 1e70
+"""A state so large that squares of its square are no finite numbers: where an intermediate value
+overflows, only the steps before are promised."""
+
+
+class Samples(NamedTuple):
+    """States [q, q̇] (samples, size) after n steps, n increasing from 0; not `whole`, only of the
+    first steps, on purpose."""
+
+    n: np.ndarray
+    x: np.ndarray
+    whole: bool = True
+
+
+class Difference(NamedTuple):
+    """The first number in which two motions differ: after so many steps, of x, and both."""
+
+    step: int
+    index: int
+    expected: float
+    found: float
+
+    def __str__(self) -> str:
+        return f"step {self.step}, x[{self.index}]: {self.expected!r} and {self.found!r}"
+
+
+@dataclass(frozen=True, eq=False)
+class Motion:
+    """`steps` steps of size dt from x0 = [q, q̇], under a constant τ or in a loop.
+
+    What is random in the loop is drawn from a generator of `seed`, the same at every door.
+    """
+
+    name: str
+    mechanism: Mechanism
+    x0: np.ndarray
+    method: Any
+    dt: float = 5e-3
+    steps: int = 48
+    tau: np.ndarray | None = None
+    loop: Loop = field(default_factory=Loop)
+    seed: int = 0
+
+    @property
+    def rng(self) -> np.random.Generator:
+        """The source of what is random, from its beginning."""
+        return np.random.default_rng(self.seed)
+
+    @property
+    def plant(self) -> Plant:
+        """The mechanism as loops see it."""
+        return plant_of(self.mechanism)
+
+    @cached_property
+    def setting(self) -> Setting:
+        """The loop, checked, as `rollout` has it."""
+        return setting(self.plant, self.method, self.dt, self.loop, self.rng, torque=True)
+
+    @cached_property
+    def inputs(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The numbers of a step that stay, and those that change, over the steps."""
+        constant, changing = self.setting.inputs(0.0, 0, self.steps)
+        tau = np.zeros(self.plant.nv) if self.tau is None else self.tau
+        return {"tau": tau, **constant}, changing
+
+    def rollout(self, model: CompiledModel | None = None, **options: Any) -> np.ndarray:
+        """The states (…, samples, size) of `model.rollout`."""
+        given: dict[str, Any] = {"tau": self.tau, "loop": self.loop, "rng": self.rng}
+        model = model or compile(self.mechanism)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DivergenceWarning)
+            x0 = options.pop("x0", self.x0)
+            return np.asarray(
+                model.rollout(x0, self.dt, self.steps, self.method, **(given | options))
+            )
+
+    @cached_property
+    def expected(self) -> np.ndarray:
+        """The states (samples, size) that every door must give."""
+        return self.rollout()
+
+    def difference(self, found: Samples) -> Difference | None:
+        """The first one, if there is any, in the steps before a motion overflows; a state that is
+        missing differs."""
+        with np.errstate(invalid="ignore"):
+            finite = (np.abs(self.expected) < OVERFLOW).all(axis=1)
+        promised = len(finite) if finite.all() else int(np.argmin(finite))
+        for n, x in zip(found.n.tolist(), found.x, strict=True):
+            if n >= promised:
+                return None
+            wanted = self.expected[n]
+            other = np.flatnonzero(_bits(wanted) != _bits(x))
+            if len(other):
+                k = int(other[0])
+                return Difference(n, k, float(wanted[k]), float(x[k]))
+        last = int(found.n[-1])
+        if found.whole and last + 1 < promised:
+            return Difference(last + 1, 0, float(self.expected[last + 1, 0]), np.nan)
+        return None
+
+
+def _bits(x: np.ndarray) -> np.ndarray:
+    return np.ascontiguousarray(canonical(x)).view(np.uint64)

@@ -1,0 +1,145 @@
+"""The bits of a motion do not depend on the door through which it was asked for."""
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.bits.contract import (
+    DIFFERENT,
+    FAILED,
+    SAME,
+    check,
+    check_quickly,
+    everything,
+    of_mechanism,
+    selection,
+)
+from chainrule.bits.covering import covering
+from chainrule.bits.doors import DOORS, each, lengths
+from chainrule.bits.factors import Choice, factors, fits, light, motion
+from chainrule.bits.motion import Samples
+
+CHUNKS = 12
+
+
+@lru_cache(maxsize=1)
+def chosen():
+    return sorted(enumerate(selection()), key=lambda pair: pair[1].mechanism)
+
+
+@pytest.mark.parametrize("part", range(CHUNKS))
+def test_every_door_gives_the_same_bits(part):
+    choices = chosen()
+    size = -(-len(choices) // CHUNKS)
+    motions = [(i, motion(c, i)) for i, c in choices[part * size : (part + 1) * size]]
+    outcomes = list(check_quickly(motions))
+    assert [o for o in outcomes if o.status in (DIFFERENT, FAILED)] == []
+    assert sum(o.status == SAME for o in outcomes) >= len(motions)
+
+
+def test_the_selection_covers_all_pairs():
+    choices = selection()
+    names = list(factors())
+    possible = [Choice(*row) for row in product(*factors().values())]
+    possible = [c for c in possible if fits(c) and light(c)]
+    for i, j in combinations(range(1, len(names)), 2):
+        there = {(c[i], c[j]) for c in possible}
+        assert {(c[i], c[j]) for c in choices} == there, (names[i], names[j])
+    assert {c.mechanism for c in choices} == set(factors()["mechanism"])
+
+
+def test_a_covering_is_small_and_complete():
+    letters = {name: tuple("abcd") for name in "uvwx"}
+
+    def suits(row):
+        return row[0] != row[1]
+
+    rows = list(covering(letters, suits, np.random.default_rng(5)))
+    wanted = {
+        (i, a, j, b)
+        for i, j in combinations(range(4), 2)
+        for a, b in product("abcd", repeat=2)
+        if (i, j) != (0, 1) or a != b
+    }
+    assert {(i, r[i], j, r[j]) for r in rows for i, j in combinations(range(4), 2)} == wanted
+    assert all(map(suits, rows))
+    assert len(rows) <= 28
+
+
+def test_the_whole_product_comes_in_a_fixed_order():
+    first, again = everything(), everything()
+    assert [next(first) for _ in range(20)] == [next(again) for _ in range(20)]
+
+
+@pytest.fixture(scope="module")
+def plain():
+    return motion(Choice("double-pendulum", "rk4"))
+
+
+def altered(change):
+    """A door that gives other states."""
+
+    def one(motion, folder):
+        x = motion.expected.copy()
+        return change(x)
+
+    return {"altered": each(one)}
+
+
+def one_bit(x):
+    x[7, 2] = np.nextafter(x[7, 2], np.inf)
+    return x
+
+
+def test_a_single_bit_is_seen(plain):
+    (outcome,) = check([plain], altered(one_bit))
+    assert outcome.status == DIFFERENT
+    assert outcome.detail.startswith("step 7, x[2]: ")
+
+
+def test_the_sign_of_zero_is_seen(plain):
+    still = replace(plain, x0=np.zeros(4))
+    (outcome,) = check([still], altered(lambda x: -x))
+    assert outcome.status == DIFFERENT
+
+
+def test_a_motion_that_ends_early_differs(plain):
+    (outcome,) = check([plain], altered(lambda x: x[:5]))
+    assert outcome.status == DIFFERENT
+    assert outcome.detail.startswith("step 5")
+
+
+def test_a_motion_that_overflows_is_compared_up_to_that_step():
+    fast = np.array([1.0, 1.0, 1e60, 0.0])
+    wild = replace(motion(Choice("double-pendulum", "euler")), x0=fast, dt=1.0)
+    assert not np.isfinite(wild.expected).all()
+    early = np.arange(2)
+    assert wild.difference(Samples(early, wild.expected[:2])) is None
+    assert wild.difference(Samples(early, -wild.expected[:2])) is not None
+    assert wild.difference(Samples(np.arange(49), np.where(np.arange(49)[:, None] < 2, wild.expected, 0.0))) is None  # fmt: skip
+
+
+def test_parts_of_a_motion_add_up():
+    assert sum(lengths(48)) == 48
+    assert lengths(7) == [1, 1, 2, 3]
+    assert lengths(8) == [1, 1, 2, 3, 1]
+
+
+def test_a_law_drives_the_motors_alone():
+    """An acrobot's shoulder has none, whichever door."""
+    one = motion(Choice("acrobot", "rk4", law="computed torque", coordinates="changed"))
+    doors = {name: DOORS[name] for name in ("simulate", "Node")}
+    assert {o.status for o in check([one], doors)} <= {SAME, "not run"}
+    free = one.rollout(loop=None)
+    assert not np.array_equal(free, one.expected)
+
+
+@pytest.mark.parametrize("name", ["spherical-pendulum", "cart-pole"])
+def test_motions_of_any_mechanism(name):
+    motions = of_mechanism(cr.catalog.get(name))
+    assert len({m.method.name for m in motions}) == (9 if name.startswith("s") else 11)
+    assert len({m.name for m in motions}) == len(motions)
