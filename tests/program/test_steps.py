@@ -70,7 +70,7 @@ def _double(rhs):
         return {"f": np.array([tau[0] - 0.1 * x[2], tau[1]])}
 
     energies = trace(kinetic, {"q": 2, "qd": 2}), trace(potential, {"q": 2})
-    return System(rhs, 2, 2, energies=energies, force=trace(force, {"x": 4, "tau": 2}))
+    return System(rhs, 2, 2, energies=lambda: energies, force=trace(force, {"x": 4, "tau": 2}))
 
 
 def _stiff():
@@ -88,7 +88,7 @@ def _stiff():
     kinetic = trace(lambda q, qd: {"T": 0.5 * qd[0] ** 2}, {"q": 1, "qd": 1})
     potential = trace(lambda q: {"V": 2e4 * q[0] ** 2 - 9.81 * np.cos(q[0])}, {"q": 1})
     rhs = trace(slope, {"x": 2, "t": ()}, name="stiff")
-    return System(rhs, 1, 1, energies=(kinetic, potential), force=force)
+    return System(rhs, 1, 1, energies=lambda: (kinetic, potential), force=force)
 
 
 @pytest.fixture(scope="module")

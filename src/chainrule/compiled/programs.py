@@ -132,7 +132,7 @@ def program(setup: Setup, name: str) -> Program:
     """
     if name == "forward_dynamics" and not _is_apart(setup.mechanism):
         return renamed(program(setup, forward_algorithm(setup)), name)
-    if name == "forward_dynamics":
+    if name in ("forward_dynamics", "regularity"):  # gathered already, or asked for once
         return as_written(setup, name)
     best = gather(as_written(setup, name))
     if name in CLOSED and _is_small(setup):

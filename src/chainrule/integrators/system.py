@@ -1,5 +1,6 @@
 """System: what a method integrates, ẋ = f(x, t, …) with x = [q, v, …]."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ class System:
 
     `rhs` takes x, perhaps t, and inputs that stay constant during a step. `rate` is dq/dt as a
     function of q and v where it is not v itself (quaternions), and `project` maps x to x after
-    a step. `energies` are T(q, v) and V(q), and `force` the generalised force (x, t, …) that
+    a step. `energies` gives T(q, v) and V(q), and `force` is the generalised force (x, t, …) that
     neither contains, for methods that are made from the Lagrangian.
     """
 
@@ -23,7 +24,7 @@ class System:
     nv: int
     rate: Program | None = None
     project: Program | None = None
-    energies: tuple[Program, Program] | None = None
+    energies: Callable[[], tuple[Program, Program]] | None = None
     force: Program | None = None
 
     def __post_init__(self) -> None:

@@ -42,7 +42,7 @@ class VariationalMethod:
                 "without ball and free joints; use GaussLegendre4 or RK4"
             )
         n, size, inputs = system.nq, system.size, system.inputs
-        kinetic, potential = system.energies
+        kinetic, potential = system.energies()
         momentum = derivative(kinetic, kinetic.outputs[0].name, "qd")
         mass = derivative(momentum, momentum.outputs[0].name, "qd")
         slopes = derivative(kinetic, kinetic.outputs[0].name, "q")

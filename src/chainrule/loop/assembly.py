@@ -215,7 +215,7 @@ class Assembly:
             plant.nv,
             rate=None if plant.scalar else self._rate(),
             project=None if plant.scalar else self._projection(),
-            energies=plant.energies,
+            energies=plant.energies if plant.scalar else None,
             force=trace(force, ports, name="force"),
         )
 

@@ -69,11 +69,8 @@ class Plant:
         """The plant whose programs these are: all of one structure share one."""
         return _of_setup(self.setup)
 
-    @property
-    def energies(self) -> tuple[Program, Program] | None:
+    def energies(self) -> tuple[Program, Program]:
         """T(q, q̇) and V(q), for methods that are made from the Lagrangian."""
-        if not self.scalar:
-            return None
         return program(self.setup, "kinetic_energy"), program(self.setup, "potential_energy")
 
     def at(self, given: Any) -> Arm:

@@ -9,6 +9,7 @@ changes, so no bit does. With LLVM's own scheduler, which counts registers first
 """
 
 import heapq
+from collections import Counter
 from functools import lru_cache
 from typing import Any
 
@@ -21,8 +22,8 @@ ONE_BLOCK = 2000
 """Instructions up to which a program becomes one block, ordered as a whole."""
 
 LONG_CALL = 400
-"""Instructions beyond which a call in a longer program stays one: the right-hand side of an arm,
-which a step calls several times, is compiled once."""
+"""Instructions beyond which a program that a longer one calls several times is compiled once: the
+right-hand side of an arm."""
 
 LATENCY: dict[str, int] = dict.fromkeys(("add", "sub", "plus_zero", "mul", "lt", "digit"), 3)
 LATENCY |= {"div": 13, "sqrt": 20, "get": 0}
@@ -42,16 +43,26 @@ def ordered(program: Program) -> Program:
     """The program in primitives, as few pieces as compile in good time, each scheduled."""
     lowered = lower(program)
     limit = LONG_CALL if lowered.length > ONE_BLOCK else ONE_BLOCK
+    calls = _calls(lowered)
     tape = Tape()
     algebra = dict(on_tape(tape))
 
     def call(callee: Program, *args: Any) -> Any:
-        if callee.length > limit:
+        if callee.length > limit and calls[callee] > 1:
             return tape.call(ordered(callee), args)
         return interpret(callee, args, algebra)
 
     algebra["call"] = call
     return schedule(rewrite(lowered, tape, algebra))
+
+
+def _calls(program: Program) -> Counter[Program]:
+    """How often each program is called, by others that it calls too."""
+    counts: Counter[Program] = Counter()
+    for op, _, payload in program.code:
+        if op == "call":
+            counts += Counter([payload]) + _calls(payload)
+    return counts
 
 
 def schedule(program: Program) -> Program:
