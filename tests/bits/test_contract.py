@@ -131,7 +131,7 @@ def test_parts_of_a_motion_add_up():
 
 def test_a_law_drives_the_motors_alone():
     """An acrobot's shoulder has none, whichever door."""
-    one = motion(Choice("acrobot", "rk4", law="computed torque", coordinates="changed"))
+    one = motion(Choice("acrobot", "rk4", law="pid", coordinates="changed"))
     doors = {name: DOORS[name] for name in ("simulate", "Node")}
     assert {o.status for o in check([one], doors)} <= {SAME, "not run"}
     free = one.rollout(loop=None)
