@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import lab_page
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.sensor import Sensor
+from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import keys
 
 DRIVER = """
@@ -40,8 +42,7 @@ for (let n = 0; n <= steps; n++) {
 def by_page(motion: Motion, folder: Path) -> np.ndarray:
     """The states after each step, from the page in Chromium."""
     given = asked(motion)
-    html = lab_page(motion.mechanism).html
-    html = re.sub(r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", html)
+    html = re.sub(r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", _html(motion.mechanism))
     driver = DRIVER.replace("GIVEN", jobs.javascript_data(given))
     html = html.replace("</body>", f'<script type="module">{driver}</script>\n</body>')
     path = folder / "lab.html"
@@ -52,9 +53,19 @@ def by_page(motion: Motion, folder: Path) -> np.ndarray:
     return np.array([*states.values()])
 
 
+@lru_cache(maxsize=4)
+def _html(mechanism: Mechanism) -> str:
+    return lab_page(mechanism).html
+
+
+@lru_cache(maxsize=4)
+def _generated(mechanism: Mechanism) -> Generated:
+    return Generated(mechanism)
+
+
 def asked(motion: Motion) -> dict[str, Any]:
     """What the page is told: settings, x, inputs of a step, the number of steps."""
-    loop, page = motion.loop, Generated(motion.mechanism)
+    loop, page = motion.loop, _generated(motion.mechanism)
     sensor, actuator = loop.sensor or Sensor(), loop.actuator or Actuator()
     motor = (actuator.limit, actuator.lag, actuator.noise)
     seen = (sensor.resolution, sensor.rate_resolution, sensor.cutoff)
