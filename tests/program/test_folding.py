@@ -195,5 +195,5 @@ def test_one_call_repeated_is_folded_once():
 def test_entries_must_fill_the_input():
     program = trace(lambda a: a[0] + a[1], {"a": 2}, name="f")
     assert zeros(program, "a") == [0.0, 0.0]
-    with pytest.raises(ValueError, match="shorter|longer"):
+    with pytest.raises(ValueError, match="shorter"):
         fold(program, {"a": [1.0]})
