@@ -32,7 +32,7 @@ from chainrule.program.folding import hoist
 from chainrule.program.iteration import Iteration
 
 LONGEST = 5_000  # instructions of a step that iterates; a longer one has no place in a page
-PLACED = 150  # instructions of programs that are written in place: the rest is shared by methods
+PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods
 LATEST = 64  # periods: the longest delay of a sampled controller
 
 
