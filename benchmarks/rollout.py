@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
 if hasattr(os, "sched_setaffinity"):
@@ -30,9 +31,16 @@ import numpy as np  # noqa: E402
 import chainrule as cr  # noqa: E402
 from chainrule.compiled.model import compile as compile_model  # noqa: E402
 
+
+def without_stops(mechanism: cr.Mechanism) -> cr.Mechanism:
+    """The mechanism that moves freely, as the peers' does here."""
+    links = (replace(k, joint=replace(k.joint, position_limits=None)) for k in mechanism.links)
+    return replace(mechanism, links=tuple(links))
+
+
 DT = 1e-3
 PENDULUM = cr.catalog.double_pendulum()
-ARM = cr.catalog.panda()
+ARM = without_stops(cr.catalog.panda())
 MISSING: list[str] = []
 
 

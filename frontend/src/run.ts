@@ -24,7 +24,6 @@ export class Run {
   private origin: [number, number] = [0, 0];
   private ground = 0; // V of the hanging pose
   private rise = 0; // V of the standing pose above it
-  private derived = new Map<string, Numbers>(); // of the parameters, for each method's step
 
   constructor(
     readonly about: Description,
@@ -248,7 +247,10 @@ export class Run {
     const { about, model } = this;
     const { parameters } = this.settings;
     this.control = controls(about, model, this.settings);
-    this.derived.clear();
+    if ("prepared" in about.takes) {
+      const { inputs } = this.control;
+      inputs.derived = called(about, model, "prepared", inputs);
+    }
     const still = new Float64Array(about.nv);
     this.ground = model.energies(about.start.hanging, still, parameters).V;
     this.rise = model.energies(about.start.standing, still, parameters).V - this.ground;
@@ -332,11 +334,6 @@ export class Run {
     const method = this.method(lane);
     const inputs = this.acting(lane, true);
     if (lane.method === null && this.settings.method === "none") return;
-    if (method.before !== null) {
-      if (!this.derived.has(method.name))
-        this.derived.set(method.name, called(this.about, this.model, method.before, inputs));
-      inputs.derived = this.derived.get(method.name)!;
-    }
     this.model.advance(lane.x, this.settings.dt, steps, method.name, { ...inputs, first: this.n });
   }
 

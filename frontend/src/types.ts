@@ -43,7 +43,6 @@ export interface Method {
   order: number;
   key: string;
   start: string; // the function that begins its state
-  before: string | null; // the function of what its step needs of the parameters
   layout: Layout; // of its state
   size: number;
 }

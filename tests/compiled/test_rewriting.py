@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from chainrule.compiled.balancing import balance
-from chainrule.compiled.cost import depth
+from chainrule.compiled.cost import depth, operations
 from chainrule.compiled.gathering import gather
 from chainrule.program import inline, lower, select, trace
 from chainrule.program.folding import hoist
@@ -69,6 +69,39 @@ def test_constants_are_gathered():
     program = trace(lambda x: 0.3 * (0.1 * x) + (2.0 + (3.0 + 0.03 * x)), {"x": ()}, name="f")
     counts = gather(program).operations
     assert counts["mul"] + counts["add"] <= 3
+
+
+def _with_parameters(seed: int):
+    """A random program, some of whose values depend on parameters alone."""
+    rng = np.random.default_rng(seed)
+
+    def compute(x, p):
+        values, known = [*x], [*p, p[0] * p[1] + 1.0, np.sin(p[2])]
+        for _ in range(40):
+            a, b = (values[int(i)] for i in rng.integers(len(values), size=2))
+            k = known[int(rng.integers(len(known)))]
+            values.append(STEPS[int(rng.integers(len(STEPS)))](a, b, k))
+        return np.array(values[-6:])
+
+    return trace(compute, {"x": 4, "parameters": 3}, name="random")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_depends_on_parameters_alone_is_gathered_for_all_values(seed):
+    program = _with_parameters(seed)
+    gathered = gather(program)
+    for p in ([0.0, 0.0, 0.0], [1.0, -1.0, 0.0], [0.3, -1.7, 0.9]):
+        expected = program(X, p)
+        scale = np.maximum(1.0, np.abs(expected).max(axis=0))
+        assert np.all(np.abs(gathered(X, p) - expected) <= ROUNDING * scale)
+
+
+def test_parameters_are_gathered():
+    def compute(x, p):
+        return p[0] * (p[1] * np.sin(x[0]) + p[2] * np.cos(x[0])) + (p[1] + (p[2] + x[1]))
+
+    counts = operations(gather(trace(compute, {"x": 2, "parameters": 3}, name="f")))
+    assert (counts["mul"], counts["add"]) == (2, 3)
 
 
 def test_the_last_to_arrive_is_added_last():

@@ -4,7 +4,6 @@ import math
 
 import numpy as np
 import pytest
-from chainrule.labpage.methods import METHODS
 
 import chainrule as cr
 from chainrule.errors import ChainruleError
@@ -12,6 +11,7 @@ from chainrule.labpage import commands
 from chainrule.labpage.chart import Chart, Curve
 from chainrule.labpage.experiments import Experiments
 from chainrule.labpage.generated import Generated
+from chainrule.labpage.methods import METHODS
 
 SECTIONS = (
     "The mechanism", "The lab", "Motion", "What each integrator does to the energy",

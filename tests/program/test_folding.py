@@ -13,10 +13,6 @@ SIZES = {"a": 4, "b": 3, "c": 2}
 SEEDS = range(60)
 
 
-def _call(tape, callee, values):
-    return list(tape.call(callee, tuple(values)))
-
-
 def _steps(rng, tape, values, callees):
     """One or more new values from those there are: an operation, a choice, a call, a branch."""
     pick = lambda count: [values[i] for i in rng.integers(len(values), size=count)]  # noqa: E731
@@ -51,7 +47,7 @@ def _program(rng: np.random.Generator, callees: list[Program], steps: int = 25) 
         values = [value for array in arrays for value in array]
         tape = values[0].tape
         for _ in range(steps):
-            values += [value for value in _steps(rng, tape, values, callees) if value is not True]
+            values += _steps(rng, tape, values, callees)
         return {"out": np.array([*values[-6:], values[int(rng.integers(9))]]), "last": values[-1]}
 
     return trace(compute, SIZES, name=f"p{len(callees)}")
@@ -199,5 +195,5 @@ def test_one_call_repeated_is_folded_once():
 def test_entries_must_fill_the_input():
     program = trace(lambda a: a[0] + a[1], {"a": 2}, name="f")
     assert zeros(program, "a") == [0.0, 0.0]
-    with pytest.raises(ValueError, match="shorter|longer"):
+    with pytest.raises(ValueError, match="shorter"):
         fold(program, {"a": [1.0]})

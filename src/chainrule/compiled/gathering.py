@@ -34,8 +34,8 @@ class Linear(NamedTuple):
 def gather(program: Program) -> Program:
     """The best of the program as it is and of its rewritings, each also balanced.
 
-    An operation less counts as much as a depth of three cycles less; what depends on the
-    parameters alone does not count.
+    A cycle of depth, which a single trajectory waits for, counts as three quarters of an
+    operation; what depends on the parameters alone does not count.
     """
     forms = [program, *(_rewritten(program, early) for early in (False, True))]
     forms += [balance(form) for form in forms]
@@ -44,7 +44,7 @@ def gather(program: Program) -> Program:
 
 def _work(program: Program) -> float:
     counts = operations(program)
-    return counts["mul"] + counts["add"] + counts["other"] + depth(program) / 3
+    return counts["mul"] + counts["add"] + counts["other"] + 0.75 * depth(program)
 
 
 class _Rewriting:

@@ -80,7 +80,6 @@ def _method(method: Method, one: Running) -> dict[str, Any]:
         "order": method.order,
         "key": method.key,
         "start": one.start.name,
-        "before": one.before and one.before.name,
         "layout": one.layout,
         "size": one.assembly.size,
     }

@@ -57,7 +57,8 @@ class Controller:
 
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
         """Name → shape of the parameters; no value of the mechanism is needed for that."""
-        at_start = {k: v(0.0) if callable(v) else v for k, v in self.parameters(plant).items()}
+        own = self.parameters(plant)
+        at_start: dict[str, Any] = {k: v(0.0) if callable(v) else v for k, v in own.items()}
         return {name: np.shape(value) for name, value in at_start.items()}
 
     def memory(self, plant: Plant) -> int:
