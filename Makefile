@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test check docs clean
+.PHONY: run test check docs nightly clean
 
 run: $(VENV)/.ready
 	$(BIN)/chainrule report double-pendulum -o double-pendulum.html
@@ -20,6 +20,11 @@ check: $(VENV)/.ready-test
 
 docs: $(VENV)/.ready-test
 	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
+
+# As much of the contract of bits as three hours allow; its result is a page of the documentation.
+nightly: $(VENV)/.ready-test
+	sh tools/system-packages
+	$(BIN)/python -m chainrule.bits.contract --all --hours 3 --write docs/contract.md
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

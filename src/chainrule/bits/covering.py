@@ -36,10 +36,12 @@ def covering(
     ]
     columns += [(i, i) for i, name in enumerate(names) if name in apart]
     missing = [
-        (i, a, j, b) for i, j in columns for a, b in product(values[i], values[j]) if i != j or a == b
+        (i, a, j, b)
+        for i, j in columns
+        for a, b in product(values[i], values[j])
+        if i != j or a == b
     ]
-    rng.shuffle(missing)
-    open_pairs = dict.fromkeys(map(tuple, missing))
+    open_pairs = {missing[k]: None for k in rng.permutation(len(missing))}
     used = [dict.fromkeys(v, 0) for v in values]
 
     def filled(i: int, a: str, j: int, b: str) -> Row | None:
@@ -77,5 +79,7 @@ def _all(
     values: Sequence[Sequence[str]], fixed: Mapping[int, str], rng: np.random.Generator
 ) -> Iterator[Row]:
     """Every row with these values, in some order."""
-    lists = [[fixed[k]] if k in fixed else rng.permutation(v).tolist() for k, v in enumerate(values)]
+    lists = [
+        [fixed[k]] if k in fixed else rng.permutation(v).tolist() for k, v in enumerate(values)
+    ]
     yield from product(*lists)

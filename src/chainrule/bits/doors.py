@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.bits import jobs
-from chainrule.bits.jobs import Job, NotRun, Run
+from chainrule.bits.jobs import Failed, Job, NotRun, Run
 from chainrule.bits.motion import Motion, Samples
 from chainrule.bits.page import by_page
 from chainrule.compiled.model import compile
@@ -155,6 +155,8 @@ def exported(run: Run, which: Any = ()) -> Door:
         states = run(asked, folder)
         found: list[Samples | NotRun] = []
         for i, motion in enumerate(motions):
+            if f"m{i}" not in states:
+                raise Failed("it showed no state")
             own, size = states[f"m{i}"], motion.plant.nq + motion.plant.nv
             found.append(Samples(np.array([*own]), np.array([x[:size] for x in own.values()])))
         return found

@@ -226,7 +226,7 @@ def _rounded(values: Any) -> np.ndarray:
 
 
 def _target(plant: Plant, upright: bool) -> np.ndarray:
-    """A pose in which the mechanism can rest: zero, or the highest with one hinge half way round."""
+    """A pose in which the mechanism can rest: zero, or the highest with a hinge half way round."""
     zero = np.zeros(plant.nq)
     poses = [zero]
     if upright:
@@ -251,7 +251,8 @@ def _lqr(plant: Plant, inertia: np.ndarray, upright: bool = False) -> LQR:
 
 def _oscillation(tau: np.ndarray) -> Callable[[Any, Any, Any], Any]:
     def law(t: Any, q: Any, qd: Any) -> Any:
-        return [a * np.sin(7.0 * t + k) - 2.0 * abs(a) * v for k, (a, v) in enumerate(zip(tau, qd))]
+        pairs = enumerate(zip(tau, qd, strict=True))
+        return [a * np.sin(7.0 * t + k) - 2.0 * abs(a) * v for k, (a, v) in pairs]
 
     return law
 

@@ -230,7 +230,11 @@ def javascript_data(value: Any) -> str:
     if value is None:
         return "null"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{javascript_data(k)}: {javascript_data(v)}" for k, v in value.items()) + "}"
+        return (
+            "{"
+            + ", ".join(f"{javascript_data(k)}: {javascript_data(v)}" for k, v in value.items())
+            + "}"
+        )
     if isinstance(value, Sequence | np.ndarray):
         return "[" + ", ".join(map(javascript_data, value)) + "]"
     if not math.isfinite(value):
@@ -289,7 +293,7 @@ def browse(path: Path, folder: Path, milliseconds: int = 600_000) -> str:
 
 # Python and MATLAB
 
-PYTHON_RUN = '''import json
+PYTHON_RUN = """import json
 import math
 import struct
 
@@ -311,7 +315,7 @@ def run(name, module, method, x, dt, parts, inputs, start, given):
 
 
 nan, inf = math.nan, math.inf
-'''
+"""
 
 
 def python_source(jobs: Sequence[Job], folder: Path) -> Samples:

@@ -26,12 +26,18 @@ from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.joint import Ball, Prismatic, Revolute
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import gaussian, trace
+from chainrule.program import Program, gaussian, trace
 from chainrule.program.storage import to_json
 
 
+def _step(mechanism: Mechanism, **options: Any) -> Program:
+    step = compile_mechanism(mechanism).step(RK4, **options)
+    assert isinstance(step, Program)
+    return step
+
+
 def _double_pendulum() -> Case:
-    step = compile_mechanism(catalog.double_pendulum()).step(RK4, driven=False)
+    step = _step(catalog.double_pendulum(), driven=False)
     title = "a chaotic double pendulum, 50 s"
     return Case("double-pendulum", title, step, (2.0, 1.0, 0.0, 0.0), 5e-3)
 
@@ -47,7 +53,7 @@ def _cart_pole() -> Case:
     def force(t: Any, q: Any, qd: Any) -> Any:
         return [12.0 * (3.0 * np.sin(q[1]) * qd[1] - 0.7 * q[0] - 0.2 * qd[0]), 0.0]
 
-    step = compile_mechanism(mechanism).step(RK4, driven=False, loop=Loop(Feedback(force)))
+    step = _step(mechanism, driven=False, loop=Loop(Feedback(force)))
     title = "a cart-pole with friction, a controller and an effort limit, 20 s"
     return Case("cart-pole", title, step, (0.1, 0.4, 0.0, 0.0), 2e-3)
 
@@ -65,7 +71,7 @@ def _ball_chain() -> Case:
         )
         for i in (1, 2, 3)
     )
-    step = compile_mechanism(Mechanism("ball-chain", links)).step(RK4, driven=False)
+    step = _step(Mechanism("ball-chain", links), driven=False)
     turned = (0.6, 0.8, 0.0, 0.0)
     x0 = (*turned, 1.0, 0.0, 0.0, 0.0, 0.8, 0.0, 0.6, 0.0, 1.0, 0.0, 2.0, 0.0, -1.0, 0.5, 0, 0, 0)
     return Case("ball-chain", "three links on ball joints, 10 s", step, x0, 1e-3)
@@ -73,15 +79,22 @@ def _ball_chain() -> Case:
 
 def _panda() -> Case:
     """Hanging torques: it swings freely, but for a constant moment at the wrist."""
-    step = compile_mechanism(catalog.panda()).step(RK4)
+    step = _step(catalog.panda())
     x0 = (0.3, 0.6, -0.2, -1.5, 0.4, 1.7, 0.1, *[0.0] * 7)
     tau = (0.0, 5.0, 0.0, 20.0, 0.0, 1.0, 0.01)
-    return Case("panda", "the seven-joint Panda arm, 5 s", step, x0, 5e-4, {"tau": tau, "restitution": [0.0]})
+    return Case(
+        "panda",
+        "the seven-joint Panda arm, 5 s",
+        step,
+        x0,
+        5e-4,
+        {"tau": tau, "restitution": [0.0]},
+    )
 
 
 def _noisy() -> Case:
     """Random torques, held for a step, from a key that belongs to the trajectory."""
-    plain = compile_mechanism(catalog.double_pendulum()).step(RK4)
+    plain = _step(catalog.double_pendulum())
 
     def step(x: Any, dt: Any, n: Any, key: Any) -> dict[str, Any]:
         torque = 0.2 * gaussian(key, n, 2)

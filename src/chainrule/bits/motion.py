@@ -1,4 +1,4 @@
-"""Motion: a mechanism, a start, a method, and what surrounds it; and when two have the same bits."""
+"""Motion: a mechanism, a start, a method and what surrounds it; when two have the same bits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program.scalars import canonical
-
 
 OVERFLOW = 1e70
 """A state so large that squares of its square are no finite numbers: where an intermediate value
@@ -35,12 +34,12 @@ class Difference(NamedTuple):
     """The first number in which two motions differ: after so many steps, of x, and both."""
 
     step: int
-    index: int
+    place: int
     expected: float
     found: float
 
     def __str__(self) -> str:
-        return f"step {self.step}, x[{self.index}]: {self.expected!r} and {self.found!r}"
+        return f"step {self.step}, x[{self.place}]: {self.expected!r} and {self.found!r}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,8 +101,8 @@ class Motion:
         """The first one, if there is any, in the steps before a motion overflows; a state that is
         missing differs."""
         with np.errstate(invalid="ignore"):
-            finite = (np.abs(self.expected) < OVERFLOW).all(axis=1)
-        promised = len(finite) if finite.all() else int(np.argmin(finite))
+            finite = np.all(np.abs(self.expected) < OVERFLOW, axis=1).tolist()
+        promised = finite.index(False) if False in finite else len(finite)
         for n, x in zip(found.n.tolist(), found.x, strict=True):
             if n >= promised:
                 return None

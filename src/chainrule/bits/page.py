@@ -19,6 +19,9 @@ from chainrule.loop.sensor import Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import keys
 
+POLICY = re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>')
+"""It would forbid the driver."""
+
 DRIVER = """
 const { settings, x, inputs, steps } = GIVEN;
 const beginning = lab.fresh();
@@ -42,7 +45,9 @@ for (let n = 0; n <= steps; n++) {
 def by_page(motion: Motion, folder: Path) -> np.ndarray:
     """The states after each step, from the page in Chromium."""
     given = asked(motion)
-    html = re.sub(r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", _html(motion.mechanism))
+    html = re.sub(
+        r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", _html(motion.mechanism)
+    )
     driver = DRIVER.replace("GIVEN", jobs.javascript_data(given))
     html = html.replace("</body>", f'<script type="module">{driver}</script>\n</body>')
     path = folder / "lab.html"

@@ -128,9 +128,7 @@ class Given:
     """The inputs of a function: their declarations, and their scalars, those of arrays copied
     first: an output may be an input."""
 
-    def __init__(
-        self, writer: CWriter, ports: Sequence[Port], uses: Mapping[tuple[str, int], int]
-    ):
+    def __init__(self, writer: CWriter, ports: Sequence[Port], uses: Mapping[tuple[str, int], int]):
         self.parameters: list[str] = []
         self.scalars: list[Text] = []
         self._copies: dict[str, list[tuple[str, str]]] = {}

@@ -257,7 +257,8 @@ def _field(name: str) -> str:
 
 
 def _plain(value: float) -> str:
-    return repr(float(value)).removesuffix(".0")
+    text = repr(float(value)).removesuffix(".0")
+    return text.replace("inf", "Infinity").replace("nan", "NaN")
 
 
 def _local(port: Port, i: int) -> str:

@@ -259,7 +259,8 @@ def _step(needed: Needed, module: Module, method: str, step: Step) -> str:
     given = {"x": "x", "dt": "[dt]", "n": "[float(n)]", "t": "[t0 + float(n) * dt]"}
     for port in other_inputs(step):
         default = module.defaults.get(port.name)
-        fallback = "None" if default is None else json.dumps([float(v) for v in default])
+        values = ", ".join(writer.number(float(v)).text for v in default or ())
+        fallback = "None" if default is None else f"[{values}]"
         given[port.name] = f'inputs.get("{port.name}", {fallback})'
     lines = [f"def _step_{identifier(method)}(x, dt, n, t0, inputs):"]
     lines.append(f'    """{signature(step)}"""')
