@@ -6,7 +6,10 @@ import platform
 import shutil
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from chainrule.mechanism.mechanism import Mechanism
 
 REQUIRED = ("numpy", "scipy", "sympy", "python-flint", "llvmlite")
 OPTIONAL = {
@@ -114,15 +117,42 @@ def check_bits(whole: bool = False) -> Iterator[str]:
     recorded = stored().get("gpu")
     if recorded and "GPU" in missing:
         yield f"{'recorded GPU run':<28} {recorded['card']}, {recorded['date']}"
+    yield _sum("", "targets", failed, ran, missing)
+
+
+def check_mechanism(mechanism: Mechanism) -> Iterator[str]:
+    """Lines of a report: a handful of the mechanism's motions through every door, beside
+    `model.rollout`; the last line sums up."""
+    from chainrule.bits.contract import DIFFERENT, FAILED, SAME, check, of_mechanism
+    from chainrule.bits.doors import DOORS
+
+    motions = of_mechanism(mechanism)
+    failed, ran, missing = [], [], []
+    for name, door in DOORS.items():
+        outcomes = list(check(motions, {name: door}))
+        wrong = next((o for o in outcomes if o.status in (DIFFERENT, FAILED)), None)
+        same = sum(o.status == SAME for o in outcomes)
+        if wrong is not None:
+            failed.append(name)
+            yield f"{name:<28} {wrong.status.upper()}: {wrong.motion}: {wrong.detail}"
+        elif same:
+            ran.append(name)
+            yield f"{name:<28} same: {same} motions"
+        else:
+            missing.append(name)
+            yield f"{name:<28} not run: {outcomes[0].detail}"
+    yield _sum(f"{len(motions)} motions of {mechanism.name}: ", "doors", failed, ran, missing)
+
+
+def _sum(what: str, kind: str, failed: list[str], ran: list[str], missing: list[str]) -> str:
     if failed:
-        yield f"DIFFERENT: {', '.join(failed)}"
-    else:
-        also = f"; not run: {', '.join(missing)}" if missing else ""
-        yield f"the same bits on {len(ran)} targets{also}"
+        return f"DIFFERENT: {', '.join(failed)}"
+    also = f"; not run: {', '.join(missing)}" if missing else ""
+    return f"{what}the same bits on {len(ran)} {kind}{also}"
 
 
 def bits_are_right(lines: list[str]) -> bool:
-    """Did the report of `check_bits` find no difference?"""
+    """Did a report of bits find no difference?"""
     return not lines[-1].startswith("DIFFERENT")
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
+from chainrule.bits import jobs
 from chainrule.bits.contract import (
     DIFFERENT,
     FAILED,
@@ -22,6 +23,8 @@ from chainrule.bits.covering import covering
 from chainrule.bits.doors import DOORS, each, lengths
 from chainrule.bits.factors import Choice, factors, fits, light, motion
 from chainrule.bits.motion import Samples
+from chainrule.compiled.sources import source_module
+from chainrule.loop.plant import plant_of
 
 CHUNKS = 12
 
@@ -131,7 +134,7 @@ def test_parts_of_a_motion_add_up():
 
 def test_a_law_drives_the_motors_alone():
     """An acrobot's shoulder has none, whichever door."""
-    one = motion(Choice("acrobot", "rk4", law="computed torque", coordinates="changed"))
+    one = motion(Choice("acrobot", "rk4", law="pid", coordinates="changed"))
     doors = {name: DOORS[name] for name in ("simulate", "Node")}
     assert {o.status for o in check([one], doors)} <= {SAME, "not run"}
     free = one.rollout(loop=None)
@@ -143,3 +146,20 @@ def test_motions_of_any_mechanism(name):
     motions = of_mechanism(cr.catalog.get(name))
     assert len({m.method.name for m in motions}) == (9 if name.startswith("s") else 11)
     assert len({m.name for m in motions}) == len(motions)
+
+
+@pytest.mark.parametrize("run", [jobs.python_source, jobs.node, jobs.octave])
+def test_methods_that_keep_more_share_a_file(run, tmp_path):
+    """Verlet's past makes its state longer than that of RK4, in one module with it."""
+    plant = plant_of(cr.catalog.get("pendulum"))
+    both = source_module(plant, [cr.RK4, cr.Verlet], functions=())
+    module = replace(both, steps=dict(reversed(both.steps.items())))
+    x = np.array([1.0, 0.5, 0.99])
+    asked = jobs.Job("verlet", module, x.tolist(), 1e-2, [5])
+    rk4 = jobs.Job("rk4", both, [1.0, 0.5], 1e-2, [5])
+    try:
+        found = run([asked, rk4], tmp_path)
+    except jobs.NotRun as reason:
+        pytest.skip(str(reason))
+    assert len(found["verlet"][5]) == 3
+    assert len(found["rk4"][5]) == 2

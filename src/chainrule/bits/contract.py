@@ -24,7 +24,7 @@ import numpy as np
 
 from chainrule.bits.covering import Row, covering
 from chainrule.bits.doors import DOORS, Door
-from chainrule.bits.factors import Choice, factors, fits, light, methods, motion
+from chainrule.bits.factors import Choice, Facts, factors, fits, light, methods, motion
 from chainrule.bits.jobs import Failed, NotRun
 from chainrule.bits.motion import Motion
 from chainrule.mechanism.mechanism import Mechanism
@@ -67,6 +67,7 @@ def check(
 
 ALWAYS = ("simulate", "Python source", "C, gcc", "Node")
 TURNS = 4
+PAGE_DOOR = "the lab's page"
 
 
 def check_quickly(numbered: Sequence[tuple[int, Motion]]) -> Iterator[Outcome]:
@@ -75,6 +76,8 @@ def check_quickly(numbered: Sequence[tuple[int, Motion]]) -> Iterator[Outcome]:
     others = [name for name in DOORS if name not in ALWAYS]
     for k, name in enumerate(others):
         some = [one for number, one in numbered if (number + k) % TURNS == 0]
+        if name == PAGE_DOOR:  # all laws by all methods are compiled for it
+            some = [one for one in some if one.plant.nv <= 2]
         if some:
             yield from check(some, {name: DOORS[name]})
 
@@ -106,8 +109,8 @@ def everything(seed: int = SEED) -> Iterator[Choice]:
 
 def of_mechanism(mechanism: Mechanism) -> list[Motion]:
     """A handful of motions of any mechanism: all methods, a torque, a law, a push."""
-    scalar = all(joint.size_v == 1 for joint in mechanism.joints)
-    law = "PD with gravity" if scalar else "gravity compensation"
+    laws = Facts.of(mechanism).laws
+    law = next(word for word in ("pd-gravity", "pid", "gravity", "feedback") if word in laws)
     name = mechanism.name
     choices = [Choice(name, method) for method in methods()]
     choices += [

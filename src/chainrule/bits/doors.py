@@ -16,6 +16,7 @@ import numpy as np
 from chainrule.bits import jobs
 from chainrule.bits.jobs import Job, NotRun, Run
 from chainrule.bits.motion import Motion, Samples
+from chainrule.bits.page import by_page
 from chainrule.compiled.model import compile
 from chainrule.compiled.sources import source_module
 from chainrule.control.recorded import Recorded
@@ -187,11 +188,6 @@ def lengths(steps: int) -> list[int]:
     return [*parts, *[1] * (steps - sum(parts))]
 
 
-def page(motion: Motion, folder: Path) -> np.ndarray:
-    """The lab's page in Chromium."""
-    raise NotRun("the lab's page is not opened from here")
-
-
 ARM = ("aarch64-linux-gnu-gcc", "-O1", "-march=armv8-a", "-static")
 
 DOORS: dict[str, Door] = {
@@ -211,7 +207,7 @@ DOORS: dict[str, Door] = {
     "Node": exported(jobs.node),
     "Node, parameters free": exported(jobs.node, "all"),
     "Chromium": exported(jobs.chromium),
-    "the lab's page": each(page),
+    "the lab's page": each(by_page),
     "GPU": each(on_gpu),
 }
 """Name → door; what each gives is compared with `model.rollout` of one trajectory."""

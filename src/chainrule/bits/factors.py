@@ -12,7 +12,9 @@ import numpy as np
 from chainrule.bits.motion import Motion
 from chainrule.control import (
     LQR,
+    PD,
     PID,
+    CascadePD,
     ComputedTorque,
     Feedback,
     GravityCompensation,
@@ -20,6 +22,7 @@ from chainrule.control import (
     Recorded,
     Recording,
     SwingUp,
+    named,
 )
 from chainrule.dynamics.model import neutral_position
 from chainrule.integrators import AdaptivePair, ButcherTable, PositionMethod
@@ -272,23 +275,22 @@ def _recorded(around: Around) -> Recorded:
 
 
 LAWS: dict[str, Callable[[Around], Any]] = {
-    "PID": lambda a: PID(
+    "pid": lambda a: PID(
         40 * a.inertia, 90 * a.inertia, 9 * a.inertia, target=0.3, integral_limit=0.02
     ),
-    "PD with gravity": lambda a: PDGravity(40 * a.inertia, 9 * a.inertia, target=_reference(a.alpha)),
-    "gravity compensation": lambda a: GravityCompensation(),
-    "computed torque": lambda a: ComputedTorque(40.0, 9.0, target=_reference(a.alpha)),
-    "LQR": lambda a: _lqr(a.plant, a.inertia),
+    "pd": lambda a: PD(40 * a.inertia, 9 * a.inertia, target=_reference(a.alpha)),
+    "pd-gravity": lambda a: PDGravity(40 * a.inertia, 9 * a.inertia, target=0.3),
+    "gravity": lambda a: GravityCompensation(),
+    "computed-torque": lambda a: ComputedTorque(40.0, 9.0, target=0.3),
+    "cascade-pd": lambda a: CascadePD(4.0, 9 * a.inertia, limit=20 * a.inertia, target=0.3),
+    "lqr": lambda a: _lqr(a.plant, a.inertia),
     "swing-up": lambda a: SwingUp(
         _lqr(a.plant, a.inertia, True), 0.5 * a.inertia, 0.5, 2 * a.inertia, a.inertia
     ),
     "feedback": lambda a: Feedback(_oscillation(a.tau)),
     "recorded": _recorded,
 }
-"""Name → the law around a plant; besides them there are no torque, and a constant one."""
-
-SINGLE = ("PID", "PD with gravity", "computed torque", "LQR", "swing-up")
-"""Laws of hinges and slides."""
+"""Word → the law around a plant; besides them there are no torque, and a constant one."""
 
 
 # between a law and the joints
@@ -311,6 +313,9 @@ def _paths(inertia: np.ndarray) -> dict[str, Path]:
         "sampled": Path(3 * DT),
         "delayed": Path(2 * DT, Sensor(delay=4 * DT), Actuator(delay=2 * DT)),
         "noisy": Path(2 * DT, Sensor(noise=1e-3, rate_noise=0.02), Actuator(noise=0.1 * inertia)),
+        "noisy and late": Path(
+            2 * DT, Sensor(noise=1e-3, rate_noise=0.02), Actuator(delay=4 * DT)
+        ),
         "rounded": Path(DT, Sensor(resolution=1e-3, rate_resolution=0.01)),
         "filtered": Path(2 * DT, Sensor(cutoff=10.0, differentiate=True)),
         "lagging": Path(actuator=Actuator(lag=0.03, limit=6 * inertia)),
@@ -372,18 +377,21 @@ def factors() -> dict[str, tuple[str, ...]]:
 
 
 class Facts(NamedTuple):
-    """Of a mechanism: has every joint one coordinate, has any, are its coordinates its own?"""
+    """Of a mechanism: has every joint one coordinate, has any, are its coordinates its own, how
+    many are there, and which laws apply?"""
 
     scalar: bool
     single: bool
     own: bool
     dof: int
+    laws: tuple[str, ...]
 
     @staticmethod
     def of(mechanism: Mechanism) -> Facts:
         """Of this one."""
         one = [joint.size_v == 1 for joint in mechanism.joints]
-        return Facts(all(one), any(one), mechanism.coordinates is None, mechanism.dof)
+        laws = tuple(word for word in LAWS if not named(word).applies(plant_of(mechanism)))
+        return Facts(all(one), any(one), mechanism.coordinates is None, mechanism.dof, laws)
 
 
 @lru_cache(maxsize=64)
@@ -400,13 +408,15 @@ def fits(choice: Choice, of: Mechanism | None = None) -> bool:
         past = isinstance(method, PositionMethod) and method.begin is not None
         if past or isinstance(method, VariationalMethod):
             return False
-        if choice.coordinates != "own" or choice.law in SINGLE or choice.path in DIFFERENCES:
+        if choice.coordinates != "own" or choice.path in DIFFERENCES:
             return False
         if choice.joints != "own" and not own.single:
             return False
     if not own.own and choice.coordinates != "own":
         return False
-    return choice.law not in ("none", "torque") or choice.path == "with the dynamics"
+    if choice.law in ("none", "torque"):
+        return choice.path == "with the dynamics"
+    return choice.law in own.laws
 
 
 def light(choice: Choice) -> bool:

@@ -223,16 +223,16 @@ JS_RUN = """export function run(print) {
 """
 
 
-def _js(value: Any) -> str:
+def javascript_data(value: Any) -> str:
     """Data as JavaScript writes it."""
     if isinstance(value, str):
         return f'"{value}"'
     if value is None:
         return "null"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_js(k)}: {_js(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{javascript_data(k)}: {javascript_data(v)}" for k, v in value.items()) + "}"
     if isinstance(value, Sequence | np.ndarray):
-        return "[" + ", ".join(map(_js, value)) + "]"
+        return "[" + ", ".join(map(javascript_data, value)) + "]"
     if not math.isfinite(value):
         return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
     return repr(value if isinstance(value, int) else float(value))
@@ -251,7 +251,7 @@ def _javascript(jobs: Sequence[Job], folder: Path) -> None:
             "start": job.start if job.begins else None,
             "given": [values for _, values in job.beginning] if job.begins else None,
         }  # fmt: skip
-        entries.append(f"  {{ ...{_js(data)}, module: {name} }},")
+        entries.append(f"  {{ ...{javascript_data(data)}, module: {name} }},")
     text = [*lines, "const jobs = [", *entries, "];", JS_RUN]
     (folder / "run.mjs").write_text("\n".join(text))
 
@@ -265,10 +265,6 @@ def node(jobs: Sequence[Job], folder: Path) -> Samples:
 
 def chromium(jobs: Sequence[Job], folder: Path) -> Samples:
     """The JavaScript module in a browser without a window."""
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    browser = next((name for name in names if shutil.which(name)), None)
-    if browser is None:
-        raise NotRun("no Chromium or Chrome is installed")
     _javascript(jobs, folder)
     page = (
         '<!doctype html><pre id="out"></pre><script type="module">\n'
@@ -276,11 +272,19 @@ def chromium(jobs: Sequence[Job], folder: Path) -> Samples:
         'run((line) => document.getElementById("out").append(line + "\\n"));\n</script>'
     )
     (folder / "page.html").write_text(page)
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"]
-    options += [f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=600000"]
-    url = (folder / "page.html").as_uri()
-    text = html.unescape(execute([browser, *options, "--dump-dom", url], folder))
+    text = browse(folder / "page.html", folder)
     return parse(text.replace('<pre id="out">', '<pre id="out">\n'))
+
+
+def browse(path: Path, folder: Path, milliseconds: int = 600_000) -> str:
+    """The document as a browser has it after its scripts have run."""
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    browser = next((name for name in names if shutil.which(name)), None)
+    if browser is None:
+        raise NotRun("no Chromium or Chrome is installed")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"]
+    options += [f"--user-data-dir={folder / 'profile'}", f"--virtual-time-budget={milliseconds}"]
+    return html.unescape(execute([browser, *options, "--dump-dom", path.as_uri()], folder))
 
 
 # Python and MATLAB

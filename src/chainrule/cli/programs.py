@@ -28,22 +28,36 @@ def export(
 
 @app.command()
 def doctor(
+    mechanism: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="MECHANISM", help="With --bits: a name of `chainrule catalog`, or a file."
+        ),
+    ] = None,
     bits: Annotated[
-        bool, typer.Option("--bits", help="Recompute the stored hashes, target by target.")
+        bool,
+        typer.Option(
+            "--bits",
+            help="Recompute the stored hashes, target by target; of a MECHANISM, its motions "
+            "through every door.",
+        ),
     ] = False,
     whole: Annotated[
         bool, typer.Option("--whole", help="With --bits: slow targets run all 10 000 steps too.")
     ] = False,
 ) -> None:
     """Say what this machine has: versions, vector width, cores, GPU; check its bits."""
-    from chainrule.doctor import bits_are_right, check_bits, report
+    from chainrule.doctor import bits_are_right, check_bits, check_mechanism, report
 
+    if mechanism is not None and not bits:
+        raise typer.BadParameter("a mechanism is examined with --bits", param_hint="MECHANISM")
+    own = find(mechanism) if mechanism is not None else None
     lines, good = report()
     for line in lines:
         typer.echo(line)
     if bits:
         found = []
-        for line in check_bits(whole):
+        for line in check_mechanism(own) if own is not None else check_bits(whole):
             typer.echo(line)
             found.append(line)
         good = good and bits_are_right(found)

@@ -5,6 +5,7 @@ that change arithmetic are refused, so the numbers are those of the other target
 optimisation and on any processor.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 
 from ..iteration import Step
@@ -107,11 +108,11 @@ def _exported(needed: Needed, program: Program) -> str:
     """A function of arrays and numbers."""
     writer = CWriter(needed)
     single = len(program.outputs) == 1 and not program.outputs[0].shape
-    parameters, inputs = _parameters(writer, program.inputs, input_uses(program))
+    given = Given(writer, program.inputs, input_uses(program))
     names = {port.name for port in program.inputs}
     outputs = [] if single else [(p, _output_name(p, names)) for p in program.outputs]
-    parameters += [f"double {name}[{port.size}]" for port, name in outputs]
-    results = writer.program(program, inputs, range(len(program.results)))
+    parameters = given.parameters + [f"double {name}[{port.size}]" for port, name in outputs]
+    results = writer.program(program, given.scalars, range(len(program.results)))
     if single:
         writer.line(f"return {PREFIX}canonical({results[0].text});")
     for port, name in outputs:
@@ -119,26 +120,43 @@ def _exported(needed: Needed, program: Program) -> str:
             writer.line(f"{name}[{i}] = {PREFIX}canonical({results.pop(0).text});")
     heading = f"static inline {'double' if single else 'void'} {PREFIX}{identifier(program.name)}"
     arguments = wrapped(parameters, 4)
-    body = "\n".join(writer.lines)
+    body = "\n".join([*given.opening(writer.lines), *writer.lines])
     return f"/* {signature(program)} */\n{heading}(\n    {arguments}) {{\n{body}\n}}\n"
 
 
-def _parameters(
-    writer: CWriter, ports: Sequence[Port], uses: Mapping[tuple[str, int], int]
-) -> tuple[list[str], list[Text]]:
-    """Declarations of the inputs, and their scalars, copied first: an output may be an input."""
-    parameters, inputs = [], []
-    writer.take(identifier(port.name) for port in ports)
-    for port in ports:
-        name, used = identifier(port.name), [uses[port.name, i] for i in range(port.size)]
-        parameters.append(f"const double {name}[{port.size}]" if port.shape else f"double {name}")
-        if not any(used):
-            writer.line(f"(void){name};")
-        for i, count in enumerate(used):
-            element = Text(f"{name}[{i}]" if port.shape else name)
-            copied = count and port.shape
-            inputs.append(writer.variable(element, f"{name}{i}") if copied else element)
-    return parameters, inputs
+class Given:
+    """The inputs of a function: their declarations, and their scalars, those of arrays copied
+    first: an output may be an input."""
+
+    def __init__(
+        self, writer: CWriter, ports: Sequence[Port], uses: Mapping[tuple[str, int], int]
+    ):
+        self.parameters: list[str] = []
+        self.scalars: list[Text] = []
+        self._copies: dict[str, list[tuple[str, str]]] = {}
+        writer.take(identifier(port.name) for port in ports)
+        for port in ports:
+            name = identifier(port.name)
+            shape = f"const double {name}[{port.size}]" if port.shape else f"double {name}"
+            self.parameters.append(shape)
+            self._copies[name] = [] if port.shape else [(name, "")]
+            for i in range(port.size):
+                element = f"{name}[{i}]" if port.shape else name
+                if port.shape and uses[port.name, i]:
+                    copy = writer.fresh(f"{name}{i}")
+                    self._copies[name].append((copy, f"const double {copy} = {element};"))
+                    element = copy
+                self.scalars.append(Text(element))
+
+    def opening(self, body: Sequence[str]) -> list[str]:
+        """The copies that a body uses; where it uses none of an input, it says so."""
+        words = {word for line in body for word in re.findall(r"\w+", line)}
+        lines = []
+        for name, copies in self._copies.items():
+            used = [line for copy, line in copies if copy in words]
+            lines += [f"  {line}" for line in used if line]
+            lines += [] if used else [f"  (void){name};"]
+        return lines
 
 
 def _output_name(port: Port, taken: set[str]) -> str:
@@ -178,8 +196,8 @@ def _loop(needed: Needed, method: str, step: Step) -> str:
     head = CWriter(needed)
     taken = ["x", "dt", "n", "t", "t0", "k", "steps", "first", *(f"x{i}" for i in range(size))]
     head.take(taken)
-    parameters, inputs = _parameters(head, others, input_uses(step))
-    scalars = iter(inputs)
+    declared = Given(head, others, input_uses(step))
+    scalars = iter(declared.scalars)
     given = {"x": [Text(f"x{i}") for i in range(size)]}
     given |= {name: [Text(name)] for name in ("dt", "n", "t")}
     given |= {port.name: [next(scalars) for _ in range(port.size)] for port in others}
@@ -195,12 +213,12 @@ def _loop(needed: Needed, method: str, step: Step) -> str:
     for i, value in enumerate(new):
         writer.line(f"x{i} = {value};")
     arguments = [f"double x[{size}]", "double dt", "unsigned long steps", "double t0"]
-    arguments += ["unsigned long first", *parameters]
+    arguments += ["unsigned long first", *declared.parameters]
     lines = [f"/* {signature(step)}, `steps` times, x in place; `first` steps were taken before */"]
     lines.append(f"static inline void {PREFIX}{identifier(method)}(")
     lines.append(f"    {wrapped(arguments, 4)}) {{")
     lines += [f"  double x{i} = x[{i}] + 0.0;" for i in range(size)]
-    lines += ["  unsigned long k;", *head.lines]
+    lines += ["  unsigned long k;", *declared.opening(writer.lines)]
     lines += [
         f"  (void){name};" for name, used in (("t0", "t" in timed), ("first", timed)) if not used
     ]

@@ -211,15 +211,19 @@ export const methods = {json.dumps(names)};
 /** How long x is: some methods keep more than a state. */
 const sizes = {{ {sizes} }};
 
+function sizeOf(method) {{
+  if (!Object.hasOwn(sizes, method))
+    throw new RangeError(`unknown method ${{method}}; known: ${{methods.join(", ")}}`);
+  return sizes[method];
+}}
+
 /**
  * `steps` steps of size dt, x (a Float64Array) in place. `inputs` holds the other inputs by name,
  * and perhaps t0, the time at step 0, and first, the number of steps taken before.
  */
 export function advance(x, dt, steps, method = "{names[0]}", inputs = {{}}) {{
-  if (!Object.hasOwn(loops, method))
-    throw new RangeError(`unknown method ${{method}}; known: ${{methods.join(", ")}}`);
-  if (!(x instanceof Float64Array) || x.length !== sizes[method])
-    throw new TypeError(`x must be a Float64Array of ${{sizes[method]}} numbers`);
+  if (!(x instanceof Float64Array) || x.length !== sizeOf(method))
+    throw new TypeError(`x must be a Float64Array of ${{sizeOf(method)}} numbers`);
   loops[method](x, dt, steps, inputs.t0 ?? 0, inputs.first ?? 0, inputs);
   return canonical(x);
 }}
@@ -229,7 +233,7 @@ export function rollout(x0, dt, steps, method = "{names[0]}", inputs = {{}}) {{
   const every = inputs.every ?? 1;
   if (!(Number.isInteger(steps) && Number.isInteger(every) && every > 0 && steps % every === 0))
     throw new RangeError(`every=${{every}} does not divide steps=${{steps}}`);
-  const size = sizes[method];
+  const size = sizeOf(method);
   const x = Float64Array.from(checked("x0", x0, size), (value) => value + 0);
   const samples = new Float64Array((steps / every + 1) * size);
   samples.set(x);

@@ -94,15 +94,18 @@ ROLLOUT = """function samples = rollout(x0, dt, steps, method, inputs)
   if nargin < 5, inputs = struct(); end
   given = struct('every', 1, 't0', 0, 'first', 0{defaults});
   for name = fieldnames(inputs).', given.(name{{1}}) = inputs.(name{{1}}); end
-  x = flat_('x0', x0, {size}) + 0;
-  samples = zeros(floor(steps / given.every) + 1, {size});
+  switch method
+{sizes}
+    otherwise
+      error('unknown method %s; known: {methods}', method);
+  end
+  x = flat_('x0', x0, size) + 0;
+  samples = zeros(floor(steps / given.every) + 1, size);
   samples(1, :) = x;
   for k = 0:steps - 1
     n = given.first + k;
     switch method
 {cases}
-      otherwise
-        error('unknown method %s; known: {methods}', method);
     end
     if mod(k + 1, given.every) == 0, samples((k + 1) / given.every + 1, :) = x; end
   end
@@ -287,7 +290,9 @@ def _rollout(module: Module) -> str:
     return ROLLOUT.format(
         first=next(iter(module.steps)),
         defaults=text,
-        size=next(iter(module.steps.values())).outputs[0].size,
+        sizes="\n".join(
+            f"    case '{m}', size = {step.outputs[0].size};" for m, step in module.steps.items()
+        ),
         cases="\n".join(cases),
         methods=", ".join(module.steps),
     )

@@ -1,0 +1,103 @@
+"""The lab's page as a door: its own document in a browser, with a motion's numbers."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from chainrule.bits import jobs
+from chainrule.bits.jobs import NotRun
+from chainrule.bits.motion import Motion
+from chainrule.labpage.generated import Generated
+from chainrule.labpage.page import lab_page
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.sensor import Sensor
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program import keys
+
+DRIVER = """
+const { settings, x, inputs, steps } = GIVEN;
+const beginning = lab.fresh();
+Object.assign(beginning.settings, settings);
+lab.begin(beginning);
+lab.pause();
+Object.assign(lab.run.control.inputs, inputs);
+lab.run.place(x);
+const size = lab.about.nq + lab.about.nv;
+const out = document.createElement("pre");
+document.body.append(out);
+for (let n = 0; n <= steps; n++) {
+  if (n) lab.run.advance(1);
+  const state = lab.run.x.slice(0, size);
+  const bits = Array.from(new BigUint64Array(state.buffer), (b) => b.toString(16).padStart(16, 0));
+  out.append(`\\nstate page ${n} ${bits.join(" ")}\\n`);
+}
+"""
+
+
+def by_page(motion: Motion, folder: Path) -> np.ndarray:
+    """The states after each step, from the page in Chromium."""
+    given = asked(motion)
+    html = re.sub(r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", _html(motion.mechanism))
+    driver = DRIVER.replace("GIVEN", jobs.javascript_data(given))
+    html = html.replace("</body>", f'<script type="module">{driver}</script>\n</body>')
+    path = folder / "lab.html"
+    path.write_text(html, encoding="utf-8")
+    states = jobs.parse(jobs.browse(path, folder, milliseconds=2000)).get("page", {})
+    if len(states) < motion.steps + 1:
+        raise jobs.Failed(f"the page of {motion.name} showed {len(states)} states")
+    return np.array([*states.values()])
+
+
+@lru_cache(maxsize=4)
+def _html(mechanism: Mechanism) -> str:
+    return lab_page(mechanism).html
+
+
+@lru_cache(maxsize=4)
+def _generated(mechanism: Mechanism) -> Generated:
+    return Generated(mechanism)
+
+
+def asked(motion: Motion) -> dict[str, Any]:
+    """What the page is told: settings, x, inputs of a step, the number of steps."""
+    loop, page = motion.loop, _generated(motion.mechanism)
+    sensor, actuator = loop.sensor or Sensor(), loop.actuator or Actuator()
+    motor = (actuator.limit, actuator.lag, actuator.noise)
+    seen = (sensor.resolution, sensor.rate_resolution, sensor.cutoff)
+    plain = all(v is None for v in (*motor, *seen))
+    if motion.tau is not None or loop.disturbances:
+        raise NotRun("the page has no such torque")
+    if not plain or sensor.delay or sensor.differentiate:
+        raise NotRun("the page has no such sensor or motor")
+    methods = [m.name for m in page.loops if m.scheme == motion.method]
+    if not methods:
+        raise NotRun("the page has no such method")
+    settings: dict[str, Any] = {"dt": motion.dt, "method": methods[0], "law": "off"}
+    inputs: dict[str, Any] = {}
+    if loop.controller is not None:
+        inputs["c_numbers"] = _numbers(motion, page)
+        noise = [float(sensor.noise or 0.0), float(sensor.rate_noise or 0.0)]
+        settings |= {"law": loop.controller.word, "noise": noise, "delay": actuator.delay}
+        settings |= {"period": loop.control_period or 0.0, "seed": keys(motion.rng).tolist()}
+    if "restitution" in motion.setting.values:
+        inputs["restitution"] = [float(motion.setting.values["restitution"])]
+    x = [float(v) for v in motion.x0]
+    return {"settings": settings, "x": x, "inputs": inputs, "steps": motion.steps}
+
+
+def _numbers(motion: Motion, page: Generated) -> list[float]:
+    """The law's numbers, one after the other, in the room that the page has for them."""
+    law, plant = motion.loop.controller, motion.plant
+    own = next((one for one in page.laws if one.word == law.word), None)
+    values = law.parameters(plant)
+    if own is None or own.structure() != law.structure():
+        raise NotRun("the page has no such law")
+    if any(callable(value) for value in values.values()):
+        raise NotRun("the page's laws have constant numbers")
+    flat = [float(v) for value in values.values() for v in np.ravel(value)]
+    return flat + [0.0] * (len(page.inputs["c_numbers"]) - len(flat))
