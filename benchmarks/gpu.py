@@ -83,7 +83,7 @@ def emit(folder: Path) -> None:
 
 
 def _speed_cases() -> list[tuple[str, Any, list[float], float]]:
-    from chainrule.compiled.model import compile
+    from chainrule.model.model import compile
     from chainrule.integrators import RK4
     from chainrule.mechanism import catalog
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import sys
 
 import chainrule as cr
-from chainrule.compiled.model import NAMES, CompiledModel
-from chainrule.compiled.model import compile as compile_model
+from chainrule.model.model import NAMES, CompiledModel
+from chainrule.model.model import compile as compile_model
 
 WAYS = {
     "articulated": "by articulated bodies",

@@ -29,7 +29,7 @@ os.environ["CHAINRULE_CACHE"] = tempfile.mkdtemp()  # compile times without help
 import numpy as np  # noqa: E402
 
 import chainrule as cr  # noqa: E402
-from chainrule.compiled.model import compile as compile_model  # noqa: E402
+from chainrule.model.model import compile as compile_model  # noqa: E402
 
 
 def without_stops(mechanism: cr.Mechanism) -> cr.Mechanism:

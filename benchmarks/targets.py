@@ -21,7 +21,7 @@ from pathlib import Path
 
 import numpy as np
 
-from chainrule.compiled.model import compile
+from chainrule.model.model import compile
 from chainrule.integrators import RK4
 from chainrule.mechanism import catalog
 from chainrule.program import Program, compile_rollout

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.model import compile
+from chainrule.model.model import compile
 from chainrule.integrators import RK4, ButcherTable, Euler, Heun, Midpoint
 from chainrule.mechanism import catalog
 

@@ -12,13 +12,13 @@ import argparse
 from dataclasses import replace
 
 import numpy as np
+from chainrule.simulation.build import setting
 
 import chainrule as cr
 from chainrule.control import PID
 from chainrule.integrators import RK4
 from chainrule.program import compile_rollout
 from chainrule.simulation import Trajectory, simulate
-from chainrule.simulation.build import setting
 
 DT = 0.01
 CLOSE, HOLD, TIME = 0.01, 2.0, 60.0

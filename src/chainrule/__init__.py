@@ -39,7 +39,7 @@ _HOMES = {
     "Equations": "chainrule.derivation.equations",
     "derive": "chainrule.derivation.equations",
     "check": "chainrule.checking.notes",
-    "compile": "chainrule.compiled.model",
+    "compile": "chainrule.model.model",
     "Arithmetic": "chainrule.program",
     "ButcherTable": "chainrule.integrators",
     "Euler": "chainrule.integrators",
@@ -167,7 +167,7 @@ if TYPE_CHECKING:
     from chainrule import control, plants
     from chainrule.checking.notes import check
     from chainrule.compiled.checks import DivergenceWarning, InputError, SingularMassMatrixError
-    from chainrule.compiled.model import compile
+    from chainrule.model.model import compile
     from chainrule.derivation.equations import Equations, derive
     from chainrule.errors import ChainruleError, ChainruleWarning
     from chainrule.exact import symbol

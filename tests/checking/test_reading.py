@@ -7,7 +7,7 @@ import sys
 import unicodedata
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from chainrule.checking import check
@@ -140,6 +140,7 @@ SIGNS = st.sampled_from(
 
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(SIGNS, max_size=60).map("".join))
+@example(".²")
 def test_anything_can_be_read_without_an_error(text):
     for sides in read(f"$$ M_{{11}} = {text} $$\n{text}\nM11 = {text}\n"):
         assert all(isinstance(side, str) for side in sides)
@@ -155,5 +156,6 @@ def test_anything_can_be_checked_without_an_error(text):
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(max_size=200))
+@example("a = .²")
 def test_any_text_can_be_read(text):
     read(text)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.compiled.model import compile as compile_model
 from chainrule.compiled.programs import as_written, cost, program, with_values
+from chainrule.model.model import compile as compile_model
 
 ROUNDING = 1e-11  # through M⁻¹, relative to the largest acceleration
 SMALL = ["pendulum", "double-pendulum", "double-pendulum-absolute", "cart-pole", "furuta", "scara"]

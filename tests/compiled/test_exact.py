@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.compiled.model import compile as compile_model
+from chainrule.model.model import compile as compile_model
 
 ROUNDING = 1e-13  # of some hundred operations, relative to the largest entry
 DERIVATIVE = 1e-11  # of some thousand operations through M⁻¹, relative to the largest entry

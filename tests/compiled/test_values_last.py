@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.compiled.model import compile as compile_model
 from chainrule.compiled.numbers import PARAMETERS
 from chainrule.compiled.programs import FUNCTIONS, jacobian_program, program, with_values
 from chainrule.compiled.setup import Setup
 from chainrule.dynamics.model import neutral_position
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.model import compile as compile_model
 from chainrule.program import Program
 from chainrule.program.folding import DERIVED, hoist
 from chainrule.program.interpreter import on_arrays

@@ -92,7 +92,7 @@ def test_a_stop_pushes_the_other_joint():
     upper = cr.Link("a", cr.Revolute("q1", position_limits=(-3, 0.2)), mass=1, com=(0.3, 0, 0))
     lower = cr.Link("b", cr.Revolute("q2"), "a", at=(0.3, 0, 0), mass=1, com=(0.3, 0, 0))
     arm = cr.Mechanism("two", (upper, lower), gravity=(0, 0, 0))
-    from chainrule.compiled.model import compile as compile_model
+    from chainrule.model.model import compile as compile_model
 
     run = simulate(arm, [0.0, 0.4, 1.0, 0.0], 0.4, 1e-4)
     hit = int(np.argmax(run.q[:, 0] >= 0.2))

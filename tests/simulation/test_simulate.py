@@ -7,7 +7,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.compiled.checks import InputError
-from chainrule.compiled.model import compile as compile_model
+from chainrule.model.model import compile as compile_model
 from chainrule.control import PID, Feedback
 from chainrule.integrators import DOPRI5, RK4, ButcherTable, VelocityVerlet
 from chainrule.loop.plant import plant_of

@@ -17,8 +17,8 @@ from chainrule.bits import jobs
 from chainrule.bits.jobs import Failed, Job, NotRun, Run
 from chainrule.bits.motion import Motion, Samples
 from chainrule.bits.page import by_page
-from chainrule.compiled.model import compile
-from chainrule.compiled.sources import source_module
+from chainrule.model.model import compile
+from chainrule.model.sources import source_module
 from chainrule.control.recorded import Recorded
 from chainrule.loop.ready import ready
 

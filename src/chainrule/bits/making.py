@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.bits.cases import FILE, Case, cases
-from chainrule.compiled.model import compile as compile_mechanism
+from chainrule.model.model import compile as compile_mechanism
 from chainrule.control.feedback import Feedback
 from chainrule.integrators import RK4
 from chainrule.integrators.system import call

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.compiled.checks import DivergenceWarning
-from chainrule.compiled.model import CompiledModel, compile
+from chainrule.model.model import CompiledModel, compile
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
 from chainrule.mechanism.mechanism import Mechanism

@@ -35,7 +35,7 @@ WITH_ARGUMENT = words("label tag phantom hspace vspace color vphantom hphantom r
 TRANSPARENT = words("cancel bcancel boxed fbox underbrace overbrace mathrm ensuremath "
                          "bf underline xcancel mathopen colorbox")  # fmt: skip
 TEXT = words("text mbox textrm textnormal intertext hbox textit textbf textsf")
-NUMBER = re.compile(r"\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3}(?![A-Za-z]))?|\.\d+")
+NUMBER = re.compile(r"\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3}(?![A-Za-z]))?|\.\d+", re.ASCII)
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 ENVIRONMENT = re.compile(r"\s*\{([A-Za-z]+)(\*?)\}")

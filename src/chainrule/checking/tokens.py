@@ -240,4 +240,6 @@ class Tokenizer(Lettering):
 
 
 def _digit(text: str, at: int) -> bool:
-    return text[at + 1 : at + 2].isdigit() and not text[max(at - 1, 0) : at].isalnum()
+    """Does an ASCII digit follow, and no word come before?"""
+    after = text[at + 1 : at + 2]
+    return after.isascii() and after.isdigit() and not text[max(at - 1, 0) : at].isalnum()

@@ -20,7 +20,7 @@ def export(
     ] = None,
 ) -> None:
     """Write the equations of motion as source for another language, with the same bits."""
-    from chainrule.exporting import export as export_source
+    from chainrule.model.exporting import export as export_source
 
     names = "all" if free == "all" else [n.strip() for n in (free or "").split(",") if n.strip()]
     typer.echo(f"{export_source(find(mechanism), to, output, free=names)} written.")

@@ -1,1 +1,1 @@
-"""Compiled models: the equations of motion of a mechanism as vectorised machine code."""
+"""A mechanism's algorithms as programs: traced, regrouped, values put in last."""

@@ -45,10 +45,6 @@ class IdentifiedPlant(Plant):
         """Itself."""
         return self
 
-    @property
-    def energies(self) -> None:
-        """None that are asked for."""
-
     def _rates(self, chosen: Any) -> tuple[int, ...]:
         return ()
 

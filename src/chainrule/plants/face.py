@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.model import CompiledModel
-from chainrule.compiled.model import compile as compile_model
+from chainrule.model.model import CompiledModel
+from chainrule.model.model import compile as compile_model
 from chainrule.compiled.programs import PARAMETERS, program
 from chainrule.compiled.setup import Setup
 from chainrule.integrators import RK4, ButcherTable, Euler

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.model import compile as compile_model
+from chainrule.model.model import compile as compile_model
 from chainrule.errors import ChainruleError
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.mechanism.mechanism import Mechanism

@@ -19,8 +19,8 @@ from chainrule.compiled.programs import (
     with_values,
 )
 from chainrule.compiled.setup import Setup
-from chainrule.compiled.sources import source_module, write
-from chainrule.compiled.states import Divergence, States
+from chainrule.model.sources import source_module, write
+from chainrule.model.states import Divergence, States
 from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
 from chainrule.integrators import RK4, AdaptivePair

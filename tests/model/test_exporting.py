@@ -6,11 +6,11 @@ import subprocess
 import numpy as np
 import pytest
 
-from chainrule.compiled.model import compile as compile_mechanism
 from chainrule.doctor import examine, report
 from chainrule.errors import ChainruleError, UnknownNameError
-from chainrule.exporting import ENDINGS, export, source
 from chainrule.mechanism import catalog
+from chainrule.model.exporting import ENDINGS, export, source
+from chainrule.model.model import compile as compile_mechanism
 
 NAMES = ["double-pendulum", "cart-pole", "spherical-pendulum", "scara"]
 

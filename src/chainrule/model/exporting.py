@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from chainrule.compiled.model import compile as compile_mechanism
+from chainrule.model.model import compile as compile_mechanism
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.integrators import RK4, Euler, Heun, Midpoint
 from chainrule.loop.setting import Loop

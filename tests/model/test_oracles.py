@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.compiled.model import compile as compile_model
 from chainrule.compiled.programs import as_written, jacobian_program
 from chainrule.dynamics.model import neutral_position
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.model import compile as compile_model
 from chainrule.program.interpreter import on_arrays
 from oracles import MuJoCo, Pinocchio, gravity, numbers
 

@@ -5,10 +5,10 @@ import sys
 import numpy as np
 import pytest
 
-from chainrule.compiled.model import compile as compile_mechanism
 from chainrule.errors import UnknownNameError
 from chainrule.integrators import RK4, Euler
 from chainrule.mechanism import catalog
+from chainrule.model.model import compile as compile_mechanism
 from chainrule.program import Arithmetic
 from chainrule.program.device import NoDeviceError
 

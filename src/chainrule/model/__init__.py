@@ -1,0 +1,1 @@
+"""Compiled models: a mechanism's functions, rollouts and source."""
