@@ -23,8 +23,8 @@ from chainrule.bits.covering import covering
 from chainrule.bits.doors import DOORS, each, lengths
 from chainrule.bits.factors import Choice, factors, fits, light, motion
 from chainrule.bits.motion import Samples
-from chainrule.model.sources import source_module
 from chainrule.loop.plant import plant_of
+from chainrule.model.sources import source_module
 
 CHUNKS = 12
 

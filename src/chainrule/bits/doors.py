@@ -17,10 +17,10 @@ from chainrule.bits import jobs
 from chainrule.bits.jobs import Failed, Job, NotRun, Run
 from chainrule.bits.motion import Motion, Samples
 from chainrule.bits.page import by_page
-from chainrule.model.model import compile
-from chainrule.model.sources import source_module
 from chainrule.control.recorded import Recorded
 from chainrule.loop.ready import ready
+from chainrule.model.model import compile
+from chainrule.model.sources import source_module
 
 Door = Callable[[Sequence[Motion], Path], list[Samples | NotRun]]
 """(motions, folder for its files) → their states."""

@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 
 from chainrule.bits.cases import FILE, Case, cases
-from chainrule.model.model import compile as compile_mechanism
 from chainrule.control.feedback import Feedback
 from chainrule.integrators import RK4
 from chainrule.integrators.system import call
@@ -26,6 +25,7 @@ from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.joint import Ball, Prismatic, Revolute
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.model import compile as compile_mechanism
 from chainrule.program import Program, gaussian, trace
 from chainrule.program.storage import to_json
 

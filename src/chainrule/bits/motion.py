@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.compiled.checks import DivergenceWarning
-from chainrule.model.model import CompiledModel, compile
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.model import CompiledModel, compile
 from chainrule.program.scalars import canonical
 
 OVERFLOW = 1e70
