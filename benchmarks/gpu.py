@@ -83,9 +83,9 @@ def emit(folder: Path) -> None:
 
 
 def _speed_cases() -> list[tuple[str, Any, list[float], float]]:
-    from chainrule.model.model import compile
     from chainrule.integrators import RK4
     from chainrule.mechanism import catalog
+    from chainrule.model.model import compile
 
     pendulum = compile(catalog.double_pendulum()).step(RK4, driven=False)
     arm = compile(catalog.panda()).step(RK4, driven=False)

@@ -21,9 +21,9 @@ from pathlib import Path
 
 import numpy as np
 
-from chainrule.model.model import compile
 from chainrule.integrators import RK4
 from chainrule.mechanism import catalog
+from chainrule.model.model import compile
 from chainrule.program import Program, compile_rollout
 from chainrule.program.emit.c import c
 from chainrule.program.emit.javascript import javascript

@@ -167,7 +167,6 @@ if TYPE_CHECKING:
     from chainrule import control, plants
     from chainrule.checking.notes import check
     from chainrule.compiled.checks import DivergenceWarning, InputError, SingularMassMatrixError
-    from chainrule.model.model import compile
     from chainrule.derivation.equations import Equations, derive
     from chainrule.errors import ChainruleError, ChainruleWarning
     from chainrule.exact import symbol
@@ -216,6 +215,7 @@ if TYPE_CHECKING:
     from chainrule.mechanism.link import Link, Visual
     from chainrule.mechanism.mechanism import Mechanism
     from chainrule.mechanism.screws import Screw, from_screws
+    from chainrule.model.model import compile
     from chainrule.program import Arithmetic
     from chainrule.simulation import Event
     from chainrule.simulation.compare import compare

@@ -7,11 +7,11 @@ import pytest
 
 import chainrule as cr
 from chainrule.compiled.checks import InputError
-from chainrule.model.model import compile as compile_model
 from chainrule.control import PID, Feedback
 from chainrule.integrators import DOPRI5, RK4, ButcherTable, VelocityVerlet
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, setting
+from chainrule.model.model import compile as compile_model
 from chainrule.program import compile_rollout
 from chainrule.simulation import (
     Actuator,

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from chainrule.model.model import compile as compile_mechanism
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.integrators import RK4, Euler, Heun, Midpoint
 from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.model import compile as compile_mechanism
 from chainrule.program.emit.module import identifier
 
 ENDINGS = {

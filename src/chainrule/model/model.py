@@ -19,8 +19,6 @@ from chainrule.compiled.programs import (
     with_values,
 )
 from chainrule.compiled.setup import Setup
-from chainrule.model.sources import source_module, write
-from chainrule.model.states import Divergence, States
 from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
 from chainrule.integrators import RK4, AdaptivePair
@@ -28,6 +26,8 @@ from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Loop, Setting, checked_step, setting
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.sources import source_module, write
+from chainrule.model.states import Divergence, States
 from chainrule.program import Arithmetic, Compiled, Program, compile_program
 from chainrule.program.folding import DERIVED, hoist
 from chainrule.program.iteration import Iteration

@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.model.model import CompiledModel
-from chainrule.model.model import compile as compile_model
 from chainrule.compiled.programs import PARAMETERS, program
 from chainrule.compiled.setup import Setup
 from chainrule.integrators import RK4, ButcherTable, Euler
@@ -16,6 +14,8 @@ from chainrule.loop.plant import plant_of
 from chainrule.loop.ready import Ready, ready
 from chainrule.loop.setting import Loop, setting
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.model import CompiledModel
+from chainrule.model.model import compile as compile_model
 from chainrule.program import Compiled, compile_program, derivative
 
 INTEGRATORS: dict[str, ButcherTable] = {"runge_kutta": RK4, "euler": Euler}

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.model.model import compile as compile_model
 from chainrule.errors import ChainruleError
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.model import compile as compile_model
 
 CLOSE = 1e-9
 """m: how near a numeric solution must come, against the mechanism's reach."""
