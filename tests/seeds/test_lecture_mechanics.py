@@ -57,10 +57,6 @@ def test_kinematics_and_dynamics():
     assert np.abs(ends[0] - ends[1]).max() > 0.1
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the end of a link is guessed from its mass and inertia (is_compact), and jumps twofold",
-)
 def test_kinematics_without_a_named_point_does_not_depend_on_masses():
     """2. The same lengths, the same place."""
     light, heavy = (cr.catalog.double_pendulum(m2=m) for m in (0.1, 5.0))

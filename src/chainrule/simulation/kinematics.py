@@ -192,11 +192,11 @@ def _where(plant: Plant, link: str | None, point: Any) -> tuple[int, np.ndarray]
         index = mechanism.links.index(mechanism.link(link))
     if point is not None:
         return index, np.asarray(point, dtype=float)
-    from chainrule.drawing.bodies import is_compact
-
     values = {name: float(v) for name, v in mechanism.values.items()}
-    com = np.array([float(e.evaluate(values)) for e in mechanism.links[index].com])
-    return index, com * (1.0 if is_compact(mechanism, index) else 2.0)
+    last = mechanism.links[index]
+    com = np.array([float(e.evaluate(values)) for e in last.com])
+    point_mass = all(e.constant_value() == 0 for e in last.inertia.entries.ravel())
+    return index, com * (1.0 if point_mass else 2.0)
 
 
 def _in_space(goal: np.ndarray, basis: Any, normal: Any, end: Any) -> np.ndarray:
