@@ -168,11 +168,6 @@ def test_scara_arm_geometry():
     assert abs(weight[2]) > 1  # only the slide carries weight
 
 
-@pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.xfail(
-    strict=True, raises=cr.InputError,
-    reason="the energy's zero is sought without bounds: a vertical slide has no hanging pose",
-)  # fmt: skip
 def test_scara_arm_in_motion():
     """8. Its slide falls freely, q3'' = G3/M33; its hinges stand still."""
     arm = cr.catalog.scara()
