@@ -7,7 +7,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.control import PID, PDGravity
-from chainrule.integrators import DOPRI5, RK4, Euler, GaussLegendre4, VelocityVerlet
+from chainrule.integrators import DOPRI5, RK4, Euler, GaussLegendre4, VelocityVerlet, Verlet
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, setting
 from chainrule.simulation import Actuator, Push, Stops, simulate
@@ -40,6 +40,22 @@ def test_an_adaptive_method_keeps_the_same_account():
     for name in ("motor_work", "friction_loss"):
         # the adaptive method's own steps are some ten times longer
         assert getattr(free, name)[-1] == pytest.approx(getattr(fixed, name)[-1], rel=1e-4)
+
+
+@pytest.mark.parametrize("options", [{}, {"control_period": 0.05}], ids=["inside", "sampled"])
+def test_an_adaptive_method_has_its_account_at_every_sample(options):
+    run = simulate(damped(), [1.0, 0.5], 1.0, 1e-2, DOPRI5(), SERVO, **options)
+    assert np.abs(run.drift).max() < 1e-5 * run.energy.max()
+    assert np.all(np.diff(run.friction_loss) > 0)
+
+
+@pytest.mark.parametrize("method", [RK4, Verlet, DOPRI5()], ids=lambda m: m.name)
+def test_the_account_goes_on_to_the_event_that_ends_a_run(method):
+    event = cr.Event(lambda t, q, qd: q[..., 0] - 0.55, terminal=True)
+    run = simulate(damped(), [1.0, 0.5], 1.0, 0.02, method, SERVO, events=event)
+    assert run.status == "event"
+    assert run.friction_loss[-1] > run.friction_loss[-2]
+    assert abs(run.drift[-1] - run.drift[-2]) < 1e-2 * abs(run.energy[-1] - run.energy[-2])
 
 
 def test_a_sample_now_and_then_loses_nothing():

@@ -221,3 +221,19 @@ def test_the_last_step_may_be_no_sample():
     run = simulate(LECTURE, [1.0], 1.0, 1e-3, every=300)
     assert run.t.tolist() == pytest.approx([0.0, 0.3, 0.6, 0.9, 1.0])
     assert run.q[-1, 0] == simulate(LECTURE, [1.0], 1.0).q[-1, 0]
+
+
+def test_an_event_is_located_with_the_torque_that_acts():
+    """In a part of a step, the torque of a sampled controller is that of the whole step: a
+    Python function's too, and one whose rates are differences over the period."""
+    law = lambda t, q, qd: 20 * (0.1 - q) - 5 * qd  # noqa: E731
+    event = cr.Event(lambda t, q, qd: q[..., 0] - 0.305)
+    arm, found = cr.catalog.pendulum(), []
+    for controller in (law, Feedback(law)):
+        run = cr.simulate(arm, [0.5], 1.0, 0.01, controller=controller, control_period=0.01,
+                          sensor=cr.Sensor(differentiate=True), events=event)  # fmt: skip
+        found.append(run.events[0].t)
+        k = int(run.events[0].t / 0.01)
+        rates = run.qd[k : k + 2, 0]
+        assert rates.min() < run.events[0].x[1] < rates.max()
+    assert found[0] == found[1]

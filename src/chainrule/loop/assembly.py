@@ -16,7 +16,14 @@ import numpy as np
 
 from chainrule.compiled.programs import PARAMETERS
 from chainrule.compiled.programs import program as plant_program
-from chainrule.integrators import AdaptivePair, ButcherTable, PositionMethod, System, explicit_step
+from chainrule.integrators import (
+    AdaptivePair,
+    ButcherTable,
+    PositionMethod,
+    System,
+    VelocityVerlet,
+    explicit_step,
+)
 from chainrule.integrators.system import calls, sometimes
 from chainrule.loop import account
 from chainrule.loop.account import Acting
@@ -505,9 +512,17 @@ class Assembly:
 
         return trace(measure, self.inputs, name="measure")
 
-    def with_method(self, method: Any) -> Assembly:
-        """The same with another method."""
-        return replace(self, method=method)
+    @cached_property
+    def part(self) -> Assembly:
+        """What moves for a part of a step: a sampled controller's torque is an input `tau`, and
+        Verlet does without its memory of equal steps."""
+        changes: dict[str, Any] = {}
+        if "past" in self.held:
+            changes["method"] = VelocityVerlet
+        if self.sampling is not None:
+            shapes = {k: v for k, v in self.shapes.items() if not k.startswith("c_")}
+            changes |= {"controller": None, "sampling": None, "torque": True, "shapes": shapes}
+        return replace(self, **changes) if changes else self
 
 
 __all__ = ["PARAMETERS", "Assembly"]

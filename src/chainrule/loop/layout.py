@@ -31,10 +31,3 @@ class Layout:
         """The flat state of traced parts."""
         flat = [np.asarray(parts[name], dtype=object).ravel() for name in self.slices]
         return np.concatenate(flat) if flat else np.empty(0, dtype=object)
-
-    def numbers(self, parts: Mapping[str, Any]) -> np.ndarray:
-        """The flat state of numbers; parts that are not given are zero."""
-        result = np.zeros(self.size)
-        for name, where in self.slices.items():
-            result[where] = parts.get(name, 0.0)
-        return result

@@ -19,6 +19,8 @@ class Natural:
     y: np.ndarray
     inputs: list[dict[str, Any]]
     """Of each step."""
+    books: np.ndarray
+    """The energy account."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class AdaptiveRunner(Runner):
         stride = steps if assembly.plain and not fine else hold
         samples, h, first = [z], None, 0
         t_all, y_all, inputs = [self.t0], [z[:size]], []
+        account = [z[assembly.size - assembly.books.size :]]
         status, message = Status.COMPLETE, ""
         pair = assembly.method
         try:
@@ -54,6 +57,7 @@ class AdaptiveRunner(Runner):
                 t_all += list(run.t[1:])
                 y_all += list(run.x[1:])
                 inputs += [given] * (len(run.t) - 1)
+                account += list(account[-1] + np.cumsum(self._booked(run, given), axis=0))
                 if not run.complete:
                     status, message = (
                         Status.STUCK,
@@ -64,32 +68,58 @@ class AdaptiveRunner(Runner):
                     )
                     break
                 h = float(np.max(np.diff(run.t)[-3:])) if len(run.t) > 1 else None
-                y, books = run.x[-1], z[assembly.size - assembly.books.size :]
-                loss = [0.0, 0.0]
+                y, loss = run.x[-1], [0.0, 0.0]
                 if assembly.contact:
                     span = {"dt": float(run.t[-1] - run.t[0]), "y1": y, "x": z[:size]}
                     settled = one.call("settle", given | span)
                     y, loss = settled["y"], settled.get("loss", loss)
                     y_all[-1] = y
                 if assembly.booking:
-                    work = self._booked(run, given)
-                    books = books + np.array([work[0], work[1], work[2] + loss[0], loss[1]])
-                z = np.concatenate([y, decided.get("held", np.empty(0)), books])
+                    account[-1] = account[-1] + np.array([0.0, 0.0, *loss])
+                z = np.concatenate([y, decided.get("held", np.empty(0)), account[-1]])
                 samples.append(z)
                 first = last
         except KeyboardInterrupt:
             status, message = Status.INTERRUPTED, f"interrupted at t = {t_all[-1]:.6g} s"
-        natural = Natural(np.array(t_all), np.array(y_all), inputs)
+        natural = Natural(np.array(t_all), np.array(y_all), inputs, np.array(account))
         n = n[self.times(n) <= natural.t[-1]]
         y = self.inside(natural, self.times(n))
-        held = np.array([s[size:] for s in samples])
+        held = np.array([s[size : size + assembly.held.size] for s in samples])
         index = np.minimum(n // stride, len(held) - 1)
-        return Record(n, np.concatenate([y, held[index]], axis=1), status, message, natural)
+        z = np.concatenate([y, held[index], self.books(natural, self.times(n), y)], axis=1)
+        return Record(n, z, status, message, natural)
 
     def _booked(self, run: Any, given: dict[str, Any]) -> np.ndarray:
-        """What the method's own steps add to the account."""
+        """What each of the method's own steps adds to the account, but for impulses."""
+        if not self.assembly.booking:
+            return np.zeros((len(run.t) - 1, 0))
         span = {"x": run.x[:-1], "y1": run.x[1:], "dt": np.diff(run.t), "t": run.t[:-1]}
-        return np.sum(self.ready.call("book", given | span)["work"], axis=0)
+        work = self.ready.call("book", given | span)["work"]
+        return np.concatenate([work, np.zeros((len(work), 1))], axis=1)
+
+    def books(self, natural: Natural, times: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """The energy account at any times, y the states there: that of the last step before,
+        and what the part of a step since then adds."""
+        i = np.clip(np.searchsorted(natural.t, times, side="right") - 1, 0, len(natural.t) - 1)
+        books, part = natural.books[i], times - natural.t[i]
+        if self.assembly.booking and np.any(part > 0.0):
+            some = part > 0.0
+            i = i[some]
+            given = {"x": natural.y[i], "y1": y[some], "dt": part[some], "t": natural.t[i]}
+            names = [p.name for p in self.ready.compiled("book").program.inputs]
+            given = self._in_force(natural, i, names, given)
+            books[some, :3] += self.ready.call("book", given)["work"]
+        return books
+
+    @staticmethod
+    def _in_force(
+        natural: Natural, i: np.ndarray, names: list[str], own: dict[str, Any]
+    ) -> dict[str, Any]:
+        """The inputs of these steps, but for their own."""
+        if all(step is natural.inputs[0] for step in natural.inputs):
+            return {**natural.inputs[0], **own}
+        rest = [name for name in names if name not in own]
+        return own | {name: np.array([natural.inputs[k][name] for k in i]) for name in rest}
 
     @property
     def _changing(self) -> bool:
@@ -109,12 +139,7 @@ class AdaptiveRunner(Runner):
         names = [p.name for p in between.program.inputs]
         given: dict[str, Any] = {"x": natural.y[i], "dt": h, "t": natural.t[i]}
         given["theta"] = (times - natural.t[i]) / h
-        if any(step is not natural.inputs[0] for step in natural.inputs):
-            for name in names:
-                if name not in given:
-                    given[name] = np.array([natural.inputs[k][name] for k in i])
-        else:
-            given = {**natural.inputs[0], **given}
+        given = self._in_force(natural, i, names, given)
         y = between(**{name: given[name] for name in names})
         exact = times == natural.t[i + 1]
         y[exact] = natural.y[i + 1][exact]

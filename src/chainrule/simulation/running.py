@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.integrators import AdaptivePair, VelocityVerlet
+from chainrule.integrators import AdaptivePair
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.ready import Ready, ready
 from chainrule.loop.setting import Setting
@@ -170,22 +170,32 @@ class Runner:
 
     # parts of a step
 
-    def partial(self) -> Callable[[np.ndarray, int, float], np.ndarray]:
-        """(z, n, part of a step) → z: the method itself, with a shorter step."""
-        one = self.ready
-        if "past" in self.assembly.held:  # Verlet without its memory of equal steps
-            other = replace(self.assembly, method=VelocityVerlet)
-            one = ready(self.setting.plant, other)
+    def partial(self, commands: Any = None) -> Callable[[np.ndarray, int, float], np.ndarray]:
+        """(z, n, part of a step) → [states of the equations, account]: the method itself with a
+        shorter step, the torque of a sampled controller as the whole step has it.
+
+        `commands` are those of a Python controller, by step.
+        """
+        whole = self.assembly
+        one = ready(self.setting.plant, whole.part)
 
         def advance(z: np.ndarray, n: int, part: float) -> np.ndarray:
-            x, held, books = self.assembly.split(z)
+            x, _, books = whole.split(z)
+            start = np.concatenate([x, books])
             if part <= 0.0:
-                return x
+                return start
             constant, changing = self.inputs(n, 1)
+            if whole.sampling is not None:
+                now = self.at(n) | {"x": z}
+                now |= {} if commands is None else {"c_command": commands(np.array([n]))[0]}
+                command = self.ready.call("decide", now)["command"]
+                constant = constant | {"tau": np.asarray(whole.motors(command), dtype=float)}
             h = part * self.dt
             t0 = (self.t0 + n * self.dt) - n * h
+            names = {port.name for port in one.step.inputs}
+            constant = {k: v for k, v in constant.items() if k in names}
+            changing = {k: v for k, v in changing.items() if k in names}
             given = {"t0": t0, "first": n, "inputs": constant, "signals": changing}
-            z = np.concatenate([x, one.assembly.held.numbers(held), books])
-            return one.rollout(lanes=1)(z, h, 1, **given).x[-1]
+            return one.rollout(lanes=1)(start, h, 1, **given).x[-1]
 
         return advance

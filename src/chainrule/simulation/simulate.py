@@ -124,12 +124,14 @@ def collected(
     status, message = record.status, record.message
     occurrences = []
     if events and len(times) > 1:
-        found = _found(runner, record, events, times)
+        commands = None if calls is None else calls.at
+        found = _found(runner, record, events, times, commands)
         last = next((f for f in found if f.terminal), None)
         if last is not None:
             found = [f for f in found if f.occurrence.t <= last.occurrence.t]
             keep = int(np.searchsorted(times, last.occurrence.t, side="left"))
-            end = np.concatenate([last.occurrence.x, z[keep - 1, nq + nv :]])
+            end = _ended(runner, record, keep - 1, last.occurrence.t, commands)
+            end[: nq + nv] = last.occurrence.x
             z = np.concatenate([z[:keep], end[None]])
             n = np.append(n[:keep], (last.occurrence.t - runner.t0) / given.dt)
             times = np.append(times[:keep], last.occurrence.t)
@@ -162,7 +164,7 @@ def collected(
 
 
 def _found(
-    runner: Runner, record: Record, events: tuple[Event, ...], times: np.ndarray
+    runner: Runner, record: Record, events: tuple[Event, ...], times: np.ndarray, commands: Any
 ) -> list[Found]:
     nq, nv = runner.setting.plant.nq, runner.setting.plant.nv
     natural = record.between
@@ -174,12 +176,30 @@ def _found(
             return runner.inside(natural, np.array([t]))[0, :size]  # type: ignore[attr-defined]
 
         return find(events, natural.t, natural.y[:, :size], nq, nv, dense)
-    advance = runner.partial()
+    advance = runner.partial(commands)
 
     def shorter(k: int, part: float) -> np.ndarray:
         return advance(record.z[k], int(record.n[k]), part)[: nq + nv]
 
     return find(events, times, record.z[:, : nq + nv], nq, nv, shorter)
+
+
+def _ended(runner: Runner, record: Record, k: int, t: float, commands: Any) -> np.ndarray:
+    """z where an event ended the run, after sample k: what is held is the sample's."""
+    assembly, natural = runner.assembly, record.between
+    z, size = record.z[k].copy(), assembly.size - assembly.books.size
+    if isinstance(natural, Natural):
+        at = np.array([t])
+        y = runner.inside(natural, at)  # type: ignore[attr-defined]
+        z[size:] = runner.books(natural, at, y)[0]  # type: ignore[attr-defined]
+        z[: assembly.smooth.size] = y[0]
+    elif t > runner.times(record.n[k]):
+        n = int(record.n[k])
+        part = (t - float(runner.times(n))) / runner.dt
+        later = runner.partial(commands)(record.z[k], n, part)
+        z[: assembly.smooth.size] = later[: assembly.smooth.size]
+        z[size:] = later[assembly.smooth.size :]
+    return z
 
 
 def _runaway(
