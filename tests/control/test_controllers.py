@@ -257,6 +257,40 @@ def test_a_choice_has_the_bits_of_the_law_alone(method, period):
         assert bits(ours) == bits(theirs), law
 
 
+def test_laws_of_one_word_are_told_apart():
+    """PID with and without a limit of its integral are two expressions."""
+    pair = (PID(3, 2, 0.5), PID(3, 20, 0.5, [1, 1], integral_limit=0.01))
+    model = cr.compile(ARM)
+    for mode, law in enumerate(pair, 1):
+        ours, theirs = (
+            model.rollout([1, 0.3, 0.1, 0], 0.002, 200, loop=Loop(one))
+            for one in (law, Choice(pair, mode))
+        )
+        assert bits(ours) == bits(theirs)
+
+
+def test_a_rollout_may_change_its_law():
+    mode = lambda t: 1.0 if t < 0.2 else 2.0  # noqa: E731
+    law = Choice((PID(3, 2, 0.5), PDGravity(4, 0.5)), mode)
+    run = simulate(ARM, [1, 0.3], 0.4, 0.002, controller=law)
+    states = cr.compile(ARM).rollout([1, 0.3, 0, 0], 0.002, 200, loop=Loop(law))
+    assert bits(np.hstack([run.q, run.qd])) == bits(states)
+
+
+@pytest.mark.parametrize(
+    "law, message",
+    [
+        (lambda: Choice(()), "at least one"),
+        (lambda: Choice((PID(1),), 7), "there are 1 laws"),
+        (lambda: PDGravity(1, 1, model=cr.catalog.pendulum()), "degrees of freedom"),
+        (lambda: PDGravity(1, 1, model=replace(ARM, values={})), "no value for"),
+    ],
+)
+def test_laws_that_cannot_be_made_say_why(law, message):
+    with pytest.raises(ChainruleError, match=message):
+        cr.compile(ARM).rollout([1, 0.3, 0, 0], 0.002, 2, loop=Loop(law()))
+
+
 def test_a_law_that_is_not_chosen_keeps_its_memory():
     """The PID's integral is what it was when the law comes back."""
     pid = PID(3, 40, 0.5, [0.3, 0.2])

@@ -106,3 +106,12 @@ def parameter_array(
     except ValueError:
         shapes = ", ".join(f"{n} {c.shape}" for n, c in zip(free, columns, strict=True))
         raise InputError(f"shapes of parameters do not broadcast: {shapes}") from None
+
+
+def vector(value: Any, size: int, name: str) -> np.ndarray:
+    """A number for all of them, or one for each."""
+    try:
+        array = np.asarray(value, dtype=float)
+        return np.broadcast_to(array, (size,))
+    except (TypeError, ValueError):
+        raise InputError(f"{name}={value!r}: expected a number or {size} of them") from None

@@ -77,10 +77,15 @@ def free_names(mechanism: Mechanism, free: Sequence[str] | str) -> tuple[str, ..
     for name in free:
         if name not in mechanism.symbols:
             raise UnknownNameError("parameter", name, list(mechanism.symbols))
+    check_values(mechanism, free)
+    return tuple(n for n in mechanism.symbols if n in free)
+
+
+def check_values(mechanism: Mechanism, free: Sequence[str] = ()) -> None:
+    """Every symbol that is not free must have a value."""
     missing = [n for n in mechanism.missing_values() if n not in free]
     if missing:
         raise ChainruleError(
             f"{mechanism.name}: no value for {', '.join(missing)}; give one with "
             f"mechanism.with_values({missing[0]}=…) or keep it open with free={missing!r}"
         )
-    return tuple(n for n in mechanism.symbols if n in free)

@@ -12,7 +12,7 @@ import numpy as np
 from chainrule.compiled import closed_form
 from chainrule.compiled.cost import cost
 from chainrule.compiled.gathering import gather
-from chainrule.compiled.numbers import PARAMETERS
+from chainrule.compiled.numbers import PARAMETERS, check_values
 from chainrule.compiled.setup import Setup, Tracing
 from chainrule.dynamics.factor import solve
 from chainrule.mechanism.mechanism import Mechanism
@@ -158,6 +158,7 @@ def with_values(program: Program, mechanism: Mechanism, free: Sequence[str] = ()
     """The program with the mechanism's values put in, but for those that stay free, in order."""
     if not any(port.name == PARAMETERS for port in program.inputs):
         return program
+    check_values(mechanism, free)
     entries: list[Entry] = [
         free.index(name) if name in free else float(mechanism.values[name])
         for name in sorted(mechanism.symbols)

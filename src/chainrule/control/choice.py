@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from chainrule.compiled.checks import InputError
 from chainrule.compiled.programs import PARAMETERS
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.layout import Layout
@@ -31,6 +32,10 @@ class Choice(Controller):
     name: str = "choice of laws"
     word: ClassVar[str] = "choice"
 
+    def __post_init__(self) -> None:
+        if not self.laws:
+            raise InputError("a choice of laws needs at least one")
+
     @property
     def sampled(self) -> bool:  # type: ignore[override]
         """Is one of them a law of differences?"""
@@ -41,6 +46,10 @@ class Choice(Controller):
         """Does one of them know the time?"""
         return any(law.uses_time for law in self.laws)
 
+    def applies(self, plant: Plant) -> str:  # type: ignore[override]
+        """Where all of them do."""
+        return next((f"{law.name}: {why}" for law in self.laws if (why := law.applies(plant))), "")
+
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """The mode, and the numbers of its law."""
         own = [law.parameters(plant) for law in self.laws]
@@ -48,6 +57,8 @@ class Choice(Controller):
 
         def numbers(t: float) -> np.ndarray:
             mode = int(_at(self.mode, t))
+            if not 0 <= mode <= len(own):
+                raise InputError(f"mode={mode}: there are {len(own)} laws, and 0 is none")
             p = {k: _at(v, t) for k, v in own[mode - 1].items()} if mode else {}
             flat = [np.ravel(v) for v in p.values()]
             return np.concatenate([*flat, np.zeros(size - sum(map(len, flat)))])
@@ -99,7 +110,7 @@ class Choice(Controller):
     ) -> tuple[Program | None, Program, int]:
         """[τ, memory] of a law, what it needs of the mechanism's parameters alone, and how many
         numbers it has."""
-        key = (plant, law.word, sense.t is None, sense.period is None)
+        key = (plant, law.word, law.structure(), sense.t is None, sense.period is None)
         if key in self._programs:
             return self._programs[key]
         shapes = law.shapes(plant)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from chainrule.control.shaping import motors_everywhere, per_joint, single_coordinates
+from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant, plant_of, tape_of
 from chainrule.mechanism.mechanism import Mechanism
@@ -76,9 +77,15 @@ class PDGravity(Controller):
 
 def believed(model: Mechanism | None, plant: Plant) -> Plant:
     """The mechanism that a controller computes with."""
-    return plant if model is None else plant_of(model)
+    if model is None:
+        return plant
+    if (len(model.coordinate_names), model.dof) != (plant.nq, plant.nv):
+        raise ChainruleError(
+            f"model={model.name!r} has {model.dof} degrees of freedom, {plant.name} {plant.nv}"
+        )
+    return plant_of(model)
 
 
 def believed_arm(model: Mechanism | None, arm: Arm, sense: Sense) -> Arm:
     """Its equations, on traced values."""
-    return arm if model is None else plant_of(model).known(tape_of(sense.q))
+    return arm if model is None else believed(model, arm.plant).known(tape_of(sense.q))

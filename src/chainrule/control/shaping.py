@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.checks import InputError
+from chainrule.compiled.checks import vector
 from chainrule.loop.plant import Plant
 
 
@@ -22,7 +22,7 @@ class Shaped:
 
     def __call__(self, t: float) -> np.ndarray:
         """The value at t."""
-        return _vector(self.function(t), self.size, f"{self.name}({t:g})")
+        return vector(self.function(t), self.size, f"{self.name}({t:g})")
 
     def samples(self, times: np.ndarray) -> np.ndarray:
         """The values at many times."""
@@ -36,15 +36,7 @@ class Shaped:
 def per_joint(value: Any, plant: Plant, name: str, size: int | None = None) -> Any:
     """One number for each rate, or a function of time that gives them."""
     size = plant.nv if size is None else size
-    return Shaped(value, size, name) if callable(value) else _vector(value, size, name)
-
-
-def _vector(value: Any, size: int, name: str) -> np.ndarray:
-    try:
-        array = np.asarray(value, dtype=float)
-        return np.broadcast_to(array, (size,))
-    except (TypeError, ValueError):
-        raise InputError(f"{name}={value!r}: expected a number or {size} of them") from None
+    return Shaped(value, size, name) if callable(value) else vector(value, size, name)
 
 
 def single_coordinates(plant: Plant) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.compiled.checks import vector
 from chainrule.loop.plant import Arm, Plant
 
 
@@ -39,7 +40,7 @@ class Push(Disturbance):
 
     def parameters(self, plant: Plant) -> dict[str, Any]:
         """τ"""
-        return {"tau": np.broadcast_to(np.asarray(self.tau, dtype=float), (plant.nv,))}
+        return {"tau": vector(self.tau, plant.nv, "push: tau")}
 
     def torque(self, arm: Arm, p: Mapping[str, Any], q: Any) -> Any:
         """τ"""

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.compiled.numbers import check_values
 from chainrule.compiled.programs import (
     PARAMETERS,
     acceleration,
@@ -79,6 +80,7 @@ class Plant:
 
     def known(self, tape: Any) -> Arm:
         """The equations at the mechanism's own values."""
+        check_values(self.mechanism)
         names = self.setup.numbers.names
         return Arm(self, [tape.constant(float(self.mechanism.values[n])) for n in names])
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.compiled.checks import vector
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.controller import Controller, Sense
 from chainrule.loop.plant import Arm, Plant
@@ -56,11 +57,12 @@ class Sampling:
             "resolution": (self.sensor.resolution, nq),
             "rate_resolution": (self.sensor.rate_resolution, nv),
             "torque_noise": (self.actuator.noise, nv),
-            "cutoff": (self.sensor.cutoff, None),
         }
         numbers: dict[str, Any] = {"hold": float(self.hold), "late": 0.0} if self.open else {}
+        if self.sensor.cutoff is not None:
+            numbers["cutoff"] = np.asarray(self.sensor.cutoff, dtype=float)
         return numbers | {
-            name: np.broadcast_to(np.asarray(value, dtype=float), () if size is None else (size,))
+            name: vector(value, size, name)
             for name, (value, size) in wanted.items()
             if value is not None
         }

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.checks import InputError
+from chainrule.compiled.checks import InputError, vector
 from chainrule.errors import ChainruleError
 from chainrule.integrators import AdaptivePair, ButcherTable, ImplicitMethod, PositionMethod
 from chainrule.integrators.variational import VariationalMethod
@@ -105,6 +105,7 @@ def setting(
     booking: bool = False,
 ) -> Setting:
     """Everything checked, and named after what was given."""
+    _check_parts(loop)
     step, method = checked_step(dt), checked_method(method)
     controller = loop.controller
     if controller is not None and not isinstance(controller, Controller):
@@ -114,10 +115,7 @@ def setting(
         if reason:
             raise ChainruleError(f"{controller.name}: {reason}")
     actuator, limits = loop.actuator or Actuator(), loop.limits or Stops()
-    alone = isinstance(loop.disturbances, Disturbance)
-    pushes: tuple[Disturbance, ...] = (
-        (loop.disturbances,) if alone else tuple(loop.disturbances)  # type: ignore[arg-type,assignment]
-    )
+    pushes = _pushes(loop)
     sampling = _sampling(plant, controller, loop.sensor, actuator, step, loop.control_period)
     values = _values(plant, controller, sampling, actuator, pushes, limits, rng)
     structural = plant.structural
@@ -129,6 +127,43 @@ def setting(
         booking and _booked(plant, controller, pushes, torque or push or damping),
     )  # fmt: skip
     return Setting(plant, _assembly(structure), controller, values, step)
+
+
+def programmed(
+    plant: Plant, method: Any, dt: Any, loop: Loop, rng: np.random.Generator | None = None
+) -> Setting:
+    """The same for steps that are a program as a whole, with τ as an input."""
+    given = setting(plant, method, dt, loop, rng, torque=True)
+    if given.python or isinstance(given.assembly.method, AdaptivePair):
+        raise InputError(
+            "a rollout is compiled as a whole: it takes a controller of chainrule.control and "
+            "a method with a fixed step; use simulate for others"
+        )
+    if isinstance(loop.limits, LimitEvents):
+        raise InputError("a rollout does not end at a limit: use simulate, or Stops()")
+    return given
+
+
+def _check_parts(loop: Loop) -> None:
+    """Everything that surrounds a mechanism is of its kind."""
+    if not isinstance(loop, Loop):
+        raise InputError(f"loop={loop!r}: expected chainrule.Loop(controller, …)")
+    kinds: dict[str, tuple[type, ...]] = {
+        "actuator": (Actuator,), "sensor": (Sensor,), "limits": (Stops, LimitEvents),
+    }  # fmt: skip
+    for name, kind in kinds.items():
+        value = getattr(loop, name)
+        if value is not None and not isinstance(value, kind):
+            names = " or ".join(f"chainrule.{k.__name__}(…)" for k in kind)
+            raise InputError(f"{name}={value!r}: expected {names}")
+    for one in _pushes(loop):
+        if not isinstance(one, Disturbance):
+            raise InputError(f"disturbances: {one!r} is none; expected Push(…) or Force(…)")
+
+
+def _pushes(loop: Loop) -> tuple[Disturbance, ...]:
+    given = loop.disturbances
+    return tuple(given) if isinstance(given, Sequence) else (given,)
 
 
 def _booked(plant: Plant, controller: Any, pushes: Any, driven: bool) -> bool:
@@ -262,7 +297,7 @@ def _sampling(
 
 
 def _whole(value: float, unit: float, what: str, of: str, least: int = 1) -> int:
-    if not (math.isfinite(value) and value >= 0):
+    if not (isinstance(value, int | float | np.number) and math.isfinite(value) and value >= 0):
         raise InputError(f"the {what} is {value!r}; expected a number of seconds")
     count = round(value / unit)
     if count < least or abs(count * unit - value) > 1e-9 * max(value, unit):
@@ -287,13 +322,13 @@ def _values(
         for name, value in controller.parameters(plant).items():
             values[f"c_{name}"] = value if callable(value) else np.asarray(value, dtype=float)
         if actuator.limit is not None:
-            values["limit"] = np.broadcast_to(np.asarray(actuator.limit, float), (plant.nv,))
+            values["limit"] = vector(actuator.limit, plant.nv, "limit")
         if actuator.lag is not None:
-            values["lag"] = np.broadcast_to(np.asarray(actuator.lag, dtype=float), (plant.nv,))
+            values["lag"] = vector(actuator.lag, plant.nv, "lag")
     if sampling is not None:
         values |= sampling.parameters()
         if sampling.random:
-            if rng is None:
+            if not isinstance(rng, np.random.Generator):
                 raise InputError(
                     "noise needs a source: give rng=np.random.default_rng(seed), and the same "
                     "seed gives the same run"

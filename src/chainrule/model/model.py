@@ -21,10 +21,10 @@ from chainrule.compiled.programs import (
 from chainrule.compiled.setup import Setup
 from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
-from chainrule.integrators import RK4, AdaptivePair
+from chainrule.integrators import RK4
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
-from chainrule.loop.setting import Loop, Setting, checked_step, setting
+from chainrule.loop.setting import Loop, Setting, checked_step, programmed
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.sources import source_module, write
 from chainrule.model.states import Divergence, States
@@ -255,12 +255,12 @@ class CompiledModel:
         one = ready(self._plant, given.assembly, self.free, tau is None)
         constant, signals = self._torque(tau, hold, steps)
         numbers, changing = given.inputs(0.0, 0, steps)
-        signals |= changing
         inputs = constant | numbers
+        first = {name: array[..., 0, :] for name, array in signals.items()}
+        now = inputs | first | {name: array[0] for name, array in changing.items()}
+        signals |= changing
         if values is not None:
             inputs |= one.parameter_inputs(values)
-        now = constant | numbers | {name: array[..., 0, :] for name, array in signals.items()}
-        if values is not None:
             now[PARAMETERS] = values
         z0 = one.start(x0, now | {"dt": given.dt})
         if device == "gpu":
@@ -282,7 +282,7 @@ class CompiledModel:
     ) -> Program | Iteration:
         """z ← step(z, dt, …) as a program: what a rollout repeats, for reading and exporting.
         Not `driven`, τ is zero and no input."""
-        given = setting(self._plant, method, 1e-3, loop or Loop(), torque=True)
+        given = programmed(self._plant, method, 1e-3, Loop() if loop is None else loop)
         return ready(self._plant, given.assembly, self.free, not driven).step
 
     def source(
@@ -300,7 +300,9 @@ class CompiledModel:
         With a `loop`, the steps are those of the mechanism in it, and take its numbers as inputs;
         control periods and delays are counted in steps of size `dt`.
         """
-        module = source_module(self._plant, methods, self.free, loop or Loop(), dt=dt, rng=rng)
+        module = source_module(
+            self._plant, methods, self.free, Loop() if loop is None else loop, dt=dt, rng=rng
+        )
         return write(module, language)
 
     # machinery
@@ -339,6 +341,8 @@ class CompiledModel:
         array = checks.as_array("tau", tau, self._sizes["tau"], self._meaning)
         if hold is None:
             return {"tau": array}, {}
+        if not hold > 0:
+            raise checks.InputError(f"hold={hold} must be a positive whole number")
         if array.ndim < 2 or array.shape[-2] * hold != steps:
             raise checks.InputError(
                 f"tau has shape {array.shape}; with hold={hold} and steps={steps} expected "
@@ -354,12 +358,7 @@ class CompiledModel:
         known = self._plain.get(id(method))
         if loop is None and known is not None:
             return replace(known[1], dt=checked_step(dt))
-        given = setting(self._plant, method, dt, loop or Loop(), rng, torque=True)
-        if given.python or isinstance(given.assembly.method, AdaptivePair):
-            raise checks.InputError(
-                "a rollout is compiled as a whole: it takes a controller of chainrule.control and "
-                "a method with a fixed step; use simulate for others"
-            )
+        given = programmed(self._plant, method, dt, Loop() if loop is None else loop, rng)
         if loop is None:
             self._plain[id(method)] = method, given  # kept alive, so that its id stays its own
         return given

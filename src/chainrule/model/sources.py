@@ -11,7 +11,7 @@ from chainrule.compiled.programs import PARAMETERS, program, renamed, with_value
 from chainrule.errors import UnknownNameError
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import ready
-from chainrule.loop.setting import Loop, setting
+from chainrule.loop.setting import Loop, programmed
 from chainrule.program import Program
 from chainrule.program.emit.module import Module, identifier
 from chainrule.program.iteration import Iteration
@@ -54,7 +54,7 @@ def source_module(
     written = [with_values(one, mechanism, free) for one in whole]
     steps: dict[str, Program | Iteration] = {}
     for method in methods:
-        given = setting(plant, method, dt, loop, rng, torque=True)
+        given = programmed(plant, method, dt, loop, rng)
         one = ready(plant, given.assembly, free)
         steps[method.name] = one.step
         defaults |= {k: np.ravel(v).tolist() for k, v in given.values.items() if not callable(v)}

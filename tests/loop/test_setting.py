@@ -1,0 +1,54 @@
+"""What surrounds a mechanism is checked where it is given."""
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.control import LQR, PD
+
+ARM = cr.catalog.double_pendulum()
+LAW = PD(1.0, 0.1)
+UNKNOWN = cr.Mechanism("arm", ARM.links, gravity=ARM.gravity)
+
+
+@pytest.mark.parametrize(
+    "loop, message",
+    [
+        (LAW, "expected chainrule.Loop"),
+        (cr.Loop(LAW, sensor=3), "sensor=3"),  # type: ignore[arg-type]
+        (cr.Loop(LAW, actuator=3), "actuator=3"),  # type: ignore[arg-type]
+        (cr.Loop(LAW, limits=3), "limits=3"),  # type: ignore[arg-type]
+        (cr.Loop(LAW, "a"), "control period"),  # type: ignore[arg-type]
+        (cr.Loop(disturbances=3), "disturbances: 3"),  # type: ignore[arg-type]
+        (cr.Loop(disturbances=[cr.Push(0, 1, [1, 2, 3])]), r"expected a number or 2"),
+        (cr.Loop(LAW, actuator=cr.Actuator(limit=[1, 2, 3])), "limit="),
+        (cr.Loop(LAW, sensor=cr.Sensor(noise=0.1)), "noise needs a source"),
+        (cr.Loop(lambda t, q, qd: -q), "use simulate"),
+        (cr.Loop(limits=cr.LimitEvents()), "does not end at a limit"),
+    ],
+)
+@pytest.mark.parametrize("door", ["rollout", "step", "source"])
+def test_parts_of_the_wrong_kind_are_named(loop, message, door):
+    model = cr.compile(ARM)
+    doors = {
+        "rollout": lambda: model.rollout(np.zeros(4), 1e-3, 2, loop=loop),
+        "step": lambda: model.step(loop=loop),
+        "source": lambda: model.source("c", loop=loop),
+    }
+    with pytest.raises(cr.ChainruleError, match=message):
+        doors[door]()
+
+
+def test_a_method_that_chooses_its_steps_has_no_program():
+    for door in (cr.compile(ARM).step, lambda m: cr.compile(ARM).source("c", [m])):
+        with pytest.raises(cr.InputError, match="fixed step"):
+            door(cr.DOPRI5())
+
+
+def test_missing_values_are_named():
+    with pytest.raises(cr.ChainruleError, match="no value for"):
+        cr.simulate(UNKNOWN, [0.1, 0.2], 0.1)
+    free = cr.compile(UNKNOWN, free="all")
+    values = {name: float(ARM.values[name]) for name in free.free}
+    with pytest.raises(cr.ChainruleError, match="no value for"):
+        free.rollout(np.zeros(4), 1e-3, 2, loop=cr.Loop(LQR()), parameters=values)
