@@ -45,9 +45,7 @@ for (let n = 0; n <= steps; n++) {
 def by_page(motion: Motion, folder: Path) -> np.ndarray:
     """The states after each step, from the page in Chromium."""
     given = asked(motion)
-    html = re.sub(
-        r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", _html(motion.mechanism)
-    )
+    html = POLICY.sub("", _html(motion.mechanism))
     driver = DRIVER.replace("GIVEN", jobs.javascript_data(given))
     html = html.replace("</body>", f'<script type="module">{driver}</script>\n</body>')
     path = folder / "lab.html"
