@@ -23,6 +23,7 @@ UNKNOWN = cr.Mechanism("arm", ARM.links, gravity=ARM.gravity)
         (cr.Loop(disturbances=[cr.Push(0, 1, [1, 2, 3])]), r"expected a number or 2"),
         (cr.Loop(LAW, actuator=cr.Actuator(limit=[1, 2, 3])), "limit="),
         (cr.Loop(LAW, sensor=cr.Sensor(noise=0.1)), "noise needs a source"),
+        (cr.Loop(actuator=cr.Actuator(lag=0.1)), "needs a controller"),
         (cr.Loop(lambda t, q, qd: -q), "use simulate"),
         (cr.Loop(limits=cr.LimitEvents()), "does not end at a limit"),
     ],
@@ -52,3 +53,13 @@ def test_missing_values_are_named():
     values = {name: float(ARM.values[name]) for name in free.free}
     with pytest.raises(cr.ChainruleError, match="no value for"):
         free.rollout(np.zeros(4), 1e-3, 2, loop=cr.Loop(LQR()), parameters=values)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"steps": 0}, {"steps": 2.5}, {"every": 0}, {"every": 7}, {"hold": 0}, {"hold": 2.5}]
+)
+def test_counts_are_positive_whole_numbers(wrong):
+    loop = cr.Loop(PD(1.0, 0.1, target=np.sin))
+    options = {"steps": 10, "tau": np.zeros((4, 2)), "hold": 5, "loop": loop} | wrong
+    with pytest.raises(cr.InputError, match=next(iter(wrong))):
+        cr.compile(ARM).rollout(np.zeros(4), 1e-3, **options)

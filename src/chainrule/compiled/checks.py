@@ -115,3 +115,9 @@ def vector(value: Any, size: int, name: str) -> np.ndarray:
         return np.broadcast_to(array, (size,))
     except (TypeError, ValueError):
         raise InputError(f"{name}={value!r}: expected a number or {size} of them") from None
+
+
+def check_count(name: str, value: Any) -> None:
+    """A positive whole number."""
+    if not isinstance(value, int | np.integer) or value < 1:
+        raise InputError(f"{name}={value} must be a positive whole number")

@@ -59,13 +59,12 @@ class Sampling:
             "torque_noise": (self.actuator.noise, nv),
         }
         numbers: dict[str, Any] = {"hold": float(self.hold), "late": 0.0} if self.open else {}
+        for name, (value, size) in wanted.items():
+            if value is not None:
+                numbers[name] = vector(value, size, name)
         if self.sensor.cutoff is not None:
             numbers["cutoff"] = np.asarray(self.sensor.cutoff, dtype=float)
-        return numbers | {
-            name: vector(value, size, name)
-            for name, (value, size) in wanted.items()
-            if value is not None
-        }
+        return numbers
 
     @property
     def random(self) -> bool:

@@ -108,6 +108,8 @@ def setting(
     _check_parts(loop)
     step, method = checked_step(dt), checked_method(method)
     controller = loop.controller
+    if controller is None and (loop.control_period, loop.sensor, loop.actuator) != (None,) * 3:
+        raise ChainruleError("a control period, a sensor or an actuator needs a controller")
     if controller is not None and not isinstance(controller, Controller):
         controller = PythonController(controller)
     if controller is not None:
@@ -275,8 +277,6 @@ def _sampling(
     period: float | None,
 ) -> Sampling | None:
     if controller is None:
-        if period is not None or sensor is not None:
-            raise ChainruleError("a control period or a sensor needs a controller")
         return None
     own = controller.period if isinstance(controller, PythonController) else None
     period = period if own is None else own

@@ -247,6 +247,14 @@ class CompiledModel:
         """
         if device not in DEVICES:
             raise UnknownNameError("device", device, list(DEVICES))
+        for name, count in (
+            ("steps", steps),
+            ("every", every),
+            ("hold", 1 if hold is None else hold),
+        ):
+            checks.check_count(name, count)
+        if steps % every:
+            raise checks.InputError(f"every={every} does not divide steps={steps}")
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._quaternions)
         values = self._parameters(parameters)
@@ -341,8 +349,6 @@ class CompiledModel:
         array = checks.as_array("tau", tau, self._sizes["tau"], self._meaning)
         if hold is None:
             return {"tau": array}, {}
-        if not hold > 0:
-            raise checks.InputError(f"hold={hold} must be a positive whole number")
         if array.ndim < 2 or array.shape[-2] * hold != steps:
             raise checks.InputError(
                 f"tau has shape {array.shape}; with hold={hold} and steps={steps} expected "
