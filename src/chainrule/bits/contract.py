@@ -68,21 +68,8 @@ def check(motions: Sequence[Motion], doors: Mapping[str, Door] = DOORS) -> Itera
             yield Outcome(name, one.name, status, "" if difference is None else str(difference))
 
 
-ALWAYS = ("simulate", "Python source", "C, gcc", "Node")
-TURNS = 4
 PAGE_DOOR = "the lab's page"
 """All laws by all methods are compiled for it, which takes a minute for a large arm."""
-
-
-def check_quickly(numbered: Sequence[tuple[int, Motion]]) -> Iterator[Outcome]:
-    """Every motion through some doors, and through one in four of the others in turn."""
-    yield from check([one for _, one in numbered], {name: DOORS[name] for name in ALWAYS})
-    others = [name for name in DOORS if name not in ALWAYS]
-    for k, name in enumerate(others):
-        some = [one for number, one in numbered if (number + k) % TURNS == 0]
-        some = [one for one in some if name != PAGE_DOOR or one.plant.nv <= 2]
-        if some:
-            yield from check(some, {name: DOORS[name]})
 
 
 def selection(seed: int = SEED) -> list[Choice]:
