@@ -153,7 +153,7 @@ class Report(NamedTuple):
     seconds: float
 
 
-def run(choices: Iterator[Choice], seconds: float, workers: int, size: int = 12) -> Report:
+def run(choices: Iterator[Choice], seconds: float, workers: int, size: int = 8) -> Report:
     """As many of the choices as the time allows; chunks hold motions of one mechanism."""
     began, context = time.monotonic(), get_context("spawn")
     done: list[Choice] = []
@@ -163,8 +163,8 @@ def run(choices: Iterator[Choice], seconds: float, workers: int, size: int = 12)
     exhausted = False
     with ProcessPoolExecutor(workers, context, max_tasks_per_child=4) as pool:
         while not exhausted and time.monotonic() - began < seconds:
-            batch = [pair for pair, _ in zip(numbered, range(size * workers * 4), strict=False)]
-            exhausted = len(batch) < size * workers * 4
+            batch = [pair for pair, _ in zip(numbered, range(size * workers * 2), strict=False)]
+            exhausted = len(batch) < size * workers * 2
             batch.sort(key=lambda pair: pair[1].mechanism)
             pieces = [batch[i : i + size] for i in range(0, len(batch), size)]
             waiting = {pool.submit(_chunk, piece): piece for piece in pieces}
