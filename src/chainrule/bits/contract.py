@@ -149,7 +149,7 @@ def run(
     choices: Iterator[Choice],
     seconds: float,
     workers: int,
-    size: int = 12,
+    size: int = 8,
     doors: Sequence[str] = tuple(DOORS),
 ) -> Report:
     """As many of the choices as the time allows; chunks hold motions of one mechanism."""
@@ -161,8 +161,8 @@ def run(
     exhausted = False
     with ProcessPoolExecutor(workers, context, max_tasks_per_child=4) as pool:
         while not exhausted and time.monotonic() - began < seconds:
-            batch = [pair for pair, _ in zip(numbered, range(size * workers * 4), strict=False)]
-            exhausted = len(batch) < size * workers * 4
+            batch = [pair for pair, _ in zip(numbered, range(size * workers * 2), strict=False)]
+            exhausted = len(batch) < size * workers * 2
             batch.sort(key=lambda pair: pair[1].mechanism)
             pieces = [batch[i : i + size] for i in range(0, len(batch), size)]
             waiting = {pool.submit(_chunk, piece, doors): piece for piece in pieces}
