@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import joint_coordinates
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -94,7 +93,7 @@ class Oracle:
         self.order_q, self.order_v = permutations(mechanism)
 
     def own_q(self, q: Any) -> np.ndarray:
-        return np.array(joint_coordinates(self.mechanism, q), dtype=float)[self.order_q]
+        return np.array(self.mechanism.change.position(q), dtype=float)[self.order_q]
 
     def back(self, vector: np.ndarray) -> np.ndarray:
         result = np.empty_like(vector)

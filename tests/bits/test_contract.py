@@ -12,9 +12,9 @@ from chainrule.bits import jobs
 from chainrule.bits.contract import (
     DIFFERENT,
     FAILED,
+    PAGE_DOOR,
     SAME,
     check,
-    check_quickly,
     everything,
     of_mechanism,
     selection,
@@ -27,6 +27,20 @@ from chainrule.loop.plant import plant_of
 from chainrule.model.sources import source_module
 
 CHUNKS = 12
+
+ALWAYS = ("simulate", "Python source", "C, gcc", "Node")
+TURNS = 4
+
+
+def check_quickly(numbered):
+    """Every motion through some doors, and through one in four of the others in turn."""
+    yield from check([one for _, one in numbered], {name: DOORS[name] for name in ALWAYS})
+    others = [name for name in DOORS if name not in ALWAYS]
+    for k, name in enumerate(others):
+        some = [one for number, one in numbered if (number + k) % TURNS == 0]
+        some = [one for one in some if name != PAGE_DOOR or one.plant.nv <= 2]
+        if some:
+            yield from check(some, {name: DOORS[name]})
 
 
 @lru_cache(maxsize=1)

@@ -1,6 +1,7 @@
 """The contract: the bits of a motion do not depend on the door through which it was asked for.
 
     python -m chainrule.bits.contract                  # the covering selection that the tests run
+    python -m chainrule.bits.contract --doors GPU      # on a machine that has one
     python -m chainrule.bits.contract --all --hours 3 --write docs/contract.md
 
 Random draws decide which choices of the factors occur together and where the motions begin; their
@@ -67,21 +68,8 @@ def check(motions: Sequence[Motion], doors: Mapping[str, Door] = DOORS) -> Itera
             yield Outcome(name, one.name, status, "" if difference is None else str(difference))
 
 
-ALWAYS = ("simulate", "Python source", "C, gcc", "Node")
-TURNS = 4
 PAGE_DOOR = "the lab's page"
 """All laws by all methods are compiled for it, which takes a minute for a large arm."""
-
-
-def check_quickly(numbered: Sequence[tuple[int, Motion]]) -> Iterator[Outcome]:
-    """Every motion through some doors, and through one in four of the others in turn."""
-    yield from check([one for _, one in numbered], {name: DOORS[name] for name in ALWAYS})
-    others = [name for name in DOORS if name not in ALWAYS]
-    for k, name in enumerate(others):
-        some = [one for number, one in numbered if (number + k) % TURNS == 0]
-        some = [one for one in some if name != PAGE_DOOR or one.plant.nv <= 2]
-        if some:
-            yield from check(some, {name: DOORS[name]})
 
 
 def selection(seed: int = SEED) -> list[Choice]:
@@ -129,7 +117,9 @@ def of_mechanism(mechanism: Mechanism) -> list[Motion]:
 # much of it, in several processes
 
 
-def _chunk(numbered: Sequence[tuple[int, Choice]]) -> tuple[list[Outcome], list[str]]:
+def _chunk(
+    numbered: Sequence[tuple[int, Choice]], doors: Sequence[str]
+) -> tuple[list[Outcome], list[str]]:
     """Outcomes of some choices, and what no motion could be made of."""
     motions, refused = [], []
     for number, choice in numbered:
@@ -140,8 +130,10 @@ def _chunk(numbered: Sequence[tuple[int, Choice]]) -> tuple[list[Outcome], list[
         except Exception as problem:
             refused.append(f"{choice}: {type(problem).__name__}: {problem}")
     small = [one for one in motions if one.plant.nv <= 3]
-    outcomes = list(check(motions, {k: d for k, d in DOORS.items() if k != PAGE_DOOR}))
-    return outcomes + list(check(small, {PAGE_DOOR: DOORS[PAGE_DOOR]})), refused
+    outcomes = []
+    for name in doors:
+        outcomes += check(small if name == PAGE_DOOR else motions, {name: DOORS[name]})
+    return outcomes, refused
 
 
 class Report(NamedTuple):
@@ -153,7 +145,13 @@ class Report(NamedTuple):
     seconds: float
 
 
-def run(choices: Iterator[Choice], seconds: float, workers: int, size: int = 12) -> Report:
+def run(
+    choices: Iterator[Choice],
+    seconds: float,
+    workers: int,
+    size: int = 8,
+    doors: Sequence[str] = tuple(DOORS),
+) -> Report:
     """As many of the choices as the time allows; chunks hold motions of one mechanism."""
     began, context = time.monotonic(), get_context("spawn")
     done: list[Choice] = []
@@ -163,11 +161,11 @@ def run(choices: Iterator[Choice], seconds: float, workers: int, size: int = 12)
     exhausted = False
     with ProcessPoolExecutor(workers, context, max_tasks_per_child=4) as pool:
         while not exhausted and time.monotonic() - began < seconds:
-            batch = [pair for pair, _ in zip(numbered, range(size * workers * 4), strict=False)]
-            exhausted = len(batch) < size * workers * 4
+            batch = [pair for pair, _ in zip(numbered, range(size * workers * 2), strict=False)]
+            exhausted = len(batch) < size * workers * 2
             batch.sort(key=lambda pair: pair[1].mechanism)
             pieces = [batch[i : i + size] for i in range(0, len(batch), size)]
-            waiting = {pool.submit(_chunk, piece): piece for piece in pieces}
+            waiting = {pool.submit(_chunk, piece, doors): piece for piece in pieces}
             for future in as_completed(waiting):
                 found, other = future.result()
                 outcomes += found
@@ -248,10 +246,11 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="the whole product, as time allows")
     parser.add_argument("--hours", type=float, default=3.0, help="when to begin no more of it")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--doors", nargs="+", choices=DOORS, default=[*DOORS], help="only these")
     parser.add_argument("--write", type=Path, help="the page to write")
     options = parser.parse_args()
     choices = everything() if options.all else iter(selection())
-    report = run(choices, 3600 * options.hours, options.jobs)
+    report = run(choices, 3600 * options.hours, options.jobs, doors=options.doors)
     print(table(report))
     if options.write:
         words = ["python -m chainrule.bits.contract", *(["--all"] if options.all else [])]

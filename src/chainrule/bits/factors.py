@@ -25,7 +25,7 @@ from chainrule.control import (
     named,
 )
 from chainrule.dynamics.model import neutral_position
-from chainrule.integrators import AdaptivePair, ButcherTable, PositionMethod
+from chainrule.integrators import AdaptivePair, PositionMethod
 from chainrule.integrators.variational import VariationalMethod
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Disturbance, Force, Push
@@ -421,9 +421,8 @@ def fits(choice: Choice, of: Mechanism | None = None) -> bool:
 
 
 def light(choice: Choice) -> bool:
-    """Is it compiled in a second or two? Implicit methods of large mechanisms are not."""
-    explicit = isinstance(methods()[choice.method], ButcherTable | PositionMethod)
-    return explicit or facts(choice.mechanism).dof <= 4
+    """Is it compiled in a second or two? Large mechanisms by most methods are not."""
+    return facts(choice.mechanism).dof <= 4 or choice.method in ("euler", "velocity-verlet", "rk4")
 
 
 def motion(choice: Choice, seed: int = 0, of: Mechanism | None = None) -> Motion:

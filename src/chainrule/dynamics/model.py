@@ -123,8 +123,3 @@ def neutral_position(mechanism: Mechanism, rng: np.random.Generator | None = Non
             values[where] /= np.linalg.norm(values[where])
         q += list(values)
     return np.array(q)
-
-
-def joint_coordinates(mechanism: Mechanism, alpha: Any) -> Any:
-    """The joints' own q = A α + b from the mechanism's coordinates."""
-    return mechanism.change.position(alpha)

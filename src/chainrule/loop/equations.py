@@ -1,0 +1,201 @@
+"""Equations: ẏ = f(y, t, …) between two decisions, y = [q, q̇, other states of first order]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from chainrule.compiled.programs import program as plant_program
+from chainrule.integrators import System
+from chainrule.loop.actuator import Actuator
+from chainrule.loop.contact import Contact
+from chainrule.loop.controller import Controller, Sense
+from chainrule.loop.disturbance import Disturbance
+from chainrule.loop.layout import Layout
+from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.sampling import Sampling
+from chainrule.program import Program, clip, trace
+
+
+@dataclass(frozen=True, eq=False)
+class Equations:
+    """The parts of a loop, and the equations that they make.
+
+    Without `sampling` the controller is part of the right-hand side and is evaluated inside the
+    step, stage by stage. `torque`, `push` and `damping` say whether there are inputs `tau`, a
+    torque on the joints within their limits, `push`, a generalised force, and `damping`, more
+    viscous friction of each joint's rate; `booking`, whether the energy account is kept.
+    """
+
+    plant: Plant
+    method: Any
+    controller: Controller | None = None
+    sampling: Sampling | None = None
+    actuator: Actuator = Actuator()
+    disturbances: tuple[Disturbance, ...] = ()
+    stops: bool = True
+    shapes: Mapping[str, tuple[int, ...]] = None  # type: ignore[assignment]
+    """The numbers of the parts, inputs of the step's program, and their shapes."""
+    torque: bool = False
+    push: bool = False
+    damping: bool = False
+    booking: bool = False
+
+    @cached_property
+    def contact(self) -> Contact:
+        """The joints that may stick or hit a stop."""
+        return Contact(self.plant, self.plant.dry, self.plant.stops if self.stops else ())
+
+    @cached_property
+    def smooth(self) -> Layout:
+        """The states of the equations: q, q̇, an integral of the controller, the motors' lag."""
+        inside = self.controller if self.sampling is None else None
+        return Layout(
+            {
+                "q": self.plant.nq,
+                "qd": self.plant.nv,
+                "memory": inside.memory(self.plant) if inside is not None else 0,
+                "effort": self.plant.nv if self.actuator.lag is not None else 0,
+            }
+        )
+
+    def motor(self, arm: Arm, y: Mapping[str, Any], given: Mapping[str, Any]) -> Any:
+        """(generalised force of the motors, the memory's rate, the lag's rate)."""
+        rate: Any = ()
+        tau: Any = given["tau"] if self.torque else 0.0
+        if self.sampling is not None:
+            tau = tau + self.motors(given["command"])
+        elif self.controller is not None:
+            memory = y.get("memory", np.empty(0, dtype=object))
+            p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
+            sense = Sense(given.get("t"), y["q"], y["qd"], memory)
+            asked, rate = self.controller.law(arm, p, sense)
+            tau = tau + self.motors(np.asarray(asked, dtype=object))
+        if np.ndim(tau) == 0:
+            return np.zeros(self.plant.nv, dtype=int), rate, ()
+        return self._acting(arm, tau, y, given, rate)
+
+    def motors(self, tau: Any) -> Any:
+        """What the joints that have a motor give of a controller's τ."""
+        plant = self.plant
+        if plant.actuated.all():
+            return tau
+        own = plant.change.torques(tau)
+        if plant.change.is_identity:
+            return np.where(plant.actuated, own, 0.0)
+        return tau - plant.change.forces(np.where(plant.actuated, 0.0, own))
+
+    def _acting(
+        self, arm: Arm, tau: Any, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
+    ) -> Any:
+        """The same of a torque that was asked for: after a motor's lag, within its limits."""
+        plant, change = self.plant, self.plant.change
+        if not (plant.limited or "limit" in given or "effort" in y):
+            return tau, rate, ()
+        asked = change.torques(tau)
+        joint = np.array(asked, dtype=object)
+        lag: Any = ()
+        if "effort" in y:
+            lag, joint = (joint - y["effort"]) / given["lag"], np.array(y["effort"], dtype=object)
+        for k in plant.limited:
+            limit = arm.effort_limit(k)
+            joint[k] = clip(joint[k], -limit, limit)
+        if "limit" in given:
+            for k in range(plant.nv):
+                joint[k] = clip(joint[k], -given["limit"][k], given["limit"][k])
+        if change.is_identity or "effort" in y:
+            return change.forces(joint), rate, lag
+        return tau + change.forces(joint - asked), rate, lag  # τ itself, to the bit, within limits
+
+    @property
+    def forced(self) -> bool:
+        """Is there a force that stays the same during a step: a push, or friction that holds?"""
+        return bool(self.disturbances or self.push or self.contact.dry)
+
+    @cached_property
+    def equation_inputs(self) -> dict[str, Any]:
+        """The right-hand side's inputs."""
+        nv = self.plant.nv
+        ports: dict[str, Any] = {"x": self.smooth.size}
+        if self.torque:
+            ports["tau"] = nv
+        if self.sampling is not None:
+            ports["command"] = nv
+        elif self.controller is not None:
+            if self.controller.uses_time:
+                ports["t"] = ()
+            ports |= {k: self.shapes[k] for k in self.shapes if k.startswith("c_")}
+        ports |= {k: self.shapes[k] for k in ("limit", "lag") if k in self.shapes}
+        if self.damping:
+            ports["damping"] = nv
+        if self.forced:
+            ports["external"] = nv
+        if self.contact.dry:
+            ports["direction"] = len(self.contact.dry)
+        return ports | self.plant.ports
+
+    @cached_property
+    def system(self) -> System:
+        """ẏ = f(y, t, …) between two decisions."""
+        plant, ports = self.plant, self.equation_inputs
+
+        def acting(*values: Any) -> tuple[Arm, dict[str, Any], Any, Any, Any]:
+            given = dict(zip(ports, values, strict=True))
+            arm, y = plant.at(given), self.smooth.split(given["x"])
+            tau, rate, lag = self.motor(arm, y, given)
+            if "external" in given:
+                tau = tau + given["external"]
+            return arm, y, tau - self._apart(arm, y["qd"], given), rate, lag
+
+        def rhs(*values: Any) -> dict[str, Any]:
+            arm, y, tau, rate, lag = acting(*values)
+            slopes = {
+                "q": arm.position_rate(y["q"], y["qd"]),
+                "qd": arm.acceleration(y["q"], y["qd"], tau),
+                "memory": rate,
+                "effort": lag,
+            }
+            return {"xd": self.smooth.join(slopes)}
+
+        def force(*values: Any) -> dict[str, Any]:
+            arm, y, tau, _, _ = acting(*values)
+            v = plant.change.rates(y["qd"])
+            return {"f": tau - plant.change.forces(arm.smooth_friction(v))}
+
+        return System(
+            trace(rhs, ports, name="rhs"),
+            plant.nq,
+            plant.nv,
+            rate=None if plant.scalar else plant_program(plant.setup, "position_rate"),
+            project=None if plant.scalar else self._projection(),
+            energies=plant.energies if plant.scalar else None,
+            force=trace(force, ports, name="force"),
+        )
+
+    def _apart(self, arm: Arm, qd: Any, given: Mapping[str, Any]) -> Any:
+        """Friction that is not in the smooth equations: dry, and what a loop adds."""
+        change, total = self.plant.change, np.zeros(self.plant.nv, dtype=object)
+        v = change.rates(qd)
+        if "damping" in given:
+            total = total + given["damping"] * v
+        force = change.forces(total)
+        if "direction" in given:
+            force = force + self.contact.sliding(arm, qd, given["direction"])
+        return force
+
+    def friction(self, arm: Arm, qd: Any, given: Mapping[str, Any]) -> Any:
+        """F, all of it but what holds joints at rest."""
+        smooth = self.plant.change.forces(arm.smooth_friction(self.plant.change.rates(qd)))
+        return smooth + self._apart(arm, qd, given)
+
+    def _projection(self) -> Program:
+        def unit(x: Any) -> dict[str, Any]:
+            y = self.smooth.split(x)
+            arm = Arm(self.plant, [0.0] * len(self.plant.setup.numbers.names))
+            return {"x": self.smooth.join(y | {"q": arm.unit_quaternions(y["q"])})}
+
+        return trace(unit, {"x": self.smooth.size}, name="unit")
