@@ -5,6 +5,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.control import LQR, PD
+from chainrule.loop.controller import Command, Controller
 
 ARM = cr.catalog.double_pendulum()
 LAW = PD(1.0, 0.1)
@@ -63,3 +64,18 @@ def test_counts_are_positive_whole_numbers(wrong):
     options = {"steps": 10, "tau": np.zeros((4, 2)), "hold": 5, "loop": loop} | wrong
     with pytest.raises(cr.InputError, match=next(iter(wrong))):
         cr.compile(ARM).rollout(np.zeros(4), 1e-3, **options)
+
+
+class Spring(Controller):
+    def __init__(self, stiffness):
+        self.stiffness = stiffness
+
+    def law(self, arm, p, sense):
+        return Command(-self.stiffness * sense.q)
+
+
+def test_two_laws_of_one_class_are_two():
+    soft, hard = (
+        cr.simulate(cr.catalog.pendulum(), [1.0], 0.5, controller=Spring(k)) for k in (1, 5)
+    )
+    assert abs(hard.q[-1, 0] - soft.q[-1, 0]) > 0.1

@@ -70,8 +70,9 @@ class Controller:
         return [0.0] * self.memory(plant)
 
     def structure(self) -> tuple[Any, ...]:
-        """What makes its expression another one; parameters do not."""
-        return (type(self).__name__,)
+        """What makes its expression another one; parameters do not. A law that gives a `word`
+        promises that all else is its class; of others each one has a program of its own."""
+        return (type(self),) if "word" in vars(type(self)) else (type(self), self)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The torque, of traced values; `p` are the parameters."""
@@ -89,6 +90,7 @@ class PythonController(Controller):
     function: Callable[[float, Any, Any], Any]
     period: float | None = None
     name: str = ""
+    word: ClassVar[str] = "python"
     sampled: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
