@@ -58,6 +58,33 @@ def test_every_door_gives_the_same_bits(part):
     assert sum(o.status == SAME for o in outcomes) >= len(motions)
 
 
+DYNAMICS, SAMPLED, LATE = "with the dynamics", "sampled", "noisy and late"
+PAGES = {
+    ("acrobot", "everything", "changed"): [
+        ("rk4", "none", DYNAMICS), ("verlet", "pid", LATE), ("variational", "swing-up", DYNAMICS),
+        ("implicit-midpoint", "lqr", SAMPLED), ("heun", "cascade-pd", DYNAMICS),
+    ],
+    ("double-pendulum", "friction", "own"): [
+        ("velocity-verlet", "computed-torque", DYNAMICS), ("midpoint", "pd-gravity", LATE),
+        ("implicit-midpoint", "cascade-pd", LATE), ("semi-implicit-euler", "gravity", SAMPLED),
+    ],
+    ("spherical-pendulum", "own", "own"): [
+        ("implicit-midpoint", "none", DYNAMICS), ("euler", "gravity", LATE),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("built", PAGES, ids=lambda built: built[0])
+def test_the_page_gives_the_same_bits(built):
+    name, joints, coordinates = built
+    choices = [Choice(name, m, joints, coordinates, law, path) for m, law, path in PAGES[built]]
+    assert all(map(fits, choices))
+    outcomes = list(check([motion(c, 3) for c in choices], {"page": DOORS[PAGE_DOOR]}))
+    if outcomes[0].detail.startswith("no Chromium"):
+        pytest.skip(outcomes[0].detail)
+    assert [o for o in outcomes if o.status != SAME] == []
+
+
 def test_the_selection_covers_all_pairs():
     choices = selection()
     names = list(factors())

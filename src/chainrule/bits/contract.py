@@ -216,12 +216,17 @@ PAGE = """# The contract
 
 The bits of a motion depend on the mechanism, its numbers, the method, dt, the start and the inputs,
 and on nothing else: not on the door through which it was asked for. Motions are chosen by
-`chainrule.bits.contract` from {sizes}, as far as they fit together; each goes through every door
-and is compared with `model.rollout`, all 64-bit patterns of {steps} steps (of a motion that
-overflows, up to that step). `chainrule doctor --bits MECHANISM` does the same for a mechanism of
-yours.
+`chainrule.bits.contract` from these factors, as far as they fit together:
 
-The tests run a selection with a fixed seed. This page is the result of
+{sizes}
+
+Each goes through every door and is compared with `model.rollout`, all 64-bit patterns of {steps}
+steps (of a motion that overflows, up to that step). `chainrule doctor --bits MECHANISM` does the
+same for a mechanism of yours.
+
+The tests run a selection with a fixed seed, in which all pairs of values occur but for the
+mechanisms', and in which the page has motions of its own. `make nightly` takes as much of the whole
+product as three hours allow, pairs first. This page is the result of
 
     {command}
 
@@ -233,7 +238,7 @@ which ran for {minutes:.0f} minutes: {covered}.
 
 def page(report: Report, command: str) -> str:
     """The report as a page of the documentation."""
-    sizes = ", ".join(f"{len(v)} of {k}" for k, v in factors().items())
+    sizes = "\n".join(f"- {k} ({len(v)}): {', '.join(v)}" for k, v in factors().items())
     return PAGE.format(
         sizes=sizes, steps=Motion.steps, command=command, minutes=report.seconds / 60,
         covered=covered(report.choices), table=table(report),

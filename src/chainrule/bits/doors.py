@@ -209,7 +209,7 @@ DOORS: dict[str, Door] = {
     "Node": exported(jobs.node),
     "Node, parameters free": exported(jobs.node, "all"),
     "Chromium": exported(jobs.chromium),
-    "the lab's page": each(by_page),
+    "the lab's page": by_page,
     "GPU": each(on_gpu),
 }
 """Name → door; what each gives is compared with `model.rollout` of one trajectory."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from chainrule.bits import jobs
-from chainrule.bits.jobs import NotRun
-from chainrule.bits.motion import Motion
+from chainrule.bits.jobs import Failed, NotRun
+from chainrule.bits.motion import Motion, Samples
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import lab_page
 from chainrule.loop.actuator import Actuator
@@ -23,42 +24,52 @@ POLICY = re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>')
 """It would forbid the driver."""
 
 DRIVER = """
-const { settings, x, inputs, steps } = GIVEN;
-const beginning = lab.fresh();
-Object.assign(beginning.settings, settings);
-lab.begin(beginning);
-lab.pause();
-Object.assign(lab.run.control.inputs, inputs);
-lab.run.place(x);
-const size = lab.about.nq + lab.about.nv;
 const out = document.createElement("pre");
 document.body.append(out);
-for (let n = 0; n <= steps; n++) {
-  if (n) lab.run.advance(1);
-  const state = lab.run.x.slice(0, size);
-  const bits = Array.from(new BigUint64Array(state.buffer), (b) => b.toString(16).padStart(16, 0));
-  out.append(`\\nstate page ${n} ${bits.join(" ")}\\n`);
+for (const { name, settings, x, inputs, steps } of GIVEN) {
+  const beginning = lab.fresh();
+  Object.assign(beginning.settings, settings);
+  lab.begin(beginning);
+  lab.pause();
+  Object.assign(lab.run.control.inputs, inputs);
+  lab.run.place(x);
+  for (let n = 0; n <= steps; n++) {
+    if (n) lab.run.advance(1);
+    const state = lab.run.x.slice(0, lab.about.nq + lab.about.nv);
+    const bits = Array.from(new BigUint64Array(state.buffer), (b) => b.toString(16));
+    out.append(`\\nstate ${name} ${n} ${bits.join(" ")}\\n`);
+  }
 }
 """
 
 
-def by_page(motion: Motion, folder: Path) -> np.ndarray:
-    """The states after each step, from the page in Chromium."""
-    given = asked(motion)
-    html = POLICY.sub("", _html(motion.mechanism))
-    driver = DRIVER.replace("GIVEN", jobs.javascript_data(given))
-    html = html.replace("</body>", f'<script type="module">{driver}</script>\n</body>')
+def by_page(motions: Sequence[Motion], folder: Path) -> list[Samples | NotRun]:
+    """The states after each step, from the page in Chromium; one page for a mechanism."""
+    found: list[Samples | NotRun] = [NotRun()] * len(motions)
+    pages: dict[Mechanism, dict[str, Any]] = {}
+    for i, motion in enumerate(motions):
+        try:
+            pages.setdefault(motion.mechanism, {})[f"m{i}"] = asked(motion)
+        except NotRun as reason:
+            found[i] = reason
+    for k, (mechanism, given) in enumerate(pages.items()):
+        states = _shown(mechanism, given, folder / str(k)) if given else {}
+        for name in given:
+            if name not in states:
+                raise Failed("the page showed no state")
+            own = states[name]
+            found[int(name[1:])] = Samples(np.array([*own]), np.array([*own.values()]))
+    return found
+
+
+def _shown(mechanism: Mechanism, given: dict[str, Any], folder: Path) -> jobs.Samples:
+    html = POLICY.sub("", lab_page(mechanism).html)
+    data = jobs.javascript_data([{"name": name, **one} for name, one in given.items()])
+    driver = f'<script type="module">{DRIVER.replace("GIVEN", data)}</script>'
+    folder.mkdir()
     path = folder / "lab.html"
-    path.write_text(html, encoding="utf-8")
-    states = jobs.parse(jobs.browse(path, folder, milliseconds=2000)).get("page", {})
-    if len(states) < motion.steps + 1:
-        raise jobs.Failed(f"the page of {motion.name} showed {len(states)} states")
-    return np.array([*states.values()])
-
-
-@lru_cache(maxsize=4)
-def _html(mechanism: Mechanism) -> str:
-    return lab_page(mechanism).html
+    path.write_text(html.replace("</body>", f"{driver}\n</body>"), encoding="utf-8")
+    return jobs.parse(jobs.browse(path, folder, milliseconds=2000))
 
 
 @lru_cache(maxsize=4)
