@@ -12,7 +12,7 @@ from chainrule.integrators import PositionMethod
 from chainrule.integrators.system import calls, sometimes
 from chainrule.loop import account
 from chainrule.loop.account import Acting
-from chainrule.loop.equations import Equations
+from chainrule.loop.equations import LoopEquations
 from chainrule.loop.layout import Layout
 from chainrule.program import Program, select, trace
 
@@ -20,7 +20,7 @@ CARRIED = ("command", "external", "direction", "stuck")
 """What is decided at the beginning of a step, besides what is held."""
 
 
-class Decisions(Equations):
+class Decisions(LoopEquations):
     """The sampled controller, pushes, sticking and stops, the energy account.
 
     The state z is [q, q̇, other states of the equations, what is held, the account].

@@ -22,7 +22,7 @@ from chainrule.program import Program, clip, trace
 
 
 @dataclass(frozen=True, eq=False)
-class Equations:
+class LoopEquations:
     """The parts of a loop, and the equations that they make.
 
     Without `sampling` the controller is part of the right-hand side and is evaluated inside the
