@@ -41,7 +41,7 @@ def emit(folder: Path) -> None:
     from chainrule.bits.cases import cases
     from chainrule.bits.record import stored
     from chainrule.program import Arithmetic, trace
-    from chainrule.program.device_rollout import compile_device_rollout
+    from chainrule.program.run.device_rollout import compile_device_rollout
 
     folder.mkdir(parents=True, exist_ok=True)
     content: dict[str, Any] = {"cases": [], "speed": []}
@@ -84,7 +84,7 @@ def emit(folder: Path) -> None:
 
 def _speed_cases() -> list[tuple[str, Any, list[float], float]]:
     from chainrule.integrators import RK4
-    from chainrule.mechanism import catalog
+    from chainrule.mechanism.builders import catalog
     from chainrule.model.model import compile
 
     pendulum = compile(catalog.double_pendulum()).step(RK4, driven=False)

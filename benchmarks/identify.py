@@ -23,16 +23,16 @@ from scipy.signal import lfilter
 
 import chainrule as cr
 from chainrule.errors import ChainruleWarning
-from chainrule.identification.columns import Regressor, described_values, parameters
-from chainrule.identification.estimators import WLS, residual
-from chainrule.identification.excitation import excite
-from chainrule.identification.grouping import group
+from chainrule.identification.estimators.weighting import WLS, residual
+from chainrule.identification.excitation.excitation import excite
 from chainrule.identification.identify import identify
-from chainrule.identification.log import Log
-from chainrule.identification.problem import Structure, prepare
-from chainrule.identification.signals import LowPass
-from chainrule.identification.statistics import uncertainty
-from chainrule.mechanism.urdf import write_urdf
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import LowPass
+from chainrule.identification.regression.columns import Regressor, described_values, parameters
+from chainrule.identification.regression.grouping import group
+from chainrule.identification.regression.problem import Structure, prepare
+from chainrule.identification.regression.statistics import uncertainty
+from chainrule.mechanism.files.urdf import write_urdf
 
 FRICTION = (cr.Viscous, cr.Coulomb, cr.Offset)
 

@@ -25,11 +25,11 @@ from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import neutral_position, numeric_model
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
-from chainrule.mechanism.markup import root_tag
+from chainrule.mechanism.files.markup import root_tag
+from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
+from chainrule.mechanism.files.names import Names
+from chainrule.mechanism.files.urdf import read_urdf, write_urdf
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.mechanism.mjcf import read_mjcf, write_mjcf
-from chainrule.mechanism.naming import Names
-from chainrule.mechanism.urdf import read_urdf, write_urdf
 
 ERD = "cmeel.prefix/share/example-robot-data/robots"
 #: package on PyPI → (folder in site-packages, files there)

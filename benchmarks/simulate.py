@@ -180,7 +180,7 @@ def mujoco_time(arm: cr.Mechanism, x0: np.ndarray, servo: PID) -> list[tuple[str
         import mujoco
     except ImportError:
         return []
-    from chainrule.mechanism.mjcf import write_mjcf
+    from chainrule.mechanism.files.mjcf import write_mjcf
 
     model = mujoco.MjModel.from_xml_string(write_mjcf(arm))
     model.opt.timestep, model.opt.integrator = DT, mujoco.mjtIntegrator.mjINT_RK4

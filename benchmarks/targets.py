@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from chainrule.integrators import RK4
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 from chainrule.model.model import compile
 from chainrule.program import Program, compile_rollout
 from chainrule.program.emit.c import c

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.integrators import RK4, ButcherTable, Euler, Heun, Midpoint
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 from chainrule.model.model import compile
 
 X0 = (0.6, -0.4, 0.0, 0.0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from chainrule.program import cache
+from chainrule.program.run import cache
 
 # A loaded machine is no defect: time is measured in benchmarks/, never here. What lands is no
 # lottery: the examples are always the same, and others only in `make nightly`.

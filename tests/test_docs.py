@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import chainrule as cr
-from chainrule.mechanism.toml import read_toml
+from chainrule.mechanism.files.toml import read_toml
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -7,16 +7,16 @@ import pytest
 
 import chainrule as cr
 from chainrule import catalog
-from chainrule.document.model import FORMATS
 from chainrule.dynamics.friction import friction
-from chainrule.identification.columns import Regressor, described_values, parameters
-from chainrule.identification.grouping import random_states
-from chainrule.identification.log import Log
-from chainrule.identification.signals import AsMeasured
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import AsMeasured
+from chainrule.identification.regression.columns import Regressor, described_values, parameters
+from chainrule.identification.regression.grouping import random_states
 from chainrule.labpage.equations import live_equations
 from chainrule.labpage.page import lab_page
 from chainrule.loop.plant import plant_of
 from chainrule.mechanism.friction import FRICTION, Coulomb
+from chainrule.page.blocks import FORMATS
 
 TERMS = [*FRICTION.values(), lambda c: Coulomb(c, steepness=20)]
 NAMES = [*FRICTION, "coulomb by atan"]

@@ -20,25 +20,25 @@ _HOMES = {
     "Mechanism": "chainrule.mechanism.mechanism",
     "Link": "chainrule.mechanism.link",
     "Visual": "chainrule.mechanism.link",
-    "Revolute": "chainrule.mechanism.joint",
-    "Prismatic": "chainrule.mechanism.joint",
-    "Ball": "chainrule.mechanism.joint",
-    "Free": "chainrule.mechanism.joint",
-    "Fixed": "chainrule.mechanism.joint",
-    "Rotor": "chainrule.mechanism.joint",
+    "Revolute": "chainrule.mechanism.joints",
+    "Prismatic": "chainrule.mechanism.joints",
+    "Ball": "chainrule.mechanism.joints",
+    "Free": "chainrule.mechanism.joints",
+    "Fixed": "chainrule.mechanism.joints",
+    "Rotor": "chainrule.mechanism.joints",
     "Viscous": "chainrule.mechanism.friction",
     "Coulomb": "chainrule.mechanism.friction",
     "Offset": "chainrule.mechanism.friction",
     "Coordinates": "chainrule.mechanism.coordinates",
-    "DH": "chainrule.mechanism.dh",
-    "from_dh": "chainrule.mechanism.dh",
-    "Screw": "chainrule.mechanism.screws",
-    "from_screws": "chainrule.mechanism.screws",
+    "DH": "chainrule.mechanism.builders.dh",
+    "from_dh": "chainrule.mechanism.builders.dh",
+    "Screw": "chainrule.mechanism.builders.screws",
+    "from_screws": "chainrule.mechanism.builders.screws",
     "load": "chainrule.mechanism.files",
     "save": "chainrule.mechanism.files",
     "Equations": "chainrule.derivation.equations",
     "derive": "chainrule.derivation.equations",
-    "check": "chainrule.checking.notes",
+    "check": "chainrule.checking.check",
     "compile": "chainrule.model.model",
     "Arithmetic": "chainrule.program",
     "ButcherTable": "chainrule.integrators",
@@ -47,9 +47,9 @@ _HOMES = {
     "Heun": "chainrule.integrators",
     "RK4": "chainrule.integrators",
     "ChainruleWarning": "chainrule.errors",
-    "InputError": "chainrule.compiled.checks",
-    "SingularMassMatrixError": "chainrule.compiled.checks",
-    "DivergenceWarning": "chainrule.compiled.checks",
+    "InputError": "chainrule.tracing.checks",
+    "SingularMassMatrixError": "chainrule.tracing.checks",
+    "DivergenceWarning": "chainrule.tracing.checks",
     "SemiImplicitEuler": "chainrule.integrators",
     "Verlet": "chainrule.integrators",
     "VelocityVerlet": "chainrule.integrators",
@@ -71,12 +71,12 @@ _HOMES = {
     "Force": "chainrule.loop.disturbance",
     "Stops": "chainrule.loop.limits",
     "LimitEvents": "chainrule.loop.limits",
-    "Log": "chainrule.identification.log",
+    "Log": "chainrule.identification.logs.log",
     "identify": "chainrule.identification.identify",
-    "Fit": "chainrule.identification.fit",
-    "excite": "chainrule.identification.excitation",
-    "Excitation": "chainrule.identification.excitation",
-    "Limits": "chainrule.identification.excitation",
+    "Fit": "chainrule.identification.result.fit",
+    "excite": "chainrule.identification.excitation.excitation",
+    "Excitation": "chainrule.identification.excitation.excitation",
+    "Limits": "chainrule.identification.excitation.excitation",
     "DataError": "chainrule.identification.errors",
     "Stribeck": "chainrule.mechanism.friction",
     "ForwardViscous": "chainrule.mechanism.friction",
@@ -85,9 +85,9 @@ _HOMES = {
     "BackwardCoulomb": "chainrule.mechanism.friction",
 }
 _MODULES = {
-    "catalog": "chainrule.mechanism.catalog",
+    "catalog": "chainrule.mechanism.builders.catalog",
     "control": "chainrule.control",
-    "plants": "chainrule.plants",
+    "plants": "chainrule.kits",
 }
 __all__ = [
     "DH",
@@ -164,17 +164,17 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from chainrule import control, plants
-    from chainrule.checking.notes import check
-    from chainrule.compiled.checks import DivergenceWarning, InputError, SingularMassMatrixError
+    from chainrule import control
+    from chainrule import kits as plants
+    from chainrule.checking.check import check
     from chainrule.derivation.equations import Equations, derive
     from chainrule.errors import ChainruleError, ChainruleWarning
     from chainrule.exact import symbol
     from chainrule.identification.errors import DataError
-    from chainrule.identification.excitation import Excitation, Limits, excite
-    from chainrule.identification.fit import Fit
+    from chainrule.identification.excitation.excitation import Excitation, Limits, excite
     from chainrule.identification.identify import identify
-    from chainrule.identification.log import Log
+    from chainrule.identification.logs.log import Log
+    from chainrule.identification.result.fit import Fit
     from chainrule.integrators import (
         DOPRI5,
         RK4,
@@ -197,9 +197,10 @@ if TYPE_CHECKING:
     from chainrule.loop.limits import LimitEvents, Stops
     from chainrule.loop.sensor import Sensor
     from chainrule.loop.setting import Loop
-    from chainrule.mechanism import catalog
+    from chainrule.mechanism.builders import catalog
+    from chainrule.mechanism.builders.dh import DH, from_dh
+    from chainrule.mechanism.builders.screws import Screw, from_screws
     from chainrule.mechanism.coordinates import Coordinates
-    from chainrule.mechanism.dh import DH, from_dh
     from chainrule.mechanism.files import load, save
     from chainrule.mechanism.friction import (
         BackwardCoulomb,
@@ -211,16 +212,16 @@ if TYPE_CHECKING:
         Stribeck,
         Viscous,
     )
-    from chainrule.mechanism.joint import Ball, Fixed, Free, Prismatic, Revolute, Rotor
+    from chainrule.mechanism.joints import Ball, Fixed, Free, Prismatic, Revolute, Rotor
     from chainrule.mechanism.link import Link, Visual
     from chainrule.mechanism.mechanism import Mechanism
-    from chainrule.mechanism.screws import Screw, from_screws
     from chainrule.model.model import compile
     from chainrule.program import Arithmetic
     from chainrule.simulation import Event
     from chainrule.simulation.compare import compare
     from chainrule.simulation.simulate import simulate
     from chainrule.simulation.trajectory import Trajectory
+    from chainrule.tracing.checks import DivergenceWarning, InputError, SingularMassMatrixError
 
 
 def __getattr__(name: str) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from chainrule.checking.tree import (
+from chainrule.checking.reading.tree import (  # fmt: skip
     Function,
     Group,
     Negative,
@@ -19,7 +19,7 @@ from chainrule.checking.tree import (
     Symbol,
     children,
     rebuilt,
-)  # fmt: skip
+)
 from chainrule.exact import Expression
 from chainrule.exact import form as forms
 from chainrule.exact.printing import split_name

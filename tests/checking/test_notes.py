@@ -9,9 +9,9 @@ import pytest
 
 import chainrule as cr
 from chainrule.checking import check
-from chainrule.checking.facts import facts
+from chainrule.checking.meaning.exact_results import facts
 from chainrule.errors import ChainruleError
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 
 NOTES = Path(__file__).parent / "notes"
 

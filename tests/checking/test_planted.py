@@ -10,7 +10,7 @@ import pytest
 
 from chainrule.checking import check
 from chainrule.derivation.equations import derive
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 from checking.composing import SLIPS, Hand, spoilt, tree_of
 from checking.quantities import peers, statements
 

@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from chainrule.checking import check
-from chainrule.checking.passages import passages
-from chainrule.checking.showing import shown
-from chainrule.checking.statements import formulas
-from chainrule.mechanism import catalog
+from chainrule.checking.reading.passages import passages
+from chainrule.checking.reading.showing import shown
+from chainrule.checking.reading.statements import formulas
+from chainrule.mechanism.builders import catalog
 
 HANGS = 300  # seconds; each takes under five on a quiet machine, and a missing bound takes for ever
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from chainrule.checking import check
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 from checking.composing import Hand, rewritten, tree_of
 from checking.quantities import statements
 

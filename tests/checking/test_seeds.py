@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from chainrule.checking import check
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 
 SEEDS = Path(os.environ.get("CHAINRULE_SEEDS", Path(__file__).parents[3] / "shared" / "seeds"))
 

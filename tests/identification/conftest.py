@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from chainrule.errors import ChainruleWarning
-from chainrule.identification.log import Log
+from chainrule.identification.logs.log import Log
 
 ROOT = Path(__file__).parents[2]
 PLACE = Path(os.environ.get("CHAINRULE_DATA") or ROOT.parent / "shared" / "data")

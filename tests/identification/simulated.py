@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from chainrule.identification.columns import Regressor, described_values, parameters
-from chainrule.identification.fourier import Fourier
-from chainrule.identification.grouping import random_states
-from chainrule.identification.log import Log
+from chainrule.identification.excitation.fourier import Fourier
+from chainrule.identification.logs.log import Log
+from chainrule.identification.regression.columns import Regressor, described_values, parameters
+from chainrule.identification.regression.grouping import random_states
 from chainrule.mechanism.friction import Coulomb, Offset, Viscous
 
 FRICTION = (Viscous, Coulomb, Offset)

@@ -8,10 +8,10 @@ import pytest
 from scipy.io import loadmat
 
 from chainrule.control import CascadePD
-from chainrule.identification.closed_loop import ClosedLoop
+from chainrule.identification.estimators.closed_loop import ClosedLoop
+from chainrule.identification.estimators.instruments import IV
+from chainrule.identification.estimators.output_error import DIDIM
 from chainrule.identification.identify import identify
-from chainrule.identification.instruments import IV
-from chainrule.identification.output_error import DIDIM
 from chainrule.identification.presets import Decimated, emps_slide, get
 
 PUBLISHED = {

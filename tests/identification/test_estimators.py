@@ -7,14 +7,14 @@ import pytest
 
 import chainrule as cr
 from chainrule.control import PD
-from chainrule.identification.closed_loop import ClosedLoop
-from chainrule.identification.columns import Spring
 from chainrule.identification.errors import DataError
+from chainrule.identification.estimators.closed_loop import ClosedLoop
+from chainrule.identification.estimators.instruments import IV
+from chainrule.identification.estimators.matching import Matching
+from chainrule.identification.estimators.output_error import DIDIM
 from chainrule.identification.identify import identify
-from chainrule.identification.instruments import IV
-from chainrule.identification.log import Log
-from chainrule.identification.matching import Matching
-from chainrule.identification.output_error import DIDIM
+from chainrule.identification.logs.log import Log
+from chainrule.identification.regression.columns import Spring
 from chainrule.mechanism.friction import Stribeck
 from identification.simulated import FRICTION, smooth_log
 

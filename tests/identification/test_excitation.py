@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.identification.excitation import Limits, excite
-from chainrule.identification.fourier import Fourier, at_rest
+from chainrule.identification.excitation.excitation import Limits, excite
+from chainrule.identification.excitation.fourier import Fourier, at_rest
 
 ARM = cr.catalog.rr_arm()
 LIMITS = Limits.of(

@@ -8,7 +8,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 import chainrule as cr
-from chainrule.identification.commands import excite_command, identify_command
+from chainrule.cli.identifying import excite_command, identify_command
 from chainrule.identification.identify import identify
 from chainrule.mechanism.files import load
 from identification.simulated import FRICTION, smooth_log
@@ -20,8 +20,8 @@ ARM = cr.catalog.double_pendulum()
 def logs():
     rng = np.random.default_rng(0)
     first, columns, theta = smooth_log(ARM, rng, torque_noise=0.02, encoder_noise=1e-5)
-    from chainrule.identification.fourier import Fourier
-    from chainrule.identification.log import Log
+    from chainrule.identification.excitation.fourier import Fourier
+    from chainrule.identification.logs.log import Log
     from identification.simulated import along
 
     series = Fourier(10.0, np.zeros(2), *rng.normal(size=(2, 2, 5)))

@@ -6,9 +6,9 @@ import pytest
 import chainrule as cr
 from chainrule.derivation.base_parameters import base_parameters, parameter_names
 from chainrule.derivation.setting import setting
-from chainrule.identification.columns import Regressor, parameters
-from chainrule.identification.grouping import group, random_states, rank
-from chainrule.identification.naming import group_expressions
+from chainrule.identification.regression.columns import Regressor, parameters
+from chainrule.identification.regression.group_names import group_expressions
+from chainrule.identification.regression.grouping import group, random_states, rank
 
 #: A coefficient found from random states differs from the exact one by rounding only.
 ROUNDING = 1e-7

@@ -7,8 +7,8 @@ from scipy.io import savemat
 import chainrule as cr
 from chainrule.identification.errors import DataError
 from chainrule.identification.identify import identify
-from chainrule.identification.log import Log
-from chainrule.identification.signals import uniform
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import uniform
 
 T = np.arange(200) / 100.0
 Q = np.column_stack([np.sin(3 * T), np.cos(2 * T)])

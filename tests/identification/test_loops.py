@@ -15,13 +15,13 @@ from chainrule.control import (
     PDGravity,
     Recording,
 )
-from chainrule.identification.closed_loop import ClosedLoop
-from chainrule.identification.columns import described_values
-from chainrule.identification.fourier import Fourier
+from chainrule.identification.estimators.closed_loop import ClosedLoop
+from chainrule.identification.estimators.matching import Matching
+from chainrule.identification.estimators.output_error import DIDIM
+from chainrule.identification.excitation.fourier import Fourier
 from chainrule.identification.identify import identify
-from chainrule.identification.log import Log
-from chainrule.identification.matching import Matching
-from chainrule.identification.output_error import DIDIM
+from chainrule.identification.logs.log import Log
+from chainrule.identification.regression.columns import described_values
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.friction import FRICTION, Coulomb, Stribeck, Viscous
 

@@ -9,7 +9,7 @@ import chainrule as cr
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import numeric_model
 from chainrule.identification.identify import identify
-from chainrule.identification.physical import bodies_of, pseudo_inertia, ten_numbers
+from chainrule.identification.regression.physical import bodies_of, pseudo_inertia, ten_numbers
 from identification.simulated import FRICTION, smooth_log
 
 

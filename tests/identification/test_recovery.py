@@ -6,10 +6,10 @@ import pytest
 import chainrule as cr
 from chainrule.dynamics.model import numeric_model
 from chainrule.dynamics.rnea import inverse_dynamics
-from chainrule.identification.columns import Regressor
 from chainrule.identification.identify import identify
-from chainrule.identification.signals import AsMeasured
-from chainrule.mechanism.catalog import random_tree
+from chainrule.identification.logs.signals import AsMeasured
+from chainrule.identification.regression.columns import Regressor
+from chainrule.mechanism.builders.catalog import random_tree
 from identification.simulated import FRICTION, random_log, smooth_log
 
 #: Relative to the largest parameter: double precision through a condition number of about 1e5.

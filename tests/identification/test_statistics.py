@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 
 import chainrule as cr
-from chainrule.identification.estimators import WLS, residual
+from chainrule.identification.estimators.weighting import WLS, residual
 from chainrule.identification.identify import identify
-from chainrule.identification.problem import Structure, prepare
-from chainrule.identification.signals import LowPass
-from chainrule.identification.statistics import uncertainty
+from chainrule.identification.logs.signals import LowPass
+from chainrule.identification.regression.problem import Structure, prepare
+from chainrule.identification.regression.statistics import uncertainty
 from identification.simulated import FRICTION, smooth_log
 
 ARM = cr.catalog.double_pendulum()

@@ -8,7 +8,7 @@ import pytest
 import chainrule as cr
 from chainrule.identification.errors import DataError
 from chainrule.identification.identify import identify
-from chainrule.identification.log import Log
+from chainrule.identification.logs.log import Log
 from identification.simulated import smooth_log
 
 

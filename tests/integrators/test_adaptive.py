@@ -12,7 +12,7 @@ from chainrule.integrators.dop853 import DOP853
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, setting
 from chainrule.program import compile_program, trace
-from chainrule.program.adaptive import compile_adaptive, reference_steps
+from chainrule.program.run.adaptive_rollout import compile_adaptive, reference_steps
 from chainrule.simulation import Status, simulate
 
 PAIRS = [DOPRI5, Tsit5, DOP853]

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import chainrule as cr
+from chainrule.cli import showing as commands
 from chainrule.errors import ChainruleError
-from chainrule.labpage import commands
-from chainrule.labpage.chart import Chart, Curve
 from chainrule.labpage.experiments import Experiments
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.methods import METHODS
+from chainrule.page.chart import Chart, Curve
 
 SECTIONS = (
     "The mechanism", "The lab", "Motion", "What each integrator does to the energy",

@@ -3,7 +3,7 @@
 import pytest
 
 import chainrule as cr
-from chainrule.labpage import commands
+from chainrule.cli import showing as commands
 
 
 def test_integrators_side_by_side_show_their_errors(opened):

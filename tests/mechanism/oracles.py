@@ -7,7 +7,7 @@ import pinocchio as pin
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import neutral_position, numeric_model
 from chainrule.dynamics.rnea import inverse_dynamics
-from chainrule.mechanism.naming import Names
+from chainrule.mechanism.files.names import Names
 
 STATES = 4
 LEAST = 1e-15  # kg m², what MuJoCo wants of every moment: written for a body that has less

@@ -8,9 +8,9 @@ import pytest
 import chainrule as cr
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import neutral_position, numeric_model
-from chainrule.mechanism.catalog import ENTRIES, random_tree
+from chainrule.mechanism.builders.catalog import ENTRIES, random_tree
 from chainrule.mechanism.validation import inertia_problem
-from chainrule.sketch import sketch
+from chainrule.page.drawing.terminal import sketch
 
 
 @pytest.fixture(params=cr.catalog.names())

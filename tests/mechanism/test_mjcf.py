@@ -12,8 +12,8 @@ import pytest
 
 import chainrule as cr
 from chainrule.errors import ChainruleError, ChainruleWarning, MechanismError
-from chainrule.mechanism.mjcf import read_mjcf, write_mjcf
-from chainrule.mechanism.urdf import read_urdf
+from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
+from chainrule.mechanism.files.urdf import read_urdf
 from mechanism.oracles import as_mujoco, same_dynamics
 
 ROBOTS = Path(__file__).parent / "robots"

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import chainrule as cr
-from chainrule.mechanism.toml import read_toml, write_toml
+from chainrule.mechanism.files.toml import read_toml, write_toml
 
 ARM = """\
 name = "arm"                     # 1

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import chainrule as cr
 from chainrule.errors import ChainruleError, ChainruleWarning, MechanismError
-from chainrule.mechanism.urdf import read_urdf, write_urdf
+from chainrule.mechanism.files.urdf import read_urdf, write_urdf
 from mechanism.oracles import as_pinocchio, same_dynamics
 
 ROBOTS = Path(__file__).parent / "robots"

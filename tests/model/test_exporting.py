@@ -6,9 +6,9 @@ import subprocess
 import numpy as np
 import pytest
 
-from chainrule.doctor import examine, report
+from chainrule.cli.doctor import examine, report
 from chainrule.errors import ChainruleError, UnknownNameError
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 from chainrule.model.exporting import ENDINGS, export, source
 from chainrule.model.model import compile as compile_mechanism
 

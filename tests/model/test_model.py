@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.compiled.checks import DivergenceWarning, InputError, SingularMassMatrixError
-from chainrule.compiled.programs import PARAMETERS, program
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.integrators import RK4, Euler
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_model
-from chainrule.program.folding import hoist
+from chainrule.program.rewriting.folding import hoist
+from chainrule.tracing.checks import DivergenceWarning, InputError, SingularMassMatrixError
+from chainrule.tracing.programs import PARAMETERS, program
 
 ROUNDING = 1e-12
 

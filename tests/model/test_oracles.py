@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.compiled.programs import as_written, jacobian_program
 from chainrule.dynamics.model import neutral_position
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_model
-from chainrule.program.interpreter import on_arrays
+from chainrule.program.tape.interpreter import on_arrays
+from chainrule.tracing.programs import as_written, jacobian_program
 from oracles import MuJoCo, Pinocchio, gravity, numbers
 
 SMALL = 1e-12  # up to 10 degrees of freedom, relative to the largest entry

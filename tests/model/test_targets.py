@@ -7,10 +7,10 @@ import pytest
 
 from chainrule.errors import UnknownNameError
 from chainrule.integrators import RK4, Euler
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 from chainrule.model.model import compile as compile_mechanism
 from chainrule.program import Arithmetic
-from chainrule.program.device import NoDeviceError
+from chainrule.program.run.device import NoDeviceError
 
 
 @pytest.fixture(scope="module")

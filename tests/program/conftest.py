@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from chainrule.program import Program, cache, clip, plus_zero, select, trace
+from chainrule.program import Program, clip, plus_zero, select, trace
+from chainrule.program.run import cache
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,8 +5,8 @@ import re
 
 import numpy as np
 
-from chainrule.program import native
 from chainrule.program.emit.ptx import device_rollout_module
+from chainrule.program.run import native
 
 
 def on_processor(step, arithmetic, x0, dt, steps, inputs):

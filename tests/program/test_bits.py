@@ -6,8 +6,8 @@ from chainrule.bits.cases import STEPS, cases
 from chainrule.bits.making import make
 from chainrule.bits.record import check, compute, stored
 from chainrule.bits.targets import TARGETS, hash_of
-from chainrule.doctor import bits_are_right, check_bits
-from chainrule.program.storage import from_json, to_json
+from chainrule.cli.doctor import bits_are_right, check_bits
+from chainrule.program.tape.storage import from_json, to_json
 
 QUICK = ("CPU, 1 lane", "CPU, all lanes", "CPU, baseline instructions", "Python source")
 

@@ -4,7 +4,8 @@ import stat
 
 import pytest
 
-from chainrule.program import cache, compile_program, native, trace
+from chainrule.program import compile_program, trace
+from chainrule.program.run import cache, native
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from chainrule.program import compile_program, trace
-from chainrule.program.columns import compile_columns
+from chainrule.program.run.columns import compile_columns
 
 
 def program():

@@ -7,7 +7,6 @@ import pytest
 from chainrule.integrators import RK4, explicit_step
 from chainrule.program import (
     compile_program,
-    derivative,
     interpret,
     lower,
     select,
@@ -16,6 +15,7 @@ from chainrule.program import (
     to_casadi,
     trace,
 )
+from chainrule.program.rewriting.derivative import derivative
 
 # Both sides are rounded sums of a few dozen terms of size one to a hundred.
 ROUNDING = 1e-13

@@ -7,9 +7,16 @@ import pytest
 
 from chainrule.errors import ChainruleError
 from chainrule.integrators import RK4, explicit_step
-from chainrule.program import Arithmetic, compile_rollout, device, gaussian, trace
-from chainrule.program.device import DeviceKernel, DeviceMemoryWarning, NoDeviceError, Plan, Source
-from chainrule.program.device_rollout import compile_device_rollout
+from chainrule.program import Arithmetic, compile_rollout, gaussian, trace
+from chainrule.program.run import device
+from chainrule.program.run.device import (
+    DeviceKernel,
+    DeviceMemoryWarning,
+    NoDeviceError,
+    Plan,
+    Source,
+)
+from chainrule.program.run.device_rollout import compile_device_rollout
 from program.on_processor import on_processor
 
 

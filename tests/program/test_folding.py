@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from chainrule.program import Program, clip, plus_zero, select, trace
-from chainrule.program.folding import DERIVED, fold, hoist, zeros
+from chainrule.program.rewriting.folding import DERIVED, fold, hoist, zeros
 
 SPECIAL = [0.0, 1.0, -1.0, 2.0, 0.5, -4.0, math.inf, -math.inf, math.nan]
 SIZES = {"a": 4, "b": 3, "c": 2}

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from chainrule.integrators import RK4, explicit_step
-from chainrule.program import compile_program, compile_rollout, lower, native
+from chainrule.program import compile_program, compile_rollout, lower
 from chainrule.program.emit.kernels import rollout_module
-from chainrule.program.interpreter import on_arrays
+from chainrule.program.run import native
+from chainrule.program.tape.interpreter import on_arrays
 
 CPUS = [None, "baseline"]
 LANES = range(1, 17)

@@ -22,13 +22,13 @@ from chainrule.integrators import (
     explicit_step,
 )
 from chainrule.program import Arithmetic, compile_rollout, trace
-from chainrule.program.device_rollout import compile_device_rollout
 from chainrule.program.emit.c import c
 from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.matlab import matlab
 from chainrule.program.emit.module import Module, identifier
 from chainrule.program.emit.python import python
-from chainrule.program.iteration import Iteration
+from chainrule.program.run.device_rollout import compile_device_rollout
+from chainrule.program.tape.iteration import Iteration
 from program.on_processor import on_processor
 
 STEPS = 200

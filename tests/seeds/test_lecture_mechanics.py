@@ -12,7 +12,7 @@ from scipy.linalg import solve_continuous_are
 import chainrule as cr
 from chainrule.control import LQR, PID
 from chainrule.exact import ExactArray, symbol
-from chainrule.plants import PendulumPlant
+from chainrule.kits import PendulumPlant
 from chainrule.program import compile_program, trace
 from chainrule.simulation import Status
 from chainrule.simulation.kinematics import (

@@ -12,7 +12,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import chainrule as cr
-from chainrule.plants import PendulumPlant, Simulator
+from chainrule.kits import PendulumPlant, Simulator
 
 EXAMPLE = dict(
     mass=1.0, length=0.5, damping=0.1, gravity=9.81, coulomb_fric=0.02, inertia=None,

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import chainrule as cr
+from chainrule.cli.simulating import read_state, run_compare, run_simulate, summary
 from chainrule.control import PID
 from chainrule.errors import ChainruleError
 from chainrule.simulation import Event, Push, Trajectory, simulate
 from chainrule.simulation.animation import Movie, Scene, frames
-from chainrule.simulation.commands import read_state, run_compare, run_simulate, summary
 from chainrule.simulation.compare import compare
 from chainrule.simulation.methods import methods
 from chainrule.simulation.outputs import OutputError, writable

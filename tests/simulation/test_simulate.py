@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.compiled.checks import InputError
 from chainrule.control import PID, Feedback
 from chainrule.integrators import DOPRI5, RK4, ButcherTable, VelocityVerlet
 from chainrule.loop.plant import plant_of
@@ -21,6 +20,7 @@ from chainrule.simulation import (
     Status,
     simulate,
 )
+from chainrule.tracing.checks import InputError
 
 LECTURE = cr.catalog.pendulum(mass=2, length=2)
 SERVO = PID(kp=1500, ki=150.1, kd=15, target=[-np.pi / 2.5])

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from chainrule.program import Program
-from chainrule.program.storage import from_json
+from chainrule.program.tape.storage import from_json
 
 STEPS = 10_000
 EARLY, CHECKPOINT = 100, 500

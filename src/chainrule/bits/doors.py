@@ -136,7 +136,7 @@ def interpreted(motion: Motion, folder: Path) -> np.ndarray:
 
 def on_gpu(motion: Motion, folder: Path) -> np.ndarray:
     """`rollout(device="gpu")`, one of a batch."""
-    from chainrule.program.device import NoDeviceError
+    from chainrule.program.run.device import NoDeviceError
 
     try:
         return motion.rollout(x0=np.tile(motion.x0, (129, 1)), device="gpu")[64]

@@ -33,7 +33,7 @@ from chainrule.loop.limits import Stops
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Loop
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.friction import (
     BackwardCoulomb,
@@ -45,7 +45,7 @@ from chainrule.mechanism.friction import (
     Stribeck,
     Viscous,
 )
-from chainrule.mechanism.joint import Ball, Free, Prismatic, Revolute
+from chainrule.mechanism.joints import Ball, Free, Prismatic, Revolute
 from chainrule.mechanism.mechanism import Mechanism
 
 DT = 5e-3

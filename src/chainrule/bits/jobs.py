@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.program.emit.module import Module, identifier, other_inputs
-from chainrule.program.program import Port
+from chainrule.program.tape.program import Port
 
 
 class NotRun(Exception):  # noqa: N818 - no error: the machine lacks something

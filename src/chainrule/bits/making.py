@@ -20,14 +20,14 @@ from chainrule.control.feedback import Feedback
 from chainrule.integrators import RK4
 from chainrule.integrators.system import call
 from chainrule.loop.setting import Loop
-from chainrule.mechanism import catalog
+from chainrule.mechanism.builders import catalog
 from chainrule.mechanism.friction import Coulomb, Viscous
-from chainrule.mechanism.joint import Ball, Prismatic, Revolute
+from chainrule.mechanism.joints import Ball, Prismatic, Revolute
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
 from chainrule.program import Program, gaussian, trace
-from chainrule.program.storage import to_json
+from chainrule.program.tape.storage import to_json
 
 
 def _step(mechanism: Mechanism, **options: Any) -> Program:

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.compiled.checks import DivergenceWarning
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import CompiledModel, compile
-from chainrule.program.scalars import canonical
+from chainrule.program.tape.scalars import canonical
+from chainrule.tracing.checks import DivergenceWarning
 
 OVERFLOW = 1e70
 """A state so large that squares of its square are no finite numbers: where an intermediate value

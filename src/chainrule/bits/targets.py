@@ -17,7 +17,7 @@ from chainrule.bits.cases import CHECKPOINT, EARLY, STEPS, Case
 from chainrule.bits.jobs import Job, NotRun, Run
 from chainrule.program import compile_rollout, interpret, lower
 from chainrule.program.emit.module import Module
-from chainrule.program.scalars import FLOAT, canonical
+from chainrule.program.tape.scalars import FLOAT, canonical
 
 Hashes = dict[str, dict[int, str]]
 """Case → number of steps → hash of the state."""
@@ -93,8 +93,8 @@ def exported(run: Run) -> Target:
 
 def gpu(cases: Sequence[Case], folder: Path, marks: Sequence[int]) -> Hashes:
     """The PTX on a GPU, in a batch of which every trajectory must have the same bits."""
-    from chainrule.program.device import NoDeviceError
-    from chainrule.program.device_rollout import compile_device_rollout
+    from chainrule.program.run.device import NoDeviceError
+    from chainrule.program.run.device_rollout import compile_device_rollout
 
     hashes: Hashes = {}
     try:

@@ -36,7 +36,7 @@ def find(name: str) -> Mechanism:
         from chainrule.mechanism.files import load
 
         return load(name)
-    from chainrule.mechanism import catalog
+    from chainrule.mechanism.builders import catalog
 
     return catalog.get(name)
 

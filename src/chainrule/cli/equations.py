@@ -17,9 +17,9 @@ def catalog(
     name: Annotated[str | None, typer.Argument(help="One of them, in detail.")] = None,
 ) -> None:
     """List the mechanisms that come along, with a drawing and their symbols."""
-    from chainrule.mechanism import catalog as entries
-    from chainrule.mechanism.toml import write_toml
-    from chainrule.sketch import sketch
+    from chainrule.mechanism.builders import catalog as entries
+    from chainrule.mechanism.files.toml import write_toml
+    from chainrule.page.drawing.terminal import sketch
 
     if name is not None:
         mechanism = find(name)
@@ -121,7 +121,7 @@ def check(
 
     The exit status is 1 when something is wrong and 2 when nothing could be read.
     """
-    from chainrule.checking.notes import check as check_notes
+    from chainrule.checking.check import check as check_notes
 
     pairs = (pair.split("=", 1) for pair in (symbols or "").split(",") if "=" in pair)
     meanings = {left.strip(): right.strip() for left, right in pairs}

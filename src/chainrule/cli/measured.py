@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chainrule.cli.app import app
-from chainrule.identification.commands import excite_command, identify_command
+from chainrule.cli.identifying import excite_command, identify_command
 
 app.command("identify")(identify_command)
 app.command("excite")(excite_command)

@@ -32,7 +32,7 @@ def simulate(
     speed: Annotated[float, typer.Option(help="Of an animation, against real time.")] = 1.0,
 ) -> None:
     """Simulate a mechanism, free or held by a servo; write data, plots or an animation."""
-    from chainrule.simulation.commands import run_simulate, summary
+    from chainrule.cli.simulating import run_simulate, summary
 
     trajectory, paths = run_simulate(
         find(mechanism), x0, duration, dt, method, tuple(output or ()), target, gains,
@@ -55,7 +55,7 @@ def compare(
     ] = None,
 ) -> None:
     """Compare the integrators: energy drift, error and cost, side by side."""
-    from chainrule.simulation.commands import run_compare
+    from chainrule.cli.simulating import run_compare
 
     comparison, paths = run_compare(find(mechanism), x0, duration, dt, only, tuple(output or ()))
     typer.echo(str(comparison))

@@ -20,7 +20,7 @@ def lab(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Play with a mechanism in the browser: drag it, push it, control it, compare integrators."""
-    from chainrule.labpage.commands import lab as run_lab
+    from chainrule.cli.showing import lab as run_lab
 
     run_lab(find(mechanism), output=output, port=port, browser=browser, tell=typer.echo)
 
@@ -32,7 +32,7 @@ def report(
     show: Annotated[bool, typer.Option("--open", help="Open it in a browser.")] = False,
 ) -> None:
     """Derive, prove, simulate, compare the integrators: everything on one page, with the lab."""
-    from chainrule.labpage.commands import report as write_report
+    from chainrule.cli.showing import report as write_report
 
     command = f"chainrule report {mechanism}" + (f" -o {output}" if output else "")
     write_report(find(mechanism), output=output, command=command, show=show, tell=typer.echo)

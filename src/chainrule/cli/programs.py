@@ -47,7 +47,7 @@ def doctor(
     ] = False,
 ) -> None:
     """Say what this machine has: versions, vector width, cores, GPU; check its bits."""
-    from chainrule.doctor import bits_are_right, check_bits, check_mechanism, report
+    from chainrule.cli.doctor import bits_are_right, check_bits, check_mechanism, report
 
     if mechanism is not None and not bits:
         raise typer.BadParameter("a mechanism is examined with --bits", param_hint="MECHANISM")

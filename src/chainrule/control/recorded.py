@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from chainrule.compiled.checks import InputError
 from chainrule.control.shaping import per_joint
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
+from chainrule.tracing.checks import InputError
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ import numpy as np
 from chainrule.derivation.newton_euler import exact_model, joint_motion
 from chainrule.derivation.setting import Setting
 from chainrule.dynamics.regressor import INERTIAL
-from chainrule.dynamics.spatial import cross
 from chainrule.exact import Expression, symbol
+from chainrule.spatial.vectors import cross
 
 #: Within a link, what is kept first: the order of the groups in Khalil and Dombre 2002, chapter 9.
 PREFERENCE = ("Jzz", "Jxx", "Jxy", "Jxz", "Jyz", "mx", "my", "Jyy", "mz", "m")

@@ -26,7 +26,7 @@ from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
-    from chainrule.document import Document
+    from chainrule.derivation.document import Document
 
 ROUTES: dict[str, Callable[[Setting], Route]] = {
     "lagrange": lagrange,
@@ -251,7 +251,7 @@ class Equations:
 
     def document(self) -> Document:
         """The derivation as a text to hand to a class: `.save("arm.html")`, .md, .tex, .ipynb."""
-        from chainrule.document import document
+        from chainrule.derivation.document import document
 
         return document(self)
 

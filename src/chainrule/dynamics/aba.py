@@ -13,15 +13,8 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, placement
-from chainrule.dynamics.spatial import (
-    cross,
-    cross_matrix,
-    identity,
-    square_matrix,
-    symmetric,
-    zeros,
-)
-from chainrule.dynamics.turns import Turn, coordinate_axis
+from chainrule.spatial.turns import Turn, coordinate_axis
+from chainrule.spatial.vectors import cross, cross_matrix, identity, square_matrix, symmetric, zeros
 
 
 @dataclass

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, placement
-from chainrule.dynamics.spatial import (
+from chainrule.spatial.vectors import (
     cross,
     cross_matrix,
     identity,

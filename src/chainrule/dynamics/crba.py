@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, placement
-from chainrule.dynamics.spatial import cross, identity, moved_inertia, zeros
-from chainrule.dynamics.turns import Matrix
+from chainrule.spatial.turns import Matrix
+from chainrule.spatial.vectors import cross, identity, moved_inertia, zeros
 
 
 def mass_matrix(model: Model, q: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from chainrule.dynamics.model import Model, placement
-from chainrule.dynamics.spatial import cross, zeros
+from chainrule.spatial.vectors import cross, zeros
 
 
 def kinetic_energy(model: Model, q: Any, qd: Any) -> Any:

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from chainrule.dynamics.spatial import cross_matrix, identity, quaternion_matrix, zeros
-from chainrule.dynamics.turns import About, Matrix, Turn, coordinate_axis
+from chainrule.spatial.turns import About, Matrix, Turn, coordinate_axis
+from chainrule.spatial.vectors import cross_matrix, identity, quaternion_matrix, zeros
 
 
 class JointType(Protocol):

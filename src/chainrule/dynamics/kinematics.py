@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Model, placement
-from chainrule.dynamics.spatial import cross, identity
+from chainrule.spatial.vectors import cross, identity
 
 
 def frames(model: Model, q: Any) -> list[tuple[Any, Any]]:

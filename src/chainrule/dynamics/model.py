@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.dynamics.joints import TYPES, JointType
-from chainrule.dynamics.turns import Chain, Turn, constant_turn
 from chainrule.errors import ChainruleError
+from chainrule.spatial.turns import Chain, Turn, constant_turn
 
 if TYPE_CHECKING:
     from chainrule.exact import Expression

@@ -16,8 +16,8 @@ import numpy as np
 
 from chainrule.dynamics.joints import TYPES, Fixed, Prismatic, Revolute
 from chainrule.dynamics.model import Body, Model, RotorModel
-from chainrule.dynamics.spatial import identity, moved_inertia, zeros
-from chainrule.dynamics.turns import Matrix, coordinate_axis
+from chainrule.spatial.turns import Matrix, coordinate_axis
+from chainrule.spatial.vectors import identity, moved_inertia, zeros
 
 Z = np.array([0, 0, 1])
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from chainrule.dynamics.model import Model
 from chainrule.dynamics.rnea import Motion
-from chainrule.dynamics.spatial import cross_matrix
+from chainrule.spatial.vectors import cross_matrix
 
 INERTIAL = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 

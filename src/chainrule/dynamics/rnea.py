@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, placement
-from chainrule.dynamics.spatial import acceleration_matrix, cross, second_moments, zeros
+from chainrule.spatial.vectors import acceleration_matrix, cross, second_moments, zeros
 
 
 class Motion:

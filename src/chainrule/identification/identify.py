@@ -11,17 +11,17 @@ import numpy as np
 from threadpoolctl import threadpool_limits
 
 from chainrule.errors import ChainruleWarning, UnknownNameError
-from chainrule.identification.checking import check_echo, check_logs, check_masses, check_scale
-from chainrule.identification.columns import described_values
-from chainrule.identification.cutoff import suggested
-from chainrule.identification.delays import check_delay, punctual
-from chainrule.identification.estimators import IRLS, OLS, WLS, Estimator, residual
-from chainrule.identification.fit import Fit
-from chainrule.identification.log import Log
-from chainrule.identification.physical import WEAK, consistent
-from chainrule.identification.problem import Problem, Structure, prepare
-from chainrule.identification.signals import LowPass, Recipe
-from chainrule.identification.statistics import uncertainty
+from chainrule.identification.estimators.weighting import IRLS, OLS, WLS, Estimator, residual
+from chainrule.identification.logs.cutoff import suggested
+from chainrule.identification.logs.delays import check_delay, punctual
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import LowPass, Recipe
+from chainrule.identification.regression.columns import described_values
+from chainrule.identification.regression.physical import WEAK, consistent
+from chainrule.identification.regression.problem import Problem, Structure, prepare
+from chainrule.identification.regression.statistics import uncertainty
+from chainrule.identification.result.doubts import check_echo, check_logs, check_masses, check_scale
+from chainrule.identification.result.fit import Fit
 from chainrule.mechanism.friction import (
     BackwardCoulomb,
     BackwardViscous,
@@ -39,8 +39,8 @@ ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
 
 def estimator(method: str | Estimator) -> Estimator:
     """An estimator by its usual abbreviation."""
-    from chainrule.identification.instruments import IV
-    from chainrule.identification.matching import Matching
+    from chainrule.identification.estimators.instruments import IV
+    from chainrule.identification.estimators.matching import Matching
 
     words: dict[str, Any] = {"ols": OLS, "wls": WLS, "irls": IRLS, "iv": IV, "matching": Matching}
     if not isinstance(method, str):

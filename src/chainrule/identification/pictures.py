@@ -11,7 +11,7 @@ from zlib import crc32
 import numpy as np
 
 if TYPE_CHECKING:
-    from chainrule.identification.excitation import Excitation
+    from chainrule.identification.excitation.excitation import Excitation
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 760, 62, 12, 12, 34
 MOST_POINTS = 900

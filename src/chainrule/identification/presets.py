@@ -15,11 +15,11 @@ from scipy import signal
 
 from chainrule.errors import UnknownNameError
 from chainrule.identification.errors import DataError
-from chainrule.identification.estimators import residual
-from chainrule.identification.fit import Fit
-from chainrule.identification.log import Log
-from chainrule.identification.signals import LowPass, Motion, Recipe
-from chainrule.mechanism.catalog import pendulum
+from chainrule.identification.estimators.weighting import residual
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import LowPass, Motion, Recipe
+from chainrule.identification.result.fit import Fit
+from chainrule.mechanism.builders.catalog import pendulum
 from chainrule.mechanism.friction import (
     BackwardCoulomb,
     BackwardViscous,
@@ -29,7 +29,7 @@ from chainrule.mechanism.friction import (
     Offset,
     Viscous,
 )
-from chainrule.mechanism.joint import Prismatic, Revolute, Rotor
+from chainrule.mechanism.joints import Prismatic, Revolute, Rotor
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 

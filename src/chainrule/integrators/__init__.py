@@ -3,14 +3,19 @@
 `DOP853` is in a module of its own: checking its 200 order conditions takes half a second.
 """
 
-from .adaptive import DOPRI5, AdaptivePair, Tsit5
-from .explicit import explicit_step
-from .implicit import GaussLegendre4, GaussLegendre6, ImplicitMethod, ImplicitMidpoint
-from .methods import RK4, Euler, Heun, Midpoint
-from .system import System
-from .table import ButcherTable
-from .variational import Variational, VariationalMethod
-from .verlet import PositionMethod, SemiImplicitEuler, VelocityVerlet, Verlet
+from chainrule.integrators.embedded_pairs import DOPRI5, AdaptivePair, Tsit5
+from chainrule.integrators.explicit import explicit_step
+from chainrule.integrators.implicit import (
+    GaussLegendre4,
+    GaussLegendre6,
+    ImplicitMethod,
+    ImplicitMidpoint,
+)
+from chainrule.integrators.methods import RK4, Euler, Heun, Midpoint
+from chainrule.integrators.system import System
+from chainrule.integrators.table import ButcherTable
+from chainrule.integrators.variational import Variational, VariationalMethod
+from chainrule.integrators.verlet import PositionMethod, SemiImplicitEuler, VelocityVerlet, Verlet
 
 __all__ = [
     "DOPRI5",

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from . import dop853_table as table
-from .adaptive import AdaptivePair, weighted
-from .explicit import advance
-from .system import System, call, later
-from .table import ButcherTable
+from chainrule.integrators import dop853_table as table
+from chainrule.integrators.embedded_pairs import AdaptivePair, weighted
+from chainrule.integrators.explicit import advance
+from chainrule.integrators.system import System, call, later
+from chainrule.integrators.table import ButcherTable
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
-from ..program import Program, trace
-from .system import call
-from .table import ButcherTable
+from chainrule.integrators.system import call
+from chainrule.integrators.table import ButcherTable
+from chainrule.program import Program, trace
 
 
 def explicit_step(rhs: Program, table: ButcherTable, project: Program | None = None) -> Program:

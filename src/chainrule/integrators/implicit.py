@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from ..program import Program, derivative, trace
-from ..program.iteration import Iteration
-from .linear import factors, solve
-from .newton import converged, largest
-from .system import System, call, later
-from .table import ButcherTable
+from chainrule.integrators.linear import factors, solve
+from chainrule.integrators.newton import converged, largest
+from chainrule.integrators.system import System, call, later
+from chainrule.integrators.table import ButcherTable
+from chainrule.program import Program, trace
+from chainrule.program.rewriting.derivative import derivative
+from chainrule.program.tape.iteration import Iteration
 
 NEWTON = 24
 """Unknowns, stages times states of the mechanism, up to which the Newton matrix is written out."""

@@ -1,6 +1,6 @@
 """Euler, Midpoint, Heun, RK4: the explicit methods of the lectures."""
 
-from .table import ButcherTable
+from chainrule.integrators.table import ButcherTable
 
 Euler = ButcherTable("euler", A=[[]], b=[1], order=1, citation="Euler, Institutiones (1768)")
 

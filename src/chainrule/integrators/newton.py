@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..program import maximum, select
+from chainrule.program import maximum, select
 
 ROUNDING = 2.0**-52
 NEAR = 2.0**-40

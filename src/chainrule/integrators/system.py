@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..program import Node, Program
+from chainrule.program import Node, Program
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .trees import HIGHEST_ORDER, order_of
+from chainrule.integrators.trees import HIGHEST_ORDER, order_of
 
 Number = int | float | str | Fraction
 

@@ -13,12 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from ..dynamics.factor import solve as solve_symmetric
-from ..program import derivative, plus_zero, trace
-from ..program.iteration import Iteration
-from .linear import factors, solve
-from .newton import converged, largest
-from .system import System, call, calls, later
+from chainrule.dynamics.factor import solve as solve_symmetric
+from chainrule.integrators.linear import factors, solve
+from chainrule.integrators.newton import converged, largest
+from chainrule.integrators.system import System, call, calls, later
+from chainrule.program import plus_zero, trace
+from chainrule.program.rewriting.derivative import derivative
+from chainrule.program.tape.iteration import Iteration
 
 
 @dataclass(frozen=True)

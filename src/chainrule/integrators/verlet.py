@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from ..program import Program, trace
-from .system import System, call, later
+from chainrule.integrators.system import System, call, later
+from chainrule.program import Program, trace
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,8 @@ import numpy as np
 import chainrule
 from chainrule.control.choice import layout
 from chainrule.control.swing_up import SwingUp, lean
-from chainrule.document.content import title
-from chainrule.document.mathml import fragment
-from chainrule.document.symbols import coordinate_meanings, parameter_meanings
-from chainrule.drawing.bodies import is_compact
-from chainrule.drawing.pose import drawing_pose, geometry
-from chainrule.drawing.view import normal_of_plane, view_of
+from chainrule.derivation.document.content import title
+from chainrule.derivation.document.symbols import coordinate_meanings, parameter_meanings
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
 from chainrule.labpage.generated import LATEST, Generated, Running
@@ -27,6 +23,10 @@ from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page.drawing.bodies import is_compact
+from chainrule.page.drawing.pose import drawing_pose, geometry
+from chainrule.page.drawing.view import normal_of_plane, view_of
+from chainrule.page.writers.mathml import fragment
 
 
 def description(generated: Generated) -> dict[str, Any]:

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from chainrule.derivation.equations import Equations, derive
-from chainrule.document.mathml import fragment
 from chainrule.exact import symbol
 from chainrule.exact.form import Name, Sum, Term, Trig, layout
 from chainrule.exact.printing import Latex, latex_name
 from chainrule.exact.rates import FUNCTIONS, RateFunction
 from chainrule.loop.plant import Plant
+from chainrule.page.writers.mathml import fragment
 from chainrule.program import Program, sign, trace
 
 MOST_TERMS = 64  # of all rows; beyond, the page shows the matrices' numbers only

@@ -9,13 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.programs import PARAMETERS, program, renamed, with_values
 from chainrule.control import Choice
-from chainrule.document.symbols import parameter_meanings
+from chainrule.derivation.document.symbols import parameter_meanings
 from chainrule.dynamics.kinematics import frames
 from chainrule.errors import ChainruleError
 from chainrule.labpage.equations import Dampers, Row, live_equations
-from chainrule.labpage.hoisting import hoist_together
 from chainrule.labpage.laws import laws
 from chainrule.labpage.methods import METHODS, Method
 from chainrule.loop.actuator import Actuator
@@ -29,7 +27,9 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.module import Module
-from chainrule.program.iteration import Iteration
+from chainrule.program.rewriting.hoisting import hoist_together
+from chainrule.program.tape.iteration import Iteration
+from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 LONGEST = 5_000  # instructions of a step that iterates; a longer one has no place in a page
 PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods

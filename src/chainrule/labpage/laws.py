@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.programs import program
 from chainrule.control import (
     LAWS,
     LQR,
@@ -23,6 +22,7 @@ from chainrule.errors import ChainruleError
 from chainrule.labpage.start import Start, start
 from chainrule.loop.controller import Controller
 from chainrule.loop.plant import Plant
+from chainrule.tracing.programs import program
 
 LARGEST_LINEAR = 20_000  # instructions of the linearisation; a larger one has no place in a page
 

@@ -40,7 +40,7 @@ def static(name: str) -> str:
 
 @cache
 def _math_font() -> str:
-    font = files("chainrule.document") / "math.woff2"
+    font = files("chainrule.page") / "math.woff2"
     data = base64.b64encode(font.read_bytes()).decode()
     source = f'url(data:font/woff2;base64,{data}) format("woff2")'
     return f'@font-face{{font-family:"Page Math";src:{source}}}'

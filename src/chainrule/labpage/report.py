@@ -11,20 +11,20 @@ from importlib.metadata import PackageNotFoundError, version
 import numpy as np
 
 import chainrule
+from chainrule.derivation.document.construction import construction
+from chainrule.derivation.document.content import title
 from chainrule.derivation.equations import derive
-from chainrule.document.content import title
-from chainrule.document.html import POLICY
-from chainrule.document.model import Code, Document, Figure, Paragraph, Section, Table
-from chainrule.document.source import construction
-from chainrule.drawing import draw
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import text_name
-from chainrule.labpage import chart
-from chainrule.labpage.chart import Chart, Curve
 from chainrule.labpage.experiments import DURATION, STEPS, Experiments, Motion
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page import chart
+from chainrule.page.blocks import Code, Document, Figure, Paragraph, Section, Table
+from chainrule.page.chart import Chart, Curve
+from chainrule.page.drawing import draw
+from chainrule.page.writers.html import POLICY
 
 HERE = "@@lab@@"
 FEW = 6  # curves in one chart

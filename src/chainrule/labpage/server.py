@@ -50,7 +50,7 @@ def application(mechanism: Mechanism, port: int) -> Starlette:
     from starlette.responses import HTMLResponse, PlainTextResponse
     from starlette.routing import Route
 
-    from chainrule.mechanism import catalog
+    from chainrule.mechanism.builders import catalog
 
     hosts = {f"{ADDRESS}:{port}", f"localhost:{port}"}
     links = [{"name": name, "href": f"/catalog/{name}"} for name in catalog.names()]

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from chainrule.drawing.pose import ANGLES, geometry
 from chainrule.dynamics.model import neutral_position
 from chainrule.loop.plant import Plant
+from chainrule.page.drawing.pose import ANGLES, geometry
 
 OMEGA = 9.0  # rad/s: how fast the default servo is
 QUARTERS = 1e-3  # rad: a pose this close to multiples of a quarter turn is meant to be there

@@ -1,7 +1,7 @@
 """Assembly: plant, friction, stops, actuator, sensor, controller and integrator as one step.
 
 The only place where a step is put together. Its programs have every symbol of the mechanism and
-every number of the parts as inputs; values are put in last (`chainrule.program.folding`), so the
+every number of the parts as inputs; values are put in last (`program.rewriting.folding`), so the
 bits of a motion do not depend on the door through which it was asked for.
 """
 
@@ -18,7 +18,7 @@ from chainrule.integrators.system import calls
 from chainrule.loop.decisions import Decisions
 from chainrule.loop.iterated import iterated
 from chainrule.program import Program, trace
-from chainrule.program.iteration import Iteration
+from chainrule.program.tape.iteration import Iteration
 
 
 class Assembly(Decisions):

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.checks import vector
 from chainrule.loop.plant import Arm, Plant
+from chainrule.tracing.checks import vector
 
 
 @dataclass(frozen=True)

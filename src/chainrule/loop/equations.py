@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.programs import program as plant_program
 from chainrule.integrators import System
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.contact import Contact
@@ -19,6 +18,7 @@ from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant
 from chainrule.loop.sampling import Sampling
 from chainrule.program import Program, clip, trace
+from chainrule.tracing.programs import program as plant_program
 
 
 @dataclass(frozen=True, eq=False)

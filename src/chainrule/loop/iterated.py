@@ -10,7 +10,7 @@ import numpy as np
 from chainrule.integrators.system import call, calls
 from chainrule.loop.layout import Layout
 from chainrule.program import trace
-from chainrule.program.iteration import Iteration
+from chainrule.program.tape.iteration import Iteration
 
 if TYPE_CHECKING:
     from chainrule.loop.assembly import Assembly

@@ -10,8 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.numbers import check_values
-from chainrule.compiled.programs import (
+from chainrule.dynamics.model import neutral_position
+from chainrule.frozen import FrozenMap
+from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program import Compiled, Node, Program, compile_program
+from chainrule.tracing.numbers import check_values
+from chainrule.tracing.programs import (
     PARAMETERS,
     acceleration,
     in_place,
@@ -19,12 +24,7 @@ from chainrule.compiled.programs import (
     program,
     with_values,
 )
-from chainrule.compiled.setup import Setup, Tracing
-from chainrule.dynamics.model import neutral_position
-from chainrule.frozen import FrozenMap
-from chainrule.mechanism.coordinates import Change
-from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import Compiled, Node, Program, compile_program
+from chainrule.tracing.setup import Setup, Tracing
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.programs import PARAMETERS, with_values
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
 from chainrule.program import (
@@ -19,10 +18,11 @@ from chainrule.program import (
     compile_program,
     compile_rollout,
 )
-from chainrule.program.adaptive import CompiledAdaptive, compile_adaptive
-from chainrule.program.device_rollout import DeviceRollout, compile_device_rollout
-from chainrule.program.folding import DERIVED, fold, hoist, zeros
-from chainrule.program.iteration import Iteration
+from chainrule.program.rewriting.folding import DERIVED, fold, hoist, zeros
+from chainrule.program.run.adaptive_rollout import CompiledAdaptive, compile_adaptive
+from chainrule.program.run.device_rollout import DeviceRollout, compile_device_rollout
+from chainrule.program.tape.iteration import Iteration
+from chainrule.tracing.programs import PARAMETERS, with_values
 
 
 @dataclass(frozen=True, eq=False)

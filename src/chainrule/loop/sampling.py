@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.checks import vector
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.controller import Controller, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.loop.sensor import Sensor
 from chainrule.program import gaussian, select
 from chainrule.program.elementary.arithmetic import round_to_integer
+from chainrule.tracing.checks import vector
 
 POSITION_STREAM, RATE_STREAM, TORQUE_STREAM = 1, 2, 3
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.checks import InputError, vector
 from chainrule.errors import ChainruleError
 from chainrule.integrators import AdaptivePair, ButcherTable, ImplicitMethod, PositionMethod
 from chainrule.integrators.variational import VariationalMethod
@@ -24,6 +23,7 @@ from chainrule.loop.ready import Ready, ready
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
+from chainrule.tracing.checks import InputError, vector
 
 METHODS = (ButcherTable, PositionMethod, ImplicitMethod, VariationalMethod, AdaptivePair)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray, Expression, constant
-from chainrule.mechanism.joint import Fixed, Joint
+from chainrule.mechanism.joints import Fixed, Joint
 from chainrule.mechanism.quantity import Quantity, Values, read, read_vector
 from chainrule.mechanism.rotation import Rotation, cross_matrix
 

@@ -14,7 +14,7 @@ from chainrule.errors import MechanismError
 from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change, Coordinates
-from chainrule.mechanism.joint import Joint
+from chainrule.mechanism.joints import Joint
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.quantity import Values, read_values, read_vector
 

@@ -9,16 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.compiled import checks
-from chainrule.compiled.numbers import free_names
-from chainrule.compiled.programs import (
-    PARAMETERS,
-    forward_algorithm,
-    jacobian_program,
-    program,
-    with_values,
-)
-from chainrule.compiled.setup import Setup
 from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
 from chainrule.integrators import RK4
@@ -29,8 +19,18 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.sources import source_module, write
 from chainrule.model.states import Divergence, States
 from chainrule.program import Arithmetic, Compiled, Program, compile_program
-from chainrule.program.folding import DERIVED, hoist
-from chainrule.program.iteration import Iteration
+from chainrule.program.rewriting.folding import DERIVED, hoist
+from chainrule.program.tape.iteration import Iteration
+from chainrule.tracing import checks
+from chainrule.tracing.numbers import free_names
+from chainrule.tracing.programs import (
+    PARAMETERS,
+    forward_algorithm,
+    jacobian_program,
+    program,
+    with_values,
+)
+from chainrule.tracing.setup import Setup
 
 DEVICES = ("cpu", "gpu")
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.programs import PARAMETERS, program, renamed, with_values
 from chainrule.errors import UnknownNameError
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Loop, programmed
 from chainrule.program import Program
 from chainrule.program.emit.module import Module, identifier
-from chainrule.program.iteration import Iteration
+from chainrule.program.tape.iteration import Iteration
+from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 EXPORTED = (
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "coriolis_matrix", "gravity",
@@ -98,8 +98,8 @@ def _languages() -> Mapping[str, Callable[[Module], str]]:
 def _llvm(module: Module) -> str:
     """The first method's loop for this machine's vectors, as LLVM IR."""
     from chainrule.program.emit.kernels import rollout_module
-    from chainrule.program.lowering import lower
-    from chainrule.program.native import Machine
+    from chainrule.program.rewriting.lowering import lower
+    from chainrule.program.run.native import Machine
 
     step = next(iter(module.steps.values()))
     return f"; {module.title}\n" + rollout_module(
@@ -109,7 +109,7 @@ def _llvm(module: Module) -> str:
 
 def _ptx(module: Module) -> str:
     """The first method's loop for a GPU."""
-    from chainrule.program.device_rollout import compile_device_rollout
+    from chainrule.program.run.device_rollout import compile_device_rollout
 
     step = next(iter(module.steps.values()))
     return f"// {module.title}\n" + compile_device_rollout(step).source()

@@ -7,19 +7,19 @@
 >>> run(x0, 1e-3, 10_000, every=10, inputs={"tau": 0.0}).x
 """
 
-from .angles import share_angles
-from .arithmetic import Arithmetic
-from .casadi_functions import to_casadi
-from .derivative import derivative, tangent
-from .evaluation import Compiled, compile_program
-from .functions import clip, maximum, minimum, plus_zero, select, sign
-from .interpreter import interpret
-from .lowering import inline, lower
-from .node import Node
-from .noise import gaussian, keys, uniform
-from .program import Instruction, Port, Program
-from .rollout import CompiledRollout, Rollout, compile_rollout
-from .trace import trace
+from chainrule.program.emit.casadi_functions import to_casadi
+from chainrule.program.rewriting.angles import share_angles
+from chainrule.program.rewriting.derivative import derivative, tangent
+from chainrule.program.rewriting.lowering import inline, lower
+from chainrule.program.run.arithmetic import Arithmetic
+from chainrule.program.run.evaluation import Compiled, compile_program
+from chainrule.program.run.rollout import CompiledRollout, Rollout, compile_rollout
+from chainrule.program.tape.functions import clip, maximum, minimum, plus_zero, select, sign
+from chainrule.program.tape.interpreter import interpret
+from chainrule.program.tape.node import Node
+from chainrule.program.tape.noise import gaussian, keys, uniform
+from chainrule.program.tape.program import Instruction, Port, Program
+from chainrule.program.tape.trace import trace
 
 __all__ = [
     "Arithmetic",

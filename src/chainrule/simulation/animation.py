@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.drawing.bodies import children, end, outline
-from chainrule.drawing.pose import Frames, geometry
-from chainrule.drawing.view import normal_of_plane, view_of
 from chainrule.errors import ChainruleError
+from chainrule.page.drawing.bodies import children, end, outline
+from chainrule.page.drawing.pose import Frames, geometry
+from chainrule.page.drawing.view import normal_of_plane, view_of
 from chainrule.simulation.outputs import writable
 from chainrule.simulation.plots import INK
 

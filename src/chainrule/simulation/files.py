@@ -16,7 +16,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.loop.account import NAMES as BOOKS
-from chainrule.mechanism.toml import read_toml, write_toml
+from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.simulation.events import Occurrence
 from chainrule.simulation.outputs import writable
 from chainrule.simulation.plots import rate_names, units

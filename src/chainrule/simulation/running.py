@@ -15,7 +15,7 @@ from chainrule.integrators import AdaptivePair
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.ready import Ready, ready
 from chainrule.loop.setting import Setting
-from chainrule.program.iteration import Iteration
+from chainrule.program.tape.iteration import Iteration
 
 WORK = 2_000_000_000
 """Instructions of one call, about a second: between calls a run can be interrupted."""

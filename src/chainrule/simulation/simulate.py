@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.compiled.checks import InputError
 from chainrule.integrators import RK4, AdaptivePair
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.actuator import Actuator
@@ -19,11 +18,12 @@ from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Loop, Setting, sampled, setting, state
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation import stability
-from chainrule.simulation.adaptive import AdaptiveRunner, Natural
+from chainrule.simulation.adaptive_running import AdaptiveRunner, Natural
 from chainrule.simulation.events import Event, Found, find
 from chainrule.simulation.python_calls import Caller
 from chainrule.simulation.running import Record, Runner, Status
 from chainrule.simulation.trajectory import Trajectory
+from chainrule.tracing.checks import InputError
 
 
 def simulate(

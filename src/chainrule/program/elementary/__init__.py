@@ -21,15 +21,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ..scalars import FLOAT
-from .exponential import exp, log, tanh
-from .inverse import arccos, arcsin, arctan, arctan2
-from .power import power
-from .trigonometric import cos, sin, tan
+from chainrule.program.elementary.exponential import exp, log, tanh
+from chainrule.program.elementary.inverse import arccos, arcsin, arctan, arctan2
+from chainrule.program.elementary.power import power
+from chainrule.program.elementary.trigonometric import cos, sin, tan
+from chainrule.program.tape.scalars import FLOAT
 
 if TYPE_CHECKING:
-    from ..program import Program
-    from ..tape import Tape
+    from chainrule.program.tape.program import Program
+    from chainrule.program.tape.tape import Tape
 
 DEFINITIONS: dict[str, Callable[..., Any]] = {
     "sin": sin,
@@ -63,7 +63,7 @@ def apply(tape: "Tape", op: str, *args: Any) -> Any:
 @lru_cache(maxsize=32)
 def definition(op: str) -> "Program":
     """The function as a program of primitives; "sincos" has two outputs."""
-    from ..trace import trace
+    from chainrule.program.tape.trace import trace
 
     if op == "sincos":
         return trace(lambda x: {"sin": sin(x), "cos": cos(x)}, {"x": ()}, name=op)
@@ -73,7 +73,7 @@ def definition(op: str) -> "Program":
 
 def evaluate(op: str, *values: float) -> float:
     """The function of numbers, to the bit what a program computes."""
-    from ..interpreter import interpret
+    from chainrule.program.tape.interpreter import interpret
 
     outputs = interpret(definition("sincos" if op in PAIR else op), values, FLOAT)
     return outputs[PAIR.index(op) if op in PAIR else 0]

@@ -6,9 +6,9 @@ rational function of Cephes, tanh.c (Moshier, 1995).
 
 from typing import Any
 
-from ..functions import select
-from ..scalars import INFINITY, NAN
-from .arithmetic import horner, polynomial, round_to_integer
+from chainrule.program.elementary.arithmetic import horner, polynomial, round_to_integer
+from chainrule.program.tape.functions import select
+from chainrule.program.tape.scalars import INFINITY, NAN
 
 LN2_HIGH = 6.93147180369123816490e-01  # 33 bits, so that k·LN2_HIGH is exact
 LN2_LOW = 1.90821492927058770002e-10

@@ -6,9 +6,9 @@ branches turned into selections.
 
 from typing import Any
 
-from ..functions import select
-from ..scalars import INFINITY, NAN
-from .arithmetic import horner, polynomial
+from chainrule.program.elementary.arithmetic import horner, polynomial
+from chainrule.program.tape.functions import select
+from chainrule.program.tape.scalars import INFINITY, NAN
 
 PI = float.fromhex("0x1.921fb54442d18p+1")
 PI_REST = float.fromhex("0x1.1a62633145c07p-53")

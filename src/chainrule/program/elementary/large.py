@@ -7,12 +7,18 @@ In x · 2/π, digits of 2/π that contribute multiples of 8 do not change the an
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ..functions import select
-from ..scalars import INFINITY, NAN
-from .arithmetic import ROUND, round_to_integer, split, two_product, two_sum
+from chainrule.program.elementary.arithmetic import (
+    ROUND,
+    round_to_integer,
+    split,
+    two_product,
+    two_sum,
+)
+from chainrule.program.tape.functions import select
+from chainrule.program.tape.scalars import INFINITY, NAN
 
 if TYPE_CHECKING:
-    from ..program import Program
+    from chainrule.program.tape.program import Program
 
 DIGIT = 24  # bits
 USED = 9  # digits
@@ -24,7 +30,7 @@ HALF_PI_REST = float.fromhex("0x1.1a62633145c07p-54")
 @lru_cache(maxsize=1)
 def reduce_large() -> "Program":
     """x ↦ r, ROUND + k, the rest of r: x = k π/2 + r modulo 2π. An infinity gives NaN."""
-    from ..trace import trace
+    from chainrule.program.tape.trace import trace
 
     return trace(_reduce, {"x": ()}, name="reduce_large")
 

@@ -7,10 +7,10 @@ keeps its sign, to any other y is NaN.
 
 from typing import Any
 
-from ..functions import select
-from ..scalars import INFINITY, NAN
-from .arithmetic import horner, round_to_integer
-from .exponential import scale
+from chainrule.program.elementary.arithmetic import horner, round_to_integer
+from chainrule.program.elementary.exponential import scale
+from chainrule.program.tape.functions import select
+from chainrule.program.tape.scalars import INFINITY, NAN
 
 LOG = (
     5.99999999999994648725e-01,

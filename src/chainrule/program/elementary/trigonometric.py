@@ -9,9 +9,9 @@ Coefficients: fdlibm, k_sin.c and k_cos.c (Sun Microsystems, 1993).
 
 from typing import Any
 
-from ..functions import select
-from .arithmetic import ROUND, polynomial, two_sum
-from .large import reduce_large
+from chainrule.program.elementary.arithmetic import ROUND, polynomial, two_sum
+from chainrule.program.elementary.large import reduce_large
+from chainrule.program.tape.functions import select
 
 LIMIT = 1e5
 TWO_OVER_PI = 0.6366197723675814

@@ -8,17 +8,25 @@ optimisation and on any processor.
 import re
 from collections.abc import Mapping, Sequence
 
-from ..iteration import Step
-from ..lowering import lower
-from ..program import Port, Program
-from ..scalars import INFINITY, NAN, pattern
-from ..scheduling import ordered
-from .c_parts import ALWAYS, CLOSING, HELPERS, OPENING
-from .llvm import INLINE_ALWAYS, INLINE_LIMIT
-from .module import Module, Needed, identifier, input_uses, other_inputs, signature, wrapped
-from .reserved import RESERVED
-from .source import CHOICE, LOGIC, UNARY, SourceWriter, Text
-from .steps import next_state
+from chainrule.program.emit.c_parts import ALWAYS, CLOSING, HELPERS, OPENING
+from chainrule.program.emit.llvm import INLINE_ALWAYS, INLINE_LIMIT
+from chainrule.program.emit.module import (
+    Module,
+    Needed,
+    identifier,
+    input_uses,
+    other_inputs,
+    signature,
+    wrapped,
+)
+from chainrule.program.emit.reserved import RESERVED
+from chainrule.program.emit.source import CHOICE, LOGIC, UNARY, SourceWriter, Text
+from chainrule.program.emit.steps import next_state
+from chainrule.program.rewriting.lowering import lower
+from chainrule.program.rewriting.scheduling import ordered
+from chainrule.program.tape.iteration import Step
+from chainrule.program.tape.program import Port, Program
+from chainrule.program.tape.scalars import INFINITY, NAN, pattern
 
 PREFIX = "$"
 """Stands for the header's prefix until the text is complete; doubled, in capitals."""

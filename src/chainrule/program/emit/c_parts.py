@@ -1,6 +1,11 @@
 """Fixed text of the C headers; $ stands for the header's own prefix, $$ for it in capitals."""
 
-from ..scalars import MAGIC_EXPONENT, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
+from chainrule.program.tape.scalars import (
+    MAGIC_EXPONENT,
+    PHILOX_FACTORS,
+    PHILOX_KEYS,
+    PHILOX_ROUNDS,
+)
 
 OPENING = """#include <float.h>
 #include <stdint.h>

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from ..iteration import Iteration
-from ..program import Program
-from ..scalars import NAN
+from chainrule.program.tape.iteration import Iteration
+from chainrule.program.tape.program import Program
+from chainrule.program.tape.scalars import NAN
 
 if TYPE_CHECKING:
-    from .kernels import KernelWriter
+    from chainrule.program.emit.kernels import KernelWriter
 
 
 def iterate(k: "KernelWriter", step: Iteration, values: dict[str, list[str]]) -> list[str]:

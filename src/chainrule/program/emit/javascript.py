@@ -9,16 +9,33 @@ number on the heap.
 import json
 from collections.abc import Mapping, Sequence
 
-from ..iteration import Step
-from ..lowering import lower
-from ..program import Port, Program
-from ..scalars import INFINITY
-from .javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
-from .llvm import INLINE_ALWAYS
-from .module import Module, Needed, identifier, input_uses, other_inputs, signature, wrapped
-from .reserved import RESERVED
-from .source import ATOM, CHOICE, COMPARISON, LOGIC, SUM, UNARY, SourceWriter, Text
-from .steps import next_state
+from chainrule.program.emit.javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
+from chainrule.program.emit.llvm import INLINE_ALWAYS
+from chainrule.program.emit.module import (
+    Module,
+    Needed,
+    identifier,
+    input_uses,
+    other_inputs,
+    signature,
+    wrapped,
+)
+from chainrule.program.emit.reserved import RESERVED
+from chainrule.program.emit.source import (
+    ATOM,
+    CHOICE,
+    COMPARISON,
+    LOGIC,
+    SUM,
+    UNARY,
+    SourceWriter,
+    Text,
+)
+from chainrule.program.emit.steps import next_state
+from chainrule.program.rewriting.lowering import lower
+from chainrule.program.tape.iteration import Step
+from chainrule.program.tape.program import Port, Program
+from chainrule.program.tape.scalars import INFINITY
 
 
 class JavaScriptWriter(SourceWriter):

@@ -1,6 +1,6 @@
 """Fixed text of the JavaScript modules."""
 
-from ..scalars import PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
+from chainrule.program.tape.scalars import PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
 
 WORDS = """const number = new Float64Array(1);
 const words = new Uint32Array(number.buffer); // the same 8 bytes

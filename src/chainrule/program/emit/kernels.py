@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ..arithmetic import CONTRACTED, STRICT, Arithmetic
-from ..iteration import Iteration, Step
-from ..program import Program
-from .iterated import iterate
-from .llvm import LLVMWriter
+from chainrule.program.emit.iterated import iterate
+from chainrule.program.emit.llvm import LLVMWriter
+from chainrule.program.run.arithmetic import CONTRACTED, STRICT, Arithmetic
+from chainrule.program.tape.iteration import Iteration, Step
+from chainrule.program.tape.program import Program
 
 GIVEN = ("x", "dt", "t", "n")
 """Inputs of a step that its loop provides: the state, the step size, the time t0 + n dt, and the

@@ -9,10 +9,17 @@ a function that is kept out of the way.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ..interpreter import payload_first, split_when
-from ..program import Instruction, Program
-from ..scalars import MAGIC_EXPONENT, MASK, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS, pattern
-from .vectors import VectorWriter
+from chainrule.program.emit.vectors import VectorWriter
+from chainrule.program.tape.interpreter import payload_first, split_when
+from chainrule.program.tape.program import Instruction, Program
+from chainrule.program.tape.scalars import (
+    MAGIC_EXPONENT,
+    MASK,
+    PHILOX_FACTORS,
+    PHILOX_KEYS,
+    PHILOX_ROUNDS,
+    pattern,
+)
 
 INLINE_LIMIT = 400
 """Instructions up to which a call is written in place: the four stages of a double pendulum are

@@ -6,14 +6,20 @@ dp.forward_dynamics(q, qd, tau)`, `dp.rollout(x0, dt, steps, 'rk4', struct('tau'
 
 from collections.abc import Mapping, Sequence
 
-from ..iteration import Step
-from ..lowering import lower
-from ..program import Port, Program
-from ..scalars import INFINITY, MAGIC_EXPONENT, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
-from .module import Module, Needed, identifier, other_inputs, signature
-from .reserved import RESERVED
-from .source import ATOM, COMPARISON, LOGIC, UNARY, SourceWriter, Text
-from .steps import next_state
+from chainrule.program.emit.module import Module, Needed, identifier, other_inputs, signature
+from chainrule.program.emit.reserved import RESERVED
+from chainrule.program.emit.source import ATOM, COMPARISON, LOGIC, UNARY, SourceWriter, Text
+from chainrule.program.emit.steps import next_state
+from chainrule.program.rewriting.lowering import lower
+from chainrule.program.tape.iteration import Step
+from chainrule.program.tape.program import Port, Program
+from chainrule.program.tape.scalars import (
+    INFINITY,
+    MAGIC_EXPONENT,
+    PHILOX_FACTORS,
+    PHILOX_KEYS,
+    PHILOX_ROUNDS,
+)
 
 FLAT = """function v = flat_(name, value, n)
   % the input as a row, row after row, after a check of its length

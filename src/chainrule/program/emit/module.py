@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..iteration import Step
-from ..program import Port, Program
-from .kernels import GIVEN
-from .llvm import INLINE_LIMIT
-from .reserved import OURS, RESERVED
+from chainrule.program.emit.kernels import GIVEN
+from chainrule.program.emit.llvm import INLINE_LIMIT
+from chainrule.program.emit.reserved import OURS, RESERVED
+from chainrule.program.tape.iteration import Step
+from chainrule.program.tape.program import Port, Program
 
 EXPORTED = -1
 """In place of an output's number: the name belongs to a function that the file exports."""

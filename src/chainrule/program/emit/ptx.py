@@ -10,15 +10,14 @@ from functools import lru_cache
 import llvmlite.binding as llvm
 
 from chainrule.errors import ChainruleError
-
-from .. import cache
-from ..arithmetic import CONTRACTED, SINGLE, STRICT, Arithmetic
-from ..iteration import Step
-from ..lowering import inline, lower
-from ..program import Program
-from ..scalars import MASK, NAN, pattern
-from .kernels import KernelWriter, write_rollout
-from .llvm import LLVMWriter, Needed
+from chainrule.program.emit.kernels import KernelWriter, write_rollout
+from chainrule.program.emit.llvm import LLVMWriter, Needed
+from chainrule.program.rewriting.lowering import inline, lower
+from chainrule.program.run import cache
+from chainrule.program.run.arithmetic import CONTRACTED, SINGLE, STRICT, Arithmetic
+from chainrule.program.tape.iteration import Step
+from chainrule.program.tape.program import Program
+from chainrule.program.tape.scalars import MASK, NAN, pattern
 
 ARCHITECTURE = "sm_70"
 """Volta, 2017: every later card runs it too."""
@@ -162,7 +161,7 @@ def device_rollout_module(
 def _writer(step: Step, arithmetic: Arithmetic) -> tuple[DeviceWriter, Step]:
     """The writer for an arithmetic, and the step in the operations that it knows."""
     if arithmetic is SINGLE:
-        from .single import SingleWriter
+        from chainrule.program.emit.single import SingleWriter
 
         flat = step.mapped(inline)
         if any(i.op == "philox" for part in flat.parts for i in part.code):

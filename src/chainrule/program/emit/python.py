@@ -3,14 +3,27 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from ..iteration import Step
-from ..lowering import lower
-from ..program import Port, Program
-from ..scalars import INFINITY, MAGIC_EXPONENT, PHILOX_FACTORS, PHILOX_KEYS, PHILOX_ROUNDS
-from .module import Module, Needed, identifier, other_inputs, signature, wrapped
-from .reserved import RESERVED
-from .source import ATOM, CHOICE, COMPARISON, LOGIC, UNARY, SourceWriter, Text
-from .steps import next_state
+from chainrule.program.emit.module import (
+    Module,
+    Needed,
+    identifier,
+    other_inputs,
+    signature,
+    wrapped,
+)
+from chainrule.program.emit.reserved import RESERVED
+from chainrule.program.emit.source import ATOM, CHOICE, COMPARISON, LOGIC, UNARY, SourceWriter, Text
+from chainrule.program.emit.steps import next_state
+from chainrule.program.rewriting.lowering import lower
+from chainrule.program.tape.iteration import Step
+from chainrule.program.tape.program import Port, Program
+from chainrule.program.tape.scalars import (
+    INFINITY,
+    MAGIC_EXPONENT,
+    PHILOX_FACTORS,
+    PHILOX_KEYS,
+    PHILOX_ROUNDS,
+)
 
 OPENING = '''import math
 import struct

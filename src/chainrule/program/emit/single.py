@@ -4,12 +4,12 @@ Numbers come and go as doubles; in between they are floats. sin and cos are poly
 Cephes, sinf.c (Moshier 1992); other elementary functions are computed in double precision.
 """
 
-from ..elementary import PAIR, definition
-from ..operations import OPERATIONS
-from ..program import Program
-from ..scalars import NAN, pattern
-from .llvm import LLVMWriter
-from .ptx import DeviceWriter
+from chainrule.program.elementary import PAIR, definition
+from chainrule.program.emit.llvm import LLVMWriter
+from chainrule.program.emit.ptx import DeviceWriter
+from chainrule.program.tape.operations import OPERATIONS
+from chainrule.program.tape.program import Program
+from chainrule.program.tape.scalars import NAN, pattern
 
 ROUND = 12582912.0
 """1.5 · 2²³: x + ROUND has the unit as its last place."""

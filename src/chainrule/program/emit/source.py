@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..interpreter import payload_first, split_when
-from ..operations import OPERATIONS
-from ..program import Program
-from .module import Needed
+from chainrule.program.emit.module import Needed
+from chainrule.program.tape.interpreter import payload_first, split_when
+from chainrule.program.tape.operations import OPERATIONS
+from chainrule.program.tape.program import Program
 
 WIDEST = 64
 """Characters up to which an expression is written inside another one."""

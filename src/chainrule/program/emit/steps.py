@@ -5,11 +5,11 @@ What `iterated` writes for vectors, for one trajectory.
 
 from collections.abc import Mapping, Sequence
 
-from ..iteration import Iteration, Step
-from ..program import Program
-from ..scalars import NAN
-from .module import input_uses
-from .source import SourceWriter, Text
+from chainrule.program.emit.module import input_uses
+from chainrule.program.emit.source import SourceWriter, Text
+from chainrule.program.tape.iteration import Iteration, Step
+from chainrule.program.tape.program import Program
+from chainrule.program.tape.scalars import NAN
 
 Values = Mapping[str, Sequence[Text]]
 """The scalars of each input, by its name."""

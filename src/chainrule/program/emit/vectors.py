@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..scalars import NAN, pattern
+from chainrule.program.tape.scalars import NAN, pattern
 
 MOST_LANES = 64
 

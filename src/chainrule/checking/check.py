@@ -1,0 +1,219 @@
+"""`check`: the formulas of a hand derivation against a mechanism's exact equations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.explaining import explain
+from chainrule.checking.judging.outcome import Outcome, Verdict
+from chainrule.checking.judging.searching import convention_of
+from chainrule.checking.meaning.conventions import Convention, described
+from chainrule.checking.meaning.dictionary import explained
+from chainrule.checking.meaning.exact_results import facts
+from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
+from chainrule.checking.reading.statements import Formula, Member, formulas
+from chainrule.checking.reading.tokens import Tokenizer
+from chainrule.checking.reading.tree import Node, Symbol, symbols
+from chainrule.checking.report import Finding, Report
+from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.mechanism.mechanism import Mechanism
+
+_HEADER = re.compile(r"^\W*chainrule:\s*(.+?)\s*(?:-->)?\s*$", re.MULTILINE)
+
+
+class NotesError(ChainruleError, ValueError):
+    """Notes that cannot be found, or a symbol for them that is none."""
+
+
+def check(
+    mechanism: Mechanism,
+    source: str | Path,
+    *,
+    symbols: Mapping[str, str] | None = None,
+    search: bool = True,
+) -> Report:
+    """The verdict on every formula of `source`, a path or the text itself.
+
+    Symbols are matched by guess. `symbols` ({"a_1": "l1"}: the notes' symbol, the mechanism's
+    name), or a line `chainrule: a_1 = l1, c_1 = lc1` near the top of the notes, is not guessed.
+    With `search=False` the notes are held to the mechanism's own coordinates and conventions.
+    """
+    text, name = _read(source)
+    given = {**_header(text), **_normalised(symbols or {})}
+    known = set(mechanism.symbols) | set(mechanism.coordinate_names)
+    for right in given.values():
+        if right not in known:
+            raise UnknownNameError("symbol of the mechanism", right, sorted(known))
+    found = formulas(text, passages(text))
+    examination = Examination(found, facts(mechanism), given)
+    convention = convention_of(examination, search=search)
+    results = examination.judge(convention)
+    return Report(
+        mechanism.name,
+        tuple(_findings(examination, convention, results)) + _cut(text),
+        tuple(explained(examination.words, examination.seen)),
+        tuple(
+            described(convention, examination.facts, examination.words)
+            + examination.spoken(convention)
+        ),
+        name,
+        text,
+    )
+
+
+def _read(source: str | Path) -> tuple[str, str]:
+    if isinstance(source, Path):
+        if not source.is_file():
+            raise NotesError(f"there is no file {str(source)!r}")
+        return source.read_text(encoding="utf-8", errors="replace"), str(source)
+    short = len(source) < 1_000 and "\n" not in source
+    if short and Path(source).is_file():
+        return Path(source).read_text(encoding="utf-8", errors="replace"), source
+    if short and re.fullmatch(r"[\w./\\ -]+\.(md|tex|txt|markdown|ltx)", source):
+        raise NotesError(f"there is no file {source!r}")
+    return source, ""
+
+
+def _header(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for match in _HEADER.finditer(text[:4_000]):
+        for left, right in re.findall(r"([^=,;]+)=\s*([A-Za-z]\w*)", match[1]):
+            found |= _normalised({left.strip(): right})
+    return found
+
+
+def _normalised(pairs: Mapping[str, str]) -> dict[str, str]:
+    """The notes' symbols as they are called in the ring."""
+    result = {}
+    for left, right in pairs.items():
+        tokens = Tokenizer(left.strip(" $"), latex="\\" in left or "{" in left).read()
+        if len(tokens) != 1 or not isinstance(tokens[0].value, Symbol):
+            raise NotesError(f"{left!r} = {right!r}: expected a symbol such as l_1 on the left")
+        result[ring_name(tokens[0].value.key)] = right
+    return result
+
+
+def _cut(text: str) -> tuple[Finding, ...]:
+    if len(text) <= MAX_DOCUMENT:
+        return ()
+    line = text.count("\n", 0, MAX_DOCUMENT) + 1
+    reason = f"only the first {MAX_DOCUMENT:,} signs of the document were read"
+    return (Finding("", line, "", "unread", explanation=reason, start=MAX_DOCUMENT, end=len(text)),)
+
+
+def _findings(
+    examination: Examination, convention: Convention, results: Mapping[int, list[Outcome]]
+) -> list[Finding]:
+    findings = []
+    world = examination.world(convention)
+    world.unknown = examination.unknown
+    confirmed = _confirmed(examination, results)
+    for i, outcomes in results.items():
+        for outcome in sorted(outcomes, key=lambda o: o.member):
+            trees = list(outcome.trees) or examination.chains[i]
+            if outcome.defines is not None and outcome.defines in confirmed:
+                line = confirmed[outcome.defines]
+                remark = f"a definition, confirmed by its use in line {line}"
+                outcome = replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(remark,))
+            findings.append(
+                _finding(examination.formulas[i], outcome, trees, examination, convention, i)
+            )
+    return findings
+
+
+def _confirmed(examination: Examination, results: Mapping[int, list[Outcome]]) -> dict:
+    """Definitions that a right formula uses, with its line."""
+    defined = {
+        o.defines for outcomes in results.values() for o in outcomes if o.defines is not None
+    }
+    found: dict = {}
+    for i, outcomes in results.items():
+        for outcome in outcomes:
+            tree = (
+                examination.chains[i][outcome.member]
+                if outcome.member < len(examination.chains[i])
+                else None
+            )
+            if outcome.verdict is Verdict.RIGHT and tree is not None:
+                for symbol in symbols(tree):
+                    if symbol.key in defined:
+                        found.setdefault(symbol.key, examination.formulas[i].line)
+    return found
+
+
+def _finding(
+    formula: Formula,
+    outcome: Outcome,
+    trees: list[Node | None],
+    examination: Examination,
+    convention: Convention,
+    index: int,
+) -> Finding:
+    shift = len(examination.chains[index]) - len(formula.members)
+    member = formula.members[min(max(outcome.member - shift, 0), len(formula.members) - 1)]
+    anchor = outcome.anchor - shift
+    left = formula.members[anchor].text if 0 <= anchor < len(formula.members) else ""
+    if shift and anchor < 0:
+        left = ""
+    text = " ".join(member.text.split())
+    shown = f"{' '.join(left.split())} = {text}" if left and left != member.text else text
+    if outcome.anchor > outcome.member:
+        shown = f"{text} = {' '.join(left.split())}"
+    explanation = ""
+    if outcome.verdict is Verdict.WRONG:
+        words = explain(outcome, trees, examination.final_world(convention, index))
+        explanation = outcome.where + words if words else outcome.where.removesuffix(": ")
+    elif outcome.verdict is Verdict.UNREAD:
+        explanation = outcome.reason or _strange(outcome.strange)
+    wrong = outcome.verdict is Verdict.WRONG
+    return Finding(
+        shown, member.line, outcome.quantity, outcome.verdict.value,
+        _text(outcome.difference) if wrong else "",
+        explanation,
+        _text(outcome.right) if wrong else "",
+        "; ".join(outcome.remarks),
+        _latex(outcome.difference) if wrong else "",
+        _latex(outcome.right) if wrong else "",
+        *_span(formula, member),
+    )  # fmt: skip
+
+
+def _span(formula: Formula, member: Member) -> tuple[int, int]:
+    """What is marked: a plain equation as a whole; of a chain the side, the first with its name."""
+    if len(formula.members) == 2:
+        return formula.start, formula.end
+    first = member is formula.members[min(1, len(formula.members) - 1)]
+    return (formula.start if first else member.start), member.end
+
+
+def _strange(names: tuple[str, ...]) -> str:
+    if not names:
+        return "nothing to compare it with"
+    return f"{', '.join(names)}: no meaning found for " + (
+        "this symbol" if len(names) == 1 else "these symbols"
+    )
+
+
+def _text(value: Value | None) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, Ratio):
+        return str(value)
+    return "[" + "; ".join(", ".join(str(e) for e in row) for row in np.atleast_2d(value)) + "]"
+
+
+def _latex(value: Value | None) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, Ratio):
+        return value.latex()
+    rows = (" & ".join(e.latex() for e in row) for row in np.atleast_2d(value))
+    return r"\begin{bmatrix}" + r" \\ ".join(rows) + r"\end{bmatrix}"

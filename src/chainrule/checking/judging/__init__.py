@@ -1,0 +1,1 @@
+"""Judging: formulas against the exact equations, and slips explained."""

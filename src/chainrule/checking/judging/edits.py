@@ -1,0 +1,240 @@
+"""Single changes to a formula: the slips that people make, undone one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.meaning.valuation import Notes
+from chainrule.checking.reading.showing import shown
+from chainrule.checking.reading.tree import (  # fmt: skip
+    Call,
+    Cross,
+    Derivative,
+    Function,
+    Group,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Sum,
+    Symbol,
+    children,
+    rebuilt,
+)
+
+Edit = tuple[Node, str]
+_TWO = Number(Fraction(2))
+WRONG_VARIABLE = "derivative by the wrong variable"
+
+
+def edits(node: Node, world: Notes) -> Iterator[Edit]:
+    """(changed tree, what was changed) for every single change at every place."""
+    if isinstance(node, Call):  # θ(t): what it depends on is no part of the formula
+        yield from _here(node.symbol, world)
+        return
+    yield from _here(node, world)
+    for child in dict.fromkeys(children(node)):
+        for new, words in edits(child, world):
+            # Only the first of equal children is changed: a slip happens once.
+            done = False
+
+            def swap(item: Node, child: Node = child, new: Node = new) -> Node:
+                nonlocal done
+                if item == child and not done:
+                    done = True
+                    return new
+                return item
+
+            yield rebuilt(node, swap), words
+
+
+def _here(node: Node, world: Notes) -> Iterator[Edit]:
+    if isinstance(node, Symbol):
+        yield from _symbol(node, world)
+    elif isinstance(node, Function) and node.name in ("sin", "cos"):
+        yield from _function(node, world)
+    elif isinstance(node, Power):
+        yield from _power(node)
+    elif isinstance(node, Derivative):
+        yield from _derivative(node, world)
+    elif isinstance(node, Sum):
+        for i, term in enumerate(node.terms):
+            flipped = term.body if isinstance(term, Negative) else Negative(term)
+            terms = (*node.terms[:i], flipped, *node.terms[i + 1 :])
+            yield Sum(terms), f"the sign of {shown(_bare(term))} is wrong"
+        for i, term in enumerate(node.terms):
+            rest = (*node.terms[:i], *node.terms[i + 1 :])
+            yield (
+                _total(rest),
+                f"the term {shown(_bare(term))} does not belong there",
+            )
+        for i, term in enumerate(node.terms):
+            for factor, words in _FACTORS:
+                scaled = Product((Number(factor), _bare(term)))
+                signed = Negative(scaled) if isinstance(term, Negative) else scaled
+                terms = (*node.terms[:i], signed, *node.terms[i + 1 :])
+                yield Sum(terms), f"{shown(_bare(term))} {words}"
+    elif isinstance(node, Cross):
+        turned = Cross(node.right, node.left)
+        yield turned, f"the order of the vector product is wrong: {shown(turned)} is meant"
+    elif isinstance(node, Number) and node.value not in (0, 1):
+        yield Number(1 / node.value), f"{node.value} should be {1 / node.value}"
+        if node.value.denominator == 1 and node.value > 0:
+            yield Number(node.value + 1), f"{node.value} should be {node.value + 1}"
+            yield Number(node.value - 1), f"{node.value} should be {node.value - 1}"
+    elif isinstance(node, Product):
+        for i, factor in enumerate(node.factors):
+            rest = (*node.factors[:i], *node.factors[i + 1 :])
+            if len(rest) > 0 and not isinstance(factor, Group):
+                smaller = Product(rest) if len(rest) > 1 else rest[0]
+                yield smaller, f"the factor {shown(factor)} is too much in {shown(node)}"
+
+
+_FACTORS = [
+    (Fraction(2), "should count twice: a factor 2 is missing"),
+    (Fraction(1, 2), "should count half: its factor is twice too large"),
+    (Fraction(4), "needs a factor 4"),
+    (Fraction(1, 4), "should be a quarter"),
+    (Fraction(3), "needs a factor 3"),
+    (Fraction(1, 3), "should be a third"),
+    (Fraction(-2), "has the wrong sign and a factor 2 is missing"),
+]
+
+
+def _total(terms: tuple[Node, ...]) -> Node:
+    return Sum(terms) if len(terms) > 1 else next(iter(terms))
+
+
+def _bare(term: Node) -> Node:
+    return term.body if isinstance(term, Negative) else term
+
+
+def _symbol(node: Symbol, world: Notes) -> Iterator[Edit]:
+    i = world.index(node)
+    words = world.dictionary
+    if i is not None:
+        names: dict[int, Symbol] = {}
+        for key, j in words.coordinates.items():
+            if key[0] == node.base or j not in names:
+                names[j] = Symbol(*key[:2], node.dots, key[2])
+        for j, other in sorted(names.items()):
+            if j != i:
+                yield other, f"{node} should be {other}"
+        for dots in range(3):
+            if dots != node.dots:
+                other = replace(node, dots=dots)
+                yield (
+                    other,
+                    f"{node} should be {other}: "
+                    + ("a dot is missing" if dots > node.dots else "a dot too many"),
+                )
+        yield Power(node, _TWO), f"{node} should be squared"
+        return
+    if node.key in words.waves:
+        function, terms = words.waves[node.key]
+        for key, (f, t) in words.waves.items():
+            if (f == function) != (t == terms):
+                other = Symbol(*key[:2], 0, key[2])
+                yield other, _wave_words(node, other, f, t, function, terms)
+        return
+    unit = world.units.get(ring_name(node.key))
+    if unit is not None:
+        known = [*words.parameters, *words.lengths.values()]
+        for key in sorted(known, key=lambda k: (k[0] != node.base, k[1] != node.sub)):
+            if key != node.key and world.units.get(ring_name(key)) == unit:
+                other = Symbol(*key[:2], 0, key[2])
+                yield other, f"{node} should be {other}"
+        yield Power(node, _TWO), f"{node} should be squared"
+        return
+    if world.is_quantity(node) and node.sub.isdigit():
+        for a, digit in enumerate(node.sub):
+            for n in range(1, world.n + 1):
+                if str(n) != digit:
+                    other = replace(node, sub=node.sub[:a] + str(n) + node.sub[a + 1 :])
+                    yield other, f"{node} should be {other}"
+
+
+def _wave_words(node: Symbol, other: Symbol, f: str, t: tuple, function: str, terms: tuple) -> str:
+    if f != function:
+        return f"{node} should be {other}: {function} for {f}"
+    if len(t) > len(terms):
+        return f"{node} should be {other}: an angle is missing in the sum"
+    return f"{node} should be {other}: the angle is wrong"
+
+
+def _function(node: Function, world: Notes) -> Iterator[Edit]:
+    other = "cos" if node.name == "sin" else "sin"
+    swapped = Function(other, node.argument)
+    yield (
+        swapped,
+        f"{shown(node)} should be {shown(swapped)}: {_NAMES[node.name]} for {_NAMES[other]}",
+    )
+    argument = (
+        node.argument.items[0]
+        if isinstance(node.argument, Group) and node.argument.items
+        else node.argument
+    )
+    letters = {}
+    for key, j in world.dictionary.coordinates.items():
+        if _uses(argument, key[0]) or j not in letters:
+            letters[j] = Symbol(*key[:2], 0, key[2])
+    for other_symbol in letters.values():
+        for term, sign in ((other_symbol, "+"), (Negative(other_symbol), "−")):
+            terms = (*argument.terms, term) if isinstance(argument, Sum) else (argument, term)
+            wider = Function(node.name, Sum(terms))
+            yield (
+                wider,
+                f"{shown(node)} should be {shown(wider)}: {other_symbol} is missing in the angle"
+                + ("" if sign == "+" else " (subtracted)"),
+            )
+    if isinstance(argument, Sum):
+        for i in range(len(argument.terms)):
+            rest = (*argument.terms[:i], *argument.terms[i + 1 :])
+            narrow = Function(node.name, _total(rest))
+            extra = shown(_bare(argument.terms[i]))
+            yield (
+                narrow,
+                f"{shown(node)} should be {shown(narrow)}: {extra} is no part of the angle",
+            )
+    if isinstance(argument, Symbol):
+        doubled = Function(node.name, Product((_TWO, argument)))
+        yield doubled, f"{shown(node)} should be {shown(doubled)}: the angle is doubled"
+    yield Power(node, _TWO), f"{shown(node)} should be squared"
+
+
+_NAMES = {"sin": "sine", "cos": "cosine"}
+
+
+def _uses(node: Node, base: str) -> bool:
+    if isinstance(node, Symbol):
+        return node.base == base
+    return any(_uses(child, base) for child in children(node))
+
+
+def _power(node: Power) -> Iterator[Edit]:
+    if node.exponent == _TWO:
+        yield node.base, f"{shown(node.base)} should not be squared"
+        yield Power(node.base, Number(Fraction(3))), f"{shown(node.base)} should be cubed"
+        if isinstance(node.base, Symbol) and node.base.dots == 1:
+            faster = replace(node.base, dots=2)
+            yield faster, f"{shown(node)} should be {faster}"
+    else:
+        yield Power(node.base, _TWO), f"{shown(node.base)} should be squared"
+
+
+def _derivative(node: Derivative, world: Notes) -> Iterator[Edit]:
+    if len(node.by) != 1 or not isinstance(node.by[0], Symbol):
+        return
+    by = node.by[0]
+    if world.index(by) is None:
+        return
+    for key in world.dictionary.coordinates:
+        for dots in (0, 1):
+            other = Symbol(*key[:2], dots, key[2])
+            if key[0] == by.base and other != by:
+                changed = replace(node, by=(other,))
+                yield changed, f"{shown(node)} should be {shown(changed)}: {WRONG_VARIABLE}"

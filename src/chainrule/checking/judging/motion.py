@@ -1,0 +1,288 @@
+"""Equations of motion: a formula with accelerations must be a multiple of M q̈ + C q̇ + G − τ = 0.
+
+R = left − right is linear in q̈ with factors a. If R follows from the equations of motion, it is
+their combination with k = M⁻¹ a, and R − kᵀ (M q̈ + C q̇ + G) leaves only the torques, −kᵀ τ.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from chainrule.checking.judging.outcome import Outcome, Verdict
+from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.observing import head, is_number, ring_name
+from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, negative
+from chainrule.checking.meaning.valuation import Notes
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.statements import Formula
+from chainrule.checking.reading.tree import Derivative, Node, Symbol, symbols, walk
+from chainrule.exact import Expression
+
+
+def is_motion(trees: list[Node | None], world: Notes) -> bool:
+    """Whether a formula is an equation of motion: accelerations, with a torque, 0 or no name."""
+    present = [t for t in trees if t is not None]
+    letters = [s for tree in present for s in symbols(tree)]
+    torque = any(s.key in world.dictionary.torques for s in letters)
+    twice = any(s.dots == 2 and (world.index(s) is not None or world.is_vector(s)) for s in letters)
+    if not twice and not any(s.key == ("t", "", "") for s in letters):
+        return False
+    if not twice and not any(_time(n) for tree in present for n in walk(tree)):
+        return False
+    if torque or any(is_number(t, 0) for t in present):
+        return True
+    return twice and not any(world.is_quantity(s) for s in letters)
+
+
+def _time(node: Node) -> bool:
+    return isinstance(node, Derivative) and any(
+        isinstance(b, Symbol) and b.key == ("t", "", "") for b in node.by
+    )
+
+
+def judge_motion(trees: list[Node | None], formula: Formula, world: Notes) -> list[Outcome]:
+    """One outcome for each side against the one that holds the torque or the zero."""
+    title = "an equation of motion"
+    rest = [k for k, t in enumerate(trees) if t is not None and not _is_force(t, world)]
+    force = [k for k, t in enumerate(trees) if t is not None and _is_force(t, world)]
+    pairs = [(k, force[-1]) for k in rest] if force else [(k, rest[0]) for k in rest[1:]]
+    outcomes = []
+    for k, other in pairs:
+        outcome = _pair(trees[k], trees[other], world)  # type: ignore[arg-type]
+        outcomes.append(_with(outcome, k, title, other))
+    missing = [k for k, t in enumerate(trees) if t is None]
+    for k in missing:
+        outcomes.append(Outcome(k, Verdict.UNREAD, title, reason="this side could not be read"))
+    return outcomes or [Outcome(len(trees) - 1, Verdict.UNREAD, title, reason="only a torque")]
+
+
+def _with(outcome: Outcome, member: int, title: str, anchor: int) -> Outcome:
+    from dataclasses import replace
+
+    if outcome.row is not None:
+        title = f"equation of motion {outcome.row + 1}"
+    return replace(outcome, member=member, quantity=title, anchor=anchor)
+
+
+def _is_force(tree: Node, world: Notes) -> bool:
+    """A side that is 0, or nothing but torques."""
+    if is_number(tree, 0):
+        return True
+    torque = [s for s in symbols(tree) if s.key in world.dictionary.torques]
+    only = all(s.key in world.dictionary.torques or s.base == "B" for s in symbols(tree))
+    return bool(torque) and only
+
+
+def _pair(left: Node, right: Node, world: Notes) -> Outcome:
+    try:
+        value = evaluate(left, world)
+        if isinstance(value, np.ndarray):
+            return _rows(value, right, world)
+        other: Value = evaluate(right, world)
+        residual = add(value, negative(other))
+    except UnreadError as error:
+        return Outcome(0, Verdict.UNREAD, reason=str(error))
+    except (ValueError, ZeroDivisionError, RecursionError) as error:
+        return Outcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")
+    if isinstance(residual, np.ndarray):
+        return _rows(residual, None, world)
+    return judge_residual(residual, world)
+
+
+def _rows(value: np.ndarray, right: Node | None, world: Notes) -> Outcome:
+    """A vector of left sides, each against its own row."""
+    if value.shape not in ((world.n, 1), (1, world.n)):
+        return Outcome(0, Verdict.WRONG, value=value, shape=True, right=_column(world))
+    sides = _right_sides(right, world)
+    worst: Outcome | None = None
+    for i, entry in enumerate(value.ravel()):
+        residual = entry if sides is None else add(entry, negative(sides[i]))
+        assert isinstance(residual, Ratio)
+        outcome = judge_residual(residual, world, only=i)
+        if worst is None or outcome.verdict.rank > worst.verdict.rank:
+            worst = outcome
+    assert worst is not None
+    return worst
+
+
+def _right_sides(right: Node | None, world: Notes) -> list[Value] | None:
+    """The torques of a vector equation, or None for one symbol (τ, B u) that stands for them."""
+    if right is None or head(right) is not None or is_number(right, 0):
+        return None
+    try:
+        value = evaluate(right, world)
+    except (UnreadError, ValueError):
+        return None
+    return list(value.ravel()) if isinstance(value, np.ndarray) and value.size == world.n else None
+
+
+def _column(world: Notes) -> Value:
+    from chainrule.checking.meaning.ratio import column
+
+    return column(world.reference.rows)
+
+
+def torque_names(world: Notes) -> dict[str, int | None]:
+    """The torques' names in the ring, with the row that their index says."""
+    return {ring_name(key): i for key, i in world.dictionary.torques.items()}
+
+
+def judge_residual(residual: Ratio, world: Notes, only: int | None = None) -> Outcome:
+    """R against the equations of motion: right if R = kᵀ (row − τ)."""
+    torques = torque_names(world)
+    top = residual.num  # a common denominator does not change the equation R = 0
+    strange = sorted(top.names & world.unknown - set(torques))
+    friction: tuple[str, ...] = ()
+    if strange:
+        top, ignored = _without_friction(top, set(strange), world)
+        if ignored is None:
+            return Outcome(0, Verdict.UNREAD, strange=tuple(strange))
+        friction = (f"the friction {ignored} is no part of this mechanism and was left aside",)
+    qdd = [q + "''" for q in world.dictionary.q]
+    a = [top.coefficient({name: 1}) for name in qdd]
+    if all(e.is_zero() for e in a):
+        return Outcome(0, Verdict.UNREAD, reason="no acceleration is left in it")
+    force = {t: top.coefficient({t: 1}) for t in torques if top.degree(t) > 0}
+    bare = top - sum((c * world.ring.element(t) for t, c in force.items()), world.ring.element(0))
+    row, k = _combination(a, world, only)
+    if k is not None:
+        rest = Ratio(bare) - _combined(k, world)
+        if rest.is_zero():
+            wrong = _torque_error(force, k, row, world)
+            if wrong is None:
+                return Outcome(0, Verdict.RIGHT, row=row, scale=k[row] if row is not None else None,
+                               remarks=friction)  # fmt: skip
+            return Outcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
+    if world.quick:
+        rows = world.reference.rows if only is None else [world.reference.rows[only]]
+        sides = [Ratio(bare), Ratio(-bare)]
+        credit = max(alike(side, row) for side in sides for row in rows)
+        return Outcome(0, Verdict.WRONG, credit=credit)
+    return _nearest(bare, residual, a, world, only, friction)
+
+
+def _without_friction(top: Expression, strange: set[str], world: Notes):
+    """The equation without terms b q̇ of symbols that the mechanism does not have."""
+    rates = {q + "'" for q in world.dictionary.q} | {f"sign({q}')" for q in world.dictionary.q}
+    ignored = top - top
+    for name in strange:
+        if top.degree(name) != 1:
+            return top, None
+        part = top.coefficient({name: 1}) * world.ring.element(name)
+        factors = part.names - strange
+        angles = factors & set(world.dictionary.q)
+        if not factors & rates or angles or any("''" in f for f in factors):
+            return top, None
+        ignored = ignored + part
+    return top - ignored, ignored
+
+
+def _combination(
+    a: list[Expression], world: Notes, only: int | None
+) -> tuple[int | None, list[Ratio] | None]:
+    """(row, k): k with R = kᵀ rows; the row where only one of them takes part."""
+    r, n = world.reference, world.n
+    zero = Ratio(world.ring.element(0))
+    for i in range(n) if only is None else [only]:
+        j = next(j for j in range(n) if not r.M[i, j].is_zero())
+        if a[j].is_zero():
+            continue
+        if all((a[m] * r.M[i, j] - a[j] * r.M[i, m]).is_zero() for m in range(n)):
+            k = [zero] * n
+            k[i] = Ratio(a[j], r.M[i, j])
+            return i, k
+    if n > 3 or only is not None:
+        return None, None
+    adjugate, determinant = r.inverse
+    return None, [Ratio(e, determinant) for e in adjugate @ np.array(a, dtype=object)]
+
+
+def _combined(k: list[Ratio], world: Notes) -> Ratio:
+    total = Ratio(world.ring.element(0))
+    for factor, row in zip(k, world.reference.rows, strict=True):
+        total = total + factor * row
+    return total
+
+
+def _torque_error(
+    force: dict[str, Expression], k: list[Ratio], row: int | None, world: Notes
+) -> str | None:
+    """None when the torques are kᵀ τ with a minus, or absent; else what is wrong with them."""
+    if not force:
+        return None
+    names = torque_names(world)
+    actuated = [j.actuated for j in world.reference.facts.mechanism.joints]
+    A = world.reference.change.A
+    choices = []
+    for name in force:
+        i = names[name]
+        if i is not None:
+            choices.append((name, [i]))
+        elif row is not None:
+            choices.append((name, [row]))
+        else:
+            choices.append((name, [j for j, on in enumerate(actuated) if on] or [0]))
+    sign_only = True
+    for pulled in (False, True):  # named by row, or by joint: then Q = Aᵀ τ
+        good = True
+        for name, places in choices:
+            expected = Ratio(world.ring.element(0))
+            for i in places:
+                for m in range(world.n):
+                    share = int(A[i, m]) if pulled else int(i == m)
+                    if share:
+                        expected = expected - k[m] * Ratio(world.ring.element(share))
+            found = Ratio(force[name])
+            good = good and found == expected
+            sign_only = sign_only and found == -expected
+        if good:
+            return None
+    if sign_only:
+        return "the torque has the wrong sign"
+    return "the torque is not that of this row"
+
+
+def _nearest(
+    bare: Expression,
+    residual: Ratio,
+    a: list[Expression],
+    world: Notes,
+    only: int | None,
+    friction: tuple[str, ...],
+) -> Outcome:
+    """The row and factor that leave the shortest difference, to say what is wrong."""
+    r = world.reference
+    one = Ratio(world.ring.element(1))
+    best: tuple[int, int, Ratio, Ratio] | None = None
+    for i in range(world.n) if only is None else [only]:
+        scales = [one, -one]
+        for j, factor in enumerate(a):
+            if not factor.is_zero() and not r.M[i, j].is_zero():
+                scales.append(Ratio(factor, r.M[i, j]))
+        for t, m in ((factor, entry) for factor, entry in zip(a, r.M[i], strict=True)):
+            scales += _leading_ratios(t, m)
+        for scale in scales:
+            rest = Ratio(bare) - scale * r.rows[i]
+            cost = len(rest.num.poly) + 3 * (rest.den is not None) + len(scale.num.poly)
+            if best is None or cost < best[0]:
+                best = (cost, i, scale, rest)
+    assert best is not None
+    _, row, scale, rest = best
+    return Outcome(0, Verdict.WRONG, row=row, scale=scale, difference=rest / scale,
+                   value=Ratio(bare) / scale, right=r.rows[row], remarks=friction)  # fmt: skip
+
+
+def _leading_ratios(a: Expression, m: Expression) -> list[Ratio]:
+    """Ratios of single terms: the factor survives when another term of the entry is wrong."""
+    found = []
+    ring = a.ring
+    for x, _ in list(a.poly.to_dict().items())[:3]:
+        for y, _ in list(m.poly.to_dict().items())[:4]:
+            if all(
+                p == q
+                for p, q in zip(x[: 2 * len(ring.angles)], y[: 2 * len(ring.angles)], strict=True)
+            ):
+                top = Expression(ring, ring.context.from_dict({x: a.poly[x]}))
+                bottom = Expression(ring, ring.context.from_dict({y: m.poly[y]}))
+                found.append(Ratio(top, bottom))
+    return found

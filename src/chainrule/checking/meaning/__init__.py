@@ -1,0 +1,1 @@
+"""Meaning: what the symbols of the notes stand for, and what they are worth."""

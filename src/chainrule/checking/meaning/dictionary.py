@@ -1,0 +1,152 @@
+"""The dictionary: which symbol of the notes stands for which of the mechanism's, by guess.
+
+Letters have habits (m is a mass, I or J an inertia, θ, q and φ are coordinates) and subscripts
+number the links. Where a letter has two habits, both are kept as alternatives for the search.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from chainrule.checking.meaning.exact_results import Facts
+from chainrule.checking.meaning.meanings import Dictionary
+from chainrule.checking.meaning.observing import Key, Observation, ring_name
+from chainrule.checking.meaning.parameters import matched
+
+ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega")
+SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi")
+
+
+def dictionary(seen: Observation, facts: Facts, given: Mapping[str, str]) -> Dictionary:
+    """The first guess for every symbol; `given` (symbol → name) is not guessed."""
+    fixed = dict(given.items())
+    coordinates, vectors = _coordinates(seen, facts, fixed)
+    names: list[str] = [""] * len(facts.q)
+    for key in sorted(coordinates, key=lambda k: -seen.in_angles[k] - seen.all[k] / 1000):
+        i = coordinates[key]
+        names[i] = names[i] or ring_name(key)
+    used = {ring_name(key) for key in seen.all}
+    q = tuple(name or _free(f"q{i + 1}", used) for i, name in enumerate(names))
+    waves = _waves(seen, coordinates, len(q))
+    result = Dictionary(q, coordinates, vectors, waves)
+    return matched(seen, facts, result, fixed)
+
+
+def _free(name: str, used: set[str]) -> str:
+    return _free(name + "_", used) if name in used else name
+
+
+def _coordinates(
+    seen: Observation, facts: Facts, fixed: Mapping[str, str]
+) -> tuple[dict[Key, int], frozenset[str]]:
+    n = len(facts.q)
+    found: dict[Key, int] = {}
+    for key in seen.all:
+        if fixed.get(ring_name(key)) in facts.q:
+            found[key] = facts.q.index(fixed[ring_name(key)])
+    moving = [k for k in seen.order if seen.dotted[k] or seen.in_angles[k] or seen.variables[k]]
+    letters = dict.fromkeys(k[0] for k in moving if k[0] in (*ANGLES, *SLIDES))
+    vectors: set[str] = set()
+    slides = "prismatic" in facts.kinds
+    for letter in letters:
+        if letter not in ANGLES and not slides:
+            continue
+        subs = {k[1] for k in seen.all if k[0] == letter and not k[2]}
+        moved = {k[1] for k in moving if k[0] == letter and not k[2]}
+        digits = {s for s in moved if s.isdigit() and len(s) == 1}
+        wanted = {str(i + 1) for i in range(n)}
+        from_zero = {str(i) for i in range(n)}
+        if n > 1 and letter in ANGLES and "0" in digits and str(n) not in digits:
+            found |= {(letter, d, ""): int(d) for d in digits & from_zero}
+            vectors.add(letter)
+        elif n > 1 and letter in ANGLES and digits & wanted:
+            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted}
+            vectors.add(letter)
+        elif n == 1 and (letter in ANGLES or slides):
+            found |= {(letter, s, ""): 0 for s in subs & {"", "p", "1"} if "2" not in digits}
+    if not found:
+        found = _unnumbered(seen, facts, moving)
+        if n > 1:
+            vectors |= {"q"} if ("q", "", "") in seen.all and ("q", "", "") not in found else set()
+    elif n > 1:
+        vectors |= {
+            b
+            for b, s, _ in seen.all
+            if s == "" and b in ("q", "theta") and (b, "", "") not in found
+        }
+    if n > 1:
+        vectors |= {"Theta", "q"} - {key[0] for key in found if not key[1]}
+    return found, frozenset(vectors)
+
+
+def _unnumbered(seen: Observation, facts: Facts, moving: list[Key]) -> dict[Key, int]:
+    """x and θ of a cart-pole, θ and α of a rotary pendulum: by kind, then in order."""
+    found: dict[Key, int] = {}
+    taken: set[Key] = set()
+    for kind, letters in (("prismatic", SLIDES), ("revolute", ANGLES)):
+        places = [i for i, k in enumerate(facts.kinds) if k == kind]
+        keys = [
+            k for k in moving
+            if k[0] in letters and not k[2] and k not in taken
+            and not (kind == "revolute" and k[0] == "omega")
+            and (kind == "prismatic" or k[0] != "q" or k[1])
+        ]  # fmt: skip
+        # The plainest symbol is the coordinate: x rather than x_p, and the one seen most.
+        keys.sort(
+            key=lambda k: (
+                len(k[1]) + (k[0] == "y"),
+                letters.index(k[0]) if kind == "prismatic" else 0,
+            )
+        )
+        if kind == "revolute" and len(keys) > len(places):
+            keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
+            keys.sort(key=seen.order.index)
+        for i, key in zip(places, keys, strict=False):
+            found[key] = i
+            taken.add(key)
+    return found
+
+
+def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
+    """s_1, c_{12}, s_θ: sines and cosines, unless c_1 is a length because no s_1 occurs."""
+    found: dict[Key, tuple[str, tuple[tuple[int, int], ...]]] = {}
+    for key in seen.all:
+        base, sub, marks = key
+        if base not in "sScC" or len(base) != 1 or marks or not sub or seen.dotted[key]:
+            continue
+        terms = _wave_terms(sub, coordinates, n)
+        if terms:
+            found[key] = ("sin" if base in "sS" else "cos", terms)
+    kept = {}
+    for pair in ("sc", "SC"):  # c_1 is a cosine where s_1 or c_{12} occurs in the same case
+        mine = {key: wave for key, wave in found.items() if key[0] in pair}
+        sines = any(wave[0] == "sin" for wave in mine.values())
+        sums = any(key[0] == "c" and len(wave[1]) > 1 for key, wave in mine.items())
+        kept |= mine if sines or sums else {}
+    return kept
+
+
+def _wave_terms(sub: str, coordinates: Mapping[Key, int], n: int) -> tuple[tuple[int, int], ...]:
+    if re.fullmatch(r"\d+", sub):
+        if len(set(sub)) == len(sub) and all(1 <= int(d) <= n for d in sub):
+            return tuple((int(d) - 1, 1) for d in sub)
+        return ()
+    terms: list[tuple[int, int]] = []
+    names = {ring_name(key): i for key, i in coordinates.items()}
+    for sign, name in re.findall(r"([+-]?)([A-Za-z]+\d*|\d)", sub):
+        i = int(name) - 1 if name.isdigit() else names.get(name, -1)
+        if not 0 <= i < n:
+            return ()
+        terms.append((i, -1 if sign == "-" else 1))
+    return tuple(terms)
+
+
+def explained(dictionary: Dictionary, seen: Observation) -> list[tuple[str, str]]:
+    """(symbol, meaning) for every symbol that was given one, in the order of the document."""
+    rows: list[tuple[str, str]] = []
+    for key in seen.order:
+        meaning = dictionary.meaning(key)
+        if meaning:
+            rows.append((ring_name(key), meaning))
+    return rows

@@ -1,0 +1,116 @@
+"""Physical dimensions: every term of a sum must have the same, and that of what it claims to be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import numpy as np
+
+from chainrule.checking.meaning.exact_results import Facts
+from chainrule.checking.meaning.meanings import Dictionary
+from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.exact import Expression
+
+#: Exponents of kg, m and s.
+Dimension = tuple[Fraction, Fraction, Fraction]
+
+_KINDS = {
+    "mass": (1, 0, 0), "length": (0, 1, 0), "com": (0, 1, 0), "inertia": (1, 2, 0),
+    "gravity": (0, 1, -2),
+}  # fmt: skip
+
+
+def _dimension(kg: int, m: int, s: int) -> Dimension:
+    return Fraction(kg), Fraction(m), Fraction(s)
+
+
+def dimensions(facts: Facts, words: Dictionary) -> dict[str, Dimension]:
+    """The dimension of every name in the ring that has one."""
+    found: dict[str, Dimension] = {"pi": _dimension(0, 0, 0), "t": _dimension(0, 0, 1)}
+    kinds = {p.name: p.kind for p in facts.parameters}
+    for key, targets in words.parameters.items():
+        if kinds[targets[0]] in _KINDS:
+            found[ring_name(key)] = _dimension(*_KINDS[kinds[targets[0]]])
+    for key in words.lengths.values():
+        found[ring_name(key)] = _dimension(0, 1, 0)
+    for name, kind in kinds.items():
+        if kind in _KINDS:
+            found.setdefault(name, _dimension(*_KINDS[kind]))
+            found.setdefault(name + "_own", _dimension(*_KINDS[kind]))
+    for q, kind in zip(words.q, facts.kinds, strict=True):
+        length = int(kind == "prismatic")
+        for dots in range(3):
+            found[q + "'" * dots] = _dimension(0, length, -dots)
+    return found
+
+
+def of_terms(expression: Expression, known: Mapping[str, Dimension]) -> dict[Dimension, Expression]:
+    """The terms of an expression by their dimension; those of unknown dimension are left out."""
+    ring = expression.ring
+    pairs = 2 * len(ring.angles)
+    found: dict[Dimension, dict] = {}
+    for powers, coefficient in expression.poly.to_dict().items():
+        total = [Fraction(0)] * 3
+        for name, power in zip(ring.symbols, powers[pairs:], strict=True):
+            if power:
+                if name not in known:
+                    break
+                total = [a + int(power) * b for a, b in zip(total, known[name], strict=True)]
+        else:
+            found.setdefault(tuple(total), {})[powers] = coefficient  # type: ignore[arg-type]
+    return {d: Expression(ring, ring.context.from_dict(terms)) for d, terms in found.items()}
+
+
+def dimension_of(value: Ratio, known: Mapping[str, Dimension]) -> set[Dimension]:
+    """The dimensions that occur among the terms of a value."""
+    top = of_terms(value.num, known)
+    if value.den is None:
+        return set(top)
+    bottom = of_terms(value.den, known)
+    return {
+        tuple(a - b for a, b in zip(x, y, strict=True))  # type: ignore[misc]
+        for x in top
+        for y in bottom
+    }
+
+
+def odd_terms(value: Value, right: Value, known: Mapping[str, Dimension]) -> str | None:
+    """Words about the first term whose dimension is not that of the right value, or None."""
+    if isinstance(value, np.ndarray) != isinstance(right, np.ndarray):
+        return None
+    pairs = zip(np.ravel(value), np.ravel(right), strict=False)  # type: ignore[arg-type]
+    for mine, theirs in pairs:
+        wanted = dimension_of(theirs, known)
+        if len(wanted) != 1 or mine.den is not None:
+            continue
+        for dimension, terms in of_terms(mine.num, known).items():
+            if dimension not in wanted:
+                return (
+                    f"{terms} has the dimension {unit(dimension)}, where {unit(*wanted)} is needed"
+                )
+    return None
+
+
+def unit(dimension: Dimension) -> str:
+    """kg m² s⁻²"""
+    written = []
+    for name, power in zip(("kg", "m", "s"), dimension, strict=True):
+        if power:
+            raised = str(power).translate(str.maketrans("0123456789-/", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ᐟ"))
+            written.append(name + (raised if power != 1 else ""))
+    return " ".join(written) or "1"
+
+
+def compatible(value: Value, right: Value, known: Mapping[str, Dimension]) -> bool:
+    """Whether some entry of a value could be the quantity: it shares a dimension with it."""
+    wanted: set[Dimension] = set()
+    for entry in np.ravel(right):  # type: ignore[arg-type]
+        wanted |= dimension_of(entry, known)
+    if not wanted:
+        return True
+    for entry in np.ravel(value):  # type: ignore[arg-type]
+        if not entry.is_zero() and dimension_of(entry, known) & wanted:
+            return True
+    return False

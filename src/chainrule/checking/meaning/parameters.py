@@ -1,0 +1,164 @@
+"""Parameters: masses, lengths, moments and torques of the notes, by the habits of letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from chainrule.checking.meaning.exact_results import Facts
+from chainrule.checking.meaning.meanings import Dictionary
+from chainrule.checking.meaning.observing import Key, Observation, ring_name, split_index
+
+_KINDS = {
+    "m": ("mass",), "M": ("mass",), "l": ("length", "com"), "L": ("length", "com"),
+    "ell": ("length", "com"), "a": ("length", "com"), "r": ("com", "length"),
+    "R": ("length",), "d": ("com", "length"), "c": ("com", "friction"), "b": ("com", "friction"),
+    "I": ("inertia",), "J": ("inertia",), "g": ("gravity",), "s": ("com",), "lc": ("com",),
+    "h": ("com",), "mu": ("friction",), "B": ("friction",), "k": ("friction",), "D": ("friction",),
+    "f": ("friction",), "nu": ("friction",), "mcI": ("inertia",),
+}  # fmt: skip
+_FIRST = ("c", "cart", "k", "r", "arm", "a", "car", "trolley", "x", "w", "wagon")
+_LAST = ("p", "pole", "pend", "rod", "b", "bob", "pendulum", "l", "theta", "alpha")
+_LETTERS = {
+    "mass": ("", "ell", *_FIRST, *_LAST),
+    "length": ("", "p", "r", "pole", "rod", "arm", "a", "b", "1x"),
+    "com": ("", "c", "g", "G", "C", "cm", "com", "cg", "p", "r", "pole", "rod", "s", "cp", "pc"),
+    "inertia": ("", "ell", "c", "zz", "z", "C", "G", "g", "l", "p", "r", "cm", "czz", "pole", "rod",
+                "arm", "a", "b", "zzc", "com", "o", "O"),
+    "gravity": ("", "r"),
+    "friction": ("", "v", "f", "p", "c", "m", "d", "x", "theta", "r"),
+}  # fmt: skip
+_CENTRAL = ("c", "g", "G", "C", "cm", "com", "cg", "cp", "pc")
+_GROUP = {"length": ("length", "com"), "com": ("length", "com")}
+TORQUES = ("tau", "u", "F", "Q", "f")
+
+
+def matched(
+    seen: Observation, facts: Facts, so_far: Dictionary, fixed: Mapping[str, str]
+) -> Dictionary:
+    """The dictionary with every parameter and torque that its letter and index suggest."""
+    torques = _torques(seen, facts, so_far)
+    keys = [
+        k for k in seen.order
+        if k not in so_far.coordinates and k not in so_far.waves and k not in torques
+        and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
+    ]  # fmt: skip
+    known = {p.name for p in facts.parameters}
+    parameters: dict[Key, tuple[str, ...]] = {
+        k: (fixed[ring_name(k)],) for k in keys if fixed.get(ring_name(k)) in known
+    }
+    options = [
+        (affinity + min(seen.all[key], 50) / 100, key, targets)
+        for key in keys
+        for kind in _KINDS.get(key[0], ())
+        for affinity, targets in _options(key, kind, facts, seen, keys)
+    ]
+    # The closest pairs first; each symbol and each parameter is used once.
+    taken = {t for names in parameters.values() for t in names}
+    for _, key, targets in sorted(options, key=lambda option: -option[0]):
+        if key not in parameters and not set(targets) & taken:
+            parameters[key] = targets
+            taken |= set(targets)
+    for _, key, targets in options:  # I_{zz1} beside I_{c1}: two names for one moment
+        inertia = _KINDS[key[0]] == ("inertia",)
+        if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
+            parameters[key] = targets
+    lengths: dict[int, Key] = {}
+    about_joint: dict[Key, int] = {}
+    for key in keys:
+        letters, digits = split_index(key[1])
+        link = int(digits) if digits else len(facts.masses)
+        if key in parameters or key[2] or letters or not 1 <= link <= len(facts.masses):
+            continue
+        if key[0] in ("l", "L", "ell", "a") and not _has(facts, "length", link):
+            if digits or len(facts.masses) == 1 or "prismatic" in facts.kinds:
+                lengths.setdefault(link, key)
+        elif (
+            key[0] in ("I", "J")
+            and not facts.of_kind("inertia")
+            and (digits or len(facts.masses) == 1)
+        ):
+            about_joint[key] = link
+    for key, targets in list(parameters.items()):  # one l for all links of a chain
+        kinds = {p.kind for p in facts.parameters if p.name in targets}
+        if kinds == {"length"} and not split_index(key[1])[1] and "prismatic" not in facts.kinds:
+            for link in range(1, len(facts.masses) + 1):
+                if not _has(facts, "length", link):
+                    lengths.setdefault(link, key)
+    return replace(
+        so_far, parameters=parameters, lengths=lengths, torques=torques, about_joint=about_joint
+    )
+
+
+def _is_energy(key: Key, seen: Observation) -> bool:
+    """L is a length unless it is written out or differentiated somewhere."""
+    return (
+        key[0] in ("L", "T", "V", "K", "U", "E", "P")
+        and not key[1]
+        and bool(seen.left[key] or seen.derived[key])
+    )
+
+
+def _has(facts: Facts, kind: str, link: int) -> bool:
+    return any(p.kind == kind and p.link == link for p in facts.parameters)
+
+
+def _options(
+    key: Key, kind: str, facts: Facts, seen: Observation, keys: list[Key]
+) -> list[tuple[float, tuple[str, ...]]]:
+    """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
+    letters, digits = split_index(key[1])
+    params = facts.of_kind(kind)
+    if not params or letters not in _LETTERS[kind] or key[2].strip("pre,c0"):
+        return []
+    if (kind == "length" and letters in _CENTRAL) or (
+        kind == "gravity" and digits not in ("", "0")
+    ):
+        return []
+    first = _KINDS[key[0]][0]
+    if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
+        first = "com"  # beside a_1, l_1 is the distance of the centre of mass
+    affinity = 3.0 if first == kind else 1.0
+    affinity -= 3 * bool(key[2])
+    affinity += 2 * (kind == "com" and letters in _CENTRAL) + (key[0] in "lImMg" or key[0] == "ell")
+    exact = tuple(p.name for p in params if p.name == ring_name(key))
+    if exact:
+        return [(affinity + 10, exact)]
+    if digits and kind != "gravity":
+        from_zero = any(k[0] == key[0] and split_index(k[1]) == (letters, "0") for k in keys)
+        link = int(digits) + from_zero
+        return [(affinity + 5, (p.name,)) for p in params if p.link == link]
+    numbered = any(
+        split_index(k[1])[1] and _KINDS.get(k[0], ("",))[0] in _GROUP.get(kind, (kind,))
+        for k in keys
+    )
+    if numbered and kind != "gravity":
+        return []
+    if len(params) == 1:
+        return [(affinity + 1, (params[0].name,))]
+    if (letters in _FIRST and letters not in _CENTRAL) or (letters in ("c",) and kind == "mass"):
+        return [(affinity + 2, (params[0].name,))]
+    if letters in _LAST:
+        return [(affinity + 2, (params[-1].name,))]
+    peers = [k for k in keys if _KINDS.get(k[0], ("",))[0] == kind and k != key and k[2] == key[2]]
+    if kind == "mass" and any(k[0] in "mM" for k in peers):
+        if key[0] == "M" and key[1] == "":
+            return [(affinity + 2, (params[0].name,))]
+        return [(affinity + 2, (params[-1].name,))] if key == ("m", "", "") else []
+    return [(affinity, tuple(p.name for p in params))]
+
+
+def _torques(seen: Observation, facts: Facts, so_far: Dictionary) -> dict[Key, int | None]:
+    found: dict[Key, int | None] = {}
+    for key in seen.all:
+        base, sub, marks = key
+        if marks or base not in TORQUES or seen.dotted[key] or key in so_far.coordinates:
+            continue
+        letters, digits = split_index(sub)
+        if base == "T" or (base in ("F", "f") and letters not in ("", "x", "u", "a", "c")):
+            continue
+        if letters in ("g", "G") or (base == "f" and "prismatic" not in facts.kinds):
+            continue  # τ_g is gravity as a force
+        index = int(digits) - 1 if digits and 1 <= int(digits) <= len(facts.q) else None
+        found[key] = index
+    return found

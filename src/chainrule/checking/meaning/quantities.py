@@ -1,0 +1,222 @@
+"""Quantities by name: what M_{11}, V, c_{ijk} or J_{v2} may stand for, and its right value."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from chainrule.checking.meaning.observing import split_index
+from chainrule.checking.meaning.ratio import Ratio, Value, column, matrix
+from chainrule.checking.meaning.reference import Reference
+from chainrule.checking.reading.alphabet import words
+from chainrule.checking.reading.tree import Symbol
+
+#: letter → kinds, likeliest first, for a name without an index, with one, two and three.
+_PLAIN = {
+    "M": ("M",), "D": ("M",), "H": ("M", "h", "E"), "A": ("M",), "B": ("mixed", "M", "C"),
+    "C": ("C", "h", "centrifugal"), "c": ("h", "C"), "V": ("V", "h"), "h": ("h", "hG"),
+    "N": ("hG", "h", "G"), "n": ("hG", "h"), "G": ("G", "-G"), "g": ("gvec", "G", "-G"),
+    "T": ("T",), "K": ("T",),
+    "KE": ("T",), "Ek": ("T",), "Ekin": ("T",), "U": ("V",), "P": ("V",), "PE": ("V",),
+    "Ep": ("V",), "Epot": ("V",), "L": ("L",), "Lag": ("L",), "E": ("E",), "TE": ("E",),
+    "Lagrangian": ("L",), "Pi": ("V",), "W": (), "S": ("C",),
+}  # fmt: skip
+_ONE = {
+    "V": ("V_i", "h_i"), "U": ("V_i",), "P": ("V_i",), "PE": ("V_i",), "T": ("T_i",),
+    "K": ("T_i",), "KE": ("T_i",), "C": ("h_i",), "c": ("h_i",), "h": ("h_i", "hG_i"),
+    "G": ("G_i", "-G_i"),
+    "g": ("G_i", "-G_i"), "phi": ("G_i", "-G_i"), "N": ("hG_i", "h_i", "G_i"), "n": ("hG_i", "h_i"),
+    "EOM": ("row", "row0"), "p": ("place", "end", "p_i"), "r": ("end", "place"),
+    "x": ("place", "end"),
+    "y": ("place", "end"), "z": ("place", "end"), "v": ("velocity",), "omega": ("omega",),
+    "H": ("h_i",), "Ep": ("V_i",), "Ek": ("T_i",), "B": (), "o": ("end",), "P_": (),
+}  # fmt: skip
+_TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
+    "C": ("C_ij",), "c": ("C_ij",), "S": ("C_ij",),
+}  # fmt: skip
+_THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
+_PLACED = words("x y z v r")
+_POINTS = words("c m G g C cm com cg p mc pole pend rod bob")
+#: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
+GEOMETRIC = words("place end start velocity omega Jv Jw J6 gvec p_i")
+#: Letters that name these quantities and much else: only what has their dimension is a claim.
+WEAK = words("a A b B c d h H K N n P p S U W x y z r v o omega J g phi E X Y")
+#: Of these, the ones that are quantities inside a formula too, without having been confirmed.
+ENERGIES = words("K U P E")
+AXES = {"x": 0, "y": 1, "z": 2, "X": 0, "Y": 1, "Z": 2}
+
+#: How a kind is called in a report.
+TITLES = {
+    "M": "the mass matrix", "M_ij": "an entry of the mass matrix", "C": "the Coriolis matrix",
+    "C_ij": "an entry of the Coriolis matrix", "h": "the Coriolis and centrifugal vector",
+    "h_i": "a Coriolis and centrifugal term", "hG": "velocity and gravity terms together",
+    "hG_i": "a velocity and gravity term", "G": "the gravity vector", "G_i": "a gravity term",
+    "-G": "gravity as a force on the right", "-G_i": "gravity as a force on the right",
+    "mixed": "the Coriolis matrix of q̇ᵢq̇ⱼ", "centrifugal": "the centrifugal matrix of q̇²",
+    "T": "the kinetic energy", "T_i": "the kinetic energy of a link", "V": "the potential energy",
+    "V_i": "the potential energy of a link", "L": "the Lagrangian", "E": "the total energy",
+    "p_i": "a momentum", "Gamma": "a Christoffel symbol",
+    "Gamma_last": "a Christoffel symbol, row last",
+    "place": "the position of a centre of mass", "end": "the position of a link's end",
+    "velocity": "a velocity", "omega": "an angular velocity", "Jv": "a linear Jacobian",
+    "Jw": "an angular Jacobian", "J6": "a Jacobian", "row": "an equation of motion",
+    "row0": "an equation of motion", "gvec": "the acceleration of gravity",
+    "start": "the position of a joint",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name's family (letter, subscript letters, number of indices) and its indices from 0."""
+
+    family: tuple[str, str, int]
+    indices: tuple[int, ...]
+    kinds: tuple[str, ...]
+
+
+@lru_cache(maxsize=8192)
+def name_of(symbol: Symbol, n: int, how: str = "") -> Name | None:
+    """The family of quantities that a symbol may belong to, or None.
+
+    `how` is "of q" for M(q) and "at zero" for r(0), whose families are their own.
+    """
+    letters, digits = split_index(symbol.sub)
+    base = symbol.base
+    if symbol.marks.strip("'up") and "pre" not in symbol.marks:
+        return None
+    if not digits and base in _PLACED:
+        if letters in ("p", "pole", "pend", "rod", "bob") and n < 10:
+            digits = str(n)  # x_p: the last link
+        elif n == 1:
+            digits = "1"
+    row0 = base == "EOM"
+    indices = tuple(int(d) - (0 if row0 else 1) for d in digits)
+    if any(i < 0 or i >= max(n, 1) for i in indices) and not row0:
+        return None
+    kinds: tuple[str, ...] = ()
+    if not letters:
+        table = (_PLAIN, _ONE, _TWO, _THREE)
+        kinds = table[len(digits)].get(base, ()) if len(digits) < 4 else ()
+        if base == "J" and len(digits) == 1:
+            kinds = ("J6",)
+    elif base == "tau" and letters in ("g", "G") and not digits:
+        kinds = ("-G", "G")
+    elif base == "J" and len(digits) == 1 and not re.fullmatch(r"[xyz]{1,2}|c", letters):
+        turning = letters.startswith(("omega", "w", "O", "A"))
+        sliding = letters[0] in "vLPT"
+        kinds = ("Jw",) if turning else ("Jv",) if sliding else ("J6", "Jv")
+    elif letters in _POINTS and len(digits) == 1:
+        kinds = {"v": ("velocity",), "omega": ("omega",)}.get(base, ())
+        if base in ("p", "r", "P", "x", "y", "z", "o", "X", "Y"):
+            kinds = ("place", "end")
+    elif base == "E" and letters in ("k", "kin", "K"):
+        kinds = ("T", "T_i")[bool(digits) : bool(digits) + 1]
+    elif base == "E" and letters in ("p", "pot", "P"):
+        kinds = ("V", "V_i")[bool(digits) : bool(digits) + 1]
+    if how == "at zero":
+        kinds, letters = ("place", "start", "end") if base in ("r", "p") else (), letters + "(0)"
+    elif how == "of q" and base == "g" and kinds:
+        kinds, letters = tuple(k for k in kinds if k != "gvec"), "(q)"
+    return Name((base, letters, len(digits)), indices, kinds) if kinds else None
+
+
+def value_of(kind: str, name: Name, base: str, reference: Reference, frame: np.ndarray) -> Value:
+    """The right value of a quantity, in the notes' symbols and axes."""
+    r, i = reference, name.indices
+    signed = -1 if kind.startswith("-") else 1
+    kind = kind.removeprefix("-")
+    if kind in ("M", "C"):
+        return matrix(getattr(r, kind))
+    if kind in ("M_ij", "C_ij"):
+        return Ratio(getattr(r, kind[0])[i])
+    if kind in ("h", "G"):
+        return column(list(getattr(r, kind) * signed))
+    if kind in ("h_i", "G_i"):
+        return Ratio(getattr(r, kind[0])[i[0]] * signed)
+    if kind == "gvec":
+        return column(list(frame @ r.gravity))
+    if kind == "hG":
+        return column(list(r.h + r.G))
+    if kind == "hG_i":
+        return Ratio((r.h + r.G)[i[0]])
+    if kind in ("mixed", "centrifugal"):
+        return getattr(r, kind)
+    if kind in ("T", "V"):
+        return Ratio(getattr(r, kind))
+    if kind in ("L", "E"):
+        return Ratio(r.T - r.V if kind == "L" else r.T + r.V)
+    if kind in ("T_i", "V_i"):
+        return Ratio((r.kinetic if kind == "T_i" else r.heights)[i[0]])
+    if kind == "p_i":
+        return Ratio((r.M @ r.qd)[i[0]])
+    if kind == "Gamma":
+        return Ratio(r.Gamma[i])
+    if kind == "Gamma_last":
+        return Ratio(r.Gamma[i[2], i[0], i[1]])
+    if kind in ("row", "row0"):
+        return r.rows[min(max(i[0] - (kind == "row"), 0), r.n - 1)]
+    return _geometric(kind, name, base, r, frame)
+
+
+def _geometric(kind: str, name: Name, base: str, r: Reference, frame: np.ndarray) -> Value:
+    link = name.indices[0]
+    if kind in ("place", "end", "start"):
+        place = frame @ _point(kind, link, r)
+        if name.family[1].endswith("(0)"):
+            place = np.array(
+                [e.subs(dict.fromkeys(r.q, 0)).into(r.ring) for e in place], dtype=object
+            )
+        axis = AXES.get(base)
+        return Ratio(place[axis]) if axis is not None else column(list(place))
+    turned = frame * _handed(frame)
+    if kind == "velocity":
+        return column(list(frame @ r.rate(r.places[link])))
+    if kind == "omega":
+        return column(list(turned @ r.spins[link] @ r.qd))
+    Jv = np.array([[e.diff(q) for q in r.q] for e in frame @ r.places[link]], dtype=object)
+    Jw = turned @ r.spins[link]
+    if kind == "Jv":
+        return matrix(Jv)
+    if kind == "Jw":
+        return matrix(Jw)
+    return matrix(np.vstack([Jw, Jv]))
+
+
+def _handed(frame: np.ndarray) -> int:
+    """−1 for mirrored axes, in which turning senses change."""
+    return round(float(np.linalg.det(frame.astype(float))))
+
+
+def _point(kind: str, link: int, r: Reference) -> np.ndarray:
+    """The centre of mass, the start or the end of a link, in the mechanism's base frame."""
+    if kind == "place":
+        return r.places[link]
+    origin = r.transforms[link][:3, 3]
+    if kind == "start":
+        return origin
+    for i, parent in enumerate(r.facts.mechanism.parents):
+        if parent == link:
+            return r.transforms[i][:3, 3]
+    # The last link ends where its centre of mass points to, at its length.
+    length = r.ends.get(link + 1)
+    if length is None:
+        return r.places[link]
+    com = r.facts.mechanism.links[link].com
+    signs = [0 if c.is_zero() else -1 if str(c).startswith("-") else 1 for c in com]
+    direction = np.array([r.ring.element(s) for s in signs], dtype=object)
+    return origin + r.transforms[link][:3, :3] @ direction * length
+
+
+def speed_squared(link: int, reference: Reference) -> Ratio:
+    """|v|² of a centre of mass."""
+    v = reference.rate(reference.places[link])
+    return Ratio(np.dot(v, v))  # type: ignore[arg-type]
+
+
+def index_symbol(symbol: Symbol) -> int | None:
+    """The single index of a symbol, from 0."""
+    _, digits = split_index(symbol.sub)
+    return int(digits) - 1 if len(digits) == 1 else None

@@ -1,0 +1,220 @@
+"""Quotients of exact expressions, and matrices of them: what a formula evaluates to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.exact import Expression
+
+MAX_TERMS = 60_000  # of a product before it is expanded
+MAX_EXPONENT = 12
+
+
+class Ratio:
+    """num / den, exactly; equality is num₁ den₂ = num₂ den₁."""
+
+    __slots__ = ("den", "num")
+    __array_priority__ = 300
+
+    def __init__(self, num: Expression, den: Expression | None = None):
+        self.num, self.den = num, den
+        if den is not None:
+            self._reduce()
+
+    def _reduce(self) -> None:
+        assert self.den is not None
+        value = self.den.constant_value()
+        if value is not None:
+            self.num, self.den = self.num / value, None
+            return
+        if self.num.is_zero():
+            self.den = None
+            return
+        if self.num.ring is self.den.ring:
+            common = self.num.poly.gcd(self.den.poly)
+            if not common.is_constant():
+                ring = self.num.ring
+                self.num = Expression(ring, self.num.poly / common)
+                self.den = Expression(ring, self.den.poly / common)
+                if self.den.constant_value() is not None:
+                    self._reduce()
+
+    def __add__(self, other: Ratio) -> Ratio:
+        if self.den is None and other.den is None:
+            return Ratio(self.num + other.num)
+        if self.den == other.den:
+            return Ratio(self.num + other.num, self.den)
+        a, b = self.bottom(), other.bottom()
+        return Ratio(_times(self.num, b) + _times(other.num, a), _times(a, b))
+
+    def __neg__(self) -> Ratio:
+        result = Ratio(-self.num)
+        result.den = self.den
+        return result
+
+    def __sub__(self, other: Ratio) -> Ratio:
+        return self + (-other)
+
+    def __mul__(self, other: Ratio) -> Ratio:
+        if not isinstance(other, Ratio):
+            return NotImplemented
+        top = _times(self.num, other.num)
+        if self.den is None and other.den is None:
+            return Ratio(top)
+        return Ratio(top, _times(self.bottom(), other.bottom()))
+
+    def __truediv__(self, other: Ratio) -> Ratio:
+        if other.num.is_zero():
+            raise UnreadError("a division by zero")
+        return Ratio(_times(self.num, other.bottom()), _times(self.bottom(), other.num))
+
+    def __pow__(self, power: int) -> Ratio:
+        if abs(power) > MAX_EXPONENT:
+            raise UnreadError(f"an exponent above {MAX_EXPONENT}")
+        one = Ratio(self.num.ring.element(1))
+        result = one
+        for _ in range(abs(power)):
+            result = result * self
+        return one / result if power < 0 else result
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ratio):
+            return NotImplemented
+        return (self - other).num.is_zero()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def bottom(self) -> Expression:
+        """The denominator, 1 when there is none."""
+        return self.den if self.den is not None else self.num.ring.element(1)
+
+    def is_zero(self) -> bool:
+        """Whether this is the zero function."""
+        return self.num.is_zero()
+
+    def diff(self, name: str) -> Ratio:
+        """∂/∂name"""
+        if self.den is None:
+            return Ratio(self.num.diff(name))
+        top = _times(self.num.diff(name), self.den) - _times(self.num, self.den.diff(name))
+        return Ratio(top, _times(self.den, self.den))
+
+    def names(self) -> frozenset[str]:
+        """Every name that this depends on."""
+        return self.num.names | (self.den.names if self.den is not None else frozenset())
+
+    def whole(self) -> int | None:
+        """The whole number that this is, or None."""
+        value = self.num.constant_value() if self.den is None else None
+        return int(value) if value is not None and value.denominator == 1 else None
+
+    def __str__(self) -> str:
+        if self.den is None:
+            return self.num.text()
+        return f"({self.num.text()}) / ({self.den.text()})"
+
+    __repr__ = __str__
+
+    def latex(self) -> str:
+        """LaTeX."""
+        if self.den is None:
+            return self.num.latex()
+        return rf"\frac{{{self.num.latex()}}}{{{self.den.latex()}}}"
+
+
+def alike(a: Ratio, b: Ratio) -> float:
+    """The share of terms that two values have in common."""
+    if a.den is not None or b.den is not None:
+        return float(a == b)
+    mine, theirs = a.num.poly.to_dict(), b.num.poly.to_dict()
+    common = sum(1 for key, c in mine.items() if theirs.get(key) == c)
+    most = max(len(mine), len(theirs))
+    return common / most if most else 1.0
+
+
+#: A scalar or a matrix; vectors are columns.
+Value = Ratio | np.ndarray
+
+
+def _times(a: Expression, b: Expression) -> Expression:
+    if len(a.poly) * len(b.poly) > MAX_TERMS:
+        raise UnreadError("too large to expand")
+    return a * b
+
+
+def is_matrix(value: Value) -> bool:
+    """Whether the value has rows and columns."""
+    return isinstance(value, np.ndarray)
+
+
+def shape_of(value: Value) -> tuple[int, ...]:
+    """(rows, columns), or () for a scalar."""
+    return value.shape if isinstance(value, np.ndarray) else ()
+
+
+def matrix(rows: Any) -> np.ndarray:
+    """A matrix of ratios from rows of ratios or expressions."""
+    entries = [[e if isinstance(e, Ratio) else Ratio(e) for e in row] for row in rows]
+    result = np.empty((len(entries), len(entries[0]) if entries else 0), dtype=object)
+    for i, row in enumerate(entries):
+        for j, entry in enumerate(row):
+            result[i, j] = entry
+    return result
+
+
+def column(entries: Any) -> np.ndarray:
+    """A column vector."""
+    return matrix([[e] for e in entries])
+
+
+def product(a: Value, b: Value) -> Value:
+    """a b, for scalars and matrices that fit; a row or column of one entry counts as a scalar."""
+    if not is_matrix(a) or not is_matrix(b):
+        if is_matrix(b):
+            return _each(b, lambda e: a * e)
+        return _each(a, lambda e: e * b) if is_matrix(a) else a * b
+    assert isinstance(a, np.ndarray)
+    assert isinstance(b, np.ndarray)
+    if a.shape[1] != b.shape[0]:
+        if a.shape == (1, 1) or b.shape == (1, 1):
+            return product(a[0, 0] if a.shape == (1, 1) else a, b[0, 0] if b.shape == (1, 1) else b)
+        raise UnreadError(f"a {_size(a)} matrix times a {_size(b)} matrix: they do not fit")
+    return a @ b
+
+
+def add(a: Value, b: Value) -> Value:
+    """a + b; a zero may be added to anything."""
+    if is_matrix(a) != is_matrix(b):
+        scalar, other = (b, a) if is_matrix(a) else (a, b)
+        if isinstance(scalar, Ratio) and scalar.is_zero():
+            return other
+        if isinstance(other, np.ndarray) and other.shape == (1, 1):
+            return add(scalar, other[0, 0])
+        raise UnreadError("a number is added to a matrix")
+    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) and a.shape != b.shape:
+        if a.T.shape == b.shape and 1 in a.shape:
+            return a.T + b
+        raise UnreadError(f"a {_size(a)} and a {_size(b)} matrix are added: they do not fit")
+    return a + b  # type: ignore[operator]
+
+
+def negative(a: Value) -> Value:
+    """−a"""
+    return _each(a, lambda e: -e) if is_matrix(a) else -a
+
+
+def _each(values: Any, change: Any) -> np.ndarray:
+    result = np.empty(values.shape, dtype=object)
+    for index, entry in np.ndenumerate(values):
+        result[index] = change(entry)
+    return result
+
+
+each = _each
+
+
+def _size(a: np.ndarray) -> str:
+    return f"{a.shape[0]}×{a.shape[1]}"

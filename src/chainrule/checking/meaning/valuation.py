@@ -1,0 +1,290 @@
+"""What the symbols of a document are worth, under one convention."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product as combinations
+
+import numpy as np
+
+from chainrule.checking.meaning.dimensions import Dimension
+from chainrule.checking.meaning.meanings import Dictionary
+from chainrule.checking.meaning.observing import Key, ring_name
+from chainrule.checking.meaning.quantities import (  # fmt: skip
+    ENERGIES,
+    GEOMETRIC,
+    WEAK,
+    Name,
+    index_symbol,
+    name_of,
+    speed_squared,
+    value_of,
+)
+from chainrule.checking.meaning.ratio import Ratio, Value, add, column, each, is_matrix
+from chainrule.checking.meaning.reference import Reference
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.tree import (
+    Call,
+    Group,
+    Node,
+    Number,
+    Summation,
+    Symbol,
+    symbols,
+    walk,
+)
+from chainrule.exact import Expression, Ring
+
+MAX_READINGS = 8
+
+
+@dataclass
+class Notes:
+    """A world: the notes' dictionary, the right values, and what the notes define themselves."""
+
+    ring: Ring
+    dictionary: Dictionary
+    reference: Reference
+    frame: np.ndarray
+    kinds: Mapping[tuple[str, str, int], str] = field(default_factory=dict)
+    definitions: dict[Key, Value] = field(default_factory=dict)
+    reading: Mapping[Key, str] = field(default_factory=dict)
+    unknown: set[str] = field(default_factory=set)
+    doubts: dict[Key, frozenset[str]] = field(default_factory=dict)  # unknown names in definitions
+    met: set[str] = field(default_factory=set)  # unknown symbols met in the side evaluated last
+    met_in: dict[int, frozenset[str]] = field(default_factory=dict)
+    entries: dict[Key, Value] = field(default_factory=dict)  # of C, to judge its rows together
+    cache: dict = field(default_factory=dict)
+    settings: Mapping[Key, Ratio] = field(default_factory=dict)  # parameters the notes set
+    heads: frozenset[Key] = frozenset()  # symbols that stand alone on a left side
+    quick: bool = False  # while searching, only the verdict counts
+    units: Mapping[str, Dimension] = field(default_factory=dict)
+    trusted: frozenset[tuple[str, str, int]] = frozenset()  # families some formula confirmed
+
+    @property
+    def n(self) -> int:
+        """Degrees of freedom."""
+        return len(self.dictionary.q)
+
+    def index(self, symbol: Symbol) -> int | None:
+        """Which coordinate a symbol is."""
+        found = self.dictionary.coordinates.get(symbol.key)
+        if found is None and self.n == 1 and symbol.sub == "1":
+            found = self.dictionary.coordinates.get((symbol.base, "", symbol.marks))
+        return found
+
+    def value(self, symbol: Symbol, how: str = "") -> Value:
+        """The value of a symbol."""
+        i = self.index(symbol)
+        if i is not None:
+            if symbol.dots > 2:
+                raise UnreadError("a third derivative")
+            return Ratio(self.ring.element(self.dictionary.q[i] + "'" * symbol.dots))
+        if self.is_vector(symbol):
+            names = [q + "'" * symbol.dots for q in self.dictionary.q]
+            return column([Ratio(self.ring.element(name)) for name in names])
+        value = self._still(symbol, how)
+        for _ in range(symbol.dots):
+            value = self.rate(value)
+        return value
+
+    def is_vector(self, symbol: Symbol) -> bool:
+        """Whether a symbol is q, q̇ or q̈ as a whole."""
+        return symbol.base in self.dictionary.vectors and not symbol.sub and symbol.dots < 3
+
+    def _still(self, symbol: Symbol, how: str) -> Value:
+        key, words = symbol.key, self.dictionary
+        if key in words.waves and self.reading.get(key) != "quantity":
+            function, terms = words.waves[key]
+            angle = self.ring.angle({words.q[i]: k for i, k in terms})
+            return Ratio(angle.sin() if function == "sin" else angle.cos())
+        for reading in self.readings_of(symbol, how):
+            if reading == "parameter":
+                return self._parameter(key)
+            if reading == "definition":
+                return self.definitions[key]
+            name = name_of(symbol, self.n, how)
+            assert name is not None
+            return value_of(self.kind(name), name, symbol.base, self.reference, self.frame)
+        if symbol.base in ("pi", "t") and not symbol.sub:
+            return Ratio(self.ring.element(symbol.base))
+        if symbol.base.startswith("vec:dot"):
+            return self._velocity_products(symbol.base)
+        if symbol.dots:
+            raise UnreadError(f"{symbol} is no coordinate of this mechanism")
+        if ring_name(key) not in self.ring.index:
+            raise UnreadError(f"{symbol} has no meaning here")
+        self.met.add(str(symbol))
+        return Ratio(self.ring.element(ring_name(key)))
+
+    def _velocity_products(self, base: str) -> Value:
+        rates = [Ratio(self.ring.element(q + "'")) for q in self.dictionary.q]
+        if "^2" in base:
+            return column([v * v for v in rates])
+        n = self.n
+        return column([rates[j] * rates[k] for j in range(n) for k in range(j + 1, n)])
+
+    def _parameter(self, key: Key) -> Value:
+        words = self.dictionary
+        if key in self.settings:
+            return self.settings[key]
+        if key in words.about_joint:
+            link = words.about_joint[key] - 1
+            return Ratio(self.reference.own(self.reference.facts.about_joint[link]))
+        targets = words.parameters.get(key)
+        if targets:  # two names for one thing are one symbol in the ring
+            first = next(k for k, names in words.parameters.items() if names == targets)
+            return Ratio(self.ring.element(ring_name(first)))
+        return Ratio(self.ring.element(ring_name(key)))
+
+    def readings_of(self, symbol: Symbol, how: str = "") -> list[str]:
+        """parameter, quantity and definition, as far as they apply, likeliest first."""
+        key, words = symbol.key, self.dictionary
+        found: list[str] = []
+        if (
+            key in words.parameters
+            or key in words.about_joint
+            or key in words.lengths.values()
+            or key in words.torques
+        ):
+            found.append("parameter")
+        name = name_of(symbol, self.n, how)
+        if name is not None and self.is_usable(name, key, how):
+            found.append("quantity")
+        if key in self.definitions and how != "at zero":
+            found.append("definition")
+        if how == "of q" and "quantity" in found:
+            return ["quantity"]
+        chosen = self.reading.get(key)
+        return [str(chosen)] if chosen in found else found
+
+    def readings(self, trees: list[Node]) -> Iterator[dict[Key, str]]:
+        """Ways to read the symbols of a formula that have more than one meaning."""
+        options: dict[Key, list[str]] = {}
+        for tree in trees:
+            for node in symbols(tree):
+                if self.index(node) is None:
+                    found = self.readings_of(node)
+                    if node.key in self.dictionary.waves:
+                        named = name_of(node, self.n) is not None and node.key in self.heads
+                        found = ["wave", "quantity"] if named else []
+                    if len(found) > 1:
+                        options[node.key] = found
+        for count, choice in enumerate(combinations(*options.values())):
+            if count >= MAX_READINGS:
+                return
+            yield dict(zip(options, choice, strict=True))
+
+    def kind(self, name: Name) -> str:
+        """What a family of names is taken for."""
+        return self.kinds.get(name.family, name.kinds[0])
+
+    def is_usable(self, name: Name, key: Key, how: str) -> bool:
+        """Some letters mean much else: inside a formula they must have been confirmed."""
+        if how or self.reading.get(key) == "quantity" or name.family in self.trusted:
+            return True
+        weak = name.family[0] in WEAK - ENERGIES
+        return not weak and self.kind(name) not in GEOMETRIC
+
+    def how(self, tree: Node) -> str:
+        """Whether a side is M(q) ("of q") or r(0) ("at zero")."""
+        if not isinstance(tree, Call):
+            return ""
+        if any(isinstance(a, Number) for a in tree.arguments):
+            return "at zero"
+        inner = [a.symbol if isinstance(a, Call) else a for a in tree.arguments]
+        ours = [
+            isinstance(a, Symbol) and (self.index(a) is not None or self.is_vector(a))
+            for a in inner
+        ]
+        return "of q" if ours and all(ours) else ""
+
+    def is_quantity(self, symbol: Symbol) -> bool:
+        """Whether a symbol inside an expression has a value that the mechanism fixes."""
+        if self.index(symbol) is not None or self.is_vector(symbol):
+            return False
+        chosen = self.reading.get(symbol.key)
+        if symbol.key in self.dictionary.waves and chosen != "quantity":
+            return False
+        return self.readings_of(symbol)[:1] == ["quantity"]
+
+    def strange(self, tree: Node) -> frozenset[str]:
+        """The symbols of a side that have no meaning, also those behind its definitions."""
+        found: set[str] = set(self.met_in.get(id(tree), ()))
+        bound = {node.index for node in walk(tree) if isinstance(node, Summation)}
+        for symbol in symbols(tree):
+            if bound and any(letter in symbol.sub for letter in bound):
+                continue  # M_ij inside Σ: its indices become numbers
+            if self.index(symbol) is not None or self.is_vector(symbol):
+                continue
+            if symbol.key in self.dictionary.waves or symbol.base in ("pi", "t", "n"):
+                continue
+            readings = self.readings_of(symbol)
+            if not readings and not symbol.base.startswith("vec:dot"):
+                found.add(str(symbol))
+            elif readings[:1] == ["definition"]:
+                found |= self.doubts.get(symbol.key, frozenset())
+        return frozenset(found)
+
+    def squared(self, symbol: Symbol) -> Value | None:
+        """v_i² as the square of a speed."""
+        if symbol.base != "v" or symbol.dots or symbol.key in self.definitions:
+            return None
+        link = index_symbol(symbol)
+        if link is None and len(self.reference.places) == 1:
+            link = 0
+        if link is None or link >= len(self.reference.places):
+            return None
+        return speed_squared(link, self.reference)
+
+    def rate(self, value: Value) -> Value:
+        """d/dt by the chain rule."""
+        if is_matrix(value):
+            return each(value, self.rate)
+        assert isinstance(value, Ratio)
+        total: Value = Ratio(self.ring.element(0))
+        for q in self.dictionary.q:
+            for name, faster in ((q, q + "'"), (q + "'", q + "''")):
+                if name in value.names():
+                    total = add(total, value.diff(name) * Ratio(self.ring.element(faster)))
+            if q + "''" in value.names():
+                raise UnreadError("a third derivative")
+        return total
+
+    def variable(self, node: Node) -> str:
+        """What a derivative is taken by: a coordinate or its rate, or a parameter."""
+        if isinstance(node, Group) and len(node.items) == 1:
+            node = node.items[0]
+        symbol = node.symbol if isinstance(node, Call) else node
+        if not isinstance(symbol, Symbol):
+            raise UnreadError("a derivative by something that is not a symbol")
+        i = self.index(symbol)
+        if i is not None:
+            return self.dictionary.q[i] + "'" * symbol.dots
+        if symbol.base in self.dictionary.vectors and not symbol.sub:
+            raise UnreadError("a derivative by a vector")
+        if ring_name(symbol.key) in self.ring.index and not symbol.dots:
+            return ring_name(symbol.key)
+        raise UnreadError(f"{symbol} is no coordinate of this mechanism")
+
+    def angle(self, argument: Expression) -> tuple[dict[str, int], int]:
+        """An angle must be whole multiples of coordinates and of a quarter turn."""
+        terms: dict[str, int] = {}
+        turns = 0
+        names = [None] * (2 * len(self.ring.angles)) + list(self.ring.symbols)
+        for powers, c in argument.terms():
+            used = [(names[i], p) for i, p in enumerate(powers) if p]
+            name = used[0][0] if len(used) == 1 and used[0][1] == 1 else None
+            if name == "pi" and (2 * c).denominator == 1:
+                turns += int(2 * c)
+            elif name in self.dictionary.q and c.denominator == 1 and abs(c) < 12:
+                terms[str(name)] = int(c)
+            elif name in self.dictionary.q:
+                raise UnreadError("half angles are outside the exact algebra")
+            else:
+                shown = str(argument)[:40]
+                raise UnreadError(
+                    f"sine or cosine of “{shown}”, which is no angle of this mechanism"
+                )
+        return terms, turns

@@ -1,0 +1,1 @@
+"""Reading: from text to formulas, without any meaning given to their names."""

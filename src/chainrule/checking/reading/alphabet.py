@@ -1,0 +1,134 @@
+"""The letters of mathematics: LaTeX commands, Unicode signs and identifiers as symbols."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from chainrule.checking.reading.tree import GREEK_LETTERS, Symbol
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text, as a set."""
+    return frozenset(text.split())
+
+
+GREEK = frozenset(GREEK_LETTERS)
+_VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho",
+             "varomega": "omega", "varpi": "pi", "th": "theta", "hbar": "h", "imath": "i",
+             "jmath": "j"}  # fmt: skip
+FROM_UNICODE = {letter: name for name, letter in GREEK_LETTERS.items()} | {
+    "ϑ": "theta", "ϕ": "phi", "ε": "epsilon", "ϵ": "epsilon", "µ": "mu", "𝓛": "Lag", "ℒ": "Lag",
+}  # fmt: skip
+
+FUNCTIONS = {
+    "sin": "sin", "cos": "cos", "tan": "tan", "sgn": "sign", "sign": "sign", "signum": "sign",
+    "sqrt": "sqrt", "exp": "exp", "log": "log", "ln": "log", "arctan": "atan", "atan": "atan",
+    "tanh": "tanh", "cot": "cot", "sec": "sec", "csc": "csc", "det": "det", "atan2": "atan2",
+    "arcsin": "asin", "arccos": "acos", "sinh": "sinh", "cosh": "cosh", "abs": "abs",
+    "max": "max", "min": "min", "lim": "lim", "diag": "diag", "Sin": "sin", "Cos": "cos",
+}  # fmt: skip
+
+#: What accents do to a symbol: dots are derivatives, the rest make it another symbol.
+ACCENTS = {"dot": 1, "ddot": 2, "dddot": 3, "hat": "^", "widehat": "^", "bar": "-",
+           "overline": "-", "tilde": "~", "widetilde": "~"}  # fmt: skip
+COMBINING = {"\u0307": 1, "\u0308": 2, "\u20db": 3, "\u0302": "^", "\u0304": "-", "\u0305": "-",
+             "\u0303": "~"}  # fmt: skip
+FONTS = words(
+    "vec mathbf boldsymbol bm mathrm mathcal mathit mathsf mathfrak mathscr mathbb pmb bf rm "
+    "operatorname textbf textit overrightarrow mathtt symbf mathnormal underline mathop"
+)
+
+#: Words in a plain line that belong to the mathematics.
+MATH_WORDS = (
+    frozenset(FUNCTIONS)
+    | GREEK
+    | words(
+        "Matrix Derivative ImmutableMatrix MutableDenseMatrix array KE PE EOM Lagrangian dot ddot "
+        "simplify np sp sy sympy Eq Sum dtheta ddtheta thetadot thetaddot transpose"
+    )
+)
+
+#: Letters of coordinates, on which a prime in plain text is a derivative.
+MOVING = words("theta q phi alpha beta psi x y z")
+_COORDINATE = "theta|varphi|vartheta|th|phi|alpha|beta|psi|gamma|q|x|y|z|s"
+_RATE = re.compile(
+    rf"(?P<before>dd|d)?_?(?P<base>{_COORDINATE})(?P<mid>_?(?:ddot|dot|dd|d|pp|p))?"
+    r"_?(?P<index>[a-z]?\d+|[cijkpb])?(?P<after>_?(?:ddot|dot|dd|d|pp|p))?"
+)
+_WEIGHT = re.compile(r"[mM]g[lLrad]?|[mM][lLr]|g[lL]")
+_HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + ")_?(.*)")
+_PIECES = re.compile(r"(?:[A-Za-z]{1,3}\d){2,}")
+_TAILS = re.compile(r"_?(?:c|cm|com|g|G|C|zz|xx|yy|xy|xz|yz|v|w|o|p|a|m|r|rod|cart|pole|b)_?\d*")
+_WORDS = words("KE PE EOM TE Ek Ep Ekin Epot Lag")
+
+
+def identifier(text: str) -> list[Symbol]:
+    """The symbols that an identifier stands for: lc2 is l_{c2}, theta1_d is θ̇₁, mgl three."""
+    rate = _RATE.fullmatch(text)
+    if rate and rate["base"] != "s":
+        dots = sum(len(m.strip("_").replace("dot", "").replace("p", "d") or "d")
+                   if m.strip("_") != "ddot" else 2
+                   for m in (rate["before"], rate["mid"], rate["after"]) if m)  # fmt: skip
+        if dots <= 3:
+            base = _VARIANTS.get(rate["base"], rate["base"])
+            return [Symbol(base, rate["index"] or "", dots)]
+    if _WEIGHT.fullmatch(text):
+        return [Symbol(letter) for letter in text]
+    head = _HEAD.fullmatch(text)
+    if head and not (head[2][:1].isalpha() and text[len(head[1])] != "_"):
+        return [Symbol(head[1], head[2].replace("_", ""))]
+    if _PIECES.fullmatch(text):
+        return [s for piece in re.findall(r"[A-Za-z]+\d", text) for s in identifier(piece)]
+    word = re.match(r"[A-Za-z]+", text)
+    if word and word[0] in _WORDS:
+        return [Symbol(word[0], text[word.end() :].replace("_", ""))]
+    tail = text[1:]
+    if not tail or tail.isdigit() or _TAILS.fullmatch(tail) or tail[0] == "_":
+        return [Symbol(text[0], tail.replace("_", ""))]
+    if (word and "_" in text) or text[-1].isdigit():
+        name, _, index = text.partition("_")
+        digits = re.search(r"\d*$", name)
+        cut = digits.start() if digits else len(name)
+        return [Symbol(name[:cut], name[cut:] + index.replace("_", ""))]
+    return [Symbol(text)]
+
+
+def subscript(raw: str) -> str:
+    """A subscript without its braces: c_{1} and c1 and {c,1} name the same thing."""
+    text = re.sub(r"\\(?:text|mathrm|rm|mathbf|mathit|textrm|mbox|operatorname)\b", "", raw)
+    text = re.sub(r"\\[!,;: ]|[{}_\s]", "", text)
+    text = re.sub(r"\\([A-Za-z]+)", lambda m: _VARIANTS.get(m[1], m[1]), text)
+    text = "".join(FROM_UNICODE.get(c, c) for c in text)
+    text = unicodedata.normalize("NFKC", text)
+    return text if re.fullmatch(r"\d,\d(,\d)*", text) is None else text.replace(",", "")
+
+
+def greek(command: str) -> str | None:
+    """The letter that a LaTeX command names: theta for \\vartheta."""
+    name = _VARIANTS.get(command, command) if command != "th" else command
+    return name if name in GREEK else None
+
+
+def letter(text: str, at: int) -> tuple[str, int, str, int] | None:
+    """(letter, dots, marks, next position) of a letter with its combining accents."""
+    character = text[at]
+    parts = unicodedata.normalize("NFD", character)
+    base = FROM_UNICODE.get(parts[0], parts[0])
+    if not (base in GREEK or (parts[0].isascii() and parts[0].isalpha())):
+        plain = unicodedata.normalize("NFKC", character)  # 𝑞, ℓ and other styled letters
+        base = FROM_UNICODE.get(character, FROM_UNICODE.get(plain, plain))
+        if not (len(plain) == 1 and ((plain.isascii() and plain.isalpha()) or base in GREEK)):
+            return None
+    dots, marks, at = 0, "", at + 1
+    accents = list(parts[1:])
+    while at < len(text) and text[at] in COMBINING:
+        accents.append(text[at])
+        at += 1
+    for accent in accents:
+        effect = COMBINING.get(accent, "")
+        if isinstance(effect, int):
+            dots += effect
+        else:
+            marks += effect
+    return base, dots, marks, at

@@ -1,0 +1,206 @@
+"""Passages: where the mathematics stands in Markdown, LaTeX or plain text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from chainrule.checking.reading.alphabet import MATH_WORDS, words
+
+MAX_PASSAGE = 20_000  # signs of one formula block
+MAX_DOCUMENT = 2_000_000
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A stretch of mathematics and its place in the document."""
+
+    text: str
+    start: int
+    latex: bool
+    inline: bool = False
+
+
+_FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
+_DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
+                     "subequations dmath")  # fmt: skip
+_OPENER = re.compile(
+    r"^[ \t]*(?:```|~~~)[^\n]*$|<!--|\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
+    re.MULTILINE,
+)
+_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
+_BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
+_EQUATION_NUMBER = re.compile(r"\s{2,}\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
+
+
+def passages(text: str) -> list[Passage]:
+    """Every passage of mathematics in a document, in order."""
+    text = text[:MAX_DOCUMENT]
+    finder = _Finder(text)
+    found: list[Passage] = []
+    at = 0
+    while match := _OPENER.search(text, at):
+        found += _plain_lines(text, at, match.start())
+        opened, start = match[0], match.end()
+        if opened == "<!--":
+            at = finder.end("-->", start)
+        elif "```" in opened or "~~~" in opened:
+            at = _fenced(text, match, finder, found)
+        elif opened.startswith("`"):
+            end = finder.find(opened, start)
+            if 0 <= end < text.find("\n", start) % (len(text) + 1):
+                found += _plain_lines(text, start, end)
+                at = end + len(opened)
+            else:
+                at = start
+        elif opened.startswith("\\begin"):
+            at = _environment(text, match, finder, found)
+        else:
+            closer = {"$`": "`$", "$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}[opened]
+            inline = opened in ("$", "$`", "\\(")
+            end = finder.find(closer, start)
+            paragraph = text.find("\n\n", start, end) if inline and end >= 0 else -1
+            if end < 0 or end - start > MAX_PASSAGE or paragraph >= 0:
+                at = start
+                continue
+            content = text[start:end]
+            found.append(Passage(content, start, _is_latex(content), inline))
+            at = end + len(closer)
+    found += _plain_lines(text, at, len(text))
+    return found
+
+
+class _Finder:
+    """`str.find` that remembers what is not there, so that hostile input stays linear."""
+
+    def __init__(self, text: str):
+        self.text, self.last = text, {}
+
+    def find(self, what: str, start: int) -> int:
+        """As `str.find`."""
+        known = self.last.get(what)
+        if known is not None and (
+            (known[1] < 0 and start >= known[0]) or known[0] <= start <= known[1]
+        ):
+            return known[1]
+        end = self.text.find(what, start)
+        self.last[what] = (start, end)
+        return end
+
+    def end(self, what: str, start: int) -> int:
+        """The position behind the next occurrence, or the end of the text."""
+        end = self.find(what, start)
+        return len(self.text) if end < 0 else end + len(what)
+
+
+def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passage]) -> int:
+    fence = _FENCE.match(text, match.start())
+    marker = fence[2] if fence else "```"
+    language = fence[3].lower() if fence else ""
+    start = min(match.end() + 1, len(text))
+    end = finder.find("\n" + marker, max(start - 1, 0))
+    body_end = len(text) if end < 0 else end
+    if body_end - start <= MAX_PASSAGE and language in ("math", "latex", "tex"):
+        found.append(Passage(text[start:body_end], start, True))
+    elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
+        found += _plain_lines(text, start, body_end)
+    if end < 0:
+        return len(text)
+    line_end = text.find("\n", end + 1)
+    return len(text) if line_end < 0 else line_end
+
+
+def _environment(text: str, match: re.Match[str], finder: _Finder, found: list[Passage]) -> int:
+    if match[1] not in _DISPLAY:
+        return match.end()
+    end = finder.find("\\end{" + match[0][len("\\begin{") :], match.end())
+    if end < 0 or end - match.end() > MAX_PASSAGE:
+        return match.end()
+    found.append(Passage(text[match.end() : end], match.end(), True))
+    return end + len(match[0]) - 2
+
+
+def _is_latex(content: str) -> bool:
+    return "\\" in content or "{" in content or not re.search(r"\*|[a-z]{3,}\d", content)
+
+
+def _plain_lines(text: str, start: int, end: int) -> list[Passage]:
+    """Formulas in lines of text, such as `M11 = I1 + m2*l1**2` behind words or on their own."""
+    found: list[Passage] = []
+    if text.find("=", start, end) < 0:
+        return found
+    at = start
+    while at < end:
+        stop = text.find("\n", at, end)
+        stop = end if stop < 0 else stop
+        while _goes_on(text, at, stop, end):
+            further = text.find("\n", stop + 1, end)
+            stop = end if further < 0 else further
+        line = _TAG.sub(lambda m: " " * len(m[0]), text[at:stop])
+        if "=" in line and len(line) <= MAX_PASSAGE and "://" not in line:
+            found += _in_line(line, at)
+        at = stop + 1
+    return found
+
+
+def _goes_on(text: str, at: int, stop: int, end: int) -> bool:
+    """Whether a formula runs on in the next line: an open bracket, or a sign at the break."""
+    if stop >= end or stop - at > MAX_PASSAGE:
+        return False
+    line = text[at:stop].rstrip()
+    following = text[stop + 1 : min(end, stop + 200)].lstrip(" \t")[:2]
+    if not following.strip():
+        return False
+    signed = following[0] in "+=" or (following[0] in "-*−·" and not following[1:2].isspace())
+    signed = signed or (following[0] in "−-" and text[stop + 1 : stop + 2] in " \t")
+    if "=" not in line:
+        math = re.search(r"[*^·²]|\d[a-z]", line) and not _has_prose(line)
+        return (bool(math) and following[0] in "+−=") or (bool(math) and signed)
+    opened = line.count("(") + line.count("[") > line.count(")") + line.count("]")
+    return opened or line[-1:] in "+-*/=,(−·" or signed
+
+
+def _has_prose(line: str) -> bool:
+    return any(_is_prose(line, match) for match in _WORD.finditer(line))
+
+
+def _in_line(line: str, start: int) -> list[Passage]:
+    bullet = _BULLET.match(line)
+    at = bullet.end() if bullet else 0
+    number = _EQUATION_NUMBER.search(line)
+    end = number.start() if number else len(line)
+    found: list[Passage] = []
+    for match in [*_WORD.finditer(line, at, end), None]:
+        if match is not None and not _is_prose(line, match):
+            continue
+        piece = line[at : match.start() if match else end]
+        lead = len(piece) - len(piece.lstrip(" \t:;,.|"))
+        content = piece[lead:].rstrip(" \t:;,.|")
+        after_prose = content[:1] == "=" and at > (bullet.end() if bullet else 0)
+        before_prose = content[-1:] == "=" and match is not None
+        if "=" in content and len(content) > 4 and not after_prose and not before_prose:
+            latex = "\\" in content
+            found.append(Passage(content, start + at + lead, latex))
+        at = match.end() if match else end
+    return found
+
+
+def _is_prose(line: str, match: re.Match[str]) -> bool:
+    word = match[0]
+    before, after = (
+        line[max(0, match.start() - 1) : match.start()],
+        line[match.end() : match.end() + 1],
+    )
+    if after[:1] in "_(" or after.isdigit() or before in ("_", "\\", "{", "."):
+        return len(word) > 3 and after == "(" and word not in MATH_WORDS and not word.isupper()
+    if word in MATH_WORDS:
+        return False
+    if len(word) == 2:
+        return word in _PROSE_SHORT
+    from chainrule.checking.reading.alphabet import identifier
+
+    parts = identifier(word)
+    known = len(parts) > 1 or parts[0].base != word or parts[0].dots
+    return not known

@@ -1,0 +1,293 @@
+"""Formulas: the tokens of a passage cut into chains of equalities, each side of them read."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from chainrule.checking.reading.alphabet import words
+from chainrule.checking.reading.grammar import parse
+from chainrule.checking.reading.passages import Passage
+from chainrule.checking.reading.scanner import Token, UnreadError
+from chainrule.checking.reading.tokens import Tokenizer
+from chainrule.checking.reading.tree import Matrix, Node, Number, Symbol, symbols
+
+MAX_FORMULAS = 3_000  # in one document
+_OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
+_CLOSE = words("RPAR RSQ RBRACE END_MATRIX")
+_ROWS = words("ROWSEP NEWLINE BEGIN_ROWS END_ROWS")
+_GAPS = words("AMP SPACE")
+_HARD = words("COMMA SEMI STOP WORDS COLON IMPLIES")
+_DANGLING = words("PLUS MINUS TIMES CROSS SLASH EQUALS ABOUT")
+
+
+@dataclass(frozen=True)
+class Member:
+    """One side of an equality: its tree, or the reason why it could not be read."""
+
+    text: str
+    start: int
+    end: int
+    tree: Node | None
+    reason: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Formula:
+    """member = member = …; `continues` when it began with an equals sign."""
+
+    members: tuple[Member, ...]
+    start: int
+    end: int
+    line: int
+    continues: bool = False
+    inline: bool = False
+
+
+def formulas(text: str, passages: Iterable[Passage]) -> list[Formula]:
+    """Every formula of a document with an equals sign, in order."""
+    found: list[Formula] = []
+    newlines = [i for i, c in enumerate(text) if c == "\n"]
+    for passage in passages:
+        tokens = _prepared(Tokenizer(passage.text, latex=passage.latex).read())
+        for piece in _joined(_chunks(tokens)):
+            formula = _formula(piece, passage, newlines)
+            if formula is not None:
+                found.append(formula)
+        if len(found) > MAX_FORMULAS:
+            return found[:MAX_FORMULAS]
+    return found
+
+
+def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Formula | None:
+    sides: list[list[Token]] = [[]]
+    for depth, token in _with_depth(tokens):
+        if depth == 0 and token.kind in ("EQUALS", "ABOUT"):
+            sides.append([token] if token.kind == "ABOUT" else [])
+        else:
+            sides[-1].append(token)
+    if len(sides) < 2:
+        return None
+    continues = not sides[0]
+    dangling = not sides[-1]
+    sides = [side for side in sides if side]
+    if not sides or (len(sides) + continues < 2 and not dangling):
+        return None
+    members = tuple(_member(side, passage, newlines) for side in sides)
+    if len(members) == 2 and (
+        _is_index_range(members) or (passage.inline and _is_setting(members))
+    ):
+        return None
+    start = tokens[0].start + passage.start
+    line = bisect_left(newlines, start) + 1
+    return Formula(members, start, tokens[-1].end + passage.start, line, continues, passage.inline)
+
+
+def _member(tokens: list[Token], passage: Passage, newlines: list[int]) -> Member:
+    start, end = tokens[0].start, max(t.end for t in tokens)
+    text = passage.text[start:end].strip()
+    tree, reason = None, ""
+    try:
+        tree = parse(_with_brackets(tokens))
+    except UnreadError as error:
+        reason = str(error)
+    start, end = start + passage.start, end + passage.start
+    return Member(text, start, end, tree, reason, bisect_left(newlines, start) + 1)
+
+
+def _is_index_range(members: tuple[Member, ...]) -> bool:
+    """i = 1 says which rows are meant and is no formula."""
+    first, second = members[0].tree, members[1].tree
+    return (
+        isinstance(first, Symbol) and first.base in "ijkn" and not first.sub and not first.dots
+        and isinstance(second, Number)
+    )  # fmt: skip
+
+
+def _is_setting(members: tuple[Member, ...]) -> bool:
+    """θ = 0 in running text says where something is, not what it is."""
+    first, second = members[0].tree, members[1].tree
+    plain = isinstance(first, Symbol) and sum(c.isdigit() for c in first.sub) < 2
+    return plain and second is not None and not symbols(second) and not isinstance(second, Matrix)
+
+
+def _prepared(tokens: list[Token]) -> list[Token]:
+    """Null delimiters dropped, ^T made a transpose, arrays of equations made rows."""
+    tokens = [t for t in tokens if t.kind != "NOTHING"]
+    dropped: set[int] = set()
+    stack: list[int] = []
+    rows: set[int] = set()
+    for i, token in enumerate(tokens):
+        if token.kind in _OPEN:
+            stack.append(i)
+        elif token.kind == "EQUALS" and stack and tokens[stack[-1]].kind == "BEGIN_MATRIX":
+            rows.add(stack[-1])
+        elif token.kind in _CLOSE:
+            wanted = {"RPAR": "LPAR", "RSQ": "LSQ", "RBRACE": "LBRACE"}.get(
+                token.kind, "BEGIN_MATRIX"
+            )
+            while stack and tokens[stack[-1]].value == "{" and tokens[stack[-1]].kind != wanted:
+                dropped.add(stack.pop())  # the brace in front of a system of equations
+            if stack and tokens[stack[-1]].kind == wanted:
+                opened = stack.pop()
+                if opened in rows:
+                    rows.add(i)
+            elif token.value == "}":
+                dropped.add(i)
+    dropped |= {i for i in stack if tokens[i].value == "{"}
+    result: list[Token] = []
+    for i, token in enumerate(tokens):
+        if i in rows:
+            token = replace(token, kind=token.kind.replace("MATRIX", "ROWS"))
+        if i not in dropped:
+            result.append(token)
+    return _transposed(result)
+
+
+def _transposed(tokens: list[Token]) -> list[Token]:
+    result: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        raised = [t for t in tokens[i + 1 : i + 4] if t.kind not in ("LBRACE", "RBRACE")][:1]
+        if (
+            tokens[i].kind == "CARET"
+            and raised
+            and (raised[0].kind == "TRANSPOSE" or raised[0].value == Symbol("T"))
+        ):
+            braced = tokens[i + 1].kind == "LBRACE"
+            if not braced or (tokens[i + 3 : i + 4] and tokens[i + 3].kind == "RBRACE"):
+                result.append(replace(tokens[i], kind="TRANSPOSE"))
+                i += 4 if braced else 2
+                continue
+        result.append(tokens[i])
+        i += 1
+    return result
+
+
+def _with_depth(tokens: Iterable[Token]) -> Iterable[tuple[int, Token]]:
+    depth = 0
+    for token in tokens:
+        if token.kind in _CLOSE:
+            depth = max(0, depth - 1)
+        yield depth, token
+        if token.kind in _OPEN:
+            depth += 1
+
+
+@dataclass
+class _Chunk:
+    tokens: list[Token]
+    before: str  # what separates it from the chunk before: row, gap or hard
+
+
+def _chunks(tokens: list[Token]) -> list[_Chunk]:
+    chunks = [_Chunk([], "hard")]
+    stack: list[str] = []
+    for token in tokens:
+        if token.kind in _CLOSE and stack:
+            stack.pop()
+        in_matrix = bool(stack) and stack[-1] == "BEGIN_MATRIX"
+        breaks = "row" if token.kind in _ROWS else "gap" if token.kind in _GAPS else ""
+        if token.kind in _HARD and not stack:
+            chunks.append(_Chunk([], "hard"))
+        elif breaks and not stack:
+            if chunks[-1].tokens:
+                chunks.append(_Chunk([], breaks))
+            elif breaks == "row" and chunks[-1].before == "gap":
+                chunks[-1].before = "row"
+        elif breaks and (not in_matrix or token.kind in ("NEWLINE", "SPACE", "BEGIN_ROWS")):
+            pass  # a line broken inside brackets goes on
+        elif token.kind == "WORDS" and in_matrix:
+            pass
+        else:
+            chunks[-1].tokens.append(token)
+        if token.kind in _OPEN:
+            stack.append(token.kind)
+    return [c for c in chunks if c.tokens]
+
+
+def _joined(chunks: list[_Chunk]) -> list[list[Token]]:
+    """Chunks that continue the one before put together with it."""
+    statements: list[list[Token]] = []
+    for i, chunk in enumerate(chunks):
+        following = chunks[i + 1] if i + 1 < len(chunks) else None
+        if statements and _continues(statements[-1], chunk, following):
+            statements[-1] = statements[-1] + chunk.tokens
+        else:
+            statements.append(list(chunk.tokens))
+    return statements
+
+
+def _continues(previous: list[Token], chunk: _Chunk, following: _Chunk | None) -> bool:
+    first = chunk.tokens[0].kind
+    has, had = _has_equals(chunk.tokens), _has_equals(previous)
+    if chunk.before == "hard":
+        return first == "EQUALS" and previous[-1].kind != "EQUALS" and chunk.tokens[0].value == "="
+    if previous[-1].kind in _DANGLING or first in ("EQUALS", "ABOUT", "PLUS", "TIMES", "CROSS"):
+        return True
+    if first == "MINUS":
+        return not (has and had)
+    if chunk.before == "gap":
+        next_opens = (
+            following is not None
+            and following.before == "gap"
+            and (following.tokens[0].kind == "EQUALS")
+        )
+        return not (had and (has or next_opens))
+    return False
+
+
+def _has_equals(tokens: list[Token]) -> bool:
+    return any(depth == 0 and token.kind == "EQUALS" for depth, token in _with_depth(tokens))
+
+
+def _with_brackets(tokens: list[Token]) -> list[Token]:
+    """Brackets around what a function acts on: sin 2θ, cos² θ₁."""
+    tokens = [t for t in tokens if t.kind not in ("AMP", "SPACE", "NEWLINE") or _inside(tokens)]
+    result: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        token = tokens[i]
+        result.append(token)
+        i += 1
+        if token.kind != "FUNCTION":
+            continue
+        if i + 1 < len(tokens) and tokens[i].kind == "CARET":
+            end = _atom_end(tokens, i + 1)
+            result += tokens[i:end]
+            i = end
+        if i < len(tokens) and tokens[i].kind not in ("LPAR", "LBRACE", "LSQ"):
+            end = i
+            while end < len(tokens) and tokens[end].kind in ("NUMBER", "MINUS") and end < i + 2:
+                end += 1
+            if end == i or (end < len(tokens) and tokens[end].kind in ("SYMBOL", "FRAC")):
+                end = _atom_end(tokens, end)
+            result.append(replace(token, kind="LPAR", value="("))
+            result += tokens[i:end]
+            result.append(replace(token, kind="RPAR", value=")"))
+            i = end
+    return result
+
+
+def _inside(tokens: list[Token]) -> bool:
+    return any(t.kind == "BEGIN_MATRIX" for t in tokens)
+
+
+def _atom_end(tokens: list[Token], at: int) -> int:
+    """The position behind the atom that begins at `at`."""
+    if at >= len(tokens):
+        return at
+    if tokens[at].kind == "FRAC":
+        return _atom_end(tokens, _atom_end(tokens, at + 1))
+    if tokens[at].kind == "MINUS":
+        return _atom_end(tokens, at + 1)
+    if tokens[at].kind not in _OPEN:
+        return at + 1
+    depth = 0
+    for i in range(at, len(tokens)):
+        depth += (tokens[i].kind in _OPEN) - (tokens[i].kind in _CLOSE)
+        if depth == 0:
+            return i + 1
+    return len(tokens)

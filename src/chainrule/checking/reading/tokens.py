@@ -1,0 +1,245 @@
+"""Tokens: LaTeX, Unicode and plain text brought to one alphabet before the grammar reads them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from fractions import Fraction
+
+from chainrule.checking.reading.alphabet import ACCENTS, FONTS, FUNCTIONS, greek, letter, subscript
+from chainrule.checking.reading.lettering import Lettering
+from chainrule.checking.reading.scanner import MAX_DIGITS, MAX_TOKENS, Token, closing
+from chainrule.checking.reading.signs import (  # fmt: skip
+    COMMAND,
+    COMMANDS,
+    ENVIRONMENT,
+    FRACTIONS,
+    MATRICES,
+    NUMBER,
+    SIGNS,
+    SILENT,
+    SPACING,
+    SUB_OR_SUPER,
+    TEXT,
+    TRANSPARENT,
+    WITH_ARGUMENT,
+)
+from chainrule.checking.reading.tree import Symbol
+
+
+class Tokenizer(Lettering):
+    """One pass over a passage: signs, numbers, commands and, by `Lettering`, names."""
+
+    def read(self) -> list[Token]:
+        """All tokens; what has no meaning becomes a token BAD with the reason."""
+        while self.at < len(self.text):
+            start, before = self.at, len(self.tokens)
+            self.step()
+            if self.at <= start:  # every step consumes something
+                self.at = start + 1
+            if len(self.tokens) > MAX_TOKENS:
+                self.tokens = self.tokens[:before]
+                self.add("BAD", f"longer than {MAX_TOKENS} signs", start)
+                break
+        return self.tokens
+
+    def step(self) -> None:
+        """Read one token, or skip what carries no meaning."""
+        text, start = self.text, self.at
+        character = text[start]
+        if character == "\n":
+            self.at += 1
+            if not self.latex:
+                self.add("NEWLINE", None, start)
+        elif character.isspace() or character in "~$`\u2061\u2062\u200b\u2009":
+            self.at += 1
+        elif character == "\\":
+            self.command()
+        elif character == "%" and self.latex:
+            end = text.find("\n", start)
+            self.at = len(text) if end < 0 else end
+        elif (character.isdigit() and character.isascii()) or (
+            character == "." and _digit(text, start)
+        ):
+            self.number()
+        elif character in FRACTIONS:
+            self.at += 1
+            self.add("NUMBER", Fraction(*FRACTIONS[character]), start)
+        elif character == "*" and text.startswith("**", start):
+            self.at += 2
+            self.add("CARET", "^", start)
+        elif text.startswith((":=", "=:"), start):
+            self.at += 2
+            self.add("EQUALS", "=", start)
+        elif character in "<>=!≠≤≥" and self.comparison(character):
+            pass
+        elif character in "∑Σ" and (character == "∑" or text[start + 1 : start + 2] in ("_", "ᵢ")):
+            self.at += 1
+            self.summation(start)
+        elif character == "∂":
+            self.at += 1
+            self.differential(start, partial=True)
+        elif unicodedata.category(character) == "No" or character in "ᵀ⁻":
+            self.superscript()
+        elif not self.latex and character.isascii() and character.isalpha():
+            self.word()
+        elif character in "{}":
+            self.brace()
+        elif character in SIGNS:
+            self.at += 1
+            self.add(SIGNS[character], character, start)
+        elif letter(text, start):
+            self.symbol()
+        else:
+            self.at += 1
+            self.add("BAD", f"the sign “{character}” has no meaning here", start)
+
+    def comparison(self, character: str) -> bool:
+        """== is an equality; an inequality is no equation."""
+        start = self.at
+        if character == "=" and not self.text.startswith("==", start):
+            return False
+        if character == "=":
+            self.at += 2
+            self.add("EQUALS", "=", start)
+        else:
+            self.at += 1 + self.text.startswith("=", start + 1)
+            self.add("BAD", "an inequality, not an equation", start)
+        return True
+
+    def number(self) -> None:
+        """A number; after \\frac single digits: \\frac12 is a half."""
+        match = NUMBER.match(self.text, self.at)
+        assert match is not None
+        start, digits = self.at, match[0]
+        short = self.tokens and self.tokens[-1].kind == "FRAC"
+        shorter = len(self.tokens) > 1 and self.tokens[-2].kind == "FRAC"
+        power = self.latex and self.tokens and self.tokens[-1].kind == "CARET"
+        if short or power or (shorter and self.tokens[-1].kind == "NUMBER"):
+            digits = digits[0]
+        self.at += len(digits)
+        if len(digits) > MAX_DIGITS:
+            self.add("BAD", f"a number of more than {MAX_DIGITS} digits", start)
+        else:
+            self.add("NUMBER", Fraction(digits), start)
+
+    def superscript(self) -> None:
+        """² and ᵀ and ⁻¹ written as Unicode superscripts."""
+        start, raised = self.at, ""
+        while self.at < len(self.text) and (
+            unicodedata.category(self.text[self.at]) == "No" or self.text[self.at] in "ᵀ⁻"
+        ):
+            raised += unicodedata.normalize("NFKC", self.text[self.at]).replace("−", "-")
+            self.at += 1
+        if raised == "T":
+            self.add("TRANSPOSE", "T", start)
+        elif re.fullmatch(r"-?\d{1,3}", raised):
+            self.add("CARET", "^", start)
+            self.add("LBRACE", "{", start)
+            if raised[0] == "-":
+                self.add("MINUS", "-", start)
+            self.add("NUMBER", Fraction(raised.lstrip("-")), start)
+            self.add("RBRACE", "}", start)
+        else:
+            self.add("BAD", f"the exponent “{raised}” has no meaning here", start)
+
+    # commands
+
+    def command(self) -> None:
+        """A LaTeX command."""
+        match = COMMAND.match(self.text, self.at)
+        start = self.at
+        if match is None:
+            self.at += 1
+            return
+        name = match[1]
+        self.at = match.end()
+        if name == "\\":
+            space = SPACING.match(self.text, self.at)
+            self.at = space.end() if space else self.at
+            self.add("ROWSEP", None, start)
+        elif name in "{}":
+            self.add("LPAR" if name == "{" else "RPAR", name, start)
+        elif not name.isalpha():
+            if name == "|":
+                self.add("BAD", "a norm ‖·‖ is not understood: write out its square", start)
+        elif name in ("begin", "end"):
+            self.environment(name, start)
+        elif name in ("left", "right"):
+            if self.text[self.at : self.at + 1] == ".":
+                self.at += 1
+                self.add("NOTHING", name, start)
+        elif name in TEXT:
+            self.words(start)
+        elif name in WITH_ARGUMENT or name == "textcolor":
+            self.argument()
+        elif name in COMMANDS:
+            if name == "partial":
+                self.differential(start, partial=True)
+            else:
+                self.add(COMMANDS[name], name, start)
+        elif name in ("sum", "Sigma") and (
+            name == "sum" or self.text[self.at : self.at + 2] == "_{"
+        ):
+            self.summation(start)
+        elif name in ("top", "intercal"):
+            self.add("TRANSPOSE", name, start)
+        elif name in FUNCTIONS:
+            self.function(FUNCTIONS[name], start)
+        elif name in ACCENTS or name in FONTS or greek(name) or name == "mathrm":
+            self.at = start
+            self.symbol()
+        elif name not in SILENT and name not in TRANSPARENT:
+            self.add("BAD", f"the command \\{name} is not understood", start)
+        if name in ("underbrace", "overbrace"):
+            self.braced_over()
+
+    def environment(self, name: str, start: int) -> None:
+        """\\begin and \\end of a matrix, or of rows of equations."""
+        match = ENVIRONMENT.match(self.text, self.at)
+        if not match:
+            self.add("BAD", f"\\{name} without a name", start)
+            return
+        self.at = match.end()
+        if match[1] in ("array", "alignedat", "alignat", "tabular") and name == "begin":
+            self.argument()
+        kind = "MATRIX" if match[1] in MATRICES else "ROWS"
+        self.add(("BEGIN_" if name == "begin" else "END_") + kind, match[1], start)
+
+    def words(self, start: int) -> None:
+        """\\text{…}: words between formulas, or a name such as KE or T."""
+        content = self.argument()
+        name = content.strip()
+        if name in FUNCTIONS:
+            self.function(FUNCTIONS[name], start)
+        elif re.fullmatch(r"[A-Za-z]{1,3}", name) and name not in ("and", "or", "for", "if", "so"):
+            self.scripts(Symbol(name), start)
+        else:
+            self.add("WORDS", name, start)
+
+    def braced_over(self) -> None:
+        """\\underbrace{x}_{y}: the y is a comment."""
+        open_at = self.text.find("{", self.at, self.at + 4)
+        if open_at >= 0:
+            self.comments.add(closing(self.text, open_at))
+
+    def brace(self) -> None:
+        """{ or }; an empty pair with scripts behind it is a prescript of the next symbol."""
+        start = self.at
+        pre = re.compile(r"\{\}\s*(?:[_^]\s*(?:\{[^{}]{0,20}\}|\w)\s*){1,2}").match(
+            self.text, start
+        )
+        if pre:
+            self.at, self.prescript = pre.end(), "pre" + subscript(pre[0].replace("^", ","))
+            return
+        self.at += 1
+        self.add(SIGNS[self.text[start]], self.text[start], start)
+        if self.at in self.comments and (match := SUB_OR_SUPER.match(self.text, self.at)):
+            self.at = match.end()
+            self.argument()
+
+
+def _digit(text: str, at: int) -> bool:
+    """Does an ASCII digit follow, and no word come before?"""
+    after = text[at + 1 : at + 2]
+    return after.isascii() and after.isdigit() and not text[max(at - 1, 0) : at].isalnum()

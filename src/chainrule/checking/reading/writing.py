@@ -1,0 +1,126 @@
+"""Habits of writing: what products and fractions of letters mean on paper.
+
+M(q) is no product, ∂L/∂q is no fraction, and d/dt acts on everything behind it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from chainrule.checking.reading.alphabet import words
+from chainrule.checking.reading.tree import (  # fmt: skip
+    Call,
+    Derivative,
+    Differential,
+    Group,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Symbol,
+    Transpose,
+)
+
+_COORDINATES = words("q theta Theta phi alpha beta psi gamma x y t r s z")
+
+
+def product(factors: list[Node]) -> Node:
+    """The product of factors written side by side."""
+    factors = [f for f in factors if f != Group(())]
+    done: list[Node] = []
+    for i, factor in enumerate(factors):
+        if isinstance(factor, Quotient) and _is_operator(factor):
+            behind = factors[i + 1 :]
+            if len(behind) > 1 and _is_function_of_time(behind[0]):
+                # As SymPy prints it: the derivative of θ(t), times the rest.
+                done += [_derivative(factor, behind[0]), product(behind[1:])]
+                break
+            done.append(_derivative(factor, product(behind) if behind else None))
+            break
+        done.append(factor)
+    flat: list[Node] = []
+    for factor in done:
+        flat += factor.factors if isinstance(factor, Product) else (factor,)
+    return flat[0] if len(flat) == 1 else Product(tuple(flat))
+
+
+def _is_function_of_time(node: Node) -> bool:
+    return isinstance(node, Call) and node.arguments == (Symbol("t"),)
+
+
+def quotient(top: Node, bottom: Node) -> Node:
+    """top/bottom, or the derivative that it is when differentials stand in both."""
+    result = Quotient(top, bottom)
+    if _is_operator(result) and _operand(top) is not None:
+        return _derivative(result, None)
+    return result
+
+
+def is_dependence(before: Node, group: Node) -> bool:
+    """Whether (q) behind M or Mᵀ says what it depends on."""
+    symbol = before.body if isinstance(before, Transpose) else before
+    return isinstance(symbol, Symbol) and isinstance(group, Group) and is_call(symbol, group)
+
+
+def dependent(before: Node, group: Node) -> Node:
+    """M(q), or Mᵀ(q)."""
+    assert isinstance(group, Group)
+    if isinstance(before, Transpose):
+        return Transpose(dependent(before.body, group))
+    assert isinstance(before, Symbol)
+    return Call(before, group.items)
+
+
+def is_call(symbol: Symbol, group: Group) -> bool:
+    """Whether symbol(group) names what the symbol depends on: M(q), C(q, q̇), θ(t), r(0)."""
+    items = [i.items[0] if isinstance(i, Group) and len(i.items) == 1 else i for i in group.items]
+    if not items:
+        return False
+    if len(items) > 1:
+        return True
+    only = items[0]
+    if isinstance(only, Call):
+        only = only.symbol
+    if isinstance(only, Number):
+        return only.value == 0
+    if not isinstance(only, Symbol) or only.dots or only.base not in _COORDINATES:
+        return False
+    return only.base == "t" or symbol.base not in ("m", "l", "I", "ell") or len(symbol.sub) > 1
+
+
+def _leading(node: Node) -> Differential | None:
+    first = node.factors[0] if isinstance(node, Product) else node
+    return first if isinstance(first, Differential) else None
+
+
+def _is_operator(node: Quotient) -> bool:
+    top, bottom = _leading(node.top), _leading(node.bottom)
+    return top is not None and bottom is not None and bottom.body is not None
+
+
+def _operand(top: Node) -> Node | None:
+    """What is differentiated, where it stands in the numerator."""
+    leading = _leading(top)
+    assert leading is not None
+    rest = list(top.factors[1:]) if isinstance(top, Product) else []
+    inner = ([leading.body] if leading.body is not None else []) + rest
+    return product(inner) if inner else None
+
+
+def _derivative(node: Quotient, behind: Node | None) -> Node:
+    operand = _operand(node.top)
+    by: list[Node] = []
+    below = node.bottom.factors if isinstance(node.bottom, Product) else (node.bottom,)
+    for factor in below:
+        name = factor.body if isinstance(factor, Differential) else factor
+        times = 1
+        if isinstance(name, Power) and isinstance(name.exponent, Number):
+            times, name = min(int(name.exponent.value), 4), name.base
+        if name is not None:
+            by += [name] * times
+    if operand is None:
+        body = behind if behind is not None else Number(Fraction(1))
+        return Derivative(body, tuple(by), operator=True)
+    result = Derivative(operand, tuple(by))
+    return result if behind is None else product([result, behind])

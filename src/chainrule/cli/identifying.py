@@ -1,0 +1,179 @@
+"""The commands `chainrule identify` and `chainrule excite`: words to objects, and nothing else."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from chainrule.errors import ChainruleError, ChainruleWarning, UnknownNameError
+
+MechanismArgument = Annotated[
+    str, typer.Argument(metavar="MECHANISM", help="A name of `chainrule catalog`, or a file.")
+]
+
+
+def identify_command(
+    mechanism: MechanismArgument,
+    logs: Annotated[list[Path], typer.Argument(help="Measured runs: CSV or MATLAB files.")],
+    validate: Annotated[
+        list[Path] | None, typer.Option(help="A run to test on; may be given several times.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Where to write the HTML report.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Write the identified mechanism here.")] = None,
+    time: Annotated[str | None, typer.Option(help="Column of the time.")] = None,
+    q: Annotated[str | None, typer.Option(help="Columns of q, with commas.")] = None,
+    tau: Annotated[str | None, typer.Option(help="Columns of the torque, with commas.")] = None,
+    qd: Annotated[str | None, typer.Option(help="Columns of measured velocity.")] = None,
+    reference: Annotated[str | None, typer.Option(help="Columns of the reference of q.")] = None,
+    rate: Annotated[float | None, typer.Option(help="Hz, if there is no time column.")] = None,
+    units: Annotated[
+        str | None, typer.Option(help="Such as q=deg,tau=mNm; SI units otherwise.")
+    ] = None,
+    gain: Annotated[
+        str | None, typer.Option(help="Torque per unit of the torque column, one or one a joint.")
+    ] = None,
+    friction: Annotated[
+        str | None, typer.Option(help="Such as viscous,coulomb,offset; chosen from the data.")
+    ] = None,
+    method: Annotated[str, typer.Option(help="ols, wls, irls, iv or matching.")] = "wls",
+    cutoff: Annotated[
+        float | None, typer.Option(help="Of the filter, in Hz; suggested from the data.")
+    ] = None,
+    motor_inertia: Annotated[bool, typer.Option(help="Estimate a rotor at every joint.")] = True,
+    physical: Annotated[bool, typer.Option(help="Only bodies that can exist.")] = False,
+    keep_zeros: Annotated[
+        bool, typer.Option(help="Do not estimate what the description writes as 0.")
+    ] = False,
+    delay: Annotated[float, typer.Option(help="Seconds by which the torque came late.")] = 0.0,
+    preset: Annotated[
+        str | None, typer.Option(help="A published recipe instead: emps, dfki-pendulum, …")
+    ] = None,
+    sweep: Annotated[
+        bool, typer.Option(help="Print how the answer moves with the filter.")
+    ] = False,
+) -> None:
+    """Identify a mechanism's parameters from measured motion and torque."""
+    from chainrule.cli.app import find
+    from chainrule.identification.identify import identify
+    from chainrule.identification.presets import get
+
+    options: dict[str, Any] = {
+        "t": time, "q": _words(q), "tau": _words(tau), "qd": _words(qd),
+        "reference": _words(reference), "rate": rate, "units": _pairs(units), "gain": _gain(gain),
+    }  # fmt: skip
+    runs = [_log(path, options) for path in logs]
+    tests = [_log(path, options) for path in validate or ()]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ChainruleWarning)  # printed below, with the fit
+        if preset is not None:
+            fit = get(preset).identify(runs, validate=tests)
+        else:
+            fit = identify(
+                find(mechanism), runs, friction=_friction(friction), motor_inertia=motor_inertia,
+                method=method, physical=physical, validate=tests, cutoff=cutoff,
+                keep_zeros=keep_zeros, delay=delay,
+            )  # fmt: skip
+    typer.echo(str(fit))
+    if tests:
+        typer.echo(f"\nOn data not seen:\n{fit.validation}")
+    if sweep:
+        typer.echo(f"\n{fit.sweep('cutoff')}")
+    if output is not None:
+        typer.echo(f"\nwritten: {fit.report(output)}")
+    if save is not None:
+        from chainrule.mechanism.files import save as write
+
+        write(fit.mechanism(), save)
+        typer.echo(f"written: {save}")
+
+
+def excite_command(
+    mechanism: MechanismArgument,
+    limits: Annotated[
+        Path | None, typer.Option(help="TOML: [all] or [q1] with position, velocity, …")
+    ] = None,
+    period: Annotated[float, typer.Option(help="Seconds.")] = 10.0,
+    harmonics: Annotated[int, typer.Option(help="Of the Fourier series.")] = 5,
+    criterion: Annotated[str, typer.Option(help="condition or logdet.")] = "condition",
+    starts: Annotated[int, typer.Option(help="Random starts of the search.")] = 4,
+    rate: Annotated[float, typer.Option(help="Samples a second of the file.")] = 100.0,
+    seed: Annotated[int, typer.Option(help="Of the random starts.")] = 0,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="CSV, or .html to look at.")
+    ] = Path("excitation.csv"),
+) -> None:
+    """Design a motion that tells the parameters apart, within the machine's limits."""
+    import numpy as np
+
+    from chainrule.cli.app import find
+    from chainrule.identification.excitation.excitation import Limits, excite
+
+    arm = find(mechanism)
+    bounds = Limits.of(arm) if limits is None else Limits.from_toml(arm, limits)
+
+    def progress(start: int, best: float) -> None:
+        typer.echo(f"start {start} of {starts}: best condition number so far {best:.3g}", err=True)
+
+    found = excite(
+        arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
+        starts=starts, rng=np.random.default_rng(seed), progress=progress,
+    )  # fmt: skip
+    typer.echo(str(found))
+    if output.suffix == ".html":
+        from chainrule.identification.result.report import picture_page
+
+        output.write_text(picture_page(str(found), found.picture()), encoding="utf-8")
+    else:
+        found.write_csv(output, rate)
+    typer.echo(f"written: {output}")
+
+
+def _log(path: Path, options: dict[str, Any]) -> Any:
+    from chainrule.identification.logs.log import Log
+
+    given = {k: v for k, v in options.items() if v is not None}
+    if path.suffix.lower() == ".mat":
+        return Log.from_mat(path, **given)
+    return Log.from_csv(path, **given)
+
+
+def _words(text: str | None) -> list[str] | None:
+    return None if text is None else [word.strip() for word in text.split(",")]
+
+
+def _pairs(text: str | None) -> dict[str, str] | None:
+    if text is None:
+        return None
+    parts = [part.split("=") for part in text.split(",")]
+    if any(len(part) != 2 for part in parts):
+        raise ChainruleError(f"expected units such as q=deg,tau=mNm, got {text!r}")
+    return {key.strip(): value.strip() for key, value in parts}
+
+
+def _gain(text: str | None) -> Any:
+    if text is None:
+        return None
+    try:
+        numbers = [float(word) for word in text.split(",")]
+    except ValueError:
+        return text  # a variable of a MATLAB file
+    return numbers[0] if len(numbers) == 1 else numbers
+
+
+def _friction(text: str | None) -> list[Any] | None:
+    from chainrule.identification.regression.columns import Spring
+    from chainrule.mechanism.friction import FRICTION
+
+    if text is None:
+        return None
+    known: dict[str, Any] = {**FRICTION, "spring": Spring}
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    for word in words:
+        if word not in known:
+            raise UnknownNameError("friction", word, list(known))
+    return [known[word] for word in words]

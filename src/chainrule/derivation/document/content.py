@@ -1,0 +1,112 @@
+"""The document of a derivation: what it says, in order."""
+
+from __future__ import annotations
+
+import platform
+import re
+from typing import TYPE_CHECKING, Any
+
+import chainrule
+from chainrule.derivation.document.construction import Construction, construction
+from chainrule.derivation.document.example import example
+from chainrule.derivation.document.introduction import (
+    conventions,
+    mechanism_section,
+    symbols_section,
+)
+from chainrule.derivation.document.results import equations_section, parameters_section, proofs
+from chainrule.derivation.document.routes import route_section
+from chainrule.derivation.equations import ROUTES
+from chainrule.exact.printing import split_name
+from chainrule.page.blocks import Code, Display, Document, Paragraph, Section, walk
+from chainrule.page.formulas import Writer
+
+if TYPE_CHECKING:
+    from chainrule.derivation.equations import Equations
+    from chainrule.mechanism.mechanism import Mechanism
+
+
+def document(equations: Equations) -> Document:
+    """The whole derivation, from the drawing to a numeric example."""
+    mechanism = equations.mechanism
+    writer = Writer(short=_shorthand_is_free(mechanism))
+    built = construction(mechanism)
+    routes = [
+        route_section(name, route, writer, number)
+        for number, (name, route) in enumerate(equations.routes.items(), start=1)
+    ]
+    results = [
+        equations_section(equations, writer),
+        proofs(equations, writer),
+        parameters_section(equations, writer),
+        example(equations, built),
+    ]
+    short = any(_uses_shorthand(s) for s in [*routes, *results])
+    sections = [
+        mechanism_section(mechanism),
+        conventions(equations, shorthand=short),
+        symbols_section(mechanism),
+        *routes,
+        *results,
+    ]
+    count = len(equations.routes)
+    ways = "one route" if count == 1 else f"{_WORDS.get(count, str(count))} independent routes"
+    opening = (
+        f"{mechanism.description} " if mechanism.description else ""
+    ) + f"Its equations of motion are derived by {ways}, with every step and the reason for it; "
+    opening += (
+        "the results are compared with one another as exact formulas, and a numeric example ends "
+        "the text."
+        if count > 1
+        else "a numeric example ends the text."
+    )
+    setup = _setup(equations, built)
+    sections.append(Section("In Python", (Paragraph(_PYTHON), Code(f"{setup}\n\n{_USES}"))))
+    return Document(
+        title=f"Equations of motion: {title(mechanism.name)}",
+        opening=opening,
+        sections=tuple(sections),
+        footer=f"Made with chainrule {chainrule.__version__}, Python {platform.python_version()}.",
+        name=mechanism.name,
+        setup=setup,
+    )
+
+
+def _setup(equations: Equations, built: Construction) -> str:
+    """The lines that make the mechanism and its equations."""
+    every = list(equations.routes) == list(ROUTES)
+    routes = "" if every else ", [" + ", ".join(f'"{name}"' for name in equations.routes) + "]"
+    derived = f"eq = cr.derive(mechanism{routes})"
+    return f"import chainrule as cr\n{built.imports}\n{built.statement}\n{derived}"
+
+
+_PYTHON = (
+    "The same objects, to go on with: every matrix prints as above, and each entry can be had as "
+    "LaTeX, as a SymPy expression or as Python source."
+)
+_USES = """\
+eq.M[0, 0].latex()  # also .sympy(), .python(), .evaluate(values)
+eq.M, eq.C, eq.G, eq.F, eq.B  # the matrices
+eq.Gamma, eq.T, eq.V, eq.L  # Christoffel symbols, energies, the Lagrangian
+eq.Y, eq.theta, eq.theta_names, eq.base  # regressor, parameters, identifiable groups
+bool(eq.verified)  # all routes agree"""
+_WORDS = {2: "two", 3: "three", 4: "four"}
+
+
+def title(name: str) -> str:
+    """A mechanism's name for people: `double-pendulum` is "double pendulum"."""
+    return re.sub(r"[-_]+", " ", name)
+
+
+def _shorthand_is_free(mechanism: Mechanism) -> bool:
+    """Whether c₁ and s₁ can stand for cosine and sine: no symbol looks like that."""
+    heads = [split_name(name) for name in mechanism.symbols]
+    return not any(head in ("c", "s") and sub[:1].isdigit() for head, sub in heads)
+
+
+_SHORT = re.compile(r"(?<![A-Za-z\\])[cs]_\{[\d-]+\}")
+
+
+def _uses_shorthand(section: Section) -> bool:
+    blocks: list[Any] = [b for b in walk(section) if isinstance(b, Display)]
+    return any(_SHORT.search(line.right) for b in blocks for line in b.lines)

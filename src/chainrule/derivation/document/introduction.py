@@ -1,0 +1,144 @@
+"""The opening sections: the mechanism with its drawing, the conventions, the symbols."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from chainrule.derivation.document.symbols import axis_text, symbol_rows
+from chainrule.exact import ExactArray
+from chainrule.exact.printing import latex_name
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page.blocks import Bullets, Display, Figure, Line, Paragraph, Section, Table
+from chainrule.page.drawing import draw
+from chainrule.page.numbers import number_latex
+
+if TYPE_CHECKING:
+    from chainrule.derivation.equations import Equations
+
+
+_DRAW = "from chainrule.page.drawing import draw\n\ndraw(mechanism)"
+
+
+def mechanism_section(mechanism: Mechanism) -> Section:
+    """The drawing and a table of the joints."""
+    header = ("link", "on", "joint", "kind", "axis", "motor")
+    rows = []
+    for i, link in enumerate(mechanism.links):
+        joint = link.joint
+        moves = bool(joint.size_v)
+        rows.append(
+            (
+                f"{i + 1}  {link.name}",
+                link.parent,
+                f"${latex_name(joint.name)}$" if moves else "—",
+                joint.kind,
+                f"${axis_text(joint)}$" if joint.size_v == 1 else "—",
+                ("yes" if joint.actuated else "no") if moves else "—",
+            )
+        )
+    caption = (
+        "The mechanism in a general pose. Frame 0 is the base; frame $i$ moves with link $i$ and "
+        "has its origin at the joint that carries the link. Filled quarters mark centres of mass, "
+        "a dot in a joint marks a motor"
+    )
+    numbers = any(e.constant_value() for link in mechanism.links for e in link.at)
+    caption += "; lengths are in metres." if numbers else "."
+    blocks: list[Any] = [Figure(draw(mechanism), caption, _DRAW), Table(header, tuple(rows))]
+    return Section("The mechanism", tuple(blocks))
+
+
+def conventions(equations: Equations, *, shorthand: bool) -> Section:
+    """What signs, frames and names mean here."""
+    mechanism = equations.mechanism
+    terms = [r"M(q)\,\ddot q", r"C(q,\dot q)\,\dot q", "G(q)"]
+    terms += [r"F(\dot q)"] if not equations.F.is_zero() else []
+    right = r"B\,u" if len(mechanism.joints) else r"\tau"
+    law = Display((Line("", f"{' + '.join(terms)} = {right}"),), rule=True)
+    gravity = ExactArray(list(mechanism.gravity))
+    down = (
+        r"\begin{bmatrix} " + r" \\ ".join(e.latex() for e in gravity.entries) + r" \end{bmatrix}"
+    )
+    items = [
+        r"$M$ is the mass matrix: symmetric, and $T = \tfrac12\, \dot q^\top M\, \dot q$ is the "
+        "kinetic energy.",
+        r"$C$ is the Coriolis matrix made of Christoffel symbols. Many matrices give the same "
+        r"product $C\dot q$; this one makes $\dot M - 2C$ skew-symmetric.",
+        r"$G = \partial V / \partial q$ is the gravity vector and stands on the left: it is what "
+        "the motors must supply to hold the mechanism still.",
+    ]
+    if not equations.F.is_zero():
+        items.append(
+            "$F$ is the friction of the joints; it opposes the motion, and stands on the left too. "
+            f"For a joint's own rate it has: {_friction(mechanism)}."
+        )
+    items += [
+        _coordinates(equations),
+        "A positive angle turns a link anticlockwise when the joint's axis points at the reader "
+        "(right-hand rule).",
+        "The inertia of a link is taken about its centre of mass, in axes parallel to the link's "
+        "frame.",
+        f"Where a general rule has the vector $g$, it is the acceleration of gravity, here "
+        f"${down}$ in the base frame.",
+        "A mass at the origin of the base frame has potential energy zero.",
+        "Units are SI: metres, kilograms, seconds, radians; a generalised force is in N m for a "
+        "hinge and in N for a slide.",
+    ]
+    if shorthand:
+        items.append(
+            r"Where a matrix would be too wide, $c_{12}$ stands for $\cos(q_1 + q_2)$ and $s_{12}$ "
+            r"for $\sin(q_1 + q_2)$, and so on."
+        )
+    if mechanism.rotation_error > 0:
+        items.append(
+            "The rotations of this mechanism are rational numbers within "
+            f"${number_latex(mechanism.rotation_error, 2)}$ of what was written, so that "
+            "everything stays exact."
+        )
+    return Section(
+        "Conventions",
+        (Paragraph("The equations of motion have the form"), law, Bullets(tuple(items))),
+    )
+
+
+def _friction(mechanism: Mechanism) -> str:
+    """The kinds of friction there are, with their formulas."""
+    terms = [term for joint in mechanism.joints for term in joint.friction]
+    kinds = dict.fromkeys(f"{t.label} ${t.formula()}$" for t in terms if not t.exact.is_zero())
+    return ", ".join(kinds)
+
+
+def _coordinates(equations: Equations) -> str:
+    change = equations.mechanism.change
+    names = r",\ ".join(latex_name(name) for name in equations.q)
+    if equations.mechanism.coordinates is None:
+        return (
+            f"The coordinates are $q = ({names})$, one for each joint: each measures a link "
+            "against the one that carries it, from the pose in which the two frames of the joint "
+            "coincide."
+        )
+    rows = []
+    for i, (row, joint) in enumerate(zip(change.A, equations.mechanism.joints, strict=True)):
+        parts = [f"{_sign(k, j)}{latex_name(equations.q[j])}" for j, k in enumerate(row) if k]
+        offset = change.offsets[i]
+        if offset:
+            parts.append(
+                rf"+ {offset} \cdot \tfrac{{\pi}}{{2}}"
+                if joint.kind == "revolute"
+                else f"+ {offset}"
+            )
+        rows.append(f"${latex_name(joint.name)} = {' '.join(parts).removeprefix('+ ')}$")
+    return (
+        f"The coordinates are $q = ({names})$. The joints' own angles and lengths follow: "
+        + ", ".join(rows) + "."
+    )  # fmt: skip
+
+
+def _sign(k: int, j: int) -> str:
+    size = "" if abs(k) == 1 else rf"{abs(k)}\,"
+    return ("- " if k < 0 else "+ ") + size
+
+
+def symbols_section(mechanism: Mechanism) -> Section:
+    """Every symbol with meaning, unit and value."""
+    header = ("symbol", "meaning", "unit", "value")
+    return Section("Symbols", (Table(header, tuple(symbol_rows(mechanism))),))

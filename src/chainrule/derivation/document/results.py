@@ -1,0 +1,228 @@
+"""The results: the equations in matrix form and row by row, the proofs, the parameters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chainrule.derivation.document.symbols import joint_name
+from chainrule.exact import ExactArray
+from chainrule.exact.printing import latex_name
+from chainrule.page.blocks import Display, Line, Paragraph, Section, Table
+from chainrule.page.formulas import Writer, entry_name, packed
+
+if TYPE_CHECKING:
+    from chainrule.derivation.equations import Equations
+
+MAX_COLUMNS = 12  # of a regressor that is printed
+
+
+def equations_section(equations: Equations, writer: Writer) -> Section:
+    """M, C, G, F, B, and each row of the whole."""
+    n = len(equations.q)
+    blocks: list[Any] = [
+        Paragraph("In matrix form, with the accelerations, rates and inputs as columns,")
+    ]
+    with_friction = not equations.F.is_zero()
+    law = r"M\,\ddot q + C\,\dot q + G" + (" + F" if with_friction else "") + r" = B\,u"
+    blocks.append(Display((Line("", law),), rule=True))
+    parts = [("M", equations.M, "eq.M"), ("C", equations.C, "eq.C"), ("G", equations.G, "eq.G")]
+    parts += [("F", equations.F, "eq.F")] if with_friction else []
+    for name, value, source in parts:
+        blocks += writer.blocks(name, value, source)
+    blocks += _inputs(equations, writer)
+    rows: list[Any] = []
+    left = equations.inverse_dynamics()
+    right = _right_side(equations)
+    for i in range(n):
+        label = right[i]
+        written = writer.blocks(label, left[i], f"eq.inverse_dynamics()[{i}]")
+        rows += [
+            Paragraph(f"Row {i + 1}, the balance along ${latex_name(equations.q[i])}$:"),
+            *written,
+        ]
+    return Section(
+        "The equations of motion",
+        (
+            Section("Matrix form", tuple(blocks)),
+            Section("Row by row", (Paragraph(_row_text(equations)), *rows)),
+        ),
+    )
+
+
+def _row_text(equations: Equations) -> str:
+    text = "Multiplied out, the generalised force along each coordinate"
+    return text + (", friction included, is" if not equations.F.is_zero() else " is")
+
+
+def _inputs(equations: Equations, writer: Writer) -> list[Any]:
+    """Which joints have motors; nothing to say when all do and B is the identity."""
+    joints = equations.mechanism.joints
+    driven = [joint for joint in joints if joint.actuated]
+    names = ", ".join(
+        f"$u_{{{k + 1}}}$ at joint {joint_name(joint)}" for k, joint in enumerate(driven)
+    )
+    if not driven:
+        return [Paragraph("No joint has a motor: the right side is zero.")]
+    B = equations.B
+    n = len(joints)
+    if B.shape == (n, n) and np.eye(n, dtype=int) == B:
+        return [
+            Paragraph(f"Every joint has a motor, so $B$ is the identity and $u$ holds {names}.")
+        ]
+    free = [joint_name(joint) for joint in joints if not joint.actuated]
+    text = f"The motor is {names}" if len(driven) == 1 else f"The motors are {names}"
+    if free:
+        plural = len(free) > 1
+        text += f"; joint{'s' if plural else ''} {', '.join(free)} "
+        text += "move freely" if plural else "moves freely"
+    text += ":"
+    return [Paragraph(text), *writer.blocks("B", B, "eq.B")]
+
+
+def _right_side(equations: Equations) -> list[str]:
+    """The entries of B u in LaTeX."""
+    B = equations.B.entries
+    rows = []
+    for i in range(len(equations.q)):
+        parts = []
+        for k in range(B.shape[1] if B.ndim == 2 else 0):
+            value = B[i, k].constant_value()
+            if value:
+                size = "" if abs(value) == 1 else rf"{abs(value)}\,"
+                sign = "-" if value < 0 else "+" if parts else ""
+                parts.append(f"{sign} {size}u_{{{k + 1}}}".strip())
+        rows.append(" ".join(parts) or "0")
+    return rows
+
+
+def proofs(equations: Equations, writer: Writer) -> Section:
+    """That the routes agree, and that Ṁ − 2C is skew."""
+    parts: list[Any] = []
+    if len(equations.routes) > 1:
+        parts.append(_agreement(equations))
+    parts.append(_skew(equations, writer))
+    return Section("Proofs", tuple(parts))
+
+
+def _agreement(equations: Equations) -> Section:
+    pairs = list(equations.verified)
+    rows = []
+    for pair in pairs:
+        cells = ["0" if d.is_zero() else "not zero" for d in pair.difference.values()]
+        rows.append((pair.first, pair.second, *cells))
+    header = ("route", "compared with", r"$\Delta M$", r"$\Delta (C\dot q)$", r"$\Delta G$")
+    verdict = (
+        "All routes agree: every difference is the zero polynomial."
+        if equations.verified
+        else "The routes do not agree: a difference below is not zero."
+    )
+    text = (
+        "Each entry is a polynomial in the parameters, the rates and the sines and cosines of the "
+        r"angles, reduced by $\sin^2 + \cos^2 = 1$ to a normal form in which two formulas are "
+        "equal exactly when they look the same. Nothing is compared numerically. "
+    )
+    code = "eq.verified, [(pair.first, pair.second, pair.equal) for pair in eq.verified]"
+    return Section(
+        "The routes agree",
+        (Paragraph(text + verdict), Table(header, tuple(rows)), Paragraph(f"In Python: `{code}`.")),
+    )
+
+
+def _skew(equations: Equations, writer: Writer) -> Section:
+    N = equations.skew()
+    total = N + N.T
+    power = "B u - G" if equations.F.is_zero() else "B u - G - F"
+    blocks: list[Any] = [
+        Paragraph(
+            "Differentiate $M$ along the motion and subtract $2C$. In the result $N$ each entry is "
+            "the negative of its mirror image:"
+        ),
+        Display(
+            (
+                Line(
+                    "",
+                    r"N = \dot M - 2C, \qquad "
+                    r"\dot M = \sum_k \frac{\partial M}{\partial q_k}\,\dot q_k",
+                ),
+            ),
+            rule=True,
+        ),
+    ]
+    rate = ExactArray(N.entries + 2 * equations.C.entries)
+    blocks += packed(
+        [*writer.blocks(r"\dot M", rate, "eq.skew() + 2 * eq.C"), *_above_diagonal(N, writer)]
+    )
+    verdict = "N + N^\\top = 0" if total.is_zero() else "N + N^\\top \\neq 0"
+    blocks.append(Display((Line("", verdict),)))
+    blocks.append(
+        Paragraph(
+            r"So $\dot q^\top N\, \dot q = 0$, and the kinetic energy changes only by the power of "
+            rf"the forces: $\dot T = \dot q^\top ({power})$. Energy-based and adaptive controllers "
+            "rest on this."
+        )
+    )
+    return Section("The matrix $\\dot M - 2C$ is skew-symmetric", tuple(blocks))
+
+
+def _above_diagonal(N: ExactArray, writer: Writer) -> list[Any]:
+    """N whole where it fits, else the entries above the diagonal."""
+    blocks = writer.blocks("N", N, "eq.skew()")
+    whole = isinstance(blocks[0], Display) and len(blocks) == 1 and len(blocks[0].lines) == 1
+    if whole or not isinstance(blocks[0], Display):
+        return blocks
+    upper = [(i, j) for i in range(len(N)) for j in range(i + 1, len(N)) if not N[i, j].is_zero()]
+    lines: list[Line] = []
+    for i, j in upper:
+        label = f"{entry_name('N', (i, j), N.shape)} = -{entry_name('N', (j, i), N.shape)}"
+        lines += writer.lines(label, N[i, j])
+    return [Display(tuple(lines)), Paragraph("All other entries of $N$ are zero.")]
+
+
+def parameters_section(equations: Equations, writer: Writer) -> Section:
+    """The regressor and the groups of parameters that the motion can tell apart."""
+    base = equations.base
+    rows = []
+    for k, group in enumerate(base.groups, start=1):
+        latex = group.combination.latex()
+        if group.factor != 1:
+            latex = rf"\left({latex}\right) / \left({group.factor.latex()}\right)"
+        rows.append(
+            (
+                str(k),
+                f"${latex_name(group.name)}$",
+                f"${latex}$" if len(latex) < 900 else "long; `eq.base`",
+            )
+        )
+    idle = ", ".join(f"${latex_name(name)}$" for name in base.without_effect)
+    count = 10 * len(equations.mechanism.links)
+    blocks: list[Any] = [
+        Paragraph(
+            "The equations are linear in the inertial parameters: ten a link, namely the mass $m$, "
+            "the first moments $m_x, m_y, m_z$ (mass times centre of mass) and the six second "
+            r"moments about the joint's frame, $I_{xx}, \ldots, I_{zz}$. With them in a column "
+            r"$\theta$, together with Coulomb and viscous friction,"
+        ),
+        Display(
+            (Line("", r"M\,\ddot q + C\,\dot q + G + F = Y(q, \dot q, \ddot q)\,\theta"),),
+            rule=True,
+        ),
+        Paragraph(
+            f"Of the {count} inertial parameters the motion can tell apart {len(base)} "
+            "combinations; these, and no others, can be identified from measurements:"
+        ),
+        Table(("", "group", "combination"), tuple(rows)),
+    ]
+    if idle:
+        blocks.append(Paragraph(f"Without any effect on the motion: {idle}."))
+    columns = [equations.theta_names.index(g.name) for g in base.groups]
+    Y = ExactArray(equations.Y.entries[:, columns]) if columns else None
+    if Y is not None and len(columns) <= MAX_COLUMNS:
+        blocks.append(
+            Paragraph(
+                "The columns of the regressor that belong to these groups, in the same order:"
+            )
+        )
+        blocks += writer.blocks("Y_b", Y, "eq.Y")
+    return Section("Parameters", tuple(blocks))

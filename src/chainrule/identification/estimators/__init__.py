@@ -1,0 +1,1 @@
+"""Estimators: from rows to parameters."""

@@ -1,0 +1,92 @@
+"""The controlled plant, simulated: the machine's loop around the identified plant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from chainrule.errors import ChainruleError
+from chainrule.identification.errors import DataError
+from chainrule.identification.estimators.identified_plant import identified, numbers
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import difference, lowpass
+from chainrule.integrators import RK4
+from chainrule.loop.controller import Controller
+from chainrule.loop.setting import Loop, setting
+
+if TYPE_CHECKING:
+    from chainrule.identification.regression.problem import Problem
+
+TURN = 1 / 200
+"""The share of the highest speed at which a sign has changed."""
+
+
+class DivergedError(ChainruleError):
+    """A simulated loop that left all bounds."""
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """The controlled plant's q, q̇, q̈ and τ at the samples of a log."""
+
+    t: np.ndarray
+    q: np.ndarray
+    qd: np.ndarray
+    qdd: np.ndarray
+    tau: np.ndarray
+
+    def errors(self, log: Log) -> dict[str, float]:
+        """100 ‖simulated − measured‖ / ‖measured‖ of position and torque."""
+        return {
+            key: 100 * float(np.linalg.norm(getattr(self, key) - there) / np.linalg.norm(there))
+            for key, there in (("q", log.q), ("tau", log.tau))
+        }
+
+
+class ClosedLoop:
+    """The loop of a problem's plant and a controller that was asked once a sample.
+
+    Between samples its torque is held and the plant moves by `substeps` Runge-Kutta steps. The
+    logs' reference is the controller's `target`.
+    """
+
+    def __init__(self, problem: Problem, controller: Controller, substeps: int = 4):
+        self.problem, self.substeps = problem, substeps
+        period = 1 / problem.logs[0].rate
+        self.setting = setting(
+            identified(problem), RK4, period / substeps, Loop(controller, period), push=True
+        )
+        if "c_target" not in self.setting.values:
+            name = getattr(controller, "name", controller)
+            raise ChainruleError(f"{name} has no target that could follow a log's reference")
+
+    def __call__(self, log: Log, beta: np.ndarray, push: np.ndarray | None = None) -> Simulated:
+        """The motion along the log's reference; `push` is a torque added to the controller's."""
+        if log.reference is None:
+            raise DataError(f"{log.name}: a closed loop needs the reference position, reference=…")
+        one, dt, N = self.setting.ready, self.setting.dt, len(log.t)
+        n, t0, steps = self.problem.mechanism.dof, float(log.t[0]), N * self.substeps
+        pushes = np.zeros((N, n)) if push is None else np.asarray(push, float).reshape(N, n)
+        constant, signals = self.setting.inputs(t0, 0, steps)
+        signals |= {"c_target": log.reference, "push": pushes}
+        inputs = {name: value for name, value in constant.items() if name not in signals}
+        inputs |= numbers(self.problem, beta, TURN)
+        smooth = lowpass(log.q.T, 0.1 * log.rate, log.rate).T
+        x0 = np.concatenate([log.q[0], difference(smooth, log.rate)[0]])
+        first = {name: values[0] for name, values in signals.items()}
+        z0 = one.start(x0, inputs | first | {"dt": dt, "t": t0, "n": 0.0})
+        run = one.rollout()(z0, dt, steps, self.substeps, t0=t0, inputs=inputs, signals=signals)
+        if int(run.finite_steps) < steps:
+            samples = int(run.finite_steps) // self.substeps
+            raise DivergedError(
+                f"{log.name}: the simulated loop diverged after {samples} samples; the controller "
+                "does not hold this plant, or the start values are far off"
+            )
+        at = np.arange(N) * float(self.substeps)
+        now = {name: values[:: len(values) // N] for name, values in signals.items()}
+        now |= {"x": run.x[:-1], "dt": dt, "t": t0 + at * dt, "n": at}
+        tau = one.call("observe", inputs | now)["tau"] + pushes
+        q, qd = run.x[:-1, :n], run.x[:, n : 2 * n]
+        return Simulated(log.t, q, qd[:-1], np.diff(qd, axis=0) / (dt * self.substeps), tau)

@@ -1,0 +1,58 @@
+"""DIDIM: closed-loop output error with the torque as output.
+
+The controlled plant is simulated with the last estimate; Y along the simulated motion replaces
+the measured Y, and least squares on the measured torque gives the next one (Gautier, Janot,
+Vandanjon 2013). No position is differentiated, and no filter of the position has to be chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from chainrule.identification.estimators.closed_loop import ClosedLoop
+from chainrule.identification.estimators.instruments import first, instruments
+from chainrule.identification.estimators.weighting import (
+    WLS,
+    Solution,
+    joint_weights,
+    least_squares,
+    residual,
+)
+from chainrule.loop.controller import Controller
+
+
+@dataclass(frozen=True)
+class DIDIM:
+    """Least squares along the simulated loop, repeated until β settles.
+
+    `controller` is the law that ran on the machine; the logs must have its reference.
+    """
+
+    controller: Controller
+    rounds: int = 15
+    tolerance: float = 1e-4
+    name: str = "closed-loop output error (DIDIM)"
+
+    def solve(self, problem: Any) -> Solution:
+        """See `Estimator`."""
+        loop = ClosedLoop(problem, self.controller)
+        beta = first(problem, loop, WLS().solve(problem))
+        weights, step, note = np.ones_like(problem.stack.tau), 0, ""
+        Z = problem.stack.Phi
+        while step < self.rounds:
+            step += 1
+            Z = instruments(problem, loop, beta)
+            along = replace(problem.stack, Phi=Z)
+            each = joint_weights(residual(along, beta), len(beta))
+            weights = np.broadcast_to(each, problem.stack.tau.shape)
+            new = least_squares(Z, problem.stack.tau, weights)
+            moved = np.max(np.abs(new - beta) / np.maximum(np.abs(new), 1e-9))
+            beta = new
+            if moved < self.tolerance:
+                break
+        else:
+            note = f"closed-loop output error did not settle in {self.rounds} rounds"
+        return Solution(beta, np.array(weights), Z, step, note)

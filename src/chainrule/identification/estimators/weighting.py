@@ -1,0 +1,139 @@
+"""Estimators: from Φ β ≈ τ to β, and how each row is weighted on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from chainrule.identification.errors import DataError
+from chainrule.identification.regression.stacking import Stack
+
+
+@dataclass(frozen=True)
+class Solution:
+    """β and what was done: weights (N, joints) on the residuals, Z where instruments were used.
+
+    `steps` iterations; `note` says what a reader should know, empty if nothing; `covariance` is
+    there where the method has its own.
+    """
+
+    beta: np.ndarray
+    weights: np.ndarray
+    Z: np.ndarray | None = None
+    steps: int = 1
+    note: str = ""
+    covariance: np.ndarray | None = None
+
+
+class Estimator(Protocol):
+    """A way to β; `problem` is what `identify` has prepared."""
+
+    @property
+    def name(self) -> str:
+        """The estimator in a few words."""
+        ...
+
+    def solve(self, problem: Any) -> Solution:
+        """β of the problem's stack."""
+        ...
+
+
+def least_squares(Phi: np.ndarray, tau: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """β with the smallest Σ (w (τ − Φ β))², columns scaled to length 1."""
+    A = (Phi * weights[..., None]).reshape(-1, Phi.shape[-1])
+    length = np.linalg.norm(A, axis=0)
+    length[length == 0] = 1
+    beta, _, rank, _ = np.linalg.lstsq(A / length, (tau * weights).ravel(), rcond=1e-12)
+    if rank < A.shape[1]:
+        raise DataError(
+            f"the motion tells only {rank} of {A.shape[1]} parameters apart; "
+            "this should have been regrouped"
+        )
+    return beta / length
+
+
+def residual(stack: Stack, beta: np.ndarray) -> np.ndarray:
+    """τ − Φ β, (N, joints)."""
+    return stack.tau - stack.Phi @ beta
+
+
+def joint_weights(error: np.ndarray, count: int) -> np.ndarray:
+    """1/σ of each joint from its residuals, `count` parameters having been fitted."""
+    freedom = max(1.0, len(error) - count / error.shape[1])
+    sigma = np.sqrt(np.sum(error**2, axis=0) / freedom)
+    # a joint that is explained to rounding must not outweigh all others
+    return 1 / np.maximum(sigma, 1e-9 * max(sigma.max(), np.finfo(float).tiny))
+
+
+@dataclass(frozen=True)
+class OLS:
+    """Ordinary least squares: every row counts alike."""
+
+    name: str = "ordinary least squares"
+
+    def solve(self, problem: Any) -> Solution:
+        """See `Estimator`."""
+        weights = np.ones_like(problem.stack.tau)
+        return Solution(least_squares(problem.stack.Phi, problem.stack.tau, weights), weights)
+
+
+@dataclass(frozen=True)
+class WLS:
+    """Weighted least squares: each joint by the inverse of its own residual's size (Gautier)."""
+
+    rounds: int = 4
+    name: str = "weighted least squares"
+
+    def solve(self, problem: Any) -> Solution:
+        """See `Estimator`."""
+        stack = problem.stack
+        beta = least_squares(stack.Phi, stack.tau, _scale_weights(stack))
+        weights = np.ones_like(stack.tau)
+        for _ in range(self.rounds):
+            each = joint_weights(residual(stack, beta), len(beta))
+            weights = np.broadcast_to(each, stack.tau.shape)
+            beta = least_squares(stack.Phi, stack.tau, weights)
+        return Solution(beta, np.array(weights), steps=self.rounds)
+
+
+def _scale_weights(stack: Stack) -> np.ndarray:
+    """A first guess: each joint by the inverse of its torque's size."""
+    size = np.sqrt(np.mean(stack.tau**2, axis=0))
+    size[size == 0] = max(size.max(), 1.0)
+    return np.broadcast_to(1 / size, stack.tau.shape)
+
+
+@dataclass(frozen=True)
+class IRLS:
+    """Iteratively reweighted least squares: joints as WLS, and outliers by Huber's function.
+
+    Rows beyond `threshold` robust standard deviations count by the inverse of their size
+    (Holland and Welsch 1977; 1.345 keeps 95 % of the efficiency for Gaussian noise).
+    """
+
+    threshold: float = 1.345
+    rounds: int = 50
+    tolerance: float = 1e-9
+    name: str = "iteratively reweighted least squares"
+
+    def solve(self, problem: Any) -> Solution:
+        """See `Estimator`."""
+        stack = problem.stack
+        beta = WLS().solve(problem).beta
+        weights, step = np.ones_like(stack.tau), 0
+        while step < self.rounds:
+            step += 1
+            error = residual(stack, beta)
+            scale = np.median(np.abs(error), axis=0) / 0.6745
+            scale = np.maximum(scale, 1e-12 * (1 + np.abs(stack.tau).max()))
+            size = np.abs(error) / scale
+            huber = np.minimum(1, self.threshold / np.maximum(size, 1e-300))
+            weights = np.sqrt(huber) / scale
+            new = least_squares(stack.Phi, stack.tau, weights)
+            moved = np.linalg.norm((new - beta) / np.maximum(np.abs(new), 1e-12))
+            beta = new
+            if moved < self.tolerance * len(beta):
+                break
+        return Solution(beta, weights, steps=step)

@@ -1,0 +1,1 @@
+"""The motion that tells parameters apart."""

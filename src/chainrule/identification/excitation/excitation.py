@@ -1,0 +1,298 @@
+"""Excitation: the motion that tells the parameters apart best, within the machine's limits."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.optimize import minimize
+
+from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
+from chainrule.identification.regression.columns import Regressor, described_values, parameters
+from chainrule.identification.regression.grouping import group
+from chainrule.mechanism.friction import Coulomb, Viscous
+from chainrule.mechanism.mechanism import Mechanism
+
+SAMPLES = 60
+"""Instants a period at which the regressor is evaluated while searching."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Of each joint: range of q, largest |q̇|, |q̈| and |τ|; infinite where there is none."""
+
+    lower: np.ndarray
+    upper: np.ndarray
+    velocity: np.ndarray
+    acceleration: np.ndarray
+    torque: np.ndarray
+
+    @staticmethod
+    def of(mechanism: Mechanism, given: dict[str, Any] | None = None) -> Limits:
+        """From the mechanism's own limits and a table: `all` or a joint's name to
+        {position = [low, high], velocity, acceleration, torque}."""
+        names = mechanism.coordinate_names
+        n = len(names)
+        if any(joint.size_q != 1 for joint in mechanism.joints):
+            raise ChainruleError("excitation is for hinges and slides; this has other joints")
+        known = {name: float(v) for name, v in mechanism.values.items()}
+        low = np.array([-np.pi / 2 if angle else -0.2 for angle in mechanism.change.angles])
+        values = {
+            "lower": low,
+            "upper": -low,
+            "velocity": np.full(n, 3.0),
+            "acceleration": np.full(n, 10.0),
+            "torque": np.full(n, np.inf),
+        }
+        if mechanism.change.is_identity:
+            for i, joint in enumerate(mechanism.joints):
+                if joint.position_limits is not None:
+                    a, b = (float(v.evaluate(known)) for v in joint.position_limits)  # type: ignore[union-attr]
+                    values["lower"][i], values["upper"][i] = a, b
+                if joint.effort_limit is not None:
+                    values["torque"][i] = float(joint.effort_limit.evaluate(known))  # type: ignore[union-attr]
+        table = dict(given or {})
+        for key in ("all", *names):
+            _enter(values, table.pop(key, {}), range(n) if key == "all" else [names.index(key)])
+        if table:
+            raise UnknownNameError("joint", next(iter(table)), ["all", *names])
+        if np.any(values["lower"] >= values["upper"]):
+            raise ChainruleError("a lower limit of position is not below its upper one")
+        return Limits(**values)
+
+    @staticmethod
+    def from_toml(mechanism: Mechanism, path: str | Path) -> Limits:
+        """From a file with a table a joint, or one called `all`."""
+        try:
+            content = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        except OSError as problem:
+            raise ChainruleError(f"{path}: cannot be read: {problem.strerror}") from problem
+        except tomllib.TOMLDecodeError as problem:
+            raise ChainruleError(f"{path}: this is not TOML: {problem}") from problem
+        return Limits.of(mechanism, content)
+
+
+def _enter(values: dict[str, np.ndarray], table: dict[str, Any], joints: Any) -> None:
+    for key, value in table.items():
+        for j in joints:
+            if key == "position":
+                values["lower"][j], values["upper"][j] = map(float, value)
+            elif key in ("velocity", "acceleration", "torque"):
+                if not float(value) > 0:
+                    raise ChainruleError(f"a limit of {key} is positive, got {value}")
+                values[key][j] = float(value)
+            else:
+                known = ["position", "velocity", "acceleration", "torque"]
+                raise UnknownNameError("limit", key, known)
+
+
+@dataclass(frozen=True)
+class Excitation:
+    """A motion, the condition number of Φ along it, and what it needs of each joint.
+
+    `condition` is that of Φ with every column in units of its root mean square over the whole
+    range of motion, which no choice of units changes; `raw_condition` that of Φ in SI units.
+    """
+
+    mechanism: Mechanism
+    motion: Fourier
+    limits: Limits
+    condition: float
+    raw_condition: float
+    log_determinant: float
+    parameters: tuple[str, ...]
+    torque: np.ndarray
+    starts: tuple[float, ...]
+
+    def write_csv(self, path: str | Path, rate: float = 100.0) -> Path:
+        """One period as a table."""
+        return self.motion.write_csv(path, rate, self.mechanism.coordinate_names)
+
+    def picture(self) -> str:
+        """q, q̇ and q̈ over a period with their limits, as an SVG."""
+        from chainrule.identification.pictures import excitation_picture
+
+        return excitation_picture(self)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.mechanism.name}: one period of {self.motion.period:g} s, condition number "
+            f"{self.condition:.3g} ({self.raw_condition:.3g} in SI units), "
+            f"{len(self.parameters)} base parameters"
+        )
+
+
+def excite(
+    mechanism: Mechanism,
+    *,
+    limits: Limits | None = None,
+    period: float = 10.0,
+    harmonics: int = 5,
+    criterion: str = "condition",
+    friction: Sequence[Any] = (Viscous, Coulomb),
+    motor_inertia: bool = True,
+    starts: int = 4,
+    rounds: int = 60,
+    rng: np.random.Generator | None = None,
+    progress: Callable[[int, float], None] | None = None,
+) -> Excitation:
+    """A Fourier series with the smallest condition number of Φ, or the largest log-determinant.
+
+    Position, velocity and acceleration keep to their limits by construction, torque (of the
+    described values) by a penalty and, if need be, by a smaller motion. `progress` is called with
+    the start's number and the best condition number so far.
+    """
+    if criterion not in ("condition", "logdet"):
+        raise UnknownNameError("criterion", criterion, ["condition", "logdet"])
+    if harmonics < 2 or period <= 0:
+        raise ChainruleError("an excitation needs two harmonics or more and a positive period")
+    rng = rng or np.random.default_rng(0)
+    search = _Search(mechanism, limits or Limits.of(mechanism), period, harmonics, criterion,
+                     tuple(friction), motor_inertia)  # fmt: skip
+    best, results = None, []
+    for start in range(starts):
+        z0 = rng.normal(size=search.size)
+        z0[-2 * search.n :] *= 0.3
+        found = minimize(search.with_gradient, z0, jac=True, method="L-BFGS-B",
+                         options={"maxiter": rounds})  # fmt: skip
+        results.append(search.condition(found.x))
+        if best is None or found.fun < best.fun:
+            best = found
+        if progress is not None:
+            progress(start + 1, min(results))
+    assert best is not None
+    return search.excitation(best.x, tuple(results))
+
+
+class _Search:
+    """The shape of the motion as free numbers: coefficients, amplitudes and centres."""
+
+    def __init__(self, mechanism: Mechanism, limits: Limits, period: float, harmonics: int,
+                 criterion: str, friction: tuple[Any, ...], motor_inertia: bool):  # fmt: skip
+        self.mechanism, self.limits, self.period = mechanism, limits, period
+        self.criterion, self.harmonics, self.n = criterion, harmonics, mechanism.dof
+        columns = parameters(mechanism, friction, motor_inertia=motor_inertia)
+        full = Regressor(mechanism, columns)
+        grouping = group(full)
+        self.exact = full.restricted(grouping.kept)
+        # a sign has no slope; while searching, Coulomb friction is smooth
+        smooth = [_smooth(term, limits) for term in friction]
+        soft = Regressor(mechanism, parameters(mechanism, smooth, motor_inertia=motor_inertia))
+        self.regressor = soft.restricted(grouping.kept)
+        self.names = tuple(grouping.names)
+        self.scale = _usual(self.exact, limits)
+        described = described_values(mechanism, columns)
+        self.beta = grouping.B @ described if np.isfinite(described).all() else None
+        self.rest = at_rest(harmonics)
+        self.size = self.n * self.rest.shape[1] + 2 * self.n
+        t = np.arange(SAMPLES) * (period / SAMPLES)
+        self.q, self.qd, self.qdd = basis(t, period, harmonics)
+        fine = np.arange(8 * SAMPLES) * (period / (8 * SAMPLES))
+        self.fine = basis(fine, period, harmonics)
+
+    def series(self, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """(coefficients (…, 2L, n), centre (…, n)) of free numbers (…, size), within limits."""
+        n = self.n
+        shape = z[..., : -2 * n].reshape(*z.shape[:-1], n, self.rest.shape[1])
+        c = self.rest @ np.swapaxes(shape, -1, -2)
+        q, qd, qdd = (f @ c for f in self.fine)
+        low, high = q.min(axis=-2), q.max(axis=-2)
+        room = self.limits.upper - self.limits.lower
+        most = np.minimum.reduce([
+            0.98 * room / (high - low),
+            0.99 * self.limits.velocity / np.abs(qd).max(axis=-2),
+            0.99 * self.limits.acceleration / np.abs(qdd).max(axis=-2),
+        ])  # fmt: skip
+        size = most * _unit(2 + z[..., -2 * n : -n])
+        slack = room - size * (high - low)
+        centre = self.limits.lower - size * low + slack * _unit(z[..., -n:])
+        return c * size[..., None, :], centre
+
+    def rows(self, z: np.ndarray) -> np.ndarray:
+        """Φ (…, rows, columns)."""
+        c, centre = self.series(z)
+        q, qd, qdd = (f @ c for f in (self.q, self.qd, self.qdd))
+        q = q + centre[..., None, :]
+        flat = (x.reshape(-1, self.n) for x in (q, qd, qdd))
+        Y = self.regressor(*flat)
+        return Y.reshape(*z.shape[:-1], -1, len(self.names))
+
+    def value(self, z: np.ndarray) -> np.ndarray:
+        """What is minimised, for a batch of free numbers."""
+        W = self.rows(z)
+        scaled = W / self.scale
+        gram = np.swapaxes(scaled, -1, -2) @ scaled
+        eigenvalues = np.maximum(np.linalg.eigvalsh(gram), 1e-300)
+        if self.criterion == "condition":
+            result = 0.5 * (np.log(eigenvalues[..., -1]) - np.log(eigenvalues[..., 0]))
+        else:
+            result = -0.5 * np.sum(np.log(eigenvalues), axis=-1)
+        if self.beta is not None and np.isfinite(self.limits.torque).any():
+            tau = (W @ self.beta).reshape(*z.shape[:-1], SAMPLES, self.n)
+            over = np.maximum(0, np.abs(tau) / self.limits.torque - 0.95)
+            result = result + 100 * np.mean(over**2, axis=(-1, -2)) + 5 * over.max(axis=(-1, -2))
+        return result
+
+    def with_gradient(self, z: np.ndarray) -> tuple[float, np.ndarray]:
+        """The value and its slope, all differences in one batch."""
+        h = 1e-6
+        batch = np.vstack([z, z + h * np.eye(len(z))])
+        values = self.value(batch)
+        return float(values[0]), (values[1:] - values[0]) / h
+
+    def condition(self, z: np.ndarray) -> float:
+        """The condition number of Φ, columns in units of their usual size."""
+        return float(np.linalg.cond(self.rows(z) / self.scale))
+
+    def excitation(self, z: np.ndarray, starts: tuple[float, ...]) -> Excitation:
+        """The motion, made smaller until the torque fits."""
+        c, centre = self.series(z)
+        L = self.harmonics
+        torque = np.full(self.n, np.nan)
+        motion = Fourier(self.period, centre, c[:L].T, c[L:].T)
+        for _ in range(40):
+            motion = Fourier(self.period, centre, c[:L].T, c[L:].T)
+            fine = np.arange(8 * SAMPLES) * (self.period / (8 * SAMPLES))
+            if self.beta is None:
+                break
+            torque = np.abs(self.exact(*motion(fine)) @ self.beta).max(axis=0)
+            if np.all(torque <= self.limits.torque):
+                break
+            c = 0.93 * c
+        W = self.exact(*motion(np.arange(SAMPLES) * (self.period / SAMPLES)))
+        W = W.reshape(-1, len(self.names))
+        scaled = W / self.scale
+        return Excitation(
+            self.mechanism, motion, self.limits, float(np.linalg.cond(scaled)),
+            float(np.linalg.cond(W)), float(np.linalg.slogdet(scaled.T @ scaled)[1]), self.names,
+            torque, starts,
+        )  # fmt: skip
+
+
+def _smooth(term: Any, limits: Limits) -> Any:
+    """Coulomb friction with a slope, a third of the velocity limit wide, of the same size."""
+    plain = term(0) if isinstance(term, type) else term
+    if isinstance(plain, Coulomb) and plain.dry:
+        return Coulomb(0, steepness=max(1, round(30 / float(np.min(limits.velocity)))))
+    return term
+
+
+def _usual(regressor: Regressor, limits: Limits) -> np.ndarray:
+    """The root mean square of each column over the whole range of motion."""
+    rng = np.random.default_rng(1)
+    count, n = 500, len(limits.lower)
+    q = rng.uniform(limits.lower, limits.upper, (count, n))
+    qd = rng.uniform(-limits.velocity, limits.velocity, (count, n))
+    qdd = rng.uniform(-limits.acceleration, limits.acceleration, (count, n))
+    size = np.sqrt(np.mean(regressor(q, qd, qdd).reshape(count * n, -1) ** 2, axis=0))
+    return np.maximum(size, 1e-12)
+
+
+def _unit(x: np.ndarray) -> np.ndarray:
+    """Any number to one between 0 and 1."""
+    return 0.5 * (1 + np.tanh(x / 2))

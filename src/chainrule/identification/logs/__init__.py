@@ -1,0 +1,1 @@
+"""Logs: measured motion, read, filtered, brought to one clock."""

@@ -1,0 +1,152 @@
+"""A cut-off from the data: twice what the motion uses, or less where its noise asks for it.
+
+First from the spectra alone (`bands`), then from the bias that noise would bring (`unbiased`).
+
+The spectrum of the acceleration falls where there is motion and rises, by the fourth power of the
+frequency, where there is only the noise of the position. Its lowest point is where the one gives
+way to the other. Above it, noise in the regressor pulls the estimate towards zero (errors in
+variables), by about the share of noise in that part of the acceleration that gravity and friction
+do not explain as well: a pendulum that swings freely shows very little of its inertia.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy import signal
+
+from chainrule.identification.estimators.weighting import WLS, residual
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import LowPass, difference, lowpass, uniform
+from chainrule.identification.regression.problem import Problem, Structure, prepare
+from chainrule.identification.regression.statistics import uncertainty
+
+BUDGET = 0.02
+"""The bias of an inertia that is accepted: noise against unexplained acceleration, in power."""
+
+ACCEPTED = 0.1
+"""The bias that is accepted in the end, in standard deviations of the estimate."""
+
+WIDTH = 0.15
+"""Half the width of the smoothing of spectra, in the logarithm of the frequency."""
+
+USED = 0.999
+"""The share of the acceleration's power that counts as the motion's band."""
+
+HIGHEST = 0.1
+"""Of the sampling rate: above it, differences are no longer derivatives."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """Of one joint: where the noise takes over, and the cut-off that keeps to the budget."""
+
+    noise_from: float
+    cutoff: float
+
+
+def narrowest(logs: Sequence[Log]) -> Band:
+    """The lowest cut-off of all joints, and the lowest frequency where noise takes over."""
+    found = bands(logs)
+    return Band(min(b.noise_from for b in found), min(b.cutoff for b in found))
+
+
+def suggested(structure: Structure, logs: Sequence[Log], friction: Sequence[Any]) -> float:
+    """The cut-off in Hz for these logs; enough rows for the parameters come first."""
+    band = narrowest(logs)
+    duration = sum(log.duration for log in logs)
+    least = len(structure.chosen(friction).grouping) / (structure.mechanism.dof * duration)
+    highest = 0.4 * min(log.rate for log in logs)
+    first = min(max(band.cutoff, least), highest)
+    problem = prepare(structure, logs, LowPass(first), friction)
+    return unbiased(problem, Band(band.noise_from, first), least)
+
+
+def unbiased(problem: Problem, band: Band, least: float) -> float:
+    """The cut-off, at most the band's, whose estimate the noise in Φ hardly moves.
+
+    What a lower filter of the position takes out of Φ is noise, D. It pulls the estimate by about
+    (ΦᵀΦ)⁻¹ DᵀD β, which must stay a fraction of the standard deviation. Each try lowers the
+    cut-off by √2, down to a quarter and not below `least`.
+    """
+    cutoff = band.cutoff
+    for _ in range(4):
+        ratio = band.noise_from / cutoff
+        if ratio >= LowPass(1).position or cutoff / np.sqrt(2) < least:
+            break
+        here = problem if cutoff == band.cutoff else problem.under(LowPass(cutoff))
+        clean = problem.under(LowPass(cutoff, position=ratio))
+        if _bias(here, clean) <= ACCEPTED:
+            break
+        cutoff /= np.sqrt(2)
+    return float(cutoff)
+
+
+def _bias(here: Problem, clean: Problem) -> float:
+    """The largest bias of a parameter that matters, in its standard deviations."""
+    solution = WLS().solve(here)
+    error = residual(here.stack, solution.beta)
+    sd = uncertainty(here.stack, error, solution.weights).sd
+    p = len(sd)
+    weights = solution.weights[..., None]
+    A = (here.stack.Phi * weights).reshape(-1, p)
+    D = A - (clean.stack.Phi * weights).reshape(-1, p)
+    length = np.linalg.norm(A, axis=0)
+    A, D = A / length, D / length
+    bias = np.linalg.lstsq(A.T @ A, D.T @ D @ (solution.beta * length), rcond=1e-12)[0] / length
+    matters = np.abs(solution.beta) > 2 * sd
+    return float(np.max(np.abs(bias / sd), where=matters, initial=0.0))
+
+
+def bands(logs: Sequence[Log]) -> list[Band]:
+    """The band of each joint, over all logs."""
+    pieces = [piece for log in logs for piece in uniform(log)]
+    rate = min((len(p.t) - 1) / p.duration for p in pieces)
+    moving = [j for j in range(pieces[0].q.shape[1]) if any(np.ptp(p.q[:, j]) > 0 for p in pieces)]
+    return [_band([p.q[:, j] for p in pieces], rate) for j in moving]
+
+
+def _band(positions: list[np.ndarray], rate: float) -> Band:
+    length = min(int(4 * rate), min(map(len, positions)) - 1)
+    spectra = [
+        signal.welch(
+            np.diff(q) * rate, rate, "blackmanharris", length, length * 3 // 4, detrend="linear"
+        )
+        for q in positions
+    ]
+    f = spectra[0][0][1:]
+    velocity = np.mean([power for _, power in spectra], axis=0)[1:]
+    velocity = velocity + np.finfo(float).tiny
+    acceleration = _smooth(f, velocity * (2 * np.pi * f) ** 2)
+    highest = max(HIGHEST * rate, f[0])
+    peak = int(np.argmax(_smooth(f, velocity)))
+    lowest = peak + int(np.argmin(acceleration[peak:]))
+    noise = np.cumsum(acceleration[lowest:]) * f[0]
+    allowed = BUDGET * np.mean([_unexplained(q, f[lowest], rate) for q in positions])
+    last = min(lowest + int(np.searchsorted(noise, allowed)), len(f) - 1)
+    power = np.cumsum(acceleration[: lowest + 1])
+    used = f[int(np.searchsorted(power, USED * power[-1]))]
+    # No filter below the motion itself, whatever the noise.
+    cutoff = min(max(f[last], 2 * f[peak]), 2 * used, highest)
+    return Band(float(f[lowest]), float(cutoff))
+
+
+def _smooth(f: np.ndarray, power: np.ndarray) -> np.ndarray:
+    """The geometric mean over frequencies within a factor of exp(±WIDTH)."""
+    total = np.concatenate([[0.0], np.cumsum(np.log(power))])
+    low = np.searchsorted(f, f * np.exp(-WIDTH) - 1e-9 * f[0])
+    high = np.searchsorted(f, f * np.exp(WIDTH) + 1e-9 * f[0])
+    return np.exp((total[high] - total[low]) / (high - low))
+
+
+def _unexplained(q: np.ndarray, cutoff: float, rate: float) -> float:
+    """The power of the acceleration that neither gravity nor friction could stand for."""
+    smooth = lowpass(q, cutoff, rate)
+    qd = difference(smooth, rate)
+    qdd = difference(qd, rate)
+    others = np.column_stack([np.sin(smooth), np.cos(smooth), qd, np.sign(qd), np.ones_like(qd)])
+    fit, *_ = np.linalg.lstsq(others, qdd, rcond=None)
+    return float(np.mean((qdd - others @ fit) ** 2))

@@ -1,0 +1,165 @@
+"""Logs: one recorded run of a machine, in SI units, on the joints' side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from chainrule.identification.errors import DataError
+
+SHORTEST = 20
+"""Samples below which no filter has room."""
+
+Columns = str | int | Sequence[str] | Sequence[int]
+
+
+@dataclass(frozen=True)
+class Log:
+    """t (N,), q (N, size of q), τ (N, joints), and where measured q̇, q̈ and the reference of q.
+
+    `tau` has a column for every joint, or for every actuated one. Rows with a value that is not
+    a number are left out, and `notes` says so; time must increase. `columns` tells which columns
+    of a file were taken for what.
+    """
+
+    t: Any
+    q: Any
+    tau: Any
+    qd: Any = None
+    qdd: Any = None
+    reference: Any = None
+    name: str = "log"
+    notes: tuple[str, ...] = field(default=())
+    columns: str = ""
+
+    def __post_init__(self) -> None:
+        t = np.asarray(self.t, dtype=float)
+        if t.ndim != 1:
+            raise DataError(f"{self.name}: t has shape {t.shape}; expected (samples,)")
+        signals = {
+            key: _matrix(getattr(self, key), key, len(t), self.name)
+            for key in ("q", "tau", "qd", "qdd", "reference")
+            if getattr(self, key) is not None
+        }
+        good = np.isfinite(t) & np.all([np.isfinite(s).all(axis=1) for s in signals.values()], 0)
+        notes = list(self.notes)
+        if not good.all():
+            first = int(np.argmin(good))
+            notes.append(
+                f"{self.name}: {np.sum(~good)} of {len(t)} rows hold values that are not numbers "
+                f"(the first is row {first}); they are left out"
+            )
+        t, signals = t[good], {key: s[good] for key, s in signals.items()}
+        if len(t) < SHORTEST:
+            raise DataError(f"{self.name}: {len(t)} usable samples; at least {SHORTEST} are needed")
+        _check_time(t, self.name)
+        object.__setattr__(self, "t", t)
+        for key, value in signals.items():
+            object.__setattr__(self, key, value)
+        object.__setattr__(self, "notes", tuple(notes))
+
+    @property
+    def duration(self) -> float:
+        """Seconds from the first sample to the last."""
+        return float(self.t[-1] - self.t[0])
+
+    @property
+    def rate(self) -> float:
+        """Samples a second, from the median step."""
+        return 1 / float(np.median(np.diff(self.t)))
+
+    def part(self, begin: int, end: int) -> Log:
+        """The samples begin … end."""
+        cut = {
+            key: value[begin:end]
+            for key in ("t", "q", "tau", "qd", "qdd", "reference")
+            if (value := getattr(self, key)) is not None
+        }
+        return replace(self, **cut)
+
+    @staticmethod
+    def from_csv(
+        path: str | Path,
+        *,
+        t: str | int | None = None,
+        q: Columns | None = None,
+        tau: Columns | None = None,
+        qd: Columns | None = None,
+        qdd: Columns | None = None,
+        reference: Columns | None = None,
+        rate: float | None = None,
+        units: Mapping[str, str] | None = None,
+        gain: Any = 1.0,
+        transmission: Any = None,
+        unwrap: bool = True,
+    ) -> Log:
+        """From a table with commas, semicolons, tabs or blanks, with or without a header.
+
+        Columns are names or numbers (from 0); those not named are guessed from the header, and
+        the choice is in `columns`. Without a time column give `rate` in Hz. `units` such as
+        {"q": "deg", "tau": "mNm"}; `gain` multiplies τ (a motor's torque constant, times its
+        gear ratio), one number or one a joint. `transmission` is T of q = T q_motor, for
+        motor-side data and coupled joints; then τ = T⁻ᵀ τ_motor. Wrapped angles are unwrapped.
+        """
+        from chainrule.identification.logs.reading import build, guess, read_table
+
+        table = read_table(Path(path))
+        given = {"t": t, "q": q, "tau": tau, "qd": qd, "qdd": qdd, "reference": reference}
+        chosen = guess(table, given, rate)
+        return build(table, chosen, rate, units or {}, gain, transmission, unwrap)
+
+    @staticmethod
+    def from_mat(
+        path: str | Path,
+        *,
+        t: str | None = "t",
+        q: Columns = "q",
+        tau: Columns = "tau",
+        qd: Columns | None = None,
+        qdd: Columns | None = None,
+        reference: Columns | None = None,
+        rate: float | None = None,
+        units: Mapping[str, str] | None = None,
+        gain: Any = 1.0,
+        transmission: Any = None,
+        unwrap: bool = True,
+    ) -> Log:
+        """From a MATLAB file: variables by name, `run.q` inside a structure; see `from_csv`.
+
+        `gain` may name a variable of the file.
+        """
+        from chainrule.identification.logs.reading import build, read_mat
+
+        table = read_mat(Path(path))
+        given = {"t": t, "q": q, "tau": tau, "qd": qd, "qdd": qdd, "reference": reference}
+        chosen = {key: value for key, value in given.items() if value is not None}
+        if rate is not None:
+            chosen.pop("t", None)
+        if isinstance(gain, str):
+            gain = table.column(gain, "gain")
+        return build(table, chosen, rate, units or {}, gain, transmission, unwrap)
+
+
+def _matrix(value: Any, key: str, samples: int, name: str) -> np.ndarray:
+    array = np.asarray(value, dtype=float)
+    array = array[:, None] if array.ndim == 1 else array
+    if array.ndim != 2 or len(array) != samples:
+        raise DataError(
+            f"{name}: {key} has shape {np.shape(value)}; expected {samples} rows, as many as t"
+        )
+    return array
+
+
+def _check_time(t: np.ndarray, name: str) -> None:
+    back = np.flatnonzero(np.diff(t) <= 0)
+    if len(back):
+        i = int(back[0])
+        word = "repeats" if t[i + 1] == t[i] else "goes back"
+        raise DataError(
+            f"{name}: time {word} at row {i + 1}: {t[i + 1]:.9g} after {t[i]:.9g} "
+            f"({len(back)} such rows); sort or repair the record"
+        )

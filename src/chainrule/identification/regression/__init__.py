@@ -1,0 +1,1 @@
+"""The regression: columns, groups, rows and what they can tell."""

@@ -1,0 +1,271 @@
+"""The columns of Y: τ = Y(q, q̇, q̈) θ, ten numbers a link and what sits at its joint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from chainrule.dynamics.model import Model, build
+from chainrule.dynamics.regressor import INERTIAL, regressor
+from chainrule.dynamics.rnea import inverse_dynamics
+from chainrule.errors import ChainruleError
+from chainrule.mechanism.friction import FRICTION, FrictionTerm
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program import Node, sign, trace
+from chainrule.program.run.columns import compile_columns
+
+#: How the ten numbers are called; second moments about the joint are J, as in the exact grouping.
+KINDS = tuple(kind.replace("I", "J") for kind in INERTIAL)
+
+
+@dataclass(frozen=True)
+class Spring:
+    """k q at a joint, a term to estimate; its rest position is part of an offset."""
+
+    stiffness: float = 0.0
+
+
+Term = FrictionTerm | Spring
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One entry of θ: what a column of Y multiplies.
+
+    `links` are the links it belongs to, several only for rotors that share one inertia. Exactly
+    one of `part` (which of the ten numbers), `rotor` and `term` says what it is. `positive`: no
+    body and no passive joint has a negative one.
+    """
+
+    name: str
+    links: tuple[int, ...]
+    part: int | None = None
+    rotor: bool = False
+    term: Term | None = None
+    positive: bool = False
+
+    @property
+    def link(self) -> int:
+        """The link it belongs to, the first of several."""
+        return self.links[0]
+
+    @property
+    def rigid(self) -> bool:
+        """Whether it is one of the ten numbers of a body."""
+        return self.part is not None
+
+
+def parameters(
+    mechanism: Mechanism,
+    friction: Sequence[Any] = (),
+    *,
+    motor_inertia: bool = True,
+    keep_zeros: bool = False,
+) -> tuple[Parameter, ...]:
+    """θ: ten numbers of each link, then rotors, then friction and springs of each joint.
+
+    `friction` holds classes or examples of terms, for every joint. With `keep_zeros`, first
+    moments and products of inertia that the description writes as 0 are not estimated.
+    """
+    found: list[Parameter] = []
+    for i, link in enumerate(mechanism.links):
+        described = [link.mass, *link.first_moment]
+        described += [link.second_moment[a, b] for a in range(3) for b in range(a, 3)]
+        for k, kind in enumerate(INERTIAL):
+            positive = kind in ("m", "Ixx", "Iyy", "Izz")
+            if positive or not (keep_zeros and described[k].is_zero()):  # type: ignore[union-attr]
+                found.append(Parameter(f"{KINDS[k]}{i + 1}", (i,), part=k, positive=positive))
+    single = [i for i, link in enumerate(mechanism.links) if link.joint.size_v == 1]
+    if motor_inertia:
+        found += _rotors(mechanism, single)
+    for i in single:
+        found += [joint_parameter(i, term) for term in friction]
+    names = [p.name for p in found]
+    twice = sorted({n for n in names if names.count(n) > 1})
+    if twice:
+        raise ChainruleError(f"two terms of a joint are called {twice[0]}; give each kind once")
+    return tuple(found)
+
+
+def _rotors(mechanism: Mechanism, joints: list[int]) -> list[Parameter]:
+    """A rotor a joint; those whose inertia is the same symbol are one parameter."""
+    shared: dict[str, list[int]] = {}
+    for i in joints:
+        rotor = mechanism.links[i].joint.rotor
+        symbolic = rotor is not None and rotor.inertia.constant_value() is None  # type: ignore[union-attr]
+        shared.setdefault(str(rotor.inertia) if symbolic and rotor else f"Ir{i + 1}", []).append(i)
+    return [
+        Parameter(f"Ir{links[0] + 1}" if len(links) == 1 else name, tuple(links), rotor=True,
+                  positive=True)
+        for name, links in shared.items()
+    ]  # fmt: skip
+
+
+def joint_parameter(link: int, given: Any) -> Parameter:
+    """What a friction term or spring, a class or an example, adds at a link's joint."""
+    term = given
+    if isinstance(given, type) and issubclass(given, FrictionTerm | Spring):
+        term = given(0)
+    if isinstance(term, Spring):
+        return Parameter(f"K{link + 1}", (link,), term=term)
+    if not isinstance(term, FrictionTerm):
+        known = ", ".join(t.__name__ for t in (*FRICTION.values(), Spring))
+        raise ChainruleError(f"expected friction terms such as Viscous, got {given!r}; {known}")
+    return Parameter(term.column.format(link + 1), (link,), term=term, positive=term.passive)
+
+
+def geometry(mechanism: Mechanism) -> Model:
+    """The mechanism in floats; masses and inertias without a value are NaN and not used."""
+    known = {name: float(v) for name, v in mechanism.values.items()}
+
+    def scalar(expression: Any) -> float:
+        if any(name not in known for name in expression.names):
+            return float("nan")
+        return float(expression.evaluate(known))
+
+    model = build(mechanism, scalar)
+    for i, (body, link) in enumerate(zip(model.bodies, mechanism.links, strict=True)):
+        numbers = [*np.ravel(body.R), *np.ravel(body.p), *np.ravel(model.gravity)]
+        numbers += [body.rotor.ratio] if body.rotor is not None else []
+        if np.isnan(np.array(numbers, dtype=float)).any():
+            missing = ", ".join(n for n in mechanism.missing_values())
+            raise ChainruleError(
+                f"{mechanism.name}: link {link.name!r} (number {i + 1}) has no values for its "
+                f"geometry; identification estimates inertia and friction, and needs the lengths: "
+                f"give values for those of {missing}"
+            )
+    return model
+
+
+class Regressor:
+    """Y over measured motion, compiled: the entries that are not zero, in the mechanism's own
+    coordinates."""
+
+    def __init__(self, mechanism: Mechanism, columns: Sequence[Parameter]):
+        self.mechanism = mechanism
+        self.columns = tuple(columns)
+        model = geometry(mechanism)
+        entries: list[tuple[int, int]] = []
+
+        def nonzero(q: Any, qd: Any, qdd: Any) -> Any:
+            Y = traced_regressor(mechanism, model, self.columns, q, qd, qdd)
+            entries[:] = [ij for ij in np.ndindex(Y.shape) if not _is_zero(Y[ij])]
+            return np.array([Y[ij] for ij in entries], dtype=object)
+
+        sizes = {"q": model.size_q, "qd": model.size_v, "qdd": model.size_v}
+        self.program = trace(nonzero, sizes, name="regressor")
+        self.entries = np.array(entries).reshape(-1, 2)
+        self._compiled = compile_columns(self.program) if entries else None
+
+        self._chosen = np.arange(len(entries))
+
+    def restricted(self, kept: Sequence[int]) -> Regressor:
+        """The same with some of the columns only, without compiling again."""
+        other = copy(self)
+        other.columns = tuple(self.columns[i] for i in kept)
+        place = {column: k for k, column in enumerate(kept)}
+        chosen = [e for e, (_, column) in enumerate(self.entries) if column in place]
+        other.entries = np.array([(r, place[c]) for r, c in self.entries[chosen]]).reshape(-1, 2)
+        other._chosen = self._chosen[chosen]
+        return other
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(rows, columns) of Y."""
+        return self.mechanism.dof, len(self.columns)
+
+    def nonzero(self, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
+        """The entries of Y listed in `entries`, each along the motion: (entries, N)."""
+        if self._compiled is None:
+            return np.zeros((0, len(q)))
+        return self._compiled(q.T, qd.T, qdd.T)[self._chosen]
+
+    def blocks(self, q: Any, qd: Any, qdd: Any) -> Iterator[np.ndarray]:
+        """The entries of Y that are not zero, a stretch of the motion at a time; each overwrites
+        the one before."""
+        if self._compiled is not None:
+            for _, block in self._compiled.blocks(q.T, qd.T, qdd.T):
+                yield block if len(self._chosen) == len(block) else block[self._chosen]
+
+    def spread(self, nonzero: np.ndarray) -> np.ndarray:
+        """(N, rows, columns) from the entries that are not zero."""
+        Y = np.zeros((nonzero.shape[1], *self.shape))
+        Y[:, self.entries[:, 0], self.entries[:, 1]] = nonzero.T
+        return Y
+
+    def __call__(self, q: Any, qd: Any, qdd: Any) -> np.ndarray:
+        """Y (N, rows, columns)."""
+        q, qd, qdd = (np.atleast_2d(np.asarray(x, dtype=float)) for x in (q, qd, qdd))
+        return self.spread(self.nonzero(q, qd, qdd))
+
+
+def traced_regressor(
+    mechanism: Mechanism, model: Model, columns: Sequence[Parameter], q: Any, qd: Any, qdd: Any
+) -> Any:
+    """Y in the mechanism's coordinates, for one state of any scalar that `sign` knows."""
+    change = mechanism.change
+    q, qd, qdd = change.position(q), change.rates(qd), change.rates(qdd)
+    rigid = regressor(model, q, qd, qdd) if any(c.rigid for c in columns) else None
+    Y: Any = np.zeros((model.size_v, len(columns)), dtype=object)
+    for k, column in enumerate(columns):
+        body = model.bodies[column.link]
+        if column.part is not None:
+            assert rigid is not None
+            Y[:, k] = rigid[:, 10 * column.link + column.part]
+        elif column.rotor:
+            Y[:, k] = sum(rotor_column(model, i, q, qd, qdd) for i in column.links)
+        elif isinstance(column.term, Spring):
+            Y[body.v, k] = q[body.q]
+        elif column.term is not None:
+            Y[body.v, k] = column.term.shape(qd[body.v][0], sign)
+    return change.forces(Y.T).T
+
+
+def rotor_column(model: Model, i: int, q: Any, qd: Any, qdd: Any) -> Any:
+    """τ of the rotor of link i with inertia 1, all else massless."""
+    if model.bodies[i].rotor is None:
+        column: Any = np.zeros(model.size_v, dtype=object)
+        column[model.bodies[i].v] = qdd[model.bodies[i].v]
+        return column
+    nothing = np.zeros(3, dtype=int), np.zeros((3, 3), dtype=int)
+    bodies = tuple(
+        replace(
+            body, mass=0, first=nothing[0], second=nothing[1],
+            rotor=replace(body.rotor, inertia=1) if j == i and body.rotor else None,
+        )
+        for j, body in enumerate(model.bodies)
+    )  # fmt: skip
+    return inverse_dynamics(replace(model, bodies=bodies), q, qd, qdd)
+
+
+def _is_zero(entry: Any) -> bool:
+    if isinstance(entry, Node):
+        return entry.op == "const" and entry.payload == 0.0
+    return entry == 0
+
+
+def described_values(
+    mechanism: Mechanism, columns: Sequence[Parameter], model: Model | None = None
+) -> np.ndarray:
+    """θ as the description has it, NaN where it has no value."""
+    model = geometry(mechanism) if model is None else model
+    values = np.full(len(columns), np.nan)
+    known = {name: float(v) for name, v in mechanism.values.items()}
+    for k, column in enumerate(columns):
+        body, joint = model.bodies[column.link], mechanism.links[column.link].joint
+        if column.part is not None:
+            J = body.second
+            ten = [body.mass, *body.first, J[0, 0], J[0, 1], J[0, 2], J[1, 1], J[1, 2], J[2, 2]]
+            values[k] = ten[column.part]
+        elif column.rotor:
+            values[k] = body.rotor.inertia if body.rotor is not None else 0.0
+        elif isinstance(column.term, FrictionTerm):
+            same = [t for t in joint.friction if t.kind == column.term.kind]
+            values[k] = float(same[0].exact.evaluate(known)) if same else 0.0
+        else:
+            values[k] = 0.0
+    return values

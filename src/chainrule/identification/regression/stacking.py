@@ -1,0 +1,122 @@
+"""Φ: the rows of Y along all runs, one above the other, with the torque beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from chainrule.identification.errors import DataError
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import Motion, Recipe
+from chainrule.identification.regression.columns import Regressor
+from chainrule.mechanism.mechanism import Mechanism
+
+
+@dataclass(frozen=True)
+class Run:
+    """One stretch of a log after filtering: Φ (N, joints, columns), τ (N, joints), t (N,)."""
+
+    name: str
+    t: np.ndarray
+    Phi: np.ndarray
+    tau: np.ndarray
+    step: float
+
+    @property
+    def samples(self) -> int:
+        """The number of instants kept."""
+        return len(self.t)
+
+
+@dataclass(frozen=True)
+class Stack:
+    """All runs; `Phi` and `tau` are theirs, one above the other."""
+
+    runs: tuple[Run, ...]
+    Phi: np.ndarray
+    tau: np.ndarray
+
+    @staticmethod
+    def of(runs: Sequence[Run]) -> Stack:
+        """From runs of the same mechanism."""
+        return Stack(
+            tuple(runs),
+            np.concatenate([run.Phi for run in runs]),
+            np.concatenate([run.tau for run in runs]),
+        )
+
+    @property
+    def samples(self) -> int:
+        """The number of instants."""
+        return len(self.tau)
+
+    def restricted(self, kept: Sequence[int]) -> Stack:
+        """The same with some of the columns only."""
+        kept = list(kept)
+        runs = [Run(r.name, r.t, r.Phi[..., kept], r.tau, r.step) for r in self.runs]
+        return Stack(tuple(runs), self.Phi[..., kept], self.tau)
+
+    def bounds(self) -> list[slice]:
+        """Where each run's rows are."""
+        ends = np.cumsum([run.samples for run in self.runs])
+        return [slice(e - r.samples, e) for e, r in zip(ends, self.runs, strict=True)]
+
+
+def joint_torque(mechanism: Mechanism, log: Log) -> np.ndarray:
+    """τ with a column a degree of freedom: 0 for those without a motor, where the log has none."""
+    n, columns = mechanism.dof, log.tau.shape[1]
+    if log.q.shape[1] != len(mechanism.coordinate_names):
+        raise DataError(
+            f"{log.name}: {log.q.shape[1]} columns of q; {mechanism.name} has "
+            f"{len(mechanism.coordinate_names)}: {', '.join(mechanism.coordinate_names)}"
+        )
+    if columns == n:
+        return log.tau
+    B = mechanism.actuation
+    if columns != B.shape[1]:
+        raise DataError(
+            f"{log.name}: {columns} columns of tau; {mechanism.name} has {n} degrees of freedom, "
+            f"{B.shape[1]} of them with a motor"
+        )
+    return mechanism.change.forces(log.tau @ B.T)
+
+
+def run_of(
+    regressor: Regressor, recipe: Recipe, motion: Motion, tau: np.ndarray, known: np.ndarray
+) -> Run:
+    """The rows of one motion; `known` are values of columns beyond those to estimate.
+
+    The regressor's last columns, as many as `known` has values, go to the side of the torque.
+    """
+    entries = regressor.nonzero(motion.q, motion.qd, motion.qdd)
+    Phi = regressor.spread(recipe.thin(entries, motion.rate))
+    tau = recipe.thin(tau.T, motion.rate).T
+    t = recipe.instants(motion.t, motion.rate)
+    free = len(regressor.columns) - len(known)
+    if len(known):
+        tau = tau - Phi[..., free:] @ known
+    step = float(np.median(np.diff(t))) if len(t) > 1 else 1 / motion.rate
+    return Run(motion.name, t, Phi[..., :free], tau, step)
+
+
+def stack(
+    regressor: Regressor, recipe: Recipe, logs: Sequence[Log], known: np.ndarray | None = None
+) -> Stack:
+    """Φ and τ of all logs."""
+    mechanism = regressor.mechanism
+    runs = []
+    for log in logs:
+        tau = joint_torque(mechanism, log)
+        with_torque = replace(log, tau=tau)
+        for motion in recipe.motions(mechanism, with_torque):
+            runs.append(
+                run_of(
+                    regressor, recipe, motion, motion.tau, np.zeros(0) if known is None else known
+                )
+            )
+    runs = [run for run in runs if run.samples]
+    if not runs:
+        raise DataError("nothing is left of the data after filtering; the runs are too short")
+    return Stack.of(runs)

@@ -1,0 +1,1 @@
+"""The result: a fit, what is doubtful about it, and its report."""

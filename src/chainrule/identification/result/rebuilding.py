@@ -1,0 +1,122 @@
+"""A mechanism from a fit, and what of it was measured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chainrule.dynamics.regressor import INERTIAL
+from chainrule.errors import ChainruleError
+from chainrule.identification.regression.columns import Spring
+from chainrule.identification.regression.grouping import Grouping
+from chainrule.identification.regression.physical import bodies_of
+from chainrule.identification.result.tables import counted
+from chainrule.mechanism.friction import FrictionTerm
+from chainrule.mechanism.joints import Joint, Rotor
+from chainrule.mechanism.link import Link
+from chainrule.mechanism.mechanism import Mechanism
+
+if TYPE_CHECKING:
+    from chainrule.identification.result.fit import Fit
+
+DIGITS = 12
+"""Significant digits of the numbers written: more than any data has, fewer than look exact."""
+
+
+def origins(grouping: Grouping) -> dict[str, str]:
+    """For each parameter "data", "group" or "prior"."""
+    result = {}
+    alone = {grouping.kept[k] for k in range(len(grouping)) if len(grouping.members(k)) == 1}
+    grouped = {i for k in range(len(grouping)) for i in grouping.members(k)}
+    for i, parameter in enumerate(grouping.parameters):
+        result[parameter.name] = "data" if i in alone else "group" if i in grouped else "prior"
+    return result
+
+
+def rebuilt(fit: Fit) -> Mechanism:
+    """The fit's mechanism with numbers in place of its inertial symbols."""
+    old, grouping, body = fit.problem.mechanism, fit.grouping, fit.bodies
+    values = {p.name: (p, float(v)) for p, v in zip(grouping.parameters, body.theta, strict=True)}
+    if any(isinstance(p.term, Spring) and v for p, v in values.values()):
+        raise ChainruleError(
+            "a mechanism has no springs; leave Spring out of friction, or take fit.bodies.theta"
+        )
+    tens = bodies_of(body.theta, grouping.parameters, len(old.links))
+    links = []
+    for i, (link, ten) in enumerate(zip(old.links, tens, strict=True)):
+        own = [(p, v) for p, v in values.values() if i in p.links and not p.rigid]
+        links.append(_link(link, ten, own))
+    return Mechanism(
+        name=old.name,
+        links=tuple(links),
+        gravity=old.gravity,
+        values={n: v for n, v in old.values.items() if n in _geometric_names(old, links)},
+        coordinates=old.coordinates,
+        description=f"{old.description} {_note(fit)}".strip(),
+    )
+
+
+def _geometric_names(old: Mechanism, links: list[Link]) -> set[str]:
+    """The symbols that are still in use: lengths, gravity, limits and gear ratios."""
+    used: list[Any] = [*old.gravity]
+    for link in links:
+        joint = link.joint
+        used += [*link.at, *link.rotation.matrix.entries.ravel(), joint.effort_limit]
+        used += [*(joint.position_limits or ()), joint.rotor.ratio if joint.rotor else None]
+        used += [term.exact for term in joint.friction]
+    return {name for quantity in used if hasattr(quantity, "names") for name in quantity.names}
+
+
+def _link(link: Link, ten: np.ndarray, own: list[tuple[Any, float]]) -> Link:
+    mass = max(float(ten[0]), 0.0)
+    com = ten[1:4] / mass
+    xx, xy, xz, yy, yz, zz = ten[4:]
+    about_origin = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    inertia = about_origin - mass * (com @ com * np.eye(3) - np.outer(com, com))
+    return replace(
+        link,
+        joint=_joint(link.joint, own),
+        mass=_short(mass),
+        com=tuple(_short(c) for c in com),
+        inertia=[[_short(inertia[min(a, b), max(a, b)]) for b in range(3)] for a in range(3)],
+        inertia_about_joint=None,
+    )
+
+
+def _joint(joint: Joint, own: list[tuple[Any, float]]) -> Joint:
+    rotors = [v for p, v in own if p.rotor]
+    terms = [
+        replace(p.term, coefficient=_short(v)) for p, v in own if isinstance(p.term, FrictionTerm)
+    ]
+    rotor = joint.rotor
+    if rotors:
+        rotor = Rotor(_short(rotors[0]), rotor.ratio if rotor else 1, bool(rotor and rotor.carried))
+    return replace(joint, friction=tuple(terms) if terms else joint.friction, rotor=rotor)
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.{DIGITS}g}")
+
+
+def _note(fit: Fit) -> str:
+    """Which values are data, in a sentence or two."""
+    found = origins(fit.grouping)
+    names = {
+        kind: [n for n, o in found.items() if o == kind] for kind in ("data", "group", "prior")
+    }
+    prior = "the description" if all(fit.bodies.from_description) else "a plausible body"
+    text = f"Identified from {counted(len(fit.problem.logs), 'log')}."
+    if names["data"]:
+        text += f" Measured: {_listed(names['data'])}."
+    if names["group"]:
+        text += f" Measured only in sums, and divided as in {prior}: {_listed(names['group'])}."
+    if names["prior"]:
+        text += f" Without effect, from {prior}: {_listed(names['prior'])}."
+    return text
+
+
+def _listed(names: list[str]) -> str:
+    inertial = len(INERTIAL)
+    return ", ".join(names) if len(names) <= 2 * inertial else ", ".join(names[:20]) + ", …"

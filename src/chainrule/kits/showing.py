@@ -1,0 +1,36 @@
+"""Animations of the kits' simulator."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chainrule.errors import ChainruleError
+from chainrule.kits.face import Face
+
+if TYPE_CHECKING:
+    from chainrule.kits.simulator import Simulator
+
+
+def show(simulator: Simulator, phase_plot: bool, video: str | None) -> Any:
+    """The recorded run as a video file, or as a window (inline in a notebook)."""
+    from chainrule.simulation.animation import animate
+    from chainrule.simulation.running import Status
+    from chainrule.simulation.trajectory import Trajectory
+
+    if not isinstance(simulator.plant, Face):
+        raise ChainruleError("only the plants of chainrule.kits can be animated")
+    T, X, _ = simulator.get_trajectory_data()
+    n = simulator.plant.dof
+    zero, nothing = np.zeros((len(T), n)), np.zeros(len(T))
+    trajectory = Trajectory(
+        simulator.plant.mechanism, T, X[:, :n], X[:, n:], zero, nothing, nothing, zero, zero,
+        nothing, nothing, nothing, nothing, Status.COMPLETE,
+    )  # fmt: skip
+    if phase_plot:
+        trajectory.phase(None if video is None else f"{Path(video).with_suffix('')}_phase.png")
+    if video is not None:
+        return animate(trajectory, video if Path(video).suffix else f"{video}.mp4")
+    return animate(trajectory, None)

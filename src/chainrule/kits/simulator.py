@@ -1,0 +1,135 @@
+"""Simulator: the kits' loop, in which a Python controller is asked every step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from chainrule.kits.face import INTEGRATORS, Face
+
+
+class Simulator:
+    """Simulates a plant of the kits, or any object with `dof`, `n_actuators` and `rhs(t, x, tau)`.
+
+    Controllers are those of the kits: `get_control_output(meas_pos, meas_vel, meas_tau,
+    meas_time)` for the pendulum, `get_control_output(x=, t=)` for the double pendulum. The steps
+    are compiled; for whole runs with controllers of `chainrule.control`, use `simulate`.
+    """
+
+    def __init__(self, plant: Any):
+        self.plant = plant
+        self.x = np.zeros(2 * plant.dof)
+        self.t = 0.0
+        self.reset_data_recorder()
+
+    def set_state(self, time: float, x: Any) -> None:
+        """Put the plant into a state."""
+        x = np.array(x, dtype=float)
+        if x.shape != (2 * self.plant.dof,):
+            raise ValueError(f"x has shape {x.shape}; expected {2 * self.plant.dof} numbers")
+        self.x, self.t = x, float(time)
+
+    def get_state(self) -> tuple[float, np.ndarray]:
+        """(time, state)"""
+        return self.t, self.x
+
+    def reset_data_recorder(self) -> None:
+        """Forget what was recorded."""
+        self.t_values: list[Any] = []
+        self.x_values: list[Any] = []
+        self.tau_values: list[Any] = []
+
+    def record_data(self, time: float, x: Any, tau: Any = None) -> None:
+        """Keep a sample; without a torque for a start."""
+        state, torque = self._kept(x, tau)
+        self.t_values.append(float(time))
+        self.x_values.append(state)
+        if tau is not None:
+            self.tau_values.append(torque)
+
+    def get_trajectory_data(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """T, X, U as arrays."""
+        return np.asarray(self.t_values), np.asarray(self.x_values), np.asarray(self.tau_values)
+
+    def step(self, tau: Any, dt: float, integrator: str = "runge_kutta") -> None:
+        """One step with a torque, recorded."""
+        if not dt > 0:
+            raise ValueError(f"dt={dt!r} must be positive")
+        if isinstance(self.plant, Face):
+            tau = self.plant.limited(tau)  # type: ignore[attr-defined]
+            self.x = self.plant.advance(self.x, tau, dt, integrator)
+        else:
+            self.x = _foreign_step(self.plant, self.t, self.x, tau, dt, integrator)
+        self.t += dt
+        self.record_data(self.t, self.x, tau)
+
+    def simulate(
+        self,
+        t0: float,
+        x0: Any,
+        tf: float,
+        dt: float,
+        controller: Any = None,
+        integrator: str = "runge_kutta",
+    ) -> tuple[list[Any], list[Any], list[Any]]:
+        """Lists T, X, TAU of a run from t0 to tf; the double pendulum's begin with the start."""
+        self.set_state(t0, x0)
+        self.reset_data_recorder()
+        start = getattr(self.plant, "records_start", False)
+        if start:
+            self.record_data(t0, self.x)
+        if controller is not None and hasattr(self.plant, "prepare"):
+            self.plant.prepare(controller, self.x.copy())
+        while self.t < tf or (self.t == tf and not start):
+            self.step(self._torque(controller), dt, integrator)
+        return self.t_values, self.x_values, self.tau_values
+
+    def simulate_and_animate(
+        self,
+        t0: float,
+        x0: Any,
+        tf: float,
+        dt: float,
+        controller: Any = None,
+        integrator: str = "runge_kutta",
+        phase_plot: bool = False,
+        save_video: bool = False,
+        video_name: str = "video",
+        **others: Any,
+    ) -> tuple[list[Any], list[Any], list[Any]]:
+        """The same, with an animation shown, or saved as `video_name`.mp4; what else the kits'
+        animations can show (`plot_trail`, `anim_dt`, …) is accepted and left out."""
+        from chainrule.kits.showing import show
+
+        lists = self.simulate(t0, x0, tf, dt, controller, integrator)
+        show(self, phase_plot, video_name if save_video else None)
+        return lists
+
+    def _torque(self, controller: Any) -> Any:
+        if controller is None:
+            return np.zeros(self.plant.n_actuators)
+        if hasattr(self.plant, "ask"):
+            return self.plant.ask(controller, self.x.copy(), self.t)
+        return controller.get_control_output(x=self.x.copy(), t=self.t)
+
+    def _kept(self, x: Any, tau: Any) -> tuple[Any, Any]:
+        if hasattr(self.plant, "recorded"):
+            return self.plant.recorded(x, tau)
+        return np.copy(x), None if tau is None else np.copy(tau)
+
+
+def _foreign_step(
+    plant: Any, t: float, x: np.ndarray, tau: Any, dt: float, integrator: str
+) -> np.ndarray:
+    """One step of a plant that is not ours, by the method's own table."""
+    if integrator not in INTEGRATORS:
+        raise NotImplementedError(
+            f"the integrator {integrator!r} is not implemented; known: {', '.join(INTEGRATORS)}"
+        )
+    table = INTEGRATORS[integrator]
+    slopes: list[np.ndarray] = []
+    for row, c in zip(table.A, table.c or (), strict=True):
+        state = x + dt * sum(float(a) * k for a, k in zip(row, slopes, strict=False))
+        slopes.append(np.asarray(plant.rhs(t + float(c) * dt, state, tau), dtype=float))
+    return x + dt * sum(float(b) * k for b, k in zip(table.b, slopes, strict=True))

@@ -1,0 +1,1 @@
+"""Ways to make a mechanism: the catalog, Denavit-Hartenberg tables, screws."""

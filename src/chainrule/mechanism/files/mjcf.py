@@ -1,0 +1,249 @@
+"""MJCF in: `read_mjcf`; out: `write_mjcf`.
+
+MuJoCo itself reads the file, so that defaults, frames, inertias from geoms and the compiler's
+options mean what they mean there; this needs the extra `chainrule[mjcf]`. Writing does not.
+"""
+
+from __future__ import annotations
+
+import os
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import MechanismError
+from chainrule.exact import ExactArray
+from chainrule.mechanism.files.markup import content, root_tag
+from chainrule.mechanism.files.mjcf_actuators import drives
+from chainrule.mechanism.files.mjcf_model import Compiled, compiled
+from chainrule.mechanism.files.mjcf_writing import LEAST, write_mjcf
+from chainrule.mechanism.files.names import Names
+from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
+from chainrule.mechanism.files.remarks import Notes
+from chainrule.mechanism.files.urdf import read_urdf
+from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
+from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor
+from chainrule.mechanism.link import BASE, Link
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.rotation import Rotation
+
+__all__ = ["read_mjcf", "write_mjcf"]
+
+FREE, BALL, SLIDE, HINGE = range(4)  # mjtJoint
+KINDS: dict[int, type[Joint]] = {FREE: Free, BALL: Ball, SLIDE: Prismatic, HINGE: Revolute}
+# An inertia given in full is diagonalised by MuJoCo, until 3.15 to half the digits; this near to
+# it, relatively, the file's own decimals are taken. Farther off, the compiler was told to mend it.
+SAME_INERTIA = 1e-6
+
+
+def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
+    """The mechanism of an MJCF text or file; `source` is the file's name, for what it includes.
+
+    A body with several joints becomes as many links, all but the last massless. Numbers are
+    those of the compiled model, as decimals. Meshes are not needed, unless MuJoCo takes an
+    inertia from one. What a mechanism cannot hold is left out and told in one
+    `ChainruleWarning`: contacts, equality constraints, tendons, springs, fluid forces, servos.
+    """
+    text, source = content(text, source)
+    if root_tag(text) == "robot":
+        return read_urdf(text, source)
+    if root_tag(text) != "mujoco":
+        raise MechanismError("an MJCF file has <mujoco> as its outermost element", source=source)
+    notes = Notes(source)
+    reader = _Reader(compiled(text, source, notes), notes)
+    try:
+        mechanism = reader.mechanism()
+    except MechanismError as problem:
+        raise MechanismError(problem.problem, problem.where, source) from problem
+    notes.tell()
+    return mechanism
+
+
+class _Reader:
+    """A compiled model on its way to a mechanism, body by body."""
+
+    def __init__(self, given: Compiled, notes: Notes):
+        self.given, self.model, self.notes = given, given.model, notes
+        self.drives = drives(given.model, notes)
+        names = Names()
+        self.names = [BASE] + [
+            names.link(self.model.body(i).name or f"body{i}") for i in range(1, self.model.nbody)
+        ]
+        self.link_names = names
+        self.joint_names = Names()
+        # where the frame of a body's link is, in the frame of the body
+        self.anchors = np.zeros((self.model.nbody, 3))
+
+    def mechanism(self) -> Mechanism:
+        """The mechanism; errors do not yet name the file."""
+        _leftovers(self.model, self.notes)
+        links = [link for i in range(1, self.model.nbody) for link in self._links(i)]
+        if not links:
+            raise MechanismError("the file has no body: there is nothing that could move")
+        field = self.model.opt.gravity if self.given.gravity_on else np.zeros(3)
+        gravity = tuple(float(v) for v in field)
+        return Mechanism(self.given.name, _in_order(links, self.given.order), gravity=gravity)
+
+    def _links(self, i: int) -> list[Link]:
+        """A body's links, one for each of its joints, or one fixed link."""
+        model, name = self.model, self.names[i]
+        if model.body_mocapid[i] >= 0:
+            self.notes.add("bodies moved from outside (mocap) are fixed", name)
+        parent = int(model.body_parentid[i])
+        rotation: Rotation | None = from_quaternion(model.body_quat[i], f"body {name!r}.quat")
+        at = _difference(model.body_pos[i], self.anchors[parent])
+        above = self.names[parent]
+        placed: list[dict[str, Any]] = []
+        start, here = int(model.body_jntadr[i]), np.zeros(3)
+        for j in range(start, start + int(model.body_jntnum[i])):
+            joint = self._joint(j)
+            if isinstance(joint, Free):  # its coordinates are the pose in the world
+                at, rotation = (Fraction(0),) * 3, None
+            step = _difference(model.jnt_pos[j], here)
+            at, rotation = self._referred(j, joint, _sum(at, _turned(rotation, step)), rotation)
+            placed.append({"joint": joint, "at": at, "rotation": rotation})
+            at, rotation, here = (Fraction(0),) * 3, None, model.jnt_pos[j]
+        self.anchors[i] = here
+        placed = placed or [{"joint": Fixed(), "at": at, "rotation": rotation}]
+        links: list[Link] = []
+        for fields in placed[:-1]:
+            between = self.link_names.link(f"{name}_{fields['joint'].name}")
+            links.append(Link(between, parent=above, **fields))
+            above = between
+        return [*links, Link(name, parent=above, **placed[-1], **self._body(i))]
+
+    # bodies
+
+    def _body(self, i: int) -> dict[str, Any]:
+        model = self.model
+        # MuJoCo wants a mass of every body that moves; the least it takes stands for none.
+        mass = float(model.body_mass[i])
+        return {
+            "mass": 0 if mass == LEAST else mass,
+            "com": _difference(model.body_ipos[i], self.anchors[i]),
+            "inertia": self._inertia(i),
+            "visuals": self.given.visuals(i, self.anchors[i]),
+        }
+
+    def _inertia(self, i: int) -> ExactArray:
+        """The tensor about the centre of mass in the body's axes."""
+        turn = from_quaternion(self.model.body_iquat[i], f"body {self.names[i]!r}.iquat")
+        moments = [0.0 if v == LEAST else float(v) for v in self.model.body_inertia[i]]
+        diagonal = [[rounded(moments[a] if a == b else 0) for b in range(3)] for a in range(3)]
+        tensor = turned_tensor(turn, diagonal)
+        full = self.given.full_inertias.get(i)
+        if full is not None:
+            near = np.array(tensor, dtype=float)
+            if np.abs(near - full).max() <= SAME_INERTIA * np.abs(near).max():
+                tensor = [[rounded(v) for v in row] for row in full]
+        return ExactArray(tensor)
+
+    # joints
+
+    def _joint(self, j: int) -> Joint:
+        model = self.model
+        kind, dof = int(model.jnt_type[j]), int(model.jnt_dofadr[j])
+        written = model.joint(j).name or f"{self.names[int(model.jnt_bodyid[j])]}_joint{j}"
+        drive = self.drives[j]
+        options: dict[str, Any] = {
+            "name": self.joint_names.joint(written),
+            "actuated": drive.driven,
+        }
+        dofs = slice(dof, dof + KINDS[kind].size_v)
+        if kind in (SLIDE, HINGE):
+            options["axis"] = _axis(self.given.axis(j))
+            options["friction"] = _friction(model.dof_damping[dof], model.dof_frictionloss[dof])
+            options["effort_limit"] = drive.limit
+            if model.dof_armature[dof]:
+                options["rotor"] = Rotor(float(model.dof_armature[dof]))
+            if model.jnt_limited[j]:
+                low, high = model.jnt_range[j]
+                options["position_limits"] = (float(low), float(high))
+        else:
+            dropped = {
+                "damping": model.dof_damping[dofs],
+                "frictionloss": model.dof_frictionloss[dofs],
+                "armature": model.dof_armature[dofs],
+                "range": model.jnt_limited[j],
+            }
+            for field, values in dropped.items():
+                if np.any(values):
+                    self.notes.add(f"{field} of ball and free joints is left out", written)
+        for field in ("jnt_stiffness", "jnt_stiffnesspoly"):
+            if np.any(getattr(model, field, np.zeros(model.njnt))[j]):
+                self.notes.add("springs of joints are left out", written)
+                break
+        if np.any(getattr(model, "dof_dampingpoly", np.zeros(model.nv))[dofs]):
+            self.notes.add("nonlinear damping of joints is left out", written)
+        return KINDS[kind](**options)
+
+    def _referred(self, j: int, joint: Joint, at: Any, rotation: Rotation | None) -> Any:
+        """The joint's frame where q is zero: the file may draw it at another q (`ref`)."""
+        model = self.model
+        ref = float(model.qpos0[model.jnt_qposadr[j]]) if joint.size_v == 1 else 0.0
+        if not ref:
+            return at, rotation
+        if isinstance(joint, Revolute):
+            back = Rotation.about(joint.axis, -ref, f"joint {joint.name!r}.ref")
+            return at, back if rotation is None else rotation @ back
+        back = [rounded(-ref * float(v)) for v in model.jnt_axis[j]]
+        return _sum(at, _turned(rotation, tuple(back))), rotation
+
+
+def _in_order(links: list[Link], joints: list[str]) -> tuple[Link, ...]:
+    """The links with their joints in the given order, as far as it names them; parents first."""
+    by_name = {link.name: link for link in links}
+    by_joint = {link.joint.name: link for link in links if link.joint.size_v}
+    wanted = [by_joint[name] for name in joints if name in by_joint]
+    ordered: dict[str, Link] = {}
+    for link in (*wanted, *links):
+        path = [link]
+        while path[-1].parent != BASE:
+            path.append(by_name[path[-1].parent])
+        ordered.update({each.name: each for each in reversed(path)})
+    return tuple(ordered.values())
+
+
+def _leftovers(model: Any, notes: Notes) -> None:
+    """Tell what acts in the file and cannot act in a mechanism."""
+    counted = (
+        ("equality constraints are left out", model.neq, model.equality),
+        ("tendons are left out", model.ntendon, model.tendon),
+        ("flexible bodies are left out", getattr(model, "nflex", 0), None),
+        ("plugins are left out", model.nplugin, None),
+    )
+    for remark, count, named in counted:
+        for i in range(count):
+            notes.add(remark, (named(i).name if named else "") or f"number {i}")
+    if model.npair or (np.any(model.geom_contype) and np.any(model.geom_conaffinity)):
+        notes.add("contacts are left out")
+    if model.opt.density or model.opt.viscosity or np.any(model.opt.wind):
+        notes.add("forces of the surrounding fluid are left out")
+    for i in np.flatnonzero(model.body_gravcomp):
+        notes.add("compensation of gravity is left out", model.body(i).name or f"body{i}")
+
+
+def _axis(vector: np.ndarray) -> Any:
+    """ "x", "-z" where it is one, for people to read; otherwise the three numbers."""
+    nonzero = np.flatnonzero(vector)
+    if len(nonzero) == 1:
+        return ("-" if vector[nonzero[0]] < 0 else "") + "xyz"[nonzero[0]]
+    return tuple(float(v) for v in vector)
+
+
+def _friction(damping: Any, loss: Any) -> tuple[FrictionTerm, ...]:
+    viscous = (Viscous(float(damping)),) if damping else ()
+    return (*viscous, Coulomb(float(loss))) if loss else viscous
+
+
+def _difference(a: Any, b: Any) -> tuple[Fraction, ...]:
+    return tuple(rounded(x) - rounded(y) for x, y in zip(a, b, strict=True))
+
+
+def _sum(a: Any, b: Any) -> tuple[Fraction, ...]:
+    return tuple(x + y for x, y in zip(a, b, strict=True))
+
+
+def _turned(rotation: Rotation | None, vector: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    return vector if rotation is None or not any(vector) else turned(rotation, vector)

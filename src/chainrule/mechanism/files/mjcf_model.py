@@ -1,0 +1,252 @@
+"""A compiled MuJoCo model, without the files that do not matter, and what it is drawn with."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import ChainruleError, MechanismError
+from chainrule.mechanism.files.mjcf_writing import ORDER
+from chainrule.mechanism.files.remarks import Notes, listed
+from chainrule.mechanism.files.visuals import color
+from chainrule.mechanism.link import Visual
+
+SPHERE, CAPSULE, ELLIPSOID, CYLINDER, BOX, MESH = 2, 3, 4, 5, 6, 7  # mjtGeom
+SAME_DIRECTION = 1e-15  # of unit vectors
+HIDDEN_GROUP = 3  # MuJoCo's own viewer shows groups 0, 1 and 2
+NOT_FROM_GEOMS, FROM_GEOMS = 0, 1  # inertiafromgeom; 2 is where there is no <inertial>
+GREY = (0.5, 0.5, 0.5, 1)  # of a geom that says nothing
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """A geom that is a mesh: the file's name and its scale."""
+
+    file: str
+    scale: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """The model, the specification it was compiled from, and the meshes that were taken out."""
+
+    name: str
+    spec: Any
+    model: Any
+    meshes: dict[int, Mesh]  # by the geom's index
+    colors: dict[int, str]
+    gravity_on: bool = True
+
+    @cached_property
+    def full_inertias(self) -> dict[int, np.ndarray]:
+        """The inertias that the file gives by six moments, by the body's number."""
+        found: dict[int, np.ndarray] = {}
+        for body in self.spec.bodies:
+            if body.explicitinertial and not np.isnan(body.fullinertia[0]):
+                xx, yy, zz, xy, xz, yz = body.fullinertia
+                found[body.id] = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        return found
+
+    def axis(self, j: int) -> Any:
+        """The axis of a joint, of the length that the file gives it, if it is not turned."""
+        compiled, given = self.model.jnt_axis[j], self._axes.get(j)
+        if given is None or np.linalg.norm(given) == 0:
+            return compiled
+        same = np.abs(given / np.linalg.norm(given) - compiled).max() < SAME_DIRECTION
+        return given if same else compiled
+
+    @cached_property
+    def _axes(self) -> dict[int, np.ndarray]:
+        return {joint.id: np.array(joint.axis) for joint in self.spec.joints}
+
+    @property
+    def order(self) -> list[str]:
+        """The order of the joints, where the file keeps one of its own."""
+        return next((text.data.split() for text in self.spec.texts if text.name == ORDER), [])
+
+    def visuals(self, i: int, anchor: np.ndarray) -> tuple[Visual, ...]:
+        """What a body is drawn with, in the frame of its link, which is at `anchor` in it."""
+        model = self.model
+        start = int(model.body_geomadr[i])
+        found: list[Visual] = []
+        for g in range(start, start + int(model.body_geomnum[i])):
+            shape, size = self._shape(g)
+            if not shape or model.geom_group[g] >= HIDDEN_GROUP:
+                continue
+            pos, quat = self._placed(g)
+            x, y, z = (float(v) for v in pos - anchor)
+            turned = bool(np.any(quat[1:]))
+            found.append(
+                Visual(
+                    shape,
+                    tuple(float(v) for v in size),
+                    (x, y, z),
+                    [["quaternion", [float(v) for v in quat]]] if turned else None,
+                    self.colors.get(g) or color(model.geom_rgba[g]),
+                    self.meshes[g].file if shape == "mesh" else "",
+                )
+            )
+        return tuple(found)
+
+    def _shape(self, g: int) -> tuple[str, Any]:
+        if g in self.meshes:
+            return "mesh", self.meshes[g].scale
+        a, b, c = self.model.geom_size[g]
+        return {
+            SPHERE: ("sphere", (a,)),
+            CAPSULE: ("rod", (a, 2 * b)),
+            ELLIPSOID: ("sphere", (a, b, c)),
+            CYLINDER: ("cylinder", (a, 2 * b)),
+            BOX: ("box", (2 * a, 2 * b, 2 * c)),
+        }.get(int(self.model.geom_type[g]), ("", ()))
+
+    def _placed(self, g: int) -> tuple[np.ndarray, np.ndarray]:
+        """Where the geom is; of a compiled mesh, where its file's own frame is."""
+        mujoco, model = _mujoco(), self.model
+        pos, quat = model.geom_pos[g].copy(), model.geom_quat[g].copy()
+        if model.geom_type[g] == MESH:
+            mesh, back, moved = int(model.geom_dataid[g]), np.zeros(4), np.zeros(3)
+            mujoco.mju_negQuat(back, model.mesh_quat[mesh])
+            mujoco.mju_mulQuat(quat, model.geom_quat[g], back)
+            mujoco.mju_rotVecQuat(moved, model.mesh_pos[mesh], quat)
+            pos -= moved
+        return pos, quat
+
+
+def _mujoco() -> Any:
+    try:
+        return import_module("mujoco")
+    except ImportError as problem:
+        raise ChainruleError("reading MJCF needs MuJoCo: pip install chainrule[mjcf]") from problem
+
+
+@contextmanager
+def _told_to(notes: Notes) -> Iterator[None]:
+    """MuJoCo's warnings become notes, instead of lines in a log file where the user works."""
+    mujoco = _mujoco()
+    before = mujoco.get_mju_user_warning()
+    mujoco.set_mju_user_warning(lambda message: notes.add(f"MuJoCo says: {_one_line(message)}"))
+    try:
+        with warnings.catch_warnings(record=True) as found:
+            warnings.simplefilter("always")
+            yield
+        for warning in found:
+            notes.add(f"MuJoCo says: {_one_line(str(warning.message))}")
+    finally:
+        mujoco.set_mju_user_warning(before)
+
+
+def compiled(text: str, source: str, notes: Notes) -> Compiled:
+    """The model that MuJoCo makes of a text, or of the file `source` where there is one.
+
+    Textures, skins and meshes are not loaded, but for a mesh from which an inertia is taken.
+    """
+    mujoco = _mujoco()
+    is_file = bool(source) and os.path.isfile(source)
+    try:
+        with _told_to(notes):
+            spec = mujoco.MjSpec.from_file(source) if is_file else mujoco.MjSpec.from_string(text)
+    except (ValueError, OSError) as problem:
+        raise MechanismError(_one_line(str(problem)), source=source) from problem
+    geoms = list(spec.geoms)  # held, so that each still knows its number after compilation
+    materials = {material.name: material for material in spec.materials}
+    colors = [_color(geom, materials) for geom in geoms]
+    assets = {mesh.name: mesh for mesh in spec.meshes}
+    meshes = [_mesh(geom, assets) for geom in geoms]
+    needed = [
+        (geom.parent.name, mesh.file or geom.meshname)
+        for geom, mesh in zip(geoms, meshes, strict=True)
+        if mesh is not None and _weighs(geom, spec)
+    ]
+    _drop_files(spec, geoms)
+    try:
+        with _told_to(notes):
+            model = spec.compile()
+    except (ValueError, OSError) as problem:
+        told = _one_line(str(problem)) + _hint(problem, needed)
+        raise MechanismError(told, source=source) from problem
+    for body, mesh in needed:
+        notes.add("inertias are taken from meshes", f"{body} from {mesh}")
+    return Compiled(
+        spec.modelname or "mechanism",
+        spec,
+        model,
+        {g.id: mesh for g, mesh in zip(geoms, meshes, strict=True) if mesh is not None},
+        {g.id: text for g, text in zip(geoms, colors, strict=True) if text},
+        not model.opt.disableflags & int(mujoco.mjtDisableBit.mjDSBL_GRAVITY),
+    )
+
+
+def _hint(problem: Exception, needed: list[tuple[str, str]]) -> str:
+    if not needed or "file" not in str(problem):
+        return ""
+    users = listed([f"{body!r} from the mesh {mesh!r}" for body, mesh in needed])
+    return f"; MuJoCo takes the inertia of {users}: give the file, or the body an <inertial>"
+
+
+def _mesh(geom: Any, assets: dict[str, Any]) -> Mesh | None:
+    """The mesh that a geom shows, or to which it is fitted."""
+    if not geom.meshname:
+        return None
+    asset = assets.get(geom.meshname)
+    file = asset.file if asset is not None else ""
+    scale = (1.0, 1.0, 1.0) if asset is None else tuple(float(v) for v in asset.scale)
+    return Mesh(file or geom.meshname, scale)
+
+
+def _weighs(geom: Any, spec: Any) -> bool:
+    """Whether the inertia of a body that can move depends on this geom."""
+    body, compiler = geom.parent, getattr(geom, "compiler", spec.compiler)
+    source = int(compiler.inertiafromgeom)
+    if source == NOT_FROM_GEOMS or (body.explicitinertial and source != FROM_GEOMS):
+        return False
+    low, high = compiler.inertiagrouprange
+    if not low <= geom.group <= high:
+        return False
+    if not (geom.density > 0 if np.isnan(geom.mass) else geom.mass > 0):
+        return False
+    while body is not None and body.name != "world":
+        if body.joints:
+            return True
+        body = body.parent
+    return False
+
+
+def _drop_files(spec: Any, geoms: list[Any]) -> None:
+    """Take out what needs a file and has no weight; a small sphere keeps a mesh's place."""
+    for geom in geoms:
+        if (geom.meshname and not _weighs(geom, spec)) or geom.hfieldname:
+            geom.type = _mujoco().mjtGeom.mjGEOM_SPHERE
+            geom.size, geom.mass = (1e-3, 0, 0), 0
+            geom.meshname = ""
+            if geom.hfieldname:
+                geom.hfieldname, geom.group = "", HIDDEN_GROUP
+        geom.material = ""
+    for element in (*spec.sites, *spec.tendons, *spec.meshes, *spec.flexes):
+        if hasattr(element, "material"):
+            element.material = ""
+    used = {geom.meshname for geom in geoms}
+    unused = [mesh for mesh in spec.meshes if mesh.name not in used]
+    for element in (*spec.skins, *unused, *spec.hfields, *spec.materials, *spec.textures):
+        spec.delete(element)
+
+
+def _color(geom: Any, materials: dict[str, Any]) -> str:
+    """The colour of the geom's material, unless it has its own; textures are not followed."""
+    if not geom.material or not np.array_equal(geom.rgba, np.array(GREY, dtype=geom.rgba.dtype)):
+        return ""
+    material = materials.get(geom.material)
+    return "" if material is None else color(material.rgba)
+
+
+def _one_line(message: str) -> str:
+    """MuJoCo's message in one line."""
+    return " ".join(message.split()).removeprefix("XML ").removeprefix("Error: ")

@@ -1,0 +1,193 @@
+"""MJCF out.
+
+Symbols are written as their values: MJCF holds numbers only. Doubles are written with as many
+digits as they need to be read back unchanged. MuJoCo wants every moving body to have a mass and
+three moments of at least 1e-15; a massless link and a point mass get just that, which is read
+back as nothing. MuJoCo numbers the joints branch by branch; where the mechanism does not, a text
+in the file keeps its order for `read_mjcf`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+
+from chainrule.mechanism.files.markup import add, document_text, number_text, vector_text
+from chainrule.mechanism.files.orientations import to_quaternion
+from chainrule.mechanism.files.plain_numbers import Plain
+from chainrule.mechanism.files.remarks import Notes
+from chainrule.mechanism.files.visuals import rgba, visual_rotation
+from chainrule.mechanism.joints import Free, Joint
+from chainrule.mechanism.link import BASE, Link, Visual
+from chainrule.mechanism.mechanism import Mechanism
+
+LEAST = 1e-15  # mjMINVAL, in kg and kg m²
+ROUNDING = 1e-13  # of the largest moment, of which a smaller one may be short
+WORLD = "world"
+#: MJCF nests the bodies, which fixes an order of the joints; this text keeps another one.
+ORDER = "chainrule_joint_order"
+
+
+def write_mjcf(mechanism: Mechanism) -> str:
+    """The mechanism as MJCF; what the format cannot hold is refused by name."""
+    plain = Plain(mechanism, "MJCF")
+    notes = Notes(mechanism.name)
+    root = ElementTree.Element("mujoco", {"model": mechanism.name})
+    add(root, "compiler", angle="radian", autolimits="true", inertiafromgeom="false")
+    add(root, "option", gravity=vector_text(plain.numbers(mechanism.gravity)))
+    elements = {BASE: add(root, "worldbody")}
+    actuators = ElementTree.Element("actuator")
+    for link in mechanism.links:
+        elements[link.name] = body = add(elements[link.parent], "body", name=_name(link, mechanism))
+        R = plain.rotation(link)
+        _place(body, plain.numbers(link.at), None if R is None else to_quaternion(R))
+        _joint(body, link, plain)
+        _inertial(body, link, plain)
+        for visual in link.visuals:
+            _geom(body, visual, link, notes)
+        _motors(actuators, link.joint, plain)
+    if len(actuators):
+        root.append(actuators)
+    if [body.get("name") for body in root.iter("body")] != [
+        _name(k, mechanism) for k in mechanism.links
+    ]:
+        order = " ".join(joint.name for joint in mechanism.joints)
+        add(add(root, "custom"), "text", name=ORDER, data=order)
+    notes.tell()
+    return document_text(root)
+
+
+def _name(link: Link, mechanism: Mechanism) -> str:
+    """The link's name; "world", which is MuJoCo's base, gets a tail."""
+    name, taken = link.name, {other.name for other in mechanism.links}
+    while name == WORLD or (name != link.name and name in taken):
+        name += "_link"
+    return name
+
+
+def _place(element: ElementTree.Element, pos: Any, quat: np.ndarray | None) -> None:
+    if np.any(pos):
+        element.set("pos", vector_text(pos))
+    if quat is not None:
+        element.set("quat", vector_text(quat))
+
+
+def _joint(body: ElementTree.Element, link: Link, plain: Plain) -> None:
+    joint, where = link.joint, f"link {link.name!r}.joint"
+    if not joint.size_v:
+        return
+    if isinstance(joint, Free):
+        placed = np.any(plain.numbers(link.at)) or plain.rotation(link) is not None
+        if placed or link.parent != BASE:
+            raise plain.refused("a free joint only between the world's origin and a link", where)
+        add(body, "freejoint", name=joint.name)
+        return
+    if joint.size_v == 3:
+        add(body, "joint", name=joint.name, type="ball")
+        return
+    kind = "hinge" if joint.kind == "revolute" else "slide"
+    element = add(body, "joint", name=joint.name, type=kind)
+    element.set("axis", vector_text(plain.axis(joint)))
+    viscous, coulomb = plain.friction(joint, where)
+    armature = 0.0
+    if joint.rotor is not None:
+        armature = plain.number(joint.rotor.inertia) * plain.number(joint.rotor.ratio) ** 2
+    properties = {"damping": viscous, "frictionloss": coulomb, "armature": armature}
+    for field, value in properties.items():
+        if value < 0:
+            raise plain.refused(f"no negative {field}", where)
+        if value:
+            element.set(field, number_text(value))
+    if joint.position_limits is not None:
+        low, high = plain.numbers(joint.position_limits)
+        if low == high:
+            raise plain.refused("no equal limits: a fixed joint may be meant", f"{where}.limits")
+        element.set("range", vector_text((low, high)))
+    effort = joint.effort_limit
+    if effort is not None and plain.number(effort):
+        element.set("actuatorfrcrange", _symmetric(plain.number(effort)))
+
+
+def _symmetric(limit: float) -> str:
+    return vector_text((-limit, limit))
+
+
+def _inertial(body: ElementTree.Element, link: Link, plain: Plain) -> None:
+    mass, I = plain.number(link.mass), plain.matrix(link.inertia)
+    moving = bool(link.joint.size_v)
+    if not moving and not mass and not I.any():
+        return
+    moments, axes = np.linalg.eigh(I)
+    rounding = max(ROUNDING * abs(moments).max(), LEAST)
+    inside = min(moments[0], moments[0] + moments[1] - moments[2])
+    if inside < -rounding:
+        a, b, c = (f"{m:.6g}" for m in moments)
+        raise plain.refused(
+            f"inertias of bodies only, not principal moments of {a}, {b}, {c} kg m²",
+            f"link {link.name!r}.inertia",
+        )
+    inertial = add(body, "inertial", pos=vector_text(plain.numbers(link.com)))
+    inertial.set("mass", number_text(max(mass, LEAST) if moving else mass))
+    if np.array_equal(I, np.diag(np.diag(I))):
+        moments = np.diag(I)
+    else:  # in principal axes: MuJoCo's own diagonalisation lost half the digits before 3.15
+        axes[:, 0] *= np.linalg.det(axes)
+        inertial.set("quat", vector_text(to_quaternion(axes)))
+    inertial.set("diaginertia", vector_text(_allowed(moments)))
+
+
+def _allowed(moments: np.ndarray) -> np.ndarray:
+    """The moments, moved by a rounding at most, to where MuJoCo takes them."""
+    allowed = np.maximum(moments, LEAST)
+    largest = int(np.argmax(allowed))
+    allowed[largest] = min(allowed[largest], np.delete(allowed, largest).sum())
+    return allowed
+
+
+def _geom(body: ElementTree.Element, visual: Visual, link: Link, notes: Notes) -> None:
+    size = [float(v) for v in visual.size]
+    if min(size, default=0.0) <= 0:
+        return  # nothing to see, and MuJoCo would not take it
+    match visual.shape, size:
+        case "box", [a, b, c]:
+            kind, size = "box", [a / 2, b / 2, c / 2]
+        case "sphere", [_, _, _]:
+            kind = "ellipsoid"
+        case "sphere", [_]:
+            kind = "sphere"
+        case (("cylinder" | "rod"), [a, b]):
+            kind, size = "capsule" if visual.shape == "rod" else "cylinder", [a, b / 2]
+        case _:
+            notes.add(f"a visual {visual.shape} is not written", link.name)
+            return
+    geom = add(body, "geom", type=kind, size=vector_text(size))
+    R = visual_rotation(visual)
+    quat = None if R is None else to_quaternion(R)
+    _place(geom, visual.at, quat)
+    parts = rgba(visual.color)
+    if parts:
+        geom.set("rgba", vector_text(parts))
+    for field, value in {"contype": "0", "conaffinity": "0", "mass": "0"}.items():
+        geom.set(field, value)
+
+
+def _motors(actuators: ElementTree.Element, joint: Joint, plain: Plain) -> None:
+    """A motor for each degree of freedom of a driven joint."""
+    if not joint.actuated or not joint.size_v:
+        return
+    if joint.size_v > 1:
+        for k in range(joint.size_v):
+            gear = vector_text(int(k == i) for i in range(6))
+            add(actuators, "motor", name=f"{joint.name}_{k + 1}", joint=joint.name, gear=gear)
+        return
+    motor = add(actuators, "motor", name=joint.name, joint=joint.name)
+    if joint.effort_limit is None:
+        return
+    limit = plain.number(joint.effort_limit)
+    if limit:
+        motor.set("ctrlrange", _symmetric(limit))
+    else:  # a range must not be empty; a motor that reaches nothing is as weak
+        motor.set("gear", "0")
+        motor.set("ctrlrange", "-1 1")

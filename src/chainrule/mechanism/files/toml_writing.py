@@ -1,0 +1,111 @@
+"""A mechanism as TOML, from which the same mechanism is read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any
+
+import tomli_w
+
+from chainrule.exact import Expression
+from chainrule.mechanism.friction import written_friction
+from chainrule.mechanism.joints import Joint
+from chainrule.mechanism.link import BASE, MOMENTS, Link, Visual
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.quantity import written
+
+
+def write_toml(mechanism: Mechanism) -> str:
+    """A TOML text from which the same mechanism is read."""
+    data: dict[str, Any] = {"name": mechanism.name}
+    if mechanism.description:
+        data["description"] = mechanism.description
+    data["gravity"] = [written(e) for e in mechanism.gravity]
+    if mechanism.values:
+        data["parameters"] = {n: _number(v) for n, v in mechanism.values.items()}
+    change = mechanism.coordinates
+    if change is not None:
+        data["coordinates"] = {"names": list(change.names), "A": [list(row) for row in change.A]}
+        if any(change.offsets):
+            data["coordinates"]["b"] = [_plain(v) for v in change.b]
+    data["link"] = [_link_table(link) for link in mechanism.links]
+    text = tomli_w.dumps(data, indent=1)
+    # A vector on one line; the library writes an entry a line.
+    return re.sub(r"\[\n((?: +[^\[\]\n]+,\n)+) *\]", _on_one_line, text)
+
+
+def _on_one_line(match: re.Match[str]) -> str:
+    return "[" + ", ".join(e.strip().rstrip(",") for e in match[1].splitlines()) + "]"
+
+
+def _number(value: Fraction) -> Any:
+    from chainrule.exact import constant
+
+    return written(constant(value))
+
+
+def _plain(value: Any) -> Any:
+    return written(value) if isinstance(value, Expression) else value
+
+
+def _link_table(link: Link) -> dict[str, Any]:
+    table: dict[str, Any] = {"name": link.name}
+    if link.parent != BASE:
+        table["parent"] = link.parent
+    if any(not e.is_zero() for e in link.at):
+        table["at"] = [written(e) for e in link.at]
+    if not link.rotation.is_identity():
+        table["rotation"] = link.rotation.to_list()
+    if not link.mass.is_zero():  # type: ignore[union-attr]
+        table["mass"] = written(link.mass)  # type: ignore[arg-type]
+    if any(not e.is_zero() for e in link.com):
+        table["com"] = [written(e) for e in link.com]
+    if not link.inertia.is_zero():
+        table["inertia"] = _inertia_table(link.inertia)
+    if link.accept_inertia:
+        table["accept_inertia"] = True
+    if link.visuals:
+        table["visuals"] = [_visual_table(v) for v in link.visuals]
+    table["joint"] = _joint_table(link.joint)
+    return table
+
+
+def _inertia_table(inertia: Any) -> Any:
+    moments = {k: inertia["xyz".index(k[0]), "xyz".index(k[1])] for k in MOMENTS}
+    if moments["xx"] == moments["yy"] == moments["zz"] and all(
+        moments[k].is_zero() for k in ("xy", "xz", "yz")
+    ):
+        return written(moments["xx"])
+    return {k: written(v) for k, v in moments.items() if not v.is_zero()}
+
+
+def _visual_table(visual: Visual) -> dict[str, Any]:
+    table = {f.name: getattr(visual, f.name) for f in fields(Visual)}
+    table["rotation"] = visual.rotation.to_list()
+    return {
+        k: list(v) if isinstance(v, tuple) else v for k, v in table.items() if v not in ("", (), [])
+    }
+
+
+def _joint_table(joint: Joint) -> dict[str, Any]:
+    table: dict[str, Any] = {"type": joint.kind}
+    if not joint.size_v:  # unnamed ones are numbered when they are read
+        return table if joint.name.startswith("fixed") else {**table, "name": joint.name}
+    table["name"] = joint.name
+    axis = joint.axis.written
+    if joint.size_v == 1 and axis != "z":
+        table["axis"] = axis if isinstance(axis, str) else [_plain(v) for v in axis]
+    if joint.friction:
+        table["friction"] = {term.kind: written_friction(term) for term in joint.friction}
+    if joint.effort_limit is not None:
+        table["effort_limit"] = written(joint.effort_limit)  # type: ignore[arg-type]
+    if joint.position_limits is not None:
+        table["position_limits"] = [written(v) for v in joint.position_limits]  # type: ignore[arg-type]
+    if not joint.actuated:
+        table["actuated"] = False
+    if joint.rotor is not None:
+        rotor = {"inertia": written(joint.rotor.inertia), "ratio": written(joint.rotor.ratio)}  # type: ignore[arg-type]
+        table["rotor"] = {**rotor, **({"carried": True} if joint.rotor.carried else {})}
+    return table

@@ -1,0 +1,300 @@
+"""URDF in: `read_urdf`; out: `write_urdf`.
+
+Read are the tree of links and joints, inertias, limits of position and effort, friction and
+visual geometry. The root link is fixed to the base; gravity, which URDF does not have, is g
+downwards along z. Not part of a description, and left out: collision geometry, limits of
+velocity, sensors, plugins. Where the file has transmissions, joints without one are passive;
+where it has none, every joint but a floating one is driven.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from fractions import Fraction
+from typing import Any
+
+from chainrule.errors import MechanismError
+from chainrule.exact import ExactArray
+from chainrule.mechanism.files.markup import Element, content, parse
+from chainrule.mechanism.files.names import Names
+from chainrule.mechanism.files.orientations import from_rpy, turned_tensor
+from chainrule.mechanism.files.remarks import Notes
+from chainrule.mechanism.files.urdf_writing import UNLIMITED, write_urdf
+from chainrule.mechanism.files.visuals import color
+from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
+from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute
+from chainrule.mechanism.link import BASE, Link, Visual
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.rotation import Rotation
+from chainrule.mechanism.validation import inertia_problem
+
+__all__ = ["read_urdf", "write_urdf"]
+
+TYPES: dict[str, type[Joint]] = {
+    "revolute": Revolute,
+    "continuous": Revolute,
+    "prismatic": Prismatic,
+    "fixed": Fixed,
+    "floating": Free,
+    "spherical": Ball,  # not in the standard; pybullet's files have it
+}
+
+
+def read_urdf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
+    """The mechanism of a URDF text or file; `source` is the file's name in messages.
+
+    Numbers are the decimals of the file. What is not as the format or physics want it and can
+    still be read is told in one `ChainruleWarning`: mimic joints (independent here), inertias
+    that no body can have, effort limits of zero.
+    """
+    text, source = content(text, source)
+    notes = Notes(source)
+    robot = _Robot(parse(text, source), notes)
+    try:
+        mechanism = robot.mechanism()
+    except MechanismError as problem:
+        if problem.source:
+            raise
+        raise robot.placed(problem) from problem
+    notes.tell()
+    return mechanism
+
+
+class _Robot:
+    """The elements of a file, found and checked, on their way to a mechanism."""
+
+    def __init__(self, root: Element, notes: Notes):
+        if root.tag != "robot":
+            hint = "; this is MJCF" if root.tag == "mujoco" else ""
+            raise root.error(f"a URDF file has <robot> as its outermost element{hint}")
+        for child in root.children:
+            if child.tag.startswith("xacro:"):
+                raise child.error("this is a xacro file: expand it to URDF first")
+        self.root, self.notes = root, notes
+        self.links = _by_name(root, "link")
+        self.joints = _by_name(root, "joint")
+        self.materials = {m.attributes.get("name", ""): m for m in root.all("material")}
+        self.driven = {
+            joint.attributes.get("name", "")
+            for transmission in root.all("transmission")
+            for joint in transmission.all("joint")
+        } & set(self.joints)
+        self.carrier = self._carriers()
+        self.names: dict[str, str] = {}
+
+    def _carriers(self) -> dict[str, Element]:
+        """The joint that carries each link."""
+        carrier: dict[str, Element] = {}
+        for joint in self.joints.values():
+            for end in ("parent", "child"):
+                name = joint.first(end).text("link")
+                if name not in self.links:
+                    raise joint.error(
+                        f"there is no link {name!r}; known: {', '.join(self.links)}", end
+                    )
+            child = joint.first("child").text("link")
+            if child in carrier:
+                raise joint.error(
+                    f"link {child!r} already hangs on joint {carrier[child].text('name')!r}: "
+                    "a loop is no open chain"
+                )
+            carrier[child] = joint
+        return carrier
+
+    def mechanism(self) -> Mechanism:
+        """The mechanism; the errors of its links and joints carry no line yet."""
+        roots = [name for name in self.links if name not in self.carrier]
+        if not self.links:
+            raise self.root.error("there is no <link>")
+        if len(roots) != 1:
+            found = ", ".join(roots) or "none: the links form a circle"
+            raise self.root.error(f"expected one root link, that no joint carries; found {found}")
+        names, joint_names = Names(), Names()
+        root = self.links[roots[0]]
+        bare = not root.children and roots[0] == BASE
+        self.names = {n: names.link(n) for n in self.links if not (bare and n == BASE)}
+        if bare:
+            self.names[BASE] = BASE
+        coordinates = {name: joint_names.joint(name) for name in self.joints}
+        links = [] if bare else [self._link(root, {"joint": Fixed()})]
+        for name, joint in self.carrier.items():
+            options = self._joint(joint, coordinates[joint.text("name")])
+            links.append(self._link(self.links[name], options))
+        if not links:
+            raise root.error("a mechanism needs at least one link besides the base")
+        return Mechanism(self.root.attributes.get("name", "").strip() or "robot", tuple(links))
+
+    # joints
+
+    def _joint(self, element: Element, name: str) -> dict[str, Any]:
+        """The fields of the link that the joint carries."""
+        kind = element.text("type")
+        if kind not in TYPES:
+            hint = ": write it as two prismatic joints and a revolute one" * (kind == "planar")
+            raise element.error(f"a {kind!r} joint cannot be read{hint}; known: {', '.join(TYPES)}")
+        written, cls = element.text("name"), TYPES[kind]
+        options: dict[str, Any] = {"name": name}
+        if cls in (Revolute, Prismatic):
+            axis = element.first("axis").vector("xyz", (1, 0, 0))
+            if not any(axis):
+                raise element.first("axis").error("the axis is zero", "xyz")
+            options["axis"] = _axis(axis)
+            options["friction"] = _friction(element.first("dynamics"))
+            options.update(self._limits(element, kind))
+        if cls is not Fixed:
+            options["actuated"] = written in self.driven if self.driven else cls is not Free
+        if any(element.all("mimic")):
+            self.notes.add("mimic joints are read as independent ones", written)
+        return {
+            "joint": cls(**options),
+            "parent": self.names[element.first("parent").text("link")],
+            "at": element.first("origin").vector("xyz"),
+            "rotation": _rotation(element.first("origin")),
+        }
+
+    def _limits(self, element: Element, kind: str) -> dict[str, Any]:
+        limit, written = element.first("limit"), element.text("name")
+        found: dict[str, Any] = {}
+        effort = _bounded(limit, "effort")
+        if effort is not None:
+            found["effort_limit"] = abs(effort)
+            if not effort:
+                self.notes.add("joints with an effort limit of 0 cannot push", written)
+        if kind != "continuous" and (limit.has("lower") or limit.has("upper")):
+            low, high = (_bounded(limit, end, missing=0) for end in ("lower", "upper"))
+            if low is not None and high is not None and low > high:
+                self.notes.add("limits whose lower is above the upper are left out", written)
+            elif low is not None and high is not None:
+                found["position_limits"] = (low, high)
+        return found
+
+    # links
+
+    def _link(self, element: Element, fields: dict[str, Any]) -> Link:
+        name = element.text("name")
+        fields |= {"name": self.names[name], "visuals": self._visuals(element)}
+        if any(element.all("inertial")):
+            inertial = element.first("inertial")
+            inertia = _inertia(inertial)
+            fields["mass"] = inertial.first("mass").number("value")
+            fields["com"] = inertial.first("origin").vector("xyz")
+            fields["inertia"] = inertia
+            if inertia_problem(inertia, {}):
+                fields["accept_inertia"] = True
+                self.notes.add("inertias that no body can have are kept as written", name)
+        return Link(**fields)
+
+    def _visuals(self, element: Element) -> tuple[Visual, ...]:
+        found: list[Visual] = []
+        for visual in element.all("visual"):
+            for shape in visual.first("geometry").children[:1]:
+                try:
+                    found.append(self._visual(visual, shape))
+                except MechanismError:  # no motion depends on it
+                    self.notes.add("visuals that cannot be read are left out", element.text("name"))
+        return tuple(found)
+
+    def _visual(self, visual: Element, shape: Element) -> Visual:
+        size, file = _shape(shape)
+        origin = visual.first("origin")
+        x, y, z = (float(v) for v in origin.vector("xyz"))
+        return Visual(
+            shape=_SHAPES[shape.tag],
+            size=tuple(float(v) for v in size),
+            at=(x, y, z),
+            rotation=_rotation(origin),
+            color=self._color(visual.first("material")),
+            file=file,
+        )
+
+    def _color(self, material: Element) -> str:
+        if not any(material.all("color")):
+            material = self.materials.get(material.attributes.get("name", ""), material)
+        found = material.first("color")
+        return color(found.vector("rgba", (0, 0, 0, 1))) if found.has("rgba") else ""
+
+    # errors
+
+    def placed(self, problem: MechanismError) -> MechanismError:
+        """The error of a link or joint, with the line of its element."""
+        named = re.match(r"link '(.*)'(\.joint)?", problem.where)
+        original = {new: old for old, new in self.names.items()}
+        element = self.links.get(original.get(named[1], "") if named else "", self.root)
+        if named and named[2]:
+            element = self.carrier.get(element.text("name"), element)
+        return MechanismError(problem.problem, problem.where, element.error("").source)
+
+
+_SHAPES = {
+    "box": "box",
+    "cylinder": "cylinder",
+    "sphere": "sphere",
+    "mesh": "mesh",
+    "capsule": "rod",
+}
+
+
+def _by_name(root: Element, tag: str) -> dict[str, Element]:
+    found: dict[str, Element] = {}
+    for element in root.all(tag):
+        name = element.text("name")
+        if name in found:
+            first = found[name].line
+            raise element.error(
+                f"there are two {tag}s called {name!r}; the first is in line {first}"
+            )
+        found[name] = element
+    return found
+
+
+def _rotation(origin: Element) -> Rotation | None:
+    rpy = origin.vector("rpy")
+    return from_rpy(rpy, origin.error("", "rpy").where) if any(rpy) else None
+
+
+def _axis(axis: tuple[Fraction, ...]) -> Any:
+    """ "x", "-z" where it is one, for people to read; otherwise the three numbers."""
+    nonzero = [i for i in range(3) if axis[i]]
+    if len(nonzero) == 1:
+        return ("-" if axis[nonzero[0]] < 0 else "") + "xyz"[nonzero[0]]
+    return tuple(float(v) if Fraction(repr(float(v))) == v else v for v in axis)
+
+
+def _friction(dynamics: Element) -> tuple[FrictionTerm, ...]:
+    damping, friction = dynamics.number("damping"), dynamics.number("friction")
+    terms = (Viscous(damping) if damping else None, Coulomb(friction) if friction else None)
+    return tuple(term for term in terms if term is not None)
+
+
+def _bounded(limit: Element, name: str, missing: int | None = None) -> Fraction | None:
+    """A limit, or None where there is none: not written, infinite, or as good as."""
+    if not limit.has(name):
+        return None if missing is None else Fraction(missing)
+    if limit.attributes[name].strip().lstrip("+-").lower() in ("inf", "infinity"):
+        return None
+    value = limit.number(name)
+    return None if abs(float(value)) >= UNLIMITED else value
+
+
+def _inertia(inertial: Element) -> ExactArray:
+    """The tensor about the centre of mass in the link's axes."""
+    tensor = inertial.first("inertia")
+    m = {a + b: tensor.number(f"i{a}{b}") for a, b in ("xx", "xy", "xz", "yy", "yz", "zz")}
+    rows = [[m["".join(sorted((a, b)))] for b in "xyz"] for a in "xyz"]
+    rotation = _rotation(inertial.first("origin"))
+    return ExactArray(turned_tensor(rotation, rows) if rotation else rows)
+
+
+def _shape(shape: Element) -> tuple[tuple[Fraction, ...], str]:
+    """(size, mesh file)"""
+    match shape.tag:
+        case "box":
+            return shape.vector("size"), ""
+        case "sphere":
+            return (shape.number("radius"),), ""
+        case "cylinder" | "capsule":
+            return (shape.number("radius"), shape.number("length")), ""
+        case "mesh":
+            return shape.vector("scale", (1, 1, 1)), shape.attributes.get("filename", "")
+    raise shape.error(f"no such shape; known: {', '.join(_SHAPES)}")

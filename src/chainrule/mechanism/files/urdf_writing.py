@@ -1,0 +1,151 @@
+"""URDF out.
+
+Symbols are written as their values: URDF holds numbers only. It holds no gravity either, so that
+only the one that its readers assume can be written, (0, 0, −9.81). Doubles are written with as
+many digits as they need to be read back unchanged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+
+from chainrule.mechanism.files.markup import add, document_text, number_text, vector_text
+from chainrule.mechanism.files.orientations import to_rpy
+from chainrule.mechanism.files.plain_numbers import Plain
+from chainrule.mechanism.files.visuals import rgba, visual_rotation
+from chainrule.mechanism.joints import Fixed, Free, Joint
+from chainrule.mechanism.link import BASE, Link, Visual
+from chainrule.mechanism.mechanism import Mechanism
+
+#: URDF's limits are obligatory where a joint's are not; this much is read back as no limit.
+UNLIMITED = 1e300
+GRAVITY = (0.0, 0.0, -9.81)
+
+
+def write_urdf(mechanism: Mechanism) -> str:
+    """The mechanism as URDF; what the format cannot hold is refused by name."""
+    plain = Plain(mechanism, "URDF")
+    gravity = tuple(plain.numbers(mechanism.gravity))
+    if gravity != GRAVITY:
+        raise plain.refused(
+            f"no gravity, and readers assume {vector_text(GRAVITY)}, not {vector_text(gravity)}: "
+            "MJCF holds any",
+            "gravity",
+        )
+    root = ElementTree.Element("robot", {"name": mechanism.name})
+    top = _root_link(mechanism, plain)
+    if top is None:
+        add(root, "link", name=BASE)
+    for link in mechanism.links:
+        _link(root, link, plain)
+    for link in mechanism.links:
+        if link is not top:
+            _joint(root, link, plain)
+    _transmissions(root, mechanism, plain)
+    return document_text(root)
+
+
+def _root_link(mechanism: Mechanism, plain: Plain) -> Link | None:
+    """The link that is itself the root of the file: the only one on the base, fixed in it."""
+    on_base = [link for link in mechanism.links if link.parent == BASE]
+    link = on_base[0]
+    placed = plain.numbers(link.at).any() or plain.rotation(link) is not None
+    return link if len(on_base) == 1 and isinstance(link.joint, Fixed) and not placed else None
+
+
+def _origin(parent: ElementTree.Element, at: Any, R: np.ndarray | None) -> None:
+    attributes = {} if R is None else {"rpy": vector_text(to_rpy(R))}
+    if np.any(at) or attributes:
+        add(parent, "origin", xyz=vector_text(at), **attributes)
+
+
+def _link(root: ElementTree.Element, link: Link, plain: Plain) -> None:
+    element = add(root, "link", name=link.name)
+    mass, com = plain.number(link.mass), plain.numbers(link.com)
+    I = plain.matrix(link.inertia)
+    if mass or I.any():
+        inertial = add(element, "inertial")
+        _origin(inertial, com, None)
+        add(inertial, "mass", value=number_text(mass))
+        moments = {f"i{'xyz'[i]}{'xyz'[j]}": I[i, j] for i in range(3) for j in range(i, 3)}
+        add(inertial, "inertia", **{k: number_text(v) for k, v in moments.items()})
+    for visual in link.visuals:
+        _visual(element, visual)
+
+
+def _visual(parent: ElementTree.Element, visual: Visual) -> None:
+    element = add(parent, "visual")
+    _origin(element, visual.at, visual_rotation(visual))
+    geometry = add(element, "geometry")
+    size = [number_text(v) for v in visual.size]
+    match visual.shape, size:
+        case "box", [_, _, _]:
+            add(geometry, "box", size=" ".join(size))
+        case "sphere", [radius, *_]:
+            add(geometry, "sphere", radius=radius)
+        case (("cylinder" | "rod"), [radius, length]):
+            add(geometry, "cylinder", radius=radius, length=length)
+        case "mesh", _:
+            scale = {"scale": " ".join(size)} if len(size) == 3 else {}
+            add(geometry, "mesh", filename=visual.file, **scale)
+        case _:
+            parent.remove(element)
+            return
+    parts = rgba(visual.color)
+    if parts:
+        material = add(element, "material", name=visual.color)
+        add(material, "color", rgba=vector_text(parts))
+
+
+def _joint(root: ElementTree.Element, link: Link, plain: Plain) -> None:
+    joint, where = link.joint, f"link {link.name!r}.joint"
+    if joint.kind == "ball":
+        raise plain.refused("no ball joint: MJCF does", where)
+    if joint.rotor is not None:
+        raise plain.refused("no rotor inertia: MJCF does", f"{where}.rotor")
+    kinds = {"fixed": "fixed", "free": "floating", "prismatic": "prismatic", "revolute": "revolute"}
+    kind = kinds[joint.kind]
+    if kind == "revolute" and joint.position_limits is None:
+        kind = "continuous"
+    element = add(root, "joint", name=joint.name, type=kind)
+    _origin(element, plain.numbers(link.at), plain.rotation(link))
+    add(element, "parent", link=link.parent)
+    add(element, "child", link=link.name)
+    if joint.size_v == 1:
+        add(element, "axis", xyz=vector_text(plain.axis(joint)))
+        _limits(element, joint, kind, plain)
+        viscous, coulomb = plain.friction(joint, where)
+        if viscous or coulomb:
+            add(element, "dynamics", damping=number_text(viscous), friction=number_text(coulomb))
+
+
+def _limits(element: ElementTree.Element, joint: Joint, kind: str, plain: Plain) -> None:
+    bounds = {"lower": -UNLIMITED, "upper": UNLIMITED, "effort": UNLIMITED, "velocity": UNLIMITED}
+    if joint.position_limits is not None:
+        bounds["lower"], bounds["upper"] = plain.numbers(joint.position_limits)
+    if joint.effort_limit is not None:
+        bounds["effort"] = plain.number(joint.effort_limit)
+    if kind == "continuous":
+        del bounds["lower"], bounds["upper"]
+    add(element, "limit", **{k: number_text(v) for k, v in bounds.items()})
+
+
+def _transmissions(root: ElementTree.Element, mechanism: Mechanism, plain: Plain) -> None:
+    """Which joints are driven, where it is not what a reader assumes: all but floating ones."""
+    joints = mechanism.joints
+    if all(joint.actuated != isinstance(joint, Free) for joint in joints):
+        return
+    driven = [joint.name for joint in joints if joint.actuated]
+    if not driven:
+        passive = next(joint.name for joint in joints if not isinstance(joint, Free))
+        raise plain.refused("at least one driven joint", f"joint {passive!r}.actuated")
+    for name in driven:
+        transmission = add(root, "transmission", name=f"{name}_transmission")
+        add(transmission, "type").text = "transmission_interface/SimpleTransmission"
+        interface = "hardware_interface/EffortJointInterface"
+        add(add(transmission, "joint", name=name), "hardwareInterface").text = interface
+        actuator = add(transmission, "actuator", name=f"{name}_motor")
+        add(actuator, "mechanicalReduction").text = "1"

@@ -1,0 +1,1 @@
+"""Writers: blocks as HTML, LaTeX, Markdown or a notebook."""

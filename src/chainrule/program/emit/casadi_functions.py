@@ -1,0 +1,69 @@
+"""to_casadi: a program as a CasADi function, for optimal control and second derivatives."""
+
+from typing import Any
+
+from chainrule.program.tape.interpreter import interpret
+from chainrule.program.tape.program import Program
+from chainrule.program.tape.scalars import Algebra
+
+
+def casadi_algebra() -> Algebra:
+    """The operations on CasADi expressions, elementary functions included."""
+    import casadi as ca
+
+    return {
+        "add": lambda a, b: a + b,
+        "sub": lambda a, b: a - b,
+        "mul": lambda a, b: a * b,
+        "div": lambda a, b: a / b,
+        "neg": lambda a: -a,
+        "abs": ca.fabs,
+        "lt": lambda a, b: a < b,
+        "le": lambda a, b: a <= b,
+        "eq": lambda a, b: a == b,
+        "and": ca.logic_and,
+        "or": ca.logic_or,
+        "not": ca.logic_not,
+        "select": ca.if_else,
+        "pow": lambda a, b: a**b,
+        "sqrt": ca.sqrt,
+        "plus_zero": lambda a: a + 0.0,
+        "sin": ca.sin,
+        "cos": ca.cos,
+        "tan": ca.tan,
+        "arcsin": ca.asin,
+        "arccos": ca.acos,
+        "arctan": ca.atan,
+        "arctan2": ca.atan2,
+        "exp": ca.exp,
+        "log": ca.log,
+        "tanh": ca.tanh,
+    }
+
+
+def to_casadi(program: Program) -> Any:
+    """A casadi.Function with the program's inputs and outputs, flattened to columns.
+
+    CasADi's own elementary functions are used, so values agree with the program's to rounding,
+    not to the bit.
+    """
+    import casadi as ca
+
+    symbols = [ca.SX.sym(port.name, port.size) for port in program.inputs]
+    scalars = [
+        symbol[i]
+        for symbol, port in zip(symbols, program.inputs, strict=True)
+        for i in range(port.size)
+    ]
+    flat = iter(interpret(program, scalars, casadi_algebra()))
+    outputs = [ca.vertcat(*(next(flat) for _ in range(port.size))) for port in program.outputs]
+    names = (
+        [port.name for port in program.inputs],
+        [_unique(program, p.name) for p in program.outputs],
+    )
+    return ca.Function(program.name, symbols, outputs, *names)
+
+
+def _unique(program: Program, name: str) -> str:
+    """CasADi wants different names for inputs and outputs."""
+    return f"{name}_out" if any(port.name == name for port in program.inputs) else name

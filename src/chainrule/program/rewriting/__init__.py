@@ -1,0 +1,1 @@
+"""Rewriting: a program into an equal one, or into its derivative."""

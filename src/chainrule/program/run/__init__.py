@@ -1,0 +1,1 @@
+"""Running: programs as machine code on processors and GPUs."""

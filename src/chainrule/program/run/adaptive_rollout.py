@@ -1,0 +1,159 @@
+"""compile_adaptive: steps of a method that chooses them, in one call of machine code."""
+
+import math
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from chainrule.program.emit.adaptive_kernel import adaptive_module
+from chainrule.program.rewriting.scheduling import ordered
+from chainrule.program.run import threads as pool
+from chainrule.program.run.arrays import as_columns, common_batch, rows_of
+from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.tape.program import Program
+
+ROOM = 1024
+"""Steps for which there is room in one call; a longer run continues in another."""
+
+GUESS_LENGTH = 200
+"""Steps by which the work of a run is guessed, to decide on threads."""
+
+
+class Steps(NamedTuple):
+    """t (steps + 1), x (steps + 1, n), of one trajectory, and whether the end was reached."""
+
+    t: np.ndarray
+    x: np.ndarray
+    complete: bool
+
+
+class CompiledAdaptive:
+    """Accepted steps from t0 to t1, in each trajectory its own. Made by `compile_adaptive`."""
+
+    def __init__(
+        self,
+        begin: Program,
+        attempt: Program,
+        machine: Machine,
+        lanes: int | None,
+        threads: int | None,
+    ):
+        from chainrule.program.run.evaluation import Compiled
+
+        self.begin, self.attempt = begin, attempt
+        self._first = Compiled(begin, machine, lanes, threads)
+        self._lowered = ordered(attempt)
+        self._machine, self._lanes, self._threads = machine, lanes, threads
+        self._kernels: dict[int, Kernel] = {}
+
+    def __call__(
+        self,
+        x0: Any,
+        t0: float,
+        t1: float,
+        *,
+        inputs: Mapping[str, Any],
+        rtol: float,
+        atol: float,
+        h: float | None = None,
+        most: int = 1_000_000,
+    ) -> list[Steps]:
+        """One `Steps` a row of x0 (rows, n). `h` is a first step size, else it is estimated.
+
+        A step that no longer moves the time, or more than `most` attempts, end a trajectory
+        before t1; so does a state that is not finite.
+        """
+        x0 = np.atleast_2d(np.asarray(x0, dtype=np.float64)) + 0.0
+        given = {**inputs, "rtol": rtol, "atol": atol, "stop": t1}
+        names = {port.name for port in self.begin.inputs}
+        s = self._first(**{k: v for k, v in {**given, "x": x0, "t": t0}.items() if k in names})
+        s = np.array(s, dtype=np.float64)
+        if h is not None:
+            s[:, -2] = min(h, t1 - t0)
+        pieces: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
+        before, attempts = s[:, -3].copy(), 0
+        while True:
+            t, x, counts, s = self._run(s, given, min(ROOM * 4, most))
+            pieces.append((t, x, counts))
+            attempts += ROOM * 4
+            moving = (s[:, -3] < t1) & (s[:, -3] > before)
+            if not moving.any() or attempts >= most:
+                break
+            before = s[:, -3].copy()
+        return [_joined(pieces, row, t1) for row in range(len(x0))]
+
+    def _run(
+        self, s: np.ndarray, given: Mapping[str, Any], limit: int
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        rows, size = s.shape
+        n = (size - 3) // 2
+        room = ROOM + 1
+        t, x = np.empty((rows, room)), np.empty((rows, room, n))
+        t[:, 0], x[:, 0] = s[:, -3], s[:, :n]
+        final, counts = np.empty_like(s), np.zeros(rows)
+        task = [a.ctypes.data for a in (s, final, counts, t, x)] + [room, limit]
+        ports = [port for port in self.attempt.inputs if port.name != "s"]
+        columns = [as_columns(self.attempt, port, given[port.name]) for port in ports]
+        common_batch(self.attempt, [s, *columns])
+        data = [rows_of(column, (rows,)) for column in columns]
+        for values, distance in data:
+            task += [values.ctypes.data, distance]
+        lanes = self._lanes or (1 if rows == 1 else self._machine.lanes)
+        work = rows * GUESS_LENGTH * self._lowered.length
+        self.kernel(lanes).run(task, rows, pool.worth(self._threads, work))
+        return t, x, counts.astype(int), final
+
+    def kernel(self, lanes: int) -> Kernel:
+        """The machine code for so many lanes, compiled when first asked for."""
+        if lanes not in self._kernels:
+            module = adaptive_module(self._lowered, lanes)
+            self._kernels[lanes] = Kernel(module, self._machine, lanes)
+        return self._kernels[lanes]
+
+
+def compile_adaptive(
+    begin: Program,
+    attempt: Program,
+    *,
+    lanes: int | None = None,
+    cpu: str | None = None,
+    threads: int | None = None,
+) -> CompiledAdaptive:
+    """The loop around `attempt`: s ← attempt(s, …), s = [x, slope, t, h, rejected].
+
+    For `lanes`, `cpu` and `threads` see `compile_program`.
+    """
+    return CompiledAdaptive(begin, attempt, Machine.named(cpu), lanes, threads)
+
+
+def reference_steps(
+    begin: Program, attempt: Program, x0: Any, t0: float, t1: float, given: Mapping[str, Any]
+) -> Steps:
+    """The same loop in Python floats, for one trajectory: the bits that machine code must give."""
+    values = {**given, "stop": t1}
+    names = [port.name for port in begin.inputs]
+    start = np.asarray(x0) + 0.0
+    s = begin(**{k: v for k, v in {**values, "x": start, "t": t0}.items() if k in names})
+    names = [port.name for port in attempt.inputs if port.name != "s"]
+    n = (len(s) - 3) // 2
+    t, x = [s[-3]], [s[:n]]
+    while s[-3] < t1 and s[-3] < s[-3] + s[-2] * 0.25:
+        s, accepted = attempt(s=s, **{name: values[name] for name in names})
+        if accepted == 1.0:
+            t.append(s[-3])
+            x.append(s[:n])
+    return Steps(np.array(t), np.array(x), bool(s[-3] >= t1))
+
+
+def _joined(
+    pieces: list[tuple[np.ndarray, np.ndarray, np.ndarray]], row: int, stop: float
+) -> Steps:
+    t = [pieces[0][0][row, :1]]
+    x = [pieces[0][1][row, :1]]
+    for times, states, counts in pieces:
+        end = counts[row] + 1
+        t.append(times[row, 1:end])
+        x.append(states[row, 1:end])
+    t_all = np.concatenate(t)
+    return Steps(t_all, np.concatenate(x), bool(math.isclose(t_all[-1], stop, rel_tol=0.0)))

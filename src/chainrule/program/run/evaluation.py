@@ -1,0 +1,61 @@
+"""compile_program: a program as machine code, called on numpy arrays of any leading shape."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from chainrule.program.emit.kernels import evaluation_module
+from chainrule.program.rewriting.scheduling import ordered
+from chainrule.program.run import threads as pool
+from chainrule.program.run.arrays import bind, rows_of
+from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.tape.program import Program
+
+
+class Compiled:
+    """outputs = program(inputs), to the bits of the reference. Made by `compile_program`."""
+
+    def __init__(self, program: Program, machine: Machine, lanes: int | None, threads: int | None):
+        self.program = program
+        self.machine = machine
+        self._lowered = ordered(program)
+        self._lanes = lanes
+        self._threads = threads
+        self._kernels: dict[int, Kernel] = {}
+
+    def __call__(self, *arrays: Any, **named: Any) -> Any:
+        """One array, or a tuple in the order of the program's outputs."""
+        batch, columns = bind(self.program, arrays, named)
+        count = math.prod(batch)
+        inputs = [rows_of(column, batch) for column in columns]
+        outputs = [np.empty((*batch, *port.shape)) for port in self.program.outputs]
+        task = [word for rows, distance in inputs for word in (rows.ctypes.data, distance)]
+        task += [output.ctypes.data for output in outputs]
+        lanes = self._lanes or (1 if count == 1 else self.machine.lanes)
+        threads = pool.worth(self._threads, count * self._lowered.length)
+        self.kernel(lanes).run(task, count, threads)
+        return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+    def kernel(self, lanes: int) -> Kernel:
+        """The machine code for so many lanes, compiled when first asked for."""
+        if lanes not in self._kernels:
+            module = evaluation_module(self._lowered, lanes)
+            self._kernels[lanes] = Kernel(module, self.machine, lanes)
+        return self._kernels[lanes]
+
+
+def compile_program(
+    program: Program,
+    *,
+    lanes: int | None = None,
+    cpu: str | None = None,
+    threads: int | None = None,
+) -> Compiled:
+    """The program as machine code.
+
+    None chooses for this computer: `lanes`, evaluations in one vector; `cpu`, its instruction
+    set ("baseline" is what every processor of its kind has, other names are LLVM's); `threads`,
+    its cores where there is enough to do. No choice changes a bit of the result.
+    """
+    return Compiled(program, Machine.named(cpu), lanes, threads)

@@ -1,0 +1,115 @@
+"""compile_rollout: whole trajectories x ← step(x, dt, …) in one call of machine code."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from chainrule.program.emit.kernels import rollout_module
+from chainrule.program.rewriting.scheduling import ordered
+from chainrule.program.run import threads as pool
+from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic
+from chainrule.program.run.arrays import rows_of
+from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.run.planning import Planner
+from chainrule.program.tape.iteration import Step
+
+SHORT = 1000
+"""Instructions up to which a step runs on two registers at a time: the second fills the first
+one's waiting time, until their values no longer fit into the registers."""
+
+
+class Rollout(NamedTuple):
+    """x: the samples, (…, samples, n), the first one x0. finite_steps: for each trajectory the
+    number of steps after which all of x was still finite; `steps` if nothing went wrong."""
+
+    x: np.ndarray
+    finite_steps: np.ndarray
+
+
+class CompiledRollout:
+    """x ← step(x, dt, …), repeated. Made by `compile_rollout`."""
+
+    def __init__(
+        self,
+        step: Step,
+        machine: Machine,
+        lanes: int | None,
+        threads: int | None,
+        arithmetic: Arithmetic = STRICT,
+    ):
+        if arithmetic is SINGLE:
+            raise ValueError("Arithmetic.SINGLE is for a GPU; use STRICT or CONTRACTED here")
+        self.step = step
+        self.machine = machine
+        self._planner = Planner(step)
+        self._lowered = step.mapped(ordered)
+        self._lanes = lanes
+        self._threads = threads
+        self._arithmetic = arithmetic
+        self._kernels: dict[tuple[int, frozenset[str]], Kernel] = {}
+
+    def __call__(
+        self,
+        x0: Any,
+        dt: float,
+        steps: int,
+        every: int = 1,
+        *,
+        t0: float = 0.0,
+        first: int = 0,
+        inputs: Mapping[str, Any] | None = None,
+        signals: Mapping[str, Any] | None = None,
+        threads: int | None = None,
+    ) -> Rollout:
+        """The states after 0, every, 2·every, …, steps steps.
+
+        `inputs` do not change: (…, *shape). `signals` do: (…, values, *shape), each value held
+        for steps/values steps. Leading axes broadcast with those of x0. `first` steps were taken
+        before: time, t0 + n dt, and random numbers go on from there as if nothing had stopped.
+        """
+        signals = dict(signals or {})
+        plan = self._planner.plan(x0, dt, steps, every, t0, first, inputs or {}, signals)
+        x = np.empty((*plan.batch, plan.samples, *self._planner.state.shape))
+        finite = np.empty(plan.batch)
+        task = [plan.start.ctypes.data, x.ctypes.data, finite.ctypes.data]
+        task += np.array([plan.t0, plan.dt]).view(np.uint64).tolist()
+        task += [plan.samples, plan.segments, plan.steps]
+        task += np.array([float(plan.first)]).view(np.uint64).tolist()
+        data = [rows_of(source.column, plan.batch) for source in plan.sources]
+        for (values, distance), source in zip(data, plan.sources, strict=True):
+            task += [values.ctypes.data, distance, source.size, source.hold]
+
+        work = self._lowered.length
+        kernel = self.kernel(self._lanes or self._best_lanes(plan.rows, work), frozenset(signals))
+        kernel.run(task, plan.rows, pool.worth(threads or self._threads, plan.rows * steps * work))
+        return Rollout(x, finite.astype(np.int64))
+
+    def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
+        """The machine code for so many lanes, compiled when first asked for."""
+        if (lanes, signals) not in self._kernels:
+            module = rollout_module(self._lowered, lanes, signals, self._arithmetic)
+            self._kernels[lanes, signals] = Kernel(module, self.machine, lanes)
+        return self._kernels[lanes, signals]
+
+    def _best_lanes(self, count: int, work: int) -> int:
+        register = self.machine.lanes
+        if count == 1:
+            return 2  # the second does nothing, but keeps conditions out of the integer units
+        return 2 * register if count > 4 * register and work <= SHORT else register
+
+
+def compile_rollout(
+    step: Step,
+    *,
+    lanes: int | None = None,
+    cpu: str | None = None,
+    threads: int | None = None,
+    arithmetic: Arithmetic = STRICT,
+) -> CompiledRollout:
+    """The loop around a step: inputs x, dt, perhaps t and n, and others; first output the next x.
+
+    For `lanes`, `cpu` and `threads` see `compile_program`. Any `arithmetic`
+    but STRICT gives up the bits, see there.
+    """
+    return CompiledRollout(step, Machine.named(cpu), lanes, threads, arithmetic)

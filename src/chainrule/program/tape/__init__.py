@@ -1,0 +1,1 @@
+"""The tape: what a function computes, traced."""

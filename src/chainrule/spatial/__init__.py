@@ -1,0 +1,1 @@
+"""Vectors and turns over any scalar."""

@@ -1,0 +1,138 @@
+"""balance: a program whose sums and products take their latest operand last.
+
+a + (b + (c + d)) waits for its operands one after the other; combined in the order in which they
+arrive, it is done one operation after the last. The number of operations stays the same, their
+depth shrinks, and a single trajectory, which waits most of the time, gets faster.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from chainrule.program import Node, Program
+from chainrule.program.rewriting.lowering import input_nodes, on_tape, rebuild
+from chainrule.program.tape.interpreter import payload_first
+from chainrule.program.tape.tape import Tape
+from chainrule.tracing.cost import LATENCY, latency
+from chainrule.tracing.numbers import PARAMETERS
+
+#: When a known value arrives: before the inputs, which arrive at 0.
+KNOWN = -1
+
+
+def balance(program: Program) -> Program:
+    """The program with sums and products combined by arrival; it rounds differently.
+
+    What depends on the parameters alone is there beforehand.
+    """
+    return rebuild(program, tape := Tape(), _Balancing(program, tape).results())
+
+
+class _Balancing:
+    """Values by number, written onto a new tape when they are asked for."""
+
+    def __init__(self, program: Program, tape: Tape):
+        self.program, self.tape = program, tape
+        self.algebra = on_tape(tape)
+        self.first = program.input_size + len(program.constants)
+        self.uses = Counter(program.results)
+        for instruction in program.code:
+            self.uses.update(instruction.args)
+        self.arrival: list[int] = []
+        leaves = [*input_nodes(program, tape), *map(tape.constant, program.constants)]
+        self.values: dict[int, Any] = dict(enumerate(leaves))
+
+    def results(self) -> list[Any]:
+        for number in range(self.first, self.first + len(self.program.code)):
+            if not self._is_inner(number):
+                self.values[number] = self._compute(number)
+        return [self.values[i] for i in self.program.results]
+
+    def _op(self, number: int) -> str:
+        return self.program.code[number - self.first].op if number >= self.first else ""
+
+    def _is_inner(self, number: int) -> bool:
+        """Is it a sum that only a sum uses, or a product that only a product does?"""
+        return self.uses[number] == 1 and number in self._inner
+
+    @property
+    def _inner(self) -> set[int]:
+        if not hasattr(self, "_found"):
+            self._found: set[int] = set()
+            for op, numbers, _ in self.program.code:
+                for i in numbers:
+                    if (op in SUMS and self._op(i) in SUMS) or (op == self._op(i) == "mul"):
+                        self._found.add(i)
+        return self._found
+
+    def _compute(self, number: int) -> Any:
+        op, numbers, payload = self.program.code[number - self.first]
+        if op in SUMS:
+            return self._combined(self._terms(number, 1), self._sum)
+        if op == "mul":
+            return self._combined(((f, 1) for f in self._factors(number)), self._product)
+        args = [self.values[i] for i in numbers]
+        if op == "div" and args[0].op != "const" and self._early(args[1], args[0]):
+            return args[0] * (1.0 / args[1])
+        return self.algebra[op](*payload_first(payload), *args)
+
+    def _early(self, divisor: Node, dividend: Node) -> bool:
+        """Is the divisor's reciprocal there before the quotient could be?"""
+        mul, div = LATENCY["mul"], LATENCY["div"]
+        inverse = self._time(divisor) + div
+        return max(inverse, self._time(dividend)) + mul < self._time(dividend) + div
+
+    def _terms(self, number: int, sign: int) -> list[tuple[Node, int]]:
+        op, numbers, _ = self.program.code[number - self.first]
+        signs = {"add": (sign, sign), "sub": (sign, -sign), "neg": (-sign,)}[op]
+        found: list[tuple[Node, int]] = []
+        for i, s in zip(numbers, signs, strict=True):
+            inner = self._is_inner(i) and self._op(i) in SUMS
+            found += self._terms(i, s) if inner else [(self.values[i], s)]
+        return found
+
+    def _factors(self, number: int) -> list[Node]:
+        found: list[Node] = []
+        for i in self.program.code[number - self.first].args:
+            inner = self._is_inner(i) and self._op(i) == "mul"
+            found += self._factors(i) if inner else [self.values[i]]
+        return found
+
+    def _combined(self, parts: Iterable[tuple[Node, int]], join: Any) -> Node:
+        """The two that arrive first become one, until one is left."""
+        queue = [(self._time(n), k, n, s) for k, (n, s) in enumerate(parts)]
+        heapq.heapify(queue)
+        count = len(queue)
+        while len(queue) > 1:
+            _, _, a, sa = heapq.heappop(queue)
+            _, _, b, sb = heapq.heappop(queue)
+            node, sign = join(a, sa, b, sb)
+            heapq.heappush(queue, (self._time(node), count, node, sign))
+            count += 1
+        _, _, node, sign = queue[0]
+        return node if sign > 0 else -node
+
+    def _sum(self, a: Node, sa: int, b: Node, sb: int) -> tuple[Node, int]:
+        if sa == sb:
+            return a + b, sa
+        return (a - b if sa > 0 else b - a), 1
+
+    def _product(self, a: Node, sa: int, b: Node, sb: int) -> tuple[Node, int]:
+        return a * b, 1
+
+    def _time(self, node: Node) -> int:
+        """When it arrives; what is new on the tape is looked at first."""
+        for new in self.tape.nodes[len(self.arrival) :]:
+            start = max((self.arrival[a.index] for a in new.args), default=KNOWN)
+            if new.op == "input" and new.payload[0] != PARAMETERS:
+                start = 0
+            elif start != KNOWN:
+                start += latency(new.op)
+            self.arrival.append(start)
+        return self.arrival[node.index]
+
+
+SUMS = ("add", "sub", "neg")

@@ -1,0 +1,234 @@
+"""The programs of a mechanism: name → inputs and the traced function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from chainrule.dynamics.factor import solve
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program import Node, Program, interpret, share_angles, trace
+from chainrule.program.rewriting.derivative import derivative
+from chainrule.program.rewriting.folding import Entry, fold
+from chainrule.program.rewriting.lowering import on_tape
+from chainrule.tracing import closed_form
+from chainrule.tracing.cost import cost
+from chainrule.tracing.gathering import gather
+from chainrule.tracing.numbers import PARAMETERS, check_values
+from chainrule.tracing.setup import Setup, Tracing
+
+#: Joints beyond which the mass matrix is no longer tried for forward dynamics: its work grows
+#: with the cube, that of articulated bodies linearly.
+LARGEST_COMPOSITE = 16
+
+#: Joints, and the cost of the recursion, beyond which the closed form is not tried: it grows
+#: faster than any power of the number of joints, and takes long to derive in skew frames.
+LARGEST_CLOSED = 4
+DEAREST_CLOSED = 250
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of the equations of motion: its inputs, and what computes it."""
+
+    inputs: tuple[str, ...]
+    compute: Callable[..., Any]
+
+
+def _forward_dynamics(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
+    """q̈ under torques within the joints' limits, and dry friction by the rates' signs."""
+    effort = tracing.change.forces(tracing.torque(tau)) if tracing.limited else tau
+    if tracing.dry:
+        v = tracing.change.rates(qd)
+        effort = effort - tracing.change.forces(tracing.dry_friction(v))
+    return acceleration(tracing, q, qd, effort)
+
+
+def acceleration(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
+    """q̈ of what is smooth, τ the generalised force of everything else: the one program."""
+    given = {"q": q, "qd": qd, "tau": tau, PARAMETERS: tracing.parameters}
+    return in_place(program(tracing.setup, forward_algorithm(tracing.setup)), given)[0]
+
+
+def _linearize(tracing: Tracing, q: Any, qd: Any, tau: Any) -> dict[str, Any]:
+    """A = ∂ẋ/∂x, B = ∂ẋ/∂τ, from M ∂q̈ = ∂τ − ∂(M q̈ + C q̇ + G + F) at constant q̈."""
+    setup, state = tracing.setup, ("q", "qd")
+    qdd = _forward_dynamics(tracing, q, qd, tau)
+    given = {"q": q, "qd": qd, "qdd": qdd, "tau": tau, PARAMETERS: tracing.parameters}
+    left = in_place(derivative(program(setup, "inverse_dynamics"), "out", state), given)
+    effort = in_place(derivative(program(setup, "effort"), "out", "tau"), given)
+    rates = in_place(derivative(program(setup, "position_rate"), "out", state), given)
+    M = tracing.mass_matrix(q)
+    right = np.concatenate([*(-part for part in left), *effort], axis=1)
+    accelerations = np.array([solve(M, column) for column in right.T], dtype=object).T
+    nx = len(q) + len(qd)
+    nothing = np.zeros((len(q), len(tau)), dtype=int)
+    return {
+        "A": np.concatenate([np.concatenate(rates, axis=1), accelerations[:, :nx]]),
+        "B": np.concatenate([nothing, accelerations[:, nx:]]),
+    }
+
+
+def in_place(program: Program, given: Mapping[str, Any]) -> list[Any]:
+    """The outputs of a program, traced where it is called."""
+    flat = [v for port in program.inputs for v in np.ravel(given[port.name])]
+    tape = next(v.tape for v in flat if isinstance(v, Node))
+    values = iter(interpret(program, [tape.lift(v) for v in flat], on_tape(tape)))
+    results = []
+    for port in program.outputs:
+        array = np.empty(port.shape, dtype=object)
+        for i in range(port.size):
+            array.flat[i] = next(values)
+        results.append(array)
+    return results
+
+
+def _effort(tracing: Tracing, tau: Any) -> Any:
+    """The generalised forces that the joints' limits let through."""
+    return tracing.change.forces(tracing.torque(tau))
+
+
+FUNCTIONS: dict[str, Function] = {
+    "inverse_dynamics": Function(("q", "qd", "qdd"), Tracing.inverse_dynamics),
+    "articulated": Function(("q", "qd", "tau"), Tracing.articulated),
+    "composite": Function(("q", "qd", "tau"), Tracing.composite),
+    "closed": Function(("q", "qd", "tau"), closed_form.accelerations),
+    "mass_matrix": Function(("q",), Tracing.mass_matrix),
+    "regularity": Function(("q",), Tracing.regularity),
+    "coriolis_matrix": Function(("q", "qd"), Tracing.coriolis_matrix),
+    "gravity": Function(("q",), Tracing.gravity),
+    "kinetic_energy": Function(("q", "qd"), Tracing.kinetic_energy),
+    "potential_energy": Function(("q",), Tracing.potential_energy),
+    "forward_kinematics": Function(("q",), Tracing.forward_kinematics),
+    "position_rate": Function(("q", "qd"), Tracing.position_rate),
+    "effort": Function(("tau",), _effort),
+    "linearize": Function(("q", "qd", "tau"), _linearize),
+    "forward_dynamics": Function(("q", "qd", "tau"), _forward_dynamics),
+    "unit": Function(("q",), Tracing.unit_quaternions),
+}
+
+#: The same from the equations written out.
+CLOSED: dict[str, Callable[..., Any]] = {
+    "inverse_dynamics": closed_form.inverse_dynamics,
+    "mass_matrix": closed_form.mass_matrix,
+    "coriolis_matrix": closed_form.coriolis_matrix,
+    "gravity": closed_form.gravity,
+}
+
+
+def _sizes(setup: Setup) -> dict[str, int]:
+    nq, nv = len(setup.mechanism.coordinate_names), setup.mechanism.dof
+    return {"q": nq, "qd": nv, "qdd": nv, "tau": nv, "x": nq + nv, "point": 3}
+
+
+@lru_cache(maxsize=256)
+def program(setup: Setup, name: str) -> Program:
+    """The program of a function of `FUNCTIONS`; the mechanism's symbols are its last input.
+
+    Algorithm, gathering and balancing are decided here, before any value is known.
+    """
+    if name == "forward_dynamics" and not _is_apart(setup.mechanism):
+        return renamed(program(setup, forward_algorithm(setup)), name)
+    if name in ("forward_dynamics", "regularity"):  # gathered already, or asked for once
+        return as_written(setup, name)
+    best = gather(as_written(setup, name))
+    if name in CLOSED and _is_small(setup):
+        closed = _trace(setup, name, FUNCTIONS[name].inputs, CLOSED[name])
+        best = min(best, gather(closed), key=cost)
+    return best
+
+
+def _is_apart(mechanism: Mechanism) -> bool:
+    """Does something act that is kept apart from the smooth equations: limits, dry friction?"""
+    return any(
+        joint.effort_limit is not None or any(term.dry for term in joint.friction)
+        for joint in mechanism.joints
+    )
+
+
+def renamed(program: Program, name: str) -> Program:
+    """The program under another name."""
+    return replace(program, name=name)
+
+
+def with_values(program: Program, mechanism: Mechanism, free: Sequence[str] = ()) -> Program:
+    """The program with the mechanism's values put in, but for those that stay free, in order."""
+    if not any(port.name == PARAMETERS for port in program.inputs):
+        return program
+    check_values(mechanism, free)
+    entries: list[Entry] = [
+        free.index(name) if name in free else float(mechanism.values[name])
+        for name in sorted(mechanism.symbols)
+    ]
+    return fold(program, {PARAMETERS: entries})
+
+
+@lru_cache(maxsize=256)
+def as_written(setup: Setup, name: str) -> Program:
+    """The program as the algorithm has it, nothing gathered or balanced."""
+    function = FUNCTIONS[name]
+    return _trace(setup, name, function.inputs, function.compute)
+
+
+@lru_cache(maxsize=256)
+def jacobian_program(setup: Setup, link: int) -> Program:
+    """The Jacobian of a point of a link."""
+
+    def compute(tracing: Tracing, q: Any, point: Any) -> Any:
+        return tracing.jacobian(q, point, link)
+
+    return gather(_trace(setup, "jacobian", ("q", "point"), compute))
+
+
+def _trace(
+    setup: Setup, name: str, inputs: tuple[str, ...], compute: Callable[..., Any]
+) -> Program:
+    sizes = _sizes(setup)
+    ports = {port: sizes[port] for port in inputs}
+    if setup.numbers.names:
+        ports[PARAMETERS] = len(setup.numbers.names)
+
+    def traced(*values: Any) -> Any:
+        parameters = values[len(inputs) :]
+        return compute(Tracing(setup, parameters[0] if parameters else ()), *values[: len(inputs)])
+
+    return _without_unused(share_angles(trace(traced, ports, name=name)))
+
+
+def _without_unused(program: Program) -> Program:
+    """The program without the input `parameters` if it does not depend on any."""
+    used = {a for instruction in program.code for a in instruction.args} | {*program.results}
+    own = program.inputs[-1]
+    numbers = range(program.input_size - own.size, program.input_size)
+    if own.name != PARAMETERS or used & {*numbers}:
+        return program
+    return fold(program, {PARAMETERS: [0.0] * own.size})
+
+
+@lru_cache(maxsize=256)
+def forward_algorithm(setup: Setup) -> str:
+    """The cheapest way to q̈: "articulated", "composite" or "closed"."""
+    best = _recursion(setup)
+    if _is_small(setup):
+        best = min(best, "closed", key=lambda name: cost(program(setup, name)))
+    return best
+
+
+@lru_cache(maxsize=256)
+def _recursion(setup: Setup) -> str:
+    """The cheaper recursion to q̈."""
+    choices = ["articulated"]
+    if setup.mechanism.dof <= LARGEST_COMPOSITE:
+        choices.append("composite")
+    return min(choices, key=lambda name: cost(as_written(setup, name)))
+
+
+def _is_small(setup: Setup) -> bool:
+    """Are the exact equations short enough to be written out?"""
+    joints = setup.mechanism.joints
+    few = len(joints) <= LARGEST_CLOSED and all(joint.size_v == 1 for joint in joints)
+    return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED
