@@ -11,7 +11,9 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from chainrule.version import VERSION
+
+__version__ = VERSION
 
 #: Where each public name lives; loaded on first use, so that importing chainrule costs little.
 _HOMES = {

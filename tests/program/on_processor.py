@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 
-from chainrule.program.emit.ptx import device_rollout_module
+from chainrule.program.emit.machine.ptx import device_rollout_module
 from chainrule.program.run import native
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from chainrule.integrators import RK4, explicit_step
 from chainrule.program import compile_program, compile_rollout, lower
-from chainrule.program.emit.kernels import rollout_module
+from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.run import native
 from chainrule.program.tape.interpreter import on_arrays
 

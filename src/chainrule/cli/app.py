@@ -46,9 +46,9 @@ def _options(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     if version:
-        from chainrule import __version__
+        from chainrule.version import VERSION
 
-        typer.echo(__version__)
+        typer.echo(VERSION)
         raise typer.Exit
 
 

@@ -41,9 +41,9 @@ class Finding(NamedTuple):
 
 def examine() -> Iterator[Finding]:
     """Versions, the processor and its vectors, the cache, the GPU or why there is none, tools."""
-    from chainrule import __version__
+    from chainrule.version import VERSION
 
-    yield Finding("chainrule", __version__)
+    yield Finding("chainrule", VERSION)
     yield Finding("Python", f"{platform.python_version()} on {platform.platform(terse=True)}")
     for name in REQUIRED:
         found = _version(name)

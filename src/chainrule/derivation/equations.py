@@ -18,6 +18,7 @@ from chainrule.derivation.poe import poe
 from chainrule.derivation.route import Route
 from chainrule.derivation.setting import Setting, setting
 from chainrule.dynamics.regressor import regressor
+from chainrule.dynamics.regular import require_regular
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.ring import combination
@@ -292,5 +293,11 @@ def derive(mechanism: Mechanism, routes: Sequence[str] | str | None = None) -> E
     for name in chosen or [""]:
         if name not in ROUTES:
             raise UnknownNameError("route", name, list(ROUTES))
+    require_regular(mechanism)
+    return derived(mechanism, chosen)
+
+
+def derived(mechanism: Mechanism, routes: Sequence[str]) -> Equations:
+    """The equations by the routes named, of a mechanism known to have a regular M."""
     place = setting(mechanism)
-    return Equations(place, FrozenMap({name: ROUTES[name](place) for name in chosen}))
+    return Equations(place, FrozenMap({name: ROUTES[name](place) for name in routes}))

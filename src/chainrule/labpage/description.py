@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-import chainrule
 from chainrule.control.choice import layout
 from chainrule.control.swing_up import SwingUp, lean
 from chainrule.derivation.document.content import title
@@ -27,6 +26,7 @@ from chainrule.page.drawing.bodies import is_compact
 from chainrule.page.drawing.pose import drawing_pose, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
 from chainrule.page.writers.mathml import fragment
+from chainrule.version import VERSION
 
 
 def description(generated: Generated) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def description(generated: Generated) -> dict[str, Any]:
         "name": mechanism.name,
         "title": title(mechanism.name),
         "text": mechanism.description,
-        "version": chainrule.__version__,
+        "version": VERSION,
         "nq": plant.nq,
         "nv": plant.nv,
         "links": _links(mechanism),

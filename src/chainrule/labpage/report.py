@@ -10,7 +10,6 @@ from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 
-import chainrule
 from chainrule.derivation.document.construction import construction
 from chainrule.derivation.document.content import title
 from chainrule.derivation.equations import derive
@@ -20,11 +19,13 @@ from chainrule.labpage.experiments import DURATION, STEPS, Experiments, Motion
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.model import compile as compile_mechanism
 from chainrule.page import chart
 from chainrule.page.blocks import Code, Document, Figure, Paragraph, Section, Table
 from chainrule.page.chart import Chart, Curve
 from chainrule.page.drawing import draw
 from chainrule.page.writers.html import POLICY
+from chainrule.version import VERSION
 
 HERE = "@@lab@@"
 FEW = 6  # curves in one chart
@@ -51,7 +52,7 @@ def report(mechanism: Mechanism, command: str) -> Report:
         title=f"{title(mechanism.name).capitalize()}: equations, motion, lab",
         opening=_opening(mechanism),
         sections=tuple(sections),
-        footer=f"Made with chainrule {chainrule.__version__}, Python {platform.python_version()}.",
+        footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
         name=mechanism.name,
     )
     lab = framed_lab(generated)
@@ -197,7 +198,7 @@ def _worst(motion: Motion) -> str:
 
 
 def _counts(mechanism: Mechanism) -> Section:
-    model = chainrule.compile(mechanism)
+    model = compile_mechanism(mechanism)
     words = {
         "forward_dynamics": "accelerations from torques",
         "inverse_dynamics": "torques from accelerations",
@@ -250,7 +251,7 @@ model.mass_matrix(run.q)
 
 def _made(command: str) -> Section:
     packages = ("numpy", "scipy", "python-flint", "llvmlite", "sympy")
-    rows = [("chainrule", chainrule.__version__), ("Python", platform.python_version())]
+    rows = [("chainrule", VERSION), ("Python", platform.python_version())]
     for name in packages:
         try:
             rows.append((name, version(name)))

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import neutral_position
+from chainrule.dynamics.regular import require_regular
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.mechanism import Mechanism
@@ -297,6 +298,7 @@ def plant_of(mechanism: Mechanism) -> Plant:
     known = _SEEN.get(id(mechanism))
     if known is not None and known[0]() is mechanism:
         return known[1]
+    require_regular(mechanism)
     plant = Plant(mechanism, setup_of(mechanism))
     if len(_SEEN) > MOST_SEEN:
         _SEEN.clear()

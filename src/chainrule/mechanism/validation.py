@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
 # Published moments are rounded to three or four digits: a principal moment may miss the triangle
 # inequality by this fraction of the largest one and still be that of a real, thin body.
 TRIANGLE_SLACK = 1e-3
-# M is singular when its smallest eigenvalue is this small against the largest, after scaling
-# the rows and columns to a unit diagonal: far below any mechanism, far above rounding.
-SINGULAR = 1e-12
 
 
 def validate(mechanism: Mechanism) -> None:
@@ -40,8 +36,6 @@ def validate(mechanism: Mechanism) -> None:
                 raise MechanismError(
                     f"the rotor's inertia is negative: {inertia:g} kg m²", f"{where}.joint.rotor"
                 )
-    if mechanism.dof:
-        _mass_matrix(mechanism)
     unused = [name for name in mechanism.values if name not in mechanism.symbols]
     if unused:
         raise MechanismError(
@@ -101,41 +95,3 @@ def inertia_problem(inertia: Any, values: Any) -> str | None:
             "exceeds the sum of the others (a planar link may give one number instead of a table)"
         )
     return None
-
-
-def _mass_matrix(mechanism: Mechanism) -> None:
-    """M must be regular; tried at two poses, with random values for symbols that have none."""
-    from chainrule.dynamics.crba import mass_matrix
-    from chainrule.dynamics.model import neutral_position, numeric_model
-
-    rng = np.random.default_rng(0)
-    values = {name: Fraction(repr(rng.uniform(0.5, 2))) for name in mechanism.missing_values()}
-    model = numeric_model(mechanism, values)
-    worst: np.ndarray | None = None
-    negative = False
-    for _ in range(2):
-        q = neutral_position(mechanism, rng)
-        M = mass_matrix(model, q).astype(float)
-        if not np.all(np.isfinite(M)):
-            raise MechanismError("the numbers are too large: the mass matrix is not finite", "link")
-        diagonal = np.sqrt(np.abs(np.diag(M)))
-        scale = np.where(diagonal > 0, diagonal, 1.0)
-        eigenvalues, vectors = np.linalg.eigh(M / np.outer(scale, scale))
-        if eigenvalues[0] > SINGULAR:
-            return
-        worst = np.abs(vectors[:, 0] / scale)
-        negative = bool(eigenvalues[0] < -SINGULAR)
-    assert worst is not None
-    owners = [joint.name for joint in mechanism.joints for _ in range(joint.size_v)]
-    joint = owners[int(np.argmax(worst))]
-    link = next(link for link in mechanism.links if link.joint.name == joint)
-    if negative:
-        raise MechanismError(
-            f"the mass matrix is negative along joint {joint!r}: an inertia is too small",
-            f"link {link.name!r}",
-        )
-    raise MechanismError(
-        "the mass matrix is singular: nothing with mass or inertia resists the motion of joint "
-        f"{joint!r}; give this link or one beyond it a mass away from the axis, or an inertia",
-        f"link {link.name!r}",
-    )

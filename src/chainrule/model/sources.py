@@ -97,7 +97,7 @@ def _languages() -> Mapping[str, Callable[[Module], str]]:
 
 def _llvm(module: Module) -> str:
     """The first method's loop for this machine's vectors, as LLVM IR."""
-    from chainrule.program.emit.kernels import rollout_module
+    from chainrule.program.emit.machine.kernels import rollout_module
     from chainrule.program.rewriting.lowering import lower
     from chainrule.program.run.native import Machine
 

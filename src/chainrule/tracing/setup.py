@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.derivation.equations import Equations, derive
+from chainrule.derivation.equations import Equations, derived
 from chainrule.dynamics.aba import forward_dynamics, joint_inertias
 from chainrule.dynamics.coriolis import coriolis_matrix
 from chainrule.dynamics.crba import diagonal, mass_matrix
@@ -50,7 +50,7 @@ class Setup:
     @cached_property
     def equations(self) -> Equations:
         """The exact equations of motion."""
-        return derive(self.mechanism, ["lagrange"])
+        return derived(self.mechanism, ["lagrange"])
 
 
 class Tracing:

@@ -6,7 +6,6 @@ import platform
 import re
 from typing import TYPE_CHECKING, Any
 
-import chainrule
 from chainrule.derivation.document.construction import Construction, construction
 from chainrule.derivation.document.example import example
 from chainrule.derivation.document.introduction import (
@@ -20,6 +19,7 @@ from chainrule.derivation.equations import ROUTES
 from chainrule.exact.printing import split_name
 from chainrule.page.blocks import Code, Display, Document, Paragraph, Section, walk
 from chainrule.page.formulas import Writer
+from chainrule.version import VERSION
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
@@ -66,7 +66,7 @@ def document(equations: Equations) -> Document:
         title=f"Equations of motion: {title(mechanism.name)}",
         opening=opening,
         sections=tuple(sections),
-        footer=f"Made with chainrule {chainrule.__version__}, Python {platform.python_version()}.",
+        footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
         name=mechanism.name,
         setup=setup,
     )

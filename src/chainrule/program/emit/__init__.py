@@ -1,1 +1,1 @@
-"""Emitters: a lowered program as text for a target. LLVM now; each later one is a sibling."""
+"""Emitters: a program as text for a target; machine code in a room of its own."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from chainrule.program.emit.c_parts import ALWAYS, CLOSING, HELPERS, OPENING
-from chainrule.program.emit.llvm import INLINE_ALWAYS, INLINE_LIMIT
+from chainrule.program.emit.machine.llvm import INLINE_ALWAYS, INLINE_LIMIT
 from chainrule.program.emit.module import (
     Module,
     Needed,

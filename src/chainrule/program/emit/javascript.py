@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from chainrule.program.emit.javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
-from chainrule.program.emit.llvm import INLINE_ALWAYS
+from chainrule.program.emit.machine.llvm import INLINE_ALWAYS
 from chainrule.program.emit.module import (
     Module,
     Needed,

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from chainrule.program.emit.kernels import GIVEN
-from chainrule.program.emit.llvm import INLINE_LIMIT
+from chainrule.program.emit.machine.kernels import GIVEN
+from chainrule.program.emit.machine.llvm import INLINE_LIMIT
 from chainrule.program.emit.reserved import OURS, RESERVED
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port, Program

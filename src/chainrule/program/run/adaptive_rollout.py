@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.program.emit.adaptive_kernel import adaptive_module
+from chainrule.program.emit.machine.adaptive_kernel import adaptive_module
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import as_columns, common_batch, rows_of

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.program.emit.kernels import KernelWriter
+from chainrule.program.emit.machine.kernels import KernelWriter
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.native import Kernel, Machine

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.program.emit.ptx import device_rollout_module, ptx
+from chainrule.program.emit.machine.ptx import device_rollout_module, ptx
 from chainrule.program.run.arithmetic import STRICT, Arithmetic
 from chainrule.program.run.device import DeviceKernel, Plan, Source
 from chainrule.program.run.planning import Planner

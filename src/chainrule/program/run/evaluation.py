@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.program.emit.kernels import evaluation_module
+from chainrule.program.emit.machine.kernels import evaluation_module
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import bind, rows_of

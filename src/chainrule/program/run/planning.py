@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.program.emit.kernels import GIVEN
+from chainrule.program.emit.machine.kernels import GIVEN
 from chainrule.program.run.arrays import as_columns, common_batch
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.program.emit.kernels import rollout_module
+from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic

@@ -7,7 +7,7 @@ from chainrule.program.tape.program import Program
 from chainrule.program.tape.scalars import NAN
 
 if TYPE_CHECKING:
-    from chainrule.program.emit.kernels import KernelWriter
+    from chainrule.program.emit.machine.kernels import KernelWriter
 
 
 def iterate(k: "KernelWriter", step: Iteration, values: dict[str, list[str]]) -> list[str]:

@@ -5,8 +5,8 @@ Cephes, sinf.c (Moshier 1992); other elementary functions are computed in double
 """
 
 from chainrule.program.elementary import PAIR, definition
-from chainrule.program.emit.llvm import LLVMWriter
-from chainrule.program.emit.ptx import DeviceWriter
+from chainrule.program.emit.machine.llvm import LLVMWriter
+from chainrule.program.emit.machine.ptx import DeviceWriter
 from chainrule.program.tape.operations import OPERATIONS
 from chainrule.program.tape.program import Program
 from chainrule.program.tape.scalars import NAN, pattern

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from chainrule.program.emit.iterated import iterate
-from chainrule.program.emit.llvm import LLVMWriter
+from chainrule.program.emit.machine.iterated_kernel import iterate
+from chainrule.program.emit.machine.llvm import LLVMWriter
 from chainrule.program.run.arithmetic import CONTRACTED, STRICT, Arithmetic
 from chainrule.program.tape.iteration import Iteration, Step
 from chainrule.program.tape.program import Program

@@ -1,6 +1,6 @@
 """The kernel of a method that chooses its steps: each lane at its own time, until all are done."""
 
-from chainrule.program.emit.kernels import KernelWriter
+from chainrule.program.emit.machine.kernels import KernelWriter
 from chainrule.program.tape.program import Program
 
 

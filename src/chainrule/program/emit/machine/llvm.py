@@ -9,7 +9,7 @@ a function that is kept out of the way.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from chainrule.program.emit.vectors import VectorWriter
+from chainrule.program.emit.machine.vectors import VectorWriter
 from chainrule.program.tape.interpreter import payload_first, split_when
 from chainrule.program.tape.program import Instruction, Program
 from chainrule.program.tape.scalars import (

@@ -10,8 +10,8 @@ from functools import lru_cache
 import llvmlite.binding as llvm
 
 from chainrule.errors import ChainruleError
-from chainrule.program.emit.kernels import KernelWriter, write_rollout
-from chainrule.program.emit.llvm import LLVMWriter, Needed
+from chainrule.program.emit.machine.kernels import KernelWriter, write_rollout
+from chainrule.program.emit.machine.llvm import LLVMWriter, Needed
 from chainrule.program.rewriting.lowering import inline, lower
 from chainrule.program.run import cache
 from chainrule.program.run.arithmetic import CONTRACTED, SINGLE, STRICT, Arithmetic
@@ -161,7 +161,7 @@ def device_rollout_module(
 def _writer(step: Step, arithmetic: Arithmetic) -> tuple[DeviceWriter, Step]:
     """The writer for an arithmetic, and the step in the operations that it knows."""
     if arithmetic is SINGLE:
-        from chainrule.program.emit.single import SingleWriter
+        from chainrule.program.emit.machine.single_precision import SingleWriter
 
         flat = step.mapped(inline)
         if any(i.op == "philox" for part in flat.parts for i in part.code):

@@ -1,0 +1,84 @@
+"""A package imports only from those above it: relative, lazy and type-checking imports counted."""
+
+import ast
+from pathlib import Path
+
+import chainrule
+
+ROOT = Path(chainrule.__file__).parent
+LAYERS = [
+    "version",
+    "errors",
+    "frozen",
+    "registry",
+    "exact",
+    "program",
+    "spatial",
+    "mechanism",
+    "dynamics",
+    "page",
+    "derivation",
+    "tracing",
+    "integrators",
+    "loop",
+    "model",
+    "control",
+    "simulation",
+    "identification",
+    "checking",
+    "kits",
+    "labpage",
+    "bits",
+    "cli",
+]
+
+
+def module(path):
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def imports(path):
+    """(line, package) of everything that a file imports from chainrule."""
+    here = module(path) if path.name == "__init__.py" else module(path)[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            base = here[: len(here) - node.level + 1]
+            names = [".".join(("chainrule", *base, node.module or a.name)) for a in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in names:
+            if name.split(".")[0] == "chainrule":
+                yield node.lineno, name.split(".")[1] if "." in name else ""
+
+
+def test_every_package_has_its_place():
+    found = {p.stem for p in ROOT.iterdir() if p.suffix == ".py" or (p / "__init__.py").exists()}
+    assert found - {"__init__"} == set(LAYERS)
+
+
+def test_a_package_imports_only_from_those_above_it():
+    wrong = []
+    for path in ROOT.rglob("*.py"):
+        own = module(path)
+        if not own:
+            continue  # chainrule itself names what it exports
+        for line, package in imports(path):
+            below = package not in LAYERS or LAYERS.index(package) > LAYERS.index(own[0])
+            if below and package != own[0]:
+                wrong.append(f"{path.relative_to(ROOT)}:{line} imports {package or 'chainrule'}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_room_is_no_corridor():
+    """More than fifteen modules in one folder: it needs sub-packages."""
+    sizes = {
+        folder.relative_to(ROOT): len(list(folder.glob("*.py"))) - 1
+        for folder in (ROOT, *ROOT.rglob("*"))
+        if (folder / "__init__.py").exists()
+    }
+    assert {str(k): v for k, v in sizes.items() if v > 16} == {}
