@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "chainrule"
 PICTURE = ROOT / "docs" / "images" / "map.svg"
 TABLE = ROOT / "CONTRIBUTING.md"
-WIDE, HIGH, GAP, RISE = 190, 84, 26, 52
+WIDE, HIGH, GAP, RISE = 214, 84, 26, 52
 STYLE = """
 text{font:12px system-ui,sans-serif;fill:#1c2733;text-anchor:middle}
 .name{font-weight:600;font-size:14px}
@@ -86,7 +86,7 @@ def drawing() -> str:
             )
     for name, (x, y) in place.items():
         parts.append(f'<rect x="{x:g}" y="{y:g}" width="{WIDE}" height="{HIGH}" rx="7"/>')
-        lines = textwrap.wrap(said[name], 30)[:4]
+        lines = textwrap.wrap(said[name], 31)[:4]
         texts = [f'<text class="name" x="{x + WIDE / 2:g}" y="{y + 18:g}">{name}</text>']
         texts += [
             f'<text x="{x + WIDE / 2:g}" y="{y + 35 + 14 * i:g}">{escape(line)}</text>'
