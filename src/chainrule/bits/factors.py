@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.bits.motion import Motion
+from chainrule.control import LAWS as CONTROL_LAWS
 from chainrule.control import (
     LQR,
     PD,
@@ -22,7 +23,6 @@ from chainrule.control import (
     Recorded,
     Recording,
     SwingUp,
-    named,
 )
 from chainrule.dynamics.model import neutral_position
 from chainrule.integrators import AdaptivePair, PositionMethod
@@ -391,7 +391,7 @@ class Facts(NamedTuple):
     def of(mechanism: Mechanism) -> Facts:
         """Of this one."""
         one = [joint.size_v == 1 for joint in mechanism.joints]
-        laws = tuple(word for word in LAWS if not named(word).applies(plant_of(mechanism)))
+        laws = tuple(word for word in LAWS if not CONTROL_LAWS[word].applies(plant_of(mechanism)))
         return Facts(all(one), any(one), mechanism.coordinates is None, mechanism.dof, laws)
 
 
