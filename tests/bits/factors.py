@@ -11,6 +11,7 @@ import numpy as np
 
 from chainrule.bits.beginning import DT, GAIN, RATE_GAIN, Beginning, fixed_step_methods
 from chainrule.bits.trials import MechanismTrial
+from chainrule.control import LAWS as CONTROL_LAWS
 from chainrule.control import (
     LQR,
     PD,
@@ -22,7 +23,6 @@ from chainrule.control import (
     Recorded,
     Recording,
     SwingUp,
-    named,
 )
 from chainrule.integrators import PositionMethod
 from chainrule.integrators.variational import VariationalMethod
@@ -347,7 +347,7 @@ def facts(name: str) -> Facts:
     """Of a mechanism by its name in the factor."""
     one = mechanism(name)
     single = [joint.size_v == 1 for joint in one.joints]
-    laws = tuple(word for word in LAWS if not named(word).applies(plant_of(one)))
+    laws = tuple(word for word in LAWS if not CONTROL_LAWS[word].applies(plant_of(one)))
     return Facts(all(single), any(single), one.coordinates is None, one.dof, laws)
 
 
