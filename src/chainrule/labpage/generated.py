@@ -11,16 +11,17 @@ import numpy as np
 
 from chainrule.control import Choice
 from chainrule.derivation.document.symbols import parameter_meanings
-from chainrule.dynamics.kinematics import frames
+from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
-from chainrule.labpage.equations import Dampers, Row, live_equations
+from chainrule.labpage.data import Row
+from chainrule.labpage.equations import Dampers, live_equations
 from chainrule.labpage.laws import laws
 from chainrule.labpage.methods import METHODS, Method
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
-from chainrule.loop.plant import Plant, plant_of
+from chainrule.loop.plant import Arm, Plant, plant_of
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.mechanism.mechanism import Mechanism
@@ -38,20 +39,11 @@ LATEST = 64  # periods: the longest delay of a sampled controller
 
 @dataclass(frozen=True)
 class Running:
-    """The loop by one method: its step, what begins it, and where z has what."""
+    """The loop by one method: its step, and what begins it."""
 
     assembly: Assembly
     step: Program | Iteration
     start: Program
-
-    @property
-    def layout(self) -> dict[str, tuple[int, int]]:
-        """Part → where it begins and ends in z."""
-        found, at = {}, 0
-        for part in (self.assembly.smooth, self.assembly.held, self.assembly.books):
-            found |= {k: (at + s.start, at + s.stop) for k, s in part.slices.items()}
-            at += part.size
-        return found
 
 
 @dataclass(frozen=True)
@@ -244,8 +236,15 @@ class Generated:
         ports = {"q": plant.nq, "qd": plant.nv, "force": plant.nv}
         return self.display("quantities", ports, compute)
 
+    def axes(self, arm: Arm, q: np.ndarray) -> list[np.ndarray]:
+        """Of each rate of the joints: the velocity of its link's origin and of its turning."""
+        found, origin = [], np.zeros(3, dtype=int)
+        for i, body in enumerate(arm.links.bodies):
+            found += list(jacobian(arm.links, arm.joint_q(q), i, origin).T[body.v])
+        return found
+
     def places(self) -> Program:
-        """Frames R and p of the links, their joints' places and centres of mass, in the base."""
+        """In the base: R and p of the links, places of joints and centres of mass, axes."""
         mechanism = self.mechanism
 
         def compute(arm: Any, given: dict[str, Any]) -> Any:
@@ -259,6 +258,7 @@ class Generated:
                 centres.append(p + R @ np.array([arm.scalar(e) for e in link.com], object))
             rotations, origins = zip(*found, strict=True)
             arrays = {"R": rotations, "p": origins, "joint": joints, "com": centres}
+            arrays["axes"] = self.axes(arm, given["q"])
             return {name: np.array(value, dtype=object) for name, value in arrays.items()}
 
         return self.display("places", {"q": self.plant.nq}, compute)

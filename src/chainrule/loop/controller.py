@@ -57,6 +57,10 @@ class Controller:
     """Is it a law of differences, which has to be asked once a period?"""
     linearized: ClassVar[bool] = False
     """Do its numbers come from the linearised equations?"""
+    settings: ClassVar[tuple[str, ...]] = ()
+    """What the lab lets one set: of target, kp, ki, kd, omega, effort."""
+    follows: ClassVar[Mapping[str, str]] = {}
+    """Parameter → what follows from settings and becomes it; others are the setting of their name."""
 
     @property
     def name(self) -> str:
