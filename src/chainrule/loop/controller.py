@@ -60,7 +60,7 @@ class Controller:
     settings: ClassVar[tuple[str, ...]] = ()
     """What the lab lets one set: of target, kp, ki, kd, omega, effort."""
     follows: ClassVar[Mapping[str, str]] = {}
-    """Parameter → what follows from settings and becomes it; others are the setting of their name."""
+    """Parameter → what it follows from, where that is no setting of the same name."""
 
     @property
     def name(self) -> str:
