@@ -16,7 +16,6 @@ from chainrule.exact.printing import latex_name, text_name
 from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
-from chainrule.labpage.laws import BEGIN
 from chainrule.labpage.methods import Method
 from chainrule.labpage.presets import presets
 from chainrule.labpage.start import start
@@ -120,14 +119,14 @@ def _law(plant: Plant, law: Controller, mode: int) -> data.Law:
     """A law, and where each of its parameters stands among the numbers of the choice."""
     flat = [np.ravel(v) for v in law.parameters(plant).values()]
     numbers = _spans(layout(law.shapes(plant)))
-    begin = BEGIN[type(law)]
+    settable = {**{name: name for name in law.settings}, **law.follows}
     return data.Law(
         name=law.word,
         label=law.name[0].upper() + law.name[1:],
         mode=mode,
         sampled=law.sampled,
-        settings=list(begin.settings),
-        given=begin.given(numbers),
+        settings=list(law.settings),
+        given={name: settable[name] for name in numbers if name in settable},
         numbers=numbers,
         begin=_flat(np.concatenate(flat)) if flat else [],
         lean=lean(plant).tolist() if isinstance(law, SwingUp) else None,

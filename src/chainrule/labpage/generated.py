@@ -193,7 +193,7 @@ class Generated:
     def functions(self) -> list[Program]:
         """What the page asks for besides steps."""
         names = ["gravity"]
-        if any(law.word == "lqr" for law in self.laws):
+        if any(law.linearized for law in self.laws):
             names.append("linearize")
         own = [self.put(program(self.plant.setup, name)) for name in names]
         torques = self.put(next(iter(self.loops.values())).assembly.observe)

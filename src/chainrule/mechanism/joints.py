@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from chainrule.errors import MechanismError
-from chainrule.mechanism.friction import read_friction
+from chainrule.mechanism.friction.reading import read_friction
 from chainrule.mechanism.quantity import Quantity, Values, check_symbol, read
 from chainrule.mechanism.rotation import Axis
 
