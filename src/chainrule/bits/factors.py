@@ -25,8 +25,7 @@ from chainrule.control import (
     named,
 )
 from chainrule.dynamics.model import neutral_position
-from chainrule.integrators import AdaptivePair, PositionMethod
-from chainrule.integrators.variational import VariationalMethod
+from chainrule.integrators import METHODS, Method
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Disturbance, Force, Push
 from chainrule.loop.limits import Stops
@@ -78,11 +77,9 @@ def mechanism(name: str) -> Mechanism:
 
 
 @lru_cache(maxsize=1)
-def methods() -> dict[str, Any]:
+def methods() -> dict[str, Method]:
     """Every method with a fixed step."""
-    from chainrule.simulation.methods import methods
-
-    return {k: m for k, m in methods().items() if not isinstance(m, AdaptivePair)}
+    return {k: m for k, m in METHODS.items() if not m.adaptive}
 
 
 # joints
@@ -405,9 +402,7 @@ def fits(choice: Choice, of: Mechanism | None = None) -> bool:
     """Is there such a motion?"""
     own = Facts.of(of) if of else facts(choice.mechanism)
     if not own.scalar:
-        method = methods()[choice.method]
-        past = isinstance(method, PositionMethod) and method.begin is not None
-        if past or isinstance(method, VariationalMethod):
+        if not methods()[choice.method].quaternions:
             return False
         if choice.coordinates != "own" or choice.path in DIFFERENCES:
             return False

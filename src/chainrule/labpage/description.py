@@ -14,8 +14,8 @@ from chainrule.derivation.document.content import title
 from chainrule.derivation.document.symbols import coordinate_meanings, parameter_meanings
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
+from chainrule.integrators import Method
 from chainrule.labpage.generated import LATEST, Generated, Running
-from chainrule.labpage.methods import Method
 from chainrule.labpage.presets import presets
 from chainrule.labpage.start import Start, start
 from chainrule.loop.controller import Controller
@@ -75,7 +75,7 @@ def _flat(value: Any) -> list[float | None]:
 
 def _method(method: Method, one: Running) -> dict[str, Any]:
     return {
-        "name": method.name,
+        "name": method.word,
         "label": method.label,
         "order": method.order,
         "key": method.key,

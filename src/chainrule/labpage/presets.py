@@ -21,11 +21,11 @@ def presets(generated: Generated) -> list[dict[str, Any]]:
         lecture = {"m": 2.0, "l": 2.0, "g": 9.81}
         wide = {"parameters": lecture, "dt": 0.05, "q": [math.pi / 2], "trail": False}
         found += [
-            {"name": "Lecture: pendularm", **wide, "method": "velocity_verlet", "mode": "pid",
+            {"name": "Lecture: pendularm", **wide, "method": "velocity-verlet", "mode": "pid",
              "target": [-math.pi / 2.5], "kp": [1500.0], "ki": [150.1], "kd": [15.0],
              "note": "The lecture's arm: mass 2 kg, length 2 m, its servo's gains, dt = 0.05 s."},
             {"name": "Euler gains energy", **wide, "method": "rk4", "mode": "off",
-             "compare": ["euler", "velocity_verlet"], "tab": "integrators",
+             "compare": ["euler", "velocity-verlet"], "tab": "integrators",
              "note": "The same start by three methods, dt = 0.05 s: watch Euler climb."},
             {"name": "Seconds pendulum", "parameters": {"m": 1.0, "l": 0.994, "g": 9.81},
              "q": [0.1], "method": "rk4", "dt": 0.01, "mode": "off",
@@ -39,7 +39,7 @@ def presets(generated: Generated) -> list[dict[str, Any]]:
         )  # fmt: skip
         found.append(
             {"name": "Integrators compared", "method": "rk4", "dt": 0.01, "mode": "off",
-             "q": list(begin.q), "compare": ["euler", "semi_implicit", "velocity_verlet"],
+             "q": list(begin.q), "compare": ["euler", "semi-implicit-euler", "velocity-verlet"],
              "tab": "integrators",
              "note": "Four methods from one start: the energy error of each, live."}
         )  # fmt: skip
