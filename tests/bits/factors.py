@@ -24,8 +24,6 @@ from chainrule.control import (
     Recording,
     SwingUp,
 )
-from chainrule.integrators import PositionMethod
-from chainrule.integrators.variational import VariationalMethod
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.limits import Stops
@@ -355,9 +353,7 @@ def fits(choice: Choice) -> bool:
     """Is there such a motion?"""
     own = facts(choice.mechanism)
     if not own.scalar:
-        method = fixed_step_methods()[choice.method]
-        past = isinstance(method, PositionMethod) and method.begin is not None
-        if past or isinstance(method, VariationalMethod):
+        if not fixed_step_methods()[choice.method].quaternions:
             return False
         if choice.coordinates != "own" or choice.path in DIFFERENCES:
             return False

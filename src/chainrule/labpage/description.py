@@ -13,10 +13,10 @@ from chainrule.derivation.document.content import title
 from chainrule.derivation.document.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
+from chainrule.integrators import Method
 from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
-from chainrule.labpage.methods import Method
 from chainrule.labpage.presets import presets
 from chainrule.labpage.start import start
 from chainrule.loop.controller import Controller
@@ -105,7 +105,7 @@ def _method(method: Method, one: Running) -> data.Method:
     spans = _spans(loop.smooth) | _spans(loop.held, held)
     spans |= _spans(loop.books, held + loop.held.size)
     return data.Method(
-        name=method.name,
+        name=method.word,
         label=method.label,
         order=method.order,
         key=method.key,
