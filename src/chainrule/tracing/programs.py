@@ -158,8 +158,8 @@ def program(setup: Setup, name: str) -> Program:
 def _is_apart(mechanism: Mechanism) -> bool:
     """Does something act that is kept apart from the smooth equations: limits, dry friction?"""
     return any(
-        joint.effort_limit is not None or any(term.dry for term in joint.friction)
-        for joint in mechanism.joints
+        rate.effort_limit is not None or any(term.dry for term in rate.friction)
+        for rate in mechanism.rates
     )
 
 
