@@ -16,6 +16,7 @@ from chainrule.derivation.christoffel import christoffel, coriolis
 from chainrule.derivation.newton_euler import exact_model, joint_motion
 from chainrule.derivation.results import Results
 from chainrule.derivation.setting import Setting, setting
+from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
 from chainrule.errors import ChainruleError
@@ -130,20 +131,8 @@ class Equations:
     @cached_property
     def V(self) -> Expression:
         """The potential energy −Σ m g·p, zero for a mass at the base frame's origin."""
-        setting = self.setting
-        model = exact_model(setting)
-        q, _, _ = joint_motion(setting)
-        total = setting.ring.element(0)
-        places: list[tuple[Any, Any]] = []
-        for body in model.bodies:
-            Rj, pj = body.joint.pose(body.a, q[body.q])
-            R, p = body.R @ Rj, body.p + body.R @ pj
-            if body.parent >= 0:
-                Rp, op = places[body.parent]
-                R, p = Rp @ R, op + Rp @ p
-            places.append((R, p))
-            total = total - model.gravity @ (p * body.mass + R @ body.first)
-        return total
+        q, _, _ = joint_motion(self.setting)
+        return self.setting.ring.element(potential_energy(exact_model(self.setting), q))
 
     @cached_property
     def L(self) -> Expression:
