@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from chainrule.exact import Expression
+from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.joints.base import Joint
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.page.numbers import number_latex
+from chainrule.mechanism.quantity import Quantity
 
 
 @dataclass(frozen=True)
@@ -54,82 +55,57 @@ def _is_sum_of_symbols(expression: Expression) -> bool:
     return all(sum(powers) <= 1 for powers, _ in expression.terms())
 
 
-def _uses(mechanism: Mechanism) -> list[tuple[Any, str, str]]:
+Use = tuple[Quantity | None, str, str]  # a quantity, what it is, its unit
+
+
+def _uses(mechanism: Mechanism) -> Iterator[Use]:
     """Each quantity of the description with what it is; definite ones before derived ones."""
-    found: list[tuple[Any, str, str]] = []
-    later: list[tuple[Any, str, str]] = []
-    for i, link in enumerate(mechanism.links):
-        found.append((link.mass, f"mass of link {i + 1} ({link.name})", "kg"))
-    for i, link in enumerate(mechanism.links):
-        parent = mechanism.parents[i]
+    links = list(enumerate(mechanism.links, start=1))
+    for i, link in links:
+        yield link.mass, f"mass of link {i} ({link.name})", "kg"
+    for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
         start = "the base" if parent < 0 else f"joint {joint_name(mechanism.links[parent].joint)}"
         for axis, length in zip("xyz", link.at, strict=True):
-            found.append(
-                (
-                    length,
-                    f"distance from {start} to joint {joint_name(link.joint)}, along ${axis}$",
-                    "m",
-                )
+            yield (
+                length,
+                f"distance from {start} to joint {joint_name(link.joint)}, along ${axis}$",
+                "m",
             )
-    for i, link in enumerate(mechanism.links):
+    for i, link in links:
         for axis, length in zip("xyz", link.com, strict=True):
-            text = f"distance from joint {joint_name(link.joint)} to the centre of mass of link "
-            text += f"{i + 1}, along ${axis}$"
-            found.append((length, text, "m"))
-        found += _moments(link.inertia, f"link {i + 1} about its centre of mass")
-        later += _moments(link.second_moment, f"link {i + 1} about its joint")
-        found += _at_joint(link.joint)
-    found += [(e, "acceleration of gravity", "m/s²") for e in mechanism.gravity]
-    turns = [
-        (e, "constant angle of a link's placement", "rad")
-        for link in mechanism.links
-        for e in link.rotation.matrix.entries.ravel()
-    ]
-    return found + later + turns
+            text = f"distance from joint {joint_name(link.joint)} to the centre of mass of link {i}"
+            yield length, f"{text}, along ${axis}$", "m"
+        yield from _moments(link.inertia, f"link {i} about its centre of mass")
+        yield from _at_joint(link.joint)
+    for e in mechanism.gravity:
+        yield e, "acceleration of gravity", "m/s²"
+    for i, link in links:
+        yield from _moments(link.second_moment, f"link {i} about its joint")
+    for _, link in links:
+        for e in link.rotation.matrix.entries.ravel():
+            yield e, "constant angle of a link's placement", "rad"
 
 
-def _moments(tensor: Any, where: str) -> list[tuple[Any, str, str]]:
-    diagonal = [e for e in np.diag(tensor.entries) if not e.is_zero()]
-    same = len({e.text() for e in diagonal}) == 1
-    found = []
+def _moments(tensor: ExactArray, where: str) -> Iterator[Use]:
+    diagonal = {e.text() for e in np.diag(tensor.entries) if not e.is_zero()}
     for (a, b), e in np.ndenumerate(tensor.entries):
+        axes = f"{'xyz'[a]}{'xyz'[b]}"
+        text = f"entry ${axes}$ of the inertia tensor of {where}"
         if a == b:
-            about = "" if same else f" (${'xyz'[a]}$ axis)"
-            found.append((e, f"moment of inertia of {where}{about}", "kg\u00a0m²"))
-        else:
-            found.append(
-                (e, f"entry ${'xyz'[a]}{'xyz'[b]}$ of the inertia tensor of {where}", "kg\u00a0m²")
-            )
-    return found
+            about = "" if len(diagonal) == 1 else f" (${axes[0]}$ axis)"
+            text = f"moment of inertia of {where}{about}"
+        yield e, text, "kg\u00a0m²"
 
 
-def _at_joint(joint: Any) -> list[tuple[Any, str, str]]:
-    turning = joint.kind == "revolute"
-    found = [
-        (
-            term.exact,
-            f"{term.label} of joint {joint_name(joint)}",
-            term.unit(hinge=turning).replace(" ", "\u00a0"),
-        )
-        for term in joint.friction
-    ]
+def _at_joint(joint: Joint) -> Iterator[Use]:
+    name, turning = joint_name(joint), joint.kind == "revolute"
+    for term in joint.friction:
+        unit = term.unit(hinge=turning).replace(" ", "\u00a0")
+        yield term.exact, f"{term.label} of joint {name}", unit
     if joint.rotor is not None:
-        found.append(
-            (
-                joint.rotor.inertia,
-                f"inertia of the rotor of joint {joint_name(joint)}",
-                "kg\u00a0m²",
-            )
-        )
-        found.append((joint.rotor.ratio, f"gear ratio of joint {joint_name(joint)}", "1"))
-    found.append(
-        (
-            joint.effort_limit,
-            f"effort limit of joint {joint_name(joint)}",
-            "N\u00a0m" if turning else "N",
-        )
-    )
-    return found
+        yield joint.rotor.inertia, f"inertia of the rotor of joint {name}", "kg\u00a0m²"
+        yield joint.rotor.ratio, f"gear ratio of joint {name}", "1"
+    yield joint.effort_limit, f"effort limit of joint {name}", "N\u00a0m" if turning else "N"
 
 
 def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
@@ -166,12 +142,12 @@ def _moved_link(mechanism: Mechanism, row: int) -> str:
     return next(link.name for link in mechanism.links if link.joint.name == joint.name)
 
 
-def joint_name(joint: Any) -> str:
+def joint_name(joint: Joint) -> str:
     """A joint's name as mathematics, for running text."""
     return f"${latex_name(joint.name)}$"
 
 
-def axis_text(joint: Any) -> str:
+def axis_text(joint: Joint) -> str:
     """A joint's axis in LaTeX: z, −x, or its components."""
     vector = [str(v) for v in joint.axis.vector]
     for sign, text in ((1, ""), (-1, "-")):
@@ -181,16 +157,3 @@ def axis_text(joint: Any) -> str:
     if all(len(v) < 8 for v in vector):
         return r"(" + r",\ ".join(vector) + ")"
     return r"(" + r",\ ".join(f"{float(v):.4g}" for v in joint.axis.vector) + ")"
-
-
-def symbol_rows(mechanism: Mechanism) -> list[tuple[str, str, str, str]]:
-    """(symbol, meaning, unit, value) of coordinates and parameters."""
-    rows = [
-        (f"${latex_name(c.name)}$", c.text, c.unit, "coordinate")
-        for c in coordinate_meanings(mechanism)
-    ]
-    for meaning in parameter_meanings(mechanism):
-        value = mechanism.values.get(meaning.name)
-        shown = "—" if value is None else f"${number_latex(float(value), 6)}$"
-        rows.append((f"${latex_name(meaning.name)}$", meaning.text, meaning.unit, shown))
-    return rows
