@@ -38,15 +38,13 @@ CEILING = 512
 
 def emit(folder: Path) -> None:
     """PTX of every case and benchmark, with what it takes to run it."""
-    from chainrule.bits.cases import cases
-    from chainrule.bits.record import stored
+    from chainrule.bits.stored import stored_trials
     from chainrule.program import Arithmetic, trace
     from chainrule.program.run.device_rollout import compile_device_rollout
 
     folder.mkdir(parents=True, exist_ok=True)
     content: dict[str, Any] = {"cases": [], "speed": []}
-    record = stored()
-    for case in cases():
+    for case in stored_trials():
         name = f"bits-{case.name}"
         (folder / f"{name}.ptx").write_text(compile_device_rollout(case.step).source())
         content["cases"].append(
@@ -59,7 +57,7 @@ def emit(folder: Path) -> None:
                 "inputs": [
                     list(case.inputs[p.name]) for p in case.step.inputs if p.name in case.inputs
                 ],
-                "expected": record["cases"][case.name]["hashes"],
+                "expected": {str(n): h for n, h in case.hashes.items()},
             }
         )
     for name, step, x0, spread in _speed_cases():

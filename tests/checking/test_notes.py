@@ -9,7 +9,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.checking import check
-from chainrule.checking.meaning.exact_results import facts
+from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.builders import catalog
 
@@ -143,5 +143,5 @@ def test_the_page_shows_the_notes_unchanged():
 def test_coordinates_in_another_order_keep_their_kinds():
     cart = cr.catalog.cart_pole()
     swapped = replace(cart, coordinates=cr.Coordinates(("phi", "s"), A=((0, 1), (1, 0))))
-    assert facts(cart).kinds == ("prismatic", "revolute")
-    assert facts(swapped).kinds == ("revolute", "prismatic")
+    assert exact_results(cart).kinds == ("prismatic", "revolute")
+    assert exact_results(swapped).kinds == ("revolute", "prismatic")

@@ -8,7 +8,8 @@ from typer import Typer
 from typer.testing import CliRunner
 
 import chainrule as cr
-from chainrule.cli.identifying import excite_command, identify_command
+from chainrule.cli.identifying import excite as excite_command
+from chainrule.cli.identifying import identify as identify_command
 from chainrule.identification.identify import identify
 from chainrule.mechanism.files import load
 from identification.simulated import FRICTION, smooth_log

@@ -47,7 +47,7 @@ def doctor(
     ] = False,
 ) -> None:
     """Say what this machine has: versions, vector width, cores, GPU; check its bits."""
-    from chainrule.cli.doctor import bits_are_right, check_bits, check_mechanism, report
+    from chainrule.cli.doctor import check_bits, check_mechanism, report
 
     if mechanism is not None and not bits:
         raise typer.BadParameter("a mechanism is examined with --bits", param_hint="MECHANISM")
@@ -56,9 +56,7 @@ def doctor(
     for line in lines:
         typer.echo(line)
     if bits:
-        found = []
-        for line in check_mechanism(own) if own is not None else check_bits(whole):
+        for line, right in check_bits(whole) if own is None else check_mechanism(own):
             typer.echo(line)
-            found.append(line)
-        good = good and bits_are_right(found)
+            good = good and right
     raise typer.Exit(0 if good else 1)

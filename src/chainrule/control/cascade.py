@@ -30,6 +30,8 @@ class CascadePD(Servo):
     target: Parameter = 0.0
     word: ClassVar[str] = "cascade-pd"
     label: ClassVar[str] = "cascade PD"
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
+    follows: ClassVar[Mapping[str, str]] = {"kp": "kp_over_kd", "kv": "kd"}
     sampled: ClassVar[bool] = True
     numbers: ClassVar[tuple[str, ...]] = ("kp", "kv", "gain", "limit", "target")
 

@@ -29,6 +29,8 @@ class ComputedTorque(Servo):
     model: Mechanism | None = None
     word: ClassVar[str] = "computed-torque"
     label: ClassVar[str] = "computed torque"
+    settings: ClassVar[tuple[str, ...]] = ("target", "omega")
+    follows: ClassVar[Mapping[str, str]] = {"kp": "omega_squared", "kd": "omega_twice"}
     numbers: ClassVar[tuple[str, ...]] = (*Servo.numbers, "target_rate", "target_acceleration")
 
     @classmethod

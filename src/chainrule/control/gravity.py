@@ -54,6 +54,7 @@ class PDGravity(Servo):
     model: Mechanism | None = None
     word: ClassVar[str] = "pd-gravity"
     label: ClassVar[str] = "PD with gravity compensation"
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
     numbers: ClassVar[tuple[str, ...]] = (*Servo.numbers, "target_rate")
 
     @classmethod

@@ -46,6 +46,7 @@ class LQR(Controller):
     model: Mechanism | None = None
     word: ClassVar[str] = "lqr"
     label: ClassVar[str] = "LQR"
+    settings: ClassVar[tuple[str, ...]] = ("target", "effort")
     linearized: ClassVar[bool] = True
 
     @classmethod

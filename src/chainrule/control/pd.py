@@ -20,6 +20,7 @@ class PD(Servo):
     target: Parameter = 0.0
     word: ClassVar[str] = "pd"
     label: ClassVar[str] = "PD"
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
 
     @classmethod
     def begin(cls, gains: Gains) -> PD:

@@ -30,6 +30,8 @@ class PID(Servo):
     integral_limit: Parameter = np.inf
     word: ClassVar[str] = "pid"
     label: ClassVar[str] = "PID"
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "ki", "kd")
+    follows: ClassVar[Mapping[str, str]] = {"integral_limit": "integral_limit"}
     numbers: ClassVar[tuple[str, ...]] = ("kp", "ki", "kd", "target", "target_rate")
 
     @classmethod

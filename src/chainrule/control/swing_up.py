@@ -44,6 +44,7 @@ class SwingUp(Controller):
     limit: Parameter | None = None
     word: ClassVar[str] = "swing-up"
     label: ClassVar[str] = "swing-up, then LQR"
+    settings: ClassVar[tuple[str, ...]] = ("effort",)
     linearized: ClassVar[bool] = True
 
     @classmethod

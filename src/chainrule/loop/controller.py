@@ -57,6 +57,10 @@ class Controller:
     """Is it a law of differences, which has to be asked once a period?"""
     linearized: ClassVar[bool] = False
     """Do its numbers come from the linearised equations?"""
+    settings: ClassVar[tuple[str, ...]] = ()
+    """What the lab lets one set: of target, kp, ki, kd, omega, effort."""
+    follows: ClassVar[Mapping[str, str]] = {}
+    """Parameter → what it follows from, where that is no setting of the same name."""
 
     @property
     def name(self) -> str:

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
@@ -62,7 +61,7 @@ class Functions:
         self._quaternions = []
         start = 0
         for joint in mechanism.joints:
-            where = TYPES[joint.kind].quaternion()
+            where = joint.quaternion
             if where is not None:
                 self._quaternions.append(slice(start + where.start, start + where.stop))
             start += joint.size_q
