@@ -147,32 +147,22 @@ export function short(v: number, log = false): string {
 
 export function motionPlot(lab: Lab, kind: () => string): Plot {
   const { about } = lab;
-  const few = (list: number[]) => (list.length <= 6 ? list : list.slice(0, 6));
+  const few = <T>(list: T[]): T[] => list.slice(0, 6);
   const numbers = few(about.coordinates.map((_, i) => i));
-  const unit: Record<string, string> = { position: "rad, m", rate: "rad/s, m/s", torque: "N m, N" };
   const curves = (): Curve[] => {
     if (kind() === "rate") {
-      const rates = few(about.driven.map((_, i) => i));
-      return rates.map((i) => ({
-        label: `${dotted(about.coordinates[i]?.text ?? `v${i}`)}`,
-        value: (s) => s.lanes[0].x[about.nq + i],
+      return few(about.rates).map((rate, i) => ({
+        label: rate.text,
+        value: (s) => s.lanes[0].x[about.state.qd[0] + i],
       }));
     }
     if (kind() === "torque")
-      return few(about.driven.map((_, i) => i)).map((i) => ({
-        label: `u${i + 1}`,
-        value: (s) => s.torque[i],
-      }));
+      return few(about.rates).map((_, i) => ({ label: `u${i + 1}`, value: (s) => s.torque[i] }));
     const own: Curve[] = numbers.map((i) => ({
       label: about.coordinates[i].text,
       value: (s) => s.lanes[0].x[i],
     }));
-    if (
-      about.laws.length &&
-      about.nq === about.nv &&
-      about.nv <= 3 &&
-      lab.run.settings.law !== "off"
-    )
+    if (about.laws.length && about.scalar && about.nv <= 3 && lab.run.settings.law !== "off")
       own.push(
         ...numbers.map((i) => ({
           label: `${about.coordinates[i].text} wanted`,
@@ -192,16 +182,13 @@ export function motionPlot(lab: Lab, kind: () => string): Plot {
       );
     return own;
   };
-  const angles = about.coordinates.every((c) => c.angle);
   return timePlot(lab, {
     label: "Motion against time",
-    unit: angles ? "" : "",
+    unit: "",
     curves,
-    version: () => `${kind()} ${lab.run.settings.law} ${unit[kind()]}`,
+    version: () => `${kind()} ${lab.run.settings.law}`,
   });
 }
-
-export const dotted = (text: string): string => text[0] + "\u0307" + text.slice(1);
 
 export function energyPlot(lab: Lab): Plot {
   const curves = (): Curve[] => [

@@ -11,6 +11,7 @@ import numpy as np
 
 from chainrule.bits.beginning import DT, GAIN, RATE_GAIN, Beginning, fixed_step_methods
 from chainrule.bits.trials import MechanismTrial
+from chainrule.control import LAWS as CONTROL_LAWS
 from chainrule.control import (
     LQR,
     PD,
@@ -22,10 +23,7 @@ from chainrule.control import (
     Recorded,
     Recording,
     SwingUp,
-    named,
 )
-from chainrule.integrators import PositionMethod
-from chainrule.integrators.variational import VariationalMethod
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.limits import Stops
@@ -347,7 +345,7 @@ def facts(name: str) -> Facts:
     """Of a mechanism by its name in the factor."""
     one = mechanism(name)
     single = [joint.size_v == 1 for joint in one.joints]
-    laws = tuple(word for word in LAWS if not named(word).applies(plant_of(one)))
+    laws = tuple(word for word in LAWS if not CONTROL_LAWS[word].applies(plant_of(one)))
     return Facts(all(single), any(single), one.coordinates is None, one.dof, laws)
 
 
@@ -355,9 +353,7 @@ def fits(choice: Choice) -> bool:
     """Is there such a motion?"""
     own = facts(choice.mechanism)
     if not own.scalar:
-        method = fixed_step_methods()[choice.method]
-        past = isinstance(method, PositionMethod) and method.begin is not None
-        if past or isinstance(method, VariationalMethod):
+        if not fixed_step_methods()[choice.method].quaternions:
             return False
         if choice.coordinates != "own" or choice.path in DIFFERENCES:
             return False

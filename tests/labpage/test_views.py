@@ -16,7 +16,7 @@ def test_integrators_side_by_side_show_their_errors(opened):
         "Object.fromEntries(lab.run.lanes.map(l => [l.method, Math.abs(lab.run.error(l))]))"
     )
     assert errors["euler"] > 0.5
-    assert errors["velocity_verlet"] < 0.01
+    assert errors["velocity-verlet"] < 0.01
     assert errors["null"] < 1e-4
     page.evaluate("lab.changed()")
     assert page.locator(".u-legend").filter(visible=True).inner_text().count("Euler") == 1

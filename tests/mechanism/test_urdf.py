@@ -79,7 +79,7 @@ def test_random_trees_survive(seed):
 def test_what_the_file_says_is_there(crane):
     assert crane.coordinate_names == ("slew", "luff_1", "travel", "swing", "tilt")
     slew, jib = crane.link("tower").joint, crane.link("jib").joint
-    assert [(t.kind, t.exact.constant_value()) for t in slew.friction] == [
+    assert [(t.word, t.exact.constant_value()) for t in slew.friction] == [
         ("viscous", Fraction("2.5")),
         ("coulomb", Fraction("0.75")),
     ]
@@ -127,7 +127,7 @@ def test_what_is_not_as_it_should_be_is_told_in_one_warning():
 
 def test_pybullets_ball_joint_and_its_zero_byte():
     text = arm("").replace("revolute", "spherical") + "\r\n\0"
-    assert read_urdf(text).joints[0].kind == "ball"
+    assert read_urdf(text).joints[0].word == "ball"
 
 
 def test_names_that_no_coordinate_can_have():

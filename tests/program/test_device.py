@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from chainrule.errors import ChainruleError
-from chainrule.integrators import RK4, explicit_step
+from chainrule.integrators import RK4, System
 from chainrule.program import Arithmetic, compile_rollout, gaussian, trace
 from chainrule.program.run import device
 from chainrule.program.run.device import (
@@ -22,7 +22,7 @@ from program.on_processor import on_processor
 
 @pytest.fixture(scope="module")
 def step(double_pendulum):
-    return explicit_step(double_pendulum, RK4)
+    return RK4.step(System(double_pendulum))
 
 
 def test_strict_ptx_rounds_every_operation(step):
@@ -39,7 +39,7 @@ def test_strict_ptx_of_a_long_step_rounds_every_operation():
             x = np.sin(x) * x[::-1] + x
         return x
 
-    long = explicit_step(trace(rhs, {"x": 4}, name="long"), RK4)
+    long = RK4.step(System(trace(rhs, {"x": 4}, name="long")))
     text = compile_device_rollout(long).source()
     assert ".func" in text
     assert "fma" not in text
@@ -67,7 +67,7 @@ def test_every_function_can_be_single(everything):
         whole = x[0].tape.call(everything, tuple(x))
         return np.array([sum(whole[: outputs[0].size]), sum(whole)])
 
-    single = explicit_step(trace(rhs, {"x": 2}, name="all"), RK4)
+    single = RK4.step(System(trace(rhs, {"x": 2}, name="all")))
     assert compile_device_rollout(single, arithmetic=Arithmetic.SINGLE).source()
 
 

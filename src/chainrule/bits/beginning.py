@@ -10,7 +10,7 @@ import numpy as np
 from chainrule.bits.trials import MechanismTrial
 from chainrule.control import Feedback, PDGravity
 from chainrule.dynamics.model import neutral_position
-from chainrule.integrators import RK4, AdaptivePair, VelocityVerlet
+from chainrule.integrators import METHODS, RK4, Method, VelocityVerlet
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Force, Push
 from chainrule.loop.plant import Plant, plant_of
@@ -88,11 +88,9 @@ def _rounded(values: np.ndarray) -> np.ndarray:
     return np.ldexp(np.round(mantissa * 256) / 256, exponent)
 
 
-def fixed_step_methods() -> dict[str, Any]:
+def fixed_step_methods() -> dict[str, Method]:
     """Word → method."""
-    from chainrule.simulation.methods import methods
-
-    return {k: m for k, m in methods().items() if not isinstance(m, AdaptivePair)}
+    return {word: method for word, method in METHODS.items() if not method.adaptive}
 
 
 def trials_of(mechanism: Mechanism) -> list[MechanismTrial]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
-from chainrule.errors import ChainruleError, ChainruleWarning, UnknownNameError
+from chainrule.errors import ChainruleError, ChainruleWarning
 
 
 @app.command()
@@ -71,7 +71,7 @@ def identify(
             fit = get(preset).identify(runs, validate=tests)
         else:
             fit = identify_mechanism(
-                find(mechanism), runs, friction=_friction(friction), motor_inertia=motor_inertia,
+                find(mechanism), runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=delay,
             )  # fmt: skip
@@ -161,17 +161,3 @@ def _gain(text: str | None) -> Any:
     except ValueError:
         return text  # a variable of a MATLAB file
     return numbers[0] if len(numbers) == 1 else numbers
-
-
-def _friction(text: str | None) -> list[Any] | None:
-    from chainrule.identification.regression.columns import Spring
-    from chainrule.mechanism.friction import FRICTION
-
-    if text is None:
-        return None
-    known: dict[str, Any] = {**FRICTION, "spring": Spring}
-    words = [word.strip() for word in text.split(",") if word.strip()]
-    for word in words:
-        if word not in known:
-            raise UnknownNameError("friction", word, list(known))
-    return [known[word] for word in words]

@@ -29,8 +29,8 @@ class Choice(Controller):
 
     laws: tuple[Controller, ...]
     mode: Parameter = 0
-    name: str = "choice of laws"
     word: ClassVar[str] = "choice"
+    label: ClassVar[str] = "choice of laws"
 
     def __post_init__(self) -> None:
         if not self.laws:

@@ -10,9 +10,9 @@ import numpy as np
 import scipy.linalg
 
 from chainrule.control.gravity import believed
-from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.control.servo import per_joint, single_coordinates
 from chainrule.errors import ChainruleError
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program.elementary.arithmetic import round_to_integer
@@ -44,8 +44,15 @@ class LQR(Controller):
     R: Any = 1.0
     period: float | None = None
     model: Mechanism | None = None
-    name: str = "LQR"
     word: ClassVar[str] = "lqr"
+    label: ClassVar[str] = "LQR"
+    settings: ClassVar[tuple[str, ...]] = ("target", "effort")
+    linearized: ClassVar[bool] = True
+
+    @classmethod
+    def begin(cls, gains: Gains) -> LQR:
+        """Upright."""
+        return cls(gains.standing)
 
     @classmethod
     def applies(cls, plant: Plant) -> str:

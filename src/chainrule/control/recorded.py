@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from chainrule.control.shaping import per_joint
+from chainrule.control.servo import per_joint
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.tracing.checks import InputError
@@ -65,8 +65,8 @@ class Recorded(Controller):
     """τ(t), a recorded torque or any function of time, held during a step or a control period."""
 
     tau: Parameter
-    name: str = "recorded torque"
     word: ClassVar[str] = "recorded"
+    label: ClassVar[str] = "recorded torque"
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """τ"""

@@ -11,8 +11,8 @@ import numpy as np
 from chainrule.control.computed_torque import smooth_inverse_dynamics
 from chainrule.control.gravity import believed, believed_arm
 from chainrule.control.lqr import LQR, deviation
-from chainrule.control.shaping import per_joint, single_coordinates
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.control.servo import per_joint, single_coordinates
+from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.program import clip, select
 
@@ -42,8 +42,15 @@ class SwingUp(Controller):
     middle: Parameter | None = None
     kick: Parameter = 0.01
     limit: Parameter | None = None
-    name: str = "swing-up, then LQR"
     word: ClassVar[str] = "swing-up"
+    label: ClassVar[str] = "swing-up, then LQR"
+    settings: ClassVar[tuple[str, ...]] = ("effort",)
+    linearized: ClassVar[bool] = True
+
+    @classmethod
+    def begin(cls, gains: Gains) -> SwingUp:
+        """To the pose that stands."""
+        return cls(LQR(gains.standing))
 
     @classmethod
     def applies(cls, plant: Plant) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 
 from chainrule.derivation.newton_euler import exact_model, joint_motion
 from chainrule.derivation.setting import Setting
+from chainrule.dynamics.model import placement
 from chainrule.dynamics.regressor import INERTIAL
 from chainrule.exact import Expression, symbol
 from chainrule.spatial.vectors import cross
@@ -171,9 +172,8 @@ def _energy_columns(setting: Setting, rotors: bool) -> dict[str, dict]:
     unit = setting.lift(np.eye(3, dtype=int))
     state: list[tuple] = []
     for body in model.bodies:
-        Rj, pj = body.joint.pose(body.a, q[body.q])
-        R, p = body.R @ Rj, body.p + body.R @ pj
-        w, u = body.joint.motion(body.a, qd[body.v])
+        R, p, _ = placement(body, q)
+        w, u = body.joint.motion(q[body.q], qd[body.v])
         # Velocity, spin, orientation and height of the frame; g in the link's own frame.
         wp, vp, gp, height = (
             state[body.parent] if body.parent >= 0 else (zero, zero, model.gravity, 0)

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.derivation import ROUTES
 from chainrule.derivation.base_parameters import BaseParameters, base_parameters, parameter_names
-from chainrule.derivation.jacobian import christoffel, coriolis, jacobian
-from chainrule.derivation.lagrange import lagrange
-from chainrule.derivation.newton_euler import exact_model, joint_motion, newton_euler
-from chainrule.derivation.poe import poe
-from chainrule.derivation.route import Route
+from chainrule.derivation.christoffel import christoffel, coriolis
+from chainrule.derivation.newton_euler import exact_model, joint_motion
+from chainrule.derivation.results import Results
 from chainrule.derivation.setting import Setting, setting
+from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
-from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.errors import ChainruleError
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
@@ -28,13 +28,6 @@ from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
     from chainrule.derivation.document import Document
-
-ROUTES: dict[str, Callable[[Setting], Route]] = {
-    "lagrange": lagrange,
-    "jacobian": jacobian,
-    "poe": poe,
-    "newton-euler": newton_euler,
-}
 
 
 @dataclass(frozen=True)
@@ -84,7 +77,7 @@ class Equations:
     """
 
     setting: Setting
-    routes: Mapping[str, Route]
+    routes: Mapping[str, Results]
 
     @property
     def mechanism(self) -> Mechanism:
@@ -92,7 +85,7 @@ class Equations:
         return self.setting.mechanism
 
     @property
-    def _first(self) -> Route:
+    def _first(self) -> Results:
         return next(iter(self.routes.values()))
 
     @property
@@ -138,20 +131,8 @@ class Equations:
     @cached_property
     def V(self) -> Expression:
         """The potential energy −Σ m g·p, zero for a mass at the base frame's origin."""
-        setting = self.setting
-        model = exact_model(setting)
-        q, _, _ = joint_motion(setting)
-        total = setting.ring.element(0)
-        places: list[tuple[Any, Any]] = []
-        for body in model.bodies:
-            Rj, pj = body.joint.pose(body.a, q[body.q])
-            R, p = body.R @ Rj, body.p + body.R @ pj
-            if body.parent >= 0:
-                Rp, op = places[body.parent]
-                R, p = Rp @ R, op + Rp @ p
-            places.append((R, p))
-            total = total - model.gravity @ (p * body.mass + R @ body.first)
-        return total
+        q, _, _ = joint_motion(self.setting)
+        return self.setting.ring.element(potential_energy(exact_model(self.setting), q))
 
     @cached_property
     def L(self) -> Expression:
@@ -232,8 +213,8 @@ class Equations:
         """Every pair of routes compared: M, C q̇ and G, as polynomials."""
         return Verification(
             tuple(
-                Agreement(a.name, b.name, {"M": a.M - b.M, "h": a.h - b.h, "G": a.G - b.G})
-                for a, b in itertools.combinations(self.routes.values(), 2)
+                Agreement(first, second, {"M": a.M - b.M, "h": a.h - b.h, "G": a.G - b.G})
+                for (first, a), (second, b) in itertools.combinations(self.routes.items(), 2)
             )
         )
 
@@ -289,15 +270,12 @@ def derive(mechanism: Mechanism, routes: Sequence[str] | str | None = None) -> E
             f"expected a Mechanism, got {mechanism!r}; cr.catalog.get(name) and cr.load(path) give one"
         )
     routes = [routes] if isinstance(routes, str) else routes
-    chosen = list(ROUTES) if routes is None else list(dict.fromkeys(routes))
-    for name in chosen or [""]:
-        if name not in ROUTES:
-            raise UnknownNameError("route", name, list(ROUTES))
+    chosen = ROUTES.values() if routes is None else [ROUTES.named(word) for word in routes or [""]]
     require_regular(mechanism)
-    return derived(mechanism, chosen)
+    return derived(mechanism, [route.word for route in chosen])
 
 
 def derived(mechanism: Mechanism, routes: Sequence[str]) -> Equations:
     """The equations by the routes named, of a mechanism known to have a regular M."""
     place = setting(mechanism)
-    return Equations(place, FrozenMap({name: ROUTES[name](place) for name in routes}))
+    return Equations(place, FrozenMap({name: ROUTES[name].derive(place) for name in routes}))

@@ -11,8 +11,8 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
+from chainrule.labpage.data import Description, Elsewhere
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
 from chainrule.mechanism.mechanism import Mechanism
@@ -53,11 +53,10 @@ def model_script(generated: Generated) -> str:
     return f"{generated.javascript()}\nglobalThis.{MODEL} = {{ {listed} }};\n"
 
 
-def lab_page(mechanism: Mechanism, *, links: list[dict[str, str]] | None = None) -> Page:
-    """The lab of a mechanism. `links` are other labs on the same server, {name, href}."""
+def lab_page(mechanism: Mechanism, *, links: list[Elsewhere] | None = None) -> Page:
+    """The lab of a mechanism. `links` are other labs on the same server."""
     generated = Generated(mechanism)
-    data = description(generated)
-    data["links_to"] = links or []
+    data = description(generated, links)
     style = _math_font() + static("lab.css")
     scripts = [model_script(generated), static("lab.js")]
     return _document(data, style, scripts)
@@ -75,23 +74,24 @@ class Framed:
 def framed_lab(generated: Generated) -> Framed:
     """The lab in a frame of its own. Its document inherits the policy of the one around it, which
     must allow what is inside."""
-    data = {**description(generated), "links_to": [], "embedded": True}
+    data = description(generated, embedded=True)
     style = _math_font() + static("lab.css")
     scripts = [model_script(generated), static("lab.js")]
     inner = _document(data, style, scripts, meta=False)
-    name = escape(f"Lab of {data['title']}")
+    name = escape(f"Lab of {data.title}")
     source = inner.html.replace("&", "&amp;").replace('"', "&quot;")
     frame = f'<iframe class="lab" title="{name}" srcdoc="{source}"></iframe>'
     return Framed(frame, tuple(scripts), style)
 
 
-def _document(data: dict[str, Any], style: str, scripts: list[str], *, meta: bool = True) -> Page:
+def _document(data: Description, style: str, scripts: list[str], *, meta: bool = True) -> Page:
     policy = content_policy([style], scripts)
     ruled = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n' if meta else ""
     # Text with "<" could end the element early or open a comment; JSON can spell it.
-    written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    written = json.dumps(data, default=vars, ensure_ascii=False, separators=(",", ":"))
+    written = written.replace("<", "\\u003c")
     modules = "\n".join(f'<script type="module">{text}</script>' for text in scripts)
-    title = escape(f"{data['title']} · chainrule lab")
+    title = escape(f"{data.title} · chainrule lab")
     html = f"""<!doctype html>
 <html lang="en">
 <head>

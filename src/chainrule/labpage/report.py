@@ -154,8 +154,8 @@ def _figure(drawn: Chart, caption: str) -> Figure:
 
 
 def _integrators(generated: Generated, runs: dict[str, dict[float, Motion]]) -> Section:
-    labels = {m.name: m.label for m in generated.loops}
-    orders = {m.name: m.order for m in generated.loops}
+    labels = {m.word: m.label for m in generated.loops}
+    orders = {m.word: m.order for m in generated.loops}
     middle = STEPS[1]
     shown = {name: motions[middle] for name, motions in runs.items()}
     curves = tuple(Curve(labels[name], motion.error) for name, motion in shown.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -33,6 +33,16 @@ class Command(NamedTuple):
     memory: Any = ()
 
 
+class Gains(NamedTuple):
+    """Numbers that suit a plant: a pose to hold and the one that stands upright, gains of a PID."""
+
+    target: Sequence[float]
+    standing: Sequence[float]
+    kp: Sequence[float]
+    ki: Sequence[float]
+    kd: Sequence[float]
+
+
 class Controller:
     """τ = law(t, q, q̇, memory): an expression that the loop compiles.
 
@@ -40,16 +50,32 @@ class Controller:
     need no other program, and one that is a function of time may change while running.
     """
 
-    name: str = "controller"
     word: ClassVar[str] = ""
+    label: ClassVar[str] = "controller"
     uses_time: bool = False
     sampled: ClassVar[bool] = False
     """Is it a law of differences, which has to be asked once a period?"""
+    linearized: ClassVar[bool] = False
+    """Do its numbers come from the linearised equations?"""
+    settings: ClassVar[tuple[str, ...]] = ()
+    """What the lab lets one set: of target, kp, ki, kd, omega, effort."""
+    follows: ClassVar[Mapping[str, str]] = {}
+    """Parameter → what it follows from, where that is no setting of the same name."""
+
+    @property
+    def name(self) -> str:
+        """What this one is called in results and messages."""
+        return self.label
 
     @classmethod
     def applies(cls, plant: Plant) -> str:
         """Why it cannot control such a plant; nothing where it can."""
         return ""
+
+    @classmethod
+    def begin(cls, gains: Gains) -> Controller | None:
+        """The law with numbers to begin with, for the lab; None where it needs more than these."""
+        return None
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Name → value."""
@@ -89,7 +115,7 @@ class PythonController(Controller):
 
     function: Callable[[float, Any, Any], Any]
     period: float | None = None
-    name: str = ""
+    name: str = ""  # type: ignore[assignment]
     word: ClassVar[str] = "python"
     sampled: ClassVar[bool] = True
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.dynamics.joints import TYPES
 from chainrule.errors import UnknownNameError
 from chainrule.integrators import RK4
 from chainrule.loop.plant import Plant, plant_of
@@ -99,7 +98,7 @@ class CompiledModel:
         self._quaternions = []
         start = 0
         for joint in mechanism.joints:
-            where = TYPES[joint.kind].quaternion()
+            where = joint.quaternion
             if where is not None:
                 self._quaternions.append(slice(start + where.start, start + where.stop))
             start += joint.size_q

@@ -56,11 +56,11 @@ def source_module(
     for method in methods:
         given = programmed(plant, method, dt, loop, rng)
         one = ready(plant, given.assembly, free)
-        steps[method.name] = one.step
+        steps[method.word] = one.step
         defaults |= {k: np.ravel(v).tolist() for k, v in given.values.items() if not callable(v)}
         if given.assembly.size > plant.nq + plant.nv:
             written.append(
-                renamed(one.put(given.assembly.start), f"start_{identifier(method.name)}")
+                renamed(one.put(given.assembly.start), f"start_{identifier(method.word)}")
             )
     return Module(
         name=mechanism.name,

@@ -50,18 +50,9 @@ def saved(made: Any, path: str | Path | None) -> Any:
 
 def units(trajectory: Trajectory) -> tuple[list[str], list[str], list[str]]:
     """Units of q, q̇ and τ, one for each entry."""
-    q, v, tau = [], [], []
-    for joint in trajectory.mechanism.joints:
-        if joint.kind == "prismatic":
-            q, v, tau = [*q, "m"], [*v, "m/s"], [*tau, "N"]
-        elif joint.kind == "revolute":
-            q, v, tau = [*q, "rad"], [*v, "rad/s"], [*tau, "N m"]
-        else:
-            place = joint.size_q - 4
-            q += ["m"] * place + ["1"] * 4
-            v += ["m/s"] * place + ["rad/s"] * 3
-            tau += ["N"] * place + ["N m"] * 3
-    return q, v, tau
+    q = [part.unit for joint in trajectory.mechanism.joints for part in joint.coordinates()]
+    rates = [rate.freedom for rate in trajectory.mechanism.rates]
+    return q, [f"{rate.unit}/s" for rate in rates], [rate.force_unit for rate in rates]
 
 
 def rate_names(trajectory: Trajectory) -> list[str]:
@@ -69,12 +60,7 @@ def rate_names(trajectory: Trajectory) -> list[str]:
     names = trajectory.mechanism.coordinate_names
     if len(names) == trajectory.mechanism.dof:
         return list(names)
-    axes = {3: ("x", "y", "z"), 6: ("px", "py", "pz", "x", "y", "z")}
-    found = []
-    for joint in trajectory.mechanism.joints:
-        parts = axes.get(joint.size_v, ("",))
-        found += [f"{joint.name}_{part}" if part else joint.name for part in parts]
-    return found
+    return [rate.name for rate in trajectory.mechanism.rates]
 
 
 def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
@@ -110,16 +96,15 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
 
 
 def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
-    """Rate over position for every joint with one coordinate; the start is marked."""
+    """Rate over position of every coordinate; the start is marked."""
     q_units, v_units, _ = units(trajectory)
-    joints = trajectory.mechanism.joints
-    single = [k for k, joint in enumerate(joints) if joint.size_v == 1]
-    if not single or len(joints) != trajectory.qd.shape[1]:
-        raise ChainruleError("a phase portrait needs joints with one coordinate")
-    columns = min(3, len(single))
-    rows = -(-len(single) // columns)
+    n = trajectory.qd.shape[1]
+    if any(rate.place < 0 for rate in trajectory.mechanism.rates):
+        raise ChainruleError("a phase portrait needs coordinates that are angles or lengths")
+    columns = min(3, n)
+    rows = -(-n // columns)
     made, axes = figure(rows, columns, (4.2 * columns, 3.8 * rows))
-    for ax, k in zip(axes.flat, single, strict=False):
+    for ax, k in zip(axes.flat, range(n), strict=False):
         name = trajectory.mechanism.coordinate_names[k]
         ax.plot(trajectory.q[:, k], trajectory.qd[:, k], linewidth=1.1)
         ax.plot(
@@ -127,7 +112,7 @@ def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
         )
         ax.set_xlabel(f"{_text(name)} / {q_units[k]}", color=INK)
         ax.set_ylabel(f"{_text(f'd/dt {name}')} / {v_units[k]}", color=INK)
-    for ax in list(axes.flat)[len(single) :]:
+    for ax in list(axes.flat)[n:]:
         ax.set_visible(False)
     axes[0, 0].legend(frameon=False, fontsize=9)
     made.suptitle(_title(trajectory), color=INK, fontsize=11)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from chainrule.derivation.equations import Equations, derive
+from chainrule.derivation.results import Key
 from chainrule.exact import Expression
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -56,12 +57,7 @@ class ExactResults:
 def exact_results(mechanism: Mechanism) -> ExactResults:
     """Everything that a hand derivation may be compared with."""
     equations = derive(mechanism, ["lagrange", "jacobian"])
-    results = {
-        step.title: [np.array(f.value.entries) for f in step.results]  # type: ignore[union-attr]
-        for route in equations.routes.values()
-        for step in route.steps
-        if step.title in ("Transforms", "Centres of mass", "Angular Jacobians")
-    }
+    lagrange, jacobian = equations.routes.values()
     moments = []
     for link in mechanism.links:
         axis = np.array(link.joint.axis.exact, dtype=object)
@@ -69,9 +65,9 @@ def exact_results(mechanism: Mechanism) -> ExactResults:
     return ExactResults(
         equations,
         tuple(_parameters(mechanism)),
-        tuple(results["Centres of mass"]),
-        tuple(results["Transforms"]),
-        tuple(results["Angular Jacobians"]),
+        tuple(lagrange[Key.CENTRES_OF_MASS].entries),
+        tuple(lagrange[Key.TRANSFORMS].entries),
+        tuple(jacobian[Key.ANGULAR_JACOBIANS].entries),
         tuple(link.mass for link in mechanism.links),  # type: ignore[misc]
         tuple(moments),
     )

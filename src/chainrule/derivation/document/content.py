@@ -6,6 +6,7 @@ import platform
 import re
 from typing import TYPE_CHECKING, Any
 
+from chainrule.derivation import ROUTES
 from chainrule.derivation.document.construction import Construction, construction
 from chainrule.derivation.document.example import example
 from chainrule.derivation.document.introduction import (
@@ -15,7 +16,6 @@ from chainrule.derivation.document.introduction import (
 )
 from chainrule.derivation.document.results import equations_section, parameters_section, proofs
 from chainrule.derivation.document.routes import route_section
-from chainrule.derivation.equations import ROUTES
 from chainrule.exact.printing import split_name
 from chainrule.page.blocks import Code, Display, Document, Paragraph, Section, walk
 from chainrule.page.formulas import Writer
@@ -32,8 +32,8 @@ def document(equations: Equations) -> Document:
     writer = Writer(short=_shorthand_is_free(mechanism))
     built = construction(mechanism)
     routes = [
-        route_section(name, route, writer, number)
-        for number, (name, route) in enumerate(equations.routes.items(), start=1)
+        route_section(equations, word, writer, number)
+        for number, word in enumerate(equations.routes, start=1)
     ]
     results = [
         equations_section(equations, writer),

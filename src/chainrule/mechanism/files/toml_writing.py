@@ -10,7 +10,7 @@ from typing import Any
 import tomli_w
 
 from chainrule.exact import Expression
-from chainrule.mechanism.friction import written_friction
+from chainrule.mechanism.friction.reading import written_friction
 from chainrule.mechanism.joints import Joint
 from chainrule.mechanism.link import BASE, MOMENTS, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
@@ -98,7 +98,7 @@ def _joint_table(joint: Joint) -> dict[str, Any]:
     if joint.size_v == 1 and axis != "z":
         table["axis"] = axis if isinstance(axis, str) else [_plain(v) for v in axis]
     if joint.friction:
-        table["friction"] = {term.kind: written_friction(term) for term in joint.friction}
+        table["friction"] = {term.word: written_friction(term) for term in joint.friction}
     if joint.effort_limit is not None:
         table["effort_limit"] = written(joint.effort_limit)  # type: ignore[arg-type]
     if joint.position_limits is not None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from chainrule.dynamics.joints import TYPES
-from chainrule.dynamics.model import Model, numeric_model
+from chainrule.dynamics.model import Body, Model, numeric_model
 from chainrule.mechanism.mechanism import Mechanism
 
 #: Angles of successive joints: bent enough to be seen, and turning back before they curl up.
@@ -54,11 +53,11 @@ class Geometry:
         for body in self.model.bodies:
             above = body.parent >= 0
             Rp, op = (R[body.parent], origin[body.parent]) if above else (np.eye(3), np.zeros(3))
-            turned, moved = body.joint.pose(body.a, q[body.q])
+            turned, moved = body.joint.pose(q[body.q])
             place, frame = op + Rp @ body.p, Rp @ body.R
             joint.append(place)
-            axis.append(frame @ np.asarray(body.a, dtype=float))
-            R.append(np.asarray(frame @ turned, dtype=float))
+            axis.append(frame @ _axis(body))
+            R.append(np.asarray(frame @ turned.matrix, dtype=float))
             origin.append(np.asarray(place + frame @ moved, dtype=float))
         com = tuple(o + A @ c for o, A, c in zip(origin, R, self.com, strict=True))
         gravity = np.asarray(self.model.gravity, dtype=float)
@@ -83,7 +82,7 @@ def drawing_pose(numbers: Geometry, *, planar: bool) -> np.ndarray:
     slides = 0.5 * reach if reach > 1e-6 else 0.5
     q: list[float] = []
     for joint, angle in zip(mechanism.joints, wanted, strict=True):
-        if TYPES[joint.kind].quaternion() is not None:
+        if joint.quaternion is not None:
             tilt = 0.35
             turn = [math.cos(tilt / 2), math.sin(tilt / 2) * 0.8, math.sin(tilt / 2) * 0.6, 0.0]
             q += [0.3 * slides] * (joint.size_q - 4) + turn
@@ -97,7 +96,7 @@ def neutral(mechanism: Mechanism) -> np.ndarray:
     """All coordinates zero, quaternions at rest."""
     q: list[float] = []
     for joint in mechanism.joints:
-        where = TYPES[joint.kind].quaternion()
+        where = joint.quaternion
         values = np.zeros(joint.size_q)
         if where is not None:
             values[where] = (1, 0, 0, 0)
@@ -115,3 +114,9 @@ def _within(value: float, limits: object, mechanism: Mechanism) -> float:
         return value
     quarters = [k * math.pi / 2 for k in (1, -1, 2, -2) if low <= k * math.pi / 2 <= high]
     return quarters[0] if quarters else (low + high) / 2
+
+
+def _axis(body: Body) -> np.ndarray:
+    """A joint's axis in its frame; z where it has none."""
+    axis = body.joint.axis
+    return np.array([0.0, 0.0, 1.0]) if axis is None else np.asarray(axis, dtype=float)

@@ -72,10 +72,10 @@ def bent_pose(mechanism: Mechanism) -> tuple[list[tuple[np.ndarray, np.ndarray]]
     segments, joints = [], []
     parents = {b.parent for b in model.bodies}
     for i, body in enumerate(model.bodies):
-        Rj, pj = body.joint.pose(body.a, q[body.q])
+        turn, pj = body.joint.pose(q[body.q])
         Rp, op = poses[body.parent] if body.parent >= 0 else (np.eye(3), np.zeros(3))
         start = op + Rp @ body.p
-        R, p = Rp @ body.R @ Rj, start + Rp @ body.R @ pj
+        R, p = Rp @ body.R @ turn.matrix, start + Rp @ body.R @ pj
         poses.append((R, p))
         segments += [(op, start), (start, p)]
         if mechanism.links[i].joint.size_v:

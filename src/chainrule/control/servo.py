@@ -1,15 +1,37 @@
-"""Numbers of a controller in the shape that the loop needs."""
+"""What laws of an error target − q share: numbers in the shape that the loop needs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
+from chainrule.loop.controller import Controller, Parameter
 from chainrule.loop.plant import Plant
 from chainrule.tracing.checks import vector
+
+
+class Servo(Controller):
+    """A law of joints that have one coordinate each; `numbers` are its attributes, one a rate."""
+
+    numbers: ClassVar[tuple[str, ...]] = ("kp", "kd", "target")
+    target: Parameter
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate."""
+        return single_coordinates(plant)
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """Those of `numbers` that are given."""
+        given = {name: getattr(self, name) for name in self.numbers}
+        return {k: per_joint(v, plant, k) for k, v in given.items() if v is not None}
+
+    def setpoint(self, plant: Plant) -> Any:
+        """The target, if it does not move."""
+        return None if callable(self.target) else per_joint(self.target, plant, "target")
 
 
 @dataclass(frozen=True)
