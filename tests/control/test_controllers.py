@@ -21,7 +21,6 @@ from chainrule.control import (
     Recorded,
     Recording,
     SwingUp,
-    named,
     steps,
 )
 from chainrule.control.lqr import sampled
@@ -222,9 +221,9 @@ def test_where_laws_apply():
 
 
 def test_laws_by_their_words():
-    assert named("pd-gravity") is PDGravity
+    assert LAWS.named("pd-gravity") is PDGravity
     with pytest.raises(UnknownNameError, match="lqr"):
-        named("lqg")
+        LAWS.named("lqg")
 
 
 CHOICES = (
