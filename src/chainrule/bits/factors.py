@@ -129,9 +129,8 @@ class Place:
         q = np.round(q, 3)
         at = 0
         for joint in own.joints:
-            if joint.size_q > 1:
-                turned = np.array([0.8, 0.0, -0.6, 0.0])
-                q[at + joint.size_q - 4 : at + joint.size_q] = turned
+            if joint.quaternion is not None:
+                q[at : at + joint.size_q][joint.quaternion] = (0.8, 0.0, -0.6, 0.0)
             at += joint.size_q
         inertia = np.diagonal(plant("mass_matrix", q=q)).copy()
         return Place(mechanism, q, np.maximum(inertia, 1e-9), load)
@@ -203,7 +202,7 @@ JOINTS: dict[str, Callable[[Place], Mechanism]] = {
 def absolute(mechanism: Mechanism) -> Mechanism:
     """Each hinge's angle added to those of the hinges before it, the first from another axis."""
     n, A = mechanism.dof, np.eye(mechanism.dof, dtype=int)
-    hinges = [joint.kind == "revolute" for joint in mechanism.joints]
+    hinges = [rate.place >= 0 and rate.freedom.angle for rate in mechanism.rates]
     for k in range(1, n):
         if hinges[k] and hinges[k - 1]:
             A[k, k - 1] = -1

@@ -135,7 +135,7 @@ def _links(mechanism: Mechanism) -> list[dict[str, Any]]:
             {
                 "name": link.name,
                 "parent": mechanism.parents[i],
-                "kind": joint.kind,
+                "kind": joint.word,
                 "axis": [float(v) for v in joint.axis.vector] if joint.size_v == 1 else [0, 0, 1],
                 "actuated": joint.actuated,
                 "rate": at,
@@ -179,7 +179,7 @@ def _view(plant: Plant) -> dict[str, Any]:
 def _coordinates(plant: Plant) -> list[dict[str, Any]]:
     mechanism = plant.mechanism
     if not plant.scalar:
-        rates = [j.name for j in mechanism.joints for _ in range(j.size_v)]
+        rates = [rate.joint.name for rate in mechanism.rates]
         return [
             {"name": name, "text": text_name(name), "math": _math(name), "unit": "", "angle": False,
              "meaning": ""}

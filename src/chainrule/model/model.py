@@ -316,7 +316,7 @@ class CompiledModel:
 
     def _meaning(self, name: str) -> str:
         names = self.mechanism.coordinate_names
-        rates = [j.name for j in self.mechanism.joints for _ in range(j.size_v)]
+        rates = [rate.joint.name for rate in self.mechanism.rates]
         q = ", ".join(names)
         return {
             "q": q,
