@@ -120,10 +120,8 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: Motion) -> S
 
 
 def _unit(mechanism: Mechanism) -> str:
-    kinds = {joint.kind for joint in mechanism.joints}
-    if kinds == {"revolute"}:
-        return "rad"
-    return "m" if kinds == {"prismatic"} else "rad, m"
+    units = {rate.freedom.unit for rate in mechanism.rates}
+    return units.pop() if len(units) == 1 else "rad, m"
 
 
 def _integrators(generated: Generated, runs: dict[str, dict[float, Motion]]) -> Section:

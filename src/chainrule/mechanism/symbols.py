@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.coordinates import Change
-from chainrule.mechanism.joints.base import Joint
+from chainrule.mechanism.joints import Joint, Rate, rates_of
+from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import Quantity
 
@@ -98,34 +100,37 @@ def _moments(tensor: ExactArray, where: str) -> Iterator[Use]:
 
 
 def _at_joint(joint: Joint) -> Iterator[Use]:
-    name, turning = joint_name(joint), joint.kind == "revolute"
-    for term in joint.friction:
-        unit = term.unit(hinge=turning).replace(" ", "\u00a0")
-        yield term.exact, f"{term.label} of joint {name}", unit
+    name = joint_name(joint)
+    for rate in rates_of([joint]):
+        for term in rate.friction:
+            unit = term.unit(hinge=rate.freedom.angle).replace(" ", "\u00a0")
+            yield term.exact, f"{term.label} of joint {joint_name(rate)}", unit
+        unit = rate.freedom.force_unit.replace(" ", "\u00a0")
+        yield rate.effort_limit, f"effort limit of joint {joint_name(rate)}", unit
+    for screw in joint.screws:
+        yield screw.pitch, f"pitch of joint {name}", "m/rad"
     if joint.rotor is not None:
         yield joint.rotor.inertia, f"inertia of the rotor of joint {name}", "kg\u00a0m²"
         yield joint.rotor.ratio, f"gear ratio of joint {name}", "1"
-    yield joint.effort_limit, f"effort limit of joint {name}", "N\u00a0m" if turning else "N"
 
 
 def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
     """Every coordinate, by the joints that it moves."""
-    joints, angles = mechanism.joints, mechanism.change.angles
+    rates, angles = mechanism.rates, mechanism.change.angles
     found = []
     for j, (name, angle) in enumerate(zip(mechanism.coordinate_names, angles, strict=True)):
         if mechanism.coordinates is None:
-            joint = joints[j]
-            link = next(link for link in mechanism.links if link.joint.name == joint.name)
+            link = _moved_link(mechanism, j)
             what, how = ("angle", "about") if angle else ("distance", "along")
             start = "the base" if link.parent == "base" else f"`{link.parent}`"
             text = f"{what} of `{link.name}` against {start}, {how} its joint's axis "
-            text += f"${axis_text(joint)}$"
+            text += f"${axis_text(rates[j].axis)}$"
         else:
-            rows = [i for i in range(len(joints)) if mechanism.change.A[i, j]]
+            rows = [i for i in range(len(rates)) if mechanism.change.A[i, j]]
             text = "coordinate that moves joint" + ("s " if len(rows) > 1 else " ")
-            text += ", ".join(joint_name(joints[i]) for i in rows)
+            text += ", ".join(joint_name(rates[i]) for i in rows)
             if angle and _is_absolute(mechanism.change, j):
-                name_of_link = _moved_link(mechanism, rows[0])
+                name_of_link = _moved_link(mechanism, rows[0]).name
                 text = f"angle of `{name_of_link}` from its place at zero, seen from the base"
         found.append(Meaning(name, text, "rad" if angle else "m"))
     return found
@@ -137,23 +142,21 @@ def _is_absolute(change: Change, j: int) -> bool:
     return first > 0 and np.array_equal(change.inverse[j], np.arange(len(change.A)) <= first)
 
 
-def _moved_link(mechanism: Mechanism, row: int) -> str:
-    joint = mechanism.joints[row]
-    return next(link.name for link in mechanism.links if link.joint.name == joint.name)
+def _moved_link(mechanism: Mechanism, row: int) -> Link:
+    joint = mechanism.rates[row].joint
+    return next(link for link in mechanism.links if link.joint is joint)
 
 
-def joint_name(joint: Joint) -> str:
+def joint_name(joint: Joint | Rate) -> str:
     """A joint's name as mathematics, for running text."""
     return f"${latex_name(joint.name)}$"
 
 
-def axis_text(joint: Joint) -> str:
-    """A joint's axis in LaTeX: z, −x, or its components."""
-    vector = [str(v) for v in joint.axis.vector]
+def axis_text(axis: Sequence[Fraction]) -> str:
+    """A unit vector in LaTeX: z, −x, or its components."""
     for sign, text in ((1, ""), (-1, "-")):
         for k, name in enumerate("xyz"):
-            if [float(v) for v in joint.axis.vector] == [float(sign * (i == k)) for i in range(3)]:
+            if list(axis) == [sign * (i == k) for i in range(3)]:
                 return text + name
-    if all(len(v) < 8 for v in vector):
-        return r"(" + r",\ ".join(vector) + ")"
-    return r"(" + r",\ ".join(f"{float(v):.4g}" for v in joint.axis.vector) + ")"
+    short = all(len(str(v)) < 8 for v in axis)
+    return r"(" + r",\ ".join(str(v) if short else f"{float(v):.4g}" for v in axis) + ")"

@@ -39,7 +39,7 @@ class Limits:
         {position = [low, high], velocity, acceleration, torque}."""
         names = mechanism.coordinate_names
         n = len(names)
-        if any(joint.size_q != 1 for joint in mechanism.joints):
+        if any(rate.place < 0 for rate in mechanism.rates):
             raise ChainruleError("excitation is for hinges and slides; this has other joints")
         known = {name: float(v) for name, v in mechanism.values.items()}
         low = np.array([-np.pi / 2 if angle else -0.2 for angle in mechanism.change.angles])
@@ -51,12 +51,12 @@ class Limits:
             "torque": np.full(n, np.inf),
         }
         if mechanism.change.is_identity:
-            for i, joint in enumerate(mechanism.joints):
-                if joint.position_limits is not None:
-                    a, b = (float(v.evaluate(known)) for v in joint.position_limits)  # type: ignore[union-attr]
+            for i, rate in enumerate(mechanism.rates):
+                if rate.position_limits is not None:
+                    a, b = (float(v.evaluate(known)) for v in rate.position_limits)
                     values["lower"][i], values["upper"][i] = a, b
-                if joint.effort_limit is not None:
-                    values["torque"][i] = float(joint.effort_limit.evaluate(known))  # type: ignore[union-attr]
+                if rate.effort_limit is not None:
+                    values["torque"][i] = float(rate.effort_limit.evaluate(known))
         table = dict(given or {})
         for key in ("all", *names):
             _enter(values, table.pop(key, {}), range(n) if key == "all" else [names.index(key)])
