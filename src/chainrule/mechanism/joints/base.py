@@ -80,7 +80,7 @@ class Joint:
     is numbered q1, q2, … Of a joint with several rates, `friction`, `effort_limit` and
     `position_limits` have an entry for each.
 
-    A type says in one file what it is: `word`, `label`, how it is `drawn`, its `data` with
+    A type says in one file what it is: `word`, `label`, how it is `drawn`, URDF's words, its `data` with
     their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one does, and
     either its `screws` or a `model` of its own.
     """
@@ -96,6 +96,7 @@ class Joint:
     word: ClassVar[str] = ""
     label: ClassVar[str] = ""
     drawn: ClassVar[str] = ""
+    urdf: ClassVar[tuple[str, ...]] = ()
     data: ClassVar[Mapping[str, Reader]] = {}
     freedoms: ClassVar[tuple[Freedom, ...]] = ()
     quaternion: ClassVar[slice | None] = None
