@@ -109,9 +109,8 @@ def _joint(root: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
         raise plain.refused(f"no {joint.label} joint: MJCF may", where)
     if joint.rotor is not None:
         raise plain.refused("no rotor inertia: MJCF does", f"{where}.rotor")
-    if joint.size_v > 1 and any(
-        r.friction or r.effort_limit or r.position_limits for r in rates_of([joint])
-    ):
+    rates = rates_of([joint])
+    if len(rates) > 1 and any(r.friction or r.effort_limit or r.position_limits for r in rates):
         raise plain.refused(f"no friction or limits of a {joint.label} joint", where)
     if kind == "revolute" and joint.position_limits is None:
         kind = "continuous"

@@ -80,9 +80,9 @@ class Joint:
     is numbered q1, q2, … Of a joint with several rates, `friction`, `effort_limit` and
     `position_limits` have an entry for each.
 
-    A type says in one file what it is: `word`, `label`, how it is `drawn`, URDF's words, its `data` with
-    their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one does, and
-    either its `screws` or a `model` of its own.
+    A type says in one file what it is: `word`, `label`, URDF's words, how it is `drawn`, its
+    `data` with their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one
+    does, and either its `screws` or a `model` of its own.
     """
 
     name: str = ""
