@@ -118,7 +118,7 @@ class Pinocchio(Oracle):
             link, n = mechanism.links[i], floats[i]
             joint, placement = self.places[mechanism.parents[i]]
             placement = placement * pin.SE3(n.R, n.p)
-            kind = link.joint.kind
+            kind = link.joint.word
             if kind != "fixed":
                 joint = model.addJoint(joint, self._joint(kind, n.axis), placement, link.name)
                 placement = pin.SE3.Identity()
@@ -147,7 +147,7 @@ class Pinocchio(Oracle):
         start = 0
         for i in depth_first(self.mechanism):
             joint = self.mechanism.links[i].joint
-            where = {"ball": 0, "free": 3}.get(joint.kind)
+            where = {"ball": 0, "free": 3}.get(joint.word)
             if where is not None:
                 part = slice(start + where, start + where + 4)
                 q[part] = np.roll(q[part], -1)
@@ -211,7 +211,7 @@ class MuJoCo(Oracle):
             # Any inertia that MuJoCo does not take for a simple one; the real one follows.
             body.mass, body.ipos, body.inertia = 1.0, [0.1, 0.2, 0.3], [1, 1.1, 1.2]
             body.iquat, body.explicitinertial = [0.8, 0.2, 0.4, 0.4], True
-            self._joints(body, link.joint.kind, n)
+            self._joints(body, link.joint.word, n)
             bodies[i] = body
         self.model = spec.compile()
         self.ids = [self.model.body(link.name).id for link in mechanism.links]

@@ -69,6 +69,12 @@ async function spelled(lab: Lab, start: Beginning, changes: Change[], n: number)
   return `run=${toText(await through(bytes, new CompressionStream("deflate-raw")))}`;
 }
 
+/** Methods had other words in addresses of before. */
+const renewed = (key: string, value: unknown): unknown =>
+  key === "method" && typeof value === "string"
+    ? value.replace(/^semi_implicit$/, "semi-implicit-euler").replaceAll("_", "-")
+    : value;
+
 /** The run that an address holds; throws with a sentence where it holds none. */
 export async function read(
   lab: Lab,
@@ -80,7 +86,7 @@ export async function read(
       fromText(hash.replace(/^#?run=/, "")),
       new DecompressionStream("deflate-raw"),
     );
-    shared = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
+    shared = JSON.parse(new TextDecoder().decode(bytes), renewed) as Shared;
   } catch {
     throw new Error("it is cut off or was changed");
   }

@@ -24,8 +24,6 @@ from chainrule.control import (
     Recording,
     SwingUp,
 )
-from chainrule.integrators import PositionMethod
-from chainrule.integrators.variational import VariationalMethod
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.limits import Stops
@@ -166,7 +164,7 @@ JOINTS: dict[str, Callable[[Place], Mechanism]] = {
 def absolute(mechanism: Mechanism) -> Mechanism:
     """Each hinge's angle added to those of the hinges before it, the first from another axis."""
     n, A = mechanism.dof, np.eye(mechanism.dof, dtype=int)
-    hinges = [joint.kind == "revolute" for joint in mechanism.joints]
+    hinges = [rate.place >= 0 and rate.freedom.angle for rate in mechanism.rates]
     for k in range(1, n):
         if hinges[k] and hinges[k - 1]:
             A[k, k - 1] = -1
@@ -355,9 +353,7 @@ def fits(choice: Choice) -> bool:
     """Is there such a motion?"""
     own = facts(choice.mechanism)
     if not own.scalar:
-        method = fixed_step_methods()[choice.method]
-        past = isinstance(method, PositionMethod) and method.begin is not None
-        if past or isinstance(method, VariationalMethod):
+        if not fixed_step_methods()[choice.method].quaternions:
             return False
         if choice.coordinates != "own" or choice.path in DIFFERENCES:
             return False

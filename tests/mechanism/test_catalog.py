@@ -67,5 +67,5 @@ def test_random_trees_are_reproducible_and_varied():
     trees = [random_tree(np.random.default_rng(seed), 12, joints) for seed in range(5)]
     again = random_tree(np.random.default_rng(0), 12, joints)
     assert again.links == trees[0].links
-    assert {link.joint.kind for tree in trees for link in tree.links} == {j.kind for j in joints}
+    assert {link.joint.word for tree in trees for link in tree.links} == {j.word for j in joints}
     assert any(len(set(tree.parents)) < len(tree.parents) for tree in trees)  # branches

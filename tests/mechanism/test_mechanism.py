@@ -103,7 +103,10 @@ BAD = {
     "limits": (dict(joint=cr.Revolute(position_limits=(1, 0))), "lower limit 1 is above 0"),
     "effort": (dict(joint=cr.Revolute(effort_limit=-1)), "at least 0"),
     "rotor": (dict(joint=cr.Revolute(rotor=cr.Rotor(-1))), "rotor's inertia is negative"),
-    "ball friction": (dict(joint=cr.Ball(friction=(cr.Viscous(1),))), "belong to revolute"),
+    "ball friction": (
+        dict(joint=cr.Ball(friction=(cr.Viscous(1),))),
+        "belong to joints whose coordinates",
+    ),
     "turn": (dict(rotation=["x"]), "expected an axis and an angle"),
     "mixed turn": (dict(rotation=["x", "a + 0.1"]), "mixes a symbol with a number"),
     "no quaternion": (dict(rotation=[["quaternion", 5]]), "expected a quaternion"),

@@ -35,9 +35,9 @@ def centres(arm: cr.Mechanism, q) -> list[np.ndarray]:
     model = numeric_model(arm)
     frames = []
     for body in model.bodies:
-        R, p = body.joint.pose(body.a, q[body.q])
+        R, p = body.joint.pose(q[body.q])
         local = np.eye(4)
-        local[:3, :3], local[:3, 3] = body.R @ R, body.p + body.R @ p
+        local[:3, :3], local[:3, 3] = body.R @ R.matrix, body.p + body.R @ p
         frames.append(frames[body.parent] @ local if body.parent >= 0 else local)
     return [(f @ [*(b.first / b.mass), 1])[:3] for f, b in zip(frames, model.bodies, strict=True)]
 

@@ -127,7 +127,7 @@ def test_what_is_not_as_it_should_be_is_told_in_one_warning():
 
 def test_pybullets_ball_joint_and_its_zero_byte():
     text = arm("").replace("revolute", "spherical") + "\r\n\0"
-    assert read_urdf(text).joints[0].kind == "ball"
+    assert read_urdf(text).joints[0].word == "ball"
 
 
 def test_names_that_no_coordinate_can_have():

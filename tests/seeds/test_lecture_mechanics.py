@@ -106,7 +106,7 @@ def test_joint_types(joint, dof, moves, turns):
     assert one.dof == dof
     model = cr.compile(one)
     q = [0.0] * joint.size_q
-    if joint.kind in ("ball", "free"):
+    if joint.word in ("ball", "free"):
         q[-4] = 1.0
     J = model.jacobian(q, link="body")
     for axes, rows in ((moves, J[:3]), (turns, J[3:])):
@@ -160,7 +160,7 @@ def test_planar_two_link_arm():
 def test_scara_arm_geometry():
     """8. Hinges about the vertical place it in the plane, a slide sets the height."""
     arm = cr.catalog.scara()
-    assert [joint.kind for joint in arm.joints] == ["revolute", "revolute", "prismatic", "revolute"]
+    assert [joint.word for joint in arm.joints] == ["revolute", "revolute", "prismatic", "revolute"]
     low, high = (forward_kinematics(arm, [0.3, 0.4, z, 0.1]) for z in (0.0, 0.1))
     assert high - low == pytest.approx([0, 0, 0.1], abs=1e-12)
     weight = cr.compile(arm).gravity([0.3, 0.4, 0.0, 0.1])

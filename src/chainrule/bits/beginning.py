@@ -10,7 +10,7 @@ import numpy as np
 from chainrule.bits.trials import MechanismTrial
 from chainrule.control import Feedback, PDGravity
 from chainrule.dynamics.model import neutral_position
-from chainrule.integrators import RK4, AdaptivePair, VelocityVerlet
+from chainrule.integrators import METHODS, RK4, Method, VelocityVerlet
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Force, Push
 from chainrule.loop.plant import Plant, plant_of
@@ -48,9 +48,8 @@ class Beginning:
         q = np.round(q, 3)
         at = 0
         for joint in own.joints:
-            if joint.size_q > 1:
-                turned = np.array([0.8, 0.0, -0.6, 0.0])
-                q[at + joint.size_q - 4 : at + joint.size_q] = turned
+            if joint.quaternion is not None:
+                q[at : at + joint.size_q][joint.quaternion] = (0.8, 0.0, -0.6, 0.0)
             at += joint.size_q
         inertia = np.maximum(np.diagonal(plant("mass_matrix", q=q)), 1e-9)
         v = np.round(rng.uniform(-2.0, 2.0, plant.nv), 3)
@@ -88,11 +87,9 @@ def _rounded(values: np.ndarray) -> np.ndarray:
     return np.ldexp(np.round(mantissa * 256) / 256, exponent)
 
 
-def fixed_step_methods() -> dict[str, Any]:
+def fixed_step_methods() -> dict[str, Method]:
     """Word → method."""
-    from chainrule.simulation.methods import methods
-
-    return {k: m for k, m in methods().items() if not isinstance(m, AdaptivePair)}
+    return {word: method for word, method in METHODS.items() if not method.adaptive}
 
 
 def trials_of(mechanism: Mechanism) -> list[MechanismTrial]:

@@ -87,7 +87,7 @@ def asked(trial: MechanismTrial) -> dict[str, Any]:
         raise NotRun("the page has no such torque")
     if not plain or sensor.delay or sensor.differentiate:
         raise NotRun("the page has no such sensor or motor")
-    methods = [m.name for m in page.loops if m.scheme == trial.method]
+    methods = [m.word for m in page.loops if m == trial.method]
     if not methods:
         raise NotRun("the page has no such method")
     settings: dict[str, Any] = {"dt": trial.dt, "method": methods[0], "law": "off"}

@@ -13,14 +13,14 @@ from chainrule.cli.app import MechanismArgument, app, find
 @app.command()
 def export(
     mechanism: MechanismArgument,
-    to: Annotated[str, typer.Option(help="javascript, c, python, matlab, llvm or ptx.")],
+    to: Annotated[str, typer.Option(help="The language, such as c, javascript, matlab.")],
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The file.")] = None,
     free: Annotated[
         str | None, typer.Option(help="Parameters that stay inputs: 'm2,l1', or 'all'.")
     ] = None,
 ) -> None:
     """Write the equations of motion as source for another language, with the same bits."""
-    from chainrule.model.exporting import export as export_source
+    from chainrule.model.sources import export as export_source
 
     names = "all" if free == "all" else [n.strip() for n in (free or "").split(",") if n.strip()]
     typer.echo(f"{export_source(find(mechanism), to, output, free=names)} written.")

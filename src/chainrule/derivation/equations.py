@@ -16,6 +16,7 @@ from chainrule.derivation.christoffel import christoffel, coriolis
 from chainrule.derivation.newton_euler import exact_model, joint_motion
 from chainrule.derivation.results import Results
 from chainrule.derivation.setting import Setting, setting
+from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
 from chainrule.errors import ChainruleError
@@ -23,6 +24,7 @@ from chainrule.exact import ExactArray, Expression
 from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
+from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
@@ -130,20 +132,8 @@ class Equations:
     @cached_property
     def V(self) -> Expression:
         """The potential energy −Σ m g·p, zero for a mass at the base frame's origin."""
-        setting = self.setting
-        model = exact_model(setting)
-        q, _, _ = joint_motion(setting)
-        total = setting.ring.element(0)
-        places: list[tuple[Any, Any]] = []
-        for body in model.bodies:
-            Rj, pj = body.joint.pose(body.a, q[body.q])
-            R, p = body.R @ Rj, body.p + body.R @ pj
-            if body.parent >= 0:
-                Rp, op = places[body.parent]
-                R, p = Rp @ R, op + Rp @ p
-            places.append((R, p))
-            total = total - model.gravity @ (p * body.mass + R @ body.first)
-        return total
+        q, _, _ = joint_motion(self.setting)
+        return self.setting.ring.element(potential_energy(exact_model(self.setting), q))
 
     @cached_property
     def L(self) -> Expression:
@@ -154,8 +144,8 @@ class Equations:
     def F(self) -> ExactArray:
         """Joint friction; a function such as sign(q̇1) is a symbol of its own."""
         total = np.zeros(len(self.q), dtype=object)
-        for i, joint in enumerate(self.mechanism.joints):
-            for term in joint.friction:
+        for i, rate in enumerate(self.mechanism.rates):
+            for term in rate.friction:
                 total = total + self.setting.change.row(i) * (term.exact * self._shape(i, term))
         return ExactArray(total)
 
@@ -181,22 +171,21 @@ class Equations:
         columns: list[Any] = []
         for i, link in enumerate(self.mechanism.links):
             columns += list(rigid[:, 10 * i : 10 * i + 10].T)
-            if link.joint.size_v:
-                j = setting.index(i)
+            for j in range(setting.index(i), setting.index(i) + link.joint.size_v):
                 for kind in (Coulomb(0), Viscous(0)):
                     columns.append(setting.change.row(j) * self._shape(j, kind))
         return ExactArray(np.array(columns, dtype=object).T)
 
     @cached_property
     def theta(self) -> ExactArray:
-        """θ, twelve a joint: m, m c, the second moments about the joint, Coulomb, viscous."""
+        """θ, ten a link: m, m c, the second moments about the joint; Coulomb, viscous of each rate."""
         values: list[Any] = []
         for link in self.mechanism.links:
             J = link.second_moment
             values += [link.mass, *link.first_moment]
             values += [J[a, b] for a in range(3) for b in range(a, 3)]
-            if link.joint.size_v:
-                terms = link.joint.friction
+            for rate in rates_of([link.joint]):
+                terms = rate.friction
                 plain = [t for t in terms if isinstance(t, Coulomb) and t.dry]
                 viscous = [t for t in terms if isinstance(t, Viscous)]
                 values += [sum(t.exact for t in plain), sum(t.exact for t in viscous)]
@@ -209,7 +198,8 @@ class Equations:
         result: list[str] = []
         for i, link in enumerate(self.mechanism.links):
             result += names[10 * i : 10 * i + 10]
-            result += [f"Fc{i + 1}", f"Fv{i + 1}"] if link.joint.size_v else []
+            for freedom in link.joint.freedoms:
+                result += [freedom.named(f"Fc{i + 1}"), freedom.named(f"Fv{i + 1}")]
         return result
 
     @cached_property

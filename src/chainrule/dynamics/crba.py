@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import Body, Model, placement
-from chainrule.spatial.turns import Matrix
-from chainrule.spatial.vectors import cross, identity, moved_inertia, zeros
+from chainrule.dynamics.model import Model, columns, placement
+from chainrule.spatial.vectors import cross, moved_inertia, zeros
 
 
 def mass_matrix(model: Model, q: Any) -> Any:
@@ -22,19 +21,19 @@ def mass_matrix(model: Model, q: Any) -> Any:
     composite = _composite(model, R, p)
     M: Any = np.zeros((model.size_v, model.size_v), dtype=object)
     for i, body in enumerate(bodies):
-        for k in range(body.v.start, body.v.stop):
-            n, f = _push(body, k, joint_R[i], *composite[i])
+        for k, (w, u) in enumerate(columns(body, q), body.v.start):
+            n, f = _push(w, joint_R[i].T @ u, *composite[i])
             j = i
             while j >= 0:
                 other = bodies[j]
-                M[other.v, k] = other.joint.project(other.a, joint_R[j], n, f)
+                M[other.v, k] = other.joint.force(q[other.q], n, f)
                 M[k, other.v] = M[other.v, k]
                 n, f = R[j] @ n, R[j] @ f
                 n = n + cross(p[j], f)
                 j = other.parent
     for i, body in enumerate(bodies):
         if body.rotor is not None:
-            row = rotor_row(model, i, R)
+            row = rotor_row(model, i, q, R)
             M = M + np.outer(row, row) * body.rotor.inertia
     return M
 
@@ -45,12 +44,12 @@ def diagonal(model: Model, q: Any) -> list[Any]:
     composite = _composite(model, R, p)
     entries: list[Any] = []
     for i, body in enumerate(model.bodies):
-        for k in range(body.v.start, body.v.stop):
-            n, f = _push(body, k, joint_R[i], *composite[i])
-            entries.append(body.joint.project(body.a, joint_R[i], n, f)[k - body.v.start])
+        for k, (w, u) in enumerate(columns(body, q)):
+            n, f = _push(w, joint_R[i].T @ u, *composite[i])
+            entries.append(body.joint.force(q[body.q], n, f)[k])
     for i, body in enumerate(model.bodies):
         if body.rotor is not None:
-            for k, rate in enumerate(rotor_row(model, i, R)):
+            for k, rate in enumerate(rotor_row(model, i, q, R)):
                 entries[k] = entries[k] + rate * rate * body.rotor.inertia
     return entries
 
@@ -67,23 +66,20 @@ def _composite(model: Model, R: Any, p: Any) -> list[tuple[Any, Any, Any]]:
     return composite
 
 
-def _push(body: Body, k: int, Rj: Any, mass: Any, first: Any, second: Any) -> tuple[Any, Any]:
-    """The moment and force that accelerate a composite body by one unit of rate k."""
-    rates = np.array([int(j == k) for j in range(body.v.start, body.v.stop)])
-    wd, u = body.joint.motion(body.a, rates)
-    acc = Rj.T @ u
+def _push(wd: Any, acc: Any, mass: Any, first: Any, second: Any) -> tuple[Any, Any]:
+    """The moment and force that accelerate a composite body."""
     return second @ wd + cross(first, acc), acc * mass + cross(wd, first)
 
 
-def rotor_row(model: Model, i: int, R: Any) -> Any:
+def rotor_row(model: Model, i: int, q: Any, R: Any) -> Any:
     """The rotor's spin rate as a row: n on its own joint and, if carried, the parent's rates."""
     body = model.bodies[i]
     assert body.rotor is not None
     row: Any = np.zeros(model.size_v, dtype=object)
     row[body.v] = body.rotor.ratio
-    direction, j = body.R @ body.a, body.parent
+    direction, j = body.R @ body.joint.axis, body.parent
     while body.rotor.carried and j >= 0:
         other = model.bodies[j]
-        row[other.v] = other.joint.project(other.a, Matrix(identity()), direction, zeros(3))
+        row[other.v] = other.joint.force(q[other.q], direction, zeros(3))
         direction, j = R[j] @ direction, other.parent
     return row

@@ -14,7 +14,7 @@ def kinetic_energy(model: Model, q: Any, qd: Any) -> Any:
     state: list[tuple[Any, Any]] = []
     for body in model.bodies:
         R, p, _ = placement(body, q)
-        w, u = body.joint.motion(body.a, qd[body.v])
+        w, u = body.joint.motion(q[body.q], qd[body.v])
         wp, vp = state[body.parent] if body.parent >= 0 else (zeros(3), zeros(3))
         w, v = R.T @ wp + w, R.T @ (vp + cross(wp, p) + body.R @ u)
         state.append((w, v))
@@ -22,7 +22,7 @@ def kinetic_energy(model: Model, q: Any, qd: Any) -> Any:
         if body.rotor is not None:
             spin = body.rotor.ratio * qd[body.v][0]
             if body.rotor.carried:
-                spin = spin + (body.R @ body.a) @ wp
+                spin = spin + (body.R @ body.joint.axis) @ wp
             total = total + spin * spin * (body.rotor.inertia / 2)
     return total
 

@@ -26,10 +26,9 @@ def friction(
     number a rate, stands for the signs where they are known.
     """
     total: Any = np.zeros(mechanism.dof, dtype=object)
-    rates = [joint for joint in mechanism.joints for _ in range(joint.size_v)]
-    for k, joint in enumerate(rates):
+    for k, rate in enumerate(mechanism.rates):
         along = sign if direction is None else partial(_given, direction[k])
-        for term in joint.friction:
+        for term in rate.friction:
             if dry is None or term.dry is dry:
                 total[k] = total[k] + scalar(term.exact) * term.shape(qd[k], along)
     return total
@@ -47,9 +46,8 @@ def limited(
 ) -> Any:
     """τ as far as the joints' effort limits let it; `clip` is the one of the torques' scalar."""
     result = np.array(tau, dtype=object)
-    rates = [joint for joint in mechanism.joints for _ in range(joint.size_v)]
-    for k, joint in enumerate(rates):
-        if joint.effort_limit is not None:
-            limit = scalar(joint.effort_limit)
+    for k, rate in enumerate(mechanism.rates):
+        if rate.effort_limit is not None:
+            limit = scalar(rate.effort_limit)
             result[k] = clip(tau[k], -limit, limit)
     return result

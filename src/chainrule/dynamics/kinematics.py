@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import Model, placement
+from chainrule.dynamics.model import Model, columns, placement
 from chainrule.spatial.vectors import cross, identity
 
 
@@ -32,8 +32,7 @@ def jacobian(model: Model, q: Any, link: int, point: Any) -> Any:
         body = model.bodies[i]
         R, at = places[i]
         outer = places[body.parent][0] if body.parent >= 0 else identity()
-        for k, rates in enumerate(np.eye(body.v.stop - body.v.start, dtype=int), body.v.start):
-            w, u = body.joint.motion(body.a, rates)
+        for k, (w, u) in enumerate(columns(body, q), body.v.start):
             w, u = R @ w, outer @ (body.R @ u)
             J[:3, k], J[3:, k] = cross(w, x - at) + u, w
         i = body.parent
@@ -44,7 +43,7 @@ def position_rate(model: Model, q: Any, qd: Any) -> Any:
     """dq/dt: q̇ itself, and ½ q ⊗ (0, ω) for a quaternion."""
     rate: Any = np.zeros(model.size_q, dtype=object)
     for body in model.bodies:
-        where = body.joint.quaternion()
+        where = body.joint.quaternion
         if where is None:
             rate[body.q] = qd[body.v]
             continue
@@ -64,7 +63,7 @@ def unit_quaternions(model: Model, q: Any) -> Any:
     """q with its quaternions scaled to length one."""
     result = np.array(q, dtype=object)
     for body in model.bodies:
-        where = body.joint.quaternion()
+        where = body.joint.quaternion
         if where is not None:
             part = slice(body.q.start + where.start, body.q.start + where.stop)
             result[part] = q[part] / np.sqrt(np.sum(q[part] * q[part]))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.dynamics.joints import TYPES, JointType
 from chainrule.errors import ChainruleError
+from chainrule.mechanism.joints.model import JointModel
 from chainrule.spatial.turns import Chain, Turn, constant_turn
 
 if TYPE_CHECKING:
@@ -28,17 +28,16 @@ class RotorModel:
 
 @dataclass(frozen=True)
 class Body:
-    """A link with its joint: placement (R, p) in the parent, axis a, and ten inertial numbers.
+    """A link with its joint: placement (R, p) in the parent, and ten inertial numbers.
 
     `mass`, `first` = m c and `second`, the inertia about the link frame's origin, are those in
     which the equations of motion are linear.
     """
 
     parent: int
-    joint: JointType
+    joint: JointModel
     q: slice
     v: slice
-    a: Any
     R: Any
     p: Any
     mass: Any
@@ -75,10 +74,9 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
         bodies.append(
             Body(
                 parent=parent,
-                joint=TYPES[joint.kind],
+                joint=joint.model(array),
                 q=slice(nq, nq + joint.size_q),
                 v=slice(nv, nv + joint.size_v),
-                a=array(joint.axis.exact),
                 R=array(link.rotation.matrix.entries),
                 p=array(link.at),
                 mass=scalar(link.mass),  # type: ignore[arg-type]
@@ -95,9 +93,14 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
 
 def placement(body: Body, q: Any) -> tuple[Turn, Any, Turn]:
     """(R, p) of a body in its parent, and the joint's own part of R."""
-    turn = body.joint.turn(body.a, q[body.q])
-    _, slide = body.joint.pose(body.a, q[body.q])
+    turn, slide = body.joint.pose(q[body.q])
     return Chain(constant_turn(body.R), turn), body.p + body.R @ slide, turn
+
+
+def columns(body: Body, q: Any) -> list[tuple[Any, Any]]:
+    """The joint's motion (w, u) at a unit of each rate."""
+    rates = np.eye(body.v.stop - body.v.start, dtype=int)
+    return [body.joint.motion(q[body.q], unit) for unit in rates]
 
 
 def numeric_model(mechanism: Mechanism, values: Mapping[str, Any] | None = None) -> Model:
@@ -116,7 +119,7 @@ def neutral_position(mechanism: Mechanism, rng: np.random.Generator | None = Non
     """q of the reference pose, or a random pose; quaternions have length one."""
     q: list[float] = []
     for joint in mechanism.joints:
-        where = TYPES[joint.kind].quaternion()
+        where = joint.quaternion
         values = np.zeros(joint.size_q) if rng is None else rng.uniform(-1, 1, joint.size_q)
         if where is not None:
             values[where] = (1, 0, 0, 0) if rng is None else rng.normal(size=4)

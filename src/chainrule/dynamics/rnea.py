@@ -21,15 +21,13 @@ class Motion:
 
     def __init__(self, model: Model, q: Any, qd: Any, qdd: Any):
         self.model = model
-        self.joint_R: list[Any] = []
         self.R, self.p, self.w, self.wd, self.U, self.acc = ([] for _ in range(6))
         for body in model.bodies:
-            R, p, Rj = placement(body, q)
-            w, u = body.joint.motion(body.a, qd[body.v])
-            wd, ud = body.joint.motion(body.a, qdd[body.v])
+            R, p, _ = placement(body, q)
+            w, u = body.joint.motion(q[body.q], qd[body.v])
+            wd, ud = body.joint.acceleration(q[body.q], qd[body.v], qdd[body.v])
             wp, wdp, Up, acc = self.of(body.parent)
             w_in = R.T @ wp
-            self.joint_R.append(Rj)
             self.R.append(R)
             self.p.append(p)
             self.w.append(w_in + w)
@@ -71,7 +69,7 @@ def rotor_torque(body: Body, wp: Any, wdp: Any, rate: Any, rate_dot: Any) -> tup
     """(torque on the joint, moment on the parent) of a carried rotor spinning at a·ω + n q̇."""
     rotor = body.rotor
     assert rotor is not None
-    a = body.R @ body.a
+    a = body.R @ body.joint.axis
     spin = a @ wp + rotor.ratio * rate
     push = rotor.inertia * (a @ wdp + rotor.ratio * rate_dot)
     return rotor.ratio * push, a * push + cross(wp, a) * (rotor.inertia * spin)
@@ -85,7 +83,7 @@ def inverse_dynamics(model: Model, q: Any, qd: Any, qdd: Any) -> Any:
     for i in reversed(range(len(model.bodies))):
         body = model.bodies[i]
         n, f = wrenches[i]
-        tau[body.v] = tau[body.v] + body.joint.project(body.a, motion.joint_R[i], n, f)
+        tau[body.v] = tau[body.v] + body.joint.force(q[body.q], n, f)
         wp, wdp, _, _ = motion.of(body.parent)
         n, f = motion.R[i] @ n, motion.R[i] @ f
         n = n + cross(motion.p[i], f)

@@ -13,10 +13,10 @@ from chainrule.derivation.document.content import title
 from chainrule.derivation.document.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
+from chainrule.integrators import Method
 from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
-from chainrule.labpage.methods import Method
 from chainrule.labpage.presets import presets
 from chainrule.labpage.start import start
 from chainrule.loop.controller import Controller
@@ -105,7 +105,7 @@ def _method(method: Method, one: Running) -> data.Method:
     spans = _spans(loop.smooth) | _spans(loop.held, held)
     spans |= _spans(loop.books, held + loop.held.size)
     return data.Method(
-        name=method.name,
+        name=method.word,
         label=method.label,
         order=method.order,
         key=method.key,
@@ -148,16 +148,16 @@ def _links(mechanism: Mechanism) -> list[data.Link]:
     found, q, rate = [], 0, 0
     for i, link in enumerate(mechanism.links):
         joint = link.joint
-        has = joint.kind in ("ball", "free")
+        four, lengths = joint.quaternion, [not freedom.angle for freedom in joint.freedoms]
         found.append(
             data.Link(
                 name=link.name,
                 parent=mechanism.parents[i],
                 rates=(rate, rate + joint.size_v),
                 actuated=joint.actuated,
-                slides=joint.kind == "prismatic",
-                floats=joint.kind == "free",
-                quaternion=(q + joint.size_q - 4, q + joint.size_q) if has else None,
+                slides=bool(lengths) and all(lengths),
+                floats=any(lengths) and not all(lengths),
+                quaternion=None if four is None else (q + four.start, q + four.stop),
                 compact=is_compact(mechanism, i),
                 leaf=i not in mechanism.parents,
                 mass=_mass(mechanism, link),
@@ -192,7 +192,7 @@ def _coordinates(plant: Plant) -> list[data.Coordinate]:
         pairs = zip(coordinate_meanings(mechanism), plant.change.angles, strict=True)
         known = [(m.name, m.unit, turn, re.sub(r"[`$]", "", m.text)) for m, turn in pairs]
     else:
-        names = mechanism.coordinate_names or tuple(plant.rate_names)
+        names = mechanism.coordinate_names or tuple(rate.joint.name for rate in mechanism.rates)
         known = [(name, "", False, "") for name in names]
     return [
         data.Coordinate(name, text_name(name), _math(name), unit, turn, text)

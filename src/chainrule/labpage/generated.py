@@ -13,10 +13,10 @@ from chainrule.control import Choice
 from chainrule.derivation.document.symbols import parameter_meanings
 from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
+from chainrule.integrators import METHODS, Method
 from chainrule.labpage.data import Row
 from chainrule.labpage.equations import Dampers, live_equations
 from chainrule.labpage.laws import laws
-from chainrule.labpage.methods import METHODS, Method
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller
@@ -27,7 +27,7 @@ from chainrule.loop.sensor import Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
-from chainrule.program.emit.module import Module
+from chainrule.program.emit.module import Module, identifier
 from chainrule.program.rewriting.hoisting import hoist_together
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
@@ -94,11 +94,11 @@ class Generated:
         chosen = tuple(law for law in self.laws if not law.sampled)
         return Choice(chosen) if chosen else None
 
-    def assembly(self, scheme: Any) -> Assembly:
+    def assembly(self, method: Method) -> Assembly:
         """The loop: a law evaluated with the dynamics, and the torque of one that is sampled."""
         parts = ("c_mode", "c_numbers", "limit", "restitution")
         return Assembly(
-            self.plant, scheme, self.choice,
+            self.plant, method, self.choice,
             shapes={k: v.shape for k, v in self.inputs.items() if k in parts},
             torque=bool(self.laws), push=True, damping=True, booking=True,
         )  # fmt: skip
@@ -109,27 +109,26 @@ class Generated:
 
     def running(self, method: Method) -> Running | None:
         """The loop by a method; None where the method does not suit it or is too long."""
-        assembly = self.assembly(method.scheme)
-        try:
-            step = assembly.step
-        except ValueError:  # quaternions, for a method that has no place for them
+        if not (method.quaternions or self.plant.scalar):
             return None
+        assembly = self.assembly(method)
+        step = assembly.step
         if isinstance(step, Iteration) and step.length > LONGEST:
             return None
-        step = replace(step.mapped(self.put), name=method.name)  # a mechanism's may say anything
-        own = f"start_{method.name}" if "past" in assembly.held else "start"
+        step = replace(step.mapped(self.put), name=method.word)  # a mechanism's may say anything
+        own = f"start_{identifier(method.word)}" if method.remembers else "start"
         return Running(assembly, step, renamed(self.put(assembly.start), own))
 
     @cached_property
     def loops(self) -> dict[Method, Running]:
         """Of each method that suits the mechanism."""
-        made = {method: self.running(method) for method in METHODS}
+        made = {method: self.running(method) for method in METHODS.values() if not method.adaptive}
         return {method: one for method, one in made.items() if one is not None}
 
     @cached_property
     def steps(self) -> tuple[Program | None, dict[str, Program | Iteration]]:
         """What all steps need of the parameters alone, and the steps."""
-        steps = {method.name: one.step for method, one in self.loops.items()}
+        steps = {method.word: one.step for method, one in self.loops.items()}
         straight = {k: step for k, step in steps.items() if isinstance(step, Program)}
         before, hoisted = hoist_together(straight, PARAMETERS)
         return before and renamed(before, "prepared"), steps | hoisted
@@ -180,12 +179,13 @@ class Generated:
         """Damping that the page can add: to hinges, and to slides, that have no friction."""
         known = {*self.mechanism.symbols, *self.mechanism.coordinate_names}
         found: Dampers = {}
-        for kind, name in (("revolute", "b"), ("prismatic", "bs")):
-            joints = [j for j in self.mechanism.joints if j.kind == kind and not j.friction]
+        for angle, name in ((True, "b"), (False, "bs")):
             while name in known:
                 name += "b"
-            names = [j.name for j in joints]
-            rates = [k for k, joint in enumerate(self.plant.rate_names) if joint in names]
+            rates = [
+                k for k, rate in enumerate(self.mechanism.rates)
+                if rate.place >= 0 and rate.freedom.angle == angle and not rate.friction
+            ]  # fmt: skip
             found |= {name: rates} if rates else {}
         return found
 

@@ -28,12 +28,12 @@ def presets(generated: Generated) -> list[Preset]:
         found += [
             Preset("Lecture: pendularm",
                    "The lecture's arm: mass 2 kg, length 2 m, its servo's gains, dt = 0.05 s.",
-                   parameters=arm, dt=0.05, q=wide, trail=False, method="velocity_verlet",
+                   parameters=arm, dt=0.05, q=wide, trail=False, method="velocity-verlet",
                    mode="pid", target=[-math.pi / 2.5], kp=[1500.0], ki=[150.1], kd=[15.0]),
             Preset("Euler gains energy",
                    "The same start by three methods, dt = 0.05 s: watch Euler climb.",
                    parameters=arm, dt=0.05, q=wide, trail=False, method="rk4",
-                   compare=("euler", "velocity_verlet"), tab="integrators"),
+                   compare=("euler", "velocity-verlet"), tab="integrators"),
             Preset("Seconds pendulum",
                    "A length of 0.994 m swings from side to side in one second.",
                    parameters={"m": 1.0, "l": 0.994, "g": 9.81}, q=pose([0.1]), method="rk4",
@@ -47,7 +47,7 @@ def presets(generated: Generated) -> list[Preset]:
             Preset("Integrators compared",
                    "Four methods from one start: the energy error of each, live.",
                    method="rk4", dt=0.01, q=pose(begin.q),
-                   compare=("euler", "semi_implicit", "velocity_verlet"), tab="integrators"),
+                   compare=("euler", "semi-implicit-euler", "velocity-verlet"), tab="integrators"),
         ]  # fmt: skip
     if "swing-up" in laws:
         found.append(

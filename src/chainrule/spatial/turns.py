@@ -11,6 +11,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from chainrule.spatial.vectors import cross_matrix, identity
+
 
 class Turn(Protocol):
     """A rotation R: `R @ v` for a vector or columns, `R.T`, and R A Rᵀ."""
@@ -18,6 +20,11 @@ class Turn(Protocol):
     @property
     def T(self) -> Turn:
         """The inverse."""
+        ...
+
+    @property
+    def matrix(self) -> np.ndarray:
+        """R written out."""
         ...
 
     def __matmul__(self, v: Any) -> Any: ...
@@ -39,6 +46,11 @@ class About:
     def T(self) -> About:
         """The turn back."""
         return About(self.k, self.c, -self.s)
+
+    @property
+    def matrix(self) -> np.ndarray:
+        """R written out."""
+        return self @ identity()
 
     def __matmul__(self, v: Any) -> Any:
         i, j = (self.k + 1) % 3, (self.k + 2) % 3
@@ -72,6 +84,11 @@ class Matrix:
         """The transpose."""
         return Matrix(self.R.T)
 
+    @property
+    def matrix(self) -> np.ndarray:
+        """R written out."""
+        return self.R
+
     def __matmul__(self, v: Any) -> Any:
         return self.R @ v
 
@@ -95,6 +112,11 @@ class Chain:
         """The inverse, in the other order."""
         return Chain(self.inner.T, self.outer.T)
 
+    @property
+    def matrix(self) -> np.ndarray:
+        """R written out."""
+        return self.outer @ self.inner.matrix
+
     def __matmul__(self, v: Any) -> Any:
         return self.outer @ (self.inner @ v)
 
@@ -109,6 +131,30 @@ def coordinate_axis(a: Any) -> tuple[int, int] | None:
         if all(a[i] == 0 for i in range(3) if i != k) and (a[k] == 1 or a[k] == -1):
             return k, 1 if a[k] == 1 else -1
     return None
+
+
+def turn_about(a: Any, angle: Any) -> Turn:
+    """A turn about a unit axis: R = 1 + sin q [a]× + (1 − cos q) [a]×²  (Rodrigues)."""
+    along = coordinate_axis(a)
+    if along is None:
+        K = cross_matrix(a)
+        return Matrix(identity() + K * np.sin(angle) + K @ K * (1 - np.cos(angle)))
+    k, sign = along
+    return About(k, np.cos(angle), np.sin(angle) * sign)
+
+
+def turn_to(a: Any) -> np.ndarray:
+    """A rotation that takes z to a: exchange of axes where that does it, else half a turn about
+    the line between the two, which is rational for a rational a."""
+    along = coordinate_axis(a)
+    if along is not None:
+        k, sign = along
+        Q = np.zeros((3, 3), dtype=int)
+        Q[k, 2] = sign
+        Q[(k + 1) % 3, 0], Q[(k + 2) % 3, 1] = 1, sign
+        return Q
+    middle = a + np.array([0, 0, 1])
+    return np.outer(middle, middle) * 2 / (middle @ middle) - identity()
 
 
 def constant_turn(R: Any) -> Turn:

@@ -108,12 +108,12 @@ class Tracing:
     @property
     def dry(self) -> bool:
         """Is there friction that jumps with a rate's sign?"""
-        return any(term.dry for joint in self.mechanism.joints for term in joint.friction)
+        return any(term.dry for rate in self.mechanism.rates for term in rate.friction)
 
     @property
     def limited(self) -> bool:
         """Has a joint an effort limit?"""
-        return any(joint.effort_limit is not None for joint in self.mechanism.joints)
+        return any(rate.effort_limit is not None for rate in self.mechanism.rates)
 
     def dry_friction(self, v: np.ndarray, direction: np.ndarray | None = None) -> np.ndarray:
         """The part of F that jumps with a rate's sign, or with the direction given for it."""

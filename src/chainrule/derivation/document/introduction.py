@@ -31,8 +31,8 @@ def mechanism_section(mechanism: Mechanism) -> Section:
                 f"{i + 1}  {link.name}",
                 link.parent,
                 f"${latex_name(joint.name)}$" if moves else "—",
-                joint.kind,
-                f"${axis_text(joint)}$" if joint.size_v == 1 else "—",
+                joint.label,
+                ", ".join(f"${axis_text(axis.vector)}$" for axis in joint.axes) or "—",
                 ("yes" if joint.actuated else "no") if moves else "—",
             )
         )
@@ -102,7 +102,7 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
 
 def _friction(mechanism: Mechanism) -> str:
     """The kinds of friction there are, with their formulas."""
-    terms = [term for joint in mechanism.joints for term in joint.friction]
+    terms = [term for rate in mechanism.rates for term in rate.friction]
     kinds = dict.fromkeys(f"{t.label} ${t.formula()}$" for t in terms if not t.exact.is_zero())
     return ", ".join(kinds)
 
@@ -117,16 +117,14 @@ def _coordinates(equations: Equations) -> str:
             "coincide."
         )
     rows = []
-    for i, (row, joint) in enumerate(zip(change.A, equations.mechanism.joints, strict=True)):
+    for i, (row, rate) in enumerate(zip(change.A, equations.mechanism.rates, strict=True)):
         parts = [f"{_sign(k, j)}{latex_name(equations.q[j])}" for j, k in enumerate(row) if k]
         offset = change.offsets[i]
         if offset:
             parts.append(
-                rf"+ {offset} \cdot \tfrac{{\pi}}{{2}}"
-                if joint.kind == "revolute"
-                else f"+ {offset}"
+                rf"+ {offset} \cdot \tfrac{{\pi}}{{2}}" if rate.freedom.angle else f"+ {offset}"
             )
-        rows.append(f"${latex_name(joint.name)} = {' '.join(parts).removeprefix('+ ')}$")
+        rows.append(f"${latex_name(rate.name)} = {' '.join(parts).removeprefix('+ ')}$")
     return (
         f"The coordinates are $q = ({names})$. The joints' own angles and lengths follow: "
         + ", ".join(rows) + "."

@@ -58,7 +58,7 @@ def _row_text(equations: Equations) -> str:
 
 def _inputs(equations: Equations, writer: Writer) -> list[Any]:
     """Which joints have motors; nothing to say when all do and B is the identity."""
-    joints = equations.mechanism.joints
+    joints = equations.mechanism.rates
     driven = [joint for joint in joints if joint.actuated]
     names = ", ".join(
         f"$u_{{{k + 1}}}$ at joint {joint_name(joint)}" for k, joint in enumerate(driven)

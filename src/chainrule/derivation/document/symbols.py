@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -10,6 +12,8 @@ import numpy as np
 from chainrule.exact import Expression
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.joints import Joint, Rate, rates_of
+from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.numbers import number_latex
 
@@ -103,16 +107,19 @@ def _moments(tensor: Any, where: str) -> list[tuple[Any, str, str]]:
     return found
 
 
-def _at_joint(joint: Any) -> list[tuple[Any, str, str]]:
-    turning = joint.kind == "revolute"
+def _at_joint(joint: Joint) -> list[tuple[Any, str, str]]:
+    rates = rates_of([joint])
     found = [
         (
             term.exact,
-            f"{term.label} of joint {joint_name(joint)}",
-            term.unit(hinge=turning).replace(" ", "\u00a0"),
+            f"{term.label} of joint {joint_name(rate)}",
+            term.unit(hinge=rate.freedom.angle).replace(" ", "\u00a0"),
         )
-        for term in joint.friction
+        for rate in rates
+        for term in rate.friction
     ]
+    pitches = [screw.pitch for screw in joint.screws if screw.pitch is not None]
+    found += [(h, f"pitch of joint {joint_name(joint)}", "m/rad") for h in pitches]
     if joint.rotor is not None:
         found.append(
             (
@@ -122,34 +129,29 @@ def _at_joint(joint: Any) -> list[tuple[Any, str, str]]:
             )
         )
         found.append((joint.rotor.ratio, f"gear ratio of joint {joint_name(joint)}", "1"))
-    found.append(
-        (
-            joint.effort_limit,
-            f"effort limit of joint {joint_name(joint)}",
-            "N\u00a0m" if turning else "N",
-        )
-    )
+    for rate in rates:
+        unit = rate.freedom.force_unit.replace(" ", "\u00a0")
+        found.append((rate.effort_limit, f"effort limit of joint {joint_name(rate)}", unit))
     return found
 
 
 def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
     """Every coordinate, by the joints that it moves."""
-    joints, angles = mechanism.joints, mechanism.change.angles
+    rates, angles = mechanism.rates, mechanism.change.angles
     found = []
     for j, (name, angle) in enumerate(zip(mechanism.coordinate_names, angles, strict=True)):
         if mechanism.coordinates is None:
-            joint = joints[j]
-            link = next(link for link in mechanism.links if link.joint.name == joint.name)
+            link = _moved_link(mechanism, j)
             what, how = ("angle", "about") if angle else ("distance", "along")
             start = "the base" if link.parent == "base" else f"`{link.parent}`"
             text = f"{what} of `{link.name}` against {start}, {how} its joint's axis "
-            text += f"${axis_text(joint)}$"
+            text += f"${axis_text(rates[j].axis)}$"
         else:
-            rows = [i for i in range(len(joints)) if mechanism.change.A[i, j]]
+            rows = [i for i in range(len(rates)) if mechanism.change.A[i, j]]
             text = "coordinate that moves joint" + ("s " if len(rows) > 1 else " ")
-            text += ", ".join(joint_name(joints[i]) for i in rows)
+            text += ", ".join(joint_name(rates[i]) for i in rows)
             if angle and _is_absolute(mechanism.change, j):
-                name_of_link = _moved_link(mechanism, rows[0])
+                name_of_link = _moved_link(mechanism, rows[0]).name
                 text = f"angle of `{name_of_link}` from its place at zero, seen from the base"
         found.append(Meaning(name, text, "rad" if angle else "m"))
     return found
@@ -161,26 +163,24 @@ def _is_absolute(change: Change, j: int) -> bool:
     return first > 0 and np.array_equal(change.inverse[j], np.arange(len(change.A)) <= first)
 
 
-def _moved_link(mechanism: Mechanism, row: int) -> str:
-    joint = mechanism.joints[row]
-    return next(link.name for link in mechanism.links if link.joint.name == joint.name)
+def _moved_link(mechanism: Mechanism, row: int) -> Link:
+    joint = mechanism.rates[row].joint
+    return next(link for link in mechanism.links if link.joint is joint)
 
 
-def joint_name(joint: Any) -> str:
+def joint_name(joint: Joint | Rate) -> str:
     """A joint's name as mathematics, for running text."""
     return f"${latex_name(joint.name)}$"
 
 
-def axis_text(joint: Any) -> str:
-    """A joint's axis in LaTeX: z, −x, or its components."""
-    vector = [str(v) for v in joint.axis.vector]
+def axis_text(axis: Sequence[Fraction]) -> str:
+    """A unit vector in LaTeX: z, −x, or its components."""
     for sign, text in ((1, ""), (-1, "-")):
         for k, name in enumerate("xyz"):
-            if [float(v) for v in joint.axis.vector] == [float(sign * (i == k)) for i in range(3)]:
+            if list(axis) == [sign * (i == k) for i in range(3)]:
                 return text + name
-    if all(len(v) < 8 for v in vector):
-        return r"(" + r",\ ".join(vector) + ")"
-    return r"(" + r",\ ".join(f"{float(v):.4g}" for v in joint.axis.vector) + ")"
+    short = all(len(str(v)) < 8 for v in axis)
+    return r"(" + r",\ ".join(str(v) if short else f"{float(v):.4g}" for v in axis) + ")"
 
 
 def symbol_rows(mechanism: Mechanism) -> list[tuple[str, str, str, str]]:
