@@ -2,6 +2,7 @@
 
 import type { Beginning, Lab } from "./lab";
 import type { Change, LaneStart } from "./history";
+import { motion } from "./model";
 import { checkedSettings, defaults } from "./settings";
 
 const LONGEST = 2_000_000; // steps
@@ -47,7 +48,7 @@ function present(lab: Lab): Beginning {
   const { run, about } = lab;
   return {
     settings: run.settings,
-    x: Array.from(run.x.subarray(0, about.nq + about.nv)),
+    x: Array.from(motion(about, run.x)),
     lanes: [],
   };
 }
@@ -68,6 +69,12 @@ async function spelled(lab: Lab, start: Beginning, changes: Change[], n: number)
   return `run=${toText(await through(bytes, new CompressionStream("deflate-raw")))}`;
 }
 
+/** Methods had other words in addresses of before. */
+const renewed = (key: string, value: unknown): unknown =>
+  key === "method" && typeof value === "string"
+    ? value.replace(/^semi_implicit$/, "semi-implicit-euler").replaceAll("_", "-")
+    : value;
+
 /** The run that an address holds; throws with a sentence where it holds none. */
 export async function read(
   lab: Lab,
@@ -79,7 +86,7 @@ export async function read(
       fromText(hash.replace(/^#?run=/, "")),
       new DecompressionStream("deflate-raw"),
     );
-    shared = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
+    shared = JSON.parse(new TextDecoder().decode(bytes), renewed) as Shared;
   } catch {
     throw new Error("it is cut off or was changed");
   }
@@ -87,7 +94,7 @@ export async function read(
   if (shared?.v !== 1) throw new Error("it is of another version");
   if (shared.of !== about.name)
     throw new Error(`it is about “${String(shared.of)}”, and this is ${about.name}`);
-  const size = about.nq + about.nv;
+  const size = about.state.qd[1];
   const isState = (x: unknown): x is number[] =>
     Array.isArray(x) &&
     x.length === size &&

@@ -57,7 +57,7 @@ _HOMES = {
     "VelocityVerlet": "chainrule.integrators",
     "DOPRI5": "chainrule.integrators",
     "Tsit5": "chainrule.integrators",
-    "DOP853": "chainrule.integrators.dop853",
+    "DOP853": "chainrule.integrators",
     "ImplicitMidpoint": "chainrule.integrators",
     "GaussLegendre4": "chainrule.integrators",
     "GaussLegendre6": "chainrule.integrators",
@@ -178,6 +178,7 @@ if TYPE_CHECKING:
     from chainrule.identification.logs.log import Log
     from chainrule.identification.result.fit import Fit
     from chainrule.integrators import (
+        DOP853,
         DOPRI5,
         RK4,
         ButcherTable,
@@ -193,7 +194,6 @@ if TYPE_CHECKING:
         VelocityVerlet,
         Verlet,
     )
-    from chainrule.integrators.dop853 import DOP853
     from chainrule.loop.actuator import Actuator
     from chainrule.loop.disturbance import Force, Push
     from chainrule.loop.limits import LimitEvents, Stops

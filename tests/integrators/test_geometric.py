@@ -17,7 +17,7 @@ from chainrule.simulation import Status, simulate
 METHODS = [ImplicitMidpoint, GaussLegendre4, GaussLegendre6, Variational]
 
 
-@pytest.fixture(scope="module", params=METHODS, ids=lambda m: m.name)
+@pytest.fixture(scope="module", params=METHODS, ids=lambda m: m.word)
 def step(request):
     arm = cr.catalog.double_pendulum()
     return cr.compile(arm).step(request.param, driven=False)
@@ -43,7 +43,7 @@ def test_a_linear_oscillator_keeps_its_energy_to_rounding():
         assert abs(energy[-1] / energy[0] - 1) < 1e-12  # 10 000 roundings, none in one direction
 
 
-@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.name)
+@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.word)
 def test_going_back_returns_to_the_start(method):
     """All of them are symmetric: a step with −dt undoes one with dt, to what Newton leaves."""
     step = cr.compile(cr.catalog.double_pendulum()).step(method, driven=False)

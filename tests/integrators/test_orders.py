@@ -7,16 +7,14 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.integrators import explicit_step
-from chainrule.integrators.dop853 import DOP853
+from chainrule.integrators import DOP853, METHODS, RK4, System
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, setting
 from chainrule.program import compile_rollout
 from chainrule.simulation import simulate
-from chainrule.simulation.methods import methods
 
-FIXED = {w: m for w, m in methods().items() if not hasattr(m, "rtol")}
-ADAPTIVE = {w: m for w, m in methods().items() if hasattr(m, "rtol")}
+FIXED = {w: m for w, m in METHODS.items() if not m.adaptive}
+ADAPTIVE = {w: m for w, m in METHODS.items() if m.adaptive}
 
 MOTIONS = {
     "pendulum": (cr.catalog.pendulum(), [1.2]),
@@ -59,7 +57,7 @@ def test_the_error_falls_with_the_order(motion, word):
 def test_the_error_of_an_adaptive_method_falls_with_its_table(motion, word):
     arm, x0, exact = motion
     method = ADAPTIVE[word]
-    run = compile_rollout(explicit_step(_system(arm).rhs, method.table))
+    run = compile_rollout(method.step(System(_system(arm).rhs)))
     steps = STEPS[method.order]
     start = [*x0, *[0.0] * arm.dof]
     samples = min(SAMPLES, steps[0])
@@ -70,7 +68,7 @@ def test_the_error_of_an_adaptive_method_falls_with_its_table(motion, word):
 
 def _system(arm):
     plant = plant_of(arm)
-    system = setting(plant, methods()["rk4"], 0.01, Loop()).assembly.system
+    system = setting(plant, RK4, 0.01, Loop()).assembly.system
     return replace(system, rhs=plant.numeric(system.rhs))
 
 

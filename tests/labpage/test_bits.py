@@ -70,7 +70,7 @@ def by_page(page, settings, steps):
 def by_rollout(generated, settings, steps, x0, numbers):
     """x of the same run, by `rollout`."""
     laws = {law.word: law for law in generated.laws}
-    methods = {m.name: m.scheme for m in generated.loops}
+    methods = {m.word: m for m in generated.loops}
     law = laws.get(settings.get("law"))
     period, delay = settings.get("period", 0), settings.get("delay", 0)
     noise = settings.get("noise", [0, 0])
@@ -92,15 +92,15 @@ def bits(x):
 
 RUNS = [
     ("double-pendulum", [{}, {"law": "pid"}, {"law": "lqr", "method": "heun"}]),
-    ("double-pendulum", [{"method": "verlet"}, {"method": "implicit_midpoint", "law": "pd"}]),
+    ("double-pendulum", [{"method": "verlet"}, {"method": "implicit-midpoint", "law": "pd"}]),
     ("double-pendulum", [{"law": "cascade-pd", "period": 0.004}, {"method": "variational"}]),
     ("double-pendulum-absolute", [{}, {"law": "computed-torque"}, {"law": "pd-gravity"}]),
     ("cart-pole", [{"law": "swing-up"}, {"law": "swing-up", "period": 0.01, "delay": 0.02}]),
     ("acrobot in absolute angles", [{"law": "lqr"}, {"law": "swing-up"}, {"law": "pid"}]),
-    ("pendulum", [{"method": m} for m in ("euler", "gauss_legendre_6", "semi_implicit")]),
+    ("pendulum", [{"method": m} for m in ("euler", "gauss-legendre-6", "semi-implicit-euler")]),
     ("pendulum", [{"law": "pid", "period": 0.005, "delay": 0.01, "noise": [0.01, 0.1]}]),
-    ("sticky", [{}, {"law": "pid", "method": "velocity_verlet"}, {"method": "verlet"}]),
-    ("stopped", [{}, {"law": "pd", "period": 0.01}, {"method": "implicit_midpoint"}]),
+    ("sticky", [{}, {"law": "pid", "method": "velocity-verlet"}, {"method": "verlet"}]),
+    ("stopped", [{}, {"law": "pd", "period": 0.01}, {"method": "implicit-midpoint"}]),
     ("weak", [{"law": "swing-up"}, {"law": "computed-torque", "method": "midpoint"}]),
     ("spherical-pendulum", [{}, {"law": "gravity", "period": 0.01}]),
     ("panda", [{"law": "gravity"}, {"law": "lqr", "period": 0.004, "delay": 0.004}]),
@@ -127,7 +127,7 @@ def busy_run(page):
       lab.setOne('kp', 0, 31.25); lab.setOne('parameters', 0, 0.7); s(301);
       lab.set({noise: [0.01, 0.1], delay: 0.02, period: 0.01}); s(777);
       lab.set({method: 'verlet'}); s(300); lab.set({dt: 0.004}); s(123);
-      lab.compare(['euler', 'velocity_verlet']); s(250);
+      lab.compare(['euler', 'velocity-verlet']); s(250);
       lab.set({drag: {link: 1, point: [0.2, 0, 0], anchor: [0.1, 0.3, 0], stiffness: 5, damping: 0.4}});
       s(60); lab.set({drag: null, law: 'off'}); s(333); lab.place(0, 1.25); s(500);
     }""")

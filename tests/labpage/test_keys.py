@@ -12,7 +12,7 @@ def settings(page):
 def test_integrators_by_number(opened):
     page = opened("pendulum")
     for key, method in zip(
-        "01234", ["none", "euler", "verlet", "velocity_verlet", "rk4"], strict=True
+        "01234", ["none", "euler", "verlet", "velocity-verlet", "rk4"], strict=True
     ):
         page.keyboard.press(key)
         assert settings(page)["method"] == method
@@ -30,7 +30,7 @@ def test_two_joints_choose_integrators_with_shift_and_targets_with_digits(opened
     for digit, method in (
         (1, "euler"),
         (2, "verlet"),
-        (3, "velocity_verlet"),
+        (3, "velocity-verlet"),
         (0, "none"),
         (4, "rk4"),
     ):

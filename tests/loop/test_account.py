@@ -49,7 +49,7 @@ def test_an_adaptive_method_has_its_account_at_every_sample(options):
     assert np.all(np.diff(run.friction_loss) > 0)
 
 
-@pytest.mark.parametrize("method", [RK4, Verlet, DOPRI5()], ids=lambda m: m.name)
+@pytest.mark.parametrize("method", [RK4, Verlet, DOPRI5()], ids=lambda m: m.word)
 def test_the_account_goes_on_to_the_event_that_ends_a_run(method):
     event = cr.Event(lambda t, q, qd: q[..., 0] - 0.55, terminal=True)
     run = simulate(damped(), [1.0, 0.5], 1.0, 0.02, method, SERVO, events=event)
@@ -87,7 +87,7 @@ def test_sticking_takes_what_it_stops():
     assert not run.stop_loss.any()
 
 
-@pytest.mark.parametrize("method", [Euler, VelocityVerlet, GaussLegendre4], ids=lambda m: m.name)
+@pytest.mark.parametrize("method", [Euler, VelocityVerlet, GaussLegendre4], ids=lambda m: m.word)
 def test_the_motion_is_the_same_without_the_account(method):
     arm = replace(damped(), name="other")
     for loop in (Loop(SERVO), Loop(SERVO, 0.01), Loop(PDGravity(4, 0.5, [0.1, 0.2]))):

@@ -27,7 +27,7 @@ def rough_pair(coefficients=(0.3, 0.1)):
     return cr.Mechanism("rough", (upper, lower), gravity=(9.81, 0, 0))
 
 
-@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.name)
+@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.word)
 def test_a_joint_at_rest_sticks_instead_of_chattering(method):
     arm = cr.catalog.pendulum(mass=1, length=0.5, coulomb_fric=0.5)
     run = simulate(arm, [1.5], 8, 1e-3, method)
@@ -74,7 +74,7 @@ def test_one_joint_sticks_while_the_other_moves():
     assert np.abs(run.q.sum(axis=1) - alone.q[:, 0]).max() < 5e-3
 
 
-@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.name)
+@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.word)
 def test_a_stop_holds(method):
     run = simulate(limited(), [1.5], 3.0, 1e-3, method)
     assert run.q.min() == -1.0
@@ -102,7 +102,7 @@ def test_a_stop_pushes_the_other_joint():
     assert run.qd[hit, 0] == 0.0
 
 
-@pytest.mark.parametrize("method", [RK4, Verlet, GaussLegendre4, DOPRI5], ids=lambda m: m.name)
+@pytest.mark.parametrize("method", [RK4, Verlet, GaussLegendre4, DOPRI5], ids=lambda m: m.word)
 def test_a_limit_may_be_an_event_instead(method):
     run = simulate(limited(), [1.5], 3.0, 1e-2, method, limits=LimitEvents())
     assert run.status is Status.LIMIT
@@ -117,7 +117,7 @@ def test_a_start_beyond_a_limit_is_refused():
         simulate(limited(), [2.5], 1.0)
 
 
-@pytest.mark.parametrize("method", [RK4, DOPRI5(rtol=1e-13, atol=1e-13)], ids=lambda m: m.name)
+@pytest.mark.parametrize("method", [RK4, DOPRI5(rtol=1e-13, atol=1e-13)], ids=lambda m: m.word)
 def test_events_are_located_to_rounding(method):
     """A pendulum passes its lowest point at odd multiples of a quarter period."""
     from scipy.special import ellipk

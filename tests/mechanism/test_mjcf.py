@@ -102,7 +102,7 @@ def test_what_the_file_says_is_there():
     assert (hip.effort_limit, hip.actuated, knee.effort_limit, knee.actuated) == (20, True, 7, True)
     assert not tripod.link("leg1").joint.actuated
     assert hip.rotor.inertia == Fraction("0.01")
-    assert [(t.kind, t.exact.constant_value()) for t in knee.friction] == [
+    assert [(t.word, t.exact.constant_value()) for t in knee.friction] == [
         ("viscous", Fraction("0.05")),
         ("coulomb", Fraction("0.1")),
     ]

@@ -79,7 +79,7 @@ def test_random_trees_survive(seed):
 def test_what_the_file_says_is_there(crane):
     assert crane.coordinate_names == ("slew", "luff_1", "travel", "swing", "tilt")
     slew, jib = crane.link("tower").joint, crane.link("jib").joint
-    assert [(t.kind, t.exact.constant_value()) for t in slew.friction] == [
+    assert [(t.word, t.exact.constant_value()) for t in slew.friction] == [
         ("viscous", Fraction("2.5")),
         ("coulomb", Fraction("0.75")),
     ]

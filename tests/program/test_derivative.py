@@ -4,7 +4,7 @@ import mpmath
 import numpy as np
 import pytest
 
-from chainrule.integrators import RK4, explicit_step
+from chainrule.integrators import RK4, System
 from chainrule.program import (
     compile_program,
     interpret,
@@ -65,7 +65,7 @@ def test_every_operation(everything):
 
 
 def test_a_right_hand_side_and_a_whole_step(double_pendulum):
-    step = explicit_step(double_pendulum, RK4)
+    step = RK4.step(System(double_pendulum))
     x, tau = np.array([0.4, -1.1, 2.0, 0.7]), np.array([0.3, -0.2])
     for program, arguments in ((double_pendulum, (x, tau)), (step, (x, 0.01, tau))):
         (output,) = program.outputs

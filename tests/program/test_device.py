@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from chainrule.errors import ChainruleError
-from chainrule.integrators import RK4, explicit_step
+from chainrule.integrators import RK4, System
 from chainrule.program import Arithmetic, compile_rollout, gaussian, trace
 from chainrule.program.run import device
 from chainrule.program.run.device import (
@@ -22,7 +22,7 @@ from program.on_processor import on_processor
 
 @pytest.fixture(scope="module")
 def step(double_pendulum):
-    return explicit_step(double_pendulum, RK4)
+    return RK4.step(System(double_pendulum))
 
 
 def test_strict_ptx_rounds_every_operation(step):
@@ -39,7 +39,7 @@ def test_strict_ptx_of_a_long_step_rounds_every_operation():
             x = np.sin(x) * x[::-1] + x
         return x
 
-    long = explicit_step(trace(rhs, {"x": 4}, name="long"), RK4)
+    long = RK4.step(System(trace(rhs, {"x": 4}, name="long")))
     text = compile_device_rollout(long).source()
     assert ".func" in text
     assert "fma" not in text
@@ -67,7 +67,7 @@ def test_every_function_can_be_single(everything):
         whole = x[0].tape.call(everything, tuple(x))
         return np.array([sum(whole[: outputs[0].size]), sum(whole)])
 
-    single = explicit_step(trace(rhs, {"x": 2}, name="all"), RK4)
+    single = RK4.step(System(trace(rhs, {"x": 2}, name="all")))
     assert compile_device_rollout(single, arithmetic=Arithmetic.SINGLE).source()
 
 
@@ -179,13 +179,14 @@ class FakeKernel(DeviceKernel):
         self.most = most
         self.parts = []
 
-    def _part(self, plan, x0, sources, part):
+    def _part(self, plan, part):
         rows = part.stop - part.start
         if rows > self.most:
             raise FakeCupy.cuda.memory.OutOfMemoryError
         self.parts.append(rows)
-        u = sources[0].rows if len(sources[0].rows) == 1 else sources[0].rows[part]
-        samples = [x0[part] + k * u for k in range(plan.samples)]
+        u = plan.sources[0].rows
+        u = u if len(u) == 1 else u[part]
+        samples = [plan.start[part] + k * u for k in range(plan.samples)]
         return np.stack(samples, axis=1), np.full(rows, 7.0)
 
 
@@ -196,7 +197,7 @@ def test_too_little_memory_leads_to_smaller_parts_and_is_said(monkeypatch, share
     x0, u = rng.normal(size=(10_000, 2)), rng.normal(size=(1 if shared else 10_000, 2))
     kernel = FakeKernel(most=3000)
     with pytest.warns(DeviceMemoryWarning, match="10000 trajectories .* computed 2500 at a time"):
-        x, finite = kernel.run(Plan(0.0, 0.1, 3, 1, 1, 0), x0, [Source(u, 2, 0)])
+        x, finite = kernel.run(Plan(0.0, 0.1, 3, 1, 1, 0, x0, [Source(u, 2, 0)]))
     assert kernel.parts == [2500] * 4
     assert np.array_equal(x[:, 2], x0 + 2 * u)
     assert (finite == 7).all()
@@ -205,4 +206,4 @@ def test_too_little_memory_leads_to_smaller_parts_and_is_said(monkeypatch, share
 def test_memory_that_does_not_suffice_for_any_part_is_an_error(monkeypatch):
     monkeypatch.setattr(device, "_cupy", FakeCupy)
     with pytest.raises(FakeCupy.cuda.memory.OutOfMemoryError):
-        FakeKernel(most=10).run(Plan(0.0, 0.1, 2, 1, 1, 0), np.zeros((4096, 2)), [])
+        FakeKernel(most=10).run(Plan(0.0, 0.1, 2, 1, 1, 0, np.zeros((4096, 2))))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from chainrule.integrators import RK4, Euler, explicit_step
+from chainrule.integrators import RK4, Euler, System
 from chainrule.program import compile_program, compile_rollout, trace
 
 
@@ -64,7 +64,7 @@ def test_a_signal_is_held_between_its_values(driven, values, every):
 
 def test_a_trajectory_that_leaves_the_finite_numbers_is_named_and_harms_no_other():
     squares = trace(lambda x: {"xd": x * x}, {"x": 1})
-    run = compile_rollout(explicit_step(squares, Euler), lanes=4)
+    run = compile_rollout(Euler.step(System(squares)), lanes=4)
     x0 = np.array([[0.1], [5.0], [-0.1], [np.nan], [1e200], [0.2]])
     together = run(x0, 0.5, 20)
     assert together.finite_steps[[0, 2, 3, 5]].tolist() == [20, 20, 0, 20]
@@ -78,14 +78,14 @@ def test_a_trajectory_that_leaves_the_finite_numbers_is_named_and_harms_no_other
 def test_a_projection_follows_each_step():
     turn = trace(lambda x: {"xd": np.array([-x[1], x[0]])}, {"x": 2})
     unit = trace(lambda x: {"x": x / np.sqrt(x @ x)}, {"x": 2})
-    free = compile_rollout(explicit_step(turn, Euler))([1.0, 0.0], 0.1, 100).x
-    kept = compile_rollout(explicit_step(turn, Euler, project=unit))([1.0, 0.0], 0.1, 100).x
+    free = compile_rollout(Euler.step(System(turn)))([1.0, 0.0], 0.1, 100).x
+    kept = compile_rollout(Euler.step(System(turn, project=unit)))([1.0, 0.0], 0.1, 100).x
     assert np.hypot(*free[-1]) > 1.5
     assert np.allclose(np.hypot(*kept.T), 1.0, rtol=4e-16)  # a rounded root and quotient
 
 
 def test_bad_arguments_are_named(double_pendulum):
-    run = compile_rollout(explicit_step(double_pendulum, RK4))
+    run = compile_rollout(RK4.step(System(double_pendulum)))
     x0, inputs = np.zeros(4), {"tau": [0.0, 0.0]}
     with pytest.raises(ValueError, match="every=3 does not divide steps=10"):
         run(x0, 0.1, 10, 3, inputs=inputs)

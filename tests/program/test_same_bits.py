@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
-from chainrule.integrators import RK4, explicit_step
+from chainrule.integrators import RK4, System
 from chainrule.program import compile_program, compile_rollout, lower
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.run import native
-from chainrule.program.tape.interpreter import on_arrays
+from program.on_arrays import on_arrays
 
 CPUS = [None, "baseline"]
 LANES = range(1, 17)
@@ -67,7 +67,7 @@ def starts():
 
 @pytest.fixture(scope="module")
 def step(double_pendulum):
-    return explicit_step(double_pendulum, RK4)
+    return RK4.step(System(double_pendulum))
 
 
 @pytest.fixture(scope="module")

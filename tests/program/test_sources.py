@@ -11,7 +11,7 @@ import sys
 import numpy as np
 import pytest
 
-from chainrule.integrators import RK4, Euler, explicit_step
+from chainrule.integrators import RK4, Euler, System
 from chainrule.program import gaussian, trace
 from chainrule.program.emit.c import c
 from chainrule.program.emit.javascript import javascript
@@ -47,8 +47,8 @@ def pairs():
 def module(everything, double_pendulum):
     noise = trace(lambda key, n: gaussian(key, n, 3), {"key": 2, "n": ()}, name="noise")
     steps = {
-        "rk4": explicit_step(double_pendulum, RK4),
-        "euler": explicit_step(double_pendulum, Euler),
+        "rk4": RK4.step(System(double_pendulum)),
+        "euler": Euler.step(System(double_pendulum)),
     }
     return Module("all-of-it", (everything, noise), steps, {"tau": [0.0, 0.0]}, "everything")
 

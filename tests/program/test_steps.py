@@ -19,7 +19,6 @@ from chainrule.integrators import (
     System,
     Variational,
     VelocityVerlet,
-    explicit_step,
 )
 from chainrule.program import Arithmetic, compile_rollout, trace
 from chainrule.program.emit.c import c
@@ -54,8 +53,8 @@ class Motion:
             method(iterations=self.limit)
             for method in (ImplicitMidpoint, GaussLegendre4, Variational)
         ]
-        steps = {method.name: method.step(self.system) for method in methods}
-        return steps | {"rk4": explicit_step(self.system.rhs, RK4)}
+        steps = {method.word: method.step(self.system) for method in methods}
+        return steps | {"rk4": RK4.step(System(self.system.rhs))}
 
 
 def _double(rhs):

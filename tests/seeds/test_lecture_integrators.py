@@ -200,7 +200,7 @@ def test_stages_are_not_the_order():
         (4, 4),
     ]
     assert cr.DOPRI5.order == 5
-    assert cr.DOPRI5.table.stages > 5
+    assert cr.DOPRI5.stages > 5
 
 
 def test_runge_kutta_one_is_euler():

@@ -7,10 +7,10 @@ import chainrule as cr
 from chainrule.cli.simulating import read_state, run_compare, run_simulate, summary
 from chainrule.control import PID
 from chainrule.errors import ChainruleError
+from chainrule.integrators import METHODS
 from chainrule.simulation import Event, Push, Trajectory, simulate
 from chainrule.simulation.animation import Movie, Scene, frames
 from chainrule.simulation.compare import compare
-from chainrule.simulation.methods import methods
 from chainrule.simulation.outputs import OutputError, writable
 
 ARRAYS = ("t", "q", "qd", "tau", "kinetic", "potential", "friction", "push")
@@ -119,11 +119,11 @@ def test_the_picture_is_where_the_kinematics_is():
 
 def test_every_method_side_by_side():
     result = compare(cr.catalog.pendulum(mass=2, length=2), [np.pi / 2], 5, 0.05)
-    assert [entry.word for entry in result.entries] == list(methods())
+    assert [entry.method.word for entry in result.entries] == list(METHODS)
     assert result["euler"].drift > result["velocity-verlet"].drift > result["rk4"].drift
     assert result["rk4"].follows == 5.0
     assert result["gauss-legendre-6"].final_error < 1e-9
-    assert str(result).count("\n") == len(methods()) + 1
+    assert str(result).count("\n") == len(METHODS) + 1
     pytest.importorskip("matplotlib")
     assert len(result.plot().axes) == 3
 

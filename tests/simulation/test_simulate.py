@@ -63,7 +63,7 @@ def test_a_closed_loop_has_the_same_bits_in_python_and_in_any_lane(period):
         assert np.array_equal(run.x[8], expected)
 
 
-@pytest.mark.parametrize("method", [RK4, VelocityVerlet], ids=lambda m: m.name)
+@pytest.mark.parametrize("method", [RK4, VelocityVerlet], ids=lambda m: m.word)
 @pytest.mark.parametrize("period", [None, 0.01])
 def test_the_lectures_servo_holds_the_pendulum(method, period):
     run = simulate(LECTURE, [np.pi / 2], 60, 0.01, method, SERVO, control_period=period)

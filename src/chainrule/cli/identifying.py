@@ -1,4 +1,4 @@
-"""The commands `chainrule identify` and `chainrule excite`: words to objects, and nothing else."""
+"""chainrule identify, excite: parameters from measured motion, and the motion to measure."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from typing import Annotated, Any
 
 import typer
 
-from chainrule.errors import ChainruleError, ChainruleWarning, UnknownNameError
-
-MechanismArgument = Annotated[
-    str, typer.Argument(metavar="MECHANISM", help="A name of `chainrule catalog`, or a file.")
-]
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.errors import ChainruleError, ChainruleWarning
 
 
-def identify_command(
+@app.command()
+def identify(
     mechanism: MechanismArgument,
     logs: Annotated[list[Path], typer.Argument(help="Measured runs: CSV or MATLAB files.")],
     validate: Annotated[
@@ -58,8 +56,7 @@ def identify_command(
     ] = False,
 ) -> None:
     """Identify a mechanism's parameters from measured motion and torque."""
-    from chainrule.cli.app import find
-    from chainrule.identification.identify import identify
+    from chainrule.identification.identify import identify as identify_mechanism
     from chainrule.identification.presets import get
 
     options: dict[str, Any] = {
@@ -73,8 +70,8 @@ def identify_command(
         if preset is not None:
             fit = get(preset).identify(runs, validate=tests)
         else:
-            fit = identify(
-                find(mechanism), runs, friction=_friction(friction), motor_inertia=motor_inertia,
+            fit = identify_mechanism(
+                find(mechanism), runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=delay,
             )  # fmt: skip
@@ -92,7 +89,8 @@ def identify_command(
         typer.echo(f"written: {save}")
 
 
-def excite_command(
+@app.command()
+def excite(
     mechanism: MechanismArgument,
     limits: Annotated[
         Path | None, typer.Option(help="TOML: [all] or [q1] with position, velocity, …")
@@ -110,8 +108,8 @@ def excite_command(
     """Design a motion that tells the parameters apart, within the machine's limits."""
     import numpy as np
 
-    from chainrule.cli.app import find
-    from chainrule.identification.excitation.excitation import Limits, excite
+    from chainrule.identification.excitation.excitation import Limits
+    from chainrule.identification.excitation.excitation import excite as design
 
     arm = find(mechanism)
     bounds = Limits.of(arm) if limits is None else Limits.from_toml(arm, limits)
@@ -119,15 +117,13 @@ def excite_command(
     def progress(start: int, best: float) -> None:
         typer.echo(f"start {start} of {starts}: best condition number so far {best:.3g}", err=True)
 
-    found = excite(
+    found = design(
         arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
         starts=starts, rng=np.random.default_rng(seed), progress=progress,
     )  # fmt: skip
     typer.echo(str(found))
     if output.suffix == ".html":
-        from chainrule.identification.result.report import picture_page
-
-        output.write_text(picture_page(str(found), found.picture()), encoding="utf-8")
+        found.document().save(output)
     else:
         found.write_csv(output, rate)
     typer.echo(f"written: {output}")
@@ -163,17 +159,3 @@ def _gain(text: str | None) -> Any:
     except ValueError:
         return text  # a variable of a MATLAB file
     return numbers[0] if len(numbers) == 1 else numbers
-
-
-def _friction(text: str | None) -> list[Any] | None:
-    from chainrule.identification.regression.columns import Spring
-    from chainrule.mechanism.friction import FRICTION
-
-    if text is None:
-        return None
-    known: dict[str, Any] = {**FRICTION, "spring": Spring}
-    words = [word.strip() for word in text.split(",") if word.strip()]
-    for word in words:
-        if word not in known:
-            raise UnknownNameError("friction", word, list(known))
-    return [known[word] for word in words]

@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.integrators import METHODS
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation.animation import VIDEOS
 from chainrule.simulation.compare import Comparison, compare
-from chainrule.simulation.methods import method as method_of
-from chainrule.simulation.methods import methods
 from chainrule.simulation.outputs import writable
 from chainrule.simulation.plots import PICTURES
 from chainrule.simulation.simulate import simulate
@@ -71,12 +70,11 @@ def run_simulate(
     Outputs are checked first. With `target`, a PID servo with `gains` "kp,ki,kd" holds it.
     """
     paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in outputs]
-    chosen: Any = method_of(method)
+    chosen = METHODS.named(method)
     if tolerance is not None:
-        if not hasattr(chosen, "rtol"):
-            raise ChainruleError(
-                f"{method} has a fixed step: a tolerance is for dopri5, tsit5, dop853"
-            )
+        if not chosen.adaptive:
+            able = ", ".join(m.word for m in METHODS.values() if m.adaptive)
+            raise ChainruleError(f"{method} has a fixed step: a tolerance is for {able}")
         chosen = chosen(rtol=tolerance, atol=tolerance)
     dof = len(mechanism.coordinate_names)
     start = [1.0] + [0.0] * (dof - 1) if x0 is None else read_state(x0)
@@ -146,10 +144,7 @@ def run_compare(
 ) -> tuple[Comparison, list[Path]]:
     """Every method, or those named with commas, and the picture's files."""
     paths = [writable(path, PICTURES) for path in outputs]
-    chosen = methods()
-    if only is not None:
-        words = [word.strip() for word in only.split(",")]
-        chosen = {word: method_of(word) for word in words}
+    chosen = METHODS.values() if only is None else map(METHODS.named, only.split(","))
     dof = len(mechanism.coordinate_names)
     start = [np.pi / 2] + [0.0] * (dof - 1) if x0 is None else read_state(x0)
     result = compare(mechanism, start, duration, dt, chosen)

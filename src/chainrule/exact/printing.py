@@ -14,7 +14,7 @@ from chainrule.exact.ring import Combination, combination_text
 if TYPE_CHECKING:
     from chainrule.exact.expression import Expression
 
-GREEK = dict(
+GREEK = {"lambda": "λ"} | dict(
     alpha="α", beta="β", gamma="γ", delta="δ", epsilon="ε", zeta="ζ", eta="η", theta="θ",
     iota="ι", kappa="κ", mu="μ", nu="ν", xi="ξ", pi="π", rho="ρ", sigma="σ", tau="τ",
     upsilon="υ", phi="φ", chi="χ", psi="ψ", omega="ω", Gamma="Γ", Delta="Δ", Theta="Θ",
@@ -137,7 +137,7 @@ def _decimal(value: Fraction) -> str | None:
 LONG = 12  # digits: beyond them a number comes from a rational rotation, and is rounded for people
 
 
-class Text(Printer):
+class TextPrinter(Printer):
     """Unicode text for the terminal."""
 
     def power(self, base: Name | Trig | Sum, power: int) -> str:
@@ -150,7 +150,7 @@ class Text(Printer):
 
 
 @dataclass(frozen=True)
-class Latex(Printer):
+class LatexPrinter(Printer):
     """LaTeX; with `short`, c_{12} for cos(q1 + q2)."""
 
     short: bool = False
@@ -162,8 +162,8 @@ class Latex(Printer):
         return replace(self, taken=taken).sum(layout(expression))
 
     def number(self, value: Fraction) -> str:
-        decimal = _decimal(value)
-        return decimal or rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
+        decimal = re.sub(r"e([-+])0*(\d+)", r" \\cdot 10^{\1\2}", _decimal(value) or "")
+        return decimal.replace("{+", "{") or rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
 
     def power(self, base: Name | Trig | Sum, power: int) -> str:
         raised = f"^{{{power}}}" if power != 1 else ""
@@ -180,7 +180,7 @@ class Latex(Printer):
         return rf"{name}{raised}" if "(" not in name or not raised else rf"({name}){raised}"
 
 
-class Python(Printer):
+class PythonPrinter(Printer):
     """Python source."""
 
     times = "*"
@@ -198,7 +198,7 @@ class Python(Printer):
         return python_name(base.name) + raised
 
 
-TEXT, LATEX, PYTHON = Text(), Latex(), Python()
+TEXT, PYTHON = TextPrinter(), PythonPrinter()
 
 
 def _angle(angle: Combination, spell: Any) -> str:

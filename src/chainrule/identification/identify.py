@@ -16,7 +16,7 @@ from chainrule.identification.logs.cutoff import suggested
 from chainrule.identification.logs.delays import check_delay, punctual
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import LowPass, Recipe
-from chainrule.identification.regression.columns import described_values
+from chainrule.identification.regression.columns import chosen_term, described_values
 from chainrule.identification.regression.physical import WEAK, consistent
 from chainrule.identification.regression.problem import Problem, Structure, prepare
 from chainrule.identification.regression.statistics import uncertainty
@@ -77,6 +77,7 @@ def identify(
     mass and products of inertia that the description writes as 0. `delay` is the time in s by
     which the torque was recorded late.
     """
+    friction = None if friction is None else [chosen_term(term) for term in friction]
     with threadpool_limits(1):  # these matrices are too small to share
         return _identify(
             mechanism,

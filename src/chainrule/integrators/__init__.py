@@ -1,24 +1,42 @@
-"""Integrators: methods as tables or small steppers, and their step programs for a right-hand side.
+"""Integrators: one protocol, `Method`; methods as tables or small steppers; one registry.
 
-`DOP853` is in a module of its own: checking its 200 order conditions takes half a second.
+A new method is an object of one of the classes here, or of a class of its own, and its name in
+`METHODS`.
 """
 
-from chainrule.integrators.embedded_pairs import DOPRI5, AdaptivePair, Tsit5
-from chainrule.integrators.explicit import explicit_step
-from chainrule.integrators.implicit import (
-    GaussLegendre4,
-    GaussLegendre6,
-    ImplicitMethod,
-    ImplicitMidpoint,
-)
-from chainrule.integrators.methods import RK4, Euler, Heun, Midpoint
+from chainrule.integrators.dop853 import DOP853
+from chainrule.integrators.embedded_pairs import AdaptivePair
+from chainrule.integrators.method import Method, MethodError
 from chainrule.integrators.system import System
 from chainrule.integrators.table import ButcherTable
-from chainrule.integrators.variational import Variational, VariationalMethod
+from chainrule.integrators.tables import (
+    DOPRI5,
+    RK4,
+    Euler,
+    GaussLegendre4,
+    GaussLegendre6,
+    Heun,
+    ImplicitMidpoint,
+    Midpoint,
+    Tsit5,
+)
+from chainrule.integrators.variational import Variational
 from chainrule.integrators.verlet import PositionMethod, SemiImplicitEuler, VelocityVerlet, Verlet
+from chainrule.registry import Registry
+
+METHODS: Registry[Method] = Registry(
+    "method",
+    *(Euler, Verlet, VelocityVerlet, RK4),
+    *(SemiImplicitEuler, Midpoint, Heun),
+    *(ImplicitMidpoint, GaussLegendre4, GaussLegendre6, Variational),
+    *(DOPRI5, Tsit5, DOP853),
+)
+"""By word: those of the lectures by their keys, others with a fixed step, those that choose it."""
 
 __all__ = [
+    "DOP853",
     "DOPRI5",
+    "METHODS",
     "RK4",
     "AdaptivePair",
     "ButcherTable",
@@ -26,16 +44,15 @@ __all__ = [
     "GaussLegendre4",
     "GaussLegendre6",
     "Heun",
-    "ImplicitMethod",
     "ImplicitMidpoint",
+    "Method",
+    "MethodError",
     "Midpoint",
     "PositionMethod",
     "SemiImplicitEuler",
     "System",
     "Tsit5",
     "Variational",
-    "VariationalMethod",
     "VelocityVerlet",
     "Verlet",
-    "explicit_step",
 ]

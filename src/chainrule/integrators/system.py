@@ -20,8 +20,8 @@ class System:
     """
 
     rhs: Program
-    nq: int
-    nv: int
+    nq: int = 0
+    nv: int = 0
     rate: Program | None = None
     project: Program | None = None
     energies: Callable[[], tuple[Program, Program]] | None = None
@@ -53,6 +53,10 @@ class System:
         shapes = {port.name: port.shape for port in self.rhs.inputs}
         others = {name: shape for name, shape in shapes.items() if name not in ("x", "t")}
         return {"x": shapes["x"], "dt": ()} | ({"t": ()} if "t" in shapes else {}) | others
+
+    def projected(self, x: Any) -> Any:
+        """x after a step, e.g. with its quaternions of length one."""
+        return x if self.project is None else call(self.project, {"x": x})
 
 
 def call(program: Program, values: dict[str, Any]) -> Any:

@@ -3,8 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any, ClassVar
 
+from chainrule.integrators.implicit import implicit_step
+from chainrule.integrators.method import Method, MethodError
+from chainrule.integrators.system import System, call
 from chainrule.integrators.trees import HIGHEST_ORDER, order_of
+from chainrule.program import Program, trace
+from chainrule.program.tape.iteration import Iteration
 
 Number = int | float | str | Fraction
 
@@ -13,30 +19,32 @@ ROUNDED = Fraction(1, 10**13)
 
 
 @dataclass(frozen=True)
-class ButcherTable:
+class ButcherTable(Method):
     """kᵢ = f(t + cᵢ dt, x + dt Σ aᵢⱼ kⱼ),  x ← x + dt Σ bᵢ kᵢ.
 
     Coefficients are exact: integers, fractions, or text such as "1/6"; a float stands for
     itself. `A` may leave out zeros at the end of a row, so an explicit method is a triangle.
     `c` are the row sums, and is checked if given. `order` is computed from the order conditions,
-    up to 8, and checked if given.
+    up to 8, and checked if given. Where stages need each other, `iterations` bounds those of a
+    step.
     """
 
-    name: str
-    A: Sequence[Sequence[Number]]
-    b: Sequence[Number]
-    c: Sequence[Number] | None = None
-    order: int = 0
-    citation: str = ""
+    A: Sequence[Sequence[Number]] = field(hash=False)
+    b: Sequence[Number] = field(hash=False)
+    c: Sequence[Number] | None = field(default=None, hash=False)
+    iterations: int = field(default=50, kw_only=True)
     stages: int = field(init=False)
 
+    settings: ClassVar[tuple[str, ...]] = ("iterations",)
+
     def __post_init__(self) -> None:
+        super().__post_init__()
         b = tuple(self._fraction(f"b[{i}]", value) for i, value in enumerate(self.b))
         s = len(b)
         if s == 0 or len(self.A) != s or any(len(row) > s for row in self.A):
             rows = [len(row) for row in self.A]
-            raise ValueError(
-                f"table {self.name!r}: b has {s} weights, so A needs {s} rows of at most {s} "
+            raise MethodError(
+                f"table {self.word!r}: b has {s} weights, so A needs {s} rows of at most {s} "
                 f"coefficients, at least one; its rows have {rows}"
             )
         A = tuple(
@@ -44,39 +52,79 @@ class ButcherTable:
             for i, row in enumerate(self.A)
         )
         sums = tuple(sum(row, Fraction(0)) for row in A)
-        tolerance = ROUNDED if any(_is_rounded(v) for row in (*self.A, self.b) for v in row) else 0
+        tolerance = ROUNDED if any(_is_rounded(v) for row in (*A, b) for v in row) else Fraction(0)
         for i, value in enumerate(self.c if self.c is not None else ()):
-            if i >= s or abs(self._fraction(f"c[{i}]", value) - sums[i]) > (tolerance or 0):
-                raise ValueError(
-                    f"table {self.name!r}: c[{i}] = {value}, but row {i} of A adds up to "
+            if i >= s or abs(self._fraction(f"c[{i}]", value) - sums[i]) > tolerance:
+                raise MethodError(
+                    f"table {self.word!r}: c[{i}] = {value}, but row {i} of A adds up to "
                     f"{sums[i] if i < s else 'nothing'}"
                 )
-        order = order_of(A, b, Fraction(tolerance))
+        order = order_of(A, b, tolerance)
         if order == 0:
-            raise ValueError(f"table {self.name!r}: b adds up to {sum(b)}, not 1")
+            raise MethodError(f"table {self.word!r}: b adds up to {sum(b)}, not 1")
         if self.order > order and order < HIGHEST_ORDER:
-            raise ValueError(
-                f"table {self.name!r}: claims order {self.order}, but fails a condition of order "
+            raise MethodError(
+                f"table {self.word!r}: claims order {self.order}, but fails a condition of order "
                 f"{order + 1}"
             )
-        for key, value in {"A": A, "b": b, "c": sums, "stages": s}.items():
+        exact = {"A": A, "b": b, "c": sums, "stages": s, "order": max(order, self.order)}
+        for key, value in exact.items():
             object.__setattr__(self, key, value)
-        object.__setattr__(self, "order", max(order, self.order))
 
     @property
     def explicit(self) -> bool:
         """Does each stage need only the ones before it?"""
         return not any(any(row[i:]) for i, row in enumerate(self.A))
 
+    def step(self, system: System) -> Program | Iteration:
+        """x ← x + dt Σ bᵢ kᵢ, stage by stage or, where they need each other, by iteration.
+
+        The order of evaluation is part of the method, for it decides the bits. A weighted sum
+        Σ wⱼ kⱼ is taken over the distinct weights in the order in which they appear; the k of one
+        weight are added first, in order; each group is multiplied by (dt · w), w rounded to a
+        double; the groups are added in order, and x is added last. Times are t + dt · c.
+        """
+        if not self.explicit:
+            return implicit_step(self, system)
+        inputs = system.inputs
+
+        def step(*values: Any) -> dict[str, Any]:
+            given = dict(zip(inputs, values, strict=True))
+            x, dt = given["x"], given["dt"]
+            slopes: list[Any] = []
+            for row, c in zip(self.A, self.c or (), strict=True):
+                stage = {"x": advance(x, dt, row[: len(slopes)], slopes)}
+                if "t" in given:
+                    stage["t"] = given["t"] + dt * float(c) if c else given["t"]
+                slopes.append(call(system.rhs, given | stage))
+            return {"x": system.projected(advance(x, dt, self.b, slopes))}
+
+        return trace(step, inputs, name=f"{self.word}_{system.rhs.name}")
+
     def _fraction(self, place: str, value: Number) -> Fraction:
         try:
             return Fraction(value)
         except (TypeError, ValueError, OverflowError):
-            raise ValueError(
-                f"table {self.name!r}: {place} = {value!r} is not a number; "
+            raise MethodError(
+                f"table {self.word!r}: {place} = {value!r} is not a number; "
                 'use an integer, a fraction or text such as "1/6"'
             ) from None
 
 
-def _is_rounded(value: Number) -> bool:
-    return isinstance(value, float) and Fraction(value).denominator > 1 << 20
+def advance(x: Any, dt: Any, weights: Sequence[Any], slopes: Sequence[Any]) -> Any:
+    """x + Σ (dt w) k."""
+    groups: dict[Any, Any] = {}
+    for weight, slope in zip(weights, slopes, strict=True):
+        if weight:
+            groups[weight] = groups[weight] + slope if weight in groups else slope
+    total = None
+    for weight, slope in groups.items():
+        term = (dt * float(weight)) * slope
+        total = term if total is None else total + term
+    return x if total is None else x + total
+
+
+def _is_rounded(value: Fraction) -> bool:
+    """Was it a float with more digits than a fraction that people write?"""
+    bottom = value.denominator
+    return bottom > 1 << 20 and bottom & (bottom - 1) == 0

@@ -3,10 +3,11 @@
 Butcher, Numerical Methods for Ordinary Differential Equations (2016), theorem 315A.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
+from math import lcm
 from typing import Any
 
 Tree = tuple[Any, ...]
@@ -34,11 +35,13 @@ def _forests(vertices: int, largest: int) -> Iterator[Tree]:
                     yield (*chosen, *rest)
 
 
+@cache
 def vertices(tree: Tree) -> int:
     """|τ|."""
     return 1 + sum(map(vertices, tree))
 
 
+@cache
 def density(tree: Tree) -> int:
     """γ(τ) = |τ| Π γ(subtrees)."""
     product = vertices(tree)
@@ -47,24 +50,35 @@ def density(tree: Tree) -> int:
     return product
 
 
-def stage_weights(tree: Tree, A: Sequence[Sequence[Fraction]]) -> list[Fraction]:
-    """Φ(τ) = Π A Φ(subtrees), stage by stage."""
-    weights = [Fraction(1)] * len(A)
-    for subtree in tree:
-        inner = stage_weights(subtree, A)
-        for i, row in enumerate(A):
-            weights[i] *= sum((a * w for a, w in zip(row, inner, strict=True)), Fraction(0))
-    return weights
-
-
+@cache
 def order_of(
-    A: Sequence[Sequence[Fraction]], b: Sequence[Fraction], tolerance: Fraction = Fraction(0)
+    A: tuple[tuple[Fraction, ...], ...], b: tuple[Fraction, ...], tolerance: Fraction = Fraction(0)
 ) -> int:
-    """The largest p ≤ 8 for which every condition of order up to p holds; 0 for none."""
+    """The largest p ≤ 8 for which every condition of order up to p holds; 0 for none.
+
+    In integers: with D the common denominator of A and b, Φ(τ) is a whole number of D^(1 − |τ|).
+    """
+    D = lcm(*(value.denominator for row in (*A, b) for value in row))
+    rows = [[(j, int(a * D)) for j, a in enumerate(row) if a] for row in A]
+    weights = [int(w * D) for w in b]
+    known: dict[Tree, list[int]] = {}
+
+    def slopes(tree: Tree) -> list[int]:
+        """A Φ(τ), with Φ(τ) = Π A Φ(subtrees), stage by stage."""
+        if tree not in known:
+            phi = stages(tree)
+            known[tree] = [sum(a * phi[j] for j, a in row) for row in rows]
+        return known[tree]
+
+    def stages(tree: Tree) -> list[int]:
+        phi = [1] * len(A)
+        for subtree in tree:
+            phi = [p * s for p, s in zip(phi, slopes(subtree), strict=True)]
+        return phi
+
     for order in range(1, HIGHEST_ORDER + 1):
         for tree in trees(order):
-            phi = stage_weights(tree, A)
-            total = sum((w * p for w, p in zip(b, phi, strict=True)), Fraction(0))
-            if abs(total - Fraction(1, density(tree))) > tolerance:
+            total = density(tree) * sum(w * p for w, p in zip(weights, stages(tree), strict=True))
+            if abs(total - D**order) > tolerance * density(tree) * D**order:
                 return order - 1
     return HIGHEST_ORDER

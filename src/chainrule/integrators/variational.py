@@ -8,14 +8,14 @@ a double pendulum stays bounded for millions of steps. Order two.
 Marsden and West, Acta Numerica 10 (2001), sections 1.5 and 2.4.
 """
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import numpy as np
 
 from chainrule.dynamics.factor import solve as solve_symmetric
-from chainrule.integrators.linear import factors, solve
-from chainrule.integrators.newton import converged, largest
+from chainrule.integrators.method import Method, MethodError
+from chainrule.integrators.newton import converged, factors, largest, solve
 from chainrule.integrators.system import System, call, calls, later
 from chainrule.program import plus_zero, trace
 from chainrule.program.rewriting.derivative import derivative
@@ -23,24 +23,25 @@ from chainrule.program.tape.iteration import Iteration
 
 
 @dataclass(frozen=True)
-class VariationalMethod:
+class VariationalMethod(Method):
     """The method; `iterations` bounds those of a step."""
 
-    name: str = "variational"
-    order: int = 2
-    citation: str = "Marsden and West, Acta Numerica 10 (2001)"
     iterations: int = 50
 
-    def __call__(self, *, iterations: int) -> "VariationalMethod":
-        """The same method with another bound."""
-        return replace(self, iterations=iterations)
+    settings: ClassVar[tuple[str, ...]] = ("iterations",)
+
+    @property
+    def quaternions(self) -> bool:
+        """(q₀ + q₁)/2 is no pose where q has a quaternion."""
+        return False
 
     def step(self, system: System) -> Iteration:
         """Newton's method for the mean rate v, with q₁ = q₀ + dt v."""
-        if system.energies is None or not system.second_order:
-            raise ValueError(
-                "the variational method needs the energies T(q, q̇) and V(q) of a mechanism "
-                "without ball and free joints; use GaussLegendre4 or RK4"
+        self.require(system)
+        if system.energies is None:
+            raise MethodError(
+                f"{self.word} needs the energies T(q, q̇) and V(q) of the system; use "
+                "GaussLegendre4 or RK4"
             )
         n, size, inputs = system.nq, system.size, system.inputs
         kinetic, potential = system.energies()
@@ -118,4 +119,6 @@ class VariationalMethod:
         )
 
 
-Variational = VariationalMethod()
+Variational = VariationalMethod(
+    "variational", order=2, citation="Marsden and West, Acta Numerica 10 (2001)"
+)

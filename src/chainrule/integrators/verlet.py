@@ -14,59 +14,62 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.integrators.method import Method
 from chainrule.integrators.system import System, call, later
 from chainrule.program import Program, trace
 
 
 @dataclass(frozen=True)
-class PositionMethod:
+class PositionMethod(Method):
     """A method on q and v, as the function that advances one step.
 
     `advance(system, values)` takes the traced inputs of the step to the next x and, for a method
-    with a memory, to the next `past`; `begin` gives the first one.
+    that remembers, to the next `past`; `begin` gives the first one.
     """
 
-    name: str
-    order: int
-    citation: str
     advance: Callable[[System, dict[str, Any]], dict[str, Any]]
     begin: Callable[[System, dict[str, Any]], Any] | None = None
-    quaternions: bool = True
+    single: Method | None = None
+    """What takes its place for one step alone."""
+
+    @property
+    def remembers(self) -> bool:
+        """Where there is a first `past`."""
+        return self.begin is not None
+
+    @property
+    def quaternions(self) -> bool:
+        """Positions that were cannot be extrapolated where q has a quaternion."""
+        return self.begin is None
+
+    @property
+    def alone(self) -> Method:
+        """A single step has no past."""
+        return self.single or self
 
     def step(self, system: System) -> Program:
         """x (and `past`) ← step(x, dt, …, past)."""
-        self._check(system)
-        inputs = dict(system.inputs)
-        if self.begin is not None:
-            inputs["past"] = (system.nq,)
+        self.require(system)
+        inputs = system.inputs | ({"past": (system.nq,)} if self.remembers else {})
 
         def step(*values: Any) -> dict[str, Any]:
             new = self.advance(system, dict(zip(inputs, values, strict=True)))
-            if system.project is not None:
-                new["x"] = call(system.project, {"x": new["x"]})
-            return new
+            return new | {"x": system.projected(new["x"])}
 
-        return trace(step, inputs, name=f"{self.name}_{system.rhs.name}")
+        return trace(step, inputs, name=f"{self.word}_{system.rhs.name}")
 
     def beginning(self, system: System) -> Program | None:
-        """past(x, dt, …) before the first step, for a method with a memory."""
+        """past(x, dt, …) before the first step."""
         begin = self.begin
         if begin is None:
             return None
-        self._check(system)
+        self.require(system)
         inputs = system.inputs
 
         def past(*values: Any) -> dict[str, Any]:
             return {"past": begin(system, dict(zip(inputs, values, strict=True)))}
 
-        return trace(past, inputs, name=f"{self.name}_begin_{system.rhs.name}")
-
-    def _check(self, system: System) -> None:
-        if not self.quaternions and not system.second_order:
-            raise ValueError(
-                f"{self.name} extrapolates positions and cannot turn a quaternion (a ball or free "
-                "joint); use VelocityVerlet, RK4 or another method"
-            )
+        return trace(past, inputs, name=f"{self.word}_begin_{system.rhs.name}")
 
 
 def _slope(system: System, given: dict[str, Any], x: Any, after: Any) -> Any:
@@ -119,24 +122,30 @@ def _before_verlet(system: System, given: dict[str, Any]) -> Any:
 
 
 SemiImplicitEuler = PositionMethod(
-    "semi-implicit euler",
-    1,
-    "de Vogelaere 1956; Hairer, Lubich, Wanner, Geometric Numerical Integration (2006), I.1.2",
+    "semi-implicit-euler",
     _semi_implicit,
+    label="semi-implicit Euler",
+    order=1,
+    citation="de Vogelaere 1956; Hairer, Lubich, Wanner, Geometric Numerical Integration (2006), "
+    "I.1.2",
+)
+
+VelocityVerlet = PositionMethod(
+    "velocity-verlet",
+    _velocity_verlet,
+    label="velocity Verlet",
+    order=2,
+    citation="Swope, Andersen, Berens, Wilson, J. Chem. Phys. 76 (1982)",
+    key="3",
 )
 
 Verlet = PositionMethod(
     "verlet",
-    2,
-    "Størmer 1907; Verlet, Phys. Rev. 159 (1967)",
     _verlet,
-    begin=_before_verlet,
-    quaternions=False,
-)
-
-VelocityVerlet = PositionMethod(
-    "velocity verlet",
-    2,
-    "Swope, Andersen, Berens, Wilson, J. Chem. Phys. 76 (1982)",
-    _velocity_verlet,
+    _before_verlet,
+    VelocityVerlet,
+    label="Verlet",
+    order=2,
+    citation="Størmer 1907; Verlet, Phys. Rev. 159 (1967)",
+    key="2",
 )

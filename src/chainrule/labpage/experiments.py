@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from chainrule.integrators import Method
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.methods import Method
 from chainrule.labpage.start import Start, start
 from chainrule.loop.setting import Loop, setting
 
@@ -46,7 +46,7 @@ class Experiments:
     def run(self, method: Method, dt: float, duration: float = DURATION) -> Motion:
         """The motion; where it leaves the finite numbers, they are NaN."""
         plant = self.generated.plant
-        given = setting(plant, method.scheme, dt, Loop())
+        given = setting(plant, method, dt, Loop())
         steps = round(duration / dt)
         every = max(1, steps // SAMPLES)
         steps -= steps % every
@@ -61,4 +61,4 @@ class Experiments:
 
     def compared(self) -> dict[str, dict[float, Motion]]:
         """Every method at every step size."""
-        return {m.name: {dt: self.run(m, dt) for dt in STEPS} for m in self.generated.loops}
+        return {m.word: {dt: self.run(m, dt) for dt in STEPS} for m in self.generated.loops}

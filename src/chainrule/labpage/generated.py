@@ -10,23 +10,24 @@ from typing import Any
 import numpy as np
 
 from chainrule.control import Choice
-from chainrule.derivation.document.symbols import parameter_meanings
-from chainrule.dynamics.kinematics import frames
+from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
-from chainrule.labpage.equations import Dampers, Row, live_equations
+from chainrule.integrators import METHODS, Method
+from chainrule.labpage.data import Row
+from chainrule.labpage.equations import Dampers, live_equations
 from chainrule.labpage.laws import laws
-from chainrule.labpage.methods import METHODS, Method
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
-from chainrule.loop.plant import Plant, plant_of
+from chainrule.loop.plant import Arm, Plant, plant_of
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
-from chainrule.program.emit.module import Module
+from chainrule.program.emit.module import Module, identifier
 from chainrule.program.rewriting.hoisting import hoist_together
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
@@ -38,20 +39,11 @@ LATEST = 64  # periods: the longest delay of a sampled controller
 
 @dataclass(frozen=True)
 class Running:
-    """The loop by one method: its step, what begins it, and where z has what."""
+    """The loop by one method: its step, and what begins it."""
 
     assembly: Assembly
     step: Program | Iteration
     start: Program
-
-    @property
-    def layout(self) -> dict[str, tuple[int, int]]:
-        """Part → where it begins and ends in z."""
-        found, at = {}, 0
-        for part in (self.assembly.smooth, self.assembly.held, self.assembly.books):
-            found |= {k: (at + s.start, at + s.stop) for k, s in part.slices.items()}
-            at += part.size
-        return found
 
 
 @dataclass(frozen=True)
@@ -102,11 +94,11 @@ class Generated:
         chosen = tuple(law for law in self.laws if not law.sampled)
         return Choice(chosen) if chosen else None
 
-    def assembly(self, scheme: Any) -> Assembly:
+    def assembly(self, method: Method) -> Assembly:
         """The loop: a law evaluated with the dynamics, and the torque of one that is sampled."""
         parts = ("c_mode", "c_numbers", "limit", "restitution")
         return Assembly(
-            self.plant, scheme, self.choice,
+            self.plant, method, self.choice,
             shapes={k: v.shape for k, v in self.inputs.items() if k in parts},
             torque=bool(self.laws), push=True, damping=True, booking=True,
         )  # fmt: skip
@@ -117,27 +109,26 @@ class Generated:
 
     def running(self, method: Method) -> Running | None:
         """The loop by a method; None where the method does not suit it or is too long."""
-        assembly = self.assembly(method.scheme)
-        try:
-            step = assembly.step
-        except ValueError:  # quaternions, for a method that has no place for them
+        if not (method.quaternions or self.plant.scalar):
             return None
+        assembly = self.assembly(method)
+        step = assembly.step
         if isinstance(step, Iteration) and step.length > LONGEST:
             return None
-        step = replace(step.mapped(self.put), name=method.name)  # a mechanism's may say anything
-        own = f"start_{method.name}" if "past" in assembly.held else "start"
+        step = replace(step.mapped(self.put), name=method.word)  # a mechanism's may say anything
+        own = f"start_{identifier(method.word)}" if method.remembers else "start"
         return Running(assembly, step, renamed(self.put(assembly.start), own))
 
     @cached_property
     def loops(self) -> dict[Method, Running]:
         """Of each method that suits the mechanism."""
-        made = {method: self.running(method) for method in METHODS}
+        made = {method: self.running(method) for method in METHODS.values() if not method.adaptive}
         return {method: one for method, one in made.items() if one is not None}
 
     @cached_property
     def steps(self) -> tuple[Program | None, dict[str, Program | Iteration]]:
         """What all steps need of the parameters alone, and the steps."""
-        steps = {method.name: one.step for method, one in self.loops.items()}
+        steps = {method.word: one.step for method, one in self.loops.items()}
         straight = {k: step for k, step in steps.items() if isinstance(step, Program)}
         before, hoisted = hoist_together(straight, PARAMETERS)
         return before and renamed(before, "prepared"), steps | hoisted
@@ -202,7 +193,7 @@ class Generated:
     def functions(self) -> list[Program]:
         """What the page asks for besides steps."""
         names = ["gravity"]
-        if any(law.word == "lqr" for law in self.laws):
+        if any(law.linearized for law in self.laws):
             names.append("linearize")
         own = [self.put(program(self.plant.setup, name)) for name in names]
         torques = self.put(next(iter(self.loops.values())).assembly.observe)
@@ -245,8 +236,15 @@ class Generated:
         ports = {"q": plant.nq, "qd": plant.nv, "force": plant.nv}
         return self.display("quantities", ports, compute)
 
+    def axes(self, arm: Arm, q: np.ndarray) -> list[np.ndarray]:
+        """Of each rate of the joints: the velocity of its link's origin and of its turning."""
+        found, origin = [], np.zeros(3, dtype=int)
+        for i, body in enumerate(arm.links.bodies):
+            found += list(jacobian(arm.links, arm.joint_q(q), i, origin).T[body.v])
+        return found
+
     def places(self) -> Program:
-        """Frames R and p of the links, their joints' places and centres of mass, in the base."""
+        """In the base: R and p of the links, places of joints and centres of mass, axes."""
         mechanism = self.mechanism
 
         def compute(arm: Any, given: dict[str, Any]) -> Any:
@@ -260,6 +258,7 @@ class Generated:
                 centres.append(p + R @ np.array([arm.scalar(e) for e in link.com], object))
             rotations, origins = zip(*found, strict=True)
             arrays = {"R": rotations, "p": origins, "joint": joints, "com": centres}
+            arrays["axes"] = self.axes(arm, given["q"])
             return {name: np.array(value, dtype=object) for name, value in arrays.items()}
 
         return self.display("places", {"q": self.plant.nq}, compute)

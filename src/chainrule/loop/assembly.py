@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.integrators import AdaptivePair, ButcherTable, VelocityVerlet, explicit_step
 from chainrule.integrators.system import calls
 from chainrule.loop.decisions import Decisions
 from chainrule.loop.iterated import iterated
@@ -27,13 +26,8 @@ class Assembly(Decisions):
     @cached_property
     def step(self) -> Program | Iteration:
         """z ← step(z, dt, t, n, …)"""
-        if isinstance(self.method, AdaptivePair):
-            raise ValueError(f"{self.method.name} has no fixed step")
-        if isinstance(self.method, ButcherTable):
-            inner: Any = explicit_step(self.system.rhs, self.method, self.system.project)
-        else:
-            inner = self.method.step(self.system)
-        name = f"{self.method.name}_{self.plant.name}"
+        inner = self.method.step(self.system)
+        name = f"{self.method.word}_{self.plant.name}"
         if isinstance(inner, Iteration):
             return iterated(self, inner, name)
         return self._straight(inner, name)
@@ -80,6 +74,7 @@ class Assembly(Decisions):
                 if not self.plain:
                     first |= calls(self.decide, given | {"x": z})
                 begin = self.method.beginning(self.system)
+                assert begin is not None
                 held["past"] = calls(begin, given | first)["past"]
                 z = np.concatenate([y, self.held.join(held), books])
             return {"x": z}
@@ -123,10 +118,8 @@ class Assembly(Decisions):
     @cached_property
     def part(self) -> Assembly:
         """What moves for a part of a step: a sampled controller's torque is an input `tau`, and
-        Verlet does without its memory of equal steps."""
-        changes: dict[str, Any] = {}
-        if "past" in self.held:
-            changes["method"] = VelocityVerlet
+        a method does without its memory of equal steps."""
+        changes: dict[str, Any] = {"method": self.method.alone} if self.method.remembers else {}
         if self.sampling is not None:
             shapes = {k: v for k, v in self.shapes.items() if not k.startswith("c_")}
             changes |= {"controller": None, "sampling": None, "torque": True, "shapes": shapes}

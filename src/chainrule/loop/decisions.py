@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.integrators import PositionMethod
 from chainrule.integrators.system import calls, sometimes
 from chainrule.loop import account
 from chainrule.loop.account import Acting
@@ -30,7 +29,7 @@ class Decisions(LoopEquations):
     def held(self) -> Layout:
         """What a step leaves for the next one besides the states of the equations."""
         sizes = dict(self.sampling.sizes()) if self.sampling else {}
-        if isinstance(self.method, PositionMethod) and self.method.begin is not None:
+        if self.method.remembers:
             sizes["past"] = self.plant.nq
         return Layout(sizes)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.integrators import System
+from chainrule.integrators import Method, System
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.contact import Contact
 from chainrule.loop.controller import Controller, Sense
@@ -32,7 +32,7 @@ class LoopEquations:
     """
 
     plant: Plant
-    method: Any
+    method: Method
     controller: Controller | None = None
     sampling: Sampling | None = None
     actuator: Actuator = Actuator()

@@ -90,8 +90,9 @@ class Ready:
     @cached_property
     def adaptive(self) -> CompiledAdaptive:
         """The steps of a method that chooses them, compiled."""
-        method, system = self.assembly.method, self.assembly.system
-        return compile_adaptive(self.put(method.begin(system)), self.put(method.attempt(system)))
+        pair, system = self.assembly.method.pair, self.assembly.system
+        assert pair is not None
+        return compile_adaptive(self.put(pair.begin(system)), self.put(pair.attempt(system)))
 
     def compiled(self, name: str) -> Compiled:
         """A program of the assembly by name, compiled; `between` is an adaptive method's."""
@@ -126,8 +127,9 @@ def _device_rollout(one: Ready, arithmetic: Arithmetic) -> DeviceRollout:
 
 @lru_cache(maxsize=512)
 def _compiled(one: Ready, name: str) -> Compiled:
-    if name == "between":
-        whole = one.assembly.method.between(one.assembly.system)
+    pair = one.assembly.method.pair
+    if name == "between" and pair is not None:
+        whole = pair.between(one.assembly.system)
     else:
         whole = getattr(one.assembly, name)
     many = name in ("observe", "between", "start", "book")

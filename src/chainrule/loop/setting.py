@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.integrators import AdaptivePair, ButcherTable, ImplicitMethod, PositionMethod
-from chainrule.integrators.variational import VariationalMethod
+from chainrule.integrators import Method
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller, PythonController
@@ -24,8 +23,6 @@ from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
 from chainrule.tracing.checks import InputError, vector
-
-METHODS = (ButcherTable, PositionMethod, ImplicitMethod, VariationalMethod, AdaptivePair)
 
 
 @dataclass(frozen=True)
@@ -136,7 +133,7 @@ def programmed(
 ) -> Setting:
     """The same for steps that are a program as a whole, with τ as an input."""
     given = setting(plant, method, dt, loop, rng, torque=True)
-    if given.python or isinstance(given.assembly.method, AdaptivePair):
+    if given.python or given.assembly.method.adaptive:
         raise InputError(
             "a rollout is compiled as a whole: it takes a controller of chainrule.control and "
             "a method with a fixed step; use simulate for others"
@@ -179,7 +176,7 @@ class Structure:
     """The parts of an assembly; those that make the same programs are equal."""
 
     plant: Plant
-    method: Any
+    method: Method
     controller: Controller | None
     sampling: Sampling | None
     actuator: Actuator
@@ -224,16 +221,13 @@ def checked_step(dt: Any) -> float:
     return float(dt)
 
 
-def checked_method(method: Any) -> Any:
-    """An integrator; a table with implicit stages as the method that solves them."""
-    method = getattr(method, "method", method)
-    if not isinstance(method, METHODS):
+def checked_method(method: Any) -> Method:
+    """An integrator."""
+    if not isinstance(method, Method):
         raise InputError(
             f"method={method!r} is no integrator; use an object such as chainrule.RK4, "
             "VelocityVerlet or DOPRI5(rtol=1e-9)"
         )
-    if isinstance(method, ButcherTable) and not method.explicit:
-        return ImplicitMethod(method)
     return method
 
 

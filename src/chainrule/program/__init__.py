@@ -3,7 +3,7 @@
 >>> rhs = trace(pendulum, {"x": 2, "tau": 1})         # a Program: frozen, hashable, printable
 >>> rhs(x, tau)                                       # the reference, in Python floats
 >>> fast = compile_program(rhs); fast(x, tau)         # arrays of any leading shape, the same bits
->>> run = compile_rollout(explicit_step(rhs, RK4))    # chainrule.integrators
+>>> run = compile_rollout(RK4.step(System(rhs)))    # chainrule.integrators
 >>> run(x0, 1e-3, 10_000, every=10, inputs={"tau": 0.0}).x
 """
 

@@ -25,7 +25,7 @@ class Natural:
 
 @dataclass(frozen=True)
 class AdaptiveRunner(Runner):
-    """A setting whose method is an `AdaptivePair`."""
+    """A setting whose method chooses its steps."""
 
     def run(self, steps: int, every: int) -> Record:
         """Samples every so many dt. Where something is decided at ticks or by contact, the method
@@ -42,7 +42,8 @@ class AdaptiveRunner(Runner):
         t_all, y_all, inputs = [self.t0], [z[:size]], []
         account = [z[assembly.size - assembly.books.size :]]
         status, message = Status.COMPLETE, ""
-        pair = assembly.method
+        pair = assembly.method.pair
+        assert pair is not None
         try:
             while first < steps:
                 last = min(first + stride, steps)
@@ -62,7 +63,7 @@ class AdaptiveRunner(Runner):
                     status, message = (
                         Status.STUCK,
                         (
-                            f"{pair.name} came to a step too small to move the time, at "
+                            f"{pair.word} came to a step too small to move the time, at "
                             f"t = {t_all[-1]:.6g} s: the solution is not smooth there, or unbounded"
                         ),
                     )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from chainrule.integrators import DOP853, METHODS, Method
+from chainrule.loop.plant import plant_of
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.simulation.methods import methods
 from chainrule.simulation.plots import INK, figure, saved
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.stability import StabilityWarning
@@ -26,8 +27,7 @@ ENOUGH = 1e-3
 class Entry:
     """One method's run: its largest energy drift, its error against the reference, its cost."""
 
-    word: str
-    order: int
+    method: Method
     trajectory: Trajectory
     drift: float
     error: np.ndarray
@@ -54,7 +54,7 @@ class Comparison:
     reference: Trajectory
 
     def __getitem__(self, word: str) -> Entry:
-        return next(e for e in self.entries if e.word == word)
+        return next(e for e in self.entries if e.method.word == word)
 
     def __str__(self) -> str:
         lines = [
@@ -64,7 +64,7 @@ class Comparison:
         for e in self.entries:
             status = "" if e.trajectory.success else e.trajectory.status.value
             lines.append(
-                f"{e.word:<20}{e.order:>6}{e.drift:>15.2e}{e.final_error:>15.2e}"
+                f"{e.method.word:<20}{e.method.order:>6}{e.drift:>15.2e}{e.final_error:>15.2e}"
                 f"{e.follows:>9.3g} s{1e3 * e.seconds:>8.2f} ms  {status}".rstrip()
             )
         r = self.reference
@@ -84,20 +84,22 @@ def compare(
     x0: Any,
     duration: float,
     dt: float = 0.01,
-    methods_of: Mapping[str, Any] | None = None,
+    methods: Iterable[Method] | None = None,
     **options: Any,
 ) -> Comparison:
-    """Every method with the same step, from the same start; further options as of `simulate`."""
-    from chainrule.integrators.dop853 import DOP853
+    """Every method with the same step, from the same start; further options as of `simulate`.
 
-    chosen = dict(methods() if methods_of is None else methods_of)
+    Methods that cannot turn the quaternions of ball and free joints are left out there.
+    """
+    chosen = METHODS.values() if methods is None else methods
+    quaternions = not plant_of(mechanism).scalar
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", StabilityWarning)
         exact = DOP853(rtol=1e-13, atol=1e-13)
         reference = simulate(mechanism, x0, duration, dt, exact, **options)
         entries = []
-        for word, method in chosen.items():
-            if not _suits(mechanism, word):
+        for method in chosen:
+            if quaternions and not method.quaternions:
                 continue
             simulate(mechanism, x0, min(duration, 2 * dt), dt, method, **options)  # compile
             begin = time.perf_counter()
@@ -106,14 +108,8 @@ def compare(
             n = min(len(run), len(reference))
             error = np.max(np.abs(run.q[:n] - reference.q[:n]), axis=1)
             drift = float(np.max(np.abs(run.drift)))
-            entries.append(Entry(word, method.order, run, drift, error, seconds))
+            entries.append(Entry(method, run, drift, error, seconds))
     return Comparison(tuple(entries), reference)
-
-
-def _suits(mechanism: Mechanism, word: str) -> bool:
-    """Methods that extrapolate positions, or need a Lagrangian in q, cannot turn quaternions."""
-    quaternions = any(joint.size_q != joint.size_v for joint in mechanism.joints)
-    return not (quaternions and word in ("verlet", "variational"))
 
 
 def _plot(comparison: Comparison, path: str | Path | None) -> Any:
@@ -122,12 +118,12 @@ def _plot(comparison: Comparison, path: str | Path | None) -> Any:
     colours = _colours(len(comparison.entries))
     for entry, colour in zip(comparison.entries, colours, strict=True):
         run = entry.trajectory
-        style = {"color": colour, "linewidth": 1.2, "label": entry.word}
+        style = {"color": colour, "linewidth": 1.2, "label": entry.method.word}
         left.semilogy(run.t, np.maximum(np.abs(run.drift), 1e-17), **style)
         middle.semilogy(run.t[: len(entry.error)], np.maximum(entry.error, 1e-17), **style)
         right.loglog(1e3 * entry.seconds, max(entry.final_error, 1e-17), "o", color=colour)
         right.annotate(
-            entry.word, (1e3 * entry.seconds, max(entry.final_error, 1e-17)), fontsize=8,
+            entry.method.word, (1e3 * entry.seconds, max(entry.final_error, 1e-17)), fontsize=8,
             xytext=(5, 3), textcoords="offset points", color=INK,
         )  # fmt: skip
     left.set_ylabel("|energy drift| / energy at the start", color=INK)

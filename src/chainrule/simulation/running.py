@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.integrators import AdaptivePair
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.ready import Ready, ready
 from chainrule.loop.setting import Setting
@@ -137,7 +136,7 @@ class Runner:
         """A Python function each tick; everything else is compiled."""
         sampling = self.assembly.sampling
         assert sampling is not None
-        if isinstance(self.assembly.method, AdaptivePair):
+        if self.assembly.method.adaptive:
             raise ChainruleError(
                 "a Python controller needs a method with a fixed step, such as RK4"
             )

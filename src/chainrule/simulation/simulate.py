@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.integrators import RK4, AdaptivePair
+from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.disturbance import Disturbance
@@ -31,7 +31,7 @@ def simulate(
     x0: Any,
     duration: float,
     dt: float = 1e-3,
-    method: Any = RK4,
+    method: Method = RK4,
     controller: Any = None,
     *,
     control_period: float | None = None,
@@ -75,7 +75,7 @@ def simulate(
     if note:
         stability.warn(note)
     python, calls = given.python, None
-    if isinstance(given.assembly.method, AdaptivePair) and not python:
+    if given.assembly.method.adaptive and not python:
         runner: Runner = AdaptiveRunner(given, float(t0), start)
         record = runner.run(steps, every)  # type: ignore[attr-defined]
     else:
@@ -157,7 +157,7 @@ def collected(
     return Trajectory(
         plant.mechanism, times, q, qd, seen["tau"], plant("kinetic_energy", q=q, qd=qd), potential,
         seen["friction"], seen["push"], **work, status=status, message=message,
-        method=assembly.method.name, dt=given.dt,
+        method=assembly.method.word, dt=given.dt,
         controller=given.controller.name if given.controller else "",
         control_period=given.period, events=tuple(occurrences), notes=notes, inside=inside,
     )  # fmt: skip
@@ -208,8 +208,7 @@ def _runaway(
     """A joint that turns more than once in a step is no motion that the step can follow."""
     plant, dt = runner.setting.plant, runner.dt
     rates = np.abs(z[:, plant.nq : plant.nq + plant.nv])[:, plant.hinges]
-    adaptive = isinstance(runner.assembly.method, AdaptivePair)
-    span = runner.setting.period if adaptive else dt
+    span = runner.setting.period if runner.assembly.method.adaptive else dt
     fast = bool(span and rates.size) and np.max(rates, axis=1) > 2 * np.pi / (span or 1.0)
     if not np.any(fast) or status is Status.FAILED:
         return z, n, times, status, message

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from chainrule.errors import ChainruleWarning
-from chainrule.integrators import RK4, AdaptivePair
+from chainrule.integrators import RK4
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
 from chainrule.loop.setting import Setting
@@ -33,7 +33,7 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
     law = setting.controller
     if assembly.contact.dry or (law is not None and law.sampled):
         return ""  # no continuous loop to compare with
-    if isinstance(assembly.method, AdaptivePair):
+    if assembly.method.adaptive:
         if assembly.sampling is None:
             return ""
         # RK4 stands for an exact solution between ticks
@@ -60,7 +60,7 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
         what = f"the control period {span:g} s"
         cure = "a shorter control period, smaller gains or more damping"
     else:
-        what = f"dt = {setting.dt:g} s with {assembly.method.name}"
+        what = f"dt = {setting.dt:g} s with {assembly.method.word}"
         cure = "a smaller dt or another method"
     where = "at the set-point" if still else "at the start"
     return (

@@ -1,4 +1,4 @@
-"""Facts: what the exact derivation says about a mechanism, before anyone's notation enters."""
+"""What the exact derivation says about a mechanism, before anyone's notation enters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from chainrule.mechanism.mechanism import Mechanism
 
 
 @dataclass(frozen=True)
-class Parameter:
+class MechanismParameter:
     """A parameter of the mechanism: which kind of thing it is, and of which link (from 1)."""
 
     name: str
@@ -23,11 +23,11 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Facts:
+class ExactResults:
     """M, places and turns of every link as functions of the mechanism's own q and parameters."""
 
     equations: Equations
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[MechanismParameter, ...]
     places: tuple[np.ndarray, ...]  # centres of mass, 3 each
     transforms: tuple[np.ndarray, ...]  # of the link frames, 4×4 each
     spins: tuple[np.ndarray, ...]  # angular Jacobians, 3×n each
@@ -50,12 +50,12 @@ class Facts:
         angles = self.mechanism.change.angles
         return tuple("revolute" if angle else "prismatic" for angle in angles)
 
-    def of_kind(self, kind: str) -> list[Parameter]:
+    def of_kind(self, kind: str) -> list[MechanismParameter]:
         """The parameters of one kind, in the order of the links."""
         return sorted((p for p in self.parameters if p.kind == kind), key=lambda p: p.link)
 
 
-def facts(mechanism: Mechanism) -> Facts:
+def exact_results(mechanism: Mechanism) -> ExactResults:
     """Everything that a hand derivation may be compared with."""
     equations = derive(mechanism, ["lagrange", "jacobian"])
     lagrange, jacobian = equations.routes.values()
@@ -63,7 +63,7 @@ def facts(mechanism: Mechanism) -> Facts:
     for link in mechanism.links:
         axis = np.array(link.joint.axis.exact, dtype=object)
         moments.append(axis @ link.second_moment.entries @ axis)
-    return Facts(
+    return ExactResults(
         equations,
         tuple(_parameters(mechanism)),
         tuple(lagrange[Key.CENTRES_OF_MASS].entries),
@@ -74,15 +74,15 @@ def facts(mechanism: Mechanism) -> Facts:
     )
 
 
-def _parameters(mechanism: Mechanism) -> list[Parameter]:
+def _parameters(mechanism: Mechanism) -> list[MechanismParameter]:
     """Each parameter's kind, from where it stands in the description."""
-    found: dict[str, Parameter] = {}
+    found: dict[str, MechanismParameter] = {}
 
     def note(expressions: object, kind: str, link: int) -> None:
         for expression in np.ravel(np.array(expressions, dtype=object)):
             if isinstance(expression, Expression):
                 for name in sorted(expression.names):
-                    found.setdefault(name, Parameter(name, kind, link))
+                    found.setdefault(name, MechanismParameter(name, kind, link))
 
     note(mechanism.gravity, "gravity", 0)
     numbers = {link.name: i + 1 for i, link in enumerate(mechanism.links)}
@@ -97,5 +97,5 @@ def _parameters(mechanism: Mechanism) -> list[Parameter]:
         for rate in rates_of([link.joint]):
             note([term.exact for term in rate.friction], "friction", i + 1)
     for name in mechanism.symbols:
-        found.setdefault(name, Parameter(name, "other", 0))
+        found.setdefault(name, MechanismParameter(name, "other", 0))
     return list(found.values())

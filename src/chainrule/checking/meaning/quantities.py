@@ -69,7 +69,7 @@ TITLES = {
 
 
 @dataclass(frozen=True)
-class Name:
+class QuantityName:
     """A name's family (letter, subscript letters, number of indices) and its indices from 0."""
 
     family: tuple[str, str, int]
@@ -78,7 +78,7 @@ class Name:
 
 
 @lru_cache(maxsize=8192)
-def name_of(symbol: Symbol, n: int, how: str = "") -> Name | None:
+def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     """The family of quantities that a symbol may belong to, or None.
 
     `how` is "of q" for M(q) and "at zero" for r(0), whose families are their own.
@@ -120,10 +120,12 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> Name | None:
         kinds, letters = ("place", "start", "end") if base in ("r", "p") else (), letters + "(0)"
     elif how == "of q" and base == "g" and kinds:
         kinds, letters = tuple(k for k in kinds if k != "gvec"), "(q)"
-    return Name((base, letters, len(digits)), indices, kinds) if kinds else None
+    return QuantityName((base, letters, len(digits)), indices, kinds) if kinds else None
 
 
-def value_of(kind: str, name: Name, base: str, reference: Reference, frame: np.ndarray) -> Value:
+def value_of(
+    kind: str, name: QuantityName, base: str, reference: Reference, frame: np.ndarray
+) -> Value:
     """The right value of a quantity, in the notes' symbols and axes."""
     r, i = reference, name.indices
     signed = -1 if kind.startswith("-") else 1
@@ -161,7 +163,7 @@ def value_of(kind: str, name: Name, base: str, reference: Reference, frame: np.n
     return _geometric(kind, name, base, r, frame)
 
 
-def _geometric(kind: str, name: Name, base: str, r: Reference, frame: np.ndarray) -> Value:
+def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np.ndarray) -> Value:
     link = name.indices[0]
     if kind in ("place", "end", "start"):
         place = frame @ _point(kind, link, r)
@@ -197,14 +199,14 @@ def _point(kind: str, link: int, r: Reference) -> np.ndarray:
     origin = r.transforms[link][:3, 3]
     if kind == "start":
         return origin
-    for i, parent in enumerate(r.facts.mechanism.parents):
+    for i, parent in enumerate(r.exact.mechanism.parents):
         if parent == link:
             return r.transforms[i][:3, 3]
     # The last link ends where its centre of mass points to, at its length.
     length = r.ends.get(link + 1)
     if length is None:
         return r.places[link]
-    com = r.facts.mechanism.links[link].com
+    com = r.exact.mechanism.links[link].com
     signs = [0 if c.is_zero() else -1 if str(c).startswith("-") else 1 for c in com]
     direction = np.array([r.ring.element(s) for s in signs], dtype=object)
     return origin + r.transforms[link][:3, :3] @ direction * length

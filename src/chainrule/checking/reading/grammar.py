@@ -1,4 +1,4 @@
-"""The grammar of formulas, and the tree that it builds: tokens in, `Node` out.
+"""The grammar of formulas, and the tree that it builds: tokens in, `Tree` out.
 
 LALR(1), so reading takes linear time; the tokens come from `tokens.py`, which has already decided
 what a letter is. Nothing is ever evaluated as code.
@@ -18,21 +18,22 @@ from lark.lexer import Lexer
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.scanner import MAX_DEPTH, Token, UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
+    Brackets,
     Cross,
     Derivative,
     Differential,
     Dots,
-    Function,
-    Group,
-    Matrix,
+    FunctionOf,
     Negative,
-    Node,
     Number,
     Power,
-    Sum,
     Summation,
     Symbol,
     Transpose,
+    Tree,
+    WrittenMatrix,
+    WrittenSum,
+    ungrouped,
 )
 from chainrule.checking.reading.writing import dependent, is_dependence, product, quotient
 
@@ -122,36 +123,36 @@ class _Builder(Transformer):
     def _nodes(self, children: list[Any]) -> list[Any]:
         return [c for c in children if not isinstance(c, LarkToken)]
 
-    def start(self, c: list[Any]) -> Node:
+    def start(self, c: list[Any]) -> Tree:
         return c[0]
 
-    def negative(self, c: list[Any]) -> Node:
+    def negative(self, c: list[Any]) -> Tree:
         return Negative(c[1])
 
-    def positive(self, c: list[Any]) -> Node:
+    def positive(self, c: list[Any]) -> Tree:
         return c[1]
 
-    def plus(self, c: list[Any]) -> Node:
+    def plus(self, c: list[Any]) -> Tree:
         return _summed(c[0], c[2])
 
-    def minus(self, c: list[Any]) -> Node:
+    def minus(self, c: list[Any]) -> Tree:
         return _summed(c[0], Negative(c[2]))
 
-    def plus_negative(self, c: list[Any]) -> Node:
+    def plus_negative(self, c: list[Any]) -> Tree:
         return _summed(c[0], Negative(c[3]))
 
-    def sigma(self, c: list[Any]) -> Node:
+    def sigma(self, c: list[Any]) -> Tree:
         indices, first, last = c[0].value
         body = c[1]
         for index in reversed(indices):
             body = Summation(index, _limit(first), _limit(last), body)
         return body
 
-    def scaled_sigma(self, c: list[Any]) -> Node:
+    def scaled_sigma(self, c: list[Any]) -> Tree:
         return product([c[0], c[-1]])
 
-    def product(self, c: list[Any]) -> Node:
-        factors: list[Node] = []
+    def product(self, c: list[Any]) -> Tree:
+        factors: list[Tree] = []
         operator = ""
         for item in c:
             if isinstance(item, LarkToken):
@@ -168,48 +169,48 @@ class _Builder(Transformer):
                 factors.append(item)
         return product(factors)
 
-    def times(self, c: list[Any]) -> Node:
+    def times(self, c: list[Any]) -> Tree:
         return c[1]
 
-    def power(self, c: list[Any]) -> Node:
-        return Power(c[0], _ungrouped(c[2]))
+    def power(self, c: list[Any]) -> Tree:
+        return Power(c[0], ungrouped(c[2]))
 
-    def transpose(self, c: list[Any]) -> Node:
+    def transpose(self, c: list[Any]) -> Tree:
         return Transpose(c[0])
 
-    def number(self, c: list[Any]) -> Node:
+    def number(self, c: list[Any]) -> Tree:
         return Number(c[0].value)
 
-    def symbol(self, c: list[Any]) -> Node:
+    def symbol(self, c: list[Any]) -> Tree:
         return c[0].value
 
-    def dots(self, c: list[Any]) -> Node:
+    def dots(self, c: list[Any]) -> Tree:
         return Dots()
 
-    def function(self, c: list[Any]) -> Node:
-        return Function(c[0].value, _ungrouped(c[1]))
+    def function(self, c: list[Any]) -> Tree:
+        return FunctionOf(c[0].value, ungrouped(c[1]))
 
-    def function_power(self, c: list[Any]) -> Node:
-        return Power(Function(c[0].value, _ungrouped(c[3])), _ungrouped(c[2]))
+    def function_power(self, c: list[Any]) -> Tree:
+        return Power(FunctionOf(c[0].value, ungrouped(c[3])), ungrouped(c[2]))
 
-    def fraction(self, c: list[Any]) -> Node:
-        return quotient(_ungrouped(c[1]), _ungrouped(c[2]))
+    def fraction(self, c: list[Any]) -> Tree:
+        return quotient(ungrouped(c[1]), ungrouped(c[2]))
 
-    def over(self, c: list[Any]) -> Node:
+    def over(self, c: list[Any]) -> Tree:
         return quotient(c[1], c[3])
 
-    def root(self, c: list[Any]) -> Node:
-        return Function("sqrt", _ungrouped(c[1]))
+    def root(self, c: list[Any]) -> Tree:
+        return FunctionOf("sqrt", ungrouped(c[1]))
 
-    def rate(self, c: list[Any]) -> Node:
-        return Derivative(_ungrouped(c[1]), (Symbol("t"),))
+    def rate(self, c: list[Any]) -> Tree:
+        return Derivative(ungrouped(c[1]), (Symbol("t"),))
 
-    def sympy_derivative(self, c: list[Any]) -> Node:
+    def sympy_derivative(self, c: list[Any]) -> Tree:
         body, *by = c[2]
-        names: list[Node] = []
+        names: list[Tree] = []
         for item in by:
             if (
-                isinstance(item, Group)
+                isinstance(item, Brackets)
                 and len(item.items) == 2
                 and isinstance(item.items[1], Number)
             ):
@@ -218,71 +219,69 @@ class _Builder(Transformer):
                 names.append(item)
         return Derivative(body, tuple(names))
 
-    def differential(self, c: list[Any]) -> Node:
+    def differential(self, c: list[Any]) -> Tree:
         body = c[1] if len(c) > 1 else None
         return Differential(body, int(c[0].value), c[0].type == "PARTIAL")
 
-    def group(self, c: list[Any]) -> Node:
+    def group(self, c: list[Any]) -> Tree:
         return _grouped(c[1])
 
-    def braces(self, c: list[Any]) -> Node:
-        return _grouped([c[1]]) if isinstance(c[1], Sum | Negative) else c[1]
+    def braces(self, c: list[Any]) -> Tree:
+        return _grouped([c[1]]) if isinstance(c[1], WrittenSum | Negative) else c[1]
 
-    def nothing(self, c: list[Any]) -> Node:
-        return Group(())
+    def nothing(self, c: list[Any]) -> Tree:
+        return Brackets(())
 
-    def square(self, c: list[Any]) -> Node:
+    def square(self, c: list[Any]) -> Tree:
         items = c[1]
         if len(items) == 1 and not _is_list(items[0]):
             return _grouped(items)
         if all(_is_list(item) for item in items):
-            return Matrix(tuple(item.rows[0] for item in items))
-        return Matrix((tuple(items),))
+            return WrittenMatrix(tuple(item.rows[0] for item in items))
+        return WrittenMatrix((tuple(items),))
 
-    def stacked(self, c: list[Any]) -> Node:
-        return Matrix(tuple(tuple(row) for row in c[1]))
+    def stacked(self, c: list[Any]) -> Tree:
+        return WrittenMatrix(tuple(tuple(row) for row in c[1]))
 
-    def items(self, c: list[Any]) -> list[Node]:
+    def items(self, c: list[Any]) -> list[Tree]:
         return self._nodes(c)
 
-    def columns(self, c: list[Any]) -> list[list[Node]]:
+    def columns(self, c: list[Any]) -> list[list[Tree]]:
         return self._nodes(c)
 
-    def matrix(self, c: list[Any]) -> Node:
+    def matrix(self, c: list[Any]) -> Tree:
         rows = [row for row in self._nodes(c) if any(cell is not None for cell in row)]
         filled = tuple(tuple(Dots() if cell is None else cell for cell in row) for row in rows)
-        return Matrix(filled)
+        return WrittenMatrix(filled)
 
-    def row(self, c: list[Any]) -> list[Node | None]:
+    def row(self, c: list[Any]) -> list[Tree | None]:
         return self._nodes(c)
 
-    def cell(self, c: list[Any]) -> Node | None:
+    def cell(self, c: list[Any]) -> Tree | None:
         return c[0] if c else None
 
 
-def _limit(text: str) -> Node:
+def _limit(text: str) -> Tree:
     return Number(Fraction(text)) if text.isdigit() and len(text) < 4 else Symbol(text)
 
 
-def _summed(left: Node, right: Node) -> Node:
-    return Sum((*left.terms, right)) if isinstance(left, Sum) else Sum((left, right))
+def _summed(left: Tree, right: Tree) -> Tree:
+    return (
+        WrittenSum((*left.terms, right))
+        if isinstance(left, WrittenSum)
+        else WrittenSum((left, right))
+    )
 
 
-def _ungrouped(node: Node) -> Node:
-    while isinstance(node, Group) and len(node.items) == 1:
-        node = node.items[0]
-    return node
-
-
-def _grouped(items: list[Node]) -> Node:
+def _grouped(items: list[Tree]) -> Tree:
     """Brackets around one thing that is no sum are not kept, those around a matrix neither."""
-    if len(items) == 1 and isinstance(items[0], Matrix | Group):
+    if len(items) == 1 and isinstance(items[0], WrittenMatrix | Brackets):
         return items[0]
-    return Group(tuple(items))
+    return Brackets(tuple(items))
 
 
-def _is_list(node: Node) -> bool:
-    return isinstance(node, Matrix) and len(node.rows) == 1
+def _is_list(node: Tree) -> bool:
+    return isinstance(node, WrittenMatrix) and len(node.rows) == 1
 
 
 _PARSER = Lark(
@@ -291,7 +290,7 @@ _PARSER = Lark(
 )  # fmt: skip
 
 
-def parse(tokens: Sequence[Token]) -> Node:
+def parse(tokens: Sequence[Token]) -> Tree:
     """The tree of one side of an equation; `UnreadError` with the reason when there is none."""
     depth = 0
     for token in tokens:

@@ -17,6 +17,7 @@ from chainrule.identification.regression.columns import Regressor, described_val
 from chainrule.identification.regression.grouping import group
 from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page.blocks import Document
 
 SAMPLES = 60
 """Instants a period at which the regressor is evaluated while searching."""
@@ -113,11 +114,11 @@ class Excitation:
         """One period as a table."""
         return self.motion.write_csv(path, rate, self.mechanism.coordinate_names)
 
-    def picture(self) -> str:
-        """q, q̇ and q̈ over a period with their limits, as an SVG."""
-        from chainrule.identification.pictures import excitation_picture
+    def document(self) -> Document:
+        """q, q̇ and q̈ over a period with their limits, as a page: `.save("motion.html")`."""
+        from chainrule.identification.result.report import excitation_document
 
-        return excitation_picture(self)
+        return excitation_document(self)
 
     def __str__(self) -> str:
         return (

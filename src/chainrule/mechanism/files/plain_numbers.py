@@ -82,6 +82,6 @@ class PlainNumbers:
             else:
                 smooth = " smoothed by atan" if isinstance(term, Coulomb) else ""
                 raise self.refused(
-                    f"viscous friction and Coulomb's, not {term.kind}{smooth}", f"{where}.friction"
+                    f"viscous friction and Coulomb's, not {term.word}{smooth}", f"{where}.friction"
                 )
         return viscous, coulomb

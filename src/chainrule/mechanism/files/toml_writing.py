@@ -11,7 +11,7 @@ from typing import Any
 import tomli_w
 
 from chainrule.exact import Expression
-from chainrule.mechanism.friction import written_friction
+from chainrule.mechanism.friction.reading import written_friction
 from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.joints.base import NONE
 from chainrule.mechanism.link import BASE, MOMENTS, Link, Visual
@@ -100,7 +100,7 @@ def _datum(value: Any) -> Any:
 
 
 _AT_RATE: dict[str, Callable[[Any], Any]] = {
-    "friction": lambda terms: {term.kind: written_friction(term) for term in terms},
+    "friction": lambda terms: {term.word: written_friction(term) for term in terms},
     "effort_limit": written,
     "position_limits": lambda limits: [written(v) for v in limits],
 }
@@ -118,8 +118,8 @@ def _joint_table(joint: Joint) -> dict[str, Any]:
     rates = rates_of([joint])
     for field, write in _AT_RATE.items():
         given = [getattr(rate, field) for rate in rates]
-        if any(given):
-            entries = [write(value) if value else NONE for value in given]
+        entries = [NONE if value in (None, ()) else write(value) for value in given]
+        if set(map(str, entries)) != {NONE}:
             table[field] = entries[0] if len(entries) == 1 else entries
     if not joint.actuated:
         table["actuated"] = False

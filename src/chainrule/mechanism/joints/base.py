@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.errors import MechanismError
-from chainrule.mechanism.friction import read_friction
+from chainrule.mechanism.friction.reading import read_friction
 from chainrule.mechanism.joints.model import JointModel, ScrewMotion, Screws
 from chainrule.mechanism.quantity import Quantity, Values, check_symbol, read
 from chainrule.mechanism.rotation import Axis
@@ -102,11 +102,6 @@ class Joint:
     quaternion: ClassVar[slice | None] = None
     size_q: ClassVar[int] = 0
     size_v: ClassVar[int] = 0
-
-    @property
-    def kind(self) -> str:
-        """The word."""
-        return self.word
 
     def __init_subclass__(cls) -> None:
         cls.size_v = len(cls.freedoms)

@@ -9,17 +9,16 @@ import re
 from collections.abc import Mapping, Sequence
 
 from chainrule.program.emit.c_parts import ALWAYS, CLOSING, HELPERS, OPENING
+from chainrule.program.emit.languages import Language, identifier, words
 from chainrule.program.emit.machine.llvm import INLINE_ALWAYS, INLINE_LIMIT
 from chainrule.program.emit.module import (
     Module,
     Needed,
-    identifier,
     input_uses,
     other_inputs,
     signature,
     wrapped,
 )
-from chainrule.program.emit.reserved import RESERVED
 from chainrule.program.emit.source import CHOICE, LOGIC, UNARY, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
@@ -32,10 +31,17 @@ PREFIX = "$"
 """Stands for the header's prefix until the text is complete; doubled, in capitals."""
 
 
+KEYWORDS = words("""alignas alignof and asm auto bool break case catch char class const constexpr
+continue default delete do double else enum explicit export extern false float for friend goto
+if inline int long mutable namespace new noexcept not nullptr operator or private protected
+public register restrict return short signed sizeof static struct switch template this throw
+true try typedef typeid typename union unsigned using virtual void volatile while xor memcpy""")
+
+
 class CWriter(SourceWriter):
     """Statements of one C function."""
 
-    reserved = RESERVED | {"out"}
+    reserved = KEYWORDS | {"out"}
 
     def number(self, value: float) -> Text:
         """The shortest decimal that reads back as the constant."""
@@ -231,3 +237,6 @@ def _loop(needed: Needed, method: str, step: Step) -> str:
     lines += ["  for (k = 0; k < steps; k++) {", *writer.lines, "  }"]
     lines += [f"  x[{i}] = {PREFIX}canonical(x{i});" for i in range(size)]
     return "\n".join([*lines, "}", ""])
+
+
+C = Language("c", "C", ".h", c, KEYWORDS)

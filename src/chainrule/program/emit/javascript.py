@@ -10,17 +10,16 @@ import json
 from collections.abc import Mapping, Sequence
 
 from chainrule.program.emit.javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
+from chainrule.program.emit.languages import Language, identifier, words
 from chainrule.program.emit.machine.llvm import INLINE_ALWAYS
 from chainrule.program.emit.module import (
     Module,
     Needed,
-    identifier,
     input_uses,
     other_inputs,
     signature,
     wrapped,
 )
-from chainrule.program.emit.reserved import RESERVED
 from chainrule.program.emit.source import (
     ATOM,
     CHOICE,
@@ -37,11 +36,17 @@ from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port, Program
 from chainrule.program.tape.scalars import INFINITY
 
+KEYWORDS = words("""arguments await break case catch class const continue debugger default delete do
+else enum eval export extends false finally for function if implements import in instanceof
+interface let new null package private protected public return static super switch this throw
+true try typeof var void while with yield NaN Infinity undefined Math Array Float64Array Number
+Object""")
+
 
 class JavaScriptWriter(SourceWriter):
     """Statements of one JavaScript function."""
 
-    reserved = RESERVED
+    reserved = KEYWORDS
     helpers = frozenset(HELPERS)
 
     def number(self, value: float) -> Text:
@@ -280,3 +285,6 @@ def _plain(value: float) -> str:
 
 def _local(port: Port, i: int) -> str:
     return identifier(port.name) + (f"_{i}" if port.shape else "_")
+
+
+JAVASCRIPT = Language("javascript", "JavaScript", ".mjs", javascript, KEYWORDS)

@@ -6,8 +6,8 @@ dp.forward_dynamics(q, qd, tau)`, `dp.rollout(x0, dt, steps, 'rk4', struct('tau'
 
 from collections.abc import Mapping, Sequence
 
-from chainrule.program.emit.module import Module, Needed, identifier, other_inputs, signature
-from chainrule.program.emit.reserved import RESERVED
+from chainrule.program.emit.languages import Language, identifier, words
+from chainrule.program.emit.module import Module, Needed, other_inputs, signature
 from chainrule.program.emit.source import ATOM, COMPARISON, LOGIC, UNARY, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
@@ -119,10 +119,15 @@ end
 """
 
 
+KEYWORDS = words("""break case catch classdef continue else elseif end for function global if
+otherwise parfor persistent return spmd switch try while abs sqrt double pi i j eps numel
+reshape permute""")
+
+
 class MatlabWriter(SourceWriter):
     """Statements of one MATLAB function."""
 
-    reserved = RESERVED
+    reserved = KEYWORDS
 
     def number(self, value: float) -> Text:
         """The shortest decimal that reads back as the constant."""
@@ -302,3 +307,6 @@ def _rollout(module: Module) -> str:
         cases="\n".join(cases),
         methods=", ".join(module.steps),
     )
+
+
+MATLAB = Language("matlab", "MATLAB", ".m", matlab, KEYWORDS, named_file=True)

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from chainrule.program.emit.languages import OURS, identifier
 from chainrule.program.emit.machine.kernels import GIVEN
 from chainrule.program.emit.machine.llvm import INLINE_LIMIT
-from chainrule.program.emit.reserved import OURS, RESERVED
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port, Program
 
@@ -45,7 +45,7 @@ class Needed:
         if key not in self.programs:
             ports = [port.name for port in program.outputs for _ in range(port.size)]
             name = program.name if output is None else ports[output]
-            stem = name if name in OURS.split() else identifier(name)
+            stem = name if name in OURS else identifier(name)
             taken = set(self.programs.values())
             name, tries = stem, 1
             while name in taken:
@@ -71,13 +71,6 @@ class Needed:
     def table(self, entries: tuple[float, ...]) -> str:
         """The name of the table."""
         return self.tables.setdefault(entries, f"table{len(self.tables) or ''}")
-
-
-def identifier(name: str) -> str:
-    """The name in letters, digits and underscores, no word of any of the languages."""
-    text = "".join(c if c.isascii() and c.isalnum() else "_" for c in name)
-    text = text if text and not text[0].isdigit() else f"_{text}"
-    return f"{text}_" if text in RESERVED else text
 
 
 def _depth(program: Program) -> int:

@@ -3,15 +3,14 @@
 import json
 from collections.abc import Mapping, Sequence
 
+from chainrule.program.emit.languages import Language, identifier, words
 from chainrule.program.emit.module import (
     Module,
     Needed,
-    identifier,
     other_inputs,
     signature,
     wrapped,
 )
-from chainrule.program.emit.reserved import RESERVED
 from chainrule.program.emit.source import ATOM, CHOICE, COMPARISON, LOGIC, UNARY, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
@@ -128,12 +127,17 @@ ROLLOUT = '''def rollout(x0, dt, steps, method="{first}", every=1, t0=0.0, first
 '''
 
 
+KEYWORDS = words("""False None True and as assert async await break class continue def del elif else
+except finally for from global if import in is lambda nonlocal not or pass raise return try
+while with yield abs math struct float int len list range""")
+
+
 class PythonWriter(SourceWriter):
     """Statements of one Python function."""
 
     indent = "    "
     ending = ""
-    reserved = RESERVED
+    reserved = KEYWORDS
 
     def number(self, value: float) -> Text:
         """The constant as Python writes it."""
@@ -280,3 +284,6 @@ def _step(needed: Needed, module: Module, method: str, step: Step) -> str:
     lines += [_unpacking(port, given[port.name]) for port in step.inputs]
     new = wrapped([x.text for x in results], 8)
     return "\n".join([*lines, *writer.lines, f"    return [\n        {new}]", ""])
+
+
+PYTHON = Language("python", "Python", ".py", python, KEYWORDS)

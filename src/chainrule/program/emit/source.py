@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
+from chainrule.program.emit.languages import OURS
 from chainrule.program.emit.module import Needed
 from chainrule.program.tape.interpreter import payload_first, split_when
 from chainrule.program.tape.operations import OPERATIONS
@@ -113,14 +114,17 @@ class SourceWriter:
 
     def fresh(self, stem: str) -> str:
         """A name that is not in use; v is numbered from 1."""
-        if stem != "v" and stem not in self._names and stem not in self.reserved:
+        if stem != "v" and self._free(stem):
             self._names.add(stem)
             return stem
         number = 1
-        while f"{stem}{number}" in self._names or f"{stem}{number}" in self.reserved:
+        while not self._free(f"{stem}{number}"):
             number += 1
         self._names.add(f"{stem}{number}")
         return f"{stem}{number}"
+
+    def _free(self, name: str) -> bool:
+        return not any(name in some for some in (self._names, self.reserved, OURS))
 
     def take(self, names: Iterable[str]) -> None:
         """Names that are in use."""

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.bits.motion import Motion
+from chainrule.bits.beginning import DT, GAIN, RATE_GAIN, Beginning, fixed_step_methods
+from chainrule.bits.trials import MechanismTrial
+from chainrule.control import LAWS as CONTROL_LAWS
 from chainrule.control import (
     LQR,
     PD,
     PID,
     CascadePD,
     ComputedTorque,
-    Feedback,
     GravityCompensation,
     PDGravity,
     Recorded,
     Recording,
     SwingUp,
-    named,
 )
-from chainrule.dynamics.model import neutral_position
-from chainrule.integrators import AdaptivePair, PositionMethod
-from chainrule.integrators.variational import VariationalMethod
 from chainrule.loop.actuator import Actuator
-from chainrule.loop.disturbance import Disturbance, Force, Push
+from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.limits import Stops
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.sensor import Sensor
@@ -47,8 +44,6 @@ from chainrule.mechanism.friction import (
 )
 from chainrule.mechanism.joints import Ball, Free, Prismatic, Revolute
 from chainrule.mechanism.mechanism import Mechanism
-
-DT = 5e-3
 
 # mechanisms
 
@@ -77,14 +72,6 @@ def mechanism(name: str) -> Mechanism:
     return catalog.random_tree(rng, n, joints, symbolic=symbolic)
 
 
-@lru_cache(maxsize=1)
-def methods() -> dict[str, Any]:
-    """Every method with a fixed step."""
-    from chainrule.simulation.methods import methods
-
-    return {k: m for k, m in methods().items() if not isinstance(m, AdaptivePair)}
-
-
 # joints
 
 
@@ -104,36 +91,11 @@ def _short(value: float) -> float:
     return float(f"{value:.3g}")
 
 
-@dataclass(frozen=True)
-class Place:
-    """A mechanism and where a motion of it begins: the joints' q, their inertias there, and the
-    load of gravity in the zero pose."""
+class Place(NamedTuple):
+    """A mechanism, and where a motion of it begins."""
 
     mechanism: Mechanism
-    q: np.ndarray
-    inertia: np.ndarray
-    load: np.ndarray
-
-    @staticmethod
-    def of(mechanism: Mechanism, rng: np.random.Generator) -> Place:
-        """Within the joints' limits; short numbers."""
-        own = replace(mechanism, coordinates=None)
-        plant, q = plant_of(own), neutral_position(own)
-        load = np.abs(plant("gravity", q=q))
-        for k, at in enumerate(plant.places):
-            low, high = plant.low[k], plant.high[k]
-            if at >= 0 and np.isfinite([low, high]).all():
-                q[at] = 0.5 * (low + high) + rng.uniform(-0.2, 0.2) * (high - low)
-            elif at >= 0:
-                q[at] = np.clip(rng.uniform(-1.2, 1.2), low, high)
-        q = np.round(q, 3)
-        at = 0
-        for joint in own.joints:
-            if joint.quaternion is not None:
-                q[at : at + joint.size_q][joint.quaternion] = (0.8, 0.0, -0.6, 0.0)
-            at += joint.size_q
-        inertia = np.diagonal(plant("mass_matrix", q=q)).copy()
-        return Place(mechanism, q, np.maximum(inertia, 1e-9), load)
+    start: Beginning
 
 
 def _joints(place: Place, change: Callable[[Any, int, float, float], dict[str, Any]]) -> Mechanism:
@@ -142,7 +104,7 @@ def _joints(place: Place, change: Callable[[Any, int, float, float], dict[str, A
     for link in place.mechanism.links:
         joint = link.joint
         if joint.size_v == 1:
-            new = change(joint, k, place.q[at], _short(place.inertia[k]))
+            new = change(joint, k, place.start.q[at], _short(place.start.inertia[k]))
             link = replace(link, joint=replace(joint, **new))
         links.append(link)
         k, at = k + joint.size_v, at + joint.size_q
@@ -157,7 +119,7 @@ def with_friction(place: Place) -> Mechanism:
         return {"friction": _friction(inertia, k, symbol if k == 0 else None)}
 
     changed = _joints(place, change)
-    values = {**place.mechanism.values, symbol: _short(place.inertia[0])}
+    values = {**place.mechanism.values, symbol: _short(place.start.inertia[0])}
     used = any(joint.friction and symbol in changed.symbols for joint in changed.joints)
     return replace(changed, values=values) if used else changed
 
@@ -175,7 +137,7 @@ def with_effort_limits(place: Place) -> Mechanism:
     """Every motor is weak, yet holds the zero pose."""
 
     def change(joint: Any, k: int, q: float, inertia: float) -> dict[str, Any]:
-        return {"effort_limit": _short(3 * inertia + 1.5 * place.load[k])}
+        return {"effort_limit": _short(3 * inertia + 1.5 * place.start.load[k])}
 
     return _joints(place, change)
 
@@ -183,7 +145,7 @@ def with_effort_limits(place: Place) -> Mechanism:
 def with_everything(place: Place) -> Mechanism:
     """All of these."""
     for part in (with_friction, with_stops, with_effort_limits):
-        place = replace(place, mechanism=part(place))
+        place = place._replace(mechanism=part(place))
     return place.mechanism
 
 
@@ -218,12 +180,6 @@ COORDINATES = ("own", "changed")
 # laws
 
 
-def _rounded(values: Any) -> np.ndarray:
-    """To 8 binary digits: sums of a few are exact, also in other coordinates."""
-    mantissa, exponent = np.frexp(np.asarray(values, dtype=float))
-    return np.ldexp(np.round(mantissa * 256) / 256, exponent)
-
-
 def _target(plant: Plant, upright: bool) -> np.ndarray:
     """A pose in which the mechanism can rest: zero, or the highest with a hinge half way round."""
     zero = np.zeros(plant.nq)
@@ -248,46 +204,45 @@ def _lqr(plant: Plant, inertia: np.ndarray, upright: bool = False) -> LQR:
     return LQR(_target(plant, upright), R=1.0 / inertia[plant.actuated] ** 2)
 
 
-def _oscillation(tau: np.ndarray) -> Callable[[Any, Any, Any], Any]:
-    def law(t: Any, q: Any, qd: Any) -> Any:
-        pairs = enumerate(zip(tau, qd, strict=True))
-        return [a * np.sin(7.0 * t + k) - 2.0 * abs(a) * v for k, (a, v) in pairs]
-
-    return law
-
-
 def _reference(q: np.ndarray) -> Callable[[float], Any]:
     return lambda t: q + 0.3 * np.sin(2.0 * t + np.arange(len(q)))
 
 
 class Around(NamedTuple):
-    """What a law may look at: the plant, α at the start, inertias of the joints, torques."""
+    """What a law may look at."""
 
     plant: Plant
-    alpha: np.ndarray
-    inertia: np.ndarray
-    tau: np.ndarray
+    start: Beginning
+
+    @property
+    def inertia(self) -> np.ndarray:
+        """Of the joints."""
+        return self.start.inertia
 
 
 def _recorded(around: Around) -> Recorded:
-    times = np.arange(12) * 0.021
-    return Recorded(Recording(times, np.outer(np.cos(9.0 * times), around.tau)))
+    times, tau = np.arange(12) * 0.021, around.start.tau(around.plant)
+    return Recorded(Recording(times, np.outer(np.cos(9.0 * times), tau)))
 
 
 LAWS: dict[str, Callable[[Around], Any]] = {
     "pid": lambda a: PID(
-        40 * a.inertia, 90 * a.inertia, 9 * a.inertia, target=0.3, integral_limit=0.02
+        GAIN * a.inertia, 90 * a.inertia, RATE_GAIN * a.inertia, target=0.3, integral_limit=0.02
     ),
-    "pd": lambda a: PD(40 * a.inertia, 9 * a.inertia, target=_reference(a.alpha)),
-    "pd-gravity": lambda a: PDGravity(40 * a.inertia, 9 * a.inertia, target=0.3),
+    "pd": lambda a: PD(
+        GAIN * a.inertia,
+        RATE_GAIN * a.inertia,
+        target=_reference(a.start.state(a.plant)[: a.plant.nq]),
+    ),
+    "pd-gravity": lambda a: PDGravity(GAIN * a.inertia, RATE_GAIN * a.inertia, target=0.3),
     "gravity": lambda a: GravityCompensation(),
-    "computed-torque": lambda a: ComputedTorque(40.0, 9.0, target=0.3),
-    "cascade-pd": lambda a: CascadePD(4.0, 9 * a.inertia, limit=20 * a.inertia, target=0.3),
+    "computed-torque": lambda a: ComputedTorque(GAIN, RATE_GAIN, target=0.3),
+    "cascade-pd": lambda a: CascadePD(4.0, RATE_GAIN * a.inertia, limit=20 * a.inertia, target=0.3),
     "lqr": lambda a: _lqr(a.plant, a.inertia),
     "swing-up": lambda a: SwingUp(
         _lqr(a.plant, a.inertia, True), 0.5 * a.inertia, 0.5, 2 * a.inertia, a.inertia
     ),
-    "feedback": lambda a: Feedback(_oscillation(a.tau)),
+    "feedback": lambda a: a.start.oscillation(a.plant),
     "recorded": _recorded,
 }
 """Word → the law around a plant; besides them there are no torque, and a constant one."""
@@ -333,10 +288,8 @@ DIFFERENCES = ("filtered", "everything")
 PUSHES = ("none", "push", "force")
 
 
-def _pushes(name: str, plant: Plant, tau: np.ndarray) -> tuple[Disturbance, ...]:
-    link = plant.mechanism.links[-1].name
-    force = Force(0.07, 0.1, link, (1.5, -2.5, 0.5), (0.1, 0.0, -0.2))
-    push = Push(0.02, 0.08, tau[::-1].copy())
+def _pushes(name: str, plant: Plant, start: Beginning) -> tuple[Disturbance, ...]:
+    force, push = start.pushes(plant)
     return {"none": (), "push": (push,), "force": (force, push)}[name]
 
 
@@ -367,7 +320,7 @@ def factors() -> dict[str, tuple[str, ...]]:
     """Name → values."""
     return {
         "mechanism": tuple(mechanisms()),
-        "method": tuple(methods()),
+        "method": tuple(fixed_step_methods()),
         "joints": tuple(JOINTS),
         "coordinates": COORDINATES,
         "law": ("none", "torque", *LAWS),
@@ -386,27 +339,21 @@ class Facts(NamedTuple):
     dof: int
     laws: tuple[str, ...]
 
-    @staticmethod
-    def of(mechanism: Mechanism) -> Facts:
-        """Of this one."""
-        one = [joint.size_v == 1 for joint in mechanism.joints]
-        laws = tuple(word for word in LAWS if not named(word).applies(plant_of(mechanism)))
-        return Facts(all(one), any(one), mechanism.coordinates is None, mechanism.dof, laws)
-
 
 @lru_cache(maxsize=64)
 def facts(name: str) -> Facts:
     """Of a mechanism by its name in the factor."""
-    return Facts.of(mechanism(name))
+    one = mechanism(name)
+    single = [joint.size_v == 1 for joint in one.joints]
+    laws = tuple(word for word in LAWS if not CONTROL_LAWS[word].applies(plant_of(one)))
+    return Facts(all(single), any(single), one.coordinates is None, one.dof, laws)
 
 
-def fits(choice: Choice, of: Mechanism | None = None) -> bool:
+def fits(choice: Choice) -> bool:
     """Is there such a motion?"""
-    own = Facts.of(of) if of else facts(choice.mechanism)
+    own = facts(choice.mechanism)
     if not own.scalar:
-        method = methods()[choice.method]
-        past = isinstance(method, PositionMethod) and method.begin is not None
-        if past or isinstance(method, VariationalMethod):
+        if not fixed_step_methods()[choice.method].quaternions:
             return False
         if choice.coordinates != "own" or choice.path in DIFFERENCES:
             return False
@@ -424,27 +371,21 @@ def light(choice: Choice) -> bool:
     return facts(choice.mechanism).dof <= 4 or choice.method in ("euler", "velocity-verlet", "rk4")
 
 
-def motion(choice: Choice, seed: int = 0, of: Mechanism | None = None) -> Motion:
-    """The motion of a choice, of a mechanism of this name or of the one that is given."""
+def motion(choice: Choice, seed: int = 0) -> MechanismTrial:
+    """The motion of a choice."""
     rng = np.random.default_rng([seed, *map(ord, choice.mechanism)])
-    own = of or mechanism(choice.mechanism)
-    place = Place.of(own, rng)
-    changed = JOINTS[choice.joints](place)
+    own = mechanism(choice.mechanism)
+    start = Beginning.of(own, rng)
+    changed = JOINTS[choice.joints](Place(own, start))
     if choice.coordinates == "changed":
         changed = absolute(changed)
     plant = plant_of(changed)
-    v = np.round(rng.uniform(-2.0, 2.0, plant.nv), 3)
-    x0 = np.concatenate([plant.change.own(place.q), plant.change.own_rates(v)])
-    torque = _rounded(place.inertia * rng.uniform(2.0, 6.0, plant.nv) * plant.actuated)
-    tau = np.asarray(plant.change.forces(torque), dtype=float)
-    law = None
-    if choice.law in LAWS:
-        law = LAWS[choice.law](Around(plant, x0[: plant.nq], place.inertia, tau))
-    path = _paths(place.inertia)[choice.path]
+    law = LAWS[choice.law](Around(plant, start)) if choice.law in LAWS else None
+    path = _paths(start.inertia)[choice.path]
     stops = Stops(0.5) if choice.joints in ("stops", "everything") else None
-    pushes = _pushes(choice.push, plant, tau)
+    pushes = _pushes(choice.push, plant, start)
     loop = Loop(law, path.period, path.actuator, path.sensor, pushes, stops)
-    return Motion(
-        str(choice), changed, x0, methods()[choice.method], DT,
-        tau=tau if choice.law == "torque" else None, loop=loop, seed=seed,
+    return MechanismTrial(
+        str(choice), changed, start.state(plant), fixed_step_methods()[choice.method], DT,
+        tau=start.tau(plant) if choice.law == "torque" else None, loop=loop, seed=seed,
     )  # fmt: skip

@@ -1,33 +1,28 @@
-"""Motion: a mechanism, a start, a method and what surrounds it; when two have the same bits."""
+"""Trials: motions that every door must give with the same bits, and how they are compared."""
 
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from chainrule.bits.jobs import Job, Samples
+from chainrule.errors import ChainruleError
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import CompiledModel, compile
+from chainrule.model.sources import source_module
 from chainrule.program.tape.scalars import canonical
 from chainrule.tracing.checks import DivergenceWarning
 
 OVERFLOW = 1e70
 """A state so large that squares of its square are no finite numbers: where an intermediate value
 overflows, only the steps before are promised."""
-
-
-class Samples(NamedTuple):
-    """States [q, q̇] (samples, size) after n steps, n increasing from 0; not `whole`, only of the
-    first steps, on purpose."""
-
-    n: np.ndarray
-    x: np.ndarray
-    whole: bool = True
 
 
 class Difference(NamedTuple):
@@ -42,9 +37,27 @@ class Difference(NamedTuple):
         return f"step {self.step}, x[{self.place}]: {self.expected!r} and {self.found!r}"
 
 
+class Trial(Protocol):
+    """What goes through doors."""
+
+    @property
+    def name(self) -> str:
+        """Says what moves, and how."""
+        ...
+
+    def job(self, free: Sequence[str]) -> Job:
+        """The motion as exported source runs it, with these parameters as inputs."""
+        ...
+
+    def difference(self, found: Samples) -> object | None:
+        """Where the states differ from what they must be, if they do."""
+        ...
+
+
 @dataclass(frozen=True, eq=False)
-class Motion:
-    """`steps` steps of size dt from x0 = [q, q̇], under a constant τ or in a loop.
+class MechanismTrial:
+    """`steps` steps of size dt from x0 = [q, q̇], under a constant τ or in a loop, beside
+    `model.rollout`.
 
     What is random in the loop is drawn from a generator of `seed`, the same at every door.
     """
@@ -74,6 +87,14 @@ class Motion:
         """The loop, checked, as `rollout` has it."""
         return setting(self.plant, self.method, self.dt, self.loop, self.rng, torque=True)
 
+    @property
+    def possible(self) -> bool:
+        """Is there such a motion? Some methods ask for joints of one coordinate."""
+        try:
+            return self.setting.ready.step is not None
+        except (ChainruleError, ValueError):
+            return False
+
     @cached_property
     def inputs(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The numbers of a step that stay, and those that change, over the steps."""
@@ -92,6 +113,20 @@ class Motion:
                 model.rollout(x0, self.dt, self.steps, self.method, **(given | options))
             )
 
+    def job(self, free: Sequence[str] = ()) -> Job:
+        """The motion as exported source runs it; constant numbers of the loop are the module's."""
+        plant, (_, changing) = self.plant, self.inputs
+        module = source_module(
+            plant, [self.method], tuple(free), self.loop, (), dt=self.dt, rng=self.rng
+        )
+        inputs = {k: [np.ravel(row).tolist() for row in rows] for k, rows in changing.items()}
+        if self.tau is not None:
+            inputs["tau"] = [self.tau.tolist()]
+        parts = [1] * self.steps if changing else lengths(self.steps)
+        (step,) = module.steps.values()
+        begins = step.outputs[0].size > plant.nq + plant.nv
+        return Job(module, (self.x0 + 0.0).tolist(), self.dt, parts, inputs, begins)
+
     @cached_property
     def expected(self) -> np.ndarray:
         """The states (samples, size) that every door must give."""
@@ -100,10 +135,11 @@ class Motion:
     def difference(self, found: Samples) -> Difference | None:
         """The first one, if there is any, in the steps before a motion overflows; a state that is
         missing differs."""
+        size = len(self.x0)
         with np.errstate(invalid="ignore"):
             finite = np.all(np.abs(self.expected) < OVERFLOW, axis=1).tolist()
         promised = finite.index(False) if False in finite else len(finite)
-        for n, x in zip(found.n.tolist(), found.x, strict=True):
+        for n, x in zip(found.n.tolist(), found.x[:, :size], strict=True):
             if n >= promised:
                 return None
             wanted = self.expected[n]
@@ -119,3 +155,12 @@ class Motion:
 
 def _bits(x: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(canonical(x)).view(np.uint64)
+
+
+def lengths(steps: int) -> list[int]:
+    """1, 1, 2, 3, 5, … steps: every one at first, and loops of many in the end."""
+    parts, a, b = [], 1, 1
+    while sum(parts) + a <= steps:
+        parts.append(a)
+        a, b = b, a + b
+    return [*parts, *[1] * (steps - sum(parts))]

@@ -1,8 +1,8 @@
 """The contract: the bits of a motion do not depend on the door through which it was asked for.
 
-    python -m chainrule.bits.contract                  # the covering selection that the tests run
-    python -m chainrule.bits.contract --doors GPU      # on a machine that has one
-    python -m chainrule.bits.contract --all --hours 3 --write docs/contract.md
+    PYTHONPATH=tests python -m bits.contract                  # the covering selection that the tests run
+    PYTHONPATH=tests python -m bits.contract --doors GPU      # on a machine that has one
+    PYTHONPATH=tests python -m bits.contract --all --hours 3 --write docs/contract.md
 
 Random draws decide which choices of the factors occur together and where the motions begin; their
 seeds are `SEED` and the number of the motion, so a line of a report can be repeated.
@@ -11,10 +11,9 @@ seeds are `SEED` and the number of the motion, so a line of a report can be repe
 from __future__ import annotations
 
 import argparse
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations, product
 from multiprocessing import get_context
@@ -23,50 +22,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from chainrule.bits.covering import Row, covering
-from chainrule.bits.doors import DOORS, Door
-from chainrule.bits.factors import Choice, Facts, factors, fits, light, methods, motion
-from chainrule.bits.jobs import Failed, NotRun
-from chainrule.bits.motion import Motion
-from chainrule.mechanism.mechanism import Mechanism
+from bits.covering import Row, covering
+from bits.factors import Choice, factors, fits, light, motion
+from chainrule.bits.doors import DOORS, NOT_RUN, SAME, DoorOutcome, check
+from chainrule.bits.trials import MechanismTrial
 
 SEED = 11
-
-SAME, DIFFERENT, FAILED, NOT_RUN = "same", "different", "failed", "not run"
-
-
-class Outcome(NamedTuple):
-    """What a door made of a motion, and more."""
-
-    door: str
-    motion: str
-    status: str
-    detail: str = ""
-
-
-def check(motions: Sequence[Motion], doors: Mapping[str, Door] = DOORS) -> Iterator[Outcome]:
-    """Every motion through every door, beside `model.rollout`; all outcomes of a door in turn."""
-    for name, door in doors.items() if motions else ():
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                found = door(motions, Path(folder))
-            except NotRun as reason:
-                found = [reason] * len(motions)
-            except Failed as reason:
-                if len(motions) == 1:
-                    yield Outcome(name, motions[0].name, FAILED, str(reason))
-                else:  # one of them made all fail
-                    for one in motions:
-                        yield from check([one], {name: door})
-                continue
-        for one, samples in zip(motions, found, strict=True):
-            if isinstance(samples, NotRun):
-                yield Outcome(name, one.name, NOT_RUN, str(samples))
-                continue
-            difference = one.difference(samples)
-            status = SAME if difference is None else DIFFERENT
-            yield Outcome(name, one.name, status, "" if difference is None else str(difference))
-
 
 PAGE_DOOR = "the lab's page"
 """All laws by all methods are compiled for it, which takes a minute for a large arm."""
@@ -97,29 +58,12 @@ def everything(seed: int = SEED) -> Iterator[Choice]:
             yield choice
 
 
-def of_mechanism(mechanism: Mechanism) -> list[Motion]:
-    """A handful of motions of any mechanism: all methods, a torque, a law, a push."""
-    laws = Facts.of(mechanism).laws
-    law = next(word for word in ("pd-gravity", "pid", "gravity", "feedback") if word in laws)
-    name = mechanism.name
-    choices = [Choice(name, method) for method in methods()]
-    choices += [
-        Choice(name, "rk4", law="torque"),
-        Choice(name, "rk4", law=law),
-        Choice(name, "velocity-verlet", law=law, path="noisy", push="force"),
-        Choice(name, "rk4", law="feedback", path="delayed"),
-    ]
-    return [
-        motion(choice, k, mechanism) for k, choice in enumerate(choices) if fits(choice, mechanism)
-    ]
-
-
 # much of it, in several processes
 
 
 def _chunk(
     numbered: Sequence[tuple[int, Choice]], doors: Sequence[str]
-) -> tuple[list[Outcome], list[str]]:
+) -> tuple[list[DoorOutcome], list[str]]:
     """Outcomes of some choices, and what no motion could be made of."""
     motions, refused = [], []
     for number, choice in numbered:
@@ -136,11 +80,11 @@ def _chunk(
     return outcomes, refused
 
 
-class Report(NamedTuple):
+class Contract(NamedTuple):
     """Everything that was seen."""
 
     choices: list[Choice]
-    outcomes: list[Outcome]
+    outcomes: list[DoorOutcome]
     refused: list[str]
     seconds: float
 
@@ -151,11 +95,11 @@ def run(
     workers: int,
     size: int = 8,
     doors: Sequence[str] = tuple(DOORS),
-) -> Report:
+) -> Contract:
     """As many of the choices as the time allows; chunks hold motions of one mechanism."""
     began, context = time.monotonic(), get_context("spawn")
     done: list[Choice] = []
-    outcomes: list[Outcome] = []
+    outcomes: list[DoorOutcome] = []
     refused: list[str] = []
     numbered = enumerate(choices)
     exhausted = False
@@ -171,26 +115,26 @@ def run(
                 outcomes += found
                 refused += other
                 done += [choice for _, choice in waiting[future]]
-                different = sum(o.status in (DIFFERENT, FAILED) for o in outcomes)
+                different = sum(o.wrong for o in outcomes)
                 spent = time.monotonic() - began
                 print(f"{spent:6.0f} s: {len(done)} motions, {different} different", flush=True)
-    return Report(done, outcomes, refused, time.monotonic() - began)
+    return Contract(done, outcomes, refused, time.monotonic() - began)
 
 
-def table(report: Report) -> str:
+def table(report: Contract) -> str:
     """The report in Markdown."""
     doors = list(dict.fromkeys(o.door for o in report.outcomes))
     counts = Counter((o.door, o.status) for o in report.outcomes)
     lines = ["| door | same | different | not run |", "|---|---|---|---|"]
     for door in doors:
-        wrong = counts[door, DIFFERENT] + counts[door, FAILED]
+        wrong = sum(o.wrong for o in report.outcomes if o.door == door)
         lines.append(f"| {door} | {counts[door, SAME]} | {wrong} | {counts[door, NOT_RUN]} |")
     reasons = Counter((o.door, o.detail) for o in report.outcomes if o.status == NOT_RUN)
     lines += ["", *(f"- {door}, not run {k} times: {why}" for (door, why), k in reasons.items())]
-    wrong = [o for o in report.outcomes if o.status in (DIFFERENT, FAILED)]
+    wrong = [o for o in report.outcomes if o.wrong]
     if wrong:
         lines += ["", "## Different", ""]
-        lines += [f"- {o.door}: {o.motion}: {o.detail}" for o in wrong]
+        lines += [f"- {o.door}: {o.trial}: {o.detail}" for o in wrong]
     if report.refused:
         lines += ["", "## No motion", "", *(f"- {text}" for text in report.refused)]
     return "\n".join(lines)
@@ -216,7 +160,7 @@ PAGE = """# The contract
 
 The bits of a motion depend on the mechanism, its numbers, the method, dt, the start and the inputs,
 and on nothing else: not on the door through which it was asked for. Motions are chosen by
-`chainrule.bits.contract` from these factors, as far as they fit together:
+`tests/bits/contract.py` from these factors, as far as they fit together:
 
 {sizes}
 
@@ -236,11 +180,11 @@ which ran for {minutes:.0f} minutes: {covered}.
 """
 
 
-def page(report: Report, command: str) -> str:
+def page(report: Contract, command: str) -> str:
     """The report as a page of the documentation."""
     sizes = "\n".join(f"- {k} ({len(v)}): {', '.join(v)}" for k, v in factors().items())
     return PAGE.format(
-        sizes=sizes, steps=Motion.steps, command=command, minutes=report.seconds / 60,
+        sizes=sizes, steps=MechanismTrial.steps, command=command, minutes=report.seconds / 60,
         covered=covered(report.choices), table=table(report),
     )  # fmt: skip
 
@@ -258,10 +202,10 @@ def main() -> None:
     report = run(choices, 3600 * options.hours, options.jobs, doors=options.doors)
     print(table(report))
     if options.write:
-        words = ["python -m chainrule.bits.contract", *(["--all"] if options.all else [])]
+        words = ["PYTHONPATH=tests python -m bits.contract", *(["--all"] if options.all else [])]
         command = " ".join([*words, f"--hours {options.hours:g} --jobs {options.jobs}"])
         options.write.write_text(page(report, command))
-    wrong = any(o.status in (DIFFERENT, FAILED) for o in report.outcomes)
+    wrong = any(o.wrong for o in report.outcomes)
     raise SystemExit(1 if wrong or report.refused else 0)
 
 
