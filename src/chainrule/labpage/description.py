@@ -10,7 +10,6 @@ import numpy as np
 from chainrule.control.choice import layout
 from chainrule.control.swing_up import SwingUp, lean
 from chainrule.derivation.document.content import title
-from chainrule.derivation.document.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
 from chainrule.integrators import Method
@@ -24,6 +23,7 @@ from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.page.drawing.bodies import is_compact
 from chainrule.page.drawing.pose import drawing_pose, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from chainrule.control import Choice
-from chainrule.derivation.document.symbols import parameter_meanings
 from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS, Method
@@ -25,6 +24,7 @@ from chainrule.loop.plant import Arm, Plant, plant_of
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.module import Module, identifier

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.derivation.document.construction import Construction
-from chainrule.derivation.document.symbols import joint_name
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
+from chainrule.mechanism.symbols import joint_name
 from chainrule.page.blocks import Code, Display, Line, Paragraph, Section, Table
 from chainrule.page.numbers import matrix_latex
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chainrule.derivation.document.symbols import axis_text, symbol_rows
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import axis_text, coordinate_meanings, parameter_meanings
 from chainrule.page.blocks import Bullets, Display, Figure, Line, Paragraph, Section, Table
 from chainrule.page.drawing import draw
 from chainrule.page.numbers import number_latex
@@ -138,5 +138,13 @@ def _sign(k: int, j: int) -> str:
 
 def symbols_section(mechanism: Mechanism) -> Section:
     """Every symbol with meaning, unit and value."""
-    header = ("symbol", "meaning", "unit", "value")
-    return Section("Symbols", (Table(header, tuple(symbol_rows(mechanism))),))
+    rows = [(_math(c.name), c.text, c.unit, "coordinate") for c in coordinate_meanings(mechanism)]
+    for meaning in parameter_meanings(mechanism):
+        value = mechanism.values.get(meaning.name)
+        shown = "—" if value is None else f"${number_latex(float(value), 6)}$"
+        rows.append((_math(meaning.name), meaning.text, meaning.unit, shown))
+    return Section("Symbols", (Table(("symbol", "meaning", "unit", "value"), tuple(rows)),))
+
+
+def _math(name: str) -> str:
+    return f"${latex_name(name)}$"

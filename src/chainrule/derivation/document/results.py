@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.derivation.document.symbols import joint_name
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
+from chainrule.mechanism.symbols import joint_name
 from chainrule.page.blocks import Display, Line, Paragraph, Section, Table
 from chainrule.page.formulas import Writer, entry_name, packed
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
-from chainrule.exact import Expression
+from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints import Joint, Rate, rates_of
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.page.numbers import number_latex
+from chainrule.mechanism.quantity import Quantity
 
 
 @dataclass(frozen=True)
@@ -58,81 +57,61 @@ def _is_sum_of_symbols(expression: Expression) -> bool:
     return all(sum(powers) <= 1 for powers, _ in expression.terms())
 
 
-def _uses(mechanism: Mechanism) -> list[tuple[Any, str, str]]:
+Use = tuple[Quantity | None, str, str]  # a quantity, what it is, its unit
+
+
+def _uses(mechanism: Mechanism) -> Iterator[Use]:
     """Each quantity of the description with what it is; definite ones before derived ones."""
-    found: list[tuple[Any, str, str]] = []
-    later: list[tuple[Any, str, str]] = []
-    for i, link in enumerate(mechanism.links):
-        found.append((link.mass, f"mass of link {i + 1} ({link.name})", "kg"))
-    for i, link in enumerate(mechanism.links):
-        parent = mechanism.parents[i]
+    links = list(enumerate(mechanism.links, start=1))
+    for i, link in links:
+        yield link.mass, f"mass of link {i} ({link.name})", "kg"
+    for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
         start = "the base" if parent < 0 else f"joint {joint_name(mechanism.links[parent].joint)}"
         for axis, length in zip("xyz", link.at, strict=True):
-            found.append(
-                (
-                    length,
-                    f"distance from {start} to joint {joint_name(link.joint)}, along ${axis}$",
-                    "m",
-                )
+            yield (
+                length,
+                f"distance from {start} to joint {joint_name(link.joint)}, along ${axis}$",
+                "m",
             )
-    for i, link in enumerate(mechanism.links):
+    for i, link in links:
         for axis, length in zip("xyz", link.com, strict=True):
-            text = f"distance from joint {joint_name(link.joint)} to the centre of mass of link "
-            text += f"{i + 1}, along ${axis}$"
-            found.append((length, text, "m"))
-        found += _moments(link.inertia, f"link {i + 1} about its centre of mass")
-        later += _moments(link.second_moment, f"link {i + 1} about its joint")
-        found += _at_joint(link.joint)
-    found += [(e, "acceleration of gravity", "m/s²") for e in mechanism.gravity]
-    turns = [
-        (e, "constant angle of a link's placement", "rad")
-        for link in mechanism.links
-        for e in link.rotation.matrix.entries.ravel()
-    ]
-    return found + later + turns
+            text = f"distance from joint {joint_name(link.joint)} to the centre of mass of link {i}"
+            yield length, f"{text}, along ${axis}$", "m"
+        yield from _moments(link.inertia, f"link {i} about its centre of mass")
+        yield from _at_joint(link.joint)
+    for e in mechanism.gravity:
+        yield e, "acceleration of gravity", "m/s²"
+    for i, link in links:
+        yield from _moments(link.second_moment, f"link {i} about its joint")
+    for _, link in links:
+        for e in link.rotation.matrix.entries.ravel():
+            yield e, "constant angle of a link's placement", "rad"
 
 
-def _moments(tensor: Any, where: str) -> list[tuple[Any, str, str]]:
-    diagonal = [e for e in np.diag(tensor.entries) if not e.is_zero()]
-    same = len({e.text() for e in diagonal}) == 1
-    found = []
+def _moments(tensor: ExactArray, where: str) -> Iterator[Use]:
+    diagonal = {e.text() for e in np.diag(tensor.entries) if not e.is_zero()}
     for (a, b), e in np.ndenumerate(tensor.entries):
+        axes = f"{'xyz'[a]}{'xyz'[b]}"
+        text = f"entry ${axes}$ of the inertia tensor of {where}"
         if a == b:
-            about = "" if same else f" (${'xyz'[a]}$ axis)"
-            found.append((e, f"moment of inertia of {where}{about}", "kg\u00a0m²"))
-        else:
-            found.append(
-                (e, f"entry ${'xyz'[a]}{'xyz'[b]}$ of the inertia tensor of {where}", "kg\u00a0m²")
-            )
-    return found
+            about = "" if len(diagonal) == 1 else f" (${axes[0]}$ axis)"
+            text = f"moment of inertia of {where}{about}"
+        yield e, text, "kg\u00a0m²"
 
 
-def _at_joint(joint: Joint) -> list[tuple[Any, str, str]]:
-    rates = rates_of([joint])
-    found = [
-        (
-            term.exact,
-            f"{term.label} of joint {joint_name(rate)}",
-            term.unit(hinge=rate.freedom.angle).replace(" ", "\u00a0"),
-        )
-        for rate in rates
-        for term in rate.friction
-    ]
-    pitches = [screw.pitch for screw in joint.screws if screw.pitch is not None]
-    found += [(h, f"pitch of joint {joint_name(joint)}", "m/rad") for h in pitches]
-    if joint.rotor is not None:
-        found.append(
-            (
-                joint.rotor.inertia,
-                f"inertia of the rotor of joint {joint_name(joint)}",
-                "kg\u00a0m²",
-            )
-        )
-        found.append((joint.rotor.ratio, f"gear ratio of joint {joint_name(joint)}", "1"))
-    for rate in rates:
+def _at_joint(joint: Joint) -> Iterator[Use]:
+    name = joint_name(joint)
+    for rate in rates_of([joint]):
+        for term in rate.friction:
+            unit = term.unit(hinge=rate.freedom.angle).replace(" ", "\u00a0")
+            yield term.exact, f"{term.label} of joint {joint_name(rate)}", unit
         unit = rate.freedom.force_unit.replace(" ", "\u00a0")
-        found.append((rate.effort_limit, f"effort limit of joint {joint_name(rate)}", unit))
-    return found
+        yield rate.effort_limit, f"effort limit of joint {joint_name(rate)}", unit
+    for screw in joint.screws:
+        yield screw.pitch, f"pitch of joint {name}", "m/rad"
+    if joint.rotor is not None:
+        yield joint.rotor.inertia, f"inertia of the rotor of joint {name}", "kg\u00a0m²"
+        yield joint.rotor.ratio, f"gear ratio of joint {name}", "1"
 
 
 def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
@@ -181,16 +160,3 @@ def axis_text(axis: Sequence[Fraction]) -> str:
                 return text + name
     short = all(len(str(v)) < 8 for v in axis)
     return r"(" + r",\ ".join(str(v) if short else f"{float(v):.4g}" for v in axis) + ")"
-
-
-def symbol_rows(mechanism: Mechanism) -> list[tuple[str, str, str, str]]:
-    """(symbol, meaning, unit, value) of coordinates and parameters."""
-    rows = [
-        (f"${latex_name(c.name)}$", c.text, c.unit, "coordinate")
-        for c in coordinate_meanings(mechanism)
-    ]
-    for meaning in parameter_meanings(mechanism):
-        value = mechanism.values.get(meaning.name)
-        shown = "—" if value is None else f"${number_latex(float(value), 6)}$"
-        rows.append((f"${latex_name(meaning.name)}$", meaning.text, meaning.unit, shown))
-    return rows
