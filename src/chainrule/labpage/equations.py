@@ -11,7 +11,7 @@ import numpy as np
 from chainrule.derivation.equations import Equations, derive
 from chainrule.exact import Expression, symbol
 from chainrule.exact.form import Name, Sum, Term, Trig, layout
-from chainrule.exact.printing import Latex, latex_name
+from chainrule.exact.printing import LatexPrinter, latex_name
 from chainrule.exact.rates import FUNCTIONS, RateFunction
 from chainrule.labpage.data import Piece, Row
 from chainrule.loop.plant import Plant
@@ -88,7 +88,7 @@ def _hold(coordinate: str) -> str:
 
 
 def _mathml(term: Term, k: int) -> str:
-    body = Latex().term(Term(abs(term.coefficient), term.factors))
+    body = LatexPrinter().term(Term(abs(term.coefficient), term.factors))
     lead = "-" if term.coefficient < 0 else "+" if k else ""
     written = fragment(f"{lead} {body}".strip())
     # A sign in front joins the term to the one before it, and is spaced like that.
