@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -121,6 +122,18 @@ def test_every_step_has_a_reason_a_rule_and_a_result(documents):
         assert len(reason.text) > 40
         assert rule.rule
         assert results
+
+
+def test_numbers_of_a_rational_rotation_stay_readable():
+    """Axes of a file are rational within 1e-15: their digits multiply, and are rounded for people."""
+    crane = Path(__file__).parents[1] / "mechanism" / "robots" / "crane.urdf"
+    with pytest.warns(cr.ChainruleWarning, match="crane"):
+        equations = cr.derive(cr.load(crane), ["lagrange"])
+    formulas = [line.right for b in blocks(document(equations), Display) for line in b.lines]
+    numbers = [float(n) for f in formulas for n in re.findall(r"(?<![\w.{])\d+\.\d+", f)]
+    assert len(numbers) > 100
+    assert max(numbers) < 1e4
+    assert not any(re.search(r"\d[eE][-+]?\d", f) for f in formulas)
 
 
 def test_one_route_alone_needs_no_comparison():

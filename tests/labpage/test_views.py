@@ -50,7 +50,7 @@ def test_the_equations_hold_with_their_live_numbers(opened):
     )
     balance = page.evaluate("""() => {
       const o = lab.run.observe(), x = lab.run.x, { damping, parameters } = lab.run.settings;
-      const values = lab.model.terms(x.slice(0, 2), x.slice(2, 4), o.qdd, damping, parameters);
+      const values = lab.model.terms(x.slice(0, 2), x.slice(2, 4), o.qdd, o.F, damping, parameters);
       let k = 0;
       return lab.about.equations.map((row, i) =>
         row.pieces.reduce(sum => sum + values[k++], 0) - o.force[i]);

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def _forces(equations: Equations, spell: Any) -> list[str]:
     """B u, row by row: τ of each actuated joint that acts on the row."""
-    joints = [j for j in equations.mechanism.joints if j.actuated]
+    joints = [rate for rate in equations.mechanism.rates if rate.actuated]
     rows = []
     for row in equations.B.entries:
         text = ""

@@ -61,6 +61,8 @@ class Sum:
     terms: tuple[Term, ...]
 
 
+LONG = 10**12  # integers beyond this are not what anybody wrote
+
 #: A product of trigonometric factors.
 Waves = tuple[tuple[Trig, int], ...]
 #: The coefficient of every monomial in the symbols.
@@ -166,10 +168,12 @@ def _grouped(flat: Flat, order: dict[str, int]) -> Sum:
     for (waves, _), (primitive, rates) in sorted(
         merged.items(), key=lambda item: _position(item[0][0], item[1][1], order)
     ):
-        if len(rates) == 1:  # the number belongs to the symbols, not to the rates
-            ((monomial, content),) = rates.items()
+        if len(rates) == 1 or any(abs(v) > LONG for v in primitive.values()):
+            # One number belongs to the symbols, not to the rates; and where the numbers are those
+            # of a rational rotation, integer coefficients would have hundreds of digits.
+            content = next(iter(rates.values()))
             primitive = {m: v * content for m, v in primitive.items()}
-            rates = {monomial: Fraction(1)}
+            rates = {m: v / content for m, v in rates.items()}
         scale, common, inner = _extract(rates, order)
         tail = _named(common.items(), order)
         if len(inner) > 1:

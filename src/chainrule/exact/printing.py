@@ -162,8 +162,8 @@ class LatexPrinter(Printer):
         return replace(self, taken=taken).sum(layout(expression))
 
     def number(self, value: Fraction) -> str:
-        decimal = _decimal(value)
-        return decimal or rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
+        decimal = re.sub(r"e([-+])0*(\d+)", r" \\cdot 10^{\1\2}", _decimal(value) or "")
+        return decimal.replace("{+", "{") or rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
 
     def power(self, base: Name | Trig | Sum, power: int) -> str:
         raised = f"^{{{power}}}" if power != 1 else ""

@@ -97,7 +97,7 @@ def _mathml(term: Term, k: int) -> str:
 
 def _forces(equations: Equations) -> list[str]:
     """The right side of each row as MathML: the motors' torques and the push."""
-    joints = [j for j in equations.mechanism.joints if j.actuated]
+    joints = [rate for rate in equations.mechanism.rates if rate.actuated]
     rows = []
     for name, row in zip(equations.q, equations.B.entries, strict=True):
         parts = []

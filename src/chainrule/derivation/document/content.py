@@ -26,11 +26,10 @@ if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
 
-def document(equations: Equations) -> Document:
+def derivation(equations: Equations) -> tuple[Section, ...]:
     """The whole derivation, from the drawing to a numeric example."""
     mechanism = equations.mechanism
     writer = Writer(short=_shorthand_is_free(mechanism))
-    built = construction(mechanism)
     routes = [
         route_section(equations, word, writer, number)
         for number, word in enumerate(equations.routes, start=1)
@@ -39,16 +38,21 @@ def document(equations: Equations) -> Document:
         equations_section(equations, writer),
         proofs(equations, writer),
         parameters_section(equations, writer),
-        example(equations, built),
+        example(equations, construction(mechanism)),
     ]
     short = any(_uses_shorthand(s) for s in [*routes, *results])
-    sections = [
+    return (
         mechanism_section(mechanism),
         conventions(equations, shorthand=short),
         symbols_section(mechanism),
         *routes,
         *results,
-    ]
+    )
+
+
+def document(equations: Equations) -> Document:
+    """The derivation as a text of its own."""
+    mechanism = equations.mechanism
     count = len(equations.routes)
     ways = "one route" if count == 1 else f"{_WORDS.get(count, str(count))} independent routes"
     opening = (
@@ -60,12 +64,12 @@ def document(equations: Equations) -> Document:
         if count > 1
         else "a numeric example ends the text."
     )
-    setup = _setup(equations, built)
-    sections.append(Section("In Python", (Paragraph(_PYTHON), Code(f"{setup}\n\n{_USES}"))))
+    setup = _setup(equations, construction(mechanism))
+    python = Section("In Python", (Paragraph(_PYTHON), Code(f"{setup}\n\n{_USES}")))
     return Document(
         title=f"Equations of motion: {title(mechanism.name)}",
         opening=opening,
-        sections=tuple(sections),
+        sections=(*derivation(equations), python),
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
         name=mechanism.name,
         setup=setup,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.derivation.document.construction import Construction
-from chainrule.derivation.document.symbols import joint_name
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
+from chainrule.mechanism.symbols import joint_name
 from chainrule.page.blocks import Code, Display, Line, Paragraph, Section, Table
 from chainrule.page.numbers import matrix_latex
 
@@ -94,11 +94,11 @@ def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[
         )
         for name, a, b, t in zip(equations.q, q, qd, equations.mechanism.change.angles, strict=True)
     ]
-    names = [j for j in equations.mechanism.joints if j.actuated]
+    names = [rate for rate in equations.mechanism.rates if rate.actuated]
     drives = [
         (
             f"$u_{{{k + 1}}}$ at joint {joint_name(joint)}",
-            f"${value:g}$ {'N m' if joint.kind == 'revolute' else 'N'}",
+            f"${value:g}$ {joint.freedom.force_unit}",
             "",
         )
         for k, (joint, value) in enumerate(zip(names, u, strict=True))

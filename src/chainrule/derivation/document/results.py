@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.derivation.document.symbols import joint_name
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
+from chainrule.mechanism.symbols import joint_name
 from chainrule.page.blocks import Display, Line, Paragraph, Section, Table
 from chainrule.page.formulas import Writer, entry_name, packed
 
@@ -58,7 +58,7 @@ def _row_text(equations: Equations) -> str:
 
 def _inputs(equations: Equations, writer: Writer) -> list[Any]:
     """Which joints have motors; nothing to say when all do and B is the identity."""
-    joints = equations.mechanism.joints
+    joints = equations.mechanism.rates
     driven = [joint for joint in joints if joint.actuated]
     names = ", ".join(
         f"$u_{{{k + 1}}}$ at joint {joint_name(joint)}" for k, joint in enumerate(driven)

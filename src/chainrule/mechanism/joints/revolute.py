@@ -16,6 +16,7 @@ class Revolute(Joint):
 
     word: ClassVar[str] = "revolute"
     label: ClassVar[str] = "revolute"
+    drawn: ClassVar[str] = "hinge"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction}
     freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom(),)
 
