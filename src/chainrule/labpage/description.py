@@ -117,7 +117,7 @@ def _method(method: Method, one: Running) -> data.Method:
 
 def _law(plant: Plant, law: Controller, mode: int) -> data.Law:
     """A law, and where each of its parameters stands among the numbers of the choice."""
-    flat = [np.ravel(v) for v in law.parameters(plant).values()]
+    flat = [np.ravel(v) for v in law.parameters(plant).values() if not callable(v)]
     numbers = _spans(layout(law.shapes(plant)))
     settable = {**{name: name for name in law.settings}, **law.follows}
     return data.Law(
