@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -52,18 +53,16 @@ def simulated(motion: Motion, folder: Path) -> np.ndarray:
     """`cr.simulate`, a constant τ as a recorded one."""
     from chainrule.simulation.simulate import simulate
 
-    loop, controller = motion.loop, motion.loop.controller
+    loop = motion.loop
     if motion.tau is not None:
-        if controller is not None:
+        if loop.controller is not None:
             raise NotRun("simulate takes a torque or a controller")
-        controller = Recorded(motion.tau)
+        loop = replace(loop, controller=Recorded(motion.tau))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         run = simulate(
             motion.mechanism, motion.x0, motion.steps * motion.dt, motion.dt, motion.method,
-            controller, control_period=loop.control_period, actuator=loop.actuator,
-            sensor=loop.sensor, disturbances=loop.disturbances, limits=loop.limits,
-            rng=motion.rng,
+            loop=loop, rng=motion.rng,
         )  # fmt: skip
     return np.concatenate([run.q, run.qd], axis=1)
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from chainrule.loop.plant import Arm, Plant
+from chainrule.tracing.checks import InputError
 
 Parameter = Any
 """A number, an array, or a function of time that gives one."""
@@ -95,7 +96,7 @@ class PythonController(Controller):
 
     def __post_init__(self) -> None:
         if not callable(self.function):
-            raise TypeError(
+            raise InputError(
                 f"controller={self.function!r}: expected an object of chainrule.control or a "
                 "function of t, q and qd"
             )

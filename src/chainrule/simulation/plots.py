@@ -87,7 +87,7 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     made, axes = figure(len(groups) + 1, 1, (8.0, 2.1 * (len(groups) + 1)))
     for ax, (what, values, labels, unit) in zip(axes[:, 0], groups, strict=False):
         dotted = {"rate": "d/dt "}.get(what, "")
-        step = what == "motor torque" and trajectory.control_period is not None
+        step = what == "motor torque" and trajectory.origin.control_period is not None
         for k, label in enumerate(labels):
             draw = ax.step if step else ax.plot
             extra = {"where": "post"} if step else {}
@@ -97,8 +97,8 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
         _legend(ax, len(labels))
     ax = axes[-1, 0]
     ax.plot(trajectory.t, trajectory.energy, color=INK, linewidth=LINE, label="total")
-    ax.plot(trajectory.t, trajectory.kinetic, linewidth=1.0, label="kinetic")
-    ax.plot(trajectory.t, trajectory.potential, linewidth=1.0, label="potential")
+    ax.plot(trajectory.t, trajectory.account.kinetic, linewidth=1.0, label="kinetic")
+    ax.plot(trajectory.t, trajectory.account.potential, linewidth=1.0, label="potential")
     ax.set_ylabel("energy / J", color=INK)
     ax.set_xlabel("t / s", color=INK)
     _legend(ax, 3)
@@ -136,21 +136,22 @@ def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
 
 def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     """Energies, work of motors and friction, and the drift that nothing accounts for."""
+    account = trajectory.account
     made, axes = figure(3, 1, (8.0, 7.5))
     top, middle, bottom = axes[:, 0]
     for values, label in (
         (trajectory.energy, "total"),
-        (trajectory.kinetic, "kinetic"),
-        (trajectory.potential, "potential"),
+        (trajectory.account.kinetic, "kinetic"),
+        (trajectory.account.potential, "potential"),
     ):
         top.plot(trajectory.t, values, label=label, linewidth=LINE)
     top.set_ylabel("energy / J", color=INK)
-    middle.plot(trajectory.t, trajectory.motor_work, label="motors", linewidth=LINE)
-    middle.plot(trajectory.t, -trajectory.friction_loss, label="friction", linewidth=LINE)
-    if trajectory.stop_loss.any():
-        middle.plot(trajectory.t, -trajectory.stop_loss, label="stops", linewidth=LINE)
-    if np.any(trajectory.push):
-        middle.plot(trajectory.t, trajectory.push_work, label="disturbances", linewidth=LINE)
+    middle.plot(trajectory.t, account.motor_work, label="motors", linewidth=LINE)
+    middle.plot(trajectory.t, -account.friction_loss, label="friction", linewidth=LINE)
+    if account.stop_loss.any():
+        middle.plot(trajectory.t, -account.stop_loss, label="stops", linewidth=LINE)
+    if np.any(trajectory.samples.push):
+        middle.plot(trajectory.t, account.push_work, label="disturbances", linewidth=LINE)
     middle.set_ylabel("work / J", color=INK)
     bottom.plot(trajectory.t, trajectory.drift, color=INK, linewidth=1.0)
     bottom.set_ylabel("drift / energy at the start", color=INK)
@@ -167,11 +168,12 @@ def _legend(ax: Any, count: int) -> None:
 
 
 def _title(trajectory: Trajectory) -> str:
-    parts = [trajectory.mechanism.name, f"{trajectory.method}, dt = {trajectory.dt:g} s"]
-    if trajectory.controller:
-        every = trajectory.control_period
+    origin = trajectory.origin
+    parts = [trajectory.mechanism.name, f"{origin.method}, dt = {origin.dt:g} s"]
+    if origin.controller:
+        every = origin.control_period
         when = "inside the step" if every is None else f"every {every:g} s"
-        parts.append(f"{trajectory.controller} {when}")
+        parts.append(f"{origin.controller} {when}")
     if not trajectory.success:
         parts.append(trajectory.status.value)
     return "  ·  ".join(part for part in parts if part)
