@@ -146,7 +146,7 @@ def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
 
 def _energies(ax: Any, trajectory: Trajectory) -> None:
     for quantity in ("total", "kinetic", "potential"):
-        values = trajectory.energy if quantity == "total" else getattr(trajectory, quantity)
+        values = trajectory.energy if quantity == "total" else getattr(trajectory.account, quantity)
         line = pen(quantity).matplotlib()
         ax.plot(trajectory.t, values, label=quantity, linewidth=LINE, **line)
     ax.set_ylabel("energy / J", color=INK)
