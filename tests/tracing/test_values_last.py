@@ -16,7 +16,7 @@ from chainrule.tracing.numbers import PARAMETERS
 from chainrule.tracing.programs import FUNCTIONS, jacobian_program, program, with_values
 from chainrule.tracing.setup import Setup
 
-KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Free, cr.Fixed)
+KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
 TREES = 12
 LARGEST = 4  # degrees of freedom of which equations are written out and linearised
 SMALL = ["double-pendulum-absolute", "cart-pole", "furuta", "spherical-pendulum", "scara"]

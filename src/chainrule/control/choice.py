@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from chainrule.errors import InputError
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant, tape_of
 from chainrule.program import Program, trace
 from chainrule.program.rewriting.folding import DERIVED, hoist
-from chainrule.tracing.checks import InputError
 from chainrule.tracing.programs import PARAMETERS
 
 

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.control.servo import per_joint
+from chainrule.errors import InputError
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
-from chainrule.tracing.checks import InputError
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, InputError
 from chainrule.integrators import Method
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.assembly import Assembly
@@ -22,7 +22,7 @@ from chainrule.loop.ready import Ready, ready
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
-from chainrule.tracing.checks import InputError, vector
+from chainrule.tracing.checks import vector
 
 
 @dataclass(frozen=True)

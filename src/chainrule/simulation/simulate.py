@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.actuator import Actuator
@@ -23,7 +24,6 @@ from chainrule.simulation.events import Event, Found, find
 from chainrule.simulation.python_calls import Caller
 from chainrule.simulation.running import Record, Runner, Status
 from chainrule.simulation.trajectory import Trajectory
-from chainrule.tracing.checks import InputError
 
 
 def simulate(

@@ -148,7 +148,7 @@ def _warnings(fit: Fit) -> str:
 
 
 def _sentence(fit: Fit) -> str:
-    name = fit.estimator.name
+    name = fit.estimator.label
     rounds = counted(fit.solution.steps, "round")
     return f"{name[:1].upper()}{name[1:]}, {rounds}; {fit.problem.recipe.describe()}."
 
