@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method
 from chainrule.loop.actuator import Actuator
@@ -23,7 +23,7 @@ from chainrule.loop.ready import Ready, ready
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
-from chainrule.tracing.checks import InputError, place, vector
+from chainrule.tracing.checks import place, vector
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import UnknownNameError
+from chainrule.errors import DivergenceWarning, InputError, UnknownNameError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
@@ -129,7 +129,7 @@ class CompiledModel(Functions):
         ):
             checks.check_count(name, count)
         if steps % every:
-            raise checks.InputError(f"every={every} does not divide steps={steps}")
+            raise InputError(f"every={every} does not divide steps={steps}")
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._quaternions)
         check_start(self._plant, x0, self.free)
@@ -158,7 +158,7 @@ class CompiledModel(Functions):
         lost = [tuple(int(i) for i in index) for index in np.argwhere(finite < steps)]
         times = [float((finite[index] + 1) * given.dt) for index in lost]
         if lost:
-            warnings.warn(checks.DivergenceWarning(lost, times, finite.size), stacklevel=2)
+            warnings.warn(DivergenceWarning(lost, times, finite.size), stacklevel=2)
         return States.of(x[..., : self._sizes["x"]], tuple(map(Divergence, lost, times)))
 
     def step(
@@ -197,7 +197,7 @@ class CompiledModel(Functions):
         if hold is None:
             return {"tau": array}, {}
         if array.ndim < 2 or array.shape[-2] * hold != steps:
-            raise checks.InputError(
+            raise InputError(
                 f"tau has shape {array.shape}; with hold={hold} and steps={steps} expected "
                 f"(..., {steps / hold:g}, {self._sizes['tau']})"
             )
