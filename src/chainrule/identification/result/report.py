@@ -273,7 +273,7 @@ def _method(fit: Fit) -> Section:
     )
     spread = fit.uncertainty
     larger = np.median(spread.sd / np.sqrt(np.diag(spread.textbook)))
-    name = fit.estimator.name
+    name = fit.estimator.label
     text = (
         f"{name[:1].upper()}{name[1:]}, {counted(fit.solution.steps, 'round')}; "
         f"{fit.problem.recipe.describe()}. Condition number of Φ {fit.condition:.4g}. The "
