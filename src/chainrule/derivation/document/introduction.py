@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
@@ -43,8 +43,8 @@ def mechanism_section(mechanism: Mechanism) -> Section:
     )
     numbers = any(e.constant_value() for link in mechanism.links for e in link.at)
     caption += "; lengths are in metres." if numbers else "."
-    blocks: list[Any] = [Figure(draw(mechanism), caption, _DRAW), Table(header, tuple(rows))]
-    return Section("The mechanism", tuple(blocks))
+    drawing = Figure(draw(mechanism), caption, _DRAW)
+    return Section("The mechanism", (drawing, Table(header, tuple(rows))))
 
 
 def conventions(equations: Equations, *, shorthand: bool) -> Section:

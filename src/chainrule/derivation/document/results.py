@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.symbols import joint_name
-from chainrule.page.blocks import Display, Line, Paragraph, Section, Table
+from chainrule.page.blocks import Block, Display, Line, Paragraph, Section, Table
 from chainrule.page.formulas import Writer, entry_name, packed
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ MAX_COLUMNS = 12  # of a regressor that is printed
 def equations_section(equations: Equations, writer: Writer) -> Section:
     """M, C, G, F, B, and each row of the whole."""
     n = len(equations.q)
-    blocks: list[Any] = [
+    blocks: list[Block] = [
         Paragraph("In matrix form, with the accelerations, rates and inputs as columns,")
     ]
     with_friction = not equations.F.is_zero()
@@ -32,7 +32,7 @@ def equations_section(equations: Equations, writer: Writer) -> Section:
     for name, value, source in parts:
         blocks += writer.blocks(name, value, source)
     blocks += _inputs(equations, writer)
-    rows: list[Any] = []
+    rows: list[Block] = []
     left = equations.inverse_dynamics()
     driven = sum(rate.actuated for rate in equations.mechanism.rates)
     right = equations.forces([f"u{k + 1}" for k in range(driven)])
@@ -56,7 +56,7 @@ def _row_text(equations: Equations) -> str:
     return text + (", friction included, is" if not equations.F.is_zero() else " is")
 
 
-def _inputs(equations: Equations, writer: Writer) -> list[Any]:
+def _inputs(equations: Equations, writer: Writer) -> list[Block]:
     """Which joints have motors; nothing to say when all do and B is the identity."""
     joints = equations.mechanism.rates
     driven = [joint for joint in joints if joint.actuated]
@@ -83,7 +83,7 @@ def _inputs(equations: Equations, writer: Writer) -> list[Any]:
 
 def proofs(equations: Equations, writer: Writer) -> Section:
     """That the routes agree, and that Ṁ − 2C is skew."""
-    parts: list[Any] = []
+    parts: list[Block] = []
     if len(equations.routes) > 1:
         parts.append(_agreement(equations))
     parts.append(_skew(equations, writer))
@@ -118,7 +118,7 @@ def _skew(equations: Equations, writer: Writer) -> Section:
     N = equations.skew()
     total = N + N.T
     power = "B u - G" if equations.F.is_zero() else "B u - G - F"
-    blocks: list[Any] = [
+    blocks: list[Block] = [
         Paragraph(
             "Differentiate $M$ along the motion and subtract $2C$. In the result $N$ each entry is "
             "the negative of its mirror image:"
@@ -150,7 +150,7 @@ def _skew(equations: Equations, writer: Writer) -> Section:
     return Section("The matrix $\\dot M - 2C$ is skew-symmetric", tuple(blocks))
 
 
-def _above_diagonal(N: ExactArray, writer: Writer) -> list[Any]:
+def _above_diagonal(N: ExactArray, writer: Writer) -> list[Block]:
     """N whole where it fits, else the entries above the diagonal."""
     blocks = writer.blocks("N", N, "eq.skew()")
     whole = isinstance(blocks[0], Display) and len(blocks) == 1 and len(blocks[0].lines) == 1
@@ -181,7 +181,7 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
         )
     idle = ", ".join(f"${latex_name(name)}$" for name in base.without_effect)
     count = 10 * len(equations.mechanism.links)
-    blocks: list[Any] = [
+    blocks: list[Block] = [
         Paragraph(
             "The equations are linear in the inertial parameters: ten a link, namely the mass $m$, "
             "the first moments $m_x, m_y, m_z$ (mass times centre of mass) and the six second "
