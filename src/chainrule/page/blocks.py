@@ -55,6 +55,11 @@ class Display:
     lines: tuple[Line, ...]
     rule: bool = False
 
+    @staticmethod
+    def of(latex: str, *, rule: bool = False) -> Display:
+        """A formula of lines that need no alignment."""
+        return Display(tuple(Line("", line) for line in latex.splitlines()), rule)
+
 
 _NUMBER = re.compile(r"\$?[-−+<> ]*\d[\d.]*(e[-+]?\d+)?\$?( %)?|—|∞|")
 

@@ -75,7 +75,7 @@ class Writer:
         if value.entries.ndim == 1 or max(value.shape) <= 8:
             one = self._matrix(name, nodes)
             if one is not None:
-                return [Display((Line("", one),))]
+                return [Display.of(one)]
         return self._entries(name, value, nodes) or [_counted(name, value, source)]
 
     def _entries(self, name: str, value: ExactArray, nodes: Nodes) -> list[Block] | None:
@@ -207,7 +207,7 @@ def packed(displays: list[Block], limit: float = FULL) -> list[Block]:
         if line and last:
             both = rf"{_joined(last)}, \qquad {_joined(line)}"
             if width(both) <= limit * 0.9:
-                result[-1] = Display((Line("", both),))
+                result[-1] = Display.of(both)
                 continue
         result.append(block)
     return result
