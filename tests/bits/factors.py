@@ -164,7 +164,7 @@ JOINTS: dict[str, Callable[[Place], Mechanism]] = {
 def absolute(mechanism: Mechanism) -> Mechanism:
     """Each hinge's angle added to those of the hinges before it, the first from another axis."""
     n, A = mechanism.dof, np.eye(mechanism.dof, dtype=int)
-    hinges = [joint.kind == "revolute" for joint in mechanism.joints]
+    hinges = [rate.place >= 0 and rate.freedom.angle for rate in mechanism.rates]
     for k in range(1, n):
         if hinges[k] and hinges[k - 1]:
             A[k, k - 1] = -1

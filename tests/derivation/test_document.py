@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -123,6 +124,18 @@ def test_every_step_has_a_reason_a_rule_and_a_result(documents):
         assert results
 
 
+def test_numbers_of_a_rational_rotation_stay_readable():
+    """Axes of a file are rational within 1e-15: their digits multiply, and are rounded for people."""
+    crane = Path(__file__).parents[1] / "mechanism" / "robots" / "crane.urdf"
+    with pytest.warns(cr.ChainruleWarning, match="crane"):
+        equations = cr.derive(cr.load(crane), ["lagrange"])
+    formulas = [line.right for b in blocks(document(equations), Display) for line in b.lines]
+    numbers = [float(n) for f in formulas for n in re.findall(r"(?<![\w.{])\d+\.\d+", f)]
+    assert len(numbers) > 100
+    assert max(numbers) < 1e4
+    assert not any(re.search(r"\d[eE][-+]?\d", f) for f in formulas)
+
+
 def test_one_route_alone_needs_no_comparison():
     doc = document(cr.derive(catalog.pendulum(), ["lagrange"]))
     titles = [b.title for b in blocks(doc, Section)]
@@ -162,8 +175,7 @@ def test_the_accelerations_of_the_example_balance_the_forces(documents, name):
     scope: dict = {}
     printed(program.text, scope)
     mechanism, change = scope["mechanism"], scope["mechanism"].change
-    q, qd = (np.array(list(scope[k].values())) for k in ("q", "qd"))
-    motion = change.position(q), change.rates(qd), change.rates(scope["qdd"])
+    motion = change.position(scope["q"]), *map(change.rates, (scope["qd"], scope["qdd"]))
     needed = change.forces(inverse_dynamics(numeric_model(mechanism), *motion)) + scope["F"]
     assert np.allclose(np.asarray(needed, float), scope["B"] @ scope["u"], atol=1e-9)
 

@@ -7,9 +7,9 @@ import chainrule as cr
 from chainrule.dynamics.model import neutral_position
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_model
-from chainrule.program.tape.interpreter import on_arrays
 from chainrule.tracing.programs import as_written, jacobian_program
 from oracles import MuJoCo, Pinocchio, gravity, numbers
+from program.on_arrays import on_arrays
 
 SMALL = 1e-12  # up to 10 degrees of freedom, relative to the largest entry
 LARGE = 1e-10  # up to 30

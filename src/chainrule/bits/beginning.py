@@ -48,9 +48,8 @@ class Beginning:
         q = np.round(q, 3)
         at = 0
         for joint in own.joints:
-            if joint.size_q > 1:
-                turned = np.array([0.8, 0.0, -0.6, 0.0])
-                q[at + joint.size_q - 4 : at + joint.size_q] = turned
+            if joint.quaternion is not None:
+                q[at : at + joint.size_q][joint.quaternion] = (0.8, 0.0, -0.6, 0.0)
             at += joint.size_q
         inertia = np.maximum(np.diagonal(plant("mass_matrix", q=q)), 1e-9)
         v = np.round(rng.uniform(-2.0, 2.0, plant.nv), 3)

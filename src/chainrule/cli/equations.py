@@ -34,7 +34,7 @@ def catalog(
     for key in entries.names():
         mechanism = entries.get(key)
         drawing = sketch(mechanism).splitlines()
-        kinds = ", ".join(f"{j.name} {j.kind}" for j in mechanism.joints)
+        kinds = ", ".join(f"{j.name} {j.word}" for j in mechanism.joints)
         symbols = ", ".join(mechanism.symbols)
         symbols = symbols if len(symbols) < 120 else symbols[:100].rsplit(",", 1)[0] + ", …"
         text = [key, mechanism.description, f"joints   {kinds}", f"symbols  {symbols}"]

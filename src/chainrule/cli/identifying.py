@@ -125,9 +125,7 @@ def excite(
     )  # fmt: skip
     typer.echo(str(found))
     if output.suffix == ".html":
-        from chainrule.identification.result.report import picture_page
-
-        output.write_text(picture_page(str(found), found.picture()), encoding="utf-8")
+        found.document().save(output)
     else:
         found.write_csv(output, rate)
     typer.echo(f"written: {output}")

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.control.servo import Servo
-from chainrule.loop.controller import Command, Gains, Parameter, Sense
+from chainrule.loop.controller import Command, Gains, Numbers, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
-from chainrule.program import clip
+from chainrule.program import Node, clip
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,9 @@ class CascadePD(Servo):
         """q one and two periods ago."""
         return 2 * plant.nq
 
-    def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
+    def start(
+        self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
+    ) -> Numbers:
         """As if it had moved at q̇ before."""
         moved = qd * (0.0 if period is None else period)
         return np.concatenate([q - moved, q - 2 * moved])

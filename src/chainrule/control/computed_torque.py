@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import numpy as np
+
 from chainrule.control.gravity import believed_arm
 from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
@@ -55,7 +57,7 @@ class ComputedTorque(Servo):
         return Command(smooth_inverse_dynamics(arm, sense.q, sense.qd, wanted))
 
 
-def smooth_inverse_dynamics(arm: Arm, q: Any, qd: Any, qdd: Any) -> Any:
+def smooth_inverse_dynamics(arm: Arm, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
     """M q̈ + C q̇ + G + F without the friction that jumps with a rate's sign: to compensate that by
     a measured rate makes a joint at rest chatter."""
     tau = arm.inverse_dynamics(q, qd, qdd)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.loop.controller import Controller, Parameter
 from chainrule.loop.plant import Plant
@@ -29,16 +30,16 @@ class Servo(Controller):
         given = {name: getattr(self, name) for name in self.numbers}
         return {k: per_joint(v, plant, k) for k, v in given.items() if v is not None}
 
-    def setpoint(self, plant: Plant) -> Any:
+    def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The target, if it does not move."""
-        return None if callable(self.target) else per_joint(self.target, plant, "target")
+        return None if callable(self.target) else vector(self.target, plant.nv, "target")
 
 
 @dataclass(frozen=True)
 class Shaped:
     """A function of time whose values are brought into shape."""
 
-    function: Callable[[Any], Any]
+    function: Callable[[float], ArrayLike]
     size: int
     name: str
 
@@ -55,7 +56,9 @@ class Shaped:
         return np.array([self(float(t)) for t in times])
 
 
-def per_joint(value: Any, plant: Plant, name: str, size: int | None = None) -> Any:
+def per_joint(
+    value: Parameter, plant: Plant, name: str, size: int | None = None
+) -> np.ndarray | Shaped:
     """One number for each rate, or a function of time that gives them."""
     size = plant.nv if size is None else size
     return Shaped(value, size, name) if callable(value) else vector(value, size, name)

@@ -20,10 +20,11 @@ from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
 from chainrule.errors import ChainruleError
-from chainrule.exact import ExactArray, Expression
+from chainrule.exact import ExactArray, Expression, symbol
 from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
+from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
@@ -143,8 +144,8 @@ class Equations:
     def F(self) -> ExactArray:
         """Joint friction; a function such as sign(q̇1) is a symbol of its own."""
         total = np.zeros(len(self.q), dtype=object)
-        for i, joint in enumerate(self.mechanism.joints):
-            for term in joint.friction:
+        for i, rate in enumerate(self.mechanism.rates):
+            for term in rate.friction:
                 total = total + self.setting.change.row(i) * (term.exact * self._shape(i, term))
         return ExactArray(total)
 
@@ -158,6 +159,13 @@ class Equations:
         """The actuation matrix: a column for each actuated joint."""
         return ExactArray(self.setting.change.forces(self.mechanism.actuation.T).T)
 
+    def forces(self, names: Sequence[str] = ()) -> ExactArray:
+        """B u row by row, the efforts called by these names, or τ_q1 after their joints."""
+        driven = [rate.name for rate in self.mechanism.rates if rate.actuated]
+        u = [symbol(name) for name in names or [f"tau_{name}" for name in driven]]
+        rows = self.B.entries if driven else [()] * len(self.q)
+        return ExactArray([sum(k * e for k, e in zip(row, u, strict=True)) for row in rows])
+
     @cached_property
     def Y(self) -> ExactArray:
         """The regressor: Y θ is the left side of a mechanism without rotors, `theta` being θ.
@@ -170,22 +178,21 @@ class Equations:
         columns: list[Any] = []
         for i, link in enumerate(self.mechanism.links):
             columns += list(rigid[:, 10 * i : 10 * i + 10].T)
-            if link.joint.size_v:
-                j = setting.index(i)
+            for j in range(setting.index(i), setting.index(i) + link.joint.size_v):
                 for kind in (Coulomb(0), Viscous(0)):
                     columns.append(setting.change.row(j) * self._shape(j, kind))
         return ExactArray(np.array(columns, dtype=object).T)
 
     @cached_property
     def theta(self) -> ExactArray:
-        """θ, twelve a joint: m, m c, the second moments about the joint, Coulomb, viscous."""
+        """θ, ten a link: m, m c, the second moments about the joint; Coulomb, viscous of each rate."""
         values: list[Any] = []
         for link in self.mechanism.links:
             J = link.second_moment
             values += [link.mass, *link.first_moment]
             values += [J[a, b] for a in range(3) for b in range(a, 3)]
-            if link.joint.size_v:
-                terms = link.joint.friction
+            for rate in rates_of([link.joint]):
+                terms = rate.friction
                 plain = [t for t in terms if isinstance(t, Coulomb) and t.dry]
                 viscous = [t for t in terms if isinstance(t, Viscous)]
                 values += [sum(t.exact for t in plain), sum(t.exact for t in viscous)]
@@ -198,7 +205,8 @@ class Equations:
         result: list[str] = []
         for i, link in enumerate(self.mechanism.links):
             result += names[10 * i : 10 * i + 10]
-            result += [f"Fc{i + 1}", f"Fv{i + 1}"] if link.joint.size_v else []
+            for freedom in link.joint.freedoms:
+                result += [freedom.named(f"Fc{i + 1}"), freedom.named(f"Fv{i + 1}")]
         return result
 
     @cached_property

@@ -26,13 +26,10 @@ def jacobian(setting: Setting) -> Results:
         Jv = np.full((3, n), zero, dtype=object)
         Jw = np.full((3, n), zero, dtype=object)
         for j in setting.chain(i):
-            joint, (_, place, z) = mechanism.links[j].joint, frames[j]
-            column = setting.index(j)
-            if joint.kind == "revolute":
-                Jv[:, column] = _cross(z, centre - place)
-                Jw[:, column] = z
-            elif joint.kind == "prismatic":
-                Jv[:, column] = z
+            for column, z, turns, place in frames[j][2]:
+                Jv[:, column] = _cross(z, centre - place) if turns else z
+                if turns:
+                    Jw[:, column] = z
         Jv, Jw = setting.change.columns(Jv), setting.change.columns(Jw)
         mass, inertia = setting.lift(link.mass), setting.lift(link.inertia.entries)
         # Both products are the same in every frame, and shortest in the link's own.
@@ -69,25 +66,28 @@ def _cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.array([y * w - z * v, z * u - x * w, x * v - y * u], dtype=object)
 
 
-def _frames(setting: Setting) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """(R, origin, axis) of each link's frame, in the base frame."""
+Column = tuple[int, np.ndarray, bool, np.ndarray]  # position, axis, whether it turns, a point
+
+
+def _frames(setting: Setting) -> list[tuple[np.ndarray, np.ndarray, list[Column]]]:
+    """(R, origin, axes of the joint) of each link's frame, in the base frame."""
     mechanism, ring = setting.mechanism, setting.ring
-    frames: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
-    moving = 0
-    for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
+    frames: list[tuple[np.ndarray, np.ndarray, list[Column]]] = []
+    for i, (link, parent) in enumerate(zip(mechanism.links, mechanism.parents, strict=True)):
         R, origin = setting.lift(np.eye(3, dtype=int)), setting.lift([0, 0, 0])
         if parent >= 0:
             R, origin, _ = frames[parent]
         origin = origin + R @ setting.lift(link.at)
         R = R @ setting.lift(link.rotation.matrix.entries)
-        a = setting.lift(link.joint.axis.exact)
-        z = R @ a
-        if link.joint.kind == "revolute":
-            R = R @ _turn(a, setting.joint_q[moving], ring.element(1))
-        elif link.joint.kind == "prismatic":
-            origin = origin + z * setting.joint_q[moving]
-        moving += bool(link.joint.size_v)
-        frames.append((R, origin, z))
+        axes: list[Column] = []
+        for k, a, turns in setting.screws(i):
+            z = R @ a
+            axes.append((k, z, turns, origin))
+            if turns:
+                R = R @ _turn(a, setting.joint_q[k], ring.element(1))
+            else:
+                origin = origin + z * setting.joint_q[k]
+        frames.append((R, origin, axes))
     return frames
 
 
@@ -111,9 +111,11 @@ def _rotor_rows(setting: Setting, frames: list) -> list[tuple[np.ndarray, Expres
         if rotor is None:
             found.append((row, setting.ring.element(0)))
             continue
-        row[setting.index(i)] = setting.lift(rotor.ratio)
+        ((column, axis, _, _),) = frames[i][2]
+        row[column] = setting.lift(rotor.ratio)
         for j in setting.chain(mechanism.parents[i]) if rotor.carried else ():
-            if mechanism.links[j].joint.kind == "revolute":
-                row[setting.index(j)] = frames[i][2] @ frames[j][2]
+            for k, z, turns, _ in frames[j][2]:
+                if turns:
+                    row[k] = axis @ z
         found.append((setting.change.columns(row), setting.lift(rotor.inertia)))
     return found

@@ -68,27 +68,21 @@ def _transforms(setting: Setting) -> list[np.ndarray]:
     mechanism, ring = setting.mechanism, setting.ring
     one, zero = ring.element(1), ring.element(0)
     result: list[np.ndarray] = []
-    moving = 0
-    for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
-        placed = np.full((4, 4), zero, dtype=object)
-        placed[:3, :3] = setting.lift(link.rotation.matrix.entries)
-        placed[:3, 3] = setting.lift(link.at)
-        placed[3, 3] = one
-        motion = np.full((4, 4), zero, dtype=object)
-        for k in range(4):
-            motion[k, k] = one
-        a = setting.lift(link.joint.axis.exact)
-        if link.joint.kind == "revolute":
-            angle = setting.joint_q[moving]
-            x, y, z = a
-            s, c = np.sin(angle), np.cos(angle)  # type: ignore[call-overload]
-            outer = np.outer(a, a)
-            turn = np.array([[zero, -z, y], [z, zero, -x], [-y, x, zero]], dtype=object)
-            motion[:3, :3] = motion[:3, :3] * c + turn * s + outer * (one - c)
-        elif link.joint.kind == "prismatic":
-            motion[:3, 3] = a * setting.joint_q[moving]
-        moving += bool(link.joint.size_v)
-        transform = placed @ motion
+    for i, (link, parent) in enumerate(zip(mechanism.links, mechanism.parents, strict=True)):
+        transform = setting.lift(np.eye(4, dtype=int))
+        transform[:3, :3] = setting.lift(link.rotation.matrix.entries)
+        transform[:3, 3] = setting.lift(link.at)
+        for k, a, turns in setting.screws(i):
+            motion = setting.lift(np.eye(4, dtype=int))
+            if turns:
+                x, y, z = a
+                angle = setting.joint_q[k]
+                s, c = np.sin(angle), np.cos(angle)  # type: ignore[call-overload]
+                turn = np.array([[zero, -z, y], [z, zero, -x], [-y, x, zero]], dtype=object)
+                motion[:3, :3] = motion[:3, :3] * c + turn * s + np.outer(a, a) * (one - c)
+            else:
+                motion[:3, 3] = a * setting.joint_q[k]
+            transform = transform @ motion
         result.append(result[parent] @ transform if parent >= 0 else transform)
     return result
 

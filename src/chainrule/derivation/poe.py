@@ -22,15 +22,14 @@ def poe(setting: Setting) -> Results:
     n = len(setting.q)
     zero = ring.element(0)
     home = _home_poses(setting)
-    twists = {
-        i: _twist(setting, i, home[i])
-        for i, link in enumerate(mechanism.links)
-        if link.joint.size_v
-    }
-    exponentials = {
-        i: _exponential(setting, twist, setting.joint_q[setting.index(i)])
-        for i, twist in twists.items()
-    }
+    twists = [
+        _twist(home[i], axis, turns)
+        for i in range(len(mechanism.links))
+        for _, axis, turns in setting.screws(i)
+    ]
+    exponentials = [
+        _exponential(setting, twist, q) for twist, q in zip(twists, setting.joint_q, strict=True)
+    ]
     gravity = setting.lift(mechanism.gravity)
     M = np.full((n, n), zero, dtype=object)
     G = np.full(n, zero, dtype=object)
@@ -42,9 +41,9 @@ def poe(setting: Setting) -> Results:
         pose = (R_home, p_home + R_home @ setting.lift(link.com))
         J = np.full((6, n), zero, dtype=object)
         for j in reversed(setting.chain(i)):
-            if j in exponentials:
-                pose = _compose(exponentials[j], pose)
-                J[:, setting.index(j)] = _inverse_adjoint(pose, twists[j])
+            for k, _, _ in reversed(setting.screws(j)):
+                pose = _compose(exponentials[k], pose)
+                J[:, k] = _inverse_adjoint(pose, twists[k])
         J = setting.change.columns(J)
         R, _ = pose
         mass, inertia = setting.lift(link.mass), setting.lift(link.inertia.entries)
@@ -63,8 +62,8 @@ def poe(setting: Setting) -> Results:
     pairs = itertools.combinations(range(n), 2)
     return Results(
         {
-            Key.TWISTS: list(twists.values()),
-            Key.EXPONENTIALS: [_matrix(setting, e) for e in exponentials.values()],
+            Key.TWISTS: twists,
+            Key.EXPONENTIALS: [_matrix(setting, e) for e in exponentials],
             Key.POSES: poses,
             Key.BODY_JACOBIANS: jacobians,
             Key.GENERALISED_MASSES: masses,
@@ -90,14 +89,11 @@ def _home_poses(setting: Setting) -> list[Pose]:
     return home
 
 
-def _twist(setting: Setting, i: int, home: Pose) -> np.ndarray:
+def _twist(home: Pose, axis: np.ndarray, turns: bool) -> np.ndarray:
     """(ω, −ω × r) of a hinge through r, (0, v) of a slide."""
     R, r = home
-    joint = setting.mechanism.links[i].joint
-    axis = R @ setting.lift(joint.axis.exact)
-    if joint.kind == "prismatic":
-        return np.concatenate([axis * 0, axis])
-    return np.concatenate([axis, -(_skew(axis) @ r)])
+    axis = R @ axis
+    return np.concatenate([axis, -(_skew(axis) @ r)] if turns else [axis * 0, axis])
 
 
 def _exponential(setting: Setting, twist: np.ndarray, theta: Any) -> Pose:

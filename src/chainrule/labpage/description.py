@@ -10,7 +10,6 @@ import numpy as np
 from chainrule.control.choice import layout
 from chainrule.control.swing_up import SwingUp, lean
 from chainrule.derivation.document.content import title
-from chainrule.derivation.document.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
 from chainrule.integrators import Method
@@ -24,6 +23,7 @@ from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.page.drawing.bodies import is_compact
 from chainrule.page.drawing.pose import drawing_pose, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
@@ -117,7 +117,7 @@ def _method(method: Method, one: Running) -> data.Method:
 
 def _law(plant: Plant, law: Controller, mode: int) -> data.Law:
     """A law, and where each of its parameters stands among the numbers of the choice."""
-    flat = [np.ravel(v) for v in law.parameters(plant).values()]
+    flat = [np.ravel(v) for v in law.parameters(plant).values() if not callable(v)]
     numbers = _spans(layout(law.shapes(plant)))
     settable = {**{name: name for name in law.settings}, **law.follows}
     return data.Law(
@@ -148,16 +148,16 @@ def _links(mechanism: Mechanism) -> list[data.Link]:
     found, q, rate = [], 0, 0
     for i, link in enumerate(mechanism.links):
         joint = link.joint
-        has = joint.kind in ("ball", "free")
+        four, lengths = joint.quaternion, [not freedom.angle for freedom in joint.freedoms]
         found.append(
             data.Link(
                 name=link.name,
                 parent=mechanism.parents[i],
                 rates=(rate, rate + joint.size_v),
                 actuated=joint.actuated,
-                slides=joint.kind == "prismatic",
-                floats=joint.kind == "free",
-                quaternion=(q + joint.size_q - 4, q + joint.size_q) if has else None,
+                slides=bool(lengths) and all(lengths),
+                floats=any(lengths) and not all(lengths),
+                quaternion=None if four is None else (q + four.start, q + four.stop),
                 compact=is_compact(mechanism, i),
                 leaf=i not in mechanism.parents,
                 mass=_mass(mechanism, link),
@@ -192,7 +192,7 @@ def _coordinates(plant: Plant) -> list[data.Coordinate]:
         pairs = zip(coordinate_meanings(mechanism), plant.change.angles, strict=True)
         known = [(m.name, m.unit, turn, re.sub(r"[`$]", "", m.text)) for m, turn in pairs]
     else:
-        names = mechanism.coordinate_names or tuple(plant.rate_names)
+        names = mechanism.coordinate_names or tuple(rate.joint.name for rate in mechanism.rates)
         known = [(name, "", False, "") for name in names]
     return [
         data.Coordinate(name, text_name(name), _math(name), unit, turn, text)

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from chainrule.control import Choice
-from chainrule.derivation.document.symbols import parameter_meanings
 from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS, Method
@@ -25,6 +24,7 @@ from chainrule.loop.plant import Arm, Plant, plant_of
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.module import Module, identifier
@@ -179,12 +179,13 @@ class Generated:
         """Damping that the page can add: to hinges, and to slides, that have no friction."""
         known = {*self.mechanism.symbols, *self.mechanism.coordinate_names}
         found: Dampers = {}
-        for kind, name in (("revolute", "b"), ("prismatic", "bs")):
-            joints = [j for j in self.mechanism.joints if j.kind == kind and not j.friction]
+        for angle, name in ((True, "b"), (False, "bs")):
             while name in known:
                 name += "b"
-            names = [j.name for j in joints]
-            rates = [k for k, joint in enumerate(self.plant.rate_names) if joint in names]
+            rates = [
+                k for k, rate in enumerate(self.mechanism.rates)
+                if rate.place >= 0 and rate.freedom.angle == angle and not rate.friction
+            ]  # fmt: skip
             found |= {name: rates} if rates else {}
         return found
 

@@ -108,8 +108,8 @@ def _tilted(plant: Plant, rest: np.ndarray) -> tuple[float, ...]:
     """A start for ball and free joints: turned about x by 60°."""
     q, at = list(rest), 0
     for joint in plant.mechanism.joints:
-        if joint.kind in ("ball", "free"):
-            w = at + joint.size_q - 4
+        if joint.quaternion is not None:
+            w = at + joint.quaternion.start
             q[w : w + 4] = [math.cos(math.pi / 6), math.sin(math.pi / 6), 0.0, 0.0]
         at += joint.size_q
     return _plain(q)

@@ -7,30 +7,35 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.loop.plant import Arm, Plant
+from chainrule.program import Node
 
-Parameter = Any
+Parameter = ArrayLike | Callable[[float], ArrayLike]
 """A number, an array, or a function of time that gives one."""
+
+Numbers = np.ndarray | list[float]
+"""Traced values, or zeros."""
 
 
 class Sense(NamedTuple):
     """What a controller knows: time, the measured q and q̇, its own memory, and the period after
     which it is asked again (None where it is evaluated with the dynamics)."""
 
-    t: Any
-    q: Any
-    qd: Any
-    memory: Any
-    period: Any = None
+    t: Node | None
+    q: np.ndarray
+    qd: np.ndarray
+    memory: np.ndarray
+    period: Node | float | None = None
 
 
 class Command(NamedTuple):
     """The torque (one for each rate, in the mechanism's coordinates), and the memory's rate; of a
     law that is only ever sampled, the next memory itself."""
 
-    tau: Any
-    memory: Any = ()
+    tau: np.ndarray
+    memory: np.ndarray | tuple[()] = ()
 
 
 class Gains(NamedTuple):
@@ -84,14 +89,15 @@ class Controller:
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
         """Name → shape of the parameters; no value of the mechanism is needed for that."""
         own = self.parameters(plant)
-        at_start: dict[str, Any] = {k: v(0.0) if callable(v) else v for k, v in own.items()}
-        return {name: np.shape(value) for name, value in at_start.items()}
+        return {k: np.shape(v(0.0) if callable(v) else v) for k, v in own.items()}
 
     def memory(self, plant: Plant) -> int:
         """How many numbers it keeps."""
         return 0
 
-    def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
+    def start(
+        self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
+    ) -> Numbers:
         """What it remembers at the beginning, of traced values."""
         return [0.0] * self.memory(plant)
 
@@ -104,7 +110,7 @@ class Controller:
         """The torque, of traced values; `p` are the parameters."""
         raise NotImplementedError
 
-    def setpoint(self, plant: Plant) -> Any:
+    def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The q that it holds, if it has one: stability is examined there."""
         return None
 
@@ -113,7 +119,7 @@ class Controller:
 class PythonController(Controller):
     """τ = function(t, q, q̇), called from Python every `period` seconds (None: every step)."""
 
-    function: Callable[[float, Any, Any], Any]
+    function: Callable[[float, np.ndarray, np.ndarray], ArrayLike]
     period: float | None = None
     name: str = ""  # type: ignore[assignment]
     word: ClassVar[str] = "python"

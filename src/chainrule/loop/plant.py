@@ -124,7 +124,7 @@ class Plant:
 
     @cached_property
     def places(self) -> list[int]:
-        """Where its coordinate is in the joints' q; −1 in a quaternion."""
+        """Where its coordinate is in the joints' q; −1 for a joint with a quaternion."""
         return [rate.place for rate in self.mechanism.rates]
 
     # at the mechanism's values

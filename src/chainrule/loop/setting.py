@@ -167,7 +167,7 @@ def _pushes(loop: Loop) -> tuple[Disturbance, ...]:
 
 def _booked(plant: Plant, controller: Any, pushes: Any, driven: bool) -> bool:
     """Is there anything to book? A free motion keeps its energy, as far as the method does."""
-    friction = any(joint.friction for joint in plant.mechanism.joints)
+    friction = any(rate.friction for rate in plant.mechanism.rates)
     return bool(controller or pushes or driven or friction or plant.stops)
 
 

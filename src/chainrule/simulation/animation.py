@@ -161,7 +161,7 @@ class Scene:
         middle = (points.min(axis=0) + points.max(axis=0)) / 2
         half = max(float(np.max(np.ptp(points, axis=0))) / 2, 1e-6) * 1.15
         rail = np.empty((0, 2))
-        if mechanism.links[0].joint.kind == "prismatic" and view.planar:
+        if mechanism.links[0].joint.drawn == "slide" and view.planar:
             across = np.array([half, 0.0])
             rail = np.array([middle - across, middle + across])
             rail[:, 1] = np.array(joints)[0, 0, 1]
@@ -169,7 +169,7 @@ class Scene:
             np.array(rods).reshape(len(trajectory.q), -1, 2, 2),
             np.array(ends).reshape(len(trajectory.q), -1, 2),
             np.array(joints),
-            np.array([link.joint.kind == "prismatic" for link in mechanism.links]),
+            np.array([link.joint.drawn == "slide" for link in mechanism.links]),
             rail,
             (middle - half, middle + half),
         )
@@ -188,7 +188,7 @@ def _bodies(mechanism: Any, pose: Frames) -> tuple[list[tuple[Any, Any]], list[A
         elif not children(mechanism, i):
             ends.append(pose.origin[i])
     for k in children(mechanism, -1):
-        if mechanism.links[k].joint.kind != "prismatic":
+        if mechanism.links[k].joint.drawn != "slide":
             rods.append((np.zeros(3), pose.joint[k]))
     return rods, ends
 

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.exact.printing import latex_name
+from chainrule.page.chart import apart
+from chainrule.page.palette import NAMED, PENS, pen
 from chainrule.simulation.outputs import writable
 
 if TYPE_CHECKING:
     from chainrule.simulation.trajectory import Trajectory
 
 PICTURES = (".png", ".svg", ".pdf")
-INK = "#333333"
+INK = NAMED["ink"][0]
 LINE = 1.4
 
 
@@ -34,9 +37,11 @@ def figure(rows: int = 1, columns: int = 1, size: tuple[float, float] = (8.0, 5.
 
 
 def tidy(ax: Any) -> None:
-    """Two spines, a light grid."""
+    """Two spines, a light grid, the palette's colours and dashes."""
+    lines = [p.matplotlib() for p in PENS]
+    ax.set_prop_cycle(color=[p["color"] for p in lines], linestyle=[p["linestyle"] for p in lines])
     ax.spines[["top", "right"]].set_visible(False)
-    ax.grid(True, color="#e6e6e6", linewidth=0.8)
+    ax.grid(True, color=NAMED["line"][0], linewidth=0.8)
     ax.set_axisbelow(True)
     ax.tick_params(colors=INK, labelsize=9)
 
@@ -72,22 +77,17 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
         groups.append(("motor torque", trajectory.tau, rates, tau_units))
     made, axes = figure(len(groups) + 1, 1, (8.0, 2.1 * (len(groups) + 1)))
     for ax, (what, values, labels, unit) in zip(axes[:, 0], groups, strict=False):
-        dotted = {"rate": "d/dt "}.get(what, "")
+        dotted = "'" if what == "rate" else ""
         step = what == "motor torque" and trajectory.control_period is not None
         for k, label in enumerate(labels):
             draw = ax.step if step else ax.plot
             extra = {"where": "post"} if step else {}
-            text = _text(f"{dotted}{label}")
-            draw(trajectory.t, values[:, k], label=text, linewidth=LINE, **extra)
+            text = latex_name(label + dotted)
+            draw(trajectory.t, values[:, k], label=f"${text}$", linewidth=LINE, **extra)
         ax.set_ylabel(f"{what} / {' or '.join(dict.fromkeys(unit))}", color=INK)
-        _legend(ax, len(labels))
-    ax = axes[-1, 0]
-    ax.plot(trajectory.t, trajectory.energy, color=INK, linewidth=LINE, label="total")
-    ax.plot(trajectory.t, trajectory.kinetic, linewidth=1.0, label="kinetic")
-    ax.plot(trajectory.t, trajectory.potential, linewidth=1.0, label="potential")
-    ax.set_ylabel("energy / J", color=INK)
-    ax.set_xlabel("t / s", color=INK)
-    _legend(ax, 3)
+        _named(ax)
+    _energies(axes[-1, 0], trajectory)
+    axes[-1, 0].set_xlabel("t / s", color=INK)
     for event in trajectory.events:
         for ax in axes[:, 0]:
             ax.axvline(event.t, color="#999999", linewidth=0.8, linestyle=":")
@@ -110,8 +110,8 @@ def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
         ax.plot(
             trajectory.q[0, k], trajectory.qd[0, k], "o", color=INK, markersize=5, label="start"
         )
-        ax.set_xlabel(f"{_text(name)} / {q_units[k]}", color=INK)
-        ax.set_ylabel(f"{_text(f'd/dt {name}')} / {v_units[k]}", color=INK)
+        ax.set_xlabel(f"${latex_name(name)}$ / {q_units[k]}", color=INK)
+        ax.set_ylabel(f"${latex_name(name + chr(39))}$ / {v_units[k]}", color=INK)
     for ax in list(axes.flat)[n:]:
         ax.set_visible(False)
     axes[0, 0].legend(frameon=False, fontsize=9)
@@ -123,32 +123,47 @@ def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     """Energies, work of motors and friction, and the drift that nothing accounts for."""
     made, axes = figure(3, 1, (8.0, 7.5))
     top, middle, bottom = axes[:, 0]
-    for values, label in (
-        (trajectory.energy, "total"),
-        (trajectory.kinetic, "kinetic"),
-        (trajectory.potential, "potential"),
+    _energies(top, trajectory)
+    for quantity, work, there in (
+        ("motors", trajectory.motor_work, True),
+        ("friction", -trajectory.friction_loss, True),
+        ("stops", -trajectory.stop_loss, trajectory.stop_loss.any()),
+        ("disturbances", trajectory.push_work, np.any(trajectory.push)),
     ):
-        top.plot(trajectory.t, values, label=label, linewidth=LINE)
-    top.set_ylabel("energy / J", color=INK)
-    middle.plot(trajectory.t, trajectory.motor_work, label="motors", linewidth=LINE)
-    middle.plot(trajectory.t, -trajectory.friction_loss, label="friction", linewidth=LINE)
-    if trajectory.stop_loss.any():
-        middle.plot(trajectory.t, -trajectory.stop_loss, label="stops", linewidth=LINE)
-    if np.any(trajectory.push):
-        middle.plot(trajectory.t, trajectory.push_work, label="disturbances", linewidth=LINE)
+        if there:
+            line = pen(quantity).matplotlib()
+            middle.plot(trajectory.t, work, label=quantity, linewidth=LINE, **line)
+    _named(middle)
     middle.set_ylabel("work / J", color=INK)
     bottom.plot(trajectory.t, trajectory.drift, color=INK, linewidth=1.0)
+    bottom.margins(x=0)
     bottom.set_ylabel("drift / energy at the start", color=INK)
     bottom.set_xlabel("t / s", color=INK)
-    for ax in (top, middle):
-        _legend(ax, 3)
     top.set_title(_title(trajectory), color=INK, fontsize=11, loc="left")
     return saved(made, path)
 
 
-def _legend(ax: Any, count: int) -> None:
-    place = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0)}
-    ax.legend(frameon=False, fontsize=9, ncols=1 if count < 7 else 2, **place)
+def _energies(ax: Any, trajectory: Trajectory) -> None:
+    for quantity in ("total", "kinetic", "potential"):
+        values = trajectory.energy if quantity == "total" else getattr(trajectory, quantity)
+        line = pen(quantity).matplotlib()
+        ax.plot(trajectory.t, values, label=quantity, linewidth=LINE, **line)
+    ax.set_ylabel("energy / J", color=INK)
+    _named(ax)
+
+
+def _named(ax: Any) -> None:
+    """Each curve's name at its end, in its colour."""
+    ax.margins(x=0)
+    lines = ax.get_lines()
+    low, high = ax.get_ylim()
+    ends = [(line.get_ydata()[-1] - low) / (high - low) for line in lines]
+    ends = [min(max(end, 0.0), 1.0) if np.isfinite(end) else 0.0 for end in ends]
+    for line, y in zip(lines, apart(ends, 0.12, 0.0, 1.0), strict=True):
+        place = {"xycoords": "axes fraction", "textcoords": "offset points", "xytext": (5, 0)}
+        ax.annotate(
+            line.get_label(), (1, y), va="center", color=line.get_color(), fontsize=9, **place
+        )
 
 
 def _title(trajectory: Trajectory) -> str:
@@ -160,16 +175,3 @@ def _title(trajectory: Trajectory) -> str:
     if not trajectory.success:
         parts.append(trajectory.status.value)
     return "  ·  ".join(part for part in parts if part)
-
-
-def _text(name: str) -> str:
-    """A coordinate's name as mathematics: q1 → q₁."""
-    rate = name.startswith("d/dt ")
-    name = name.removeprefix("d/dt ")
-    stem = name.rstrip("0123456789")
-    index = name[len(stem) :]
-    greek = {"alpha", "beta", "theta", "phi", "psi", "gamma"}
-    stem = f"\\{stem}" if stem in greek else (stem if len(stem) == 1 else f"\\mathrm{{{stem}}}")
-    stem = stem.replace("_", "\\_")
-    body = f"\\dot{{{stem}}}" if rate else stem
-    return f"${body}_{{{index}}}$" if index else f"${body}$"

@@ -241,5 +241,6 @@ def _recursion(setup: Setup) -> str:
 def _is_small(setup: Setup) -> bool:
     """Are the exact equations short enough to be written out?"""
     joints = setup.mechanism.joints
-    few = len(joints) <= LARGEST_CLOSED and all(joint.size_v == 1 for joint in joints)
+    exact = all(j.quaternion is None and all(s.pitch is None for s in j.screws) for j in joints)
+    few = exact and setup.mechanism.dof <= LARGEST_CLOSED
     return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED

@@ -9,6 +9,7 @@ import numpy as np
 from chainrule.derivation.equations import Equations, derive
 from chainrule.derivation.results import Key
 from chainrule.exact import Expression
+from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -93,8 +94,8 @@ def _parameters(mechanism: Mechanism) -> list[MechanismParameter]:
         note(link.com, "com", i + 1)
     for i, link in enumerate(mechanism.links):
         note(link.inertia.entries, "inertia", i + 1)  # type: ignore[union-attr]
-        for term in link.joint.friction:
-            note([term.exact], "friction", i + 1)
+        for rate in rates_of([link.joint]):
+            note([term.exact for term in rate.friction], "friction", i + 1)
     for name in mechanism.symbols:
         found.setdefault(name, MechanismParameter(name, "other", 0))
     return list(found.values())

@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.ratio import Ratio, column, matrix
+from chainrule.checking.meaning.ratio import Ratio, matrix
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.mechanism.coordinates import Change
 
@@ -239,7 +239,3 @@ class Reference:
             minor = M[a[0], b[0]] * M[a[1], b[1]] - M[a[0], b[1]] * M[a[1], b[0]]
             adjugate[j, i] = minor * (-1) ** (i + j)
         return adjugate, sum((M[0, j] * adjugate[j, 0] for j in range(3)), self.ring.element(0))
-
-    def vector(self, entries: np.ndarray) -> np.ndarray:
-        """A column of ratios."""
-        return column(list(entries))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import numpy as np
@@ -79,9 +80,9 @@ class Joint:
     is numbered q1, q2, … Of a joint with several rates, `friction`, `effort_limit` and
     `position_limits` have an entry for each.
 
-    A type says in one file what it is: `word`, `label`, the fields that are its `data` with
-    their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one does, and
-    either its `screws` or a `model` of its own.
+    A type says in one file what it is: `word`, `label`, URDF's words, how it is `drawn`, its
+    `data` with their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one
+    does, and either its `screws` or a `model` of its own.
     """
 
     name: str = ""
@@ -94,16 +95,13 @@ class Joint:
 
     word: ClassVar[str] = ""
     label: ClassVar[str] = ""
+    drawn: ClassVar[str] = ""
+    urdf: ClassVar[tuple[str, ...]] = ()
     data: ClassVar[Mapping[str, Reader]] = {}
     freedoms: ClassVar[tuple[Freedom, ...]] = ()
     quaternion: ClassVar[slice | None] = None
     size_q: ClassVar[int] = 0
     size_v: ClassVar[int] = 0
-
-    @property
-    def kind(self) -> str:
-        """The word."""
-        return self.word
 
     def __init_subclass__(cls) -> None:
         cls.size_v = len(cls.freedoms)
@@ -139,9 +137,9 @@ class Joint:
             raise MechanismError(
                 f"expected true or false, got {self.actuated!r}", f"{where}.actuated"
             )
-        rotor, limits = self.rotor, self.position_limits
-        given = (self.friction, limits, rotor, self.effort_limit is not None)
-        if any(given) and (self.quaternion is not None or not self.size_v):
+        rotor = self.rotor
+        given = (self.friction, self.position_limits, rotor, self.effort_limit)
+        if (self.quaternion is not None or not self.size_v) and any(map(_is_given, given)):
             raise MechanismError(
                 f"a {self.word} joint has no friction, limits or rotor: these belong to "
                 "joints whose coordinates are angles and lengths",
@@ -171,11 +169,9 @@ class Joint:
     def _each(self, field: str, reader: Reader, where: str, values: Values) -> Any:
         """A field that has an entry for each of several rates, or is the one rate's."""
         value, where = getattr(self, field), f"{where}.{field}"
-        if value is None or value == ():
-            return value
-        if self.size_v <= 1:
-            return reader(value, where, values)
-        if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != self.size_v:
+        if self.size_v <= 1 or not _is_given(value):
+            return value if value is None else reader(value, where, values)
+        if isinstance(value, str) or not hasattr(value, "__len__") or len(value) != self.size_v:
             names = ", ".join(freedom.named(self.name) for freedom in self.freedoms)
             raise MechanismError(
                 f"expected {self.size_v} entries, one for each of {names}, got {value!r}", where
@@ -194,7 +190,7 @@ class Joint:
 @dataclass(frozen=True)
 class Rate:
     """One entry of q̇: the joint and its `number` there, the coordinate's place in the joints' q
-    (−1 within a quaternion)."""
+    (−1 for a joint with a quaternion)."""
 
     joint: Joint
     number: int
@@ -209,6 +205,12 @@ class Rate:
     def name(self) -> str:
         """Of the coordinate, or of a direction of turning."""
         return self.freedom.named(self.joint.name)
+
+    @property
+    def axis(self) -> tuple[Fraction, ...]:
+        """The unit vector about which it turns or along which it slides, in the joint's frame."""
+        entries = (e.constant_value() for e in self.joint.screws[self.number].axis)
+        return tuple(e for e in entries if e is not None)
 
     @property
     def actuated(self) -> bool:
@@ -236,10 +238,15 @@ def rates_of(joints: Sequence[Joint]) -> tuple[Rate, ...]:
     found: list[Rate] = []
     at = 0
     for joint in joints:
-        plain = joint.size_v if joint.quaternion is None else joint.quaternion.start
-        found += [Rate(joint, k, at + k if k < plain else -1) for k in range(joint.size_v)]
+        plain = joint.quaternion is None
+        found += [Rate(joint, k, at + k if plain else -1) for k in range(joint.size_v)]
         at += joint.size_q
     return tuple(found)
+
+
+def _is_given(value: Any) -> bool:
+    """Whether a field was filled in; an empty list is not."""
+    return value is not None and (not hasattr(value, "__len__") or len(value) > 0)
 
 
 def _read_effort(value: Any, where: str, values: Values) -> Any:

@@ -16,6 +16,7 @@ class Cylindrical(Joint):
 
     word: ClassVar[str] = "cylindrical"
     label: ClassVar[str] = "cylindrical"
+    drawn: ClassVar[str] = "sleeve"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction}
     freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom("slide", "m"), Freedom("turn"))
 

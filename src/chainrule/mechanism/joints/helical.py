@@ -20,6 +20,7 @@ class Helical(Joint):
 
     word: ClassVar[str] = "helical"
     label: ClassVar[str] = "helical"
+    drawn: ClassVar[str] = "sleeve"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction, "pitch": read}
     freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom(),)
 

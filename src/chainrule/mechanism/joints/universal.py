@@ -25,6 +25,7 @@ class Universal(Joint):
 
     word: ClassVar[str] = "universal"
     label: ClassVar[str] = "universal"
+    drawn: ClassVar[str] = "cross"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction, "second": direction}
     freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom("a"), Freedom("b"))
 

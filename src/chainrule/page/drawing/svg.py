@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
+from chainrule.page import palette
 from chainrule.page.drawing.mathtext import SIZE, runs
 from chainrule.page.drawing.shapes import Disc, Drawing, Label, Shape, Stroke
 
 #: Also used by pages that hold a drawing.
 STYLE = """\
-.drawing{color:#1b2430;--paper:#fff;--x:#b3261e;--y:#1d7a35;--z:#1f5fbf;--soft:#6b7683}
-.drawing{--warm:#a85b00}
 .drawing *{vector-effect:non-scaling-stroke}
 .drawing .s{fill:none;stroke:currentColor;stroke-width:1.2}
 .drawing .s{stroke-linecap:round;stroke-linejoin:round}
@@ -23,9 +22,6 @@ STYLE = """\
 .drawing text{font:15px "STIX Two Text","Times New Roman",Times,serif;fill:currentColor;stroke:none}
 .drawing text.length{color:inherit}.drawing .i{font-style:italic}
 """
-DARK = """.drawing{color:#e4e9ef;--paper:#14181d;--x:#ff8a80;--y:#7bd88f;--z:#8ab4ff;\
---soft:#98a4b1;--warm:#ffb65c}
-"""
 
 
 def svg(drawing: Drawing, *, standalone: bool) -> str:
@@ -36,9 +32,8 @@ def svg(drawing: Drawing, *, standalone: bool) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="0 0 {w:g} {h:g}" '
         f'width="{w:g}" height="{h:g}" role="img" aria-label="{name}">'
     )
-    style = (
-        f"<style>{STYLE}@media(prefers-color-scheme:dark){{{DARK}}}</style>" if standalone else ""
-    )
+    own = f"{palette.variables('.drawing')}.drawing{{color:var(--ink)}}{STYLE}"
+    style = f"<style>{own}</style>" if standalone else ""
     body = "".join(_shape(shape, h) for shape in drawing.shapes)
     return f"{head}<title>{name}</title>{style}{body}</svg>"
 

@@ -173,25 +173,17 @@ def negation(tape: "Tape", a: "Node") -> "Node | None":
     return a.args[0] if a.op == "not" else None
 
 
-@_rule("and")
-def conjunction(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
-    """a and a = a; a known truth or falsehood decides."""
-    if a is b:
-        return a
-    if a.op == "const":
-        return b if a.payload else a
-    if b.op == "const":
-        return a if b.payload else b
-    return None
+def _decided(by: bool) -> Callable[..., Any]:
+    """a op a = a; what decides (truth an `or`, falsehood an `and`) is it, the other one is not."""
+
+    def rule(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
+        if b.op == "const":
+            a, b = b, a
+        if a.op == "const":
+            return a if a.payload == by else b
+        return a if a is b else None
+
+    return rule
 
 
-@_rule("or")
-def disjunction(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
-    """a or a = a; a known truth or falsehood decides."""
-    if a is b:
-        return a
-    if a.op == "const":
-        return a if a.payload else b
-    if b.op == "const":
-        return b if b.payload else a
-    return None
+RULES |= {"and": _decided(by=False), "or": _decided(by=True)}

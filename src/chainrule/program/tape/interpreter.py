@@ -7,7 +7,7 @@ import numpy as np
 
 from chainrule.program.run.arrays import bind, gather
 from chainrule.program.tape.program import Program
-from chainrule.program.tape.scalars import ARRAY, FLOAT, Algebra, canonical
+from chainrule.program.tape.scalars import FLOAT, Algebra, canonical
 
 
 def interpret(program: Program, inputs: Sequence[Any], algebra: Algebra) -> list[Any]:
@@ -65,15 +65,4 @@ def reference(program: Program, *arrays: Any, **named: Any) -> Any:
     for k in range(len(rows)):
         scalars = [float(v) for column in flat for v in column[k if len(column) > 1 else 0]]
         rows[k] = interpret(lowered, scalars, FLOAT)
-    return gather(program, canonical(rows), batch)
-
-
-def on_arrays(program: Program, *arrays: Any, **named: Any) -> Any:
-    """The program in numpy operations over the whole batch: the same bits, faster."""
-    from chainrule.program.rewriting.lowering import lower
-
-    batch, columns = bind(program, arrays, named)
-    scalars = [column[..., i] for column in columns for i in range(column.shape[-1])]
-    values = interpret(lower(program), scalars, ARRAY)
-    rows = np.stack([np.broadcast_to(value, batch) for value in values], axis=-1)
     return gather(program, canonical(rows), batch)
