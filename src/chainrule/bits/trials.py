@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from chainrule.bits.jobs import Job, Samples
+from chainrule.errors import DivergenceWarning
 from chainrule.integrators import Method
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
@@ -18,7 +19,6 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import CompiledModel, compile
 from chainrule.model.sources import source_module
 from chainrule.program.tape.scalars import canonical
-from chainrule.tracing.checks import DivergenceWarning
 
 OVERFLOW = 1e70
 """A state so large that squares of its square are no finite numbers: where an intermediate value
