@@ -13,7 +13,7 @@ from program.on_arrays import on_arrays
 
 SMALL = 1e-12  # up to 10 degrees of freedom, relative to the largest entry
 LARGE = 1e-10  # up to 30
-KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Free, cr.Fixed)
+KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
 TREES = 200
 
 

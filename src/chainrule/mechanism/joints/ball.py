@@ -37,6 +37,7 @@ class Ball(Joint):
 
     word: ClassVar[str] = "ball"
     label: ClassVar[str] = "ball"
+    urdf: ClassVar[tuple[str, ...]] = ("spherical",)  # not in the standard; pybullet has it
     drawn: ClassVar[str] = "ball"
     freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom("x"), Freedom("y"), Freedom("z"))
     quaternion: ClassVar[slice | None] = BallModel.quaternion

@@ -80,9 +80,9 @@ class Joint:
     is numbered q1, q2, … Of a joint with several rates, `friction`, `effort_limit` and
     `position_limits` have an entry for each.
 
-    A type says in one file what it is: `word`, `label`, how it is `drawn`, its `data` with
-    their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one does, and
-    either its `screws` or a `model` of its own.
+    A type says in one file what it is: `word`, `label`, URDF's words, how it is `drawn`, its
+    `data` with their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one
+    does, and either its `screws` or a `model` of its own.
     """
 
     name: str = ""
@@ -96,16 +96,12 @@ class Joint:
     word: ClassVar[str] = ""
     label: ClassVar[str] = ""
     drawn: ClassVar[str] = ""
+    urdf: ClassVar[tuple[str, ...]] = ()
     data: ClassVar[Mapping[str, Reader]] = {}
     freedoms: ClassVar[tuple[Freedom, ...]] = ()
     quaternion: ClassVar[slice | None] = None
     size_q: ClassVar[int] = 0
     size_v: ClassVar[int] = 0
-
-    @property
-    def kind(self) -> str:
-        """The word."""
-        return self.word
 
     def __init_subclass__(cls) -> None:
         cls.size_v = len(cls.freedoms)

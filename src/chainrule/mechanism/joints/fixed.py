@@ -14,3 +14,4 @@ class Fixed(Joint):
 
     word: ClassVar[str] = "fixed"
     label: ClassVar[str] = "fixed"
+    urdf: ClassVar[tuple[str, ...]] = ("fixed",)

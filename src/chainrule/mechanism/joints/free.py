@@ -36,6 +36,7 @@ class Free(Joint):
 
     word: ClassVar[str] = "free"
     label: ClassVar[str] = "free"
+    urdf: ClassVar[tuple[str, ...]] = ("floating",)
     freedoms: ClassVar[tuple[Freedom, ...]] = (
         *(Freedom(f"p{part}", "m") for part in "xyz"),
         *(Freedom(part) for part in "xyz"),

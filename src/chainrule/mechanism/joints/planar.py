@@ -21,6 +21,7 @@ class Planar(Joint):
 
     word: ClassVar[str] = "planar"
     label: ClassVar[str] = "planar"
+    urdf: ClassVar[tuple[str, ...]] = ("planar",)
     drawn: ClassVar[str] = "plate"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction}
     freedoms: ClassVar[tuple[Freedom, ...]] = (

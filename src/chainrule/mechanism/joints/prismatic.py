@@ -16,6 +16,7 @@ class Prismatic(Joint):
 
     word: ClassVar[str] = "prismatic"
     label: ClassVar[str] = "prismatic"
+    urdf: ClassVar[tuple[str, ...]] = ("prismatic",)
     drawn: ClassVar[str] = "slide"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction}
     freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom(unit="m"),)

@@ -16,6 +16,7 @@ class Revolute(Joint):
 
     word: ClassVar[str] = "revolute"
     label: ClassVar[str] = "revolute"
+    urdf: ClassVar[tuple[str, ...]] = ("revolute", "continuous")
     drawn: ClassVar[str] = "hinge"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction}
     freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom(),)
