@@ -24,7 +24,7 @@ docs: $(VENV)/.ready-test
 # As much of the contract of bits as three hours allow; its result is a page of the documentation.
 nightly: $(VENV)/.ready-test
 	sh tools/system-packages
-	$(BIN)/python -m chainrule.bits.contract --all --hours 3 --write docs/contract.md
+	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -38,15 +38,13 @@ CEILING = 512
 
 def emit(folder: Path) -> None:
     """PTX of every case and benchmark, with what it takes to run it."""
-    from chainrule.bits.cases import cases
-    from chainrule.bits.record import stored
+    from chainrule.bits.stored import stored_trials
     from chainrule.program import Arithmetic, trace
     from chainrule.program.run.device_rollout import compile_device_rollout
 
     folder.mkdir(parents=True, exist_ok=True)
     content: dict[str, Any] = {"cases": [], "speed": []}
-    record = stored()
-    for case in cases():
+    for case in stored_trials():
         name = f"bits-{case.name}"
         (folder / f"{name}.ptx").write_text(compile_device_rollout(case.step).source())
         content["cases"].append(
@@ -59,7 +57,7 @@ def emit(folder: Path) -> None:
                 "inputs": [
                     list(case.inputs[p.name]) for p in case.step.inputs if p.name in case.inputs
                 ],
-                "expected": record["cases"][case.name]["hashes"],
+                "expected": {str(n): h for n, h in case.hashes.items()},
             }
         )
     for name, step, x0, spread in _speed_cases():
@@ -182,7 +180,7 @@ def step_of_vector(x, dt):
 def _device() -> Any:
     """The product's own launcher, loaded by its path: the package needs a compiler to import."""
     sys.path.insert(0, str(ROOT / "src"))
-    path = ROOT / "src" / "chainrule" / "program" / "device.py"
+    path = ROOT / "src" / "chainrule" / "program" / "run" / "device.py"
     spec = importlib.util.spec_from_file_location("chainrule_device", path)
     assert spec is not None
     assert spec.loader is not None
@@ -208,8 +206,8 @@ def run(folder: Path) -> dict[str, Any]:
         sources = [device.Source(np.array([v], dtype=float), len(v), 0) for v in case["inputs"]]
         found = {}
         for mark in map(int, case["expected"]):
-            plan = device.Plan(0.0, case["dt"], 2, 1, mark, 0)
-            x, _ = kernel.run(plan, rows, sources)
+            plan = device.Plan(0.0, case["dt"], 2, 1, mark, 0, rows, sources)
+            x, _ = kernel.run(plan)
             found[str(mark)] = " and ".join(sorted({hash_of(state) for state in x[:, -1]}))
         same = found == case["expected"]
         report["bits"][case["name"]] = {"digest": case["digest"], "hashes": found, "same": same}
@@ -233,7 +231,7 @@ def _time(device: Any, kernel: Any, x0: np.ndarray, steps: int, dt: float, block
     device.BLOCK = block
     start = cupy.asarray(np.ascontiguousarray(x0.T))
     x, finite = cupy.empty((2, size, rows)), cupy.empty(rows)
-    task = kernel.task(device.Plan(0.0, dt, 2, 1, steps, 0), start, x, finite, [])
+    task = kernel.task(device.Plan(0.0, dt, 2, 1, steps, 0, x0), start, x, finite, [])
     best = np.inf
     for _ in range(6):
         before, after = cupy.cuda.Event(), cupy.cuda.Event()
@@ -274,7 +272,7 @@ def _speed(device: Any, folder: Path, entry: dict[str, Any], ceiling: float) -> 
         f"blocks of {block}",
         flush=True,
     )
-    x, _ = kernel.run(device.Plan(0.0, 1e-3, 2, 1, 100, 0), x0[:4096], [])
+    x, _ = kernel.run(device.Plan(0.0, 1e-3, 2, 1, 100, 0, x0[:4096]))
     reference = STATES.setdefault(entry["name"], x[:, -1])
     apart = float(np.abs(x[:, -1] - reference).max())
     print(f"{'':<36} at most {apart:.1e} from strict after 100 steps")

@@ -1,6 +1,7 @@
 """A package imports only from those above it: relative, lazy and type-checking imports counted."""
 
 import ast
+import runpy
 from pathlib import Path
 
 import chainrule
@@ -82,3 +83,10 @@ def test_a_room_is_no_corridor():
         if (folder / "__init__.py").exists()
     }
     assert {str(k): v for k, v in sizes.items() if v > 16} == {}
+
+
+def test_the_map_is_true():
+    """`python tools/map.py` would write what is there."""
+    found = runpy.run_path(str(ROOT.parents[1] / "tools" / "map.py"))
+    assert found["drawing"]() == found["PICTURE"].read_text(encoding="utf-8")
+    assert found["table"]() == found["TABLE"].read_text(encoding="utf-8")

@@ -10,7 +10,8 @@ const WITHIN = 0.01; // rad or m
 
 export function contest(lab: Lab): { element: HTMLElement; show(): void } {
   const { about } = lab;
-  const able = about.laws.length > 0 && about.nq === about.nv;
+  const able = about.laws.length > 0 && about.scalar;
+  const units = [...new Set(about.coordinates.map((c) => c.unit))].join(" or ");
   const status = h("p", { class: "score", role: "status" });
   let state: { from: number; since: number | null; score: number; random: number } | null = null;
   let best = 0;
@@ -51,7 +52,7 @@ export function contest(lab: Lab): { element: HTMLElement; show(): void } {
       return;
     }
     const error = Math.max(
-      ...run.settings.target.map((r, i) => (about.driven[i] ? Math.abs(r - run.x[i]) : 0)),
+      ...run.settings.target.map((r, i) => (about.rates[i].driven ? Math.abs(r - run.x[i]) : 0)),
     );
     if (error > WITHIN) state.since = null;
     else if (state.since === null) state.since = run.t;
@@ -71,7 +72,7 @@ export function contest(lab: Lab): { element: HTMLElement; show(): void } {
       h(
         "p",
         {},
-        `Random set-points, each to be held within ${WITHIN} rad for ${HOLD} s: how many in ${LENGTH} s? Tune the gains, then start.`,
+        `Random set-points, each to be held within ${WITHIN} ${units} for ${HOLD} s: how many in ${LENGTH} s? Tune the gains, then start.`,
       ),
       button("Start the contest", begin),
       status,

@@ -1,8 +1,8 @@
 // From settings to the inputs of the generated step: the law's number and its parameters.
 
 import { regulator, solve, zeros } from "./matrices";
-import type { Settings } from "./settings";
-import type { Description, Inputs, Law, Model, Numbers } from "./types";
+import type { Inputs, Model, Numbers } from "./model";
+import type { Description, Law, Settings } from "./types";
 
 /** What a law is given, and what there is to say about it. */
 export interface Controls {
@@ -19,12 +19,7 @@ export const labelOf = (about: Description, law: string): string =>
 
 /** The settings that a law depends on, each shown by a slider. */
 export function dependsOn(about: Description, name: string): string[] {
-  const law = about.laws.find((one) => one.name === name) ?? about.laws[0];
-  if (law.name === "computed-torque") return ["target", "omega"];
-  if (law.name === "lqr") return ["target", "effort"];
-  if (law.name === "swing-up") return ["effort"];
-  if (law.name === "cascade-pd") return ["target", "kp", "kd"];
-  return ["target", "kp", "ki", "kd"].filter((key) => key in law.numbers);
+  return (about.laws.find((one) => one.name === name) ?? about.laws[0]).settings;
 }
 
 /** A law that the settings' noise, period and delay, or its own nature, let run at ticks only. */
@@ -57,14 +52,8 @@ export function controls(about: Description, model: Model, settings: Settings): 
   inputs.c_mode = [law.mode];
   let own = ownNumbers(about, model, law, settings);
   if ("K" in law.numbers) {
-    const upright = law.name === "swing-up";
-    const linear = regulated(
-      about,
-      model,
-      settings,
-      law,
-      upright ? standing(about, settings) : settings.target,
-    );
+    const wanted = law.lean === null ? settings.target : standing(about, settings);
+    const linear = regulated(about, model, settings, law, wanted);
     if (linear === null)
       found.problem = "There is no linear regulator for this target: it cannot rest there.";
     else {
@@ -78,16 +67,20 @@ export function controls(about: Description, model: Model, settings: Settings): 
 
 /** The numbers of a law that settings give; all others stay what they were at the beginning. */
 function ownNumbers(about: Description, model: Model, law: Law, settings: Settings): Own {
-  const { target, kp, ki, kd, omega } = settings;
-  if (law.name === "computed-torque")
-    return { target, kp: kp.map(() => omega ** 2), kd: kd.map(() => 2 * omega) };
-  if (law.name === "cascade-pd")
-    return { target, kv: kd, kp: kp.map((v, i) => (kd[i] > 0 ? v / kd[i] : 0)) };
+  const { kp, ki, kd, omega } = settings;
   const windup = (i: number) =>
     Math.max(about.start.windup[i], 4 * weight(about, model, settings, i));
-  const integral_limit = ki.map((k, i) => (k > 0 ? windup(i) / k : Infinity));
-  if (law.name === "swing-up") return {}; // its kp and kd are others
-  return { target, kp, ki, kd, integral_limit };
+  const known: Record<string, () => Numbers> = {
+    target: () => settings.target,
+    kp: () => kp,
+    ki: () => ki,
+    kd: () => kd,
+    kp_over_kd: () => kp.map((v, i) => (kd[i] > 0 ? v / kd[i] : 0)),
+    omega_squared: () => kp.map(() => omega ** 2),
+    omega_twice: () => kd.map(() => 2 * omega),
+    integral_limit: () => ki.map((k, i) => (k > 0 ? windup(i) / k : Infinity)),
+  };
+  return Object.fromEntries(Object.entries(law.given).map(([name, from]) => [name, known[from]()]));
 }
 
 /** How strongly gravity pulls at a coordinate a quarter turn of it from hanging. */
@@ -117,11 +110,11 @@ function standing(about: Description, settings: Settings): number[] {
 /** K, S and τ* at an equilibrium at the target: joints without a motor give way. */
 function regulated(about: Description, model: Model, settings: Settings, law: Law, at: number[]) {
   const { nv, start } = about;
-  if (model.linearize === undefined) return null;
+  if (!("linearize" in model)) return null;
   const { parameters } = settings;
   const target = equilibrium(about, model, settings, at);
   if (target === null) return null;
-  const motors = about.driven.flatMap((motor, k) => (motor ? [k] : []));
+  const motors = about.rates.flatMap(({ driven }, k) => (driven ? [k] : []));
   const A = about.view.change;
   const force = (k: number, i: number) => (A === null ? Number(k === i) : A[k][i]); // of joint k
   const joint = torques(about, model.gravity(target, parameters));
@@ -170,7 +163,7 @@ export function torques(about: Description, forces: Numbers): Float64Array {
 
 /** The target with its free joints moved to where gravity leaves them at rest. */
 function equilibrium(about: Description, model: Model, settings: Settings, target: number[]) {
-  const free = about.driven.flatMap((motor, k) => (motor ? [] : [k]));
+  const free = about.rates.flatMap(({ driven }, k) => (driven ? [] : [k]));
   const q = target.slice();
   const m = free.length;
   if (m === 0) return q;

@@ -24,7 +24,7 @@ export function controller(lab: Lab): Part {
   );
   const joint = choice(
     "Joint",
-    about.coordinates.slice(0, about.nv).map((c, i): [string, string] => [String(i), c.text]),
+    about.rates.map((_, i): [string, string] => [String(i), about.coordinates[i].text]),
     "0",
     (value) => lab.select(Number(value)),
   );
@@ -44,12 +44,11 @@ export function controller(lab: Lab): Part {
     const s = () => lab.run.settings;
     const i = Math.min(lab.joint, about.nv - 1);
     const c = about.coordinates[i];
-    const scalar = about.nq === about.nv;
     const now = s().law;
-    const unit = c.angle ? "N m" : "N";
-    const per = c.angle ? "rad" : "m";
+    const unit = about.rates[i].effort;
+    const per = c.unit;
     const shown = dependsOn(about, now);
-    if (scalar && shown.includes("target"))
+    if (about.scalar && shown.includes("target"))
       add(
         slider({
           label: "target",
@@ -62,7 +61,7 @@ export function controller(lab: Lab): Part {
         }),
         () => s().target[i],
       );
-    if (scalar)
+    if (about.scalar)
       for (const key of (["kp", "ki", "kd"] as const).filter((k) => shown.includes(k))) {
         const top = Math.max(about.start[key][i] * 5, s()[key][i] * 2, 1e-6);
         const units = { kp: `${unit}/${per}`, ki: `${unit}/${per}/s`, kd: `${unit} s/${per}` };
@@ -170,7 +169,7 @@ export function controller(lab: Lab): Part {
       add(
         slider({
           label: "noise of rate",
-          unit: `${per}/s`,
+          unit: about.rates[i].unit,
           low: 0,
           high: 0.5,
           step: 0.005,

@@ -39,12 +39,11 @@ export function presets(lab: Lab): Part {
 
 export function pose(lab: Lab): Part {
   const { about } = lab;
-  const scalar = about.nq === about.nv;
   const sliders: { slider: Slider; i: number }[] = [];
   const box = section("Pose", false);
   about.coordinates.forEach((c, i) => {
     const reach = 2 * about.start.reach;
-    const wide = !scalar ? 1 : c.angle ? 3.2 : Math.max(reach, 1);
+    const wide = !about.scalar ? 1 : c.angle ? 3.2 : Math.max(reach, 1);
     const made = slider({
       label: c.name,
       math: c.math,
@@ -59,26 +58,22 @@ export function pose(lab: Lab): Part {
     sliders.push({ slider: made, i });
     box.append(made.element);
   });
-  for (let k = 0; k < about.nv; k++) {
-    const c = scalar ? about.coordinates[k] : null;
+  about.rates.forEach((rate, k) => {
+    const i = about.state.qd[0] + k;
     const made = slider({
-      label: `rate of ${c?.name ?? k + 1}`,
-      math: c
-        ? c.math
-            .replace("<math>", '<math><mover accent="true">')
-            .replace("</math>", "<mo>˙</mo></mover></math>")
-        : undefined,
+      label: rate.name,
+      math: rate.math,
       title: "rate",
-      unit: c ? `${c.unit}/s` : "rad/s",
+      unit: rate.unit,
       low: -10,
       high: 10,
       step: 0.05,
-      value: lab.run.x[about.nq + k],
-      change: (v) => lab.place(about.nq + k, v),
+      value: lab.run.x[i],
+      change: (v) => lab.place(i, v),
     });
-    sliders.push({ slider: made, i: about.nq + k });
+    sliders.push({ slider: made, i });
     box.append(made.element);
-  }
+  });
   box.append(h("p", { class: "note" }, "Or drag a link: paused, it poses; running, it pulls."));
   let last = 0;
   const show = () => {

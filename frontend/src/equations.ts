@@ -2,14 +2,7 @@
 
 import { h, math, shown } from "./dom";
 import type { Lab } from "./lab";
-import { called } from "./types";
-
-const WORDS: Record<string, string> = {
-  inertia: "inertia, M q̈",
-  velocity: "velocity terms, C q̇",
-  gravity: "gravity, G",
-  friction: "friction, F",
-};
+import { called, parts } from "./model";
 
 export function equations(lab: Lab): { element: HTMLElement; show(): void } {
   return lab.about.equations.length ? rows(lab) : matrices(lab);
@@ -22,7 +15,7 @@ function rows(lab: Lab) {
   const lines = about.equations.map((equation, row) => {
     const chips = equation.pieces.map((piece) => {
       const value = h("output", { class: "live" });
-      const element = h("span", { class: `term ${piece.part}`, title: WORDS[piece.part] });
+      const element = h("span", { class: `term ${piece.part}`, title: about.parts[piece.part] });
       element.append(math(piece.mathml), value);
       terms.push({ element, value, row });
       return element;
@@ -36,17 +29,15 @@ function rows(lab: Lab) {
   const legend = h(
     "p",
     { class: "legend" },
-    ...Object.entries(WORDS).map(([part, text]) => h("span", { class: `key ${part}` }, text)),
+    ...Object.entries(about.parts).map(([part, text]) => h("span", { class: `key ${part}` }, text)),
     h("span", { class: "key force" }, "motor u and push f"),
   );
   const show = () => {
     const { run } = lab;
     const seen = run.observe();
-    const { nq, nv } = about;
-    const [q, qd] = [run.x.subarray(0, nq), run.x.subarray(nq, nq + nv)];
     const { damping, parameters } = run.settings;
-    const given = { q, qd, qdd: seen.qdd, damping, parameters };
-    const values = called<Float64Array>(about, model, "terms", given);
+    const given = { ...parts(about, run.x), ...seen, damping, parameters };
+    const values = called(about, model, "terms", given);
     const largest = about.equations.map(() => 1e-12);
     terms.forEach(({ row }, k) => (largest[row] = Math.max(largest[row], Math.abs(values[k]))));
     terms.forEach(({ element, value, row }, k) => {

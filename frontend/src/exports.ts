@@ -2,6 +2,7 @@
 
 import { button, h } from "./dom";
 import type { Lab } from "./lab";
+import { motion } from "./model";
 import { addressed, written } from "./share";
 import { theme } from "./theme";
 
@@ -14,28 +15,19 @@ function save(name: string, content: Blob): void {
 /** t, q, q̇, torques and energies of the last minute, every number to the bit. */
 export function csv(lab: Lab): string {
   const { about, run } = lab;
-  const { nq, nv } = about;
-  const scalar = nq === nv;
-  const unit = (i: number) => about.coordinates[i]?.unit || "1";
-  const rate = (k: number) => (scalar ? about.coordinates[k].name : `v${k + 1}`);
   const head = [
     "t [s]",
-    ...about.coordinates.map((c, i) => `${c.name} [${unit(i)}]`),
-    ...about.driven.map((_, k) => `${rate(k)}_dot [${scalar ? unit(k) : "rad"}/s]`),
-    ...about.driven.map((_, k) => `u_${k + 1} [${scalar && unit(k) === "m" ? "N" : "N m"}]`),
+    ...about.coordinates.map((c) => `${c.name} [${c.unit || "1"}]`),
+    ...about.rates.map((rate) => `${rate.name} [${rate.unit}]`),
+    ...about.rates.map((rate, k) => `u_${k + 1} [${rate.effort}]`),
     "kinetic energy [J]",
     "potential energy [J]",
     "energy error [1]",
   ];
   const rows = run.snapshots.map((s) =>
-    [
-      s.t,
-      ...s.lanes[0].x.subarray(0, nq + nv),
-      ...s.torque,
-      s.energy.T,
-      s.energy.V,
-      s.errors[0],
-    ].join(","),
+    [s.t, ...motion(about, s.lanes[0].x), ...s.torque, s.energy.T, s.energy.V, s.errors[0]].join(
+      ",",
+    ),
   );
   return [head.join(","), ...rows, ""].join("\n");
 }

@@ -1,8 +1,8 @@
 // Generalised forces from outside: the push, and the spring and damper of a drag.
 
 import { generalised, minus, placed, times } from "./geometry";
-import type { Settings } from "./settings";
-import type { Description, Model } from "./types";
+import { parts, type Model } from "./model";
+import type { Description, Settings } from "./types";
 
 export function forces(
   about: Description,
@@ -12,14 +12,14 @@ export function forces(
 ): ArrayLike<number> {
   const { push, drag, parameters } = settings;
   if (drag === null) return push;
-  const places = model.places(x.subarray(0, about.nq), parameters);
+  const { q, qd } = parts(about, x);
+  const places = model.places(q, parameters);
   const point = placed(places, drag.link, drag.point);
-  const rates = x.subarray(about.nq, about.nq + about.nv);
   const speed = [0, 1, 2].map((k) => {
     const unit = [0, 0, 0];
     unit[k] = 1;
     const row = generalised(about, places, drag.link, point, unit);
-    return row.reduce((sum, v, i) => sum + v * rates[i], 0);
+    return row.reduce((sum, v, i) => sum + v * qd[i], 0);
   });
   const pull = minus(times(minus(drag.anchor, point), drag.stiffness), times(speed, drag.damping));
   return generalised(about, places, drag.link, point, pull).map((v, i) => v + push[i]);

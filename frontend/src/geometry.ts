@@ -1,6 +1,7 @@
 // Where the links are, and what a force at a point of one does to the coordinates.
 
-import type { Description, Model, Numbers, Places } from "./types";
+import type { Model, Numbers, Places } from "./model";
+import type { Description } from "./types";
 
 export type Vector = [number, number, number];
 
@@ -64,6 +65,12 @@ export function route(about: Description, places: Places, k: number): Vector[] {
   return points;
 }
 
+/** How a rate moves the origin of its link, and how it turns the link. */
+export const axis = (places: Places, k: number): { along: Vector; around: Vector } => ({
+  along: at(places.axes, 2 * k),
+  around: at(places.axes, 2 * k + 1),
+});
+
 /** The generalised force Jᵀ F of a force F at a point (base frame) of a link. */
 export function generalised(
   about: Description,
@@ -74,14 +81,11 @@ export function generalised(
 ): Float64Array {
   const own = new Float64Array(about.nv);
   for (let i = link; i >= 0; i = about.links[i].parent) {
-    const { kind, axis, rate } = about.links[i];
     const arm = cross(minus(point, at(places.p, i)), force);
-    if (kind === "revolute") own[rate] = dot(turned(places, i, axis), arm);
-    else if (kind === "prismatic") own[rate] = dot(turned(places, i, axis), force);
-    else if (kind === "ball") own.set(turnedBack(places, i, arm), rate);
-    else if (kind === "free") {
-      own.set(turnedBack(places, about.links[i].parent, force), rate);
-      own.set(turnedBack(places, i, arm), rate + 3);
+    const [from, to] = about.links[i].rates;
+    for (let k = from; k < to; k++) {
+      const { along, around } = axis(places, k);
+      own[k] = dot(along, force) + dot(around, arm);
     }
   }
   const A = about.view.change;
@@ -111,7 +115,7 @@ export function reachable(about: Description, model: Model, parameters: number[]
       add(tip(about, places, i) ?? at(places.p, i));
     });
   };
-  const scalar = about.nq === about.nv;
+  const scalar = about.scalar;
   const hanging = about.start.hanging;
   // Straight chains reach farthest: the whole turns, then each pose of a fixed irregular sequence.
   for (let k = 0; k < 300; k++) {
@@ -124,10 +128,8 @@ export function reachable(about: Description, model: Model, parameters: number[]
       });
     else {
       const turn = quaternion(k);
-      about.links.forEach((link) => {
-        if (link.kind === "ball") q.splice(0, 4, ...turn);
-        if (link.kind === "free") q.splice(3, 4, ...turn);
-      });
+      for (const { quaternion } of about.links)
+        if (quaternion !== null) q.splice(quaternion[0], 4, ...turn);
     }
     look(q);
   }

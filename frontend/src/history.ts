@@ -1,6 +1,6 @@
 // What a run consists of: copies, timed changes, snapshots.
 
-import type { Settings } from "./settings";
+import type { Settings } from "./types";
 
 /** One simulated copy: the first is the one shown, others are compared with it. */
 export interface Lane {

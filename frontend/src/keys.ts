@@ -35,7 +35,7 @@ export function keyMap(lab: Lab): Key[] {
     letter: true,
   });
   found.push(push("a", -1), push("d", 1));
-  if (about.laws.length && about.nq === n) {
+  if (about.laws.length && about.scalar) {
     const target = (key: string, i: () => number, sign: number, which: string): Key => ({
       keys: [key],
       text: `move the target${which} ${sign < 0 ? "down" : "up"}`,

@@ -3,9 +3,10 @@
 import { Clock } from "./clock";
 import type { Change, LaneStart } from "./history";
 import { Run } from "./run";
-import { defaults, type Settings } from "./settings";
+import { motion, type Model } from "./model";
+import { defaults } from "./settings";
 import { Stage } from "./stage";
-import type { Description, Model, Preset } from "./types";
+import type { Description, Preset, Settings } from "./types";
 
 export interface Beginning {
   settings: Settings;
@@ -34,7 +35,7 @@ export class Lab {
   }
 
   fresh(): Beginning {
-    const x = [...this.about.start.q, ...new Array(this.about.nv).fill(0)];
+    const x = [...this.about.start.q, ...this.about.rates.map(() => 0)];
     return { settings: defaults(this.about), x, lanes: [] };
   }
 
@@ -162,9 +163,9 @@ export class Lab {
     this.setOne("push", i, sign * this.about.start.push[i]);
   }
 
-  /** Put a coordinate (or, from nq on, a rate) of the shown state at a value. */
+  /** Put a coordinate (or, behind them, a rate) of the shown state at a value. */
   place(i: number, value: number): void {
-    const x = Array.from(this.run.x.subarray(0, this.about.nq + this.about.nv));
+    const x = Array.from(motion(this.about, this.run.x));
     x[i] = value;
     this.placeAll(x);
   }
@@ -181,15 +182,19 @@ export class Lab {
   }
 
   compare(methods: string[]): void {
-    const label = (name: string) => this.about.methods.find((m) => m.name === name)?.label ?? name;
-    this.run.compare(methods.map((method) => ({ method, label: label(method), shift: 0 })));
+    this.run.compare(this.copies(methods));
     this.changed();
+  }
+
+  private copies(methods: string[]): LaneStart[] {
+    const label = (name: string) => this.about.methods.find((m) => m.name === name)?.label ?? name;
+    return methods.map((method) => ({ method, label: label(method), shift: 0 }));
   }
 
   preset(preset: Preset): void {
     const start = this.fresh();
     const { settings } = start;
-    for (const [name, value] of Object.entries(preset.parameters ?? {})) {
+    for (const [name, value] of Object.entries(preset.parameters)) {
       const i = this.about.parameters.findIndex((p) => p.name === name);
       if (i >= 0) settings.parameters[i] = value;
     }
@@ -198,14 +203,9 @@ export class Lab {
       if (preset[key]) settings[key] = preset[key].slice();
     settings.dt = preset.dt ?? settings.dt;
     settings.method = preset.method ?? settings.method;
-    settings.law = preset.mode ?? "off";
+    settings.law = preset.mode;
     if (settings.law !== "off") this.servo = settings.law;
-    const label = (name: string) => this.about.methods.find((m) => m.name === name)?.label ?? name;
-    start.lanes = (preset.compare ?? []).map((method) => ({
-      method,
-      label: label(method),
-      shift: 0,
-    }));
+    start.lanes = this.copies(preset.compare);
     if (preset.pair) start.lanes.push({ method: null, label: "its twin", shift: preset.pair });
     if (preset.tab) this.tab = preset.tab;
     this.stage.trail = preset.trail ?? this.stage.trail;

@@ -19,7 +19,8 @@ import { addressed, read, written } from "./share";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
 import { tabs } from "./tabs";
-import type { Description, Model } from "./types";
+import { parts, type Model } from "./model";
+import type { Description } from "./types";
 
 const about = JSON.parse(document.getElementById("description")!.textContent!) as Description;
 const model = (globalThis as unknown as { chainruleModel: Model }).chainruleModel;
@@ -115,10 +116,10 @@ function tell(): void {
     );
   }
   if (lost === null) trouble.replaceChildren();
-  const state = lab.run.x.subarray(0, about.nq);
+  const { q } = parts(about, lab.run.x);
   lab.stage.canvas.setAttribute(
     "aria-label",
-    `${name}, t = ${lab.run.t.toFixed(1)} s, coordinates ${Array.from(state, (v) => v.toFixed(2)).join(", ")}`,
+    `${name}, t = ${lab.run.t.toFixed(1)} s, coordinates ${Array.from(q, (v) => v.toFixed(2)).join(", ")}`,
   );
 }
 
@@ -135,10 +136,10 @@ const spent: { physics: number; drawing: number }[] = [];
 
 /** The pose to draw: steps are longer than frames where dt is large, so it runs on in between. */
 function posed(): Float64Array {
-  const x = lab.run.x.slice(0, about.nq);
-  if (lab.clock.running && about.nq === about.nv && lab.run.settings.method !== "none")
-    for (let i = 0; i < about.nq; i++) x[i] += lab.clock.ahead * lab.run.x[about.nq + i];
-  return x;
+  const { q, qd } = parts(about, lab.run.x.slice());
+  if (lab.clock.running && about.scalar && lab.run.settings.method !== "none")
+    q.forEach((_, i) => (q[i] += lab.clock.ahead * qd[i]));
+  return q;
 }
 
 function frame(now: number): void {

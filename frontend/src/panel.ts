@@ -20,7 +20,7 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
   let built = "";
 
   const groups = (): [string, Line[]][] => {
-    const scalar = about.nq === about.nv;
+    const scalar = about.scalar;
     const state: Line[] = [
       ["t", () => `${fixed(lab.run.t)} s`],
       ["dt", () => `${shown(settings().dt)} s`],
@@ -28,7 +28,8 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
     ];
     for (const i of joints()) {
       state.push([`x${index(i)}`, () => fixed(lab.run.x[i], 3)]);
-      if (scalar) state.push([`x${index(i)}_dot`, () => fixed(lab.run.x[about.nq + i], 3)]);
+      if (scalar)
+        state.push([`x${index(i)}_dot`, () => fixed(lab.run.x[about.state.qd[0] + i], 3)]);
       if (scalar && about.laws.length)
         state.push([`x${index(i)}_desired`, () => fixed(settings().target[i], 3)]);
     }
@@ -38,7 +39,7 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
       let observed = lab.run.observe();
       servo.push(["", () => ((observed = lab.run.observe()), "")]);
       for (const i of joints())
-        if (about.driven[i] !== false)
+        if (about.rates[i]?.driven !== false)
           servo.push([`u${index(i)}`, () => fixed(observed.torque[i] ?? 0)]);
       for (const key of ["kp", "kd", "ki"] as const)
         if (dependsOn(about, settings().law).includes(key))
@@ -80,7 +81,7 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
   };
 
   const hint = () => {
-    const servo = about.laws.length && about.nq === about.nv;
+    const servo = about.laws.length && about.scalar;
     const two = about.nv === 2;
     const targets = two ? "1/2, 3/4 targets" : "q/e target";
     const words = [`${two ? "Shift+" : ""}0–4 integrator`, "a/d push"];

@@ -2,7 +2,7 @@
 
 import { h } from "./dom";
 import type { Lab } from "./lab";
-import { WINDOW, dotted, short, type Plot } from "./plots";
+import { WINDOW, short, type Plot } from "./plots";
 import { sized, theme } from "./theme";
 
 /** q̇ against q of the selected joint. */
@@ -16,9 +16,9 @@ export function phasePlot(lab: Lab): Plot {
     if (canvas.clientWidth === 0) return;
     const c = sized(canvas);
     const { clientWidth: w, clientHeight: hgt } = canvas;
-    const { nq, nv } = lab.about;
-    const i = Math.min(lab.joint, nq - 1);
-    const j = nq + Math.min(lab.joint, nv - 1);
+    const { state } = lab.about;
+    const i = state.q[0] + lab.joint;
+    const j = state.qd[0] + lab.joint;
     const points = lab.run.snapshots.filter((s) => s.n <= lab.run.n && s.t > lab.run.t - WINDOW);
     c.clearRect(0, 0, w, hgt);
     const [left, right] = spread(points.map((s) => s.lanes[0].x[i]));
@@ -49,12 +49,12 @@ export function phasePlot(lab: Lab): Plot {
       line(c, box.x, py(v), box.x + box.w, py(v));
       c.fillText(short(v), box.x - 6, py(v) + 4);
     }
-    const name = lab.about.coordinates[i]?.text ?? "q";
-    const unit = lab.about.coordinates[i]?.unit ?? "";
+    const { text, unit } = lab.about.coordinates[lab.joint];
+    const rate = lab.about.rates[lab.joint];
     c.textAlign = "center";
-    c.fillText(`${name} (${unit})`, box.x + box.w / 2, hgt - 4);
+    c.fillText(`${text} (${unit})`, box.x + box.w / 2, hgt - 4);
     c.textAlign = "left";
-    c.fillText(`${dotted(name)} (${unit}/s)`, 4, box.y + 2);
+    c.fillText(`${rate.text} (${rate.unit})`, 4, box.y + 2);
     lab.run.lanes.forEach((_, k) => {
       c.strokeStyle = theme().lanes[k % 6];
       c.lineWidth = 1.6;

@@ -5,7 +5,7 @@ import uPlot from "uplot";
 import { h } from "./dom";
 import type { Lab } from "./lab";
 import type { Snapshot } from "./history";
-import { onTheme, theme } from "./theme";
+import { onTheme, pen, theme } from "./theme";
 
 export interface Plot {
   element: HTMLElement;
@@ -16,7 +16,7 @@ interface Curve {
   label: string;
   value(s: Snapshot): number;
   dash?: number[];
-  colour?: number;
+  pen?: number | string; // else the curves take pens in turn
 }
 
 export const WINDOW = 20; // s
@@ -26,7 +26,14 @@ const SMALLEST = 1e-16; // error that a logarithmic plot shows
 /** A plot against time; `curves` is asked again whenever `version` changes. */
 export function timePlot(
   lab: Lab,
-  options: { label: string; unit: string; log?: boolean; curves(): Curve[]; version(): string },
+  options: {
+    label: string;
+    unit: string;
+    log?: boolean;
+    top?: number; // pixels for what lies over the plot
+    curves(): Curve[];
+    version(): string;
+  },
 ): Plot {
   const place = h("div", { class: "plot", role: "img", "aria-label": options.label });
   let plot: uPlot | null = null;
@@ -51,11 +58,14 @@ export function timePlot(
     curves = options.curves();
     const width = Math.max(place.clientWidth, 50);
     const height = room();
+    const longest = Math.max(...curves.map((curve) => curve.label.length));
+    const margin = Math.min(14 + 7 * longest, 0.3 * width);
     plot = new uPlot(
       {
         width,
         height,
-        padding: [6, 10, 0, 0],
+        padding: [options.top ?? 6, margin, 0, 0],
+        hooks: { draw: [(u) => named(u, curves, margin)] },
         cursor: { y: false, drag: { x: false, y: false } },
         legend: { live: true },
         scales: { x: { time: false }, y: options.log ? { distr: 3, log: 10 } : {} },
@@ -77,9 +87,9 @@ export function timePlot(
           { label: "t", value: (_, v) => (v === null ? "—" : `${v.toFixed(2)} s`) },
           ...curves.map((curve, i) => ({
             label: curve.label,
-            stroke: theme().lanes[(curve.colour ?? i) % 6],
+            ...pen(curve.pen ?? i),
+            ...(curve.dash ? { dash: curve.dash } : {}),
             width: 1.8,
-            dash: curve.dash,
             points: { show: false },
             value: (_: uPlot, v: number | null) => (v === null ? "—" : short(v, options.log)),
           })),
@@ -122,6 +132,29 @@ export function timePlot(
   return { element: place, show };
 }
 
+/** Each curve's name at its end, in its colour, one below the other. */
+function named(u: uPlot, curves: Curve[], margin: number): void {
+  const { ctx, bbox } = u;
+  const ratio = devicePixelRatio || 1;
+  const ends = curves.map((curve, i) => {
+    const values = u.data[i + 1] as (number | null)[];
+    const last = values.findLast((v) => v !== null);
+    return { curve, i, y: typeof last === "number" ? u.valToPos(last, "y", true) : NaN };
+  });
+  let below = -Infinity;
+  ctx.save();
+  ctx.font = `${12 * ratio}px system-ui, sans-serif`;
+  ctx.textBaseline = "middle";
+  ctx.textAlign = "left";
+  for (const { curve, i, y } of ends.sort((a, b) => a.y - b.y)) {
+    if (!Number.isFinite(y)) continue;
+    below = Math.max(y, below + 13 * ratio);
+    ctx.fillStyle = pen(curve.pen ?? i).stroke;
+    ctx.fillText(curve.label, bbox.left + bbox.width + 6 * ratio, below, (margin - 8) * ratio);
+  }
+  ctx.restore();
+}
+
 /** Powers of ten, at most eight of them. */
 function decades(_: uPlot, __: number, low: number, high: number): number[] {
   const [a, b] = [Math.ceil(Math.log10(low)), Math.floor(Math.log10(high))];
@@ -147,38 +180,28 @@ export function short(v: number, log = false): string {
 
 export function motionPlot(lab: Lab, kind: () => string): Plot {
   const { about } = lab;
-  const few = (list: number[]) => (list.length <= 6 ? list : list.slice(0, 6));
+  const few = <T>(list: T[]): T[] => list.slice(0, 6);
   const numbers = few(about.coordinates.map((_, i) => i));
-  const unit: Record<string, string> = { position: "rad, m", rate: "rad/s, m/s", torque: "N m, N" };
   const curves = (): Curve[] => {
     if (kind() === "rate") {
-      const rates = few(about.driven.map((_, i) => i));
-      return rates.map((i) => ({
-        label: `${dotted(about.coordinates[i]?.text ?? `v${i}`)}`,
-        value: (s) => s.lanes[0].x[about.nq + i],
+      return few(about.rates).map((rate, i) => ({
+        label: rate.text,
+        value: (s) => s.lanes[0].x[about.state.qd[0] + i],
       }));
     }
     if (kind() === "torque")
-      return few(about.driven.map((_, i) => i)).map((i) => ({
-        label: `u${i + 1}`,
-        value: (s) => s.torque[i],
-      }));
+      return few(about.rates).map((_, i) => ({ label: `u${i + 1}`, value: (s) => s.torque[i] }));
     const own: Curve[] = numbers.map((i) => ({
       label: about.coordinates[i].text,
       value: (s) => s.lanes[0].x[i],
     }));
-    if (
-      about.laws.length &&
-      about.nq === about.nv &&
-      about.nv <= 3 &&
-      lab.run.settings.law !== "off"
-    )
+    if (about.laws.length && about.scalar && about.nv <= 3 && lab.run.settings.law !== "off")
       own.push(
         ...numbers.map((i) => ({
           label: `${about.coordinates[i].text} wanted`,
           value: (s: Snapshot) => s.settings.target[i],
           dash: [4, 4],
-          colour: i,
+          pen: i,
         })),
       );
     if (lab.run.lanes.length === 2 && about.nv <= 2)
@@ -187,33 +210,26 @@ export function motionPlot(lab: Lab, kind: () => string): Plot {
           label: `${about.coordinates[i].text}, ${lab.run.lanes[1].label}`,
           value: (s: Snapshot) => s.lanes[1]?.x[i] ?? NaN,
           dash: [2, 3],
-          colour: i + 2,
+          pen: i + 2,
         })),
       );
     return own;
   };
-  const angles = about.coordinates.every((c) => c.angle);
   return timePlot(lab, {
     label: "Motion against time",
-    unit: angles ? "" : "",
+    top: 34,
+    unit: "",
     curves,
-    version: () => `${kind()} ${lab.run.settings.law} ${unit[kind()]}`,
+    version: () => `${kind()} ${lab.run.settings.law}`,
   });
 }
 
-export const dotted = (text: string): string => text[0] + "\u0307" + text.slice(1);
-
 export function energyPlot(lab: Lab): Plot {
   const curves = (): Curve[] => [
-    { label: "kinetic", value: (s) => s.energy.T, colour: 1 },
-    { label: "potential", value: (s) => s.energy.V, colour: 2 },
-    { label: "total", value: (s) => s.energy.T + s.energy.V, colour: 0 },
-    {
-      label: "start + work − losses",
-      value: (s) => s.due,
-      dash: [5, 4],
-      colour: 3,
-    },
+    { label: "kinetic", value: (s) => s.energy.T, pen: "kinetic" },
+    { label: "potential", value: (s) => s.energy.V, pen: "potential" },
+    { label: "total", value: (s) => s.energy.T + s.energy.V, pen: "total" },
+    { label: "start + work − losses", value: (s) => s.due, pen: "due" },
   ];
   return timePlot(lab, { label: "Energies against time", unit: "J", curves, version: () => "" });
 }
@@ -233,7 +249,6 @@ export function errorPlot(lab: Lab): Plot {
       lab.run.lanes.map((_, k) => ({
         label: label(k),
         value: (s: Snapshot) => s.errors[k],
-        colour: k,
       })),
     version: () => lab.run.lanes.map((_, k) => label(k)).join(),
   });

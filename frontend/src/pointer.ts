@@ -2,17 +2,18 @@
 
 import {
   at,
+  axis,
   cross,
   dot,
   minus,
   placed,
-  plus,
+  size,
   times,
-  turned,
   turnedBack,
   type Vector,
 } from "./geometry";
 import type { Lab } from "./lab";
+import { motion } from "./model";
 
 export interface Grab {
   link: number;
@@ -23,12 +24,11 @@ export interface Grab {
 const SPRING = 9; // rad/s of the pulled mass
 
 export function dragging(lab: Lab): { grabbed(): { point: Vector; to: Vector } | null } {
-  const { stage, about } = lab;
+  const { stage } = lab;
   const { canvas } = stage;
   let grab: Grab | null = null;
   let id = -1;
-  const places = () =>
-    lab.run.model.places(lab.run.x.subarray(0, about.nq), lab.run.settings.parameters);
+  const places = () => lab.run.places();
   const spot = (event: PointerEvent): [number, number] => {
     const box = canvas.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
@@ -100,10 +100,10 @@ export function dragging(lab: Lab): { grabbed(): { point: Vector; to: Vector } |
 function pulled(lab: Lab, grab: Grab): number {
   const { about, run } = lab;
   const { M } = run.observe();
-  const link = about.links[grab.link];
-  const inertia = M[link.rate * about.nv + link.rate] || 1;
+  const [rate] = about.links[grab.link].rates;
+  const inertia = M[rate * about.nv + rate] || 1;
   const arm = Math.hypot(...grab.point);
-  return link.kind === "revolute"
+  return about.rates[rate]?.angle
     ? inertia / Math.max(arm * arm, (0.2 * about.start.reach) ** 2)
     : inertia;
 }
@@ -111,26 +111,25 @@ function pulled(lab: Lab, grab: Grab): number {
 /** Turn or slide the joint of the grabbed link so that its point follows. */
 function turn(lab: Lab, grab: Grab): void {
   const { about, run } = lab;
-  if (about.nq !== about.nv) return;
-  const places = run.model.places(run.x.subarray(0, about.nq), run.settings.parameters);
+  if (!about.scalar) return;
+  const places = run.places();
   let i = grab.link;
-  while (i >= 0 && about.links[i].kind === "fixed") i = about.links[i].parent;
+  while (i >= 0 && about.links[i].rates[0] === about.links[i].rates[1]) i = about.links[i].parent;
   if (i < 0) return;
-  const link = about.links[i];
-  const axis = turned(places, i, link.axis);
+  const [rate] = about.links[i].rates;
+  const { along, around } = axis(places, rate);
   const own = minus(placed(places, grab.link, grab.point), at(places.p, i));
   const wanted = minus(grab.to, at(places.p, i));
-  const flat = (v: Vector) => minus(v, times(axis, dot(axis, v)));
+  const flat = (v: Vector) => minus(v, times(around, dot(around, v)));
   const by =
-    link.kind === "revolute"
-      ? Math.atan2(dot(axis, cross(flat(own), flat(wanted))), dot(flat(own), flat(wanted)))
-      : dot(axis, minus(plus(wanted, at(places.p, i)), plus(own, at(places.p, i))));
+    size(around) > 0
+      ? Math.atan2(dot(around, cross(flat(own), flat(wanted))), dot(flat(own), flat(wanted)))
+      : dot(along, minus(wanted, own));
   if (!Number.isFinite(by)) return;
   const { inverse } = about.view;
-  const x = Array.from(run.x.subarray(0, 2 * about.nq));
+  const x = Array.from(motion(about, run.x)).fill(0, about.state.qd[0]);
   // With coordinates of its own, the joint's change is spread over them.
-  if (inverse === null) x[link.rate] += by;
-  else inverse.forEach((row, k) => (x[k] += row[link.rate] * by));
-  for (let k = about.nq; k < 2 * about.nq; k++) x[k] = 0;
+  if (inverse === null) x[rate] += by;
+  else inverse.forEach((row, k) => (x[k] += row[rate] * by));
   lab.placeAll(x);
 }

@@ -3,12 +3,17 @@
 import { controls, torques, type Controls } from "./control";
 import { forces } from "./forces";
 import type { Change, Lane, LaneStart, Snapshot } from "./history";
-import type { Settings } from "./settings";
-import { called, type Description, type Inputs, type Layout, type Method } from "./types";
-import type { Model, Numbers, Observed } from "./types";
+import { called, motion, parts, type Inputs, type Model, type Numbers } from "./model";
+import type { Places } from "./model";
+import type { Description, Method, Parts, Results, Settings } from "./types";
+
+/** What acts on the shown copy, and the terms of its equations. */
+type Observed = Results["quantities"] &
+  Results["energies"] & { torque: Float64Array; force: Float64Array; F: Float64Array };
 
 export const MINUTE = 60;
 const SAMPLES = 60; // snapshots a second
+const BOOKS = ["motor_work", "push_work", "friction_loss", "stop_loss"] as const;
 export const LARGEST = 1e8; // a coordinate or rate beyond this has left the laboratory
 
 export class Run {
@@ -59,20 +64,17 @@ export class Run {
   /** What acts on the shown copy from here on, and the terms of its equations. */
   observe(): Observed {
     const { about, model } = this;
-    const { nq, nv } = about;
     const lane = this.lanes[0];
     const inputs = this.acting(lane);
     const plain = converted(lane.x, this.method(lane), about.methods[0]);
     const given = { ...inputs, x: plain, dt: this.settings.dt };
-    type Forces = { tau: Float64Array; friction: Float64Array; push: Float64Array };
-    const { tau, friction, push } = called<Forces>(about, model, "observe", given);
-    const q = lane.x.subarray(0, nq);
-    const qd = lane.x.subarray(nq, nq + nv);
+    const { tau, friction, push } = called(about, model, "observe", given);
+    const { q, qd } = parts(about, lane.x);
     const force = tau.map((v, i) => v + push[i]);
     const net = force.map((v, i) => v - friction[i]);
     const { parameters } = inputs;
     return {
-      ...called<Observed>(about, model, "quantities", { q, qd, force: net, parameters }),
+      ...called(about, model, "quantities", { q, qd, force: net, parameters }),
       ...model.energies(q, qd, parameters),
       torque: torques(about, tau),
       force,
@@ -85,20 +87,23 @@ export class Run {
     return this.about.methods.find((m) => m.name === name) ?? this.about.methods[0];
   }
 
+  /** Where the links of a copy are, with the parameters of now. */
+  places(x = this.x): Places {
+    return this.model.places(parts(this.about, x).q, this.settings.parameters);
+  }
+
   /** Its energies, the potential above the hanging pose. */
   energies(x: Float64Array): { T: number; V: number } {
-    const { nq, nv } = this.about;
-    const [q, qd] = [x.subarray(0, nq), x.subarray(nq, nq + nv)];
+    const { q, qd } = parts(this.about, x);
     const { T, V } = this.model.energies(q, qd, this.settings.parameters);
     return { T, V: V - this.ground };
   }
 
   /** The account of a lane: work of motors and pushes, what friction and stops have taken. */
   account(lane: Lane): { work: number; friction: number; stops: number } {
-    const { layout } = this.method(lane);
-    const [motor, push, friction, stops] = ["motor_work", "push_work", "friction_loss", "stop_loss"]
-      .map((name) => lane.x[layout[name][0]]); // prettier-ignore
-    return { work: motor + push, friction, stops };
+    const { motor_work, push_work, friction_loss, stop_loss } = this.method(lane).layout;
+    const work = lane.x[motor_work[0]] + lane.x[push_work[0]];
+    return { work, friction: lane.x[friction_loss[0]], stops: lane.x[stop_loss[0]] };
   }
 
   /**
@@ -181,7 +186,7 @@ export class Run {
     const other = "law" in set && set.law !== before.law;
     const late = "period" in set || "delay" in set || this.control.sampled !== sampled;
     this.lanes.forEach((lane, k) => {
-      const keep = ["motor_work", "push_work", "friction_loss", "stop_loss"];
+      const keep: (keyof Parts)[] = [...BOOKS];
       const memory = this.memory(lane, methods[k]);
       if (!other) keep.push("memory");
       this.restart(lane, methods[k], keep);
@@ -193,12 +198,12 @@ export class Run {
   }
 
   /** Put a lane's state into the form of its method, with a past of its own. */
-  private restart(lane: Lane, from: Method, keep: string[]): void {
+  private restart(lane: Lane, from: Method, keep: (keyof Parts)[]): void {
     const method = this.method(lane);
-    const state = lane.x.slice(0, this.about.nq + this.about.nv);
+    const state = motion(this.about, lane.x);
     const old = lane.x;
     const given = { ...this.acting(lane), x: state, dt: this.settings.dt };
-    lane.x = called<Float64Array>(this.about, this.model, method.start, given);
+    lane.x = called(this.about, this.model, method.start as "start", given);
     for (const name of keep) copy(old, from.layout, lane.x, method.layout, name);
   }
 
@@ -209,10 +214,8 @@ export class Run {
       lane.kept = null;
       return;
     }
-    const q = lane.x.subarray(0, about.nq);
-    const qd = lane.x.subarray(about.nq, about.nq + about.nv);
-    const given = { ...this.control.inputs, q, qd, dt: this.settings.dt };
-    lane.kept = called<Float64Array>(about, this.model, "rest", given);
+    const given = { ...this.control.inputs, ...parts(about, lane.x), dt: this.settings.dt };
+    lane.kept = called(about, this.model, "rest", given);
   }
 
   /** The law's memory, wherever it is kept. */
@@ -271,12 +274,11 @@ export class Run {
     this.lanes.length = 1;
     const first = this.lanes[0];
     for (const { method, label, shift } of starts) {
-      const x = this.x.slice(0, this.about.nq + this.about.nv);
+      const x = motion(this.about, this.x).slice();
       x[0] += shift;
       const lane = this.lane(method, label, x);
-      for (const name of Object.keys(this.method(first).layout))
-        if (!["q", "qd", "past"].includes(name))
-          copy(first.x, this.method(first).layout, lane.x, this.method(lane).layout, name);
+      for (const name of [...BOOKS, "memory", "effort"] as const)
+        copy(first.x, this.method(first).layout, lane.x, this.method(lane).layout, name);
       if (first.kept !== null) lane.kept = first.kept.slice();
       this.lanes.push(lane);
     }
@@ -311,21 +313,17 @@ export class Run {
   }
 
   private settled(): boolean {
-    const end = this.about.nq + this.about.nv;
-    for (let i = 0; i < end; i++) if (!(Math.abs(this.x[i]) < LARGEST)) return false;
-    return true;
+    return motion(this.about, this.x).every((v) => Math.abs(v) < LARGEST);
   }
 
   /** The inputs of a lane's next step; a sampled controller has been asked, if it is time. */
   private acting(lane: Lane, keep = false): Inputs {
     const { about, model, settings, control } = this;
-    const { nq, nv } = about;
     const inputs = { ...control.inputs, push: forces(about, model, settings, lane.x) };
     if (lane.kept === null) return inputs;
-    const [q, qd] = [lane.x.subarray(0, nq), lane.x.subarray(nq, nq + nv)];
-    const given = { ...inputs, q, qd, dt: settings.dt, n: this.n, kept: lane.kept };
-    type Tick = { kept: Float64Array; tau: Float64Array };
-    const { kept, tau } = called<Tick>(about, model, "tick", given);
+    const now = { dt: settings.dt, n: this.n, kept: lane.kept };
+    const given = { ...inputs, ...parts(about, lane.x), ...now };
+    const { kept, tau } = called(about, model, "tick", given);
     if (keep) lane.kept = kept;
     return { ...inputs, c_mode: [0], tau };
   }
@@ -396,13 +394,15 @@ const copied = (lane: Lane): Lane => ({
 });
 
 /** A named part of a state to its place in another. */
-function copy(x: Float64Array, from: Layout, y: Float64Array, to: Layout, name: string): void {
-  if (name in from && name in to) y.set(x.subarray(...from[name]), to[name][0]);
+function copy(x: Float64Array, from: Parts, y: Float64Array, to: Parts, name: keyof Parts): void {
+  const [source, target] = [from[name], to[name]];
+  if (source && target) y.set(x.subarray(...source), target[0]);
 }
 
 /** A state in the form of another method. */
 function converted(x: Float64Array, from: Method, to: Method): Float64Array {
   const y = new Float64Array(to.size);
-  for (const name of Object.keys(to.layout)) copy(x, from.layout, y, to.layout, name);
+  for (const name of Object.keys(to.layout) as (keyof Parts)[])
+    copy(x, from.layout, y, to.layout, name);
   return y;
 }

@@ -1,59 +1,8 @@
 // Settings: everything that decides the motion from a step on. They are never changed in place.
 
-import type { Description } from "./types";
+import type { Description, Drag, Settings } from "./types";
 
-export interface Drag {
-  link: number;
-  point: number[]; // in the link's frame
-  anchor: number[]; // in the base frame
-  stiffness: number;
-  damping: number;
-}
-
-export interface Settings {
-  dt: number;
-  method: string; // a method's name, or "none"
-  parameters: number[];
-  damping: number[]; // added to the joints' own
-  law: string; // a law's name, or "off"
-  target: number[];
-  kp: number[];
-  ki: number[];
-  kd: number[];
-  omega: number;
-  effort: number; // weight of effort in the linear regulator
-  limit: (number | null)[]; // of the motors; null is none
-  push: number[];
-  drag: Drag | null;
-  period: number; // of the controller, s; 0 evaluates it inside the step
-  delay: number; // s
-  noise: number[]; // of positions and rates
-  seed: number[];
-}
-
-export function defaults(about: Description): Settings {
-  const { start, nv } = about;
-  return {
-    dt: about.dt,
-    method: "rk4",
-    parameters: about.parameters.map((p) => p.value),
-    damping: new Array(nv).fill(0),
-    law: about.laws.some((law) => law.name === start.law) ? start.law : "off",
-    target: start.target.slice(),
-    kp: start.kp.slice(),
-    ki: start.ki.slice(),
-    kd: start.kd.slice(),
-    omega: 6,
-    effort: 1,
-    limit: about.limits.slice(),
-    push: new Array(nv).fill(0),
-    drag: null,
-    period: 0,
-    delay: 0,
-    noise: [0, 0],
-    seed: [1, 1],
-  };
-}
+export const defaults = (about: Description): Settings => structuredClone(about.settings);
 
 const isNumber = (v: unknown): v is number => typeof v === "number" && Number.isFinite(v);
 const isList = (length: number) => (v: unknown) =>

@@ -2,6 +2,7 @@
 
 import type { Beginning, Lab } from "./lab";
 import type { Change, LaneStart } from "./history";
+import { motion } from "./model";
 import { checkedSettings, defaults } from "./settings";
 
 const LONGEST = 2_000_000; // steps
@@ -47,7 +48,7 @@ function present(lab: Lab): Beginning {
   const { run, about } = lab;
   return {
     settings: run.settings,
-    x: Array.from(run.x.subarray(0, about.nq + about.nv)),
+    x: Array.from(motion(about, run.x)),
     lanes: [],
   };
 }
@@ -93,7 +94,7 @@ export async function read(
   if (shared?.v !== 1) throw new Error("it is of another version");
   if (shared.of !== about.name)
     throw new Error(`it is about “${String(shared.of)}”, and this is ${about.name}`);
-  const size = about.nq + about.nv;
+  const size = about.state.qd[1];
   const isState = (x: unknown): x is number[] =>
     Array.isArray(x) &&
     x.length === size &&

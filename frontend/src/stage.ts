@@ -1,22 +1,12 @@
 // The mechanism on a canvas: ground, links, joints, trail, target, other lanes, forces.
 
 import { dependsOn } from "./control";
-import {
-  at,
-  dot,
-  reachable,
-  minus,
-  plus,
-  route,
-  times,
-  tip,
-  turned,
-  type Vector,
-} from "./geometry";
+import { at, axis, dot, reachable, minus, plus, route, times, tip, type Vector } from "./geometry";
 import { disc, head, line, spring, type Point } from "./paint";
 import type { Run } from "./run";
 import { sized, theme } from "./theme";
-import type { Description, Numbers, Places } from "./types";
+import { parts, type Numbers, type Places } from "./model";
+import type { Description } from "./types";
 
 const TRAIL = 4; // s
 
@@ -61,7 +51,7 @@ export class Stage {
   }
 
   private slides(): boolean {
-    return this.about.links.some((l) => l.kind === "prismatic" || l.kind === "free");
+    return this.about.links.some((l) => l.slides || l.floats);
   }
 
   private fit(run: Run, places: Places): void {
@@ -105,7 +95,7 @@ export class Stage {
 
   /** The link and its point under a pixel, if one is near. */
   pick(run: Run, x: number, y: number): { link: number; point: Vector } | null {
-    const places = run.model.places(run.x.subarray(0, this.about.nq), run.settings.parameters);
+    const places = run.places();
     let best = 26; // px, for fingers too
     let found: { link: number; point: Vector } | null = null;
     this.about.links.forEach((_, i) => {
@@ -136,8 +126,8 @@ export class Stage {
       l.parent === i ? [route(this.about, places, k)] : [],
     );
     if (end !== null) paths.push([own, end]);
-    if (this.about.links[i].kind === "prismatic") {
-      const a = times(turned(places, i, this.about.links[i].axis), 0.12 * this.span);
+    if (this.about.links[i].slides) {
+      const a = times(axis(places, this.about.links[i].rates[0]).along, 0.12 * this.span);
       paths.push([minus(own, a), plus(own, a)]);
     }
     return paths;
@@ -168,10 +158,15 @@ export class Stage {
       c.globalAlpha = 1;
     }
     run.lanes.slice(1).forEach((lane, k) => {
-      if (!lane.x.subarray(0, this.about.nq).every(Number.isFinite)) return;
+      if (!parts(this.about, lane.x).q.every(Number.isFinite)) return;
       c.globalAlpha = 0.85;
-      const other = run.model.places(lane.x.subarray(0, this.about.nq), run.settings.parameters);
-      this.mechanism(c, other, colours.lanes[(k + 1) % colours.lanes.length], 3, false);
+      this.mechanism(
+        c,
+        run.places(lane.x),
+        colours.lanes[(k + 1) % colours.lanes.length],
+        3,
+        false,
+      );
       c.globalAlpha = 1;
     });
     this.ground(c, places);
@@ -234,7 +229,7 @@ export class Stage {
       for (const s of recent) {
         const lane = s.lanes[k];
         if (lane === undefined || !lane.x.every(Number.isFinite)) continue;
-        const q = lane.x.subarray(0, this.about.nq);
+        const { q } = parts(this.about, lane.x);
         points.push([this.on(this.end(run.model.places(q, s.settings.parameters))), s.t]);
       }
       // Between the middles of the pieces, with the points as handles: a smooth line.
@@ -254,10 +249,10 @@ export class Stage {
     c.strokeStyle = theme().soft;
     c.lineWidth = 1.5;
     this.about.links.forEach((link, k) => {
-      if (link.parent >= 0 || link.kind === "free") return;
+      if (link.parent >= 0 || link.floats) return;
       const [x, y] = this.on(at(places.joint, k));
-      if (link.kind === "prismatic") {
-        const along = this.seen(link.axis);
+      if (link.slides) {
+        const along = this.seen(axis(places, link.rates[0]).along);
         const far = 40 * this.span * this.scale;
         line(c, [
           [x - along[0] * far, y + along[1] * far],
@@ -294,17 +289,17 @@ export class Stage {
     this.about.links.forEach((link, i) => {
       c.lineWidth = width * this.stroke;
       for (const path of this.paths(places, i).filter((p) => p.length > 1)) {
-        if (link.kind === "prismatic" && path === this.paths(places, i).at(-1)) continue;
+        if (link.slides && path === this.paths(places, i).at(-1)) continue;
         line(
           c,
           path.map((p) => this.on(p)),
         );
       }
-      if (link.kind === "prismatic") this.cart(c, places, i, colour, whole);
+      if (link.slides) this.cart(c, places, i, colour, whole);
     });
     this.about.links.forEach((link, i) => {
       const [x, y] = this.on(at(places.p, i));
-      if (whole && link.kind !== "prismatic" && link.kind !== "fixed") {
+      if (whole && !link.slides && link.rates[0] < link.rates[1]) {
         disc(c, x, y, 7 * this.stroke, paper, colour, this.stroke);
         if (link.actuated) disc(c, x, y, 2.6 * this.stroke, colour, null);
       }
@@ -339,7 +334,7 @@ export class Stage {
     whole: boolean,
   ): void {
     const [x, y] = this.on(at(places.p, i));
-    const [ax, ay] = this.seen(turned(places, i, this.about.links[i].axis));
+    const [ax, ay] = this.seen(axis(places, this.about.links[i].rates[0]).along);
     c.save();
     c.translate(x, y);
     c.rotate(-Math.atan2(ay, ax));
@@ -357,13 +352,15 @@ export class Stage {
   private pushes(c: CanvasRenderingContext2D, run: Run, places: Places): void {
     c.strokeStyle = c.fillStyle = theme().warm;
     this.about.links.forEach((link, i) => {
-      const push = run.settings.push[link.rate] ?? 0;
-      if (!push || link.kind === "fixed") return;
+      const [rate, end] = link.rates;
+      const push = run.settings.push[rate] ?? 0;
+      if (!push || rate === end) return;
       const [x, y] = this.on(at(places.p, i));
       c.lineWidth = 4;
       c.beginPath();
-      const out = dot(turned(places, i, link.axis), this.about.view.out);
-      if (link.kind === "revolute") {
+      const { along, around } = axis(places, rate);
+      if (this.about.rates[rate].angle) {
+        const out = dot(around, this.about.view.out);
         const back = push * (out < 0 ? -1 : 1) < 0;
         const [from, to] = back ? [-2.6, -0.5] : [-0.5, -2.6];
         c.arc(x, y, 30, from, to, !back);
@@ -375,7 +372,7 @@ export class Stage {
           to + (back ? Math.PI / 2 : -Math.PI / 2),
         );
       } else {
-        const [ax, ay] = this.seen(turned(places, i, link.axis));
+        const [ax, ay] = this.seen(along);
         const s = Math.sign(push);
         line(c, [
           [x + 34 * s * ax, y - 34 * s * ay],

@@ -12,7 +12,7 @@ export interface Theme {
 }
 
 const names = ["ink", "soft", "line", "paper", "accent", "warm", "link"] as const;
-const lanes = ["--lane0", "--lane1", "--lane2", "--lane3", "--lane4", "--lane5"];
+const lanes = ["--c0", "--c1", "--c2", "--c3", "--c4", "--c5"];
 let current: Theme | null = null;
 
 export function theme(): Theme {
@@ -23,6 +23,14 @@ export function theme(): Theme {
     current = { ...found, lanes: lanes.map(read) } as unknown as Theme;
   }
   return current;
+}
+
+/** The pen of a quantity, or of the k-th of several like things: the same on every page. */
+export function pen(key: number | string): { stroke: string; dash: number[] } {
+  const style = getComputedStyle(document.documentElement);
+  const name = typeof key === "string" ? `--${key}` : `--c${key % lanes.length}`;
+  const dash = style.getPropertyValue(`${name}-dash`).trim().split(" ").map(Number);
+  return { stroke: style.getPropertyValue(name).trim(), dash: dash.filter(Number.isFinite) };
 }
 
 const listeners: (() => void)[] = [];

@@ -1,18 +1,46 @@
-// What the page is given: the generated module's functions, and a description as JSON.
+// What the page is given. Written by `python -m chainrule.labpage.typescript`.
 
-export interface LinkData {
+/** Where a state of the loop has q and q̇: first, one after the other. */
+export interface State {
+  q: [number, number];
+  qd: [number, number];
+}
+
+/** Where a method's state has what. */
+export interface Parts extends State {
+  motor_work: [number, number];
+  push_work: [number, number];
+  friction_loss: [number, number];
+  stop_loss: [number, number];
+  memory: [number, number] | null; // of a law that is evaluated with the dynamics
+  effort: [number, number] | null;
+  past: [number, number] | null; // of a method of several steps
+}
+
+/** A link and the joint that carries it. */
+export interface Link {
   name: string;
   parent: number;
-  kind: "revolute" | "prismatic" | "ball" | "free" | "fixed";
-  axis: number[];
+  rates: [number, number]; // of the joint
   actuated: boolean;
-  rate: number; // index of its first rate
+  slides: boolean; // along one line: drawn as a cart
+  floats: boolean; // tied to nothing
+  quaternion: [number, number] | null; // where q has the joint's
   compact: boolean; // a bob at its centre of mass, not a rod through it
   leaf: boolean;
   mass: number | null; // the parameter that is its mass
-  limits: number[] | null;
 }
 
+/** Directions of the page in space, and A of q = A α + b with its inverse. */
+export interface View {
+  right: number[];
+  up: number[];
+  out: number[];
+  change: number[][] | null;
+  inverse: number[][] | null;
+}
+
+/** An element of q. */
 export interface Coordinate {
   name: string;
   text: string;
@@ -22,6 +50,18 @@ export interface Coordinate {
   meaning: string;
 }
 
+/** An element of q̇, and the unit of the generalised force along it. */
+export interface Rate {
+  name: string;
+  text: string;
+  math: string;
+  unit: string;
+  angle: boolean;
+  effort: string;
+  driven: boolean;
+}
+
+/** A number that a slider sets. */
 export interface Parameter {
   name: string;
   text: string;
@@ -34,52 +74,119 @@ export interface Parameter {
   log: boolean;
 }
 
-/** Name → where it begins and ends. */
-export type Layout = Record<string, [number, number]>;
+/** Damping that the page adds to rates of joints that have no friction. */
+export interface Damper extends Parameter {
+  rates: number[];
+}
 
+/** An integrator. */
 export interface Method {
   name: string;
   label: string;
   order: number;
   key: string;
   start: string; // the function that begins its state
-  layout: Layout; // of its state
+  layout: Parts;
   size: number;
 }
 
+/** A control law that can be chosen. */
 export interface Law {
   name: string;
   label: string;
   mode: number;
   sampled: boolean; // of differences: asked at ticks only
-  numbers: Layout; // its parameters among those of the chosen law
+  settings: string[]; // those that it depends on
+  given: Record<string, string>; // which setting, or what follows from some, each of its numbers is
+  numbers: Record<string, [number, number]>; // where they are among those of the chosen law
   begin: (number | null)[];
-  lean?: number[]; // from which swing-up leaves it to the regulator
+  lean: number[] | null; // from which swing-up leaves it to the regulator
 }
 
-/** Damping that the page adds to rates of joints that have no friction. */
-export interface Damper extends Parameter {
-  rates: number[];
+/** Poses, the start, targets and gains of a mechanism's lab. */
+export interface Start {
+  hanging: number[];
+  standing: number[];
+  q: number[];
+  target: number[];
+  kp: number[];
+  ki: number[];
+  kd: number[];
+  windup: number[];
+  push: number[];
+  reach: number;
+  law: string;
 }
 
+/** A spring and damper between a point of a link and one of space. */
+export interface Drag {
+  link: number;
+  point: number[]; // in the link's frame
+  anchor: number[]; // in the base frame
+  stiffness: number;
+  damping: number;
+}
+
+/** Everything that decides the motion from a step on. */
+export interface Settings {
+  dt: number;
+  method: string; // a method's name, or "none"
+  parameters: number[];
+  damping: number[]; // added to the joints' own
+  law: string; // a law's name, or "off"
+  target: number[];
+  kp: number[];
+  ki: number[];
+  kd: number[];
+  limit: (number | null)[]; // of the motors; null is none
+  push: number[];
+  omega: number;
+  effort: number; // weight of effort in the linear regulator
+  drag: Drag | null;
+  period: number; // of the controller, s; 0 evaluates it inside the step
+  delay: number; // s
+  noise: [number, number]; // of positions and rates
+  seed: [number, number];
+}
+
+/** A start to choose; what it does not say is as at first. */
 export interface Preset {
   name: string;
   note: string;
-  parameters?: Record<string, number>;
-  q?: number[];
-  dt?: number;
-  method?: string;
-  mode?: string;
-  target?: number[];
-  kp?: number[];
-  ki?: number[];
-  kd?: number[];
-  compare?: string[];
-  pair?: number;
-  trail?: boolean;
-  tab?: string;
+  parameters: Record<string, number>;
+  q: number[] | null;
+  dt: number | null;
+  method: string | null;
+  mode: string; // a law's name
+  target: number[] | null;
+  kp: number[] | null;
+  ki: number[] | null;
+  kd: number[] | null;
+  compare: string[];
+  pair: number | null;
+  trail: boolean | null;
+  tab: string | null;
 }
 
+/** One signed term of a row: its formula, and which part of the equation it belongs to. */
+export interface Piece {
+  mathml: string;
+  part: string;
+}
+
+/** A row of the equations of motion: its terms, and the force on the other side. */
+export interface Row {
+  pieces: Piece[];
+  force: string;
+}
+
+/** Another lab on the same server. */
+export interface Elsewhere {
+  name: string;
+  href: string;
+}
+
+/** Everything; null is ∞ among limits and numbers. */
 export interface Description {
   name: string;
   title: string;
@@ -87,92 +194,65 @@ export interface Description {
   version: string;
   nq: number;
   nv: number;
-  links: LinkData[];
-  view: {
-    right: number[];
-    up: number[];
-    out: number[];
-    planar: boolean;
-    change: number[][] | null; // A of q = A α + b, and its inverse
-    inverse: number[][] | null;
-  };
+  scalar: boolean; // is q̇ the derivative of q, element by element?
+  state: State;
+  links: Link[];
+  view: View;
   coordinates: Coordinate[];
+  rates: Rate[];
   parameters: Parameter[];
   dampers: Damper[];
   methods: Method[];
   laws: Law[];
-  kept: Layout; // what a sampled controller keeps
-  inputs: Record<string, (number | null)[]>; // of a step, to begin with; null is ∞
+  kept: Record<string, [number, number]>; // where a sampled controller keeps what
+  inputs: Record<string, (number | null)[]>; // of a step, to begin with
   takes: Record<string, string[]>; // the arguments of each function of the model
   late: number; // the longest delay, in periods
-  driven: boolean[];
-  limits: (number | null)[]; // of the motors, as the mechanism has them
-  start: {
-    hanging: number[];
-    standing: number[];
-    q: number[];
-    target: number[];
-    kp: number[];
-    ki: number[];
-    kd: number[];
-    windup: number[];
-    push: number[];
-    reach: number;
-    law: string;
-  };
-  dt: number;
-  equations: { pieces: { mathml: string; part: string }[]; force: string }[];
+  settings: Settings;
+  start: Start;
+  parts: Record<string, string>; // of these equations, and what to call them
+  equations: Row[];
   presets: Preset[];
-  links_to: { name: string; href: string }[];
-  embedded?: boolean; // in a frame of a report, whose address it then uses
+  links_to: Elsewhere[];
+  embedded: boolean; // in a frame of a report, whose address it then uses
 }
 
-export type Numbers = ArrayLike<number>;
-
-/** What a step holds constant, by name. */
-export type Inputs = Record<string, Numbers>;
-
-export interface Observed {
-  qdd: Float64Array;
-  M: Float64Array;
-  h: Float64Array;
-  G: Float64Array;
-  F: Float64Array;
-  torque: Float64Array;
-  force: Float64Array;
-  T: number;
-  V: number;
-}
-
-export interface Places {
-  R: Float64Array;
-  p: Float64Array;
-  joint: Float64Array;
-  com: Float64Array;
-}
-
-/** The generated module. Its other functions are called by the names of their arguments. */
-export interface Model {
-  advance(x: Float64Array, dt: number, steps: number, method: string, inputs: object): Float64Array;
-  energies(q: Numbers, qd: Numbers, parameters: Numbers): { T: number; V: number };
-  gravity(q: Numbers, parameters: Numbers): Float64Array;
-  places(q: Numbers, parameters: Numbers): Places;
-  linearize?(
-    q: Numbers,
-    qd: Numbers,
-    tau: Numbers,
-    parameters: Numbers,
-  ): { A: Float64Array; B: Float64Array };
-  [other: string]: unknown;
-}
-
-/** A function of the model with its arguments by name. */
-export function called<T>(
-  about: Description,
-  model: Model,
-  name: string,
-  given: Record<string, Numbers | number>,
-): T {
-  const compute = model[name] as (...values: (Numbers | number)[]) => T;
-  return compute(...about.takes[name].map((key) => given[key]));
+/** What the functions of the model return. */
+export interface Results {
+  gravity: Float64Array;
+  linearize: {
+    A: Float64Array;
+    B: Float64Array;
+  };
+  energies: {
+    T: number;
+    V: number;
+  };
+  quantities: {
+    M: Float64Array;
+    h: Float64Array;
+    G: Float64Array;
+    qdd: Float64Array;
+  };
+  places: {
+    R: Float64Array;
+    p: Float64Array;
+    joint: Float64Array;
+    com: Float64Array;
+    axes: Float64Array;
+  };
+  observe: {
+    tau: Float64Array;
+    friction: Float64Array;
+    push: Float64Array;
+  };
+  rest: Float64Array;
+  tick: {
+    kept: Float64Array;
+    tau: Float64Array;
+  };
+  terms: Float64Array;
+  prepared: Float64Array;
+  start: Float64Array;
+  start_verlet: Float64Array;
 }

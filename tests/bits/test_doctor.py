@@ -42,7 +42,7 @@ def test_a_name_a_description_and_a_robot(made, few, tmp_path):
     assert code == 0, lines
     assert [line.split("  ")[0] for line in lines[:4]] == list(FEW)
     assert all("same: " in line for line in lines[:2])
-    assert "the same bits on" in lines[-1]
+    assert "the same bits in" in lines[-1]
 
 
 def test_a_difference_is_named_and_the_command_fails(few):

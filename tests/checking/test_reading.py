@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from chainrule.checking import check
 from chainrule.checking.reading.passages import passages
-from chainrule.checking.reading.showing import shown
 from chainrule.checking.reading.statements import formulas
+from chainrule.checking.reading.tree import shown
 from chainrule.mechanism.builders import catalog
 
 HANGS = 300  # seconds; each takes under five on a quiet machine, and a missing bound takes for ever

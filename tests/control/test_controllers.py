@@ -21,7 +21,6 @@ from chainrule.control import (
     Recorded,
     Recording,
     SwingUp,
-    named,
     steps,
 )
 from chainrule.control.lqr import sampled
@@ -224,9 +223,9 @@ def test_where_laws_apply():
 
 
 def test_laws_by_their_words():
-    assert named("pd-gravity") is PDGravity
+    assert LAWS.named("pd-gravity") is PDGravity
     with pytest.raises(UnknownNameError, match="lqr"):
-        named("lqg")
+        LAWS.named("lqg")
 
 
 CHOICES = (
@@ -244,7 +243,9 @@ def bits(run):
     return np.asarray(run).view(np.uint64).tolist()
 
 
-@pytest.mark.parametrize("method", [cr.RK4, cr.Verlet, cr.ImplicitMidpoint], ids=lambda m: m.word)
+@pytest.mark.parametrize(
+    "method", [cr.RK4, cr.integrators.Verlet, cr.integrators.ImplicitMidpoint], ids=lambda m: m.word
+)
 @pytest.mark.parametrize("period", [None, 0.01])
 def test_a_choice_has_the_bits_of_the_law_alone(method, period):
     model = cr.compile(ARM)

@@ -17,21 +17,23 @@ from chainrule.dynamics.kinematics import frames, jacobian, position_rate
 from chainrule.dynamics.model import build, neutral_position, numeric_model
 from chainrule.dynamics.reduction import mapped, reduce
 from chainrule.dynamics.rnea import inverse_dynamics
+from chainrule.mechanism.joints import Cylindrical, Helical, Planar, Universal
 from chainrule.mechanism.mechanism import Mechanism
 
 ROUNDING = 1e-12  # a few hundred operations, relative to the largest entry
 DIFFERENCES = 1e-7  # central differences of step 1e-6
-KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Free, cr.Fixed)
+KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
+SCREWS = (Universal, Planar, Cylindrical, Helical, cr.Revolute, cr.joints.Ball)
 STEP = 1e-6
 
 
 def with_rotors(mechanism: Mechanism, rng: np.random.Generator) -> Mechanism:
-    """Every hinge and slide with a rotor, reflected or carried."""
+    """Every joint of one rate with a rotor, reflected or carried."""
     links = []
     for link in mechanism.links:
-        if link.joint.kind in ("revolute", "prismatic"):
+        if link.joint.size_v == 1:
             inertia, ratio = (round(v, 3) for v in (rng.uniform(0.1, 1), rng.uniform(-3, 3)))
-            rotor = cr.Rotor(inertia, ratio, carried=bool(rng.uniform() < 0.6))
+            rotor = cr.joints.Rotor(inertia, ratio, carried=bool(rng.uniform() < 0.6))
             link = replace(link, joint=replace(link.joint, rotor=rotor))
         links.append(link)
     return replace(mechanism, links=tuple(links))
@@ -44,6 +46,9 @@ def _mechanisms() -> list[Mechanism]:
         tree = cr.catalog.random_tree(rng, int(rng.integers(1, 6)), KINDS)
         if tree.dof:
             found.append(with_rotors(tree, rng) if len(found) % 2 else tree)
+    while len(found) < 65:
+        tree = cr.catalog.random_tree(rng, int(rng.integers(1, 5)), SCREWS)
+        found.append(with_rotors(tree, rng) if len(found) % 2 else tree)
     return found
 
 

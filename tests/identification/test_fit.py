@@ -4,11 +4,10 @@ import re
 
 import numpy as np
 import pytest
-from typer import Typer
 from typer.testing import CliRunner
 
 import chainrule as cr
-from chainrule.cli.identifying import excite_command, identify_command
+from chainrule.cli.app import app
 from chainrule.identification.identify import identify
 from chainrule.mechanism.files import load
 from identification.simulated import FRICTION, smooth_log
@@ -77,13 +76,19 @@ def test_the_sweep_is_flat_where_data_is_good(fit):
 def test_the_report_is_one_file_that_asks_for_nothing(fit, tmp_path):
     page = fit.report(tmp_path / "fit.html").read_text()
     assert not re.search(
-        r"https?://(?!www\.w3\.org/2000/svg)|<script|<link|<img|@import|url\((?!#)", page
+        r"https?://(?!www\.w3\.org/2000/svg)|<script|<link|<img|@import|url\((?!data:)", page
     )
     assert page.count("<svg") >= 6
     for title in ("Parameters", "Measured and predicted torque", "Validation", "What the filter does",
                   "What cannot be told", "Physical consistency", "How it was done"):  # fmt: skip
         assert f"<h2>{title}</h2>" in page
     assert "mx1 + m2 l1" in page
+
+
+def test_the_report_has_every_format_of_a_document(fit, tmp_path):
+    for suffix in (".md", ".tex", ".ipynb"):
+        assert "mx1 + m2 l1" in fit.report(tmp_path / f"fit{suffix}").read_text()
+    assert len(list(tmp_path.glob("fit-*.svg"))) == len(fit.document().figures())
 
 
 def test_the_fit_prints_itself(fit):
@@ -95,15 +100,7 @@ def test_the_fit_prints_itself(fit):
 # commands
 
 
-@pytest.fixture(scope="module")
-def app():
-    app = Typer()
-    app.command("identify")(identify_command)
-    app.command("excite")(excite_command)
-    return app
-
-
-def test_identify_on_the_command_line(app, logs, tmp_path):
+def test_identify_on_the_command_line(logs, tmp_path):
     for k, log in enumerate(logs):
         table = np.column_stack([log.t, np.rad2deg(log.q), log.tau])
         np.savetxt(
@@ -125,7 +122,7 @@ def test_identify_on_the_command_line(app, logs, tmp_path):
     assert "Identified from 1 log" in load(tmp_path / "arm.toml").description
 
 
-def test_excite_on_the_command_line(app, tmp_path):
+def test_excite_on_the_command_line(tmp_path):
     (tmp_path / "limits.toml").write_text("[all]\nvelocity = 2.0\n[q1]\nposition = [-1, 1]\n")
     for name in ("e.csv", "e.html"):
         result = CliRunner().invoke(app, [
@@ -137,7 +134,7 @@ def test_excite_on_the_command_line(app, tmp_path):
         assert (tmp_path / name).exists()
 
 
-def test_a_wrong_word_is_an_answer_not_a_traceback(app, tmp_path):
+def test_a_wrong_word_is_an_answer_not_a_traceback(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("time,q1,tau1\n" + "\n".join(f"{k / 100},{np.sin(k)},1" for k in range(50)))
     result = CliRunner().invoke(app, ["identify", "pendulum", str(path), "--friction", "dry"])

@@ -36,7 +36,7 @@ RATE = 250.0
 ANGLES = {"relative": None, "absolute": Coordinates(("a1", "a2"), A=((1, 0), (-1, 1)))}
 CASES = [
     pytest.param(
-        angles, term, LAWS[(i + j) % 3], id=f"{name}-{i}-{term.kind}-{LAWS[(i + j) % 3].word}"
+        angles, term, LAWS[(i + j) % 3], id=f"{name}-{i}-{term.word}-{LAWS[(i + j) % 3].word}"
     )
     for j, (name, angles) in enumerate(ANGLES.items())
     for i, term in enumerate(TERMS)

@@ -11,11 +11,28 @@ from chainrule.integrators import DOP853, DOPRI5, System, Tsit5
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, setting
 from chainrule.program import compile_program, trace
-from chainrule.program.run.adaptive_rollout import compile_adaptive, reference_steps
+from chainrule.program.run.adaptive_rollout import Steps, compile_adaptive
 from chainrule.simulation import Status, simulate
 
 PAIRS = [DOPRI5, Tsit5, DOP853]
 TOLERANCE = {"rtol": 1e-9, "atol": 1e-9}
+
+
+def reference_steps(begin, attempt, x0, t0, t1, given):
+    """The same loop in Python floats, for one trajectory: the bits that machine code must give."""
+    values = {**given, "stop": t1}
+    names = [port.name for port in begin.inputs]
+    start = np.asarray(x0) + 0.0
+    s = begin(**{k: v for k, v in {**values, "x": start, "t": t0}.items() if k in names})
+    names = [port.name for port in attempt.inputs if port.name != "s"]
+    n = (len(s) - 3) // 2
+    t, x = [s[-3]], [s[:n]]
+    while s[-3] < t1 and s[-3] < s[-3] + s[-2] * 0.25:
+        s, accepted = attempt(s=s, **{name: values[name] for name in names})
+        if accepted == 1.0:
+            t.append(s[-3])
+            x.append(s[:n])
+    return Steps(np.array(t), np.array(x), bool(s[-3] >= t1))
 
 
 @pytest.fixture(scope="module")

@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.control import LAWS
+from chainrule.control import LAWS, Gains
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.laws import BEGIN
 from chainrule.labpage.start import start
 from chainrule.mechanism.friction import FRICTION
 from labpage.conftest import mechanism_of
@@ -48,9 +47,29 @@ def test_the_terms_of_a_row_add_up_to_its_force(mechanism):
     _, h, G, qdd = quantities(q, qd, tau + pushed - friction, values_of(generated))
     M = plant("mass_matrix", q=q)
     assert np.allclose(M @ qdd + h + G + friction, push)
-    flat = list(np.asarray(terms(q, qd, qdd, damping, values_of(generated))))
+    flat = list(np.asarray(terms(q, qd, qdd, friction, damping, values_of(generated))))
     for row, force in zip(rows, push, strict=True):
         assert sum(flat.pop(0) for _ in row.pieces) == pytest.approx(force, abs=1e-10)
+
+
+def test_the_force_that_holds_is_a_term():
+    """At rest and pushed by less than the friction can hold, the row still adds up."""
+    generated = Generated(mechanism_of("sticky"))
+    functions = {f.name: f for f in generated.functions}
+    rows, _ = generated.equations
+    observe, terms, values = functions["observe"], functions["terms"], values_of(generated)
+    size = next(port.size for port in observe.inputs if port.name == "x")
+    given = generated.inputs | {
+        "push": [0.2],
+        "x": np.zeros(size),
+        "dt": 0.01,
+        "parameters": values,
+    }
+    _, friction, _ = observe(**{port.name: given[port.name] for port in observe.inputs})
+    found = np.asarray(terms([0.0], [0.0], [0.0], friction, [0.0], values))
+    held = [part.part == "holding" for part in rows[0].pieces]
+    assert found[held] == pytest.approx([0.2], abs=1e-12)
+    assert found[~np.array(held)] == pytest.approx(0.0, abs=1e-12)
 
 
 def test_every_fixed_step_method_is_there():
@@ -61,16 +80,18 @@ def test_every_fixed_step_method_is_there():
 
 def test_the_lab_lists_the_laws_that_say_they_apply():
     """All of the registry but those that need more than numbers."""
-    assert {law.word for law in BEGIN} == {*LAWS} - {"feedback", "recorded"}
+    gains = Gains([0.0], [0.0], [1.0], [1.0], [1.0])
+    made = [law for law in LAWS.values() if law.begin(gains)]
+    assert {law.word for law in made} == {*LAWS} - {"feedback", "recorded"}
     for name in ("pendulum", "acrobot", "pendubot", "spherical-pendulum", "double-pendulum"):
         generated = Generated(cr.catalog.get(name))
-        able = [law.word for law in BEGIN if not law.applies(generated.plant)]
+        able = [law.word for law in made if not law.applies(generated.plant)]
         assert {law.word for law in generated.laws} == set(able)
     bare = cr.catalog.pendulum()
     link = bare.links[0]
     idle = replace(bare, links=(replace(link, joint=replace(link.joint, actuated=False)),))
     assert Generated(idle).laws == ()
-    assert "tick" not in description(Generated(idle))["takes"]
+    assert "tick" not in description(Generated(idle)).takes
 
 
 @pytest.mark.parametrize("word", FRICTION)

@@ -1,9 +1,9 @@
 """Comparing, contest, touch, taking away: the parts of the page beyond keys and time."""
 
 import pytest
+from typer.testing import CliRunner
 
-import chainrule as cr
-from chainrule.cli import showing as commands
+from chainrule.cli.app import app
 
 
 def test_integrators_side_by_side_show_their_errors(opened):
@@ -50,7 +50,7 @@ def test_the_equations_hold_with_their_live_numbers(opened):
     )
     balance = page.evaluate("""() => {
       const o = lab.run.observe(), x = lab.run.x, { damping, parameters } = lab.run.settings;
-      const values = lab.model.terms(x.slice(0, 2), x.slice(2, 4), o.qdd, damping, parameters);
+      const values = lab.model.terms(x.slice(0, 2), x.slice(2, 4), o.qdd, o.F, damping, parameters);
       let k = 0;
       return lab.about.equations.map((row, i) =>
         row.pieces.reduce(sum => sum + values[k++], 0) - o.force[i]);
@@ -253,11 +253,10 @@ def test_coordinates_of_its_own_can_be_dragged_and_compared(opened):
 
 
 def test_no_browser_is_told_with_the_address(monkeypatch):
-    told: list[str] = []
-    monkeypatch.setattr(commands.webbrowser, "open", lambda address: False)
+    monkeypatch.setattr("webbrowser.open", lambda address: False)
     monkeypatch.setattr(
         "chainrule.labpage.server.serve",
         lambda mechanism, port, opened: opened("http://127.0.0.1:1/"),
     )
-    commands.lab(cr.catalog.pendulum(), tell=told.append)
+    told = CliRunner().invoke(app, ["lab", "pendulum"]).output.splitlines()
     assert "http://127.0.0.1:1/" in told[1]

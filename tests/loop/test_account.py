@@ -53,7 +53,7 @@ def test_an_adaptive_method_has_its_account_at_every_sample(options):
 
 @pytest.mark.parametrize("method", [RK4, Verlet, DOPRI5()], ids=lambda m: m.word)
 def test_the_account_goes_on_to_the_event_that_ends_a_run(method):
-    event = cr.Event(lambda t, q, qd: q[..., 0] - 0.55, terminal=True)
+    event = cr.simulation.Event(lambda t, q, qd: q[..., 0] - 0.55, terminal=True)
     run = simulate(damped(), [1.0, 0.5], 1.0, 0.02, method, SERVO, events=event)
     assert run.status == "event"
     assert run.account.friction_loss[-1] > run.account.friction_loss[-2]

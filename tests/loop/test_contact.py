@@ -169,7 +169,7 @@ def test_friction_that_fades_fades_from_the_motion():
 
 def test_one_sided_friction_holds_one_way_only():
     """Backward friction of 0.5 N m holds a pendulum that would fall back, and nothing else."""
-    joint = cr.Revolute("q1", friction=[cr.BackwardCoulomb(0.5)])
+    joint = cr.Revolute("q1", friction=[cr.friction.BackwardCoulomb(0.5)])
     rod = cr.Link("rod", joint, mass=1, com=(0.1, 0, 0), inertia=0.01)
     arm = cr.Mechanism("ratchet", (rod,), gravity=(9.81, 0, 0))
     held = simulate(arm, [0.3], 1.0)  # gravity pulls back with 0.29 N m

@@ -138,7 +138,7 @@ def test_the_identity_returns_its_argument(name):
     assert np.array_equal(change.inverse, change.A)
     assert len(change.angles) == mechanism.dof
     rates = [j for j in mechanism.joints for _ in range(j.size_v)]
-    assert change.angles == tuple(joint.kind == "revolute" for joint in rates)
+    assert change.angles == tuple(joint.word == "revolute" for joint in rates)
 
 
 def test_new_names_alone_are_no_change():

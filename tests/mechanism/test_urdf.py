@@ -69,7 +69,9 @@ def test_a_round_trip_keeps_the_motion_and_all_else(name, tmp_path):
 @pytest.mark.parametrize("seed", range(12))
 def test_random_trees_survive(seed):
     rng = np.random.default_rng(seed)
-    tree = cr.catalog.random_tree(rng, 8, (cr.Revolute, cr.Prismatic, cr.Free, cr.Fixed))
+    tree = cr.catalog.random_tree(
+        rng, 8, (cr.Revolute, cr.Prismatic, cr.joints.Free, cr.joints.Fixed)
+    )
     tree = cr.Mechanism(tree.name, tree.links)  # the gravity that URDF readers assume
     text = write_urdf(tree)
     same_dynamics(tree, read_urdf(text), ROUND_TRIP, rng)
@@ -79,7 +81,7 @@ def test_random_trees_survive(seed):
 def test_what_the_file_says_is_there(crane):
     assert crane.coordinate_names == ("slew", "luff_1", "travel", "swing", "tilt")
     slew, jib = crane.link("tower").joint, crane.link("jib").joint
-    assert [(t.kind, t.exact.constant_value()) for t in slew.friction] == [
+    assert [(t.word, t.exact.constant_value()) for t in slew.friction] == [
         ("viscous", Fraction("2.5")),
         ("coulomb", Fraction("0.75")),
     ]
@@ -127,7 +129,7 @@ def test_what_is_not_as_it_should_be_is_told_in_one_warning():
 
 def test_pybullets_ball_joint_and_its_zero_byte():
     text = arm("").replace("revolute", "spherical") + "\r\n\0"
-    assert read_urdf(text).joints[0].kind == "ball"
+    assert read_urdf(text).joints[0].word == "ball"
 
 
 def test_names_that_no_coordinate_can_have():
@@ -160,9 +162,9 @@ def test_symbols_are_written_as_their_values():
         (lambda: cr.catalog.double_pendulum(), "no gravity"),
         (lambda: cr.catalog.puma560(), "no rotor inertia"),
         (lambda: _one(mass="m"), "m has no value"),
-        (lambda: _one(friction=cr.Offset(1)), "not offset"),
+        (lambda: _one(friction=cr.friction.Offset(1)), "not offset"),
         (lambda: _one(friction=cr.Coulomb(1, 50)), "not coulomb smoothed by atan"),
-        (lambda: _one(rotor=cr.Rotor(1, 2, carried=True)), "no rotor carried"),
+        (lambda: _one(rotor=cr.joints.Rotor(1, 2, carried=True)), "no rotor carried"),
         (lambda: _one(actuated=False), "at least one driven joint"),
         (lambda: cr.catalog.double_pendulum_absolute(), "own coordinates"),
     ],

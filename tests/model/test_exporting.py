@@ -9,8 +9,9 @@ import pytest
 from chainrule.cli.doctor import examine, report
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.mechanism.builders import catalog
-from chainrule.model.exporting import ENDINGS, export, source
 from chainrule.model.model import compile as compile_mechanism
+from chainrule.model.sources import export, source
+from chainrule.program.emit import LANGUAGES
 
 NAMES = ["double-pendulum", "cart-pole", "spherical-pendulum", "scara"]
 
@@ -54,10 +55,10 @@ console.log(JSON.stringify([
     assert numbers == [float(v) for part in expected for v in np.ravel(part)]
 
 
-@pytest.mark.parametrize("language", list(ENDINGS))
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_writes_a_file(language, tmp_path):
     path = export(catalog.get("cart-pole"), language, tmp_path)
-    assert path == tmp_path / f"cart_pole{ENDINGS[language]}"
+    assert path == tmp_path / f"cart_pole{LANGUAGES[language].ending}"
     assert "cart-pole" in path.read_text()
 
 

@@ -4,13 +4,18 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.errors import (
+    ChainruleError,
+    DivergenceWarning,
+    InputError,
+    SingularMassMatrixError,
+    UnknownNameError,
+)
 from chainrule.integrators import RK4, Euler
 from chainrule.loop.plant import plant_of
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_model
 from chainrule.program.rewriting.folding import hoist
-from chainrule.tracing.checks import DivergenceWarning, InputError, SingularMassMatrixError
 from chainrule.tracing.programs import PARAMETERS, program
 
 ROUNDING = 1e-12
@@ -102,7 +107,7 @@ def test_a_double_pendulum_needs_two_angles_and_some_thirty_operations(pendulum)
 
 def test_friction_and_limits(rng):
     joints = (
-        cr.Revolute("a", friction=(cr.Viscous(0.3), cr.Coulomb(0.2), cr.Offset(0.1))),
+        cr.Revolute("a", friction=(cr.Viscous(0.3), cr.Coulomb(0.2), cr.friction.Offset(0.1))),
         cr.Revolute("b", friction=(cr.Coulomb(0.4, 10),), effort_limit=0.5),
     )
     links = (

@@ -179,13 +179,14 @@ class FakeKernel(DeviceKernel):
         self.most = most
         self.parts = []
 
-    def _part(self, plan, x0, sources, part):
+    def _part(self, plan, part):
         rows = part.stop - part.start
         if rows > self.most:
             raise FakeCupy.cuda.memory.OutOfMemoryError
         self.parts.append(rows)
-        u = sources[0].rows if len(sources[0].rows) == 1 else sources[0].rows[part]
-        samples = [x0[part] + k * u for k in range(plan.samples)]
+        u = plan.sources[0].rows
+        u = u if len(u) == 1 else u[part]
+        samples = [plan.start[part] + k * u for k in range(plan.samples)]
         return np.stack(samples, axis=1), np.full(rows, 7.0)
 
 
@@ -196,7 +197,7 @@ def test_too_little_memory_leads_to_smaller_parts_and_is_said(monkeypatch, share
     x0, u = rng.normal(size=(10_000, 2)), rng.normal(size=(1 if shared else 10_000, 2))
     kernel = FakeKernel(most=3000)
     with pytest.warns(DeviceMemoryWarning, match="10000 trajectories .* computed 2500 at a time"):
-        x, finite = kernel.run(Plan(0.0, 0.1, 3, 1, 1, 0), x0, [Source(u, 2, 0)])
+        x, finite = kernel.run(Plan(0.0, 0.1, 3, 1, 1, 0, x0, [Source(u, 2, 0)]))
     assert kernel.parts == [2500] * 4
     assert np.array_equal(x[:, 2], x0 + 2 * u)
     assert (finite == 7).all()
@@ -205,4 +206,4 @@ def test_too_little_memory_leads_to_smaller_parts_and_is_said(monkeypatch, share
 def test_memory_that_does_not_suffice_for_any_part_is_an_error(monkeypatch):
     monkeypatch.setattr(device, "_cupy", FakeCupy)
     with pytest.raises(FakeCupy.cuda.memory.OutOfMemoryError):
-        FakeKernel(most=10).run(Plan(0.0, 0.1, 2, 1, 1, 0), np.zeros((4096, 2)), [])
+        FakeKernel(most=10).run(Plan(0.0, 0.1, 2, 1, 1, 0, np.zeros((4096, 2))))

@@ -8,7 +8,7 @@ import pytest
 
 from chainrule.program import trace
 from chainrule.program.elementary import DEFINITIONS, evaluate
-from chainrule.program.tape.interpreter import on_arrays
+from program.on_arrays import on_arrays
 
 POINTS = 2000
 RNG = np.random.default_rng(2026)

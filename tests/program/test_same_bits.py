@@ -9,7 +9,7 @@ from chainrule.integrators import RK4, System
 from chainrule.program import compile_program, compile_rollout, lower
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.run import native
-from chainrule.program.tape.interpreter import on_arrays
+from program.on_arrays import on_arrays
 
 CPUS = [None, "baseline"]
 LANES = range(1, 17)

@@ -5,6 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.derivation.document.routes import formulas, steps_of
+
 
 class Notation(SimpleNamespace):
     """The ring elements of a derivation: `n.m1`, `n.qd[0]`, `n.sin(q1=1, q2=1)`."""
@@ -24,4 +26,5 @@ class Notation(SimpleNamespace):
 
 def results(equations: Any, route: str) -> dict[str, Any]:
     """Every result that a route shows, by its LaTeX name."""
-    return {f.latex: f.value for step in equations.routes[route].steps for f in step.results}
+    steps = steps_of(equations, route)
+    return {f.latex: f.value for step in steps for f in formulas(equations, route, step)}

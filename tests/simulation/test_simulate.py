@@ -8,7 +8,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.control import PID, Feedback
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, InputError
 from chainrule.integrators import DOPRI5, RK4, ButcherTable, VelocityVerlet
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, setting
@@ -24,7 +24,6 @@ from chainrule.simulation import (
     Stops,
     simulate,
 )
-from chainrule.tracing.checks import InputError
 
 LECTURE = cr.catalog.pendulum(mass=2, length=2)
 SERVO = PID(kp=1500, ki=150.1, kd=15, target=[-np.pi / 2.5])
@@ -281,10 +280,11 @@ def test_an_event_is_located_with_the_torque_that_acts():
     """In a part of a step, the torque of a sampled controller is that of the whole step: a
     Python function's too, and one whose rates are differences over the period."""
     law = lambda t, q, qd: 20 * (0.1 - q) - 5 * qd  # noqa: E731
-    event = cr.Event(lambda t, q, qd: q[..., 0] - 0.305)
+    event = cr.simulation.Event(lambda t, q, qd: q[..., 0] - 0.305)
     arm, found = cr.catalog.pendulum(), []
     for controller in (law, Feedback(law)):
-        run = cr.simulate(arm, [0.5], 1.0, 0.01, controller=controller, loop=cr.Loop(control_period=0.01, sensor=cr.Sensor(differentiate=True)), events=event)  # fmt: skip
+        sensed = cr.simulation.Sensor(differentiate=True)
+        run = cr.simulate(arm, [0.5], 1.0, 0.01, controller=controller, events=event, loop=cr.Loop(control_period=0.01, sensor=sensed))  # fmt: skip
         found.append(run.events[0].t)
         k = int(run.events[0].t / 0.01)
         rates = run.qd[k : k + 2, 0]

@@ -11,12 +11,12 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_model
 from chainrule.program import Program
 from chainrule.program.rewriting.folding import DERIVED, hoist
-from chainrule.program.tape.interpreter import on_arrays
 from chainrule.tracing.numbers import PARAMETERS
 from chainrule.tracing.programs import FUNCTIONS, jacobian_program, program, with_values
 from chainrule.tracing.setup import Setup
+from program.on_arrays import on_arrays
 
-KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Free, cr.Fixed)
+KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
 TREES = 12
 LARGEST = 4  # degrees of freedom of which equations are written out and linearised
 SMALL = ["double-pendulum-absolute", "cart-pole", "furuta", "spherical-pendulum", "scara"]

@@ -1,1 +1,1 @@
-"""The same bits: five motions whose final states every target must reproduce exactly."""
+"""The same bits: motions that every door and every target must reproduce exactly."""

@@ -1,212 +1,214 @@
-"""Doors: every way in which a motion can be asked for.
+"""Doors: every way in which a motion can be asked for, and whether each gives the same bits.
 
-A door takes motions and a folder for its files, and gives the states of each, or says why one
+A door takes trials and a folder for its files, and gives the states of each, or says why one
 cannot be asked for there.
 """
 
 from __future__ import annotations
 
+import tempfile
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from chainrule.bits import jobs
-from chainrule.bits.jobs import Failed, Job, NotRun, Run
-from chainrule.bits.motion import Motion, Samples
+from chainrule.bits.jobs import Failed, NotRun, Run, Samples
 from chainrule.bits.page import by_page
+from chainrule.bits.trials import MechanismTrial, Trial
 from chainrule.control.recorded import Recorded
 from chainrule.loop.ready import ready
 from chainrule.model.model import compile
-from chainrule.model.sources import source_module
+from chainrule.program.run.device import NoDeviceError
 
-Door = Callable[[Sequence[Motion], Path], list[Samples | NotRun]]
-"""(motions, folder for its files) → their states."""
+T = TypeVar("T", bound=Trial)
+Door = Callable[[Sequence[T], Path], list[Samples | NotRun]]
+"""(trials, folder for its files) → their states."""
 
 REFERENCE_STEPS = 4
 """Of the interpreter, which takes a second for a large step."""
 
 
-def each(one: Callable[[Motion, Path], np.ndarray], whole: bool = True) -> Door:
-    """A door that opens for one motion at a time; the states after every step."""
+def each(one: Callable[[T, Path], np.ndarray | Samples]) -> Door[T]:
+    """A door that opens for one trial at a time; the states after every step, or samples."""
 
-    def door(motions: Sequence[Motion], folder: Path) -> list[Samples | NotRun]:
+    def door(trials: Sequence[T], folder: Path) -> list[Samples | NotRun]:
         found: list[Samples | NotRun] = []
-        for motion in motions:
+        for trial in trials:
             try:
-                x = one(motion, folder)
-                found.append(Samples(np.arange(len(x)), x, whole))
+                x = one(trial, folder)
+                found.append(x if isinstance(x, Samples) else Samples(np.arange(len(x)), x))
             except NotRun as reason:
                 found.append(reason)
+            except NoDeviceError as problem:
+                found.append(NotRun(str(problem)))
         return found
 
     return door
 
 
-# in this process
+def exported(run: Run, free: Callable[[T], Sequence[str]] = lambda trial: ()) -> Door[T]:
+    """Source of a language, with some parameters free, all trials in one program."""
+
+    def door(trials: Sequence[T], folder: Path) -> list[Samples | NotRun]:
+        return [*run([trial.job(free(trial)) for trial in trials], folder)]
+
+    return door
 
 
-def simulated(motion: Motion, folder: Path) -> np.ndarray:
+SAME, DIFFERENT, FAILED, NOT_RUN = "same", "different", "failed", "not run"
+
+
+class DoorOutcome(NamedTuple):
+    """What a door made of a trial, and more."""
+
+    door: str
+    trial: str
+    status: str
+    detail: str = ""
+
+    @property
+    def wrong(self) -> bool:
+        """Was it run, and did not give the same bits?"""
+        return self.status in (DIFFERENT, FAILED)
+
+
+def check(trials: Sequence[T], doors: Mapping[str, Door[T]]) -> Iterator[DoorOutcome]:
+    """Every trial through every door; all outcomes of a door in turn."""
+    for name, door in doors.items() if trials else ():
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                found = door(trials, Path(folder))
+            except NotRun as reason:
+                found = [reason] * len(trials)
+            except Failed as reason:
+                if len(trials) == 1:
+                    yield DoorOutcome(name, trials[0].name, FAILED, str(reason))
+                else:  # one of them made all fail
+                    for one in trials:
+                        yield from check([one], {name: door})
+                continue
+        for one, samples in zip(trials, found, strict=True):
+            if isinstance(samples, NotRun):
+                yield DoorOutcome(name, one.name, NOT_RUN, str(samples))
+                continue
+            difference = one.difference(samples)
+            status = SAME if difference is None else DIFFERENT
+            yield DoorOutcome(name, one.name, status, str(difference or ""))
+
+
+# a mechanism's motions, in this process
+
+
+def simulated(trial: MechanismTrial, folder: Path) -> np.ndarray:
     """`cr.simulate`, a constant τ as a recorded one."""
     from chainrule.simulation.simulate import simulate
 
-    loop = motion.loop
-    if motion.tau is not None:
+    loop = trial.loop
+    if trial.tau is not None:
         if loop.controller is not None:
             raise NotRun("simulate takes a torque or a controller")
-        loop = replace(loop, controller=Recorded(motion.tau))
+        loop = replace(loop, controller=Recorded(trial.tau))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         run = simulate(
-            motion.mechanism, motion.x0, motion.steps * motion.dt, motion.dt, motion.method,
-            loop=loop, rng=motion.rng,
+            trial.mechanism, trial.x0, trial.steps * trial.dt, trial.dt, trial.method,
+            loop=loop, rng=trial.rng,
         )  # fmt: skip
     return np.concatenate([run.q, run.qd], axis=1)
 
 
-def among(count: int, **options: Any) -> Door:
+def among(count: int, **options: Any) -> Door[MechanismTrial]:
     """One trajectory of a batch in which the others start elsewhere."""
 
-    def one(motion: Motion, folder: Path) -> np.ndarray:
+    def one(trial: MechanismTrial, folder: Path) -> np.ndarray:
         place = count // 2
-        rates = np.random.default_rng(motion.seed).normal(size=(count, motion.plant.nv))
-        x0 = np.tile(motion.x0, (count, 1))
-        x0[:, motion.plant.nq :] += 0.1 * rates
-        x0[place] = motion.x0
-        threads = options.get("threads")
-        model = compile(motion.mechanism, **options)
-        return motion.rollout(model, x0=x0, threads=threads)[place]
+        rates = np.random.default_rng(trial.seed).normal(size=(count, trial.plant.nv))
+        x0 = np.tile(trial.x0, (count, 1))
+        x0[:, trial.plant.nq :] += 0.1 * rates
+        x0[place] = trial.x0
+        model = compile(trial.mechanism, **options)
+        return trial.rollout(model, x0=x0, threads=options.get("threads"))[place]
 
     return each(one)
 
 
-def free(which: Callable[[Motion], Any]) -> Door:
+def free(which: Callable[[MechanismTrial], Sequence[str]]) -> Door[MechanismTrial]:
     """Parameters that stay inputs of the compiled program."""
 
-    def one(motion: Motion, folder: Path) -> np.ndarray:
-        names = which(motion)
-        if not motion.mechanism.values:
+    def one(trial: MechanismTrial, folder: Path) -> np.ndarray:
+        if not trial.mechanism.values:
             raise NotRun("no named parameters")
-        return motion.rollout(compile(motion.mechanism, free=names))
+        return trial.rollout(compile(trial.mechanism, free=which(trial)))
 
     return each(one)
 
 
-def _one_parameter(motion: Motion) -> list[str]:
-    names = sorted(motion.mechanism.values)
-    return names[motion.seed % len(names) :][:1] if names else []
+def all_parameters(trial: MechanismTrial) -> list[str]:
+    """By name."""
+    return sorted(trial.mechanism.symbols)
 
 
-def undriven(motion: Motion, folder: Path) -> np.ndarray:
+def one_parameter(trial: MechanismTrial) -> list[str]:
+    """Another one for each trial."""
+    names = sorted(trial.mechanism.values)
+    return [names[trial.seed % len(names)]]
+
+
+def undriven(trial: MechanismTrial, folder: Path) -> np.ndarray:
     """τ = 0 given where it was not, or given as zeros one a step."""
-    if motion.tau is not None:
-        signal = np.tile(motion.tau, (motion.steps, 1))
-        return motion.rollout(tau=signal, hold=1)
-    return motion.rollout(tau=np.zeros(motion.plant.nv))
+    if trial.tau is not None:
+        return trial.rollout(tau=np.tile(trial.tau, (trial.steps, 1)), hold=1)
+    return trial.rollout(tau=np.zeros(trial.plant.nv))
 
 
-def reloaded(motion: Motion, folder: Path) -> np.ndarray:
+def reloaded(trial: MechanismTrial, folder: Path) -> np.ndarray:
     """The mechanism from a TOML file that it was saved to."""
     from chainrule.mechanism.files import load, save
 
     path = folder / "mechanism.toml"
-    save(motion.mechanism, path)
-    return motion.rollout(compile(load(path)))
+    save(trial.mechanism, path)
+    return trial.rollout(compile(load(path)))
 
 
-def interpreted(motion: Motion, folder: Path) -> np.ndarray:
-    """The step's operations in Python floats, one after the other."""
-    constant, changing = motion.inputs
-    one = ready(motion.plant, motion.setting.assembly)
+def interpreted(trial: MechanismTrial, folder: Path) -> Samples:
+    """The first steps' operations in Python floats, one after the other."""
+    constant, changing = trial.inputs
+    one = ready(trial.plant, trial.setting.assembly)
     first = {name: values[0] for name, values in changing.items()}
-    z = one.start(motion.x0, constant | first | {"dt": motion.dt})
-    size, found = motion.plant.nq + motion.plant.nv, [z]
-    for n in range(min(REFERENCE_STEPS, motion.steps)):
+    found = [one.start(trial.x0, constant | first | {"dt": trial.dt})]
+    for n in range(min(REFERENCE_STEPS, trial.steps)):
         now = {name: values[n] for name, values in changing.items()}
-        given = constant | now | {"dt": motion.dt, "n": float(n), "t": 0.0 + n * motion.dt}
-        step = one.step
-        given = {port.name: given[port.name] for port in step.inputs if port.name != "x"}
-        found.append(np.asarray(step(x=found[-1], **given)))
-    return np.array(found)[:, :size]
+        given = constant | now | {"dt": trial.dt, "n": float(n), "t": 0.0 + n * trial.dt}
+        given = {port.name: given[port.name] for port in one.step.inputs if port.name != "x"}
+        found.append(np.asarray(one.step(x=found[-1], **given)))
+    return Samples(np.arange(len(found)), np.array(found), whole=False)
 
 
-def on_gpu(motion: Motion, folder: Path) -> np.ndarray:
+def on_gpu(trial: MechanismTrial, folder: Path) -> np.ndarray:
     """`rollout(device="gpu")`, one of a batch."""
-    from chainrule.program.run.device import NoDeviceError
-
-    try:
-        return motion.rollout(x0=np.tile(motion.x0, (129, 1)), device="gpu")[64]
-    except NoDeviceError as problem:
-        raise NotRun(str(problem)) from None
+    return trial.rollout(x0=np.tile(trial.x0, (129, 1)), device="gpu")[64]
 
 
-# exported source
-
-
-def exported(run: Run, which: Any = ()) -> Door:
-    """Source of a language, with these parameters free, all motions in one program."""
-
-    def door(motions: Sequence[Motion], folder: Path) -> list[Samples | NotRun]:
-        asked = [job(motion, f"m{i}", which) for i, motion in enumerate(motions)]
-        states = run(asked, folder)
-        found: list[Samples | NotRun] = []
-        for i, motion in enumerate(motions):
-            if f"m{i}" not in states:
-                raise Failed("it showed no state")
-            own, size = states[f"m{i}"], motion.plant.nq + motion.plant.nv
-            found.append(Samples(np.array([*own]), np.array([x[:size] for x in own.values()])))
-        return found
-
-    return door
-
-
-def job(motion: Motion, name: str, which: Any = ()) -> Job:
-    """The motion as exported source runs it. Constant numbers of the loop are the module's own."""
-    free = tuple(sorted(motion.mechanism.symbols)) if which == "all" else tuple(which)
-    plant, (_, changing) = motion.plant, motion.inputs
-    module = source_module(
-        plant, [motion.method], free, motion.loop, (), dt=motion.dt, rng=motion.rng
-    )
-    inputs = {k: [np.ravel(row).tolist() for row in rows] for k, rows in changing.items()}
-    if motion.tau is not None:
-        inputs["tau"] = [motion.tau.tolist()]
-    parts = [1] * motion.steps if changing else lengths(motion.steps)
-    (step,) = module.steps.values()
-    begins = step.outputs[0].size > plant.nq + plant.nv
-    x = [float(v) + 0.0 for v in motion.x0]
-    return Job(name, module, x, motion.dt, parts, inputs, begins)
-
-
-def lengths(steps: int) -> list[int]:
-    """1, 1, 2, 3, 5, … steps: every one at first, and loops of many in the end."""
-    parts, a, b = [], 1, 1
-    while sum(parts) + a <= steps:
-        parts.append(a)
-        a, b = b, a + b
-    return [*parts, *[1] * (steps - sum(parts))]
-
-
-ARM = ("aarch64-linux-gnu-gcc", "-O1", "-march=armv8-a", "-static")
-
-DOORS: dict[str, Door] = {
+DOORS: dict[str, Door[MechanismTrial]] = {
     "simulate": each(simulated),
     "one of 5": among(5),
     "one lane": among(1, lanes=1),
     "8 lanes, 2 threads": among(35, lanes=8, threads=2),
-    "all parameters free": free(lambda motion: "all"),
-    "one parameter free": free(_one_parameter),
+    "all parameters free": free(all_parameters),
+    "one parameter free": free(one_parameter),
     "torque zero or held": each(undriven),
     "saved and loaded": each(reloaded),
-    "interpreter": each(interpreted, whole=False),
+    "interpreter": each(interpreted),
     "Python source": exported(jobs.python_source),
     "C, gcc": exported(jobs.c("gcc", "-O1")),
     "C, clang": exported(jobs.c("clang", "-O1")),
-    "C, gcc for ARM": exported(jobs.c(*ARM, emulator="qemu-aarch64")),
+    "C, gcc for ARM": exported(jobs.arm("-O1")),
     "Node": exported(jobs.node),
-    "Node, parameters free": exported(jobs.node, "all"),
+    "Node, parameters free": exported(jobs.node, all_parameters),
     "Chromium": exported(jobs.chromium),
     "the lab's page": by_page,
     "GPU": each(on_gpu),

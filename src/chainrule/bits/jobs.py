@@ -6,15 +6,16 @@ A target that this machine does not have is not an error: it is reported by name
 from __future__ import annotations
 
 import html
+import json
 import math
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
@@ -39,7 +40,6 @@ class Job:
     module's defaults. With `begins`, x = [q, q̇] goes through the module's start function first.
     """
 
-    name: str
     module: Module
     x: Sequence[float]
     dt: float
@@ -78,11 +78,28 @@ class Job:
         """The start function's name."""
         return f"start_{identifier(self.method)}"
 
+    @property
+    def data(self) -> str:
+        """All but the module, in JSON, with the words NaN and Infinity of JavaScript and Python."""
+        inputs = {k: [list(map(float, row)) for row in rows] for k, rows in self.inputs.items()}
+        begins = (self.start, [values for _, values in self.beginning]) if self.begins else None
+        x0 = list(map(float, self.x))
+        return json.dumps(
+            {"method": self.method, "x": x0, "dt": self.dt, "parts": list(self.parts),
+             "inputs": inputs, "begins": begins}
+        )  # fmt: skip
 
-Samples = dict[str, dict[int, np.ndarray]]
-"""Job → number of steps → state."""
 
-Run = Callable[[Sequence[Job], Path], Samples]
+class Samples(NamedTuple):
+    """States (samples, size) after n steps, n increasing; not `whole`, only of the first steps, on
+    purpose."""
+
+    n: np.ndarray
+    x: np.ndarray
+    whole: bool = True
+
+
+Run = Callable[[Sequence[Job], Path], list[Samples]]
 """(jobs, folder for its files) → their states."""
 
 
@@ -102,13 +119,15 @@ def execute(command: Sequence[str], folder: Path, timeout: float = 1800) -> str:
     return result.stdout
 
 
-def parse(text: str) -> Samples:
-    """Lines `state job steps pattern pattern …`, patterns in hexadecimal."""
-    samples: Samples = {}
-    for name, mark, words in re.findall(r"^state (\S+) (\d+) ([0-9a-f ]+)$", text, re.MULTILINE):
+def parse(text: str, count: int) -> list[Samples]:
+    """Of so many jobs: lines `state job0 steps pattern pattern …`, patterns in hexadecimal."""
+    states: list[dict[int, np.ndarray]] = [{} for _ in range(count)]
+    for job, n, words in re.findall(r"^state job(\d+) (\d+) ([0-9a-f ]+)$", text, re.MULTILINE):
         bits = np.array([int(word, 16) for word in words.split()], dtype=np.uint64)
-        samples.setdefault(name, {})[int(mark)] = bits.view(np.float64)
-    return samples
+        states[int(job)][int(n)] = bits.view(np.float64)
+    if not all(states):
+        raise Failed("it showed no state")
+    return [Samples(np.array([*own]), np.array([*own.values()])) for own in states]
 
 
 def _named(jobs: Sequence[Job]) -> list[tuple[str, Job]]:
@@ -122,7 +141,7 @@ def _named(jobs: Sequence[Job]) -> list[tuple[str, Job]]:
 def c(compiler: str, *options: str, emulator: str | None = None) -> Run:
     """The C header through a compiler with these options, for this processor or an emulated one."""
 
-    def run(jobs: Sequence[Job], folder: Path) -> Samples:
+    def run(jobs: Sequence[Job], folder: Path) -> list[Samples]:
         from chainrule.program.emit.c import c as header
 
         for program in filter(None, (compiler, emulator)):
@@ -130,8 +149,7 @@ def c(compiler: str, *options: str, emulator: str | None = None) -> Run:
                 raise NotRun(f"{program} is not installed")
         includes, body = [], []
         for name, job in _named(jobs):
-            own = Module(name, *_content(job.module))
-            (folder / f"{name}.h").write_text(header(own))
+            (folder / f"{name}.h").write_text(header(replace(job.module, name=name)))
             includes.append(f'#include "{name}.h"')
             body.append(_c_job(job, name))
         opening = ["#include <math.h>", "#include <stdio.h>", *includes, C_SHOW]
@@ -139,13 +157,16 @@ def c(compiler: str, *options: str, emulator: str | None = None) -> Run:
         (folder / "main.c").write_text(f"{source}\n  return 0;\n}}\n")
         flags = ["-std=gnu99", "-Wall", "-Wextra", "-pedantic", "-Werror", *options]
         execute([compiler, *flags, "main.c", "-o", "main"], folder)
-        return parse(execute([*([emulator] if emulator else []), str(folder / "main")], folder))
+        command = [*([emulator] if emulator else []), str(folder / "main")]
+        return parse(execute(command, folder), len(jobs))
 
     return run
 
 
-def _content(module: Module) -> tuple[Any, ...]:
-    return module.functions, module.steps, module.defaults, module.title
+def arm(option: str) -> Run:
+    """The C header for ARM, emulated."""
+    options = (option, "-march=armv8-a", "-static")
+    return c("aarch64-linux-gnu-gcc", *options, emulator="qemu-aarch64")
 
 
 C_SHOW = """static void show(const char *name, unsigned long mark, const double *x, int n) {
@@ -191,11 +212,11 @@ def _c_job(job: Job, name: str) -> str:
         lines.append(f"    {name}_{job.start}({', '.join([*given, 'x'])});")
     call = ", ".join(["x", repr(job.dt), "parts[p]", "0.0", "n", *arguments])
     lines += [
-        f'    show("{job.name}", 0ul, x, {job.size});',
+        f'    show("{name}", 0ul, x, {job.size});',
         f"    for (p = 0; p < {len(job.parts)}; p++) {{",
         f"      {name}_{identifier(job.method)}({call});",
         "      n += parts[p];",
-        f'      show("{job.name}", n, x, {job.size});',
+        f'      show("{name}", n, x, {job.size});',
         "    }",
     ]
     return "\n".join([*lines, "  }"])
@@ -208,8 +229,8 @@ JS_RUN = """export function run(print) {
     const bits = Array.from(new BigUint64Array(x.buffer), (b) => b.toString(16).padStart(16, 0));
     print(`state ${name} ${n} ${bits.join(" ")}`);
   };
-  for (const { name, module, method, x0, dt, parts, inputs, start, given } of jobs) {
-    const x = Float64Array.from(start ? module[start](...given) : x0);
+  for (const { name, module, method, x: x0, dt, parts, inputs, begins } of jobs) {
+    const x = Float64Array.from(begins ? module[begins[0]](...begins[1]) : x0);
     let n = 0;
     show(name, n, x);
     parts.forEach((steps, p) => {
@@ -223,25 +244,6 @@ JS_RUN = """export function run(print) {
 """
 
 
-def javascript_data(value: Any) -> str:
-    """Data as JavaScript writes it."""
-    if isinstance(value, str):
-        return f'"{value}"'
-    if value is None:
-        return "null"
-    if isinstance(value, Mapping):
-        return (
-            "{"
-            + ", ".join(f"{javascript_data(k)}: {javascript_data(v)}" for k, v in value.items())
-            + "}"
-        )
-    if isinstance(value, Sequence | np.ndarray):
-        return "[" + ", ".join(map(javascript_data, value)) + "]"
-    if not math.isfinite(value):
-        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
-    return repr(value if isinstance(value, int) else float(value))
-
-
 def _javascript(jobs: Sequence[Job], folder: Path) -> None:
     from chainrule.program.emit.javascript import javascript
 
@@ -249,25 +251,19 @@ def _javascript(jobs: Sequence[Job], folder: Path) -> None:
     for name, job in _named(jobs):
         (folder / f"{name}.mjs").write_text(javascript(job.module))
         lines.append(f'import * as {name} from "./{name}.mjs";')
-        data = {
-            "name": job.name, "method": job.method, "x0": job.x, "dt": job.dt,
-            "parts": list(job.parts), "inputs": job.inputs,
-            "start": job.start if job.begins else None,
-            "given": [values for _, values in job.beginning] if job.begins else None,
-        }  # fmt: skip
-        entries.append(f"  {{ ...{javascript_data(data)}, module: {name} }},")
+        entries.append(f'  {{ name: "{name}", module: {name}, ...{job.data} }},')
     text = [*lines, "const jobs = [", *entries, "];", JS_RUN]
     (folder / "run.mjs").write_text("\n".join(text))
 
 
-def node(jobs: Sequence[Job], folder: Path) -> Samples:
+def node(jobs: Sequence[Job], folder: Path) -> list[Samples]:
     """The JavaScript module in Node."""
     _javascript(jobs, folder)
     (folder / "main.mjs").write_text('import { run } from "./run.mjs";\nrun(console.log);\n')
-    return parse(execute(["node", "main.mjs"], folder))
+    return parse(execute(["node", "main.mjs"], folder), len(jobs))
 
 
-def chromium(jobs: Sequence[Job], folder: Path) -> Samples:
+def chromium(jobs: Sequence[Job], folder: Path) -> list[Samples]:
     """The JavaScript module in a browser without a window."""
     _javascript(jobs, folder)
     page = (
@@ -277,7 +273,7 @@ def chromium(jobs: Sequence[Job], folder: Path) -> Samples:
     )
     (folder / "page.html").write_text(page)
     text = browse(folder / "page.html", folder)
-    return parse(text.replace('<pre id="out">', '<pre id="out">\n'))
+    return parse(text.replace('<pre id="out">', '<pre id="out">\n'), len(jobs))
 
 
 def browse(path: Path, folder: Path, milliseconds: int = 600_000) -> str:
@@ -294,7 +290,6 @@ def browse(path: Path, folder: Path, milliseconds: int = 600_000) -> str:
 # Python and MATLAB
 
 PYTHON_RUN = """import json
-import math
 import struct
 
 
@@ -302,9 +297,9 @@ def show(name, n, x):
     print("state", name, n, *(struct.pack(">d", v).hex() for v in x))
 
 
-def run(name, module, method, x, dt, parts, inputs, start, given):
-    if start is not None:
-        x = getattr(module, start)(*given)
+def run(name, module, method, x, dt, parts, inputs, begins):
+    if begins:
+        x = getattr(module, begins[0])(*begins[1])
     done = 0
     show(name, done, x)
     for p, steps in enumerate(parts):
@@ -312,36 +307,28 @@ def run(name, module, method, x, dt, parts, inputs, start, given):
         x = module.rollout(x, dt, steps, method, every=steps, first=done, **now)[-1]
         done += steps
         show(name, done, x)
-
-
-nan, inf = math.nan, math.inf
 """
 
 
-def python_source(jobs: Sequence[Job], folder: Path) -> Samples:
+def python_source(jobs: Sequence[Job], folder: Path) -> list[Samples]:
     """The Python module, in a Python of its own."""
     from chainrule.program.emit.python import python
 
     lines = [PYTHON_RUN]
     for name, job in _named(jobs):
         (folder / f"{name}.py").write_text(python(job.module))
-        inputs = {key: [list(map(float, row)) for row in rows] for key, rows in job.inputs.items()}
-        given = [list(map(float, values)) for _, values in job.beginning] if job.begins else None
-        data = (job.method, list(map(float, job.x)), job.dt, list(job.parts), inputs)
-        data += (job.start if job.begins else None, given)
-        lines.append(f"import {name}\nrun({job.name!r}, {name}, *{data!r})")
+        lines.append(f"import {name}\nrun({name!r}, {name}, **json.loads({job.data!r}))")
     (folder / "main.py").write_text("\n".join(lines))
-    return parse(execute([sys.executable, "main.py"], folder))
+    return parse(execute([sys.executable, "main.py"], folder), len(jobs))
 
 
-def octave(jobs: Sequence[Job], folder: Path) -> Samples:
+def octave(jobs: Sequence[Job], folder: Path) -> list[Samples]:
     """The MATLAB file in Octave."""
     from chainrule.program.emit.matlab import matlab
 
     lines = []
     for name, job in _named(jobs):
-        own = Module(name, *_content(job.module))
-        (folder / f"{name}.m").write_text(matlab(own))
+        (folder / f"{name}.m").write_text(matlab(replace(job.module, name=name)))
         inputs = "".join(
             f", '{identifier(k)}', {list(map(float, rows[0]))!r}" for k, rows in job.inputs.items()
         )
@@ -352,6 +339,7 @@ def octave(jobs: Sequence[Job], folder: Path) -> Samples:
         given = f"struct('every', part, 'first', done{inputs})"
         lines.append(f"  s = f.rollout(x, {job.dt!r}, part, '{job.method}', {given});")
         lines.append("  x = s(end, :); words = cellstr(num2hex(x.')).'; done = done + part;")
-        lines.append(f"  printf('state {job.name} %d %s\\n', done, strjoin(words, ' '));\nend")
+        lines.append(f"  printf('state {name} %d %s\\n', done, strjoin(words, ' '));\nend")
     (folder / "main_script.m").write_text("\n".join(lines))
-    return parse(execute(["octave-cli", "--norc", "--quiet", "main_script.m"], folder))
+    text = execute(["octave-cli", "--norc", "--quiet", "main_script.m"], folder)
+    return parse(text, len(jobs))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from chainrule.bits import jobs
-from chainrule.bits.jobs import Failed, NotRun
-from chainrule.bits.motion import Motion, Samples
+from chainrule.bits.jobs import NotRun, Samples
+from chainrule.bits.trials import MechanismTrial
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import lab_page
 from chainrule.loop.actuator import Actuator
@@ -43,33 +44,31 @@ for (const { name, settings, x, inputs, steps } of GIVEN) {
 """
 
 
-def by_page(motions: Sequence[Motion], folder: Path) -> list[Samples | NotRun]:
+def by_page(trials: Sequence[MechanismTrial], folder: Path) -> list[Samples | NotRun]:
     """The states after each step, from the page in Chromium; one page for a mechanism."""
-    found: list[Samples | NotRun] = [NotRun()] * len(motions)
-    pages: dict[Mechanism, dict[str, Any]] = {}
-    for i, motion in enumerate(motions):
+    found: list[Samples | NotRun] = [NotRun()] * len(trials)
+    pages: dict[Mechanism, dict[int, dict[str, Any]]] = {}
+    for i, trial in enumerate(trials):
         try:
-            pages.setdefault(motion.mechanism, {})[f"m{i}"] = asked(motion)
+            pages.setdefault(trial.mechanism, {})[i] = asked(trial)
         except NotRun as reason:
             found[i] = reason
     for k, (mechanism, given) in enumerate(pages.items()):
-        states = _shown(mechanism, given, folder / str(k)) if given else {}
-        for name in given:
-            if name not in states:
-                raise Failed("the page showed no state")
-            own = states[name]
-            found[int(name[1:])] = Samples(np.array([*own]), np.array([*own.values()]))
+        if given:
+            shown = _shown(mechanism, [*given.values()], folder / str(k))
+            for i, samples in zip(given, shown, strict=True):
+                found[i] = samples
     return found
 
 
-def _shown(mechanism: Mechanism, given: dict[str, Any], folder: Path) -> jobs.Samples:
+def _shown(mechanism: Mechanism, given: Sequence[Any], folder: Path) -> list[Samples]:
     html = POLICY.sub("", lab_page(mechanism).html)
-    data = jobs.javascript_data([{"name": name, **one} for name, one in given.items()])
+    data = json.dumps([{"name": f"job{i}", **one} for i, one in enumerate(given)])
     driver = f'<script type="module">{DRIVER.replace("GIVEN", data)}</script>'
     folder.mkdir()
     path = folder / "lab.html"
     path.write_text(html.replace("</body>", f"{driver}\n</body>"), encoding="utf-8")
-    return jobs.parse(jobs.browse(path, folder, milliseconds=2000))
+    return jobs.parse(jobs.browse(path, folder, milliseconds=2000), len(given))
 
 
 @lru_cache(maxsize=4)
@@ -77,36 +76,36 @@ def _generated(mechanism: Mechanism) -> Generated:
     return Generated(mechanism)
 
 
-def asked(motion: Motion) -> dict[str, Any]:
+def asked(trial: MechanismTrial) -> dict[str, Any]:
     """What the page is told: settings, x, inputs of a step, the number of steps."""
-    loop, page = motion.loop, _generated(motion.mechanism)
+    loop, page = trial.loop, _generated(trial.mechanism)
     sensor, actuator = loop.sensor or Sensor(), loop.actuator or Actuator()
     motor = (actuator.limit, actuator.lag, actuator.noise)
     seen = (sensor.resolution, sensor.rate_resolution, sensor.cutoff)
     plain = all(v is None for v in (*motor, *seen))
-    if motion.tau is not None or loop.disturbances:
+    if trial.tau is not None or loop.disturbances:
         raise NotRun("the page has no such torque")
     if not plain or sensor.delay or sensor.differentiate:
         raise NotRun("the page has no such sensor or motor")
-    methods = [m.word for m in page.loops if m == motion.method]
+    methods = [m.word for m in page.loops if m == trial.method]
     if not methods:
         raise NotRun("the page has no such method")
-    settings: dict[str, Any] = {"dt": motion.dt, "method": methods[0], "law": "off"}
+    settings: dict[str, Any] = {"dt": trial.dt, "method": methods[0], "law": "off"}
     inputs: dict[str, Any] = {}
     if loop.controller is not None:
-        inputs["c_numbers"] = _numbers(motion, page)
+        inputs["c_numbers"] = _numbers(trial, page)
         noise = [float(sensor.noise or 0.0), float(sensor.rate_noise or 0.0)]
         settings |= {"law": loop.controller.word, "noise": noise, "delay": actuator.delay}
-        settings |= {"period": loop.control_period or 0.0, "seed": keys(motion.rng).tolist()}
-    if "restitution" in motion.setting.values:
-        inputs["restitution"] = [float(motion.setting.values["restitution"])]
-    x = [float(v) for v in motion.x0]
-    return {"settings": settings, "x": x, "inputs": inputs, "steps": motion.steps}
+        settings |= {"period": loop.control_period or 0.0, "seed": keys(trial.rng).tolist()}
+    if "restitution" in trial.setting.values:
+        inputs["restitution"] = [float(trial.setting.values["restitution"])]
+    x = [float(v) for v in trial.x0]
+    return {"settings": settings, "x": x, "inputs": inputs, "steps": trial.steps}
 
 
-def _numbers(motion: Motion, page: Generated) -> list[float]:
+def _numbers(trial: MechanismTrial, page: Generated) -> list[float]:
     """The law's numbers, one after the other, in the room that the page has for them."""
-    law, plant = motion.loop.controller, motion.plant
+    law, plant = trial.loop.controller, trial.plant
     own = next((one for one in page.laws if one.word == law.word), None)
     values = law.parameters(plant)
     if own is None or own.structure() != law.structure():

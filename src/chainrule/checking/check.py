@@ -7,21 +7,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
-
+from chainrule.checking.judging.comparing import Outcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
-from chainrule.checking.judging.outcome import Outcome, Verdict
 from chainrule.checking.judging.searching import convention_of
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
-from chainrule.checking.meaning.exact_results import facts
+from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
-from chainrule.checking.reading.statements import Formula, Member, formulas
+from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
-from chainrule.checking.reading.tree import Node, Symbol, symbols
+from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import Finding, Report
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.mechanism.mechanism import Mechanism
@@ -53,7 +51,7 @@ def check(
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
     found = formulas(text, passages(text))
-    examination = Examination(found, facts(mechanism), given)
+    examination = Examination(found, exact_results(mechanism), given)
     convention = convention_of(examination, search=search)
     results = examination.judge(convention)
     return Report(
@@ -61,7 +59,7 @@ def check(
         tuple(_findings(examination, convention, results)) + _cut(text),
         tuple(explained(examination.words, examination.seen)),
         tuple(
-            described(convention, examination.facts, examination.words)
+            described(convention, examination.exact, examination.words)
             + examination.spoken(convention)
         ),
         name,
@@ -113,8 +111,6 @@ def _findings(
     examination: Examination, convention: Convention, results: Mapping[int, list[Outcome]]
 ) -> list[Finding]:
     findings = []
-    world = examination.world(convention)
-    world.unknown = examination.unknown
     confirmed = _confirmed(examination, results)
     for i, outcomes in results.items():
         for outcome in sorted(outcomes, key=lambda o: o.member):
@@ -143,16 +139,16 @@ def _confirmed(examination: Examination, results: Mapping[int, list[Outcome]]) -
                 else None
             )
             if outcome.verdict is Verdict.RIGHT and tree is not None:
-                for symbol in symbols(tree):
+                for symbol in tree.symbols:
                     if symbol.key in defined:
                         found.setdefault(symbol.key, examination.formulas[i].line)
     return found
 
 
 def _finding(
-    formula: Formula,
+    formula: Statement,
     outcome: Outcome,
-    trees: list[Node | None],
+    trees: list[Tree | None],
     examination: Examination,
     convention: Convention,
     index: int,
@@ -169,24 +165,24 @@ def _finding(
         shown = f"{text} = {' '.join(left.split())}"
     explanation = ""
     if outcome.verdict is Verdict.WRONG:
-        words = explain(outcome, trees, examination.final_world(convention, index))
+        words = explain(outcome, trees, examination.final_worth(convention, index))
         explanation = outcome.where + words if words else outcome.where.removesuffix(": ")
     elif outcome.verdict is Verdict.UNREAD:
         explanation = outcome.reason or _strange(outcome.strange)
     wrong = outcome.verdict is Verdict.WRONG
     return Finding(
         shown, member.line, outcome.quantity, outcome.verdict.value,
-        _text(outcome.difference) if wrong else "",
+        text_of(outcome.difference) if wrong else "",
         explanation,
-        _text(outcome.right) if wrong else "",
+        text_of(outcome.right) if wrong else "",
         "; ".join(outcome.remarks),
-        _latex(outcome.difference) if wrong else "",
-        _latex(outcome.right) if wrong else "",
+        latex_of(outcome.difference) if wrong else "",
+        latex_of(outcome.right) if wrong else "",
         *_span(formula, member),
     )  # fmt: skip
 
 
-def _span(formula: Formula, member: Member) -> tuple[int, int]:
+def _span(formula: Statement, member: Member) -> tuple[int, int]:
     """What is marked: a plain equation as a whole; of a chain the side, the first with its name."""
     if len(formula.members) == 2:
         return formula.start, formula.end
@@ -200,20 +196,3 @@ def _strange(names: tuple[str, ...]) -> str:
     return f"{', '.join(names)}: no meaning found for " + (
         "this symbol" if len(names) == 1 else "these symbols"
     )
-
-
-def _text(value: Value | None) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, Ratio):
-        return str(value)
-    return "[" + "; ".join(", ".join(str(e) for e in row) for row in np.atleast_2d(value)) + "]"
-
-
-def _latex(value: Value | None) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, Ratio):
-        return value.latex()
-    rows = (" & ".join(e.latex() for e in row) for row in np.atleast_2d(value))
-    return r"\begin{bmatrix}" + r" \\ ".join(rows) + r"\end{bmatrix}"

@@ -6,6 +6,8 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from chainrule.page.blocks import Document
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -91,11 +93,15 @@ class Report:
         """The same as JSON."""
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
 
-    def to_html(self) -> str:
-        """The notes themselves, right formulas green, wrong ones red, unread ones grey."""
+    def document(self) -> Document:
+        """The notes themselves, with what is right, wrong and unread: `.save("checked.html")`."""
         from chainrule.checking.annotating import annotated
 
         return annotated(self)
+
+    def to_html(self) -> str:
+        """The document as one page."""
+        return self.document().html()
 
     def __str__(self) -> str:
         counts = f"{len(self.right)} right, {len(self.wrong)} wrong, {len(self.unread)} unread"

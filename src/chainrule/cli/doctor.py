@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import platform
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
+    from chainrule.bits.doors import Door
+    from chainrule.bits.stored import StoredTrial
+    from chainrule.bits.trials import Trial
     from chainrule.mechanism.mechanism import Mechanism
+
+T = TypeVar("T", bound="Trial")
 
 REQUIRED = ("numpy", "scipy", "sympy", "python-flint", "llvmlite")
 OPTIONAL = {
@@ -28,7 +34,7 @@ TOOLS = {
 """Programs that exported code is checked with; none is needed to use chainrule."""
 
 
-class Finding(NamedTuple):
+class MachineFact(NamedTuple):
     """One line of the report; `good` is False where something that is needed is missing."""
 
     name: str
@@ -39,22 +45,22 @@ class Finding(NamedTuple):
         return f"{self.name:<14} {self.value}"
 
 
-def examine() -> Iterator[Finding]:
+def examine() -> Iterator[MachineFact]:
     """Versions, the processor and its vectors, the cache, the GPU or why there is none, tools."""
     from chainrule.version import VERSION
 
-    yield Finding("chainrule", VERSION)
-    yield Finding("Python", f"{platform.python_version()} on {platform.platform(terse=True)}")
+    yield MachineFact("chainrule", VERSION)
+    yield MachineFact("Python", f"{platform.python_version()} on {platform.platform(terse=True)}")
     for name in REQUIRED:
         found = _version(name)
-        yield Finding(name, found or "missing: pip install " + name, found is not None)
+        yield MachineFact(name, found or "missing: pip install " + name, found is not None)
     yield from _processor()
-    yield Finding("cache", _cache())
-    yield Finding("GPU", _gpu())
+    yield MachineFact("cache", _cache())
+    yield MachineFact("GPU", _gpu())
     for name, use in OPTIONAL.items():
-        yield Finding(name, _version(name) or f"not installed ({use})")
+        yield MachineFact(name, _version(name) or f"not installed ({use})")
     for name, use in TOOLS.items():
-        yield Finding(name, shutil.which(name) or f"not installed ({use}, only for --bits)")
+        yield MachineFact(name, shutil.which(name) or f"not installed ({use}, only for --bits)")
 
 
 def _version(name: str) -> str | None:
@@ -64,20 +70,20 @@ def _version(name: str) -> str | None:
         return None
 
 
-def _processor() -> Iterator[Finding]:
+def _processor() -> Iterator[MachineFact]:
     try:
         import llvmlite.binding as llvm
 
         from chainrule.program.run.native import Machine
         from chainrule.program.run.threads import available
     except ImportError as problem:
-        yield Finding("processor", f"unknown: {problem}", False)
+        yield MachineFact("processor", f"unknown: {problem}", False)
         return
     machine = Machine.named()
     numbers = ".".join(map(str, llvm.llvm_version_info))
-    yield Finding("processor", f"{machine.cpu}, {platform.machine()}, LLVM {numbers}")
-    yield Finding("vectors", f"{machine.lanes} doubles a register")
-    yield Finding("cores", str(available()))
+    yield MachineFact("processor", f"{machine.cpu}, {platform.machine()}, LLVM {numbers}")
+    yield MachineFact("vectors", f"{machine.lanes} doubles a register")
+    yield MachineFact("cores", str(available()))
 
 
 def _cache() -> str:
@@ -102,61 +108,59 @@ def _gpu() -> str:
         return str(reason)
 
 
-def check_bits(whole: bool = False) -> Iterator[str]:
-    """Lines of a report: every target beside the stored hashes; the last line sums up.
+def check_bits(whole: bool = False) -> Iterator[tuple[str, bool]]:
+    """Lines of a report, and whether each is good: the stored trials on every target; the last
+    line sums up.
 
     `whole` runs also the slow targets for all 10 000 steps.
     """
-    from chainrule.bits.record import check, stored
+    from chainrule.bits.stored import TARGETS, WHOLE, record, stored_trials
 
-    failed, ran, missing = [], [], []
-    for outcome in check(whole=whole):
-        group = {"same": ran, "not run": missing}.get(outcome.status, failed)
-        group.append(outcome.target)
-        yield str(outcome)
-    recorded = stored().get("gpu")
-    if recorded and "GPU" in missing:
-        yield f"{'recorded GPU run':<28} {recorded['card']}, {recorded['date']}"
-    yield _sum("", "targets", failed, ran, missing)
+    def trials(marks: Sequence[int]) -> list[StoredTrial]:
+        return [replace(one, marks=WHOLE if whole else marks) for one in stored_trials()]
+
+    gpu = record()["gpu"]
+    yield f"{'recorded GPU run':<28} {gpu['card']}, {gpu['date']}", True
+    asked = {name: (door, trials(marks)) for name, (door, marks) in TARGETS.items()}
+    yield from _through(asked, f"{len(stored_trials())} stored motions")
 
 
-def check_mechanism(mechanism: Mechanism) -> Iterator[str]:
-    """Lines of a report: a handful of the mechanism's motions through every door, beside
-    `model.rollout`; the last line sums up."""
-    from chainrule.bits.contract import DIFFERENT, FAILED, SAME, check, of_mechanism
+def check_mechanism(mechanism: Mechanism) -> Iterator[tuple[str, bool]]:
+    """The same for a handful of the mechanism's motions through every door."""
+    from chainrule.bits.beginning import trials_of
     from chainrule.bits.doors import DOORS
 
-    motions = of_mechanism(mechanism)
+    trials = trials_of(mechanism)
+    asked = {name: (door, trials) for name, door in DOORS.items()}
+    yield from _through(asked, f"{len(trials)} motions of {mechanism.name}")
+
+
+def _through(
+    asked: Mapping[str, tuple[Door[T], Sequence[T]]], what: str
+) -> Iterator[tuple[str, bool]]:
+    from chainrule.bits.doors import SAME, check
+
     failed, ran, missing = [], [], []
-    for name, door in DOORS.items():
-        outcomes = list(check(motions, {name: door}))
-        wrong = next((o for o in outcomes if o.status in (DIFFERENT, FAILED)), None)
+    for name, (door, trials) in asked.items():
+        outcomes = list(check(trials, {name: door}))
+        wrong = next((o for o in outcomes if o.wrong), None)
         same = sum(o.status == SAME for o in outcomes)
         if wrong is not None:
-            failed.append(name)
-            yield f"{name:<28} {wrong.status.upper()}: {wrong.motion}: {wrong.detail}"
+            group, text = failed, f"{wrong.status.upper()}: {wrong.trial}: {wrong.detail}"
         elif same:
-            ran.append(name)
-            yield f"{name:<28} same: {same} motions"
+            group, text = ran, f"same: {same} motions"
         else:
-            missing.append(name)
-            yield f"{name:<28} not run: {outcomes[0].detail}"
-    yield _sum(f"{len(motions)} motions of {mechanism.name}: ", "doors", failed, ran, missing)
-
-
-def _sum(what: str, kind: str, failed: list[str], ran: list[str], missing: list[str]) -> str:
+            group, text = missing, f"not run: {outcomes[0].detail}"
+        group.append(name)
+        yield f"{name:<28} {text}", wrong is None
     if failed:
-        return f"DIFFERENT: {', '.join(failed)}"
-    also = f"; not run: {', '.join(missing)}" if missing else ""
-    return f"{what}the same bits on {len(ran)} {kind}{also}"
-
-
-def bits_are_right(lines: list[str]) -> bool:
-    """Did a report of bits find no difference?"""
-    return not lines[-1].startswith("DIFFERENT")
+        yield f"DIFFERENT: {', '.join(failed)}", False
+    else:
+        also = f"; not run: {', '.join(missing)}" if missing else ""
+        yield f"{what}: the same bits in {len(ran)} ways{also}", True
 
 
 def report() -> tuple[list[str], bool]:
     """The lines of `chainrule doctor`, and whether nothing that is needed is missing."""
-    findings = list(examine())
-    return [str(finding) for finding in findings], all(finding.good for finding in findings)
+    facts = list(examine())
+    return [str(fact) for fact in facts], all(fact.good for fact in facts)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import shutil
+from itertools import zip_longest
 from pathlib import Path
-from typing import Annotated, Any
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.errors import ChainruleError
+
+if TYPE_CHECKING:
+    from chainrule.derivation.equations import Equations
 
 
 @app.command()
@@ -28,23 +34,15 @@ def catalog(
     for key in entries.names():
         mechanism = entries.get(key)
         drawing = sketch(mechanism).splitlines()
-        kinds = ", ".join(f"{j.name} {j.kind}" for j in mechanism.joints)
+        kinds = ", ".join(f"{j.name} {j.word}" for j in mechanism.joints)
         symbols = ", ".join(mechanism.symbols)
         symbols = symbols if len(symbols) < 120 else symbols[:100].rsplit(",", 1)[0] + ", …"
         text = [key, mechanism.description, f"joints   {kinds}", f"symbols  {symbols}"]
-        wide = [line for part in text for line in _wrapped(part, 72)]
-        for i in range(max(len(drawing), len(wide))):
-            left = drawing[i] if i < len(drawing) else ""
-            right = wide[i] if i < len(wide) else ""
+        wide = [line for part in text for line in wrap(part, 72, subsequent_indent=" " * 9)]
+        for left, right in zip_longest(drawing, wide, fillvalue=""):
             typer.echo(f"{left:<26}{right}".rstrip())
         typer.echo("")
     typer.echo("chainrule catalog NAME prints one as a file to start from.")
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    import textwrap
-
-    return textwrap.wrap(text, width, subsequent_indent="         ") or [""]
 
 
 @app.command()
@@ -89,8 +87,6 @@ def derive(
 
         typer.echo(sympy_source(equations))
     else:
-        import shutil
-
         from chainrule.derivation.summary import text
 
         width = max(40, shutil.get_terminal_size((120, 40)).columns)
@@ -114,7 +110,7 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", help="Write an annotated copy of the notes, as HTML."),
+        typer.Option("-o", "--output", help="Write an annotated copy: .html, .md, .tex, .ipynb."),
     ] = None,
 ) -> None:
     """Check a derivation written by hand: which formulas are wrong, and by which term.
@@ -127,12 +123,12 @@ def check(
     meanings = {left.strip(): right.strip() for left, right in pairs}
     report = check_notes(find(mechanism), notes, symbols=meanings)
     if output is not None:
-        output.write_text(report.to_html(), encoding="utf-8")
+        report.document().save(output)
     typer.echo(report.to_json() if as_json else str(report))
     raise typer.Exit(report.exit_code)
 
 
-def _proof(equations: Any) -> str:
+def _proof(equations: Equations) -> str:
     names = list(equations.routes)
     if len(names) == 1:
         return f"Derived by {names[0]}; name two routes or more to have them compared."

@@ -1,4 +1,4 @@
-"""The commands `chainrule identify` and `chainrule excite`: words to objects, and nothing else."""
+"""chainrule identify, excite: parameters from measured motion, and the motion to measure."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-from chainrule.errors import ChainruleError, ChainruleWarning, UnknownNameError
-
-MechanismArgument = Annotated[
-    str, typer.Argument(metavar="MECHANISM", help="A name of `chainrule catalog`, or a file.")
-]
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.errors import ChainruleError, ChainruleWarning
 
 
-def identify_command(
+@app.command()
+def identify(
     mechanism: MechanismArgument,
-    logs: Annotated[list[Path], typer.Argument(help="Measured runs: CSV or MATLAB files.")],
+    logs: Annotated[list[Path], typer.Argument(help="Measured runs: CSV, MATLAB, ….")],
     validate: Annotated[
         list[Path] | None, typer.Option(help="A run to test on; may be given several times.")
     ] = None,
@@ -40,7 +38,7 @@ def identify_command(
     friction: Annotated[
         str | None, typer.Option(help="Such as viscous,coulomb,offset; chosen from the data.")
     ] = None,
-    method: Annotated[str, typer.Option(help="ols, wls, irls, iv or matching.")] = "wls",
+    method: Annotated[str, typer.Option(help="The estimator, such as wls, irls or iv.")] = "wls",
     cutoff: Annotated[
         float | None, typer.Option(help="Of the filter, in Hz; suggested from the data.")
     ] = None,
@@ -58,23 +56,24 @@ def identify_command(
     ] = False,
 ) -> None:
     """Identify a mechanism's parameters from measured motion and torque."""
-    from chainrule.cli.app import find
-    from chainrule.identification.identify import identify
+    from chainrule.identification.identify import identify as identify_mechanism
+    from chainrule.identification.logs import Log
     from chainrule.identification.presets import get
 
     options: dict[str, Any] = {
         "t": time, "q": _words(q), "tau": _words(tau), "qd": _words(qd),
         "reference": _words(reference), "rate": rate, "units": _pairs(units), "gain": _gain(gain),
     }  # fmt: skip
-    runs = [_log(path, options) for path in logs]
-    tests = [_log(path, options) for path in validate or ()]
+    options = {key: value for key, value in options.items() if value is not None}
+    runs = [Log.read(path, **options) for path in logs]
+    tests = [Log.read(path, **options) for path in validate or ()]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ChainruleWarning)  # printed below, with the fit
         if preset is not None:
             fit = get(preset).identify(runs, validate=tests)
         else:
-            fit = identify(
-                find(mechanism), runs, friction=_friction(friction), motor_inertia=motor_inertia,
+            fit = identify_mechanism(
+                find(mechanism), runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=delay,
             )  # fmt: skip
@@ -92,7 +91,8 @@ def identify_command(
         typer.echo(f"written: {save}")
 
 
-def excite_command(
+@app.command()
+def excite(
     mechanism: MechanismArgument,
     limits: Annotated[
         Path | None, typer.Option(help="TOML: [all] or [q1] with position, velocity, …")
@@ -110,8 +110,8 @@ def excite_command(
     """Design a motion that tells the parameters apart, within the machine's limits."""
     import numpy as np
 
-    from chainrule.cli.app import find
-    from chainrule.identification.excitation.excitation import Limits, excite
+    from chainrule.identification.excitation.excitation import Limits
+    from chainrule.identification.excitation.excitation import excite as design
 
     arm = find(mechanism)
     bounds = Limits.of(arm) if limits is None else Limits.from_toml(arm, limits)
@@ -119,27 +119,16 @@ def excite_command(
     def progress(start: int, best: float) -> None:
         typer.echo(f"start {start} of {starts}: best condition number so far {best:.3g}", err=True)
 
-    found = excite(
+    found = design(
         arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
         starts=starts, rng=np.random.default_rng(seed), progress=progress,
     )  # fmt: skip
     typer.echo(str(found))
     if output.suffix == ".html":
-        from chainrule.identification.result.report import picture_page
-
-        output.write_text(picture_page(str(found), found.picture()), encoding="utf-8")
+        found.document().save(output)
     else:
         found.write_csv(output, rate)
     typer.echo(f"written: {output}")
-
-
-def _log(path: Path, options: dict[str, Any]) -> Any:
-    from chainrule.identification.logs.log import Log
-
-    given = {k: v for k, v in options.items() if v is not None}
-    if path.suffix.lower() == ".mat":
-        return Log.from_mat(path, **given)
-    return Log.from_csv(path, **given)
 
 
 def _words(text: str | None) -> list[str] | None:
@@ -163,17 +152,3 @@ def _gain(text: str | None) -> Any:
     except ValueError:
         return text  # a variable of a MATLAB file
     return numbers[0] if len(numbers) == 1 else numbers
-
-
-def _friction(text: str | None) -> list[Any] | None:
-    from chainrule.identification.regression.columns import Spring
-    from chainrule.mechanism.friction import FRICTION
-
-    if text is None:
-        return None
-    known: dict[str, Any] = {**FRICTION, "spring": Spring}
-    words = [word.strip() for word in text.split(",") if word.strip()]
-    for word in words:
-        if word not in known:
-            raise UnknownNameError("friction", word, list(known))
-    return [known[word] for word in words]

@@ -13,14 +13,14 @@ from chainrule.cli.app import MechanismArgument, app, find
 @app.command()
 def export(
     mechanism: MechanismArgument,
-    to: Annotated[str, typer.Option(help="javascript, c, python, matlab, llvm or ptx.")],
+    to: Annotated[str, typer.Option(help="The language, such as c, javascript, matlab.")],
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The file.")] = None,
     free: Annotated[
         str | None, typer.Option(help="Parameters that stay inputs: 'm2,l1', or 'all'.")
     ] = None,
 ) -> None:
     """Write the equations of motion as source for another language, with the same bits."""
-    from chainrule.model.exporting import export as export_source
+    from chainrule.model.sources import export as export_source
 
     names = "all" if free == "all" else [n.strip() for n in (free or "").split(",") if n.strip()]
     typer.echo(f"{export_source(find(mechanism), to, output, free=names)} written.")
@@ -47,7 +47,7 @@ def doctor(
     ] = False,
 ) -> None:
     """Say what this machine has: versions, vector width, cores, GPU; check its bits."""
-    from chainrule.cli.doctor import bits_are_right, check_bits, check_mechanism, report
+    from chainrule.cli.doctor import check_bits, check_mechanism, report
 
     if mechanism is not None and not bits:
         raise typer.BadParameter("a mechanism is examined with --bits", param_hint="MECHANISM")
@@ -56,9 +56,7 @@ def doctor(
     for line in lines:
         typer.echo(line)
     if bits:
-        found = []
-        for line in check_mechanism(own) if own is not None else check_bits(whole):
+        for line, right in check_bits(whole) if own is None else check_mechanism(own):
             typer.echo(line)
-            found.append(line)
-        good = good and bits_are_right(found)
+            good = good and right
     raise typer.Exit(0 if good else 1)

@@ -1,80 +1,74 @@
-"""The commands `chainrule lab` and `chainrule report`: what is asked for, done and told."""
+"""chainrule lab, report: a mechanism in the browser, and everything about it on one page."""
 
 from __future__ import annotations
 
 import time
 import webbrowser
-from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
 
+import typer
+
+from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.errors import ChainruleError
-from chainrule.mechanism.mechanism import Mechanism
 
 
+@app.command()
 def lab(
-    mechanism: Mechanism,
-    *,
-    output: Path | None = None,
-    port: int = 0,
-    browser: bool = True,
-    tell: Callable[[str], None] = print,
+    mechanism: MechanismArgument,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write one .html file instead of serving.")
+    ] = None,
+    port: Annotated[int, typer.Option(help="Of the loopback address; 0 takes a free one.")] = 0,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
-    """Write the lab as one file, or serve it and open it in the browser until Ctrl-C."""
+    """Play with a mechanism in the browser: drag it, push it, control it, compare integrators."""
+    shown = find(mechanism)
     if output is not None:
-        from chainrule.labpage.page import lab_page
+        from chainrule.labpage.showing import lab as written
 
-        _check(output)
-        page = lab_page(mechanism)
-        page.save(output)
+        page = written(shown, output)
         size = len(page.html.encode()) / 1e6
-        tell(f"{output} written, {size:.2f} MB; it works without a network.")
+        typer.echo(f"{output} written, {size:.2f} MB; it works without a network.")
         return
     from chainrule.labpage.server import serve
 
     def opened(address: str) -> None:
-        tell(f"The lab of {mechanism.name} is at {address}  (Ctrl-C ends it)")
-        if browser and not _open(address):
-            tell(f"No browser could be started: open {address} yourself.")
+        typer.echo(f"The lab of {shown.name} is at {address}  (Ctrl-C ends it)")
+        if browser:
+            _open(address, address)
 
-    serve(mechanism, port, opened)
+    serve(shown, port, opened)
 
 
+@app.command()
 def report(
-    mechanism: Mechanism,
-    *,
-    output: Path | None = None,
-    command: str = "",
-    show: bool = False,
-    tell: Callable[[str], None] = print,
+    mechanism: MechanismArgument,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="The .html file.")] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open it in a browser.")] = False,
 ) -> None:
-    """Write everything about a mechanism as one page; `show` opens it in the browser."""
-    from chainrule.labpage.report import report as written
+    """Derive, prove, simulate, compare the integrators: everything on one page, with the lab."""
+    from chainrule.labpage.showing import report as written
 
-    target = output or Path(f"{mechanism.name}.html")
-    _check(target)
+    shown = find(mechanism)
+    target = output or Path(f"{shown.name}.html")
     begin = time.perf_counter()
-    made = written(mechanism, command or f"chainrule report {mechanism.name}")
-    target.write_text(made.page.html, encoding="utf-8")
+    command = f"chainrule report {mechanism}" + (f" -o {output}" if output else "")
+    made = written(shown, target, command=command)
     seconds = time.perf_counter() - begin
     size = len(made.page.html.encode()) / 1e6
-    proof = {True: " The routes are proved equal.", None: "", False: ""}[made.proved]
-    tell(f"{target} written in {seconds:.1f} s, {size:.2f} MB.{proof}")
-    if show and not _open(target.resolve().as_uri()):
-        tell(f"No browser could be started: open {target} yourself.")
+    proof = " The routes are proved equal." if made.proved else ""
+    typer.echo(f"{target} written in {seconds:.1f} s, {size:.2f} MB.{proof}")
+    if show:
+        _open(target.resolve().as_uri(), str(target))
     if made.proved is False:
-        raise ChainruleError(f"{mechanism.name}: the routes disagree; the page says where")
+        raise ChainruleError(f"{shown.name}: the routes disagree; the page says where")
 
 
-def _open(address: str) -> bool:
+def _open(address: str, name: str) -> None:
     try:
-        return webbrowser.open(address)
+        opened = webbrowser.open(address)
     except webbrowser.Error:
-        return False
-
-
-def _check(path: Path) -> None:
-    """Said before the work: the page is an HTML file in a folder that exists."""
-    if path.suffix.lower() not in (".html", ".htm"):
-        raise ChainruleError(f"{path}: the page is an .html file; call it {path.stem}.html")
-    if not path.resolve().parent.is_dir():
-        raise ChainruleError(f"{path}: there is no folder {path.parent}")
+        opened = False
+    if not opened:
+        typer.echo(f"No browser could be started: open {name} yourself.")

@@ -2,6 +2,9 @@
 
 >>> servo = PID(kp=300, ki=30, kd=60, target=[-1.257])
 >>> cr.simulate(arm, x0, duration=10, loop=cr.Loop(servo, 0.01))
+
+A law says what it is called and where it applies. A new one is a class like these, in a file of
+its own, and a place in `LAWS`.
 """
 
 from chainrule.control.cascade import CascadePD
@@ -13,8 +16,24 @@ from chainrule.control.lqr import LQR, Regulator
 from chainrule.control.pd import PD
 from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
-from chainrule.control.registry import LAWS, named
+from chainrule.control.servo import Servo
 from chainrule.control.swing_up import SwingUp
+from chainrule.loop.controller import Command, Controller, Gains, Sense
+from chainrule.registry import Registry
+
+LAWS: Registry[type[Controller]] = Registry(
+    "law",
+    PID,
+    PD,
+    GravityCompensation,
+    PDGravity,
+    ComputedTorque,
+    LQR,
+    SwingUp,
+    CascadePD,
+    Feedback,
+    Recorded,
+)
 
 __all__ = [
     "LAWS",
@@ -23,14 +42,18 @@ __all__ = [
     "PID",
     "CascadePD",
     "Choice",
+    "Command",
     "ComputedTorque",
+    "Controller",
     "Feedback",
+    "Gains",
     "GravityCompensation",
     "PDGravity",
     "Recorded",
     "Recording",
     "Regulator",
+    "Sense",
+    "Servo",
     "SwingUp",
-    "named",
     "steps",
 ]

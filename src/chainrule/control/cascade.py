@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from chainrule.control.shaping import per_joint, single_coordinates
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.control.servo import Servo
+from chainrule.loop.controller import Command, Gains, Numbers, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
-from chainrule.program import clip
+from chainrule.program import Node, clip
 
 
 @dataclass(frozen=True)
-class CascadePD(Controller):
+class CascadePD(Servo):
     """τ = gain · limited(kp kv (target − q) − kv v), v the mean of the last two differences of q.
 
     The two nested loops of the EMPS (Janot et al. 2019): position gain `kp` in 1/s, velocity gain
@@ -28,19 +28,17 @@ class CascadePD(Controller):
     gain: Parameter = 1.0
     limit: Parameter | None = None
     target: Parameter = 0.0
-    name: str = "cascade PD"
     word: ClassVar[str] = "cascade-pd"
+    label: ClassVar[str] = "cascade PD"
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
+    follows: ClassVar[Mapping[str, str]] = {"kp": "kp_over_kd", "kv": "kd"}
     sampled: ClassVar[bool] = True
+    numbers: ClassVar[tuple[str, ...]] = ("kp", "kv", "gain", "limit", "target")
 
     @classmethod
-    def applies(cls, plant: Plant) -> str:
-        """Where each joint has one coordinate."""
-        return single_coordinates(plant)
-
-    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """Gains, the limit and the target."""
-        names = ("kp", "kv", "gain", *(() if self.limit is None else ("limit",)), "target")
-        return {name: per_joint(getattr(self, name), plant, name) for name in names}
+    def begin(cls, gains: Gains) -> CascadePD:
+        """Its kp is kp / kd of the others."""
+        return cls(0.0, gains.kd, limit=np.inf, target=gains.target)
 
     def structure(self) -> tuple[Any, ...]:
         """Whether there is a limit."""
@@ -50,7 +48,9 @@ class CascadePD(Controller):
         """q one and two periods ago."""
         return 2 * plant.nq
 
-    def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
+    def start(
+        self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
+    ) -> Numbers:
         """As if it had moved at q̇ before."""
         moved = qd * (0.0 if period is None else period)
         return np.concatenate([q - moved, q - 2 * moved])
@@ -68,7 +68,3 @@ class CascadePD(Controller):
             pairs = zip(signal, p["limit"], strict=True)
             signal = np.array([clip(s, -l, l) for s, l in pairs], dtype=object)
         return Command(signal * p["gain"], memory)
-
-    def setpoint(self, plant: Plant) -> Any:
-        """The target, if it does not move."""
-        return None if callable(self.target) else per_joint(self.target, plant, "target")

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.errors import InputError
+from chainrule.loop.controller import Command, Controller, Numbers, Parameter, Sense
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant, tape_of
-from chainrule.program import Program, trace
+from chainrule.program import Node, Program, trace
 from chainrule.program.rewriting.folding import DERIVED, hoist
-from chainrule.tracing.checks import InputError
 from chainrule.tracing.programs import PARAMETERS
 
 
@@ -28,9 +29,9 @@ class Choice(Controller):
     """
 
     laws: tuple[Controller, ...]
-    mode: Parameter = 0
-    name: str = "choice of laws"
+    mode: int | Callable[[float], int] = 0
     word: ClassVar[str] = "choice"
+    label: ClassVar[str] = "choice of laws"
 
     def __post_init__(self) -> None:
         if not self.laws:
@@ -56,7 +57,7 @@ class Choice(Controller):
         size = max(layout(law.shapes(plant)).size for law in self.laws)
 
         def numbers(t: float) -> np.ndarray:
-            mode = int(_at(self.mode, t))
+            mode = int(self.mode(t) if callable(self.mode) else self.mode)
             if not 0 <= mode <= len(own):
                 raise InputError(f"mode={mode}: there are {len(own)} laws, and 0 is none")
             p = {k: _at(v, t) for k, v in own[mode - 1].items()} if mode else {}
@@ -77,7 +78,9 @@ class Choice(Controller):
         """All of them."""
         return sum(law.memory(plant) for law in self.laws)
 
-    def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
+    def start(
+        self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
+    ) -> Numbers:
         """One after the other."""
         return [v for law in self.laws for v in law.start(plant, q, qd, period)]
 
@@ -120,8 +123,8 @@ class Choice(Controller):
         ports = {k: size for k, size in ports.items() if size}
         ports |= {k: () for k in ("t", "period") if getattr(sense, k) is not None}
 
-        def compute(*flat: Any) -> Any:
-            given = dict(zip(ports, flat, strict=True))
+        def compute(*flat: np.ndarray | Node) -> np.ndarray:
+            given: dict[str, Any] = dict(zip(ports, flat, strict=True))
             nothing = np.empty(0, dtype=object)
             parts = places.split(given.get("numbers", nothing))
             p = {k: v.reshape(shapes[k]) if shapes[k] else v[0] for k, v in parts.items()}
@@ -137,7 +140,7 @@ class Choice(Controller):
         return self._programs[key]
 
 
-def _at(value: Any, t: float) -> Any:
+def _at(value: Parameter, t: float) -> ArrayLike:
     return value(t) if callable(value) else value
 
 

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import numpy as np
+
 from chainrule.control.gravity import believed_arm
-from chainrule.control.shaping import motors_everywhere, per_joint, single_coordinates
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
+from chainrule.loop.controller import Command, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.mechanism.mechanism import Mechanism
 
 
 @dataclass(frozen=True)
-class ComputedTorque(Controller):
+class ComputedTorque(Servo):
     """τ = M (target_acceleration + kd ė + kp e) + C q̇ + G + F. Siciliano et al. 2009, 8.5.2.
 
     The error obeys ë + kd ė + kp e = 0, as far as the model is right: kp in 1/s², kd in 1/s.
@@ -27,18 +29,21 @@ class ComputedTorque(Controller):
     target_rate: Parameter = 0.0
     target_acceleration: Parameter = 0.0
     model: Mechanism | None = None
-    name: str = "computed torque"
     word: ClassVar[str] = "computed-torque"
+    label: ClassVar[str] = "computed torque"
+    settings: ClassVar[tuple[str, ...]] = ("target", "omega")
+    follows: ClassVar[Mapping[str, str]] = {"kp": "omega_squared", "kd": "omega_twice"}
+    numbers: ClassVar[tuple[str, ...]] = (*Servo.numbers, "target_rate", "target_acceleration")
+
+    @classmethod
+    def begin(cls, gains: Gains) -> ComputedTorque:
+        """Critically damped, 6 rad/s."""
+        return cls(36.0, 12.0, gains.target)
 
     @classmethod
     def applies(cls, plant: Plant) -> str:
         """Where each joint has one coordinate and a motor."""
         return single_coordinates(plant) or motors_everywhere(plant)
-
-    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """Gains and reference."""
-        names = ("kp", "kd", "target", "target_rate", "target_acceleration")
-        return {name: per_joint(getattr(self, name), plant, name) for name in names}
 
     def structure(self) -> tuple[Any, ...]:
         """The believed mechanism."""
@@ -51,12 +56,8 @@ class ComputedTorque(Controller):
         arm = believed_arm(self.model, arm, sense)
         return Command(smooth_inverse_dynamics(arm, sense.q, sense.qd, wanted))
 
-    def setpoint(self, plant: Plant) -> Any:
-        """The target, if it does not move."""
-        return None if callable(self.target) else per_joint(self.target, plant, "target")
 
-
-def smooth_inverse_dynamics(arm: Arm, q: Any, qd: Any, qdd: Any) -> Any:
+def smooth_inverse_dynamics(arm: Arm, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
     """M q̈ + C q̇ + G + F without the friction that jumps with a rate's sign: to compensate that by
     a measured rate makes a joint at rest chatter."""
     tau = arm.inverse_dynamics(q, qd, qdd)

@@ -22,9 +22,10 @@ class Feedback(Controller):
     """
 
     function: Callable[[Any, Any, Any], Any]
-    name: str = "feedback"
+    name: str = "feedback"  # type: ignore[assignment]
     uses_time = True
     word: ClassVar[str] = "feedback"
+    label: ClassVar[str] = "feedback"
 
     def structure(self) -> tuple[Any, ...]:
         """The function itself."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from chainrule.control.shaping import motors_everywhere, per_joint, single_coordinates
+from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
 from chainrule.errors import ChainruleError
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant, plant_of, tape_of
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -18,8 +18,13 @@ class GravityCompensation(Controller):
     """τ = G(q): the arm floats. `model` is the mechanism as the controller believes it to be."""
 
     model: Mechanism | None = None
-    name: str = "gravity compensation"
     word: ClassVar[str] = "gravity"
+    label: ClassVar[str] = "gravity compensation"
+
+    @classmethod
+    def begin(cls, gains: Gains) -> GravityCompensation:
+        """It has no numbers."""
+        return cls()
 
     @classmethod
     def applies(cls, plant: Plant) -> str:
@@ -36,7 +41,7 @@ class GravityCompensation(Controller):
 
 
 @dataclass(frozen=True)
-class PDGravity(Controller):
+class PDGravity(Servo):
     """τ = G(q) + kp (target − q) + kd (target_rate − q̇). Takegaki and Arimoto 1981.
 
     Every target is reached without an integral, as far as G is right.
@@ -47,18 +52,20 @@ class PDGravity(Controller):
     target: Parameter = 0.0
     target_rate: Parameter = 0.0
     model: Mechanism | None = None
-    name: str = "PD with gravity compensation"
     word: ClassVar[str] = "pd-gravity"
+    label: ClassVar[str] = "PD with gravity compensation"
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
+    numbers: ClassVar[tuple[str, ...]] = (*Servo.numbers, "target_rate")
+
+    @classmethod
+    def begin(cls, gains: Gains) -> PDGravity:
+        """Without the integral's gain."""
+        return cls(gains.kp, gains.kd, gains.target)
 
     @classmethod
     def applies(cls, plant: Plant) -> str:
         """Where each joint has one coordinate and a motor."""
         return single_coordinates(plant) or motors_everywhere(plant)
-
-    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """Gains and target."""
-        names = ("kp", "kd", "target", "target_rate")
-        return {name: per_joint(getattr(self, name), plant, name) for name in names}
 
     def structure(self) -> tuple[Any, ...]:
         """The believed mechanism."""
@@ -69,10 +76,6 @@ class PDGravity(Controller):
         G = believed_arm(self.model, arm, sense).gravity(sense.q)
         pull = p["kp"] * (p["target"] - sense.q) + p["kd"] * (p["target_rate"] - sense.qd)
         return Command(G + pull)
-
-    def setpoint(self, plant: Plant) -> Any:
-        """The target, if it does not move."""
-        return None if callable(self.target) else per_joint(self.target, plant, "target")
 
 
 def believed(model: Mechanism | None, plant: Plant) -> Plant:

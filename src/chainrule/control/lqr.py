@@ -8,14 +8,16 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import scipy.linalg
+from numpy.typing import ArrayLike
 
 from chainrule.control.gravity import believed
-from chainrule.control.shaping import per_joint, single_coordinates
+from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program.elementary.arithmetic import round_to_integer
+from chainrule.tracing.checks import vector
 
 BALANCED = 1e-6
 """N m: a passive joint with a larger torque at the target is not at rest there."""
@@ -44,8 +46,15 @@ class LQR(Controller):
     R: Any = 1.0
     period: float | None = None
     model: Mechanism | None = None
-    name: str = "LQR"
     word: ClassVar[str] = "lqr"
+    label: ClassVar[str] = "LQR"
+    settings: ClassVar[tuple[str, ...]] = ("target", "effort")
+    linearized: ClassVar[bool] = True
+
+    @classmethod
+    def begin(cls, gains: Gains) -> LQR:
+        """Upright."""
+        return cls(gains.standing)
 
     @classmethod
     def applies(cls, plant: Plant) -> str:
@@ -95,9 +104,9 @@ class LQR(Controller):
         error = deviation(arm, sense.q, sense.qd, p["target"])
         return Command(p["tau"] - p["K"] @ error)
 
-    def setpoint(self, plant: Plant) -> Any:
+    def setpoint(self, plant: Plant) -> np.ndarray:
         """The target."""
-        return per_joint(self.target, plant, "target")
+        return vector(self.target, plant.nv, "target")
 
 
 def _balance(plant: Plant, q: np.ndarray) -> np.ndarray:
@@ -112,7 +121,7 @@ def _balance(plant: Plant, q: np.ndarray) -> np.ndarray:
     return tau
 
 
-def deviation(arm: Arm, q: Any, qd: Any, target: Any) -> Any:
+def deviation(arm: Arm, q: np.ndarray, qd: np.ndarray, target: np.ndarray) -> np.ndarray:
     """[q − q*, q̇], angles within half a turn."""
     turn = 2 * np.pi
     error = np.array(q - target, dtype=object)
@@ -130,7 +139,7 @@ def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np
     return both[:n, :n], both[:n, n:]
 
 
-def _weights(value: Any, size: int, name: str) -> np.ndarray:
+def _weights(value: ArrayLike, size: int, name: str) -> np.ndarray:
     array = np.asarray(value, dtype=float)
     if array.ndim == 2 and array.shape == (size, size):
         return array

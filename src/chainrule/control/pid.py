@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from chainrule.control.shaping import per_joint, single_coordinates
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.control.servo import Servo, per_joint
+from chainrule.loop.controller import Command, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.program import clip, select
 
 
 @dataclass(frozen=True)
-class PID(Controller):
+class PID(Servo):
     """τ = kp e + ki ∫e dt + kd ė with e = target − q, joint by joint.
 
     The integral stops growing at ± `integral_limit` (rad s): without a limit it winds up while a
@@ -28,22 +28,21 @@ class PID(Controller):
     target: Parameter = 0.0
     target_rate: Parameter = 0.0
     integral_limit: Parameter = np.inf
-    name: str = "PID"
     word: ClassVar[str] = "pid"
+    label: ClassVar[str] = "PID"
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "ki", "kd")
+    follows: ClassVar[Mapping[str, str]] = {"integral_limit": "integral_limit"}
+    numbers: ClassVar[tuple[str, ...]] = ("kp", "ki", "kd", "target", "target_rate")
 
     @classmethod
-    def applies(cls, plant: Plant) -> str:
-        """Where each joint has one coordinate."""
-        return single_coordinates(plant)
+    def begin(cls, gains: Gains) -> PID:
+        """Its integral has a limit, which the page sets."""
+        return cls(gains.kp, gains.ki, gains.kd, gains.target, integral_limit=0.0)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """The gains, the target and the limit."""
-        names = ("kp", "ki", "kd", "target", "target_rate")
-        numbers = {name: per_joint(getattr(self, name), plant, name) for name in names}
-        if self._clamped:
-            limit = per_joint(self.integral_limit, plant, "integral_limit")
-            numbers["integral_limit"] = limit
-        return numbers
+        limit = per_joint(self.integral_limit, plant, "integral_limit")
+        return {**super().parameters(plant), **({"integral_limit": limit} if self._clamped else {})}
 
     @property
     def _clamped(self) -> bool:
@@ -74,7 +73,3 @@ class PID(Controller):
             for e, i, l in zip(error, sense.memory, limit, strict=True)
         ]
         return Command(tau, np.array(rate, dtype=object))
-
-    def setpoint(self, plant: Plant) -> Any:
-        """The target, if it does not move."""
-        return None if callable(self.target) else per_joint(self.target, plant, "target")

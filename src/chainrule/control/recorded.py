@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from chainrule.control.shaping import per_joint
+from chainrule.control.servo import per_joint
+from chainrule.errors import InputError
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
-from chainrule.tracing.checks import InputError
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Recording:
         return np.stack(columns, axis=-1).reshape(len(times), *self.values.shape[1:])
 
 
-def steps(pairs: Sequence[tuple[float, Any]]) -> Recording:
+def steps(pairs: Sequence[tuple[float, ArrayLike]]) -> Recording:
     """A value from each time on: `PID(target=steps([(0, 0.5), (2, -0.5)]), …)`."""
     times = [float(t) for t, _ in pairs]
     values = np.array([np.atleast_1d(np.asarray(v, dtype=float)) for _, v in pairs])
@@ -65,8 +66,8 @@ class Recorded(Controller):
     """τ(t), a recorded torque or any function of time, held during a step or a control period."""
 
     tau: Parameter
-    name: str = "recorded torque"
     word: ClassVar[str] = "recorded"
+    label: ClassVar[str] = "recorded torque"
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """τ"""

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.control.computed_torque import smooth_inverse_dynamics
 from chainrule.control.gravity import believed, believed_arm
 from chainrule.control.lqr import LQR, deviation
-from chainrule.control.shaping import per_joint, single_coordinates
-from chainrule.loop.controller import Command, Controller, Parameter, Sense
+from chainrule.control.servo import per_joint, single_coordinates
+from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
-from chainrule.program import clip, select
+from chainrule.program import Node, clip, select
 
 LEAN = 0.15
 """rad: the regulator takes over where it costs less than to come back from this lean, at rest."""
@@ -42,8 +43,15 @@ class SwingUp(Controller):
     middle: Parameter | None = None
     kick: Parameter = 0.01
     limit: Parameter | None = None
-    name: str = "swing-up, then LQR"
     word: ClassVar[str] = "swing-up"
+    label: ClassVar[str] = "swing-up, then LQR"
+    settings: ClassVar[tuple[str, ...]] = ("effort",)
+    linearized: ClassVar[bool] = True
+
+    @classmethod
+    def begin(cls, gains: Gains) -> SwingUp:
+        """To the pose that stands."""
+        return cls(LQR(gains.standing))
 
     @classmethod
     def applies(cls, plant: Plant) -> str:
@@ -100,19 +108,19 @@ class SwingUp(Controller):
         pairs = zip(hold, arm.change.forces(pumped), strict=True)
         return Command(np.array([select(near, a, b) for a, b in pairs], dtype=object))
 
-    def setpoint(self, plant: Plant) -> Any:
+    def setpoint(self, plant: Plant) -> np.ndarray:
         """The regulator's."""
         return self.lqr.setpoint(plant)
 
 
-def _one(arm: Arm, p: Mapping[str, Any], sense: Sense) -> Any:
+def _one(arm: Arm, p: Mapping[str, Any], sense: Sense) -> np.ndarray:
     """The joint's torque."""
     missing = p["energy"] - arm.energy(sense.q, sense.qd)
     q, v = arm.change.position(sense.q), arm.change.rates(sense.qd)
     return (p["gain"] * missing) * (v + p["kick"]) + p["kp"] * (p["middle"] - q) - p["kd"] * v
 
 
-def _two(arm: Arm, p: Mapping[str, Any], sense: Sense) -> Any:
+def _two(arm: Arm, p: Mapping[str, Any], sense: Sense) -> np.ndarray:
     """The joints' torques, that of the free one zero."""
     change, at, free = arm.change, _driven(arm.plant), 1 - _driven(arm.plant)
     q, v = change.position(sense.q), change.rates(sense.qd)
@@ -122,7 +130,7 @@ def _two(arm: Arm, p: Mapping[str, Any], sense: Sense) -> Any:
     wanted = clip(push, -p["limit"][at], p["limit"][at])
     wanted = wanted + p["kp"][at] * (p["middle"][at] - q[at]) - p["kd"][at] * v[at]
 
-    def torque(other: Any) -> Any:
+    def torque(other: Node | float) -> np.ndarray:
         a = np.array([wanted if k == at else other for k in range(2)], dtype=object)
         tau = smooth_inverse_dynamics(arm, sense.q, sense.qd, change.own_rates(a))
         return np.array(change.torques(tau), dtype=object)
@@ -130,7 +138,7 @@ def _two(arm: Arm, p: Mapping[str, Any], sense: Sense) -> Any:
     return torque(-torque(0.0)[free] / M[free, free])
 
 
-def pump(plant: Plant, target: Any) -> dict[str, Any]:
+def pump(plant: Plant, target: np.ndarray) -> dict[str, ArrayLike]:
     """Gains of the pump that suit a plant: its torque is about its weight's at half the height."""
     hanging = plant.hanging
     potential = [float(plant("potential_energy", q=q)) for q in (target, hanging)]
@@ -154,7 +162,7 @@ def _driven(plant: Plant) -> int:
     return int(np.flatnonzero(plant.actuated)[0])
 
 
-def _joint_mass(plant: Plant, M: Any) -> Any:
+def _joint_mass(plant: Plant, M: np.ndarray) -> np.ndarray:
     """M on the joints' own rates."""
     if plant.change.is_identity:
         return np.asarray(M)

@@ -14,6 +14,7 @@ import numpy as np
 
 from chainrule.derivation.newton_euler import exact_model, joint_motion
 from chainrule.derivation.setting import Setting
+from chainrule.dynamics.model import placement
 from chainrule.dynamics.regressor import INERTIAL
 from chainrule.exact import Expression, symbol
 from chainrule.spatial.vectors import cross
@@ -66,7 +67,7 @@ def parameter_names(setting: Setting, rotors: bool = False) -> list[str]:
             same = kind == "m" and link.mass == symbol(f"m{i}")
             names.append(f"{kind}{i}" if same else _free(f"{kind}{i}", mechanism.symbols))
     if rotors:
-        moving = [i for i, link in enumerate(mechanism.links, start=1) if link.joint.size_v]
+        moving = [i for i, link in enumerate(mechanism.links, start=1) if link.joint.size_v == 1]
         names += [_free(f"Ir{i}", mechanism.symbols) for i in moving]
     return names
 
@@ -171,9 +172,8 @@ def _energy_columns(setting: Setting, rotors: bool) -> dict[str, dict]:
     unit = setting.lift(np.eye(3, dtype=int))
     state: list[tuple] = []
     for body in model.bodies:
-        Rj, pj = body.joint.pose(body.a, q[body.q])
-        R, p = body.R @ Rj, body.p + body.R @ pj
-        w, u = body.joint.motion(body.a, qd[body.v])
+        R, p, _ = placement(body, q)
+        w, u = body.joint.motion(q[body.q], qd[body.v])
         # Velocity, spin, orientation and height of the frame; g in the link's own frame.
         wp, vp, gp, height = (
             state[body.parent] if body.parent >= 0 else (zero, zero, model.gravity, 0)
@@ -189,7 +189,9 @@ def _energy_columns(setting: Setting, rotors: bool) -> dict[str, dict]:
             for b in range(a, 3):
                 functions.append(wi[a] * wi[b] / (2 if a == b else 1))
     if rotors:
-        functions += [qd[body.v][0] ** 2 / 2 for body in model.bodies if body.v.stop > body.v.start]
+        functions += [
+            qd[body.v][0] ** 2 / 2 for body in model.bodies if body.v.stop == body.v.start + 1
+        ]
     names = parameter_names(setting, rotors)
     return {n: _by_motion(setting, f) for n, f in zip(names, functions, strict=True)}
 

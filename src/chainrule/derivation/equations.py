@@ -3,38 +3,32 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.derivation import ROUTES
 from chainrule.derivation.base_parameters import BaseParameters, base_parameters, parameter_names
-from chainrule.derivation.jacobian import christoffel, coriolis, jacobian
-from chainrule.derivation.lagrange import lagrange
-from chainrule.derivation.newton_euler import exact_model, joint_motion, newton_euler
-from chainrule.derivation.poe import poe
-from chainrule.derivation.route import Route
+from chainrule.derivation.christoffel import christoffel, coriolis
+from chainrule.derivation.newton_euler import exact_model, joint_motion
+from chainrule.derivation.results import Results
 from chainrule.derivation.setting import Setting, setting
+from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
-from chainrule.errors import ChainruleError, UnknownNameError
-from chainrule.exact import ExactArray, Expression
+from chainrule.errors import ChainruleError
+from chainrule.exact import ExactArray, Expression, symbol
 from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
+from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
     from chainrule.derivation.document import Document
-
-ROUTES: dict[str, Callable[[Setting], Route]] = {
-    "lagrange": lagrange,
-    "jacobian": jacobian,
-    "poe": poe,
-    "newton-euler": newton_euler,
-}
 
 
 @dataclass(frozen=True)
@@ -84,7 +78,7 @@ class Equations:
     """
 
     setting: Setting
-    routes: Mapping[str, Route]
+    routes: Mapping[str, Results]
 
     @property
     def mechanism(self) -> Mechanism:
@@ -92,7 +86,7 @@ class Equations:
         return self.setting.mechanism
 
     @property
-    def _first(self) -> Route:
+    def _first(self) -> Results:
         return next(iter(self.routes.values()))
 
     @property
@@ -138,20 +132,8 @@ class Equations:
     @cached_property
     def V(self) -> Expression:
         """The potential energy −Σ m g·p, zero for a mass at the base frame's origin."""
-        setting = self.setting
-        model = exact_model(setting)
-        q, _, _ = joint_motion(setting)
-        total = setting.ring.element(0)
-        places: list[tuple[Any, Any]] = []
-        for body in model.bodies:
-            Rj, pj = body.joint.pose(body.a, q[body.q])
-            R, p = body.R @ Rj, body.p + body.R @ pj
-            if body.parent >= 0:
-                Rp, op = places[body.parent]
-                R, p = Rp @ R, op + Rp @ p
-            places.append((R, p))
-            total = total - model.gravity @ (p * body.mass + R @ body.first)
-        return total
+        q, _, _ = joint_motion(self.setting)
+        return self.setting.ring.element(potential_energy(exact_model(self.setting), q))
 
     @cached_property
     def L(self) -> Expression:
@@ -162,8 +144,8 @@ class Equations:
     def F(self) -> ExactArray:
         """Joint friction; a function such as sign(q̇1) is a symbol of its own."""
         total = np.zeros(len(self.q), dtype=object)
-        for i, joint in enumerate(self.mechanism.joints):
-            for term in joint.friction:
+        for i, rate in enumerate(self.mechanism.rates):
+            for term in rate.friction:
                 total = total + self.setting.change.row(i) * (term.exact * self._shape(i, term))
         return ExactArray(total)
 
@@ -177,6 +159,13 @@ class Equations:
         """The actuation matrix: a column for each actuated joint."""
         return ExactArray(self.setting.change.forces(self.mechanism.actuation.T).T)
 
+    def forces(self, names: Sequence[str] = ()) -> ExactArray:
+        """B u row by row, the efforts called by these names, or τ_q1 after their joints."""
+        driven = [rate.name for rate in self.mechanism.rates if rate.actuated]
+        u = [symbol(name) for name in names or [f"tau_{name}" for name in driven]]
+        rows = self.B.entries if driven else [()] * len(self.q)
+        return ExactArray([sum(k * e for k, e in zip(row, u, strict=True)) for row in rows])
+
     @cached_property
     def Y(self) -> ExactArray:
         """The regressor: Y θ is the left side of a mechanism without rotors, `theta` being θ.
@@ -189,22 +178,21 @@ class Equations:
         columns: list[Any] = []
         for i, link in enumerate(self.mechanism.links):
             columns += list(rigid[:, 10 * i : 10 * i + 10].T)
-            if link.joint.size_v:
-                j = setting.index(i)
+            for j in range(setting.index(i), setting.index(i) + link.joint.size_v):
                 for kind in (Coulomb(0), Viscous(0)):
                     columns.append(setting.change.row(j) * self._shape(j, kind))
         return ExactArray(np.array(columns, dtype=object).T)
 
     @cached_property
     def theta(self) -> ExactArray:
-        """θ, twelve a joint: m, m c, the second moments about the joint, Coulomb, viscous."""
+        """θ, ten a link: m, m c, the second moments about the joint; Coulomb, viscous of each rate."""
         values: list[Any] = []
         for link in self.mechanism.links:
             J = link.second_moment
             values += [link.mass, *link.first_moment]
             values += [J[a, b] for a in range(3) for b in range(a, 3)]
-            if link.joint.size_v:
-                terms = link.joint.friction
+            for rate in rates_of([link.joint]):
+                terms = rate.friction
                 plain = [t for t in terms if isinstance(t, Coulomb) and t.dry]
                 viscous = [t for t in terms if isinstance(t, Viscous)]
                 values += [sum(t.exact for t in plain), sum(t.exact for t in viscous)]
@@ -217,7 +205,8 @@ class Equations:
         result: list[str] = []
         for i, link in enumerate(self.mechanism.links):
             result += names[10 * i : 10 * i + 10]
-            result += [f"Fc{i + 1}", f"Fv{i + 1}"] if link.joint.size_v else []
+            for freedom in link.joint.freedoms:
+                result += [freedom.named(f"Fc{i + 1}"), freedom.named(f"Fv{i + 1}")]
         return result
 
     @cached_property
@@ -232,8 +221,8 @@ class Equations:
         """Every pair of routes compared: M, C q̇ and G, as polynomials."""
         return Verification(
             tuple(
-                Agreement(a.name, b.name, {"M": a.M - b.M, "h": a.h - b.h, "G": a.G - b.G})
-                for a, b in itertools.combinations(self.routes.values(), 2)
+                Agreement(first, second, {"M": a.M - b.M, "h": a.h - b.h, "G": a.G - b.G})
+                for (first, a), (second, b) in itertools.combinations(self.routes.items(), 2)
             )
         )
 
@@ -289,15 +278,12 @@ def derive(mechanism: Mechanism, routes: Sequence[str] | str | None = None) -> E
             f"expected a Mechanism, got {mechanism!r}; cr.catalog.get(name) and cr.load(path) give one"
         )
     routes = [routes] if isinstance(routes, str) else routes
-    chosen = list(ROUTES) if routes is None else list(dict.fromkeys(routes))
-    for name in chosen or [""]:
-        if name not in ROUTES:
-            raise UnknownNameError("route", name, list(ROUTES))
+    chosen = ROUTES.values() if routes is None else [ROUTES.named(word) for word in routes or [""]]
     require_regular(mechanism)
-    return derived(mechanism, chosen)
+    return derived(mechanism, [route.word for route in chosen])
 
 
 def derived(mechanism: Mechanism, routes: Sequence[str]) -> Equations:
     """The equations by the routes named, of a mechanism known to have a regular M."""
     place = setting(mechanism)
-    return Equations(place, FrozenMap({name: ROUTES[name](place) for name in routes}))
+    return Equations(place, FrozenMap({name: ROUTES[name].derive(place) for name in routes}))

@@ -56,8 +56,13 @@ class Setting:
         return flat.reshape(entries.shape)
 
     def index(self, i: int) -> int:
-        """The position of link i's joint among those that move."""
-        return sum(1 for link in self.mechanism.links[:i] if link.joint.size_v)
+        """The position of the first coordinate of link i's joint."""
+        return sum(link.joint.size_v for link in self.mechanism.links[:i])
+
+    def screws(self, i: int) -> list[tuple[int, np.ndarray, bool]]:
+        """Of each of the joint's coordinates: its position, its axis, whether it turns."""
+        screws = self.mechanism.links[i].joint.screws
+        return [(k, self.lift(s.axis), s.turns) for k, s in enumerate(screws, self.index(i))]
 
     def chain(self, i: int) -> list[int]:
         """The links from the base to link i, both ends included, base excluded."""
@@ -69,36 +74,35 @@ class Setting:
 
 
 def setting(mechanism: Mechanism) -> Setting:
-    """The ring for a mechanism of revolute, prismatic and fixed joints."""
+    """The ring for a mechanism whose joints turn and slide, each coordinate one or the other."""
     if not mechanism.joints:
         raise NotExactError(f"{mechanism.name}: nothing moves, every joint is fixed")
     for joint in mechanism.joints:
-        if joint.size_v != 1:
+        if joint.quaternion is not None:
             raise NotExactError(
-                f"{mechanism.name}: joint {joint.name!r} is a {joint.kind} joint, whose quaternion "
+                f"{mechanism.name}: joint {joint.name!r} is a {joint.label} joint, whose quaternion "
                 "the exact algebra does not hold; the numeric dynamics do, and two or three "
                 "revolute joints at one point describe it exactly"
             )
     names = mechanism.coordinate_names
     change = mechanism.change
     own = [{name: int(k) for name, k in zip(names, row, strict=True) if k} for row in change.A]
-    kinds = [joint.kind for joint in mechanism.joints]
+    screws = [screw for joint in mechanism.joints for screw in joint.screws]
     angles = _basis(mechanism, own)
-    used = {
-        name for row, kind in zip(own, kinds, strict=True) if kind == "prismatic" for name in row
-    }
+    used = {name for row, screw in zip(own, screws, strict=True) if screw.slides for name in row}
     lengths = [name for name in names if name in used]
     both = sorted(used & {name for angle in angles for name, _ in angle})
     if both:
         raise NotExactError(
-            f"{mechanism.name}: the coordinate {both[0]} is an angle and a length at once"
+            f"{mechanism.name}: the coordinate {both[0]} is an angle and a length at once, which "
+            "the exact algebra does not hold; the numeric dynamics do"
         )
     constants, parameters = _constant_angles(mechanism)
     rates = [f"{name}{dots}" for dots in ("'", "''") for name in names]
     ring = Ring.of([*angles, *constants], [*parameters, *lengths, *rates])
     joint_q: list[Angle | Expression] = []
-    for row, kind, b in zip(own, kinds, change.offsets, strict=True):
-        if kind == "revolute":
+    for row, screw, b in zip(own, screws, change.offsets, strict=True):
+        if screw.turns:
             joint_q.append(ring.angle(row, int(b)))
         else:
             start = ring.element(b)
@@ -107,29 +111,27 @@ def setting(mechanism: Mechanism) -> Setting:
 
 
 def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]:
-    """One angle a hinge: the sum along a run of parallel axes, which keeps planar chains small."""
+    """One angle a turn: the sum along a run of parallel axes, which keeps planar chains small."""
     angles: list[Combination] = []
-    # For each link: (axis in its frame, angle so far) of the hinge that turned it last, carried
+    # For each link: (axis in its frame, angle so far) of what turned it last, carried
     # through fixed and sliding joints, or None when something turned it about another axis.
     run: list[tuple[np.ndarray, dict[str, int]] | None] = []
-    moving = 0
+    rows = iter(own)
     for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
         before = run[parent] if parent >= 0 else None
         if before is not None:
-            axis = link.rotation.matrix.entries.T @ before[0]
-            before = (axis, before[1])
-        row = own[moving] if link.joint.size_v else {}
-        moving += bool(link.joint.size_v)
-        if link.joint.kind != "revolute":
-            run.append(before)
-            continue
-        a, total = link.joint.axis.exact, dict(row)
-        for sign in (1, -1):
-            if before is not None and all((a - sign * before[0]) == 0):
-                for name, k in before[1].items():
-                    total[name] = total.get(name, 0) + sign * k
-        angles.append(combination(total))
-        run.append((a, total))
+            before = (link.rotation.matrix.entries.T @ before[0], before[1])
+        for screw in link.joint.screws:
+            total = dict(next(rows))
+            if not screw.turns:
+                continue
+            for sign in (1, -1):
+                if before is not None and all((screw.axis - sign * before[0]) == 0):
+                    for name, k in before[1].items():
+                        total[name] = total.get(name, 0) + sign * k
+            angles.append(combination(total))
+            before = (screw.axis, total)
+        run.append(before)
     return angles
 
 

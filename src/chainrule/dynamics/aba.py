@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import Body, Model, placement
+from chainrule.dynamics.model import Body, Model, columns, placement
+from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Turn, coordinate_axis
 from chainrule.spatial.vectors import cross, cross_matrix, identity, square_matrix, symmetric, zeros
 
@@ -21,11 +22,11 @@ from chainrule.spatial.vectors import cross, cross_matrix, identity, square_matr
 class Articulated:
     """Inertia (J, H, N) and bias (n, f) of a body and all it carries."""
 
-    J: Any
-    H: Any
-    N: Any
-    n: Any
-    f: Any
+    J: np.ndarray
+    H: np.ndarray
+    N: np.ndarray
+    n: np.ndarray
+    f: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -33,19 +34,19 @@ class Elimination:
     """One rate of a joint: direction (σ, α), U = inertia × direction, D = direction · U, u / D."""
 
     index: int
-    sigma: Any
-    alpha: Any
-    U_n: Any
-    U_f: Any
-    D: Any
-    D_inverse: Any
-    rest: Any
+    sigma: np.ndarray
+    alpha: np.ndarray
+    U_n: np.ndarray
+    U_f: np.ndarray
+    D: Scalar
+    D_inverse: Scalar
+    rest: Scalar
 
 
-def forward_dynamics(model: Model, q: Any, qd: Any, tau: Any) -> Any:
+def forward_dynamics(model: Model, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
     """q̈, without friction; q, q̇, τ are sequences of the model's scalar."""
     places = [placement(body, q) for body in model.bodies]
-    drifts, steps = _inwards(model, places, qd, tau)
+    drifts, steps = _inwards(model, places, q, qd, tau)
     qdd: Any = np.zeros(model.size_v, dtype=object)
     motion: list[tuple[Any, Any]] = []
     for i, (R, p, _) in enumerate(places):
@@ -59,15 +60,19 @@ def forward_dynamics(model: Model, q: Any, qd: Any, tau: Any) -> Any:
     return qdd
 
 
-def joint_inertias(model: Model, q: Any) -> list[Any]:
+def joint_inertias(model: Model, q: np.ndarray) -> list[Any]:
     """The articulated inertia that each rate has to move: the pivots D of M = Lᵀ D L."""
     still = np.zeros(model.size_v, dtype=int)
-    _, steps = _inwards(model, [placement(body, q) for body in model.bodies], still, still)
+    _, steps = _inwards(model, [placement(body, q) for body in model.bodies], q, still, still)
     return [step.D for joint in steps for step in joint]
 
 
 def _inwards(
-    model: Model, places: list[tuple[Any, Any, Any]], qd: Any, tau: Any
+    model: Model,
+    places: list[tuple[Turn, np.ndarray, Turn]],
+    q: np.ndarray,
+    qd: np.ndarray,
+    tau: np.ndarray,
 ) -> tuple[list[tuple[Any, Any]], list[list[Elimination]]]:
     """Each body's drift (acceleration at q̈ = 0, less its parent's), and its joint eliminated."""
     bodies = model.bodies
@@ -75,12 +80,13 @@ def _inwards(
     drifts: list[tuple[Any, Any]] = []
     articulated: list[Articulated] = []
     for body, (R, p, _) in zip(bodies, places, strict=True):
-        w, u = body.joint.motion(body.a, qd[body.v])
+        w, u = body.joint.motion(q[body.q], qd[body.v])
+        w_bias, u_bias = body.joint.bias(q[body.q], qd[body.v])
         wp = spins[body.parent] if body.parent >= 0 else zeros(3)
         w_in = R.T @ wp
         spins.append(w_in + w)
-        turning = square_matrix(wp) @ p + 2 * cross(wp, body.R @ u)
-        drifts.append((cross(w_in, w), R.T @ turning))
+        turning = square_matrix(wp) @ p + 2 * cross(wp, body.R @ u) + body.R @ u_bias
+        drifts.append((cross(w_in, w) + w_bias, R.T @ turning))
         articulated.append(_rigid(body, square_matrix(spins[-1])))
     for body in bodies:
         if body.rotor is not None and body.rotor.carried and body.parent >= 0:
@@ -88,14 +94,16 @@ def _inwards(
     steps: list[list[Elimination]] = [[] for _ in bodies]
     for i in reversed(range(len(bodies))):
         body, (R, p, Rj) = bodies[i], places[i]
-        rates = range(body.v.start, body.v.stop)
-        steps[i] = [_eliminate(articulated[i], body, k, Rj, tau[k]) for k in rates]
+        steps[i] = [
+            _eliminate(articulated[i], body, k, w, u, Rj, tau[k])
+            for k, (w, u) in enumerate(columns(body, q), body.v.start)
+        ]
         if body.parent >= 0:
             _join(articulated[body.parent], articulated[i], R, p, *drifts[i])
     return drifts, steps
 
 
-def _rigid(body: Body, W: Any) -> Articulated:
+def _rigid(body: Body, W: np.ndarray) -> Articulated:
     """A body alone; its bias is what keeps it turning, W = [ω]×²."""
     J, h = body.second, body.first
     n = np.array(
@@ -111,29 +119,35 @@ def _rigid(body: Body, W: Any) -> Articulated:
     return Articulated(J, cross_matrix(h), identity() * body.mass, n, W @ h)
 
 
-def _carry(body: Body, parent: Articulated, wp: Any, qd: Any) -> None:
+def _carry(body: Body, parent: Articulated, wp: np.ndarray, qd: np.ndarray) -> None:
     """The parent's share of a carried rotor: ½ I (a·ω + n q̇)²."""
     rotor = body.rotor
     assert rotor is not None
-    a = body.R @ body.a
+    a = body.R @ body.joint.axis
     parent.J = parent.J + np.outer(a, a) * rotor.inertia
     spin = a @ wp + rotor.ratio * qd[body.v][0]
     parent.n = parent.n + cross(wp, a) * (rotor.inertia * spin)
 
 
-def _eliminate(whole: Articulated, body: Body, k: int, Rj: Turn, tau: Any) -> Elimination:
+def _eliminate(
+    whole: Articulated,
+    body: Body,
+    k: int,
+    sigma: np.ndarray,
+    u: np.ndarray,
+    Rj: Turn,
+    tau: np.ndarray,
+) -> Elimination:
     """Solve for one rate; `whole` becomes what the rest of the joint feels."""
-    rates = np.array([int(j == k) for j in range(body.v.start, body.v.stop)])
-    sigma, u = body.joint.motion(body.a, rates)
     alpha = Rj.T @ u
     U_n, U_f = whole.J @ sigma + whole.H @ alpha, whole.H.T @ sigma + whole.N @ alpha
     own = sigma @ U_n + alpha @ U_f
-    extra, coupling = zeros(1)[0], zeros(1)[0]
+    extra, coupling, axis = zeros(1)[0], zeros(1)[0], zeros(3)
     if body.rotor is not None:
         extra = body.rotor.ratio * body.rotor.ratio * body.rotor.inertia
         if body.rotor.carried:
-            coupling = body.rotor.ratio * body.rotor.inertia
-            U_n = U_n + body.a * coupling
+            coupling, axis = body.rotor.ratio * body.rotor.inertia, body.joint.axis
+            U_n = U_n + axis * coupling
     D = own + extra
     D_inverse = 1 / D
     rest = (tau - sigma @ whole.n - alpha @ whole.f) * D_inverse
@@ -143,27 +157,29 @@ def _eliminate(whole: Articulated, body: Body, k: int, Rj: Turn, tau: Any) -> El
     H = whole.H - np.outer(U_n, V_f)
     # Along its own direction nothing resists but the rotor: zeros that rounding would hide.
     about, along = coordinate_axis(sigma), coordinate_axis(alpha)
-    if about is not None and not any(u):
+    if about is not None and all(e == 0 for e in u):
         i, sign = about
-        left = extra - coupling * (sigma @ body.a)
-        J[i, :] = J[:, i] = V_n * left * sign - body.a * (coupling * sign)
+        left = extra - coupling * (sigma @ axis)
+        J[i, :] = J[:, i] = V_n * left * sign - axis * (coupling * sign)
         H[i, :] = V_f * left * sign
-    elif along is not None and not any(sigma):
+    elif along is not None and all(e == 0 for e in sigma):
         i, sign = along
         N[i, :] = N[:, i] = V_f * extra * sign
-        H[:, i] = V_n * extra * sign - body.a * (coupling * sign)
+        H[:, i] = V_n * extra * sign - axis * (coupling * sign)
     whole.J, whole.H, whole.N = J, H, N
     whole.n, whole.f = whole.n + U_n * rest, whole.f + U_f * rest
     return Elimination(k, sigma, alpha, U_n, U_f, D, D_inverse, rest)
 
 
-def _minus_square(A: Any, U: Any, V: Any) -> Any:
+def _minus_square(A: np.ndarray, U: np.ndarray, V: np.ndarray) -> np.ndarray:
     """A − U Vᵀ for V parallel to U, each entry once."""
     pairs = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
     return symmetric(*(A[i, j] - U[i] * V[j] for i, j in pairs))
 
 
-def _join(parent: Articulated, whole: Articulated, R: Turn, p: Any, cw: Any, ca: Any) -> None:
+def _join(
+    parent: Articulated, whole: Articulated, R: Turn, p: np.ndarray, cw: np.ndarray, ca: np.ndarray
+) -> None:
     """Add to the parent what it feels of a body: turned, moved by p, with drift (cw, ca)."""
     n = R @ (whole.n + whole.J @ cw + whole.H @ ca)
     f = R @ (whole.f + whole.H.T @ cw + whole.N @ ca)

@@ -7,11 +7,14 @@ P and T = Σ m ((r·ṙ) 1 − ṙ rᵀ), both of which add up over the bodies t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import Body, Model, placement
+from chainrule.dynamics.model import Body, Model, columns, placement
+from chainrule.spatial.scalar import Scalar
+from chainrule.spatial.turns import Turn
 from chainrule.spatial.vectors import (
     cross,
     cross_matrix,
@@ -21,22 +24,25 @@ from chainrule.spatial.vectors import (
     zeros,
 )
 
+Columns = list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]]
+"""(σ, α, σ̇, α̇) of each rate of a joint."""
 
-def coriolis_matrix(model: Model, q: Any, qd: Any) -> Any:
+
+def coriolis_matrix(model: Model, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
     """C(q, q̇), in the joints' own coordinates."""
     bodies = model.bodies
     R, p, joint_R = zip(*(placement(body, q) for body in bodies), strict=True)
-    spins, columns = [], []
+    spins, moving = [], []
     composite: list[Any] = []
     speeds: list[Any] = []
     for i, body in enumerate(bodies):
-        w, u = body.joint.motion(body.a, qd[body.v])
+        w, u = body.joint.motion(q[body.q], qd[body.v])
         nothing = (zeros(3), zeros(3))
         wp, vp = (spins[body.parent], speeds[body.parent]) if body.parent >= 0 else nothing
         w_in = R[i].T @ wp
         spins.append(w_in + w)
         speeds.append(R[i].T @ (vp + cross(wp, p[i]) + body.R @ u))
-        columns.append(_columns(body, joint_R[i], w_in, spins[i], speeds[i]))
+        moving.append(_columns(body, q, qd, joint_R[i], w_in, spins[i], speeds[i]))
         T, P = _momenta(body, spins[i], speeds[i])
         composite.append((body.mass, body.first, body.second, T, P))
     for i in reversed(range(len(bodies))):
@@ -47,14 +53,14 @@ def coriolis_matrix(model: Model, q: Any, qd: Any) -> Any:
     C: Any = np.zeros((model.size_v, model.size_v), dtype=object)
     for i, body in enumerate(bodies):
         mass, first, second, T, P = composite[i]
-        for k, (sigma, alpha, sigma_dot, alpha_dot) in enumerate(columns[i], body.v.start):
+        for k, (sigma, alpha, sigma_dot, alpha_dot) in enumerate(moving[i], body.v.start):
             n1, f1 = _wrench(mass, first, second, sigma_dot, alpha_dot)
             n1, f1 = n1 + T @ sigma, f1 + cross(sigma, P)
             n2, f2 = _wrench(mass, first, second, sigma, alpha)
             n3 = T.T @ sigma + cross(P, alpha)
             j = i
             while j >= 0:
-                for m, (s, a, s_dot, a_dot) in enumerate(columns[j], bodies[j].v.start):
+                for m, (s, a, s_dot, a_dot) in enumerate(moving[j], bodies[j].v.start):
                     C[m, k] = s @ n1 + a @ f1
                     if j != i:
                         C[k, m] = s_dot @ n2 + a_dot @ f2 + s @ n3
@@ -63,31 +69,42 @@ def coriolis_matrix(model: Model, q: Any, qd: Any) -> Any:
                 j = bodies[j].parent
     for i, body in enumerate(bodies):
         if body.rotor is not None and body.rotor.carried:
-            C = C + _rotor(model, i, R, columns, spins, qd)
+            C = C + _rotor(model, i, R, moving, spins, qd)
     return C
 
 
-def _columns(body: Body, Rj: Any, w_in: Any, w: Any, v: Any) -> list[tuple[Any, Any, Any, Any]]:
+def _columns(
+    body: Body,
+    q: np.ndarray,
+    qd: np.ndarray,
+    Rj: Turn,
+    w_in: np.ndarray,
+    w: np.ndarray,
+    v: np.ndarray,
+) -> Columns:
     """(σ, α) of each rate in the body's frame, and how they change in space.
 
-    An axis of rotation is fixed in the body, a direction of sliding in the parent.
+    An axis of rotation moves with the body, a direction of sliding with the parent; what the
+    joint itself changes comes on top.
     """
     result = []
-    for rates in np.eye(body.v.stop - body.v.start, dtype=int):
-        sigma, u = body.joint.motion(body.a, rates)
+    for k, (sigma, u) in enumerate(columns(body, q)):
+        unit = [int(j == k) for j in range(body.v.stop - body.v.start)]
+        w_own, u_own = body.joint.change(q[body.q], qd[body.v], unit)
         alpha = Rj.T @ u
-        result.append((sigma, alpha, cross(w, sigma), cross(v, sigma) + cross(w_in, alpha)))
+        alpha_dot = cross(v, sigma) + cross(w_in, alpha) + Rj.T @ u_own
+        result.append((sigma, alpha, cross(w, sigma) + w_own, alpha_dot))
     return result
 
 
-def _momenta(body: Body, w: Any, v: Any) -> tuple[Any, Any]:
+def _momenta(body: Body, w: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """T = (h·v) 1 − v hᵀ − [ω]× S with S = ½ tr J 1 − J, and P = m v + ω × h."""
     h, J = body.first, body.second
     T = identity() * (h @ v) - np.outer(v, h) - cross_matrix(w) @ second_moments(J)
     return T, v * body.mass + cross(w, h)
 
 
-def _moved(sums: tuple[Any, ...], R: Any, p: Any) -> tuple[Any, ...]:
+def _moved(sums: tuple[Any, ...], R: Turn, p: np.ndarray) -> tuple[Any, ...]:
     """The sums (m, h, J, T, P) of a body in its parent's frame."""
     mass, first, second, T, P = sums
     P = R @ P
@@ -95,12 +112,21 @@ def _moved(sums: tuple[Any, ...], R: Any, p: Any) -> tuple[Any, ...]:
     return *moved_inertia(mass, first, second, R, p), T, P
 
 
-def _wrench(mass: Any, first: Any, second: Any, sigma: Any, alpha: Any) -> tuple[Any, Any]:
+def _wrench(
+    mass: Scalar, first: np.ndarray, second: np.ndarray, sigma: np.ndarray, alpha: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """Inertia × (σ, α)."""
     return second @ sigma + cross(first, alpha), alpha * mass + cross(sigma, first)
 
 
-def _rotor(model: Model, i: int, R: Any, columns: Any, spins: Any, qd: Any) -> Any:
+def _rotor(
+    model: Model,
+    i: int,
+    R: Sequence[Turn],
+    moving: Sequence[Columns],
+    spins: Sequence[np.ndarray],
+    qd: np.ndarray,
+) -> np.ndarray:
     """The share of a carried rotor, M = I r rᵀ with r_j = n on its own joint, a·σ_j before it.
 
     C_ij = I (r_i ṙ_j + ½ s Ω_ij + ½ (r_i g_j − g_i r_j)) with the spin s = r q̇, the curl
@@ -110,14 +136,14 @@ def _rotor(model: Model, i: int, R: Any, columns: Any, spins: Any, qd: Any) -> A
     rotor = body.rotor
     assert rotor is not None
     size = model.size_v
-    a = body.R @ body.a
+    a = body.R @ body.joint.axis
     r: Any = np.zeros(size, dtype=object)
     r_dot: Any = np.zeros(size, dtype=object)
     sigmas: list[Any] = [zeros(3)] * size
     r[body.v] = rotor.ratio
     to_here, j = [], body.parent
     while j >= 0:
-        for k, (sigma, _, sigma_dot, _) in enumerate(columns[j], model.bodies[j].v.start):
+        for k, (sigma, _, sigma_dot, _) in enumerate(moving[j], model.bodies[j].v.start):
             here, here_dot = sigma, sigma_dot
             for turn in reversed(to_here):
                 here, here_dot = turn.T @ here, turn.T @ here_dot

@@ -6,56 +6,60 @@ second moment about its origin.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.model import Body, Model, placement
-from chainrule.spatial.turns import Matrix
-from chainrule.spatial.vectors import cross, identity, moved_inertia, zeros
+from chainrule.dynamics.model import Model, columns, placement
+from chainrule.spatial.scalar import Scalar
+from chainrule.spatial.turns import Turn
+from chainrule.spatial.vectors import cross, moved_inertia, zeros
 
 
-def mass_matrix(model: Model, q: Any) -> Any:
+def mass_matrix(model: Model, q: np.ndarray) -> np.ndarray:
     """M(q), in the joints' own coordinates."""
     bodies = model.bodies
     R, p, joint_R = zip(*(placement(body, q) for body in bodies), strict=True)
     composite = _composite(model, R, p)
     M: Any = np.zeros((model.size_v, model.size_v), dtype=object)
     for i, body in enumerate(bodies):
-        for k in range(body.v.start, body.v.stop):
-            n, f = _push(body, k, joint_R[i], *composite[i])
+        for k, (w, u) in enumerate(columns(body, q), body.v.start):
+            n, f = _push(w, joint_R[i].T @ u, *composite[i])
             j = i
             while j >= 0:
                 other = bodies[j]
-                M[other.v, k] = other.joint.project(other.a, joint_R[j], n, f)
+                M[other.v, k] = other.joint.force(q[other.q], n, f)
                 M[k, other.v] = M[other.v, k]
                 n, f = R[j] @ n, R[j] @ f
                 n = n + cross(p[j], f)
                 j = other.parent
     for i, body in enumerate(bodies):
         if body.rotor is not None:
-            row = rotor_row(model, i, R)
+            row = rotor_row(model, i, q, R)
             M = M + np.outer(row, row) * body.rotor.inertia
     return M
 
 
-def diagonal(model: Model, q: Any) -> list[Any]:
+def diagonal(model: Model, q: np.ndarray) -> list[Any]:
     """The diagonal of M: what each rate moves when all others are held."""
     R, p, joint_R = zip(*(placement(body, q) for body in model.bodies), strict=True)
     composite = _composite(model, R, p)
     entries: list[Any] = []
     for i, body in enumerate(model.bodies):
-        for k in range(body.v.start, body.v.stop):
-            n, f = _push(body, k, joint_R[i], *composite[i])
-            entries.append(body.joint.project(body.a, joint_R[i], n, f)[k - body.v.start])
+        for k, (w, u) in enumerate(columns(body, q)):
+            n, f = _push(w, joint_R[i].T @ u, *composite[i])
+            entries.append(body.joint.force(q[body.q], n, f)[k])
     for i, body in enumerate(model.bodies):
         if body.rotor is not None:
-            for k, rate in enumerate(rotor_row(model, i, R)):
+            for k, rate in enumerate(rotor_row(model, i, q, R)):
                 entries[k] = entries[k] + rate * rate * body.rotor.inertia
     return entries
 
 
-def _composite(model: Model, R: Any, p: Any) -> list[tuple[Any, Any, Any]]:
+def _composite(
+    model: Model, R: Sequence[Turn], p: Sequence[np.ndarray]
+) -> list[tuple[Scalar, np.ndarray, np.ndarray]]:
     """(m, h, J) of each body with all that it carries, as one rigid body."""
     composite = [(body.mass, body.first, body.second) for body in model.bodies]
     for i in reversed(range(len(composite))):
@@ -67,23 +71,22 @@ def _composite(model: Model, R: Any, p: Any) -> list[tuple[Any, Any, Any]]:
     return composite
 
 
-def _push(body: Body, k: int, Rj: Any, mass: Any, first: Any, second: Any) -> tuple[Any, Any]:
-    """The moment and force that accelerate a composite body by one unit of rate k."""
-    rates = np.array([int(j == k) for j in range(body.v.start, body.v.stop)])
-    wd, u = body.joint.motion(body.a, rates)
-    acc = Rj.T @ u
+def _push(
+    wd: np.ndarray, acc: np.ndarray, mass: Scalar, first: np.ndarray, second: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """The moment and force that accelerate a composite body."""
     return second @ wd + cross(first, acc), acc * mass + cross(wd, first)
 
 
-def rotor_row(model: Model, i: int, R: Any) -> Any:
+def rotor_row(model: Model, i: int, q: np.ndarray, R: Sequence[Turn]) -> np.ndarray:
     """The rotor's spin rate as a row: n on its own joint and, if carried, the parent's rates."""
     body = model.bodies[i]
     assert body.rotor is not None
     row: Any = np.zeros(model.size_v, dtype=object)
     row[body.v] = body.rotor.ratio
-    direction, j = body.R @ body.a, body.parent
+    direction, j = body.R @ body.joint.axis, body.parent
     while body.rotor.carried and j >= 0:
         other = model.bodies[j]
-        row[other.v] = other.joint.project(other.a, Matrix(identity()), direction, zeros(3))
+        row[other.v] = other.joint.force(q[other.q], direction, zeros(3))
         direction, j = R[j] @ direction, other.parent
     return row

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from chainrule.dynamics.model import Model, placement
 from chainrule.spatial.vectors import cross, zeros
 
 
-def kinetic_energy(model: Model, q: Any, qd: Any) -> Any:
+def kinetic_energy(model: Model, q: np.ndarray, qd: np.ndarray) -> Any:
     """T: of every body ½ m v·v + v·(ω × m c) + ½ ω·J ω, and of the rotors."""
     total: Any = 0
     state: list[tuple[Any, Any]] = []
     for body in model.bodies:
         R, p, _ = placement(body, q)
-        w, u = body.joint.motion(body.a, qd[body.v])
+        w, u = body.joint.motion(q[body.q], qd[body.v])
         wp, vp = state[body.parent] if body.parent >= 0 else (zeros(3), zeros(3))
         w, v = R.T @ wp + w, R.T @ (vp + cross(wp, p) + body.R @ u)
         state.append((w, v))
@@ -22,12 +24,12 @@ def kinetic_energy(model: Model, q: Any, qd: Any) -> Any:
         if body.rotor is not None:
             spin = body.rotor.ratio * qd[body.v][0]
             if body.rotor.carried:
-                spin = spin + (body.R @ body.a) @ wp
+                spin = spin + (body.R @ body.joint.axis) @ wp
             total = total + spin * spin * (body.rotor.inertia / 2)
     return total
 
 
-def potential_energy(model: Model, q: Any, base_moment: Any = None) -> Any:
+def potential_energy(model: Model, q: np.ndarray, base_moment: np.ndarray | None = None) -> Any:
     """V, zero for masses at the height of the base frame's origin.
 
     The first moments of all bodies are added up inwards; `base_moment` is the one of what was

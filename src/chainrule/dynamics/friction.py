@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.spatial.scalar import Scalar
+
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
@@ -15,41 +17,39 @@ if TYPE_CHECKING:
 def friction(
     mechanism: Mechanism,
     scalar: Callable[[Any], Any],
-    qd: Any,
+    qd: np.ndarray,
     sign: Callable[[Any], Any] = np.sign,
     dry: bool | None = None,
-    direction: Any = None,
-) -> Any:
+    direction: np.ndarray | None = None,
+) -> np.ndarray:
     """F(q̇), the sum of each joint's terms; `sign` is the one of the rates' scalar.
 
     `dry` chooses the terms that jump with a rate's sign, or those that do not; `direction`, one
     number a rate, stands for the signs where they are known.
     """
     total: Any = np.zeros(mechanism.dof, dtype=object)
-    rates = [joint for joint in mechanism.joints for _ in range(joint.size_v)]
-    for k, joint in enumerate(rates):
+    for k, rate in enumerate(mechanism.rates):
         along = sign if direction is None else partial(_given, direction[k])
-        for term in joint.friction:
+        for term in rate.friction:
             if dry is None or term.dry is dry:
                 total[k] = total[k] + scalar(term.exact) * term.shape(qd[k], along)
     return total
 
 
-def _given(direction: Any, rate: Any) -> Any:
+def _given(direction: Scalar, rate: Scalar) -> Scalar:
     return direction
 
 
 def limited(
     mechanism: Mechanism,
     scalar: Callable[[Any], Any],
-    tau: Any,
+    tau: np.ndarray,
     clip: Callable[[Any, Any, Any], Any] = np.clip,
-) -> Any:
+) -> np.ndarray:
     """τ as far as the joints' effort limits let it; `clip` is the one of the torques' scalar."""
     result = np.array(tau, dtype=object)
-    rates = [joint for joint in mechanism.joints for _ in range(joint.size_v)]
-    for k, joint in enumerate(rates):
-        if joint.effort_limit is not None:
-            limit = scalar(joint.effort_limit)
+    for k, rate in enumerate(mechanism.rates):
+        if rate.effort_limit is not None:
+            limit = scalar(rate.effort_limit)
             result[k] = clip(tau[k], -limit, limit)
     return result

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.dynamics.joints import TYPES, JointType
 from chainrule.errors import ChainruleError
+from chainrule.mechanism.joints.model import JointModel
+from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Chain, Turn, constant_turn
 
 if TYPE_CHECKING:
@@ -21,29 +22,28 @@ if TYPE_CHECKING:
 class RotorModel:
     """A rotor's inertia and gear ratio; `carried` by the parent or reflected."""
 
-    inertia: Any
-    ratio: Any
+    inertia: Scalar
+    ratio: Scalar
     carried: bool
 
 
 @dataclass(frozen=True)
 class Body:
-    """A link with its joint: placement (R, p) in the parent, axis a, and ten inertial numbers.
+    """A link with its joint: placement (R, p) in the parent, and ten inertial numbers.
 
     `mass`, `first` = m c and `second`, the inertia about the link frame's origin, are those in
     which the equations of motion are linear.
     """
 
     parent: int
-    joint: JointType
+    joint: JointModel
     q: slice
     v: slice
-    a: Any
-    R: Any
-    p: Any
-    mass: Any
-    first: Any
-    second: Any
+    R: np.ndarray
+    p: np.ndarray
+    mass: Scalar
+    first: np.ndarray
+    second: np.ndarray
     rotor: RotorModel | None
     name: str = ""
 
@@ -53,7 +53,7 @@ class Model:
     """Bodies, parents first, and the acceleration of gravity, in the joints' own coordinates."""
 
     bodies: tuple[Body, ...]
-    gravity: Any
+    gravity: np.ndarray
     size_q: int
     size_v: int
 
@@ -61,12 +61,13 @@ class Model:
 def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
     """The mechanism with every number passed through `scalar`."""
 
-    def array(entries: Any) -> np.ndarray:
-        flat = [scalar(e) for e in np.ravel(np.array(entries, dtype=object))]
+    def array(entries: Iterable[Expression]) -> np.ndarray:
+        given = np.array(entries, dtype=object)
+        flat = [scalar(e) for e in given.flat]
         kind = float if all(isinstance(e, float) for e in flat) else object
         result = np.empty(len(flat), dtype=kind)
         result[:] = flat
-        return result.reshape(np.shape(entries))
+        return result.reshape(given.shape)
 
     bodies, nq, nv = [], 0, 0
     for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
@@ -75,10 +76,9 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
         bodies.append(
             Body(
                 parent=parent,
-                joint=TYPES[joint.kind],
+                joint=joint.model(array),
                 q=slice(nq, nq + joint.size_q),
                 v=slice(nv, nv + joint.size_v),
-                a=array(joint.axis.exact),
                 R=array(link.rotation.matrix.entries),
                 p=array(link.at),
                 mass=scalar(link.mass),  # type: ignore[arg-type]
@@ -93,11 +93,16 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
     return Model(tuple(bodies), array(mechanism.gravity), nq, nv)
 
 
-def placement(body: Body, q: Any) -> tuple[Turn, Any, Turn]:
+def placement(body: Body, q: np.ndarray) -> tuple[Turn, np.ndarray, Turn]:
     """(R, p) of a body in its parent, and the joint's own part of R."""
-    turn = body.joint.turn(body.a, q[body.q])
-    _, slide = body.joint.pose(body.a, q[body.q])
+    turn, slide = body.joint.pose(q[body.q])
     return Chain(constant_turn(body.R), turn), body.p + body.R @ slide, turn
+
+
+def columns(body: Body, q: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    """The joint's motion (w, u) at a unit of each rate."""
+    rates = np.eye(body.v.stop - body.v.start, dtype=int)
+    return [body.joint.motion(q[body.q], unit) for unit in rates]
 
 
 def numeric_model(mechanism: Mechanism, values: Mapping[str, Any] | None = None) -> Model:
@@ -116,7 +121,7 @@ def neutral_position(mechanism: Mechanism, rng: np.random.Generator | None = Non
     """q of the reference pose, or a random pose; quaternions have length one."""
     q: list[float] = []
     for joint in mechanism.joints:
-        where = TYPES[joint.kind].quaternion()
+        where = joint.quaternion
         values = np.zeros(joint.size_q) if rng is None else rng.uniform(-1, 1, joint.size_q)
         if where is not None:
             values[where] = (1, 0, 0, 0) if rng is None else rng.normal(size=4)

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.joints import TYPES, Fixed, Prismatic, Revolute
 from chainrule.dynamics.model import Body, Model, RotorModel
-from chainrule.spatial.turns import Matrix, coordinate_axis
+from chainrule.spatial.scalar import Scalar
+from chainrule.spatial.turns import Matrix, coordinate_axis, turn_to
 from chainrule.spatial.vectors import identity, moved_inertia, zeros
 
 Z = np.array([0, 0, 1])
@@ -27,7 +27,7 @@ class Reduced:
     """A model, and the first moment of what was moved into the base (it has potential energy)."""
 
     model: Model
-    base_moment: Any
+    base_moment: np.ndarray
 
 
 @dataclass
@@ -35,7 +35,7 @@ class _Tree:
     """Bodies while they are rewritten."""
 
     bodies: list[Body]
-    base_moment: Any
+    base_moment: np.ndarray
 
     def change(self, i: int, **fields: Any) -> None:
         self.bodies[i] = replace(self.bodies[i], **fields)
@@ -43,7 +43,7 @@ class _Tree:
     def children(self, i: int) -> list[int]:
         return [j for j, body in enumerate(self.bodies) if body.parent == i]
 
-    def add(self, i: int, mass: Any, first: Any, second: Any) -> None:
+    def add(self, i: int, mass: Scalar, first: np.ndarray, second: np.ndarray) -> None:
         """More inertia for a body, or for the base."""
         if i < 0:
             self.base_moment = self.base_moment + first
@@ -51,26 +51,27 @@ class _Tree:
         body = self.bodies[i]
         self.change(i, mass=body.mass + mass, first=body.first + first, second=body.second + second)
 
-    def inertia_to_parent(self, i: int, mass: Any, first: Any, second: Any) -> None:
+    def inertia_to_parent(
+        self, i: int, mass: Scalar, first: np.ndarray, second: np.ndarray
+    ) -> None:
         """Take inertia from a body and give it to its parent, where the joint puts it at q = 0."""
         body = self.bodies[i]
         self.add(body.parent, *moved_inertia(mass, first, second, Matrix(body.R), body.p))
         self.change(i, mass=body.mass - mass, first=body.first - first, second=body.second - second)
 
-    def new_frame(self, i: int, Q: Any, t: Any) -> None:
+    def new_frame(self, i: int, Q: np.ndarray, t: np.ndarray) -> None:
         """Another frame for a body: turned by Q, its origin at t, seen from the old one."""
         body = self.bodies[i]
         mass, first, second = moved_inertia(body.mass, body.first, body.second, _TO(Q), -(Q.T @ t))
         self.change(
-            i, R=body.R @ Q, p=body.p + body.R @ t, a=Q.T @ body.a,
-            mass=mass, first=first, second=second,
+            i, R=body.R @ Q, p=body.p + body.R @ t, mass=mass, first=first, second=second,
         )  # fmt: skip
         for c in self.children(i):
             child = self.bodies[c]
             self.change(c, R=Q.T @ child.R, p=Q.T @ (child.p - t))
 
 
-def _TO(Q: Any) -> Matrix:
+def _TO(Q: np.ndarray) -> Matrix:
     return Matrix(Q.T)
 
 
@@ -104,7 +105,7 @@ def mapped(reduced: Reduced, scalar: Callable[[Any], Any]) -> Reduced:
             result[index] = result[j] if mirrored else scalar(entry)
         return result
 
-    def inertia(J: Any) -> np.ndarray:
+    def inertia(J: np.ndarray) -> np.ndarray:
         result = array(J)
         if J[2, 2] == J[0, 0] + J[1, 1]:
             result[2, 2] = result[0, 0] + result[1, 1]
@@ -112,8 +113,8 @@ def mapped(reduced: Reduced, scalar: Callable[[Any], Any]) -> Reduced:
 
     bodies = [
         replace(
-            body, a=array(body.a), R=array(body.R), p=array(body.p), mass=scalar(body.mass),
-            first=array(body.first), second=inertia(body.second),
+            body, joint=body.joint.mapped(array), R=array(body.R), p=array(body.p),
+            mass=scalar(body.mass), first=array(body.first), second=inertia(body.second),
             rotor=body.rotor and replace(
                 body.rotor, inertia=scalar(body.rotor.inertia), ratio=scalar(body.rotor.ratio)
             ),
@@ -128,7 +129,7 @@ def _join_fixed(tree: _Tree) -> None:
     """Links without a joint become part of what carries them."""
     kept: list[int] = []
     for i, body in enumerate(tree.bodies):
-        if not isinstance(body.joint, Fixed):
+        if body.v.start != body.v.stop:
             kept.append(i)
             continue
         tree.inertia_to_parent(i, body.mass, body.first, body.second)
@@ -141,43 +142,30 @@ def _join_fixed(tree: _Tree) -> None:
 
 
 def _align(tree: _Tree, i: int) -> None:
-    """Make the axis of a hinge or slide z."""
-    body = tree.bodies[i]
-    if isinstance(body.joint, Revolute | Prismatic) and coordinate_axis(body.a) != (2, 1):
-        tree.new_frame(i, _to_axis(body.a), zeros(3))
-        tree.change(i, a=Z)
-
-
-def _to_axis(a: Any) -> Any:
-    """A rotation that takes z to a: exchange of axes where that does it, else half a turn about
-    the line between the two, which is rational for a rational a."""
-    along = coordinate_axis(a)
-    if along is not None:
-        k, sign = along
-        Q = np.zeros((3, 3), dtype=int)
-        Q[k, 2] = sign
-        Q[(k + 1) % 3, 0], Q[(k + 2) % 3, 1] = 1, sign
-        return Q
-    middle = a + Z
-    return np.outer(middle, middle) * 2 / (middle @ middle) - identity()
+    """Make z the axis of a joint, the last one of several."""
+    joint = tree.bodies[i].joint
+    if joint.axis is not None and coordinate_axis(joint.axis) != (2, 1):
+        Q = turn_to(joint.axis)
+        tree.new_frame(i, Q, zeros(3))
+        tree.change(i, joint=joint.turned(Q, Z))
 
 
 def _slide_origin(tree: _Tree, i: int) -> None:
     """Put the origin where the offsets of a body and of those it carries have most zeros.
 
-    A hinge leaves the place along its axis open, a slide every place.
+    What turns about one axis leaves the place along it open, what only slides every place.
     """
     body = tree.bodies[i]
     offsets = [tree.bodies[c].p for c in tree.children(i)]
     own = body.R.T @ body.p
-    if isinstance(body.joint, Revolute):
+    if body.joint.turns == 1:
         places = [Z * p[2] for p in (*offsets, -own)]
-    elif isinstance(body.joint, Prismatic):
+    elif body.joint.turns == 0:
         places = [*offsets, -own]
     else:
         return
 
-    def entries(t: Any) -> int:
+    def entries(t: np.ndarray) -> int:
         moved = [body.p + body.R @ t] if body.parent >= 0 else []
         return sum(int(e != 0) for p in (*moved, *(o - t for o in offsets)) for e in p)
 
@@ -195,7 +183,7 @@ def _simplify_rotor(tree: _Tree, i: int) -> None:
     """
     body = tree.bodies[i]
     rotor = body.rotor
-    if rotor is None or not isinstance(body.joint, Revolute):
+    if rotor is None or not body.joint.turns:
         return
     extra = rotor.ratio * rotor.ratio * rotor.inertia
     if rotor.carried:
@@ -215,16 +203,15 @@ def _regroup(tree: _Tree, i: int) -> None:
     """Move to the parent what the joint cannot tell from the parent's own inertia.
 
     Of a hinge: the mass, the first moment and the spread of mass along the axis. Of a slide: the
-    second moments. Of a ball: the mass.
+    second moments. Of what turns about a point: the mass.
     """
     body = tree.bodies[i]
     m, J = body.mass, body.second
-    if body.joint is TYPES["revolute"]:
+    if not body.joint.turns:
+        tree.inertia_to_parent(i, m * 0, zeros(3), J)
+    elif not body.joint.slides and body.joint.turns == 1:
         along = (J[0, 0] + J[1, 1] - J[2, 2]) / 2
         spread = np.diag([along, along, along * 0])
         tree.inertia_to_parent(i, m, Z * body.first[2], spread)
-    elif body.joint is TYPES["prismatic"]:
-        tree.add(body.parent, m * 0, zeros(3), body.R @ J @ body.R.T)
-        tree.change(i, second=J * 0)
-    elif body.joint is TYPES["ball"]:
+    elif not body.joint.slides:
         tree.inertia_to_parent(i, m, zeros(3), zeros(3, 3))

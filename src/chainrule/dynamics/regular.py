@@ -41,8 +41,7 @@ def require_regular(mechanism: Mechanism) -> None:
         worst = np.abs(vectors[:, 0] / scale)
         negative = bool(eigenvalues[0] < -SINGULAR)
     assert worst is not None
-    owners = [joint.name for joint in mechanism.joints for _ in range(joint.size_v)]
-    joint = owners[int(np.argmax(worst))]
+    joint = mechanism.rates[int(np.argmax(worst))].joint.name
     link = next(link for link in mechanism.links if link.joint.name == joint)
     if negative:
         raise MechanismError(

@@ -304,9 +304,9 @@ class Expression:
 
     def latex(self, *, short: bool = False) -> str:
         """LaTeX; with `short`, cos(q1 + q2) is written c_{12}."""
-        from chainrule.exact.printing import Latex
+        from chainrule.exact.printing import LatexPrinter
 
-        return Latex(short=short).expression(self)
+        return LatexPrinter(short=short).expression(self)
 
     def python(self) -> str:
         """Python source in which `q1'` is called `q1d`, needing `sin` and `cos`."""

@@ -61,6 +61,8 @@ class Sum:
     terms: tuple[Term, ...]
 
 
+SIMPLE = 64  # the largest denominator of a fraction that nobody wrote as a decimal
+
 #: A product of trigonometric factors.
 Waves = tuple[tuple[Trig, int], ...]
 #: The coefficient of every monomial in the symbols.
@@ -166,10 +168,12 @@ def _grouped(flat: Flat, order: dict[str, int]) -> Sum:
     for (waves, _), (primitive, rates) in sorted(
         merged.items(), key=lambda item: _position(item[0][0], item[1][1], order)
     ):
-        if len(rates) == 1:  # the number belongs to the symbols, not to the rates
-            ((monomial, content),) = rates.items()
+        if len(rates) == 1 or any(v.denominator > SIMPLE for v in rates.values()):
+            # One number belongs to the symbols, not to the rates, and so do decimals: with integer
+            # coefficients those of a rational rotation would have hundreds of digits.
+            content = next(iter(rates.values()))
             primitive = {m: v * content for m, v in primitive.items()}
-            rates = {monomial: Fraction(1)}
+            rates = {m: v / content for m, v in rates.items()}
         scale, common, inner = _extract(rates, order)
         tail = _named(common.items(), order)
         if len(inner) > 1:

@@ -14,18 +14,19 @@ from chainrule.exact.ring import Combination, combination_text
 if TYPE_CHECKING:
     from chainrule.exact.expression import Expression
 
-GREEK = dict(
+GREEK = {"lambda": "λ"} | dict(
     alpha="α", beta="β", gamma="γ", delta="δ", epsilon="ε", zeta="ζ", eta="η", theta="θ",
     iota="ι", kappa="κ", mu="μ", nu="ν", xi="ξ", pi="π", rho="ρ", sigma="σ", tau="τ",
     upsilon="υ", phi="φ", chi="χ", psi="ψ", omega="ω", Gamma="Γ", Delta="Δ", Theta="Θ",
     Lambda="Λ", Xi="Ξ", Pi="Π", Sigma="Σ", Phi="Φ", Psi="Ψ", Omega="Ω",
 )  # fmt: skip
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + r")(?=[\d_]|$)|.")
+_WORDS = "|".join([*sorted(GREEK, key=len, reverse=True), "[a-z]{4,}"])
+_HEAD = re.compile(rf"({_WORDS})(?=[\d_]|$)|.")
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """A name's letter and its subscript: lc1 → (l, c1), theta2 → (theta, 2), m_cart → (m, cart)."""
+    """A letter or word and its subscript: lc1 → (l, c1), theta2 → (theta, 2), slew → (slew, "")."""
     match = _HEAD.match(name)
     head = match.group() if match else name
     return head, name[len(head) :].strip("_")
@@ -51,7 +52,7 @@ def latex_name(name: str) -> str:
         return _called(function, written, latex_name, r"\,")
     base, dots = name.rstrip("'"), name.count("'")
     head, subscript = split_name(base)
-    head = "\\" + head if head in GREEK else head
+    head = "\\" + head if head in GREEK else rf"\mathrm{{{head}}}" if head[1:] else head
     head = {0: head, 1: rf"\dot{{{head}}}", 2: rf"\ddot{{{head}}}"}[dots]
     return f"{head}_{{{subscript.replace('_', ',')}}}" if subscript else head
 
@@ -65,7 +66,8 @@ def text_name(name: str) -> str:
     base, dots = name.rstrip("'"), name.count("'")
     head, _ = split_name(base)
     mark = ("", "\u0307", "\u0308")[dots]
-    return GREEK.get(head, head) + mark + base[len(head) :]
+    letters = GREEK.get(head, head)
+    return letters[:1] + mark + letters[1:] + base[len(head) :]
 
 
 def python_name(name: str) -> str:
@@ -137,7 +139,7 @@ def _decimal(value: Fraction) -> str | None:
 LONG = 12  # digits: beyond them a number comes from a rational rotation, and is rounded for people
 
 
-class Text(Printer):
+class TextPrinter(Printer):
     """Unicode text for the terminal."""
 
     def power(self, base: Name | Trig | Sum, power: int) -> str:
@@ -150,7 +152,7 @@ class Text(Printer):
 
 
 @dataclass(frozen=True)
-class Latex(Printer):
+class LatexPrinter(Printer):
     """LaTeX; with `short`, c_{12} for cos(q1 + q2)."""
 
     short: bool = False
@@ -162,8 +164,8 @@ class Latex(Printer):
         return replace(self, taken=taken).sum(layout(expression))
 
     def number(self, value: Fraction) -> str:
-        decimal = _decimal(value)
-        return decimal or rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
+        decimal = re.sub(r"e([-+])0*(\d+)", r" \\cdot 10^{\1\2}", _decimal(value) or "")
+        return decimal.replace("{+", "{") or rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
 
     def power(self, base: Name | Trig | Sum, power: int) -> str:
         raised = f"^{{{power}}}" if power != 1 else ""
@@ -180,7 +182,7 @@ class Latex(Printer):
         return rf"{name}{raised}" if "(" not in name or not raised else rf"({name}){raised}"
 
 
-class Python(Printer):
+class PythonPrinter(Printer):
     """Python source."""
 
     times = "*"
@@ -198,7 +200,7 @@ class Python(Printer):
         return python_name(base.name) + raised
 
 
-TEXT, LATEX, PYTHON = Text(), Latex(), Python()
+TEXT, PYTHON = TextPrinter(), PythonPrinter()
 
 
 def _angle(angle: Combination, spell: Any) -> str:
@@ -213,8 +215,9 @@ def _indices(angle: Combination) -> str | None:
     """`12` for q1 + q2, `1-2` for q1 − q2; None when the names have no plain index."""
     written = ""
     for name, k in angle:
-        _, subscript = split_name(name)
-        if not subscript.isdigit() or abs(k) != 1:
+        head, subscript = split_name(name)
+        word = head[1:] and head not in GREEK
+        if word or not subscript.isdigit() or abs(k) != 1:
             return None
         written += ("-" if k < 0 else "") + subscript
     return written

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.kits.face import Face
 
@@ -14,22 +13,22 @@ class Derivatives(Face):
 
     B: np.ndarray
 
-    def mass_matrix(self, x: Any) -> np.ndarray:
+    def mass_matrix(self, x: ArrayLike) -> np.ndarray:
         """M"""
         raise NotImplementedError
 
-    def get_Mx(self, x: Any, tau: Any = None) -> np.ndarray:
+    def get_Mx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Mx[i] = ∂M/∂xᵢ (4, 2, 2)"""
         x = np.asarray(x, dtype=float)
         by_q = self.compute("mass_matrix", "q", q=x[:2])
         return np.concatenate([np.moveaxis(by_q, -1, 0), np.zeros((2, 2, 2))])
 
-    def get_Minvx(self, x: Any, tau: Any = None) -> np.ndarray:
+    def get_Minvx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Minvx[i] = ∂M⁻¹/∂xᵢ = −M⁻¹ Mx M⁻¹ (4, 2, 2)"""
         inverse = np.linalg.inv(self.mass_matrix(x))
         return -inverse @ self.get_Mx(x) @ inverse
 
-    def get_Cx(self, x: Any, tau: Any = None) -> np.ndarray:
+    def get_Cx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Cx[i] = ∂C/∂xᵢ (4, 2, 2), of the kit's C"""
         x = np.asarray(x, dtype=float)
         at = {"q": x[:2], "qd": [1.0, 0.0]}
@@ -41,12 +40,12 @@ class Derivatives(Face):
         result[3] = [[-2 * h, -h], [0.0, 0.0]]
         return result
 
-    def get_Gx(self, x: Any, tau: Any = None) -> np.ndarray:
+    def get_Gx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Gx[:, i] = ∂G/∂xᵢ (2, 4)"""
         by_q = -self.compute("gravity", "q", q=np.asarray(x, dtype=float)[:2])
         return np.concatenate([by_q, np.zeros((2, 2))], axis=1)
 
-    def get_Fx(self, x: Any, tau: Any = None) -> np.ndarray:
+    def get_Fx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Fx[:, i] = ∂F/∂xᵢ (2, 4), the slope of the atan included"""
         x = np.asarray(x, dtype=float)
         q, qd = x[:2], x[2:]
@@ -55,15 +54,15 @@ class Derivatives(Face):
         by_qd = everything - 2 * self.compute("coriolis_matrix", q=q, qd=qd)
         return np.concatenate([np.zeros((2, 2)), by_qd], axis=1)
 
-    def get_Alin(self, x: Any, u: Any) -> np.ndarray:
+    def get_Alin(self, x: ArrayLike, u: ArrayLike) -> np.ndarray:
         """A = ∂ẋ/∂x (4, 4)"""
         return self.linear_matrices(x, u)[0]
 
-    def get_Blin(self, x: Any, u: Any) -> np.ndarray:
+    def get_Blin(self, x: ArrayLike, u: ArrayLike) -> np.ndarray:
         """B = ∂ẋ/∂u (4, 2)"""
         return self.linear_matrices(x, u)[1]
 
-    def linear_matrices(self, x0: Any, u0: Any) -> tuple[np.ndarray, np.ndarray]:
+    def linear_matrices(self, x0: ArrayLike, u0: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
         """(A, B) of δẋ = A δx + B δu"""
         q, qd = np.split(np.asarray(x0, dtype=float), 2)
         A, B = self.compute("linearize", q=q, qd=qd, tau=self._applied(u0))

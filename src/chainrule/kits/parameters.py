@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +20,16 @@ class ModelParameters:
 
     def __init__(
         self,
-        mass: Any = (0.608, 0.630),
-        length: Any = (0.3, 0.4),
-        com: Any = (0.275, 0.415),
-        damping: Any = (0.005, 0.005),
-        cfric: Any = (0.093, 0.14),
+        mass: Sequence[float] = (0.608, 0.630),
+        length: Sequence[float] = (0.3, 0.4),
+        com: Sequence[float] = (0.275, 0.415),
+        damping: Sequence[float] = (0.005, 0.005),
+        cfric: Sequence[float] = (0.093, 0.14),
         gravity: float = 9.81,
-        inertia: Any = (0.0475, 0.0798),
+        inertia: Sequence[float | None] = (0.0475, 0.0798),
         motor_inertia: float = 0.0,
         gear_ratio: float = 6,
-        torque_limit: Any = (10.0, 10.0),
+        torque_limit: Sequence[float] = (10.0, 10.0),
         dof: int = 2,
         filepath: str | Path | None = None,
     ):
@@ -49,7 +49,7 @@ class ModelParameters:
         }
         return pairs | {name: float(getattr(self, name)) for name in SINGLE}
 
-    def load_dict(self, values: Mapping[str, Any]) -> None:
+    def load_dict(self, values: Mapping[str, float]) -> None:
         """Take what is there; both numbers of a pair, or neither."""
         known = {*self.get_dict()}
         for name in values:

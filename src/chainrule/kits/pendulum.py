@@ -7,13 +7,14 @@ Journal of Open Source Software 7 (2022).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.errors import ChainruleError
-from chainrule.kits.face import Face
+from chainrule.kits.face import Face, KitController, Sample
 from chainrule.kits.parameters import read_yaml
 from chainrule.mechanism.builders import catalog
 from chainrule.mechanism.mechanism import Mechanism
@@ -65,52 +66,52 @@ class PendulumPlant(Face):
             self.inertia = self.m * self.l * self.l
         self._set_workspace()
 
-    def _description(self) -> tuple[Any, ...]:
+    def _description(self) -> tuple[float, ...]:
         limit = float(np.squeeze(self.torque_limit))
         numbers = (self.m, self.l, self.g, self.b, self.coulomb_fric, self.inertia)
         return (*map(float, numbers), limit)
 
     @staticmethod
-    def _build(description: tuple[Any, ...]) -> Mechanism:
+    def _build(description: tuple[float, ...]) -> Mechanism:
         m, l, g, b, c, I, limit = description
         if np.isinf(limit):
             return catalog.pendulum(m, l, g, b, c, I)
         return catalog.pendulum(m, l, g, b, c, I, "limit").with_values(limit=limit)
 
-    def _applied(self, tau: Any) -> np.ndarray:
+    def _applied(self, tau: ArrayLike) -> np.ndarray:
         return np.array([_first(tau)])
 
-    def forward_kinematics(self, pos: Any) -> list[list[float]]:
+    def forward_kinematics(self, pos: ArrayLike) -> list[list[float]]:
         """[[x, y]] of the tip, y upwards."""
         angle = _first(pos)
         (x, y) = _in_plane(self, angle)
         return [[x, y]]
 
-    def inverse_kinematics(self, ee_pos: Any) -> float:
+    def inverse_kinematics(self, ee_pos: Sequence[float]) -> float:
         """The angle at which the tip is at, or points to, [x, y]."""
         return float(np.arctan2(ee_pos[0], -ee_pos[1]))
 
-    def forward_dynamics(self, state: Any, tau: Any) -> float:
+    def forward_dynamics(self, state: ArrayLike, tau: ArrayLike) -> float:
         """q̈, the torque cut off at its limit."""
         return float(self.rhs(0.0, state, tau)[1])
 
-    def inverse_dynamics(self, state: Any, accn: Any) -> float:
+    def inverse_dynamics(self, state: ArrayLike, accn: ArrayLike) -> float:
         """The torque for an acceleration; it is not limited."""
         q, qd = np.asarray(state, dtype=float)
         return float(self.compute("inverse_dynamics", q=[q], qd=[qd], qdd=[_first(accn)])[0])
 
-    def potential_energy(self, state: Any) -> float:
+    def potential_energy(self, state: ArrayLike) -> float:
         """m g l (1 − cos q)"""
         q = np.array([[float(np.asarray(state)[0])], [0.0]])
         here, hanging = self.compute("potential_energy", q=q)
         return float(here - hanging)
 
-    def kinetic_energy(self, state: Any) -> float:
+    def kinetic_energy(self, state: ArrayLike) -> float:
         """½ I q̇²"""
         q, qd = np.asarray(state, dtype=float)
         return float(self.compute("kinetic_energy", q=[q], qd=[qd]))
 
-    def total_energy(self, state: Any) -> float:
+    def total_energy(self, state: ArrayLike) -> float:
         """Both together."""
         return self.potential_energy(state) + self.kinetic_energy(state)
 
@@ -118,7 +119,7 @@ class PendulumPlant(Face):
 
     records_start = False
 
-    def ask(self, controller: Any, x: np.ndarray, t: float) -> Any:
+    def ask(self, controller: KitController, x: np.ndarray, t: float) -> ArrayLike:
         """The torque of a controller of the kit."""
         _, _, tau = controller.get_control_output(
             meas_pos=x[: self.dof],
@@ -128,21 +129,22 @@ class PendulumPlant(Face):
         )
         return tau
 
-    def prepare(self, controller: Any, x0: np.ndarray) -> None:
+    def prepare(self, controller: KitController, x0: np.ndarray) -> None:
         """Tell a controller where the run begins."""
-        if hasattr(controller, "init"):
-            controller.init(x0)
+        init = getattr(controller, "init", None)
+        if init is not None:
+            init(x0)
 
-    def recorded(self, x: np.ndarray, tau: Any) -> tuple[Any, Any]:
+    def recorded(self, x: ArrayLike, tau: ArrayLike | None) -> tuple[Sample, Sample | None]:
         """State and torque as the kit keeps them."""
-        return np.copy(x), np.copy(tau)
+        return np.copy(x), None if tau is None else np.copy(tau)
 
-    def limited(self, tau: Any) -> Any:
+    def limited(self, tau: ArrayLike) -> ArrayLike:
         """The torque that is kept: the command; the plant limits it itself."""
         return tau
 
 
-def _first(value: Any) -> float:
+def _first(value: ArrayLike) -> float:
     """A float, or the first of a sequence."""
     return float(np.ravel(np.asarray(value, dtype=float))[0])
 

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from chainrule.kits.face import INTEGRATORS, Face
+from chainrule.kits.face import INTEGRATORS, Face, KitController, Sample
+
+Lists = tuple[list[float], list[Sample], list[Sample]]
+
+
+class Foreign(Protocol):
+    """What a plant has at least."""
+
+    dof: int
+    n_actuators: int
+
+    def rhs(self, t: float, state: np.ndarray, tau: ArrayLike, /) -> ArrayLike:
+        """ẋ"""
+        ...
 
 
 class Simulator:
@@ -17,13 +31,13 @@ class Simulator:
     are compiled; for whole runs with controllers of `chainrule.control`, use `simulate`.
     """
 
-    def __init__(self, plant: Any):
+    def __init__(self, plant: Foreign):
         self.plant = plant
         self.x = np.zeros(2 * plant.dof)
         self.t = 0.0
         self.reset_data_recorder()
 
-    def set_state(self, time: float, x: Any) -> None:
+    def set_state(self, time: float, x: ArrayLike) -> None:
         """Put the plant into a state."""
         x = np.array(x, dtype=float)
         if x.shape != (2 * self.plant.dof,):
@@ -36,28 +50,28 @@ class Simulator:
 
     def reset_data_recorder(self) -> None:
         """Forget what was recorded."""
-        self.t_values: list[Any] = []
-        self.x_values: list[Any] = []
-        self.tau_values: list[Any] = []
+        self.t_values: list[float] = []
+        self.x_values: list[Sample] = []
+        self.tau_values: list[Sample] = []
 
-    def record_data(self, time: float, x: Any, tau: Any = None) -> None:
+    def record_data(self, time: float, x: ArrayLike, tau: ArrayLike | None = None) -> None:
         """Keep a sample; without a torque for a start."""
         state, torque = self._kept(x, tau)
         self.t_values.append(float(time))
         self.x_values.append(state)
-        if tau is not None:
+        if torque is not None:
             self.tau_values.append(torque)
 
     def get_trajectory_data(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """T, X, U as arrays."""
         return np.asarray(self.t_values), np.asarray(self.x_values), np.asarray(self.tau_values)
 
-    def step(self, tau: Any, dt: float, integrator: str = "runge_kutta") -> None:
+    def step(self, tau: ArrayLike, dt: float, integrator: str = "runge_kutta") -> None:
         """One step with a torque, recorded."""
         if not dt > 0:
             raise ValueError(f"dt={dt!r} must be positive")
         if isinstance(self.plant, Face):
-            tau = self.plant.limited(tau)  # type: ignore[attr-defined]
+            tau = self.plant.limited(tau)
             self.x = self.plant.advance(self.x, tau, dt, integrator)
         else:
             self.x = _foreign_step(self.plant, self.t, self.x, tau, dt, integrator)
@@ -67,19 +81,19 @@ class Simulator:
     def simulate(
         self,
         t0: float,
-        x0: Any,
+        x0: ArrayLike,
         tf: float,
         dt: float,
-        controller: Any = None,
+        controller: KitController | None = None,
         integrator: str = "runge_kutta",
-    ) -> tuple[list[Any], list[Any], list[Any]]:
+    ) -> Lists:
         """Lists T, X, TAU of a run from t0 to tf; the double pendulum's begin with the start."""
         self.set_state(t0, x0)
         self.reset_data_recorder()
-        start = getattr(self.plant, "records_start", False)
+        start = isinstance(self.plant, Face) and self.plant.records_start
         if start:
             self.record_data(t0, self.x)
-        if controller is not None and hasattr(self.plant, "prepare"):
+        if controller is not None and isinstance(self.plant, Face):
             self.plant.prepare(controller, self.x.copy())
         while self.t < tf or (self.t == tf and not start):
             self.step(self._torque(controller), dt, integrator)
@@ -88,16 +102,16 @@ class Simulator:
     def simulate_and_animate(
         self,
         t0: float,
-        x0: Any,
+        x0: ArrayLike,
         tf: float,
         dt: float,
-        controller: Any = None,
+        controller: KitController | None = None,
         integrator: str = "runge_kutta",
         phase_plot: bool = False,
         save_video: bool = False,
         video_name: str = "video",
-        **others: Any,
-    ) -> tuple[list[Any], list[Any], list[Any]]:
+        **others: object,
+    ) -> Lists:
         """The same, with an animation shown, or saved as `video_name`.mp4; what else the kits'
         animations can show (`plot_trail`, `anim_dt`, …) is accepted and left out."""
         from chainrule.kits.showing import show
@@ -106,21 +120,21 @@ class Simulator:
         show(self, phase_plot, video_name if save_video else None)
         return lists
 
-    def _torque(self, controller: Any) -> Any:
+    def _torque(self, controller: KitController | None) -> ArrayLike:
         if controller is None:
             return np.zeros(self.plant.n_actuators)
-        if hasattr(self.plant, "ask"):
+        if isinstance(self.plant, Face):
             return self.plant.ask(controller, self.x.copy(), self.t)
         return controller.get_control_output(x=self.x.copy(), t=self.t)
 
-    def _kept(self, x: Any, tau: Any) -> tuple[Any, Any]:
-        if hasattr(self.plant, "recorded"):
+    def _kept(self, x: ArrayLike, tau: ArrayLike | None) -> tuple[Sample, Sample | None]:
+        if isinstance(self.plant, Face):
             return self.plant.recorded(x, tau)
         return np.copy(x), None if tau is None else np.copy(tau)
 
 
 def _foreign_step(
-    plant: Any, t: float, x: np.ndarray, tau: Any, dt: float, integrator: str
+    plant: Foreign, t: float, x: np.ndarray, tau: ArrayLike, dt: float, integrator: str
 ) -> np.ndarray:
     """One step of a plant that is not ours, by the method's own table."""
     if integrator not in INTEGRATORS:

@@ -1,27 +1,29 @@
-"""What the page knows of a mechanism besides the generated code: plain data for JSON."""
+"""The description: what the page knows of a mechanism besides the generated code."""
 
 from __future__ import annotations
 
 import math
 import re
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from chainrule.control.choice import layout
 from chainrule.control.swing_up import SwingUp, lean
 from chainrule.derivation.document.content import title
-from chainrule.derivation.document.symbols import coordinate_meanings, parameter_meanings
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
 from chainrule.integrators import Method
+from chainrule.labpage import data
+from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
 from chainrule.labpage.presets import presets
-from chainrule.labpage.start import Start, start
+from chainrule.labpage.start import start
 from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant
+from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.page.drawing.bodies import is_compact
 from chainrule.page.drawing.pose import drawing_pose, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
@@ -29,192 +31,204 @@ from chainrule.page.writers.mathml import fragment
 from chainrule.version import VERSION
 
 
-def description(generated: Generated) -> dict[str, Any]:
-    """Everything, as the front end's `Description` type says; ∞ is null."""
+def description(
+    generated: Generated, links_to: list[data.Elsewhere] | None = None, *, embedded: bool = False
+) -> data.Description:
+    """Everything."""
     mechanism, plant = generated.mechanism, generated.plant
     meanings = {m.name: m for m in parameter_meanings(mechanism)}
-    return {
-        "name": mechanism.name,
-        "title": title(mechanism.name),
-        "text": mechanism.description,
-        "version": VERSION,
-        "nq": plant.nq,
-        "nv": plant.nv,
-        "links": _links(mechanism),
-        "view": _view(plant),
-        "coordinates": _coordinates(plant),
-        "parameters": [
-            _parameter(meanings[name], float(mechanism.values[name]))
-            for name in generated.parameters
-        ],
-        "dampers": _dampers(generated),
-        "methods": [_method(method, one) for method, one in generated.loops.items()],
-        "laws": [_law(generated, law, mode) for mode, law in enumerate(generated.laws, 1)],
-        "kept": _kept(generated),
-        "inputs": {name: _flat(value) for name, value in generated.inputs.items()},
-        "takes": {f.name: [p.name for p in f.inputs] for f in generated.module.functions},
-        "late": LATEST,
-        "driven": plant.actuated.tolist(),
-        "limits": _flat(plant.effort),
-        "start": _start(start(plant)),
-        "dt": 0.01 if mechanism.dof == 1 else 0.002,
-        "equations": [
-            {
-                "pieces": [{"mathml": p.mathml, "part": p.part} for p in row.pieces],
-                "force": row.force,
-            }
-            for row in generated.equations[0]
-        ],
-        "presets": presets(generated),
-    }
+    values = {name: float(mechanism.values[name]) for name in generated.parameters}
+    rows = generated.equations[0]
+    shown = {piece.part for row in rows for piece in row.pieces}
+    return data.Description(
+        name=mechanism.name,
+        title=title(mechanism.name),
+        text=mechanism.description,
+        version=VERSION,
+        nq=plant.nq,
+        nv=plant.nv,
+        scalar=plant.scalar,
+        state=data.State(**_spans(Layout({"q": plant.nq, "qd": plant.nv}))),
+        links=_links(mechanism),
+        view=_view(plant),
+        coordinates=_coordinates(plant),
+        rates=_rates(plant),
+        parameters=[_parameter(meanings[name], value) for name, value in values.items()],
+        dampers=_dampers(generated),
+        methods=[_method(method, one) for method, one in generated.loops.items()],
+        laws=[_law(plant, law, mode) for mode, law in enumerate(generated.laws, 1)],
+        kept=_spans(Layout(generated.sampling.sizes())) if generated.sampling else {},
+        inputs={name: _flat(value) for name, value in generated.inputs.items()},
+        takes={f.name: [p.name for p in f.inputs] for f in generated.module.functions},
+        late=LATEST,
+        settings=_settings(generated, values),
+        start=start(plant),
+        parts={k: text for k, text in PARTS.items() if k in shown},
+        equations=rows,
+        presets=presets(generated),
+        links_to=links_to or [],
+        embedded=embedded,
+    )
 
 
-def _flat(value: Any) -> list[float | None]:
+def _flat(value: np.ndarray) -> list[float | None]:
+    """The elements; none is ∞."""
     return [v if math.isfinite(v) else None for v in np.ravel(value).tolist()]
 
 
-def _method(method: Method, one: Running) -> dict[str, Any]:
-    return {
-        "name": method.word,
-        "label": method.label,
-        "order": method.order,
-        "key": method.key,
-        "start": one.start.name,
-        "layout": one.layout,
-        "size": one.assembly.size,
-    }
+def _spans(parts: Layout, at: int = 0) -> dict[str, data.Span]:
+    return {name: (at + s.start, at + s.stop) for name, s in parts.slices.items()}
 
 
-def _law(generated: Generated, law: Controller, mode: int) -> dict[str, Any]:
-    """A law, and where each of its parameters stands among the numbers of the choice."""
+def _settings(generated: Generated, values: dict[str, float]) -> data.Settings:
     plant = generated.plant
-    places = layout(law.shapes(plant))
-    flat = [np.ravel(v) for v in law.parameters(plant).values()]
-    data = {
-        "name": law.word,
-        "label": law.name[0].upper() + law.name[1:],
-        "mode": mode,
-        "sampled": law.sampled,
-        "numbers": {name: [s.start, s.stop] for name, s in places.slices.items()},
-        "begin": _flat(np.concatenate(flat)) if flat else [],
-    }
-    return data | ({"lean": lean(plant).tolist()} if isinstance(law, SwingUp) else {})
+    begin, none = start(plant), [0.0] * plant.nv
+    words = [law.word for law in generated.laws]
+    return data.Settings(
+        dt=0.01 if generated.mechanism.dof == 1 else 0.002,
+        method="rk4",
+        parameters=list(values.values()),
+        damping=none,
+        law=begin.law if begin.law in words else "off",
+        target=list(begin.target),
+        kp=list(begin.kp),
+        ki=list(begin.ki),
+        kd=list(begin.kd),
+        limit=_flat(plant.effort),
+        push=none,
+    )
 
 
-def _kept(generated: Generated) -> dict[str, list[int]]:
-    """Where a sampled controller keeps what."""
-    sampling = generated.sampling
-    slices = Layout(sampling.sizes()).slices if sampling else {}
-    return {name: [s.start, s.stop] for name, s in slices.items()}
+def _method(method: Method, one: Running) -> data.Method:
+    loop = one.assembly
+    held = loop.smooth.size
+    spans = _spans(loop.smooth) | _spans(loop.held, held)
+    spans |= _spans(loop.books, held + loop.held.size)
+    return data.Method(
+        name=method.word,
+        label=method.label,
+        order=method.order,
+        key=method.key,
+        start=one.start.name,
+        layout=data.Parts(**spans),
+        size=loop.size,
+    )
 
 
-def _dampers(generated: Generated) -> list[dict[str, Any]]:
+def _law(plant: Plant, law: Controller, mode: int) -> data.Law:
+    """A law, and where each of its parameters stands among the numbers of the choice."""
+    flat = [np.ravel(v) for v in law.parameters(plant).values() if not callable(v)]
+    numbers = _spans(layout(law.shapes(plant)))
+    settable = {**{name: name for name in law.settings}, **law.follows}
+    return data.Law(
+        name=law.word,
+        label=law.name[0].upper() + law.name[1:],
+        mode=mode,
+        sampled=law.sampled,
+        settings=list(law.settings),
+        given={name: settable[name] for name in numbers if name in settable},
+        numbers=numbers,
+        begin=_flat(np.concatenate(flat)) if flat else [],
+        lean=lean(plant).tolist() if isinstance(law, SwingUp) else None,
+    )
+
+
+def _dampers(generated: Generated) -> list[data.Damper]:
     """Sliders of damping that the page adds to joints without friction."""
     found = []
     for name, rates in generated.dampers.items():
         turns = generated.plant.hinges[rates[0]]
         unit = "N\u00a0m\u00a0s" if turns else "N\u00a0s/m"
         text = f"damping of the {'hinges' if turns else 'slides'} without friction of their own"
-        found.append(_parameter(Added(name, text, unit), 0.0) | {"rates": rates})
+        found.append(data.Damper(**vars(_parameter(Meaning(name, text, unit), 0.0)), rates=rates))
     return found
 
 
-class Added(NamedTuple):
-    """A number that the page adds to the mechanism's."""
-
-    name: str
-    text: str
-    unit: str
-
-
-def _links(mechanism: Mechanism) -> list[dict[str, Any]]:
-    found, at = [], 0
+def _links(mechanism: Mechanism) -> list[data.Link]:
+    found, q, rate = [], 0, 0
     for i, link in enumerate(mechanism.links):
         joint = link.joint
+        four, lengths = joint.quaternion, [not freedom.angle for freedom in joint.freedoms]
         found.append(
-            {
-                "name": link.name,
-                "parent": mechanism.parents[i],
-                "kind": joint.kind,
-                "axis": [float(v) for v in joint.axis.vector] if joint.size_v == 1 else [0, 0, 1],
-                "actuated": joint.actuated,
-                "rate": at,
-                "compact": is_compact(mechanism, i),
-                "leaf": i not in mechanism.parents,
-                "limits": _limits(mechanism, joint),
-                "mass": _mass(mechanism, link),
-            }
+            data.Link(
+                name=link.name,
+                parent=mechanism.parents[i],
+                rates=(rate, rate + joint.size_v),
+                actuated=joint.actuated,
+                slides=bool(lengths) and all(lengths),
+                floats=any(lengths) and not all(lengths),
+                quaternion=None if four is None else (q + four.start, q + four.stop),
+                compact=is_compact(mechanism, i),
+                leaf=i not in mechanism.parents,
+                mass=_mass(mechanism, link),
+            )
         )
-        at += joint.size_v
+        q, rate = q + joint.size_q, rate + joint.size_v
     return found
 
 
-def _mass(mechanism: Mechanism, link: Any) -> int | None:
+def _mass(mechanism: Mechanism, link: Link) -> int | None:
     """Which parameter is the link's mass, if one is."""
     names = [name for name in mechanism.symbols if link.mass == symbol(name)]
     return [m.name for m in parameter_meanings(mechanism)].index(names[0]) if names else None
 
 
-def _limits(mechanism: Mechanism, joint: Any) -> list[float] | None:
-    if joint.position_limits is None:
-        return None
-    values = {name: float(v) for name, v in mechanism.values.items()}
-    return [float(v.evaluate(values)) for v in joint.position_limits]
-
-
-def _view(plant: Plant) -> dict[str, Any]:
+def _view(plant: Plant) -> data.View:
     numbers, change = geometry(plant.mechanism), plant.change
     normal = normal_of_plane(numbers)
     seen = view_of(normal, numbers.at(drawing_pose(numbers, planar=normal is not None)))
-    return {
-        "right": seen.right.tolist(),
-        "up": seen.up.tolist(),
-        "out": seen.out.tolist(),
-        "planar": seen.planar,
-        "change": None if change.is_identity else change.A.tolist(),
-        "inverse": None if change.is_identity else change.inverse.tolist(),
-    }
+    return data.View(
+        right=seen.right.tolist(),
+        up=seen.up.tolist(),
+        out=seen.out.tolist(),
+        change=None if change.is_identity else change.A.tolist(),
+        inverse=None if change.is_identity else change.inverse.tolist(),
+    )
 
 
-def _coordinates(plant: Plant) -> list[dict[str, Any]]:
+def _coordinates(plant: Plant) -> list[data.Coordinate]:
     mechanism = plant.mechanism
-    if not plant.scalar:
-        rates = [j.name for j in mechanism.joints for _ in range(j.size_v)]
-        return [
-            {"name": name, "text": text_name(name), "math": _math(name), "unit": "", "angle": False,
-             "meaning": ""}
-            for name in (mechanism.coordinate_names or rates)
-        ]  # fmt: skip
+    if plant.scalar:
+        pairs = zip(coordinate_meanings(mechanism), plant.change.angles, strict=True)
+        known = [(m.name, m.unit, turn, re.sub(r"[`$]", "", m.text)) for m, turn in pairs]
+    else:
+        names = mechanism.coordinate_names or tuple(rate.joint.name for rate in mechanism.rates)
+        known = [(name, "", False, "") for name in names]
     return [
-        {
-            "name": m.name,
-            "text": text_name(m.name),
-            "math": _math(m.name),
-            "unit": m.unit,
-            "angle": turn,
-            "meaning": re.sub(r"[`$]", "", m.text),
-        }
-        for m, turn in zip(coordinate_meanings(mechanism), plant.change.angles, strict=True)
+        data.Coordinate(name, text_name(name), _math(name), unit, turn, text)
+        for name, unit, turn, text in known
     ]
+
+
+def _rates(plant: Plant) -> list[data.Rate]:
+    found = []
+    units = [m.unit for m in coordinate_meanings(plant.mechanism)] if plant.scalar else []
+    turns = [unit == "rad" for unit in units] if plant.scalar else plant.hinges.tolist()
+    for k, (turn, driven) in enumerate(zip(turns, plant.actuated.tolist(), strict=True)):
+        if plant.scalar:
+            q = plant.mechanism.coordinate_names[k]
+            text, written = text_name(q), rf"\dot{{{latex_name(q)}}}"
+            name, shown = f"{q}_dot", f"{text[0]}\u0307{text[1:]}"
+        else:
+            name = shown = f"v{k + 1}"
+            written = f"v_{{{k + 1}}}"
+        unit, effort = ("rad/s", "N m") if turn else ("m/s", "N")
+        math = f"<math>{fragment(written)}</math>"
+        found.append(data.Rate(name, shown, math, unit, turn, effort, driven))
+    return found
 
 
 def _math(name: str) -> str:
     return f"<math>{fragment(latex_name(name))}</math>"
 
 
-def _parameter(meaning: Any, value: float) -> dict[str, Any]:
+def _parameter(meaning: Meaning, value: float) -> data.Parameter:
     low, high, log = _range(meaning.unit, value)
-    return {
-        "name": meaning.name,
-        "text": text_name(meaning.name),
-        "math": _math(meaning.name),
-        "meaning": _plain(meaning.text),
-        "unit": meaning.unit,
-        "value": value,
-        "low": low,
-        "high": high,
-        "log": log,
-    }
+    name = meaning.name
+    text = _plain(meaning.text)
+    return data.Parameter(
+        name, text_name(name), _math(name), text, meaning.unit, value, low, high, log
+    )
 
 
 def _plain(text: str) -> str:
@@ -227,14 +241,9 @@ def _range(unit: str, value: float) -> tuple[float, float, bool]:
     if unit == "m/s²":
         return 0.0, 26.0, False
     if value == 0:
-        return 0.0, {"N m s": 1.0, "N\u00a0m\u00a0s": 1.0, "N\u00a0s/m": 5.0}.get(unit, 1.0), False
+        return 0.0, 5.0 if unit == "N\u00a0s/m" else 1.0, False
     if unit in ("kg", "m", "kg\u00a0m²") and value > 0:
         scale = 10.0 if unit == "kg\u00a0m²" else 5.0
         return value / scale, value * scale, True
     size = abs(value)
     return (0.0 if value > 0 else -3 * size), 3 * size, False
-
-
-def _start(begin: Start) -> dict[str, Any]:
-    fields = begin.__dict__.items()
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in fields}

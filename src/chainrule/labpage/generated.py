@@ -10,20 +10,21 @@ from typing import Any
 import numpy as np
 
 from chainrule.control import Choice
-from chainrule.derivation.document.symbols import parameter_meanings
-from chainrule.dynamics.kinematics import frames
+from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS, Method
-from chainrule.labpage.equations import Dampers, Row, live_equations
+from chainrule.labpage.data import Row
+from chainrule.labpage.equations import Dampers, live_equations
 from chainrule.labpage.laws import laws
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
-from chainrule.loop.plant import Plant, plant_of
+from chainrule.loop.plant import Arm, Plant, plant_of
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.module import Module, identifier
@@ -37,20 +38,11 @@ LATEST = 64  # periods: the longest delay of a sampled controller
 
 @dataclass(frozen=True)
 class Running:
-    """The loop by one method: its step, what begins it, and where z has what."""
+    """The loop by one method: its step, and what begins it."""
 
     assembly: Assembly
     step: Program | Iteration
     start: Program
-
-    @property
-    def layout(self) -> dict[str, tuple[int, int]]:
-        """Part → where it begins and ends in z."""
-        found, at = {}, 0
-        for part in (self.assembly.smooth, self.assembly.held, self.assembly.books):
-            found |= {k: (at + s.start, at + s.stop) for k, s in part.slices.items()}
-            at += part.size
-        return found
 
 
 @dataclass(frozen=True)
@@ -183,12 +175,13 @@ class Generated:
         """Damping that the page can add: to hinges, and to slides, that have no friction."""
         known = {*self.mechanism.symbols, *self.mechanism.coordinate_names}
         found: Dampers = {}
-        for kind, name in (("revolute", "b"), ("prismatic", "bs")):
-            joints = [j for j in self.mechanism.joints if j.kind == kind and not j.friction]
+        for angle, name in ((True, "b"), (False, "bs")):
             while name in known:
                 name += "b"
-            names = [j.name for j in joints]
-            rates = [k for k, joint in enumerate(self.plant.rate_names) if joint in names]
+            rates = [
+                k for k, rate in enumerate(self.mechanism.rates)
+                if rate.place >= 0 and rate.freedom.angle == angle and not rate.friction
+            ]  # fmt: skip
             found |= {name: rates} if rates else {}
         return found
 
@@ -196,7 +189,7 @@ class Generated:
     def functions(self) -> list[Program]:
         """What the page asks for besides steps."""
         names = ["gravity"]
-        if any(law.word == "lqr" for law in self.laws):
+        if any(law.linearized for law in self.laws):
             names.append("linearize")
         own = [self.put(program(self.plant.setup, name)) for name in names]
         torques = self.put(next(iter(self.loops.values())).assembly.observe)
@@ -239,8 +232,15 @@ class Generated:
         ports = {"q": plant.nq, "qd": plant.nv, "force": plant.nv}
         return self.display("quantities", ports, compute)
 
+    def axes(self, arm: Arm, q: np.ndarray) -> list[np.ndarray]:
+        """Of each rate of the joints: the velocity of its link's origin and of its turning."""
+        found, origin = [], np.zeros(3, dtype=int)
+        for i, body in enumerate(arm.links.bodies):
+            found += list(jacobian(arm.links, arm.joint_q(q), i, origin).T[body.v])
+        return found
+
     def places(self) -> Program:
-        """Frames R and p of the links, their joints' places and centres of mass, in the base."""
+        """In the base: R and p of the links, places of joints and centres of mass, axes."""
         mechanism = self.mechanism
 
         def compute(arm: Any, given: dict[str, Any]) -> Any:
@@ -254,6 +254,7 @@ class Generated:
                 centres.append(p + R @ np.array([arm.scalar(e) for e in link.com], object))
             rotations, origins = zip(*found, strict=True)
             arrays = {"R": rotations, "p": origins, "joint": joints, "com": centres}
+            arrays["axes"] = self.axes(arm, given["q"])
             return {name: np.array(value, dtype=object) for name, value in arrays.items()}
 
         return self.display("places", {"q": self.plant.nq}, compute)

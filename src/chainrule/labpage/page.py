@@ -11,11 +11,13 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
+from chainrule.labpage.data import Description, Elsewhere
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page import palette
+from chainrule.page.writers.html import font
 
 MODEL = "chainruleModel"
 
@@ -39,11 +41,9 @@ def static(name: str) -> str:
 
 
 @cache
-def _math_font() -> str:
-    font = files("chainrule.page") / "math.woff2"
-    data = base64.b64encode(font.read_bytes()).decode()
-    source = f'url(data:font/woff2;base64,{data}) format("woff2")'
-    return f'@font-face{{font-family:"Page Math";src:{source}}}'
+def style() -> str:
+    """The lab's style: font and colours of every page, and its own sheet."""
+    return font() + palette.variables() + static("lab.css")
 
 
 def model_script(generated: Generated) -> str:
@@ -53,14 +53,12 @@ def model_script(generated: Generated) -> str:
     return f"{generated.javascript()}\nglobalThis.{MODEL} = {{ {listed} }};\n"
 
 
-def lab_page(mechanism: Mechanism, *, links: list[dict[str, str]] | None = None) -> Page:
-    """The lab of a mechanism. `links` are other labs on the same server, {name, href}."""
+def lab_page(mechanism: Mechanism, *, links: list[Elsewhere] | None = None) -> Page:
+    """The lab of a mechanism. `links` are other labs on the same server."""
     generated = Generated(mechanism)
-    data = description(generated)
-    data["links_to"] = links or []
-    style = _math_font() + static("lab.css")
+    data = description(generated, links)
     scripts = [model_script(generated), static("lab.js")]
-    return _document(data, style, scripts)
+    return _document(data, scripts)
 
 
 @dataclass(frozen=True)
@@ -75,23 +73,23 @@ class Framed:
 def framed_lab(generated: Generated) -> Framed:
     """The lab in a frame of its own. Its document inherits the policy of the one around it, which
     must allow what is inside."""
-    data = {**description(generated), "links_to": [], "embedded": True}
-    style = _math_font() + static("lab.css")
+    data = description(generated, embedded=True)
     scripts = [model_script(generated), static("lab.js")]
-    inner = _document(data, style, scripts, meta=False)
-    name = escape(f"Lab of {data['title']}")
+    inner = _document(data, scripts, meta=False)
+    name = escape(f"Lab of {data.title}")
     source = inner.html.replace("&", "&amp;").replace('"', "&quot;")
     frame = f'<iframe class="lab" title="{name}" srcdoc="{source}"></iframe>'
-    return Framed(frame, tuple(scripts), style)
+    return Framed(frame, tuple(scripts), style())
 
 
-def _document(data: dict[str, Any], style: str, scripts: list[str], *, meta: bool = True) -> Page:
-    policy = content_policy([style], scripts)
+def _document(data: Description, scripts: list[str], *, meta: bool = True) -> Page:
+    policy = content_policy([style()], scripts)
     ruled = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n' if meta else ""
     # Text with "<" could end the element early or open a comment; JSON can spell it.
-    written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    written = json.dumps(data, default=vars, ensure_ascii=False, separators=(",", ":"))
+    written = written.replace("<", "\\u003c")
     modules = "\n".join(f'<script type="module">{text}</script>' for text in scripts)
-    title = escape(f"{data['title']} · chainrule lab")
+    title = escape(f"{data.title} · chainrule lab")
     html = f"""<!doctype html>
 <html lang="en">
 <head>
@@ -100,7 +98,7 @@ def _document(data: dict[str, Any], style: str, scripts: list[str], *, meta: boo
 <meta name="color-scheme" content="light dark">
 {ruled}<title>{title}</title>
 <link rel="icon" href="data:,">
-<style>{style}</style>
+<style>{style()}</style>
 </head>
 <body>
 <noscript>The lab simulates in your browser: it needs JavaScript.</noscript>

@@ -4,73 +4,71 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import Any
+from collections.abc import Iterable
 
+from chainrule.labpage.data import Preset
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.start import start, within
 
+PLANETS = {"On Moon": 1.62, "On Mars": 3.73, "On Jupiter": 24.79, "Free fall": 0.0}  # m/s²
 
-def presets(generated: Generated) -> list[dict[str, Any]]:
-    """What suits the mechanism, as the front end's `Preset` type says."""
-    found: list[dict[str, Any]] = []
+
+def presets(generated: Generated) -> list[Preset]:
+    """What suits the mechanism."""
+    found: list[Preset] = []
     mechanism, plant = generated.mechanism, generated.plant
-    n, scalar = plant.nv, plant.scalar
-    values = set(mechanism.symbols)
+    symbols, laws = set(mechanism.symbols), [law.word for law in generated.laws]
     begin = start(plant)
-    if mechanism.name == "pendulum" and n == 1 and {"m", "l", "g"} <= values:
-        lecture = {"m": 2.0, "l": 2.0, "g": 9.81}
-        wide = {"parameters": lecture, "dt": 0.05, "q": [math.pi / 2], "trail": False}
+
+    def pose(q: Iterable[float]) -> list[float]:
+        return within(plant, list(q)).tolist() if plant.scalar else list(q)
+
+    if mechanism.name == "pendulum" and plant.nv == 1 and {"m", "l", "g"} <= symbols:
+        arm, wide = {"m": 2.0, "l": 2.0, "g": 9.81}, pose([math.pi / 2])
         found += [
-            {"name": "Lecture: pendularm", **wide, "method": "velocity-verlet", "mode": "pid",
-             "target": [-math.pi / 2.5], "kp": [1500.0], "ki": [150.1], "kd": [15.0],
-             "note": "The lecture's arm: mass 2 kg, length 2 m, its servo's gains, dt = 0.05 s."},
-            {"name": "Euler gains energy", **wide, "method": "rk4", "mode": "off",
-             "compare": ["euler", "velocity-verlet"], "tab": "integrators",
-             "note": "The same start by three methods, dt = 0.05 s: watch Euler climb."},
-            {"name": "Seconds pendulum", "parameters": {"m": 1.0, "l": 0.994, "g": 9.81},
-             "q": [0.1], "method": "rk4", "dt": 0.01, "mode": "off",
-             "note": "A length of 0.994 m swings from side to side in one second."},
+            Preset("Lecture: pendularm",
+                   "The lecture's arm: mass 2 kg, length 2 m, its servo's gains, dt = 0.05 s.",
+                   parameters=arm, dt=0.05, q=wide, trail=False, method="velocity-verlet",
+                   mode="pid", target=[-math.pi / 2.5], kp=[1500.0], ki=[150.1], kd=[15.0]),
+            Preset("Euler gains energy",
+                   "The same start by three methods, dt = 0.05 s: watch Euler climb.",
+                   parameters=arm, dt=0.05, q=wide, trail=False, method="rk4",
+                   compare=("euler", "velocity-verlet"), tab="integrators"),
+            Preset("Seconds pendulum",
+                   "A length of 0.994 m swings from side to side in one second.",
+                   parameters={"m": 1.0, "l": 0.994, "g": 9.81}, q=pose([0.1]), method="rk4",
+                   dt=0.01),
         ]  # fmt: skip
-    if scalar and n >= 2:
-        found.append(
-            {"name": "Two almost equal starts", "method": "rk4", "dt": 0.005, "mode": "off",
-             "q": list(begin.q), "pair": 1e-6, "trail": True, "tab": "motion",
-             "note": "A second copy starts 0.000 001 rad away. See when they part."}
-        )  # fmt: skip
-        found.append(
-            {"name": "Integrators compared", "method": "rk4", "dt": 0.01, "mode": "off",
-             "q": list(begin.q), "compare": ["euler", "semi-implicit-euler", "velocity-verlet"],
-             "tab": "integrators",
-             "note": "Four methods from one start: the energy error of each, live."}
-        )  # fmt: skip
-    laws = [law.word for law in generated.laws]
+    if plant.scalar and plant.nv >= 2:
+        found += [
+            Preset("Two almost equal starts",
+                   "A second copy starts 0.000 001 rad away. See when they part.",
+                   method="rk4", dt=0.005, q=pose(begin.q), pair=1e-6, trail=True, tab="motion"),
+            Preset("Integrators compared",
+                   "Four methods from one start: the energy error of each, live.",
+                   method="rk4", dt=0.01, q=pose(begin.q),
+                   compare=("euler", "semi-implicit-euler", "velocity-verlet"), tab="integrators"),
+        ]  # fmt: skip
     if "swing-up" in laws:
         found.append(
-            {"name": "Swing up and balance", "method": "rk4", "dt": 0.005, "mode": "swing-up",
-             "q": list(begin.hanging), "target": list(begin.standing),
-             "note": "Energy is pumped in, then a linear regulator catches it upright."}
+            Preset("Swing up and balance",
+                   "Energy is pumped in, then a linear regulator catches it upright.",
+                   method="rk4", dt=0.005, mode="swing-up", q=pose(begin.hanging),
+                   target=list(begin.standing))
         )  # fmt: skip
     if "lqr" in laws:
         lean = itertools.cycle((0.15, -0.15))  # against one another: the centre of mass stays
         pairs = zip(begin.standing, plant.change.angles, strict=True)
         near = [a + next(lean) if turn else a for a, turn in pairs]
         found.append(
-            {"name": "Balance upright (LQR)", "method": "rk4", "dt": 0.005, "mode": "lqr",
-             "q": near, "target": list(begin.standing), "note": "Push it with a and d."}
+            Preset("Balance upright (LQR)", "Push it with a and d.", method="rk4", dt=0.005,
+                   mode="lqr", q=pose(near), target=list(begin.standing))
         )  # fmt: skip
     if "gravity" in laws:
         found.append(
-            {"name": "Weightless by motors", "method": "rk4", "dt": 0.005, "mode": "gravity",
-             "q": list(begin.q), "note": "The motors carry the weight: push it and it drifts."}
+            Preset("Weightless by motors", "The motors carry the weight: push it and it drifts.",
+                   method="rk4", dt=0.005, mode="gravity", q=pose(begin.q))
         )  # fmt: skip
-    if "g" in values:
-        planets = (("Moon", 1.62), ("Mars", 3.73), ("Jupiter", 24.79), ("Free fall", 0.0))
-        found += [
-            {"name": f"On {name}" if name != "Free fall" else "Free fall", "mode": "off",
-             "parameters": {"g": g}, "note": f"g = {g} m/s²"}
-            for name, g in planets
-        ]  # fmt: skip
-    for one in found:
-        if "q" in one and scalar:
-            one["q"] = within(plant, one["q"]).tolist()
+    if "g" in symbols:
+        found += [Preset(name, f"g = {g} m/s²", parameters={"g": g}) for name, g in PLANETS.items()]
     return found

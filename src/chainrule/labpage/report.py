@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import platform
-import re
 from dataclasses import dataclass
-from html import escape
 from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 
-from chainrule.derivation.document.construction import construction
-from chainrule.derivation.document.content import title
+from chainrule.derivation.document.content import construction, derivation, title
 from chainrule.derivation.equations import derive
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import text_name
@@ -20,14 +17,12 @@ from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
-from chainrule.page import chart
-from chainrule.page.blocks import Code, Document, Figure, Paragraph, Section, Table
+from chainrule.page.blocks import Code, Document, Figure, Frame, Paragraph, Section, Table, plain
 from chainrule.page.chart import Chart, Curve
 from chainrule.page.drawing import draw
-from chainrule.page.writers.html import POLICY
+from chainrule.page.writers.html import style
 from chainrule.version import VERSION
 
-HERE = "@@lab@@"
 FEW = 6  # curves in one chart
 
 
@@ -45,7 +40,8 @@ def report(mechanism: Mechanism, command: str) -> Report:
     experiments = Experiments(generated)
     runs = experiments.compared()
     (first, *rest), verified = _derived(mechanism)
-    sections = [first, _lab(), _motion(mechanism, experiments, runs["rk4"][STEPS[-1]])]
+    lab = framed_lab(generated)
+    sections = [first, _lab(lab.element), _motion(mechanism, experiments, runs["rk4"][STEPS[-1]])]
     sections += [_integrators(generated, runs), *rest]
     sections += [_counts(mechanism), _python(mechanism), _made(command)]
     document = Document(
@@ -55,23 +51,8 @@ def report(mechanism: Mechanism, command: str) -> Report:
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
         name=mechanism.name,
     )
-    lab = framed_lab(generated)
-    html = document.html().replace("</style>", f"{_STYLE}</style>", 1)
-    own = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
-    policy = content_policy([*own, lab.style], lab.scripts)
-    html = html.replace(POLICY, policy).replace(f"<p>{HERE}</p>", lab.element)
-    return Report(Page(html, policy), verified)
-
-
-_STYLE = (
-    chart.STYLE
-    + "@media(prefers-color-scheme:dark){"
-    + chart.DARK
-    + "}"
-    + ".lab{width:100%;height:min(46rem,92vh);border:1px solid var(--line);border-radius:.5rem}"
-    + "@media(min-width:88rem){.lab{width:calc(100% + 7rem);margin-right:-7rem}}"
-    + "@media(max-width:44rem){.lab{height:92vh}}@media print{.lab{display:none}}"
-)
+    policy = content_policy([style(), lab.style], lab.scripts)
+    return Report(Page(document.html(policy), policy), verified)
 
 
 def _derived(mechanism: Mechanism) -> tuple[list[Section], bool | None]:
@@ -81,14 +62,9 @@ def _derived(mechanism: Mechanism) -> tuple[list[Section], bool | None]:
     except ChainruleError as problem:
         text = f"There is no closed form to show: {problem}. The simulation needs none."
         drawing = Figure(draw(mechanism), mechanism.description or mechanism.name)
-        missing = Section("The equations of motion", (Paragraph(_plain(text)),))
+        missing = Section("The equations of motion", (Paragraph(plain(text)),))
         return [Section("The mechanism", (drawing,)), missing], None
-    sections = [s for s in equations.document().sections if s.title != "In Python"]
-    return sections, bool(equations.verified)
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"[$`]", "", text)
+    return list(derivation(equations)), bool(equations.verified)
 
 
 def _opening(mechanism: Mechanism) -> str:
@@ -100,13 +76,13 @@ def _opening(mechanism: Mechanism) -> str:
     )
 
 
-def _lab() -> Section:
+def _lab(element: str) -> Section:
     text = (
         "Drag a link, push with `a` and `d`, switch the servo with `c`, choose a method with "
         "`0` to `4`, or pick an experiment on the right; `?` lists all keys. It runs the program "
         "that Python and C run, with the same bits."
     )
-    return Section("The lab", (Paragraph(text), Paragraph(HERE)))
+    return Section("The lab", (Paragraph(text), Frame(element)))
 
 
 def _motion(mechanism: Mechanism, experiments: Experiments, motion: Motion) -> Section:
@@ -122,7 +98,7 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: Motion) -> S
     energies = (("kinetic", motion.T), ("potential", motion.V), ("total", motion.T + motion.V))
     energy = Chart(
         motion.t,
-        tuple(Curve(name, y) for name, y in energies),
+        tuple(Curve(name, y, name) for name, y in energies),
         "t (s)",
         "J",
         f"Energies of {mechanism.name} against time",
@@ -136,21 +112,15 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: Motion) -> S
     )
     blocks = [
         Paragraph(text),
-        _figure(q, "Coordinates against time."),
-        _figure(energy, "Energies against time; the potential is zero where the mechanism hangs."),
+        Figure(q, "Coordinates against time."),
+        Figure(energy, "Energies against time; the potential is zero where the mechanism hangs."),
     ]
     return Section("Motion", tuple(blocks))
 
 
 def _unit(mechanism: Mechanism) -> str:
-    kinds = {joint.kind for joint in mechanism.joints}
-    if kinds == {"revolute"}:
-        return "rad"
-    return "m" if kinds == {"prismatic"} else "rad, m"
-
-
-def _figure(drawn: Chart, caption: str) -> Figure:
-    return Figure(drawn, caption)  # type: ignore[arg-type]  # it has the one method that HTML needs
+    units = {rate.freedom.unit for rate in mechanism.rates}
+    return units.pop() if len(units) == 1 else "rad, m"
 
 
 def _integrators(generated: Generated, runs: dict[str, dict[float, Motion]]) -> Section:
@@ -180,7 +150,7 @@ def _integrators(generated: Generated, runs: dict[str, dict[float, Motion]]) -> 
     )
     blocks = (
         Paragraph(text),
-        _figure(picture, f"Energy error of each method, dt = {middle:g} s."),
+        Figure(picture, f"Energy error of each method, dt = {middle:g} s."),
         Table(header, tuple(rows)),
         Paragraph(closing),
     )
@@ -227,12 +197,7 @@ _ALGORITHM = {
 
 
 def _python(mechanism: Mechanism) -> Section:
-    built = construction(mechanism)
-    lines = [
-        line for line in ("import chainrule as cr", built.imports, "", built.statement) if line
-    ]
-    code = "\n".join(lines) + "\n" + _USES
-    return Section("How to use it from Python", (Code(code),))
+    return Section("How to use it from Python", (Code(f"{construction(mechanism)}\n{_USES}"),))
 
 
 _USES = """
@@ -261,7 +226,7 @@ def _made(command: str) -> Section:
     blocks = (
         Paragraph("This page was made by"),
         Code(command, language="text"),
-        Paragraph(f"on {escape(machine)}, with these versions:"),
+        Paragraph(f"on {machine}, with these versions:"),
         Table(("package", "version"), tuple(rows)),
     )
     return Section("How this page was made", blocks)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.labpage.data import Elsewhere
 from chainrule.labpage.page import Page, lab_page
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -53,7 +54,7 @@ def application(mechanism: Mechanism, port: int) -> Starlette:
     from chainrule.mechanism.builders import catalog
 
     hosts = {f"{ADDRESS}:{port}", f"localhost:{port}"}
-    links = [{"name": name, "href": f"/catalog/{name}"} for name in catalog.names()]
+    links = [Elsewhere(name, f"/catalog/{name}") for name in catalog.names()]
 
     @lru_cache(maxsize=32)
     def page_of(name: str | None) -> Page:

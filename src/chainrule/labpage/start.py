@@ -4,37 +4,21 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy.optimize import minimize
 
 from chainrule.dynamics.model import neutral_position
+from chainrule.labpage.data import Start
 from chainrule.loop.plant import Plant
 from chainrule.page.drawing.pose import ANGLES, geometry
 
 OMEGA = 9.0  # rad/s: how fast the default servo is
 QUARTERS = 1e-3  # rad: a pose this close to multiples of a quarter turn is meant to be there
 LECTURE = {1: (-math.pi / 2.5,), 2: (-1.46, 1.84)}  # set points of the lecture's two pages
-
-
-@dataclass(frozen=True)
-class Start:
-    """Poses, the start state, targets and gains of a mechanism's lab."""
-
-    hanging: tuple[float, ...]
-    standing: tuple[float, ...]
-    q: tuple[float, ...]
-    target: tuple[float, ...]
-    kp: tuple[float, ...]
-    ki: tuple[float, ...]
-    kd: tuple[float, ...]
-    windup: tuple[float, ...]
-    push: tuple[float, ...]
-    reach: float
-    law: str = "off"
 
 
 @lru_cache(maxsize=32)
@@ -71,14 +55,14 @@ def start(plant: Plant) -> Start:
     )  # fmt: skip
 
 
-def within(plant: Plant, q: Any) -> np.ndarray:
+def within(plant: Plant, q: ArrayLike) -> np.ndarray:
     """The pose with every joint inside its stops."""
     inside = np.clip(plant.change.position(np.asarray(q, float)), plant.low, plant.high)
     return np.asarray(plant.change.own(inside), float) if plant.stops else np.asarray(q, float)
 
 
-def _plain(values: object) -> tuple[float, ...]:
-    return tuple(float(v) for v in values)  # type: ignore[attr-defined]
+def _plain(values: Iterable[float]) -> tuple[float, ...]:
+    return tuple(float(v) for v in values)
 
 
 def _round(values: np.ndarray) -> tuple[float, ...]:
@@ -124,8 +108,8 @@ def _tilted(plant: Plant, rest: np.ndarray) -> tuple[float, ...]:
     """A start for ball and free joints: turned about x by 60°."""
     q, at = list(rest), 0
     for joint in plant.mechanism.joints:
-        if joint.kind in ("ball", "free"):
-            w = at + joint.size_q - 4
+        if joint.quaternion is not None:
+            w = at + joint.quaternion.start
             q[w : w + 4] = [math.cos(math.pi / 6), math.sin(math.pi / 6), 0.0, 0.0]
         at += joint.size_q
     return _plain(q)

@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.loop.plant import Arm, Plant
+from chainrule.program import Node
 from chainrule.tracing.checks import InputError
 
-Parameter = Any
+Parameter = ArrayLike | Callable[[float], ArrayLike]
 """A number, an array, or a function of time that gives one."""
+
+Numbers = np.ndarray | list[float]
+"""Traced values, or zeros."""
 
 
 class Sense(NamedTuple):
     """What a controller knows: time, the measured q and q̇, its own memory, and the period after
     which it is asked again (None where it is evaluated with the dynamics)."""
 
-    t: Any
-    q: Any
-    qd: Any
-    memory: Any
-    period: Any = None
+    t: Node | None
+    q: np.ndarray
+    qd: np.ndarray
+    memory: np.ndarray
+    period: Node | float | None = None
 
 
 class Command(NamedTuple):
     """The torque (one for each rate, in the mechanism's coordinates), and the memory's rate; of a
     law that is only ever sampled, the next memory itself."""
 
-    tau: Any
-    memory: Any = ()
+    tau: np.ndarray
+    memory: np.ndarray | tuple[()] = ()
+
+
+class Gains(NamedTuple):
+    """Numbers that suit a plant: a pose to hold and the one that stands upright, gains of a PID."""
+
+    target: Sequence[float]
+    standing: Sequence[float]
+    kp: Sequence[float]
+    ki: Sequence[float]
+    kd: Sequence[float]
 
 
 class Controller:
@@ -41,16 +56,32 @@ class Controller:
     need no other program, and one that is a function of time may change while running.
     """
 
-    name: str = "controller"
     word: ClassVar[str] = ""
+    label: ClassVar[str] = "controller"
     uses_time: bool = False
     sampled: ClassVar[bool] = False
     """Is it a law of differences, which has to be asked once a period?"""
+    linearized: ClassVar[bool] = False
+    """Do its numbers come from the linearised equations?"""
+    settings: ClassVar[tuple[str, ...]] = ()
+    """What the lab lets one set: of target, kp, ki, kd, omega, effort."""
+    follows: ClassVar[Mapping[str, str]] = {}
+    """Parameter → what it follows from, where that is no setting of the same name."""
+
+    @property
+    def name(self) -> str:
+        """What this one is called in results and messages."""
+        return self.label
 
     @classmethod
     def applies(cls, plant: Plant) -> str:
         """Why it cannot control such a plant; nothing where it can."""
         return ""
+
+    @classmethod
+    def begin(cls, gains: Gains) -> Controller | None:
+        """The law with numbers to begin with, for the lab; None where it needs more than these."""
+        return None
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Name → value."""
@@ -59,14 +90,15 @@ class Controller:
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
         """Name → shape of the parameters; no value of the mechanism is needed for that."""
         own = self.parameters(plant)
-        at_start: dict[str, Any] = {k: v(0.0) if callable(v) else v for k, v in own.items()}
-        return {name: np.shape(value) for name, value in at_start.items()}
+        return {k: np.shape(v(0.0) if callable(v) else v) for k, v in own.items()}
 
     def memory(self, plant: Plant) -> int:
         """How many numbers it keeps."""
         return 0
 
-    def start(self, plant: Plant, q: Any, qd: Any, period: Any) -> Any:
+    def start(
+        self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
+    ) -> Numbers:
         """What it remembers at the beginning, of traced values."""
         return [0.0] * self.memory(plant)
 
@@ -79,7 +111,7 @@ class Controller:
         """The torque, of traced values; `p` are the parameters."""
         raise NotImplementedError
 
-    def setpoint(self, plant: Plant) -> Any:
+    def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The q that it holds, if it has one: stability is examined there."""
         return None
 
@@ -88,9 +120,9 @@ class Controller:
 class PythonController(Controller):
     """τ = function(t, q, q̇), called from Python every `period` seconds (None: every step)."""
 
-    function: Callable[[float, Any, Any], Any]
+    function: Callable[[float, np.ndarray, np.ndarray], ArrayLike]
     period: float | None = None
-    name: str = ""
+    name: str = ""  # type: ignore[assignment]
     word: ClassVar[str] = "python"
     sampled: ClassVar[bool] = True
 

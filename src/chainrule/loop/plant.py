@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -11,6 +12,7 @@ import numpy as np
 from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
 from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Compiled, Node, Program, compile_program
 from chainrule.tracing.numbers import check_values
@@ -87,60 +89,51 @@ class Plant:
     @cached_property
     def rate_names(self) -> list[str]:
         """The joint of each rate."""
-        return [joint.name for joint in self.mechanism.joints for _ in range(joint.size_v)]
+        return [rate.joint.name for rate in self.mechanism.rates]
 
     @cached_property
     def actuated(self) -> np.ndarray:
         """Whether there is a motor."""
-        flags = [joint.actuated for joint in self.mechanism.joints for _ in range(joint.size_v)]
-        return np.array(flags, dtype=bool)
+        return np.array([rate.actuated for rate in self.mechanism.rates], dtype=bool)
 
     @cached_property
     def hinges(self) -> np.ndarray:
         """Whether it turns."""
-        kinds = [joint.kind for joint in self.mechanism.joints for _ in range(joint.size_v)]
-        return np.array([kind != "prismatic" for kind in kinds], dtype=bool)
+        return np.array([rate.freedom.angle for rate in self.mechanism.rates], dtype=bool)
 
     @cached_property
     def dry(self) -> tuple[int, ...]:
         """The rates with friction that jumps with their sign."""
-        return self._rates(lambda joint: any(term.dry for term in joint.friction))
+        return self._rates(lambda rate: any(term.dry for term in rate.friction))
 
     @cached_property
     def stops(self) -> tuple[int, ...]:
-        """The rates whose joints have position limits."""
-        return self._rates(lambda joint: joint.position_limits is not None)
+        """The rates with position limits."""
+        return self._rates(lambda rate: rate.position_limits is not None)
 
     @cached_property
     def limited(self) -> tuple[int, ...]:
-        """The rates whose joints have effort limits."""
-        return self._rates(lambda joint: joint.effort_limit is not None)
+        """The rates with effort limits."""
+        return self._rates(lambda rate: rate.effort_limit is not None)
 
-    def _rates(self, chosen: Any) -> tuple[int, ...]:
-        flags = [chosen(joint) for joint in self.mechanism.joints for _ in range(joint.size_v)]
-        return tuple(k for k, flag in enumerate(flags) if flag)
+    def _rates(self, chosen: Callable[[Rate], bool]) -> tuple[int, ...]:
+        return tuple(k for k, rate in enumerate(self.mechanism.rates) if chosen(rate))
 
     @cached_property
     def places(self) -> list[int]:
-        """Where its coordinate is in the joints' q; −1 for a ball or free joint."""
-        places: list[int] = []
-        at = 0
-        for joint in self.mechanism.joints:
-            places += [at] if joint.size_v == 1 else [-1] * joint.size_v
-            at += joint.size_q
-        return places
+        """Where its coordinate is in the joints' q; −1 for a joint with a quaternion."""
+        return [rate.place for rate in self.mechanism.rates]
 
     # at the mechanism's values
 
     def _numbers(self, field: str, index: int | None, missing: float) -> np.ndarray:
         values = {name: float(v) for name, v in self.mechanism.values.items()}
         found = []
-        for joint in self.mechanism.joints:
-            value = getattr(joint, field)
+        for rate in self.mechanism.rates:
+            value = getattr(rate, field)
             if value is not None and index is not None:
                 value = value[index]
-            number = missing if value is None else float(value.evaluate(values))
-            found += [number] * joint.size_v
+            found.append(missing if value is None else float(value.evaluate(values)))
         return np.array(found)
 
     @cached_property
@@ -267,8 +260,7 @@ class Arm(Tracing):
         """The largest friction of a rate at rest against motion backwards, and forwards."""
         low: Any = 0.0
         high: Any = 0.0
-        joint = self.mechanism.joints[self._joint_of[k]]
-        for term in joint.friction:
+        for term in self.mechanism.rates[k].friction:
             if term.dry:
                 coefficient = self.scalar(term.exact)
                 below, above = term.stiction
@@ -277,18 +269,13 @@ class Arm(Tracing):
         return low, high
 
     def effort_limit(self, k: int) -> Any:
-        """Of a rate whose joint has one."""
-        return self.scalar(self.mechanism.joints[self._joint_of[k]].effort_limit)
+        """Of a rate that has one."""
+        return self.scalar(self.mechanism.rates[k].effort_limit)
 
     def bounds(self, k: int) -> tuple[Any, Any]:
-        """The position limits of a rate whose joint has them."""
-        limits = self.mechanism.joints[self._joint_of[k]].position_limits
-        assert limits is not None
-        return self.scalar(limits[0]), self.scalar(limits[1])
-
-    @cached_property
-    def _joint_of(self) -> list[int]:
-        return [i for i, joint in enumerate(self.mechanism.joints) for _ in range(joint.size_v)]
+        """The position limits of a rate that has them."""
+        low, high = self.mechanism.rates[k].position_limits
+        return self.scalar(low), self.scalar(high)
 
 
 def tape_of(values: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method
 from chainrule.loop.actuator import Actuator
@@ -23,7 +23,7 @@ from chainrule.loop.ready import Ready, ready
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
-from chainrule.tracing.checks import InputError, place, vector
+from chainrule.tracing.checks import place, vector
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ def _pushes(loop: Loop) -> tuple[Disturbance, ...]:
 
 def _booked(plant: Plant, controller: Any, pushes: Any, driven: bool) -> bool:
     """Is there anything to book? A free motion keeps its energy, as far as the method does."""
-    friction = any(joint.friction for joint in plant.mechanism.joints)
+    friction = any(rate.friction for rate in plant.mechanism.rates)
     return bool(controller or pushes or driven or friction or plant.stops)
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from flint import fmpq, fmpz_mat
 
 from chainrule.errors import MechanismError
+from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.quantity import check_symbol, read
 from chainrule.mechanism.rotation import quarter_turns
 
@@ -33,10 +34,10 @@ class Coordinates:
     b: tuple[Any, ...] = ()
     offsets: tuple[Fraction, ...] = ()
 
-    def read(self, joints: Sequence[Any], where: str = "coordinates") -> Coordinates:
+    def read(self, rates: Sequence[Rate], where: str = "coordinates") -> Coordinates:
         """The same, validated against the joints whose coordinates it replaces."""
-        n = len(joints)
-        if any(j.size_v != 1 for j in joints):
+        n = len(rates)
+        if any(rate.place < 0 for rate in rates):
             raise MechanismError("ball and free joints keep their own coordinates", where)
         if isinstance(self.names, str) or not all(isinstance(n, str) for n in self.names):
             raise MechanismError(f"expected names, got {self.names!r}", f"{where}.names")
@@ -54,8 +55,8 @@ class Coordinates:
         if len(self.b) not in (0, n):
             raise MechanismError(f"expected {n} offsets, got {len(self.b)}", f"{where}.b")
         offsets = tuple(
-            _offset(v, joint, f"{where}.b[{i}]")
-            for i, (v, joint) in enumerate(zip(self.b or (0,) * n, joints, strict=True))
+            _offset(v, rate, f"{where}.b[{i}]")
+            for i, (v, rate) in enumerate(zip(self.b or (0,) * n, rates, strict=True))
         )
         return Coordinates(names, A, tuple(self.b), offsets)
 
@@ -74,9 +75,9 @@ class Change:
     hinges: tuple[bool, ...]
 
     @staticmethod
-    def of(coordinates: Coordinates | None, joints: Sequence[Any]) -> Change:
+    def of(coordinates: Coordinates | None, rates: Sequence[Rate]) -> Change:
         """The change to coordinates that have been read, or none."""
-        hinges = tuple(j.kind == "revolute" for j in joints for _ in range(j.size_v))
+        hinges = tuple(rate.place >= 0 and rate.freedom.periodic for rate in rates)
         n = len(hinges)
         if coordinates is None:
             return Change(np.eye(n, dtype=int), (Fraction(0),) * n, hinges)
@@ -98,7 +99,7 @@ class Change:
 
     @cached_property
     def angles(self) -> tuple[bool, ...]:
-        """For each α, whether it is an angle: all the joints that it moves are hinges."""
+        """For each α, whether it is an angle that comes round: all that it moves are such."""
         return tuple(
             all(hinge for hinge, k in zip(self.hinges, column, strict=True) if k)
             for column in self.A.T
@@ -193,11 +194,14 @@ def _whole(rows: Any, n: int, where: str) -> tuple[tuple[int, ...], ...]:
     return A
 
 
-def _offset(value: Any, joint: Any, where: str) -> Fraction:
-    """Quarter turns for a hinge ("3*pi/2" is 3), metres for a slide."""
-    if joint.kind == "prismatic":
+def _offset(value: Any, rate: Rate, where: str) -> Fraction:
+    """Quarter turns for an angle ("3*pi/2" is 3), metres for a length."""
+    if not rate.freedom.angle:
         length = read(value, where).constant_value()
         if length is None:
             raise MechanismError(f"expected a length, got {value!r}", where)
         return length
-    return Fraction(quarter_turns(value, where))
+    turns = quarter_turns(value, where)
+    if turns and not rate.freedom.round:
+        raise MechanismError(f"a {rate.joint.label} joint has no offset, got {value!r}", where)
+    return Fraction(turns)

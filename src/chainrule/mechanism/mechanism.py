@@ -15,7 +15,7 @@ from chainrule.errors import MechanismError
 from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change, Coordinates
-from chainrule.mechanism.joints import Joint
+from chainrule.mechanism.joints import Joint, Rate, rates_of
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.quantity import Values, read_values, read_vector
 
@@ -48,11 +48,11 @@ class Mechanism:
         if any("g" in e.names for e in gravity):
             values.setdefault("g", Fraction("9.81"))
         coordinates = self.coordinates
-        moving = [link.joint for link in links if link.joint.size_v]
+        rates = rates_of([link.joint for link in links])
         if coordinates is not None:
             if not isinstance(coordinates, Coordinates):
                 raise MechanismError(f"expected Coordinates, got {coordinates!r}", "coordinates")
-            coordinates = coordinates.read(moving)
+            coordinates = coordinates.read(rates)
         exact = FrozenMap(values)
         fields = dict(links=links, gravity=gravity, values=exact, coordinates=coordinates)
         for name, value in fields.items():
@@ -93,26 +93,35 @@ class Mechanism:
         """The joints that move, in the order of their coordinates."""
         return tuple(link.joint for link in self.links if link.joint.size_v)
 
+    @cached_property
+    def rates(self) -> tuple[Rate, ...]:
+        """What there is to know of each entry of the joints' q̇."""
+        return rates_of(self.joints)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the exact algebra holds its coordinates: each an angle or a length, not both."""
+        return all(
+            joint.quaternion is None and all(screw.pitch is None for screw in joint.screws)
+            for joint in self.joints
+        )
+
     @property
     def dof(self) -> int:
         """The number of degrees of freedom, the length of q̇."""
-        return sum(joint.size_v for joint in self.joints)
+        return len(self.rates)
 
     @cached_property
     def coordinate_names(self) -> tuple[str, ...]:
         """The names of q: of the joints, or of the coordinates that replace them."""
         if self.coordinates is not None:
             return self.coordinates.names
-        names: list[str] = []
-        for joint in self.joints:
-            parts = _PARTS[joint.kind]
-            names += [f"{joint.name}_{part}" if part else joint.name for part in parts]
-        return tuple(names)
+        return tuple(part.named(j.name) for j in self.joints for part in j.coordinates())
 
     @cached_property
     def change(self) -> Change:
         """q = A α + b, from the mechanism's coordinates to the joints' own."""
-        return Change.of(self.coordinates, self.joints)
+        return Change.of(self.coordinates, self.rates)
 
     @cached_property
     def symbols(self) -> tuple[str, ...]:
@@ -131,11 +140,14 @@ class Mechanism:
             found += [link.mass, *link.com, *link.inertia.entries.ravel(), *link.at]  # type: ignore[misc]
             found += list(link.rotation.matrix.entries.ravel())
             joint = link.joint
-            found += [term.exact for term in joint.friction]
+            for rate in rates_of([joint]):
+                found += [term.exact for term in rate.friction]
             if joint.rotor is not None:
                 found += [joint.rotor.inertia, joint.rotor.ratio]  # type: ignore[list-item]
-            limits = [joint.effort_limit, *(joint.position_limits or ())]
-            found += [v for v in limits if isinstance(v, Expression)]
+            for rate in rates_of([joint]):
+                limits = [rate.effort_limit, *(rate.position_limits or ())]
+                found += [v for v in limits if v is not None]
+            found += [screw.pitch for screw in joint.screws if screw.pitch is not None]
         return [*found, *self.gravity]
 
     def link(self, name: str) -> Link:
@@ -164,28 +176,22 @@ class Mechanism:
     def rotation_error(self) -> float:
         """The largest distance between a rotation or axis as written and as computed with."""
         errors = [link.rotation.error for link in self.links]
-        return max([*errors, *(joint.axis.error for joint in self.joints)], default=0.0)
+        return max(
+            [*errors, *(axis.error for joint in self.joints for axis in joint.axes)], default=0.0
+        )
 
     @property
     def actuation(self) -> np.ndarray:
         """B in the joints' coordinates: a column for each actuated degree of freedom."""
-        flags = [joint.actuated for joint in self.joints for _ in range(joint.size_v)]
+        flags = [rate.actuated for rate in self.rates]
         return np.eye(len(flags), dtype=int)[:, np.array(flags, dtype=bool)]
 
     def __repr__(self) -> str:
         return f"<Mechanism {self}>"
 
     def __str__(self) -> str:
-        kinds = ", ".join(f"{j.name} {j.kind}" for j in self.joints)
+        kinds = ", ".join(f"{j.name} {j.word}" for j in self.joints)
         return f"{self.name}: {len(self.links)} links, {self.dof} degrees of freedom ({kinds})"
-
-
-_PARTS = {
-    "revolute": ("",),
-    "prismatic": ("",),
-    "ball": ("w", "x", "y", "z"),
-    "free": ("px", "py", "pz", "w", "x", "y", "z"),
-}
 
 
 def _numbered(links: Sequence[Link]) -> tuple[Link, ...]:

@@ -1,19 +1,25 @@
-"""A mechanism's functions and steps as one source file."""
+"""source, export: a mechanism's functions and steps as one file of another language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from chainrule.errors import UnknownNameError
-from chainrule.loop.plant import Plant
+from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.integrators import RK4, Euler, Heun, Midpoint
+from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Loop, programmed
+from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Program
-from chainrule.program.emit.module import Module, identifier
+from chainrule.program.emit import LANGUAGES
+from chainrule.program.emit.languages import identifier
+from chainrule.program.emit.module import Module
 from chainrule.program.tape.iteration import Iteration
+from chainrule.tracing.numbers import free_names
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 EXPORTED = (
@@ -21,6 +27,9 @@ EXPORTED = (
     "kinetic_energy", "potential_energy", "forward_kinematics",
 )  # fmt: skip
 """The functions that a source file has."""
+
+METHODS = (RK4, Euler, Midpoint, Heun)
+"""The methods whose loops an exported file holds, the default first."""
 
 
 def source_module(
@@ -71,45 +80,47 @@ def source_module(
     )
 
 
-def write(module: Module, language: str) -> str:
-    """The module in a language: javascript, c, python, matlab, llvm or ptx."""
-    languages = _languages()
-    if language not in languages:
-        raise UnknownNameError("language", language, list(languages))
-    return languages[language](module)
+def source(
+    mechanism: Mechanism,
+    language: str,
+    *,
+    free: Sequence[str] | str = (),
+    methods: Sequence[Any] = METHODS,
+    loop: Loop | None = None,
+) -> str:
+    """The mechanism's equations of motion in a language of `chainrule.program.emit.LANGUAGES`.
+
+    `free` names parameters that stay inputs of every function.
+    """
+    written = LANGUAGES.named(language)
+    names = free_names(mechanism, free)
+    return written.write(source_module(plant_of(mechanism), methods, names, loop or Loop()))
 
 
-def _languages() -> Mapping[str, Callable[[Module], str]]:
-    from chainrule.program.emit.c import c
-    from chainrule.program.emit.javascript import javascript
-    from chainrule.program.emit.matlab import matlab
-    from chainrule.program.emit.python import python
+def export(
+    mechanism: Mechanism,
+    language: str,
+    path: str | Path | None = None,
+    *,
+    free: Sequence[str] | str = (),
+) -> Path:
+    """Write the source, by default to the mechanism's name in the current directory.
 
-    return {
-        "javascript": javascript,
-        "c": c,
-        "python": python,
-        "matlab": matlab,
-        "llvm": _llvm,
-        "ptx": _ptx,
-    }
-
-
-def _llvm(module: Module) -> str:
-    """The first method's loop for this machine's vectors, as LLVM IR."""
-    from chainrule.program.emit.machine.kernels import rollout_module
-    from chainrule.program.rewriting.lowering import lower
-    from chainrule.program.run.native import Machine
-
-    step = next(iter(module.steps.values()))
-    return f"; {module.title}\n" + rollout_module(
-        step.mapped(lower), Machine.named().lanes, frozenset()
-    )
-
-
-def _ptx(module: Module) -> str:
-    """The first method's loop for a GPU."""
-    from chainrule.program.run.device_rollout import compile_device_rollout
-
-    step = next(iter(module.steps.values()))
-    return f"// {module.title}\n" + compile_device_rollout(step).source()
+    MATLAB wants a file to have its function's name, so there only a directory is chosen.
+    """
+    written = LANGUAGES.named(language)
+    name = identifier(mechanism.name) + written.ending
+    place = Path(name if path is None else path)
+    if place.is_dir():
+        place = place / name
+    if written.named_file and place.name != name:
+        raise ChainruleError(
+            f"{place}: a {written.label} file has the name of its function: "
+            f"use {place.with_name(name)}"
+        )
+    text = source(mechanism, language, free=free)
+    try:
+        place.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise ChainruleError(f"cannot write {place}: {problem.strerror}") from None
+    return place

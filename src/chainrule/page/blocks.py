@@ -1,4 +1,4 @@
-"""A document as data: sections of paragraphs, formulas, tables, code and figures.
+"""A document as data: sections of paragraphs, formulas, tables, code, figures, notes.
 
 Running text is a plain string in which `$…$` holds LaTeX mathematics and backquotes hold code.
 """
@@ -10,12 +10,26 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from chainrule.errors import ChainruleError
-from chainrule.page.drawing import Drawing
 
-FORMATS = (".html", ".md", ".tex", ".ipynb")
+
+class Picture(Protocol):
+    """What a figure shows: a drawing or a chart."""
+
+    @property
+    def description(self) -> str:
+        """A sentence for those who do not see it."""
+        ...
+
+    def svg(self, *, standalone: bool = True) -> str:
+        """An SVG element; standing alone it brings its style along."""
+        ...
+
+    def latex(self) -> str:
+        """A LaTeX picture, for engines that write PDF."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -41,12 +55,24 @@ class Display:
     rule: bool = False
 
 
+_NUMBER = re.compile(r"\$?[-−+<> ]*\d[\d.]*(e[-+]?\d+)?\$?( %)?|—|∞|")
+
+
 @dataclass(frozen=True)
 class Table:
-    """Rows of running text under a header."""
+    """Rows of running text under a header; `dim` are the rows that matter less."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    dim: tuple[int, ...] = ()
+
+    @property
+    def numeric(self) -> tuple[bool, ...]:
+        """For each column, whether it holds numbers: they are aligned to the right."""
+        columns = zip(*self.rows, strict=True) if self.rows else ((),) * len(self.header)
+        return tuple(
+            any(cells) and all(_NUMBER.fullmatch(cell) for cell in cells) for cells in columns
+        )
 
 
 @dataclass(frozen=True)
@@ -54,6 +80,34 @@ class Bullets:
     """A list of running texts."""
 
     items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A few numbers that say it all: (number, what it is, kind), the kind as of a note."""
+
+    items: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class Note:
+    """Running texts set apart, the first with a heading: "warning", "right", "wrong", "unread"."""
+
+    kind: str
+    heading: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A text as somebody wrote it, in pieces of (text, kind, what to say); no kind, no mark."""
+
+    pieces: tuple[tuple[str, str, str], ...]
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return "".join(text for text, _, _ in self.pieces)
 
 
 @dataclass(frozen=True)
@@ -67,11 +121,18 @@ class Code:
 
 @dataclass(frozen=True)
 class Figure:
-    """A drawing with its caption, and the Python that draws it."""
+    """A picture with its caption, and the Python that draws it."""
 
-    drawing: Drawing
+    picture: Picture
     caption: str
     code: str = ""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A live page inside the page, as an HTML element; other formats leave it out."""
+
+    element: str
 
 
 @dataclass(frozen=True)
@@ -79,10 +140,22 @@ class Section:
     """A titled part."""
 
     title: str
-    blocks: tuple[Any, ...]
+    blocks: tuple[Block, ...]
 
 
-Block = Paragraph | Display | Table | Bullets | Code | Figure | Section
+Block = (
+    Paragraph
+    | Display
+    | Table
+    | Bullets
+    | Numbers
+    | Note
+    | Marked
+    | Code
+    | Figure
+    | Frame
+    | Section
+)
 
 
 @dataclass(frozen=True)
@@ -99,11 +172,11 @@ class Document:
     name: str = "document"
     setup: str = ""
 
-    def html(self) -> str:
-        """One page that needs nothing else."""
-        from chainrule.page.writers.html import html
+    def html(self, policy: str | None = None) -> str:
+        """One page that needs nothing else; `policy` is for one that holds more than text."""
+        from chainrule.page.writers import html
 
-        return html(self)
+        return html.html(self, policy or html.POLICY)
 
     def markdown(self, figures: str = "") -> str:
         """Markdown as code hosts render it; figures are files called `{figures}-1.svg`, …"""
@@ -128,29 +201,29 @@ class Document:
         return [b for section in self.sections for b in walk(section) if isinstance(b, Figure)]
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write .html, .md (its drawings beside it, as .svg), .tex or .ipynb."""
+        """Write .html, .md (its figures beside it, as .svg), .tex or .ipynb."""
         import json
 
         target = Path(path)
-        if target.suffix == ".html":
-            text = self.html()
-        elif target.suffix == ".md":
-            for number, figure in enumerate(self.figures(), start=1):
-                figure.drawing.save(target.with_name(f"{target.stem}-{number}.svg"))
-            text = self.markdown(target.stem)
-        elif target.suffix == ".tex":
-            text = self.latex()
-        elif target.suffix == ".ipynb":
-            text = json.dumps(self.notebook(), indent=1, ensure_ascii=False)
-        else:
+        writers = {
+            ".html": self.html,
+            ".md": lambda: self.markdown(target.stem),
+            ".tex": self.latex,
+            ".ipynb": lambda: json.dumps(self.notebook(), indent=1, ensure_ascii=False),
+        }
+        if target.suffix not in writers:
             raise ChainruleError(
-                f"{target}: a document is saved as {', '.join(FORMATS)}, not {target.suffix!r}"
+                f"{target}: a document is saved as {', '.join(writers)}, not {target.suffix!r}"
             )
+        text = writers[target.suffix]()
+        for number, figure in enumerate(self.figures() if target.suffix == ".md" else (), start=1):
+            beside = target.with_name(f"{target.stem}-{number}.svg")
+            beside.write_text(figure.picture.svg() + "\n", encoding="utf-8")
         target.write_text(text.rstrip("\n") + "\n", encoding="utf-8", newline="\n")
         return target
 
 
-def walk(block: Any) -> Iterator[Any]:
+def walk(block: Block) -> Iterator[Block]:
     """A block and everything inside it."""
     yield block
     if isinstance(block, Section):
@@ -171,3 +244,8 @@ def inline(text: str) -> Iterator[tuple[str, str]]:
         end = match.end()
     if end < len(text):
         yield "text", text[end:]
+
+
+def plain(text: str) -> str:
+    """Text from elsewhere as running text: nothing in it is mathematics or code."""
+    return re.sub(r"[$`]", "", text)

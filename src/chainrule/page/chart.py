@@ -1,44 +1,49 @@
-"""A line chart as SVG, drawn in the page's own colours, light and dark."""
+"""A line chart: curves with dashes, named at their ends, in the page's colours, light and dark."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from html import escape
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
+from scipy.optimize import isotonic_regression
 
-WIDTH, HEIGHT = 720.0, 260.0
-LEFT, RIGHT, TOP, BOTTOM = 62.0, 12.0, 12.0, 40.0
-DENSEST = 700  # points of a curve
+from chainrule.page import palette
+from chainrule.page.drawing.shapes import Disc, Drawing, Point, Stroke, Words
+
+WIDTH, LEFT, TOP, BOTTOM = 720.0, 62.0, 12.0, 40.0
+MOST_POINTS = 900  # of a curve
+LETTER, LINE = 7.5, 15.0  # of a name: how wide a letter is, how far apart lines are
+SAMPLE, GAP = 20.0, 8.0  # of a line before its name, and what is free around it
+ROOM = 0.05  # above and below the curves
 
 STYLE = """\
-.chart{width:100%;height:auto;--c0:#0b5cad;--c1:#c25700;--c2:#1d7a35;--c3:#8a3ab9;--c4:#a3154f}
-.chart{--c5:#5b6b00;--c6:#006b75}
-.chart .grid{stroke:var(--line);stroke-width:1}.chart text{fill:var(--soft)}
-.chart text{font:12px system-ui,sans-serif}.chart .end{text-anchor:end}
-.chart .mid{text-anchor:middle}
-.chart .curve{fill:none;stroke-width:1.8;stroke-linejoin:round}
-.chart .dashed{stroke-dasharray:5 4}
-"""
-DARK = """.chart{--c0:#7db7ff;--c1:#ffa657;--c2:#7bd88f;--c3:#d2a8ff;--c4:#ff8fb1;--c5:#d8d66b}
-.chart{--c6:#6fd6e0}
+.chart{width:100%;min-width:34rem;display:block}
+.key{display:none;margin:.3rem 0}.key svg{flex:none}
+@media(max-width:36rem){.key{display:flex;flex-wrap:wrap;gap:.2rem 1rem}}
 """
 
 
 @dataclass(frozen=True)
 class Curve:
-    """A named line."""
+    """A named line; `pen` is a quantity of the palette, or else the curves take pens in turn."""
 
     name: str
     y: np.ndarray
-    dashed: bool = False
+    pen: int | str | None = None
+    dots: bool = False
+    broad: bool = False  # a pale band below the others
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Curves over x; `log` plots |y| on a logarithmic axis, from `least` on."""
+    """Curves over x; on a logarithmic axis y stands for |y|, from `least` on.
+
+    `marks` are places on x, `limits` heights, both drawn as dashed lines; `y_range` cuts off what
+    lies outside.
+    """
 
     x: np.ndarray
     curves: tuple[Curve, ...]
@@ -47,102 +52,192 @@ class Chart:
     description: str
     log: bool = False
     least: float = 1e-16
+    log_x: bool = False
+    height: float = 260.0
+    marks: tuple[float, ...] = ()
+    limits: tuple[float, ...] = ()
+    y_range: tuple[float, float] | None = None
 
-    def svg(self, *, standalone: bool = False) -> str:
-        """The element; the page has the style."""
-        x = np.asarray(self.x, float)
-        values = [self._scaled(curve.y) for curve in self.curves]
-        left, right = float(np.nanmin(x)), float(np.nanmax(x))
-        low, high = _bounds(values)
-        right = right if right > left else left + 1.0
+    def svg(self, *, standalone: bool = True) -> str:
+        """An SVG element as wide as the page, and on narrow screens the names in a row below."""
+        drawn = self.drawing().svg(standalone=standalone).replace('"drawing"', '"drawing chart"', 1)
+        return drawn if standalone else f'<div class="wide" tabindex="0">{drawn}</div>{self._key()}'
 
-        def px(v: np.ndarray | float) -> np.ndarray:
-            return LEFT + (np.asarray(v) - left) / (right - left) * (WIDTH - LEFT - RIGHT)
+    def latex(self) -> str:
+        """A LaTeX picture, for engines that write PDF."""
+        return self.drawing().latex()
 
-        def py(v: np.ndarray | float) -> np.ndarray:
-            return HEIGHT - BOTTOM - (np.asarray(v) - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
+    def drawing(self) -> Drawing:
+        """Grid, marks, curves and words."""
+        lines = self._lines()
+        shapes = [*self._axes(), *(shape for line in lines for shape in line)]
+        shapes += [
+            Words((LEFT + self._right) / 2, 6, self.x_label),
+            Words(13, (self.height - TOP + BOTTOM) / 2, self.y_label, upright=True),
+        ]
+        for curve, first, y in self._ends(lines):
+            shapes += _named(curve, first, self._right + GAP, y)
+        return Drawing(tuple(shapes), WIDTH, self.height, self.description)
 
-        parts = []
-        for tick in _ticks(left, right, 8):
-            at = float(px(tick))
-            parts.append(f'<path class="grid" d="M{at:.1f} {TOP}V{HEIGHT - BOTTOM}"/>')
-            parts.append(f'<text class="mid" x="{at:.1f}" y="{HEIGHT - 24:g}">{_text(tick)}</text>')
-        for tick in _ticks(low, high, 6, whole=self.log):
-            at = float(py(tick))
-            label = _power(tick) if self.log else _text(tick)
-            parts.append(f'<path class="grid" d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}"/>')
-            parts.append(f'<text class="end" x="{LEFT - 6}" y="{at + 4:.1f}">{label}</text>')
-        for i, (curve, y) in enumerate(zip(self.curves, values, strict=True)):
-            kind = "curve dashed" if curve.dashed else "curve"
-            path = _path(px(x), py(y))
-            parts.append(f'<path class="{kind}" stroke="var(--c{i % 7})" d="{path}"/>')
-        middle = (LEFT + WIDTH - RIGHT) / 2
-        parts.append(
-            f'<text class="mid" x="{middle:g}" y="{HEIGHT - 6:g}">{escape(self.x_label)}</text>'
-        )
-        side = f'transform="translate(13 {HEIGHT / 2 - 10:g}) rotate(-90)"'
-        parts.append(f'<text class="mid" {side}>{escape(self.y_label)}</text>')
-        name = escape(self.description)
-        return (
-            f'<svg class="chart" viewBox="0 0 {WIDTH:g} {HEIGHT + self._legend_height():g}" '
-            f'role="img" aria-label="{name}"><title>{name}</title>{"".join(parts)}'
-            f"{self._legend()}</svg>"
-        )
+    def _key(self) -> str:
+        """The curves' names in a row, for screens on which the chart is wider than the page."""
+        found = [
+            Drawing(_named(curve, first, 0, 10), 34 + LETTER * len(curve.name), 20, curve.name).svg(
+                standalone=False
+            )
+            for curve, first, _ in self._ends(self._lines())
+        ]
+        return f'<p class="key" aria-hidden="true">{"".join(found)}</p>' if found[1:] else ""
 
-    def _scaled(self, y: np.ndarray) -> np.ndarray:
+    # where things are
+
+    @cached_property
+    def _right(self) -> float:
+        """The right edge of the curves, beyond which their names stand."""
+        longest = max((len(curve.name) for curve in self.curves), default=0)
+        return WIDTH - 2 * GAP - SAMPLE - LETTER * longest
+
+    @cached_property
+    def _x_range(self) -> tuple[float, float]:
+        x = self._scaled_x(np.asarray(self.x, float))
+        low, high = float(np.nanmin(x)), float(np.nanmax(x))
+        return low, high if high > low else low + 1.0
+
+    @cached_property
+    def _y_range(self) -> tuple[float, float]:
+        if self.y_range is not None:
+            return self.y_range
+        values = [np.array(self.limits), *(self._scaled_y(curve.y) for curve in self.curves)]
+        known = np.concatenate([v[np.isfinite(v)] for v in values])
+        low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
+        room = ROOM * (high - low) or max(abs(high), 1.0) * 0.1
+        return low - room, high + room
+
+    def _scaled_x(self, x: np.ndarray) -> np.ndarray:
+        return np.log10(x) if self.log_x else x
+
+    def _scaled_y(self, y: np.ndarray) -> np.ndarray:
         y = np.where(np.isfinite(y), y, np.nan)
         return np.log10(np.maximum(np.abs(y), self.least)) if self.log else y
 
-    def _legend_height(self) -> float:
-        return 22.0 * -(-len(self.curves) // 4)
+    def _px(self, x: np.ndarray | float) -> np.ndarray:
+        low, high = self._x_range
+        return LEFT + (np.asarray(x, float) - low) / (high - low) * (self._right - LEFT)
 
-    def _legend(self) -> str:
+    def _py(self, y: np.ndarray | float) -> np.ndarray:
+        low, high = self._y_range
+        return BOTTOM + (np.clip(y, low, high) - low) / (high - low) * (self.height - TOP - BOTTOM)
+
+    # what is there
+
+    def _axes(self) -> Iterator[Stroke | Words]:
+        for value, text in self._x_ticks():
+            yield self._upright(float(self._px(value)), "grid")
+            yield Words(float(self._px(value)), BOTTOM - 16, text)
+        for value, text in self._y_ticks():
+            yield self._across(float(self._py(value)), "grid")
+            yield Words(LEFT - 6, float(self._py(value)) - 4, text, anchor="end")
+        for x in self._px(self._scaled_x(np.array(self.marks, float))):
+            yield self._upright(float(x), "reference")
+        for y in self._py(np.array(self.limits, float)):
+            yield self._across(float(y), "reference")
+
+    def _upright(self, x: float, pen: str) -> Stroke:
+        return Stroke(((x, BOTTOM), (x, self.height - TOP)), pen)
+
+    def _across(self, y: float, pen: str) -> Stroke:
+        return Stroke(((LEFT, y), (self._right, y)), pen)
+
+    def _lines(self) -> list[list[Stroke | Disc]]:
+        """Each curve's strokes, one for each stretch without gaps, and its dots."""
         found = []
         for i, curve in enumerate(self.curves):
-            x, y = LEFT + (i % 4) * 162, HEIGHT + 12 + 22 * (i // 4)
-            kind = "curve dashed" if curve.dashed else "curve"
-            found.append(
-                f'<path class="{kind}" stroke="var(--c{i % 7})" d="M{x:g} {y - 4:g}h20"/>'
-                f'<text x="{x + 26:g}" y="{y:g}">{escape(curve.name)}</text>'
-            )
-        return "".join(found)
+            pen = palette.pen(i if curve.pen is None else curve.pen)
+            name = f"{'broad' if curve.broad else 'curve'} {pen.variable}"
+            dash = pen.dash if len(self.curves) > 1 else ()
+            x, y = thinned(np.asarray(self.x, float), self._scaled_y(curve.y))
+            runs = _stretches(self._px(self._scaled_x(x)), self._py(y))
+            line: list[Stroke | Disc] = [Stroke(run, name, dash=dash) for run in runs]
+            if curve.dots:
+                line += [Disc(point, 2.6, name, "ink") for run in runs for point in run]
+            found.append(line or [Stroke((), name, dash=dash)])
+        return found
+
+    def _ends(self, lines: list[list[Stroke | Disc]]) -> Iterator[tuple[Curve, Stroke, float]]:
+        """Each curve with its first stroke and the height of its name, near the line's end."""
+        strokes = [[s for s in line if isinstance(s, Stroke)] for line in lines]
+        ends = [line[-1].points[-1][1] if line[-1].points else BOTTOM for line in strokes]
+        heights = apart(ends, LINE, BOTTOM, self.height - TOP)
+        return zip(self.curves, (line[0] for line in strokes), heights, strict=True)
+
+    def _x_ticks(self) -> list[tuple[float, str]]:
+        low, high = self._x_range
+        if not self.log_x:
+            return [(v, _number(v)) for v in ticks(low, high, 8)]
+        powers = range(math.floor(low), math.ceil(high) + 1)
+        round_ones = [m * 10.0**p for p in powers for m in (1, 2, 5)]
+        return [(math.log10(v), _number(v)) for v in round_ones if low <= math.log10(v) <= high]
+
+    def _y_ticks(self) -> list[tuple[float, str]]:
+        low, high = self._y_range
+        values = ticks(low, high, max(3, int(self.height / 30)), whole=self.log)
+        return [(v, _power(v) if self.log else _number(v)) for v in values]
 
 
-def _bounds(values: Sequence[np.ndarray]) -> tuple[float, float]:
-    known = np.concatenate([v[np.isfinite(v)] for v in values] or [np.zeros(1)])
-    if not known.size:
-        return 0.0, 1.0
-    low, high = float(known.min()), float(known.max())
-    room = 0.05 * (high - low) or 1.0
-    return low - room, high + room
+def _named(curve: Curve, line: Stroke, x: float, y: float) -> tuple[Stroke, Words]:
+    """A sample of the line and its name, from x on."""
+    sample = replace(line, points=((x, y), (x + SAMPLE, y)))
+    return sample, Words(x + SAMPLE + 6, y - 4, curve.name, line.pen.split()[-1], anchor="start")
 
 
-def _ticks(low: float, high: float, count: int, *, whole: bool = False) -> list[float]:
+def _stretches(x: np.ndarray, y: np.ndarray) -> list[tuple[Point, ...]]:
+    """The points between gaps, where there is no number."""
+    good = np.isfinite(x) & np.isfinite(y)
+    parts = np.split(np.arange(len(good)), np.flatnonzero(np.diff(good)) + 1)
+    return [
+        tuple((float(x[k]), float(y[k])) for k in part)
+        for part in parts
+        if len(part) and good[part[0]]
+    ]
+
+
+def ticks(low: float, high: float, count: int, *, whole: bool = False) -> list[float]:
+    """Round numbers between low and high, at most about `count` of them."""
     raw = (high - low) / count
     power = 10.0 ** math.floor(math.log10(raw))
-    step = next(k * power for k in (1, 2, 5, 10) if k * power >= raw)
+    step = next(k * power for k in (1, 2, 5, 10) if k * power >= raw * (1 - 1e-9))
     step = max(1.0, round(step)) if whole else step
-    first = math.ceil(low / step)
-    return [k * step for k in range(first, math.floor(high / step) + 1)]
+    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+    return [k * step for k in range(first, last + 1)]
 
 
-def _text(value: float) -> str:
+def thinned(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """At most `MOST_POINTS` points that keep every peak: each bin's smallest and largest."""
+    if len(x) <= MOST_POINTS:
+        return x, y
+    chosen: set[int] = set()
+    for part in np.array_split(np.arange(len(x)), MOST_POINTS // 2):
+        good = part[np.isfinite(y[part])]
+        chosen |= (
+            {int(good[y[good].argmin()]), int(good[y[good].argmax()])} if len(good) else {part[0]}
+        )
+    order = sorted(chosen)
+    return x[order], y[order]
+
+
+def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Places near those wanted, in the same order, at least `gap` apart and within low and high."""
+    order = np.argsort(wanted, kind="stable")
+    steps = gap * np.arange(len(order))
+    level = isotonic_regression(np.asarray(wanted, float)[order] - steps).x if len(order) else steps
+    placed = np.clip(level, low, max(low, high - gap * (len(order) - 1))) + steps
+    return [float(placed[k]) for k in np.argsort(order)]
+
+
+def _number(value: float) -> str:
     return f"{value:.6g}".replace("-", "−")
 
 
 def _power(value: float) -> str:
     raised = str(round(value)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
     return f"10{raised}"
-
-
-def _path(x: np.ndarray, y: np.ndarray) -> str:
-    """M… L…, thinned out, with gaps where there is no number."""
-    stride = max(1, len(x) // DENSEST)
-    written, pen = [], "M"
-    for a, b in zip(x[::stride], y[::stride], strict=True):
-        if not math.isfinite(b):
-            pen = "M"
-            continue
-        written.append(f"{pen}{a:.1f} {b:.1f}")
-        pen = "L"
-    return "".join(written)

@@ -10,7 +10,7 @@ import numpy as np
 
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.form import Sum, Term, layout
-from chainrule.exact.printing import Latex
+from chainrule.exact.printing import LatexPrinter
 from chainrule.page.blocks import Display, Line, Paragraph
 from chainrule.page.widths import width
 
@@ -47,7 +47,7 @@ class Writer:
     def _broken(self, name: str, node: Sum, label: float) -> tuple[Line, ...]:
         """Lines beside labels of this width."""
         room = max(self.limit - label - 3, 30.0)
-        pieces = _pieces(node, Latex(), room)
+        pieces = _pieces(node, LatexPrinter(), room)
         rows: list[str] = []
         for piece in pieces or [_Piece("0")]:
             if rows and width(rows[-1]) + width(piece.text) <= room:
@@ -63,7 +63,7 @@ class Writer:
     def _matrix(self, name: str, nodes: Nodes) -> str | None:
         """`name = [ … ]` on one line, in shorthand if need be; None where it does not fit."""
         for short in (False, True) if self.short else (False,):
-            written = f"{name} = {_bracketed(nodes, Latex(short=short))}"
+            written = f"{name} = {_bracketed(nodes, LatexPrinter(short=short))}"
             if width(written) <= self.limit:
                 return written
         return None
@@ -117,7 +117,7 @@ def entry_name(name: str, index: tuple[int, ...], shape: tuple[int, ...]) -> str
     return f"{name}_{{{digits}}}" if plain else rf"\left({name}\right)_{{{digits}}}"
 
 
-def _bracketed(nodes: Nodes, printer: Latex) -> str:
+def _bracketed(nodes: Nodes, printer: LatexPrinter) -> str:
     rows: dict[int, list[str]] = {}
     for index, node in nodes.items():
         rows.setdefault(index[0], []).append(printer.sum(_bare(node)))
@@ -142,7 +142,7 @@ class _Piece:
     inside: bool = False
 
 
-def _pieces(node: Sum, printer: Latex, room: float) -> list[_Piece]:
+def _pieces(node: Sum, printer: LatexPrinter, room: float) -> list[_Piece]:
     """The terms of a sum with their signs; one that is wider than a line is opened up."""
     found: list[_Piece] = []
     for term in _bare(node).terms:
@@ -155,7 +155,7 @@ def _pieces(node: Sum, printer: Latex, room: float) -> list[_Piece]:
     return found
 
 
-def _opened(term: Term, sign: str, printer: Latex, room: float) -> list[_Piece]:
+def _opened(term: Term, sign: str, printer: LatexPrinter, room: float) -> list[_Piece]:
     """a (b + c) d as a (b, + c, ) d: pieces between which a line may end."""
     sums = [
         k for k, (base, power) in enumerate(term.factors) if isinstance(base, Sum) and power == 1
@@ -216,3 +216,18 @@ def packed(displays: list[Any], limit: float = FULL) -> list[Any]:
 
 def _joined(line: Line) -> str:
     return f"{line.left} {line.right}".strip()
+
+
+def number_latex(value: float, digits: int = 5) -> str:
+    """A number with a few digits in LaTeX; very small and very large ones with a power of ten."""
+    if value == 0 or 1e-4 <= abs(value) < 1e5:
+        text = f"{value:.{digits}g}"
+        return f"{value:.0f}" if "e" in text else text
+    mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
+    return rf"{float(mantissa):g} \cdot 10^{{{int(exponent)}}}"
+
+
+def matrix_latex(value: np.ndarray) -> str:
+    """A column or matrix of numbers in LaTeX."""
+    rows = [" & ".join(number_latex(float(v)) for v in np.atleast_1d(row)) for row in value]
+    return r"\begin{bmatrix} " + r" \\ ".join(rows) + r" \end{bmatrix}"

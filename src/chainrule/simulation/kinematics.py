@@ -43,8 +43,9 @@ def planar_inverse_kinematics(
     limits are respected: what they exclude is left out.
     """
     plant = plant_of(mechanism)
-    kinds = [joint.kind for joint in mechanism.joints]
-    if kinds not in (["revolute"], ["revolute", "revolute"]) or len(mechanism.links) != len(kinds):
+    screws = [link.joint.screws for link in mechanism.links]
+    hinges = all(len(own) == 1 and own[0].turns and not own[0].slides for own in screws)
+    if not hinges or len(screws) > 2:
         raise ChainruleError(
             f"{mechanism.name}: closed forms are for one or two hinges; use inverse_kinematics"
         )
@@ -53,7 +54,7 @@ def planar_inverse_kinematics(
     frames = compile_model(mechanism).forward_kinematics(zero)
     axes = [
         frames.R[i] @ np.array([float(e.evaluate({})) for e in mech_axis(mechanism, i)])
-        for i in range(len(kinds))
+        for i in range(len(screws))
     ]
     normal = axes[0]
     if len(axes) == 2 and np.linalg.norm(np.cross(normal, axes[1])) > 1e-9:
@@ -69,7 +70,7 @@ def planar_inverse_kinematics(
     off = float((goal - end) @ normal)
     base = basis @ frames.p[0]
     r = basis @ goal - base
-    if len(kinds) == 1 or index == 0:
+    if len(screws) == 1 or index == 0:
         arm = basis @ end - base
         if abs(np.linalg.norm(r) - np.linalg.norm(arm)) > 1e-9 * max(1, np.linalg.norm(arm)) or (
             abs(off) > 1e-9
@@ -78,7 +79,7 @@ def planar_inverse_kinematics(
                 f"{mechanism.name}: the target is {np.linalg.norm(r):.6g} m from the hinge, the "
                 f"point {np.linalg.norm(arm):.6g} m"
             )
-        angles = [[_angle(r) - _angle(arm)] + [0.0] * (len(kinds) - 1)]
+        angles = [[_angle(r) - _angle(arm)] + [0.0] * (len(screws) - 1)]
     else:
         angles = _two_links(mechanism, base, basis, frames, end, r, off, signs)
     joint = [np.array([s * _wrapped(a) for s, a in zip(signs, row, strict=True)]) for row in angles]

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.exact.printing import latex_name
+from chainrule.page.chart import apart
+from chainrule.page.palette import NAMED, PENS, pen
 from chainrule.simulation.outputs import writable
 
 if TYPE_CHECKING:
     from chainrule.simulation.trajectory import Trajectory
 
 PICTURES = (".png", ".svg", ".pdf")
-INK = "#333333"
+INK = NAMED["ink"][0]
 LINE = 1.4
 
 
@@ -34,9 +37,11 @@ def figure(rows: int = 1, columns: int = 1, size: tuple[float, float] = (8.0, 5.
 
 
 def tidy(ax: Any) -> None:
-    """Two spines, a light grid."""
+    """Two spines, a light grid, the palette's colours and dashes."""
+    lines = [p.matplotlib() for p in PENS]
+    ax.set_prop_cycle(color=[p["color"] for p in lines], linestyle=[p["linestyle"] for p in lines])
     ax.spines[["top", "right"]].set_visible(False)
-    ax.grid(True, color="#e6e6e6", linewidth=0.8)
+    ax.grid(True, color=NAMED["line"][0], linewidth=0.8)
     ax.set_axisbelow(True)
     ax.tick_params(colors=INK, labelsize=9)
 
@@ -50,18 +55,9 @@ def saved(made: Any, path: str | Path | None) -> Any:
 
 def units(trajectory: Trajectory) -> tuple[list[str], list[str], list[str]]:
     """Units of q, q̇ and τ, one for each entry."""
-    q, v, tau = [], [], []
-    for joint in trajectory.mechanism.joints:
-        if joint.kind == "prismatic":
-            q, v, tau = [*q, "m"], [*v, "m/s"], [*tau, "N"]
-        elif joint.kind == "revolute":
-            q, v, tau = [*q, "rad"], [*v, "rad/s"], [*tau, "N m"]
-        else:
-            place = joint.size_q - 4
-            q += ["m"] * place + ["1"] * 4
-            v += ["m/s"] * place + ["rad/s"] * 3
-            tau += ["N"] * place + ["N m"] * 3
-    return q, v, tau
+    q = [part.unit for joint in trajectory.mechanism.joints for part in joint.coordinates()]
+    rates = [rate.freedom for rate in trajectory.mechanism.rates]
+    return q, [f"{rate.unit}/s" for rate in rates], [rate.force_unit for rate in rates]
 
 
 def rate_names(trajectory: Trajectory) -> list[str]:
@@ -69,12 +65,7 @@ def rate_names(trajectory: Trajectory) -> list[str]:
     names = trajectory.mechanism.coordinate_names
     if len(names) == trajectory.mechanism.dof:
         return list(names)
-    axes = {3: ("x", "y", "z"), 6: ("px", "py", "pz", "x", "y", "z")}
-    found = []
-    for joint in trajectory.mechanism.joints:
-        parts = axes.get(joint.size_v, ("",))
-        found += [f"{joint.name}_{part}" if part else joint.name for part in parts]
-    return found
+    return [rate.name for rate in trajectory.mechanism.rates]
 
 
 def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
@@ -86,48 +77,42 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
         groups.append(("motor torque", trajectory.tau, rates, tau_units))
     made, axes = figure(len(groups) + 1, 1, (8.0, 2.1 * (len(groups) + 1)))
     for ax, (what, values, labels, unit) in zip(axes[:, 0], groups, strict=False):
-        dotted = {"rate": "d/dt "}.get(what, "")
+        dotted = "'" if what == "rate" else ""
         step = what == "motor torque" and trajectory.origin.control_period is not None
         for k, label in enumerate(labels):
             draw = ax.step if step else ax.plot
             extra = {"where": "post"} if step else {}
-            text = _text(f"{dotted}{label}")
-            draw(trajectory.t, values[:, k], label=text, linewidth=LINE, **extra)
+            text = latex_name(label + dotted)
+            draw(trajectory.t, values[:, k], label=f"${text}$", linewidth=LINE, **extra)
         ax.set_ylabel(f"{what} / {' or '.join(dict.fromkeys(unit))}", color=INK)
-        _legend(ax, len(labels))
-    ax = axes[-1, 0]
-    ax.plot(trajectory.t, trajectory.energy, color=INK, linewidth=LINE, label="total")
-    ax.plot(trajectory.t, trajectory.account.kinetic, linewidth=1.0, label="kinetic")
-    ax.plot(trajectory.t, trajectory.account.potential, linewidth=1.0, label="potential")
-    ax.set_ylabel("energy / J", color=INK)
-    ax.set_xlabel("t / s", color=INK)
-    _legend(ax, 3)
+        _named(ax)
+    _energies(axes[-1, 0], trajectory)
+    axes[-1, 0].set_xlabel("t / s", color=INK)
     for event in trajectory.events:
         for ax in axes[:, 0]:
-            ax.axvline(event.t, color="#999999", linewidth=0.8, linestyle=":")
+            ax.axvline(event.t, color=NAMED["edge"][0], linewidth=0.8, linestyle=":")
     axes[0, 0].set_title(_title(trajectory), color=INK, fontsize=11, loc="left")
     return saved(made, path)
 
 
 def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
-    """Rate over position for every joint with one coordinate; the start is marked."""
+    """Rate over position of every coordinate; the start is marked."""
     q_units, v_units, _ = units(trajectory)
-    joints = trajectory.mechanism.joints
-    single = [k for k, joint in enumerate(joints) if joint.size_v == 1]
-    if not single or len(joints) != trajectory.qd.shape[1]:
-        raise ChainruleError("a phase portrait needs joints with one coordinate")
-    columns = min(3, len(single))
-    rows = -(-len(single) // columns)
+    n = trajectory.qd.shape[1]
+    if any(rate.place < 0 for rate in trajectory.mechanism.rates):
+        raise ChainruleError("a phase portrait needs coordinates that are angles or lengths")
+    columns = min(3, n)
+    rows = -(-n // columns)
     made, axes = figure(rows, columns, (4.2 * columns, 3.8 * rows))
-    for ax, k in zip(axes.flat, single, strict=False):
+    for ax, k in zip(axes.flat, range(n), strict=False):
         name = trajectory.mechanism.coordinate_names[k]
         ax.plot(trajectory.q[:, k], trajectory.qd[:, k], linewidth=1.1)
         ax.plot(
             trajectory.q[0, k], trajectory.qd[0, k], "o", color=INK, markersize=5, label="start"
         )
-        ax.set_xlabel(f"{_text(name)} / {q_units[k]}", color=INK)
-        ax.set_ylabel(f"{_text(f'd/dt {name}')} / {v_units[k]}", color=INK)
-    for ax in list(axes.flat)[len(single) :]:
+        ax.set_xlabel(f"${latex_name(name)}$ / {q_units[k]}", color=INK)
+        ax.set_ylabel(f"${latex_name(name + chr(39))}$ / {v_units[k]}", color=INK)
+    for ax in list(axes.flat)[n:]:
         ax.set_visible(False)
     axes[0, 0].legend(frameon=False, fontsize=9)
     made.suptitle(_title(trajectory), color=INK, fontsize=11)
@@ -139,32 +124,47 @@ def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     account = trajectory.account
     made, axes = figure(3, 1, (8.0, 7.5))
     top, middle, bottom = axes[:, 0]
-    for values, label in (
-        (trajectory.energy, "total"),
-        (trajectory.account.kinetic, "kinetic"),
-        (trajectory.account.potential, "potential"),
+    _energies(top, trajectory)
+    for quantity, work, there in (
+        ("motors", account.motor_work, True),
+        ("friction", -account.friction_loss, True),
+        ("stops", -account.stop_loss, account.stop_loss.any()),
+        ("disturbances", account.push_work, np.any(trajectory.samples.push)),
     ):
-        top.plot(trajectory.t, values, label=label, linewidth=LINE)
-    top.set_ylabel("energy / J", color=INK)
-    middle.plot(trajectory.t, account.motor_work, label="motors", linewidth=LINE)
-    middle.plot(trajectory.t, -account.friction_loss, label="friction", linewidth=LINE)
-    if account.stop_loss.any():
-        middle.plot(trajectory.t, -account.stop_loss, label="stops", linewidth=LINE)
-    if np.any(trajectory.samples.push):
-        middle.plot(trajectory.t, account.push_work, label="disturbances", linewidth=LINE)
+        if there:
+            line = pen(quantity).matplotlib()
+            middle.plot(trajectory.t, work, label=quantity, linewidth=LINE, **line)
+    _named(middle)
     middle.set_ylabel("work / J", color=INK)
     bottom.plot(trajectory.t, trajectory.drift, color=INK, linewidth=1.0)
+    bottom.margins(x=0)
     bottom.set_ylabel("drift / energy at the start", color=INK)
     bottom.set_xlabel("t / s", color=INK)
-    for ax in (top, middle):
-        _legend(ax, 3)
     top.set_title(_title(trajectory), color=INK, fontsize=11, loc="left")
     return saved(made, path)
 
 
-def _legend(ax: Any, count: int) -> None:
-    place = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0)}
-    ax.legend(frameon=False, fontsize=9, ncols=1 if count < 7 else 2, **place)
+def _energies(ax: Any, trajectory: Trajectory) -> None:
+    for quantity in ("total", "kinetic", "potential"):
+        values = trajectory.energy if quantity == "total" else getattr(trajectory.account, quantity)
+        line = pen(quantity).matplotlib()
+        ax.plot(trajectory.t, values, label=quantity, linewidth=LINE, **line)
+    ax.set_ylabel("energy / J", color=INK)
+    _named(ax)
+
+
+def _named(ax: Any) -> None:
+    """Each curve's name at its end, in its colour."""
+    ax.margins(x=0)
+    lines = ax.get_lines()
+    low, high = ax.get_ylim()
+    ends = [(line.get_ydata()[-1] - low) / (high - low) for line in lines]
+    ends = [min(max(end, 0.0), 1.0) if np.isfinite(end) else 0.0 for end in ends]
+    for line, y in zip(lines, apart(ends, 0.12, 0.0, 1.0), strict=True):
+        place = {"xycoords": "axes fraction", "textcoords": "offset points", "xytext": (5, 0)}
+        ax.annotate(
+            line.get_label(), (1, y), va="center", color=line.get_color(), fontsize=9, **place
+        )
 
 
 def _title(trajectory: Trajectory) -> str:
@@ -177,16 +177,3 @@ def _title(trajectory: Trajectory) -> str:
     if not trajectory.success:
         parts.append(trajectory.status.value)
     return "  ·  ".join(part for part in parts if part)
-
-
-def _text(name: str) -> str:
-    """A coordinate's name as mathematics: q1 → q₁."""
-    rate = name.startswith("d/dt ")
-    name = name.removeprefix("d/dt ")
-    stem = name.rstrip("0123456789")
-    index = name[len(stem) :]
-    greek = {"alpha", "beta", "theta", "phi", "psi", "gamma"}
-    stem = f"\\{stem}" if stem in greek else (stem if len(stem) == 1 else f"\\mathrm{{{stem}}}")
-    stem = stem.replace("_", "\\_")
-    body = f"\\dot{{{stem}}}" if rate else stem
-    return f"${body}_{{{index}}}$" if index else f"${body}$"

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.limits import LimitEvents
@@ -20,7 +21,7 @@ from chainrule.simulation.adaptive_running import AdaptiveRunner
 from chainrule.simulation.events import Event, Found, find
 from chainrule.simulation.running import Caller, Record, Runner, Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
-from chainrule.tracing.checks import InputError, check_count
+from chainrule.tracing.checks import check_count
 
 
 def simulate(

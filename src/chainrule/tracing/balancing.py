@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from chainrule.program import Node, Program
 from chainrule.program.rewriting.lowering import input_nodes, on_tape, rebuild
@@ -18,6 +17,9 @@ from chainrule.program.tape.interpreter import payload_first
 from chainrule.program.tape.tape import Tape
 from chainrule.tracing.cost import LATENCY, latency
 from chainrule.tracing.numbers import PARAMETERS
+
+Join = Callable[[Node, int, Node, int], tuple[Node, int]]
+"""Two signed values as one."""
 
 #: When a known value arrives: before the inputs, which arrive at 0.
 KNOWN = -1
@@ -43,9 +45,9 @@ class _Balancing:
             self.uses.update(instruction.args)
         self.arrival: list[int] = []
         leaves = [*input_nodes(program, tape), *map(tape.constant, program.constants)]
-        self.values: dict[int, Any] = dict(enumerate(leaves))
+        self.values: dict[int, Node] = dict(enumerate(leaves))
 
-    def results(self) -> list[Any]:
+    def results(self) -> list[Node]:
         for number in range(self.first, self.first + len(self.program.code)):
             if not self._is_inner(number):
                 self.values[number] = self._compute(number)
@@ -68,7 +70,7 @@ class _Balancing:
                         self._found.add(i)
         return self._found
 
-    def _compute(self, number: int) -> Any:
+    def _compute(self, number: int) -> Node:
         op, numbers, payload = self.program.code[number - self.first]
         if op in SUMS:
             return self._combined(self._terms(number, 1), self._sum)
@@ -101,7 +103,7 @@ class _Balancing:
             found += self._factors(i) if inner else [self.values[i]]
         return found
 
-    def _combined(self, parts: Iterable[tuple[Node, int]], join: Any) -> Node:
+    def _combined(self, parts: Iterable[tuple[Node, int]], join: Join) -> Node:
         """The two that arrive first become one, until one is left."""
         queue = [(self._time(n), k, n, s) for k, (n, s) in enumerate(parts)]
         heapq.heapify(queue)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from fractions import Fraction
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.errors import InputError, UnknownNameError, place
 
 #: M counts as singular where a pivot is this small against its diagonal entry: far below any
 #: mechanism (a planar chain of 30 links has 7e-5), far above rounding.
@@ -16,33 +17,7 @@ SINGULAR = 1e-12
 UNIT = 1e-6
 
 
-class InputError(ChainruleError, ValueError):
-    """An array with the wrong shape or a number that is none."""
-
-
-class SingularMassMatrixError(ChainruleError, ArithmeticError):
-    """Accelerations that do not exist: something moves that has no inertia."""
-
-
-class DivergenceWarning(RuntimeWarning):
-    """Trajectories that left the finite numbers; `indices` and `times` say which and when."""
-
-    def __init__(self, indices: list[tuple[int, ...]], times: list[float], total: int):
-        self.indices, self.times = indices, times
-        index, time = place(indices[0]), times[0]
-        many = f"{len(indices)} of {total} trajectories" if total > 1 else "the trajectory"
-        first = f"trajectory {index} first, " if total > 1 else ""
-        super().__init__(
-            f"{many} left the finite numbers, {first}at t = {time:.6g} s; see .diverged"
-        )
-
-
-def place(index: tuple[int, ...]) -> str:
-    """An index as people write it."""
-    return str(index[0]) if len(index) == 1 else str(tuple(int(i) for i in index))
-
-
-def as_array(name: str, value: Any, size: int, meaning: Callable[[str], str]) -> np.ndarray:
+def as_array(name: str, value: ArrayLike, size: int, meaning: Callable[[str], str]) -> np.ndarray:
     """The value as doubles of shape (…, size), all finite; `meaning` says what they are."""
     try:
         array = np.asarray(value, dtype=np.float64)
@@ -80,7 +55,9 @@ def check_batch(arrays: Mapping[str, np.ndarray]) -> None:
 
 
 def parameter_array(
-    free: tuple[str, ...], values: Mapping[str, Any], given: Mapping[str, Any] | None
+    free: tuple[str, ...],
+    values: Mapping[str, float | Fraction],
+    given: Mapping[str, ArrayLike] | None,
 ) -> np.ndarray | None:
     """The free parameters as (…, k): those given, and the mechanism's own for the others."""
     given = dict(given or {})
@@ -108,7 +85,7 @@ def parameter_array(
         raise InputError(f"shapes of parameters do not broadcast: {shapes}") from None
 
 
-def vector(value: Any, size: int, name: str) -> np.ndarray:
+def vector(value: ArrayLike, size: int, name: str) -> np.ndarray:
     """A number for all of them, or one for each."""
     try:
         array = np.asarray(value, dtype=float)
@@ -117,7 +94,7 @@ def vector(value: Any, size: int, name: str) -> np.ndarray:
         raise InputError(f"{name}={value!r}: expected a number or {size} of them") from None
 
 
-def check_count(name: str, value: Any) -> None:
+def check_count(name: str, value: object) -> None:
     """A positive whole number."""
     if not isinstance(value, int | np.integer) or value < 1:
         raise InputError(f"{name}={value} must be a positive whole number")

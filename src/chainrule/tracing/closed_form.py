@@ -8,69 +8,77 @@ take 28 operations instead of 32, C of a SCARA takes 6 instead of 24.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
 from chainrule.dynamics.factor import solve
 from chainrule.exact import Expression
 from chainrule.exact.fourier import Monomial, Wave, fourier
+from chainrule.program import Node
 from chainrule.tracing.setup import Tracing
 
-Polynomial = dict[Monomial, Any]
+Value = Node | float
+Polynomial = dict[Monomial, Value]
 
 
-def mass_matrix(tracing: Tracing, q: Any) -> Any:
+def mass_matrix(tracing: Tracing, q: np.ndarray) -> np.ndarray:
     """M"""
     M, n = tracing.setup.equations.M, len(q)
-    result: Any = np.zeros((n, n), dtype=object)
+    result = np.zeros((n, n), dtype=object)
     for i in range(n):
         result[i, : i + 1] = result[: i + 1, i] = _entries(tracing, M[i][: i + 1], q)
     return result
 
 
-def coriolis_matrix(tracing: Tracing, q: Any, qd: Any) -> Any:
+def coriolis_matrix(tracing: Tracing, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
     """C"""
     return np.array([_entries(tracing, row, q, qd) for row in tracing.setup.equations.C])
 
 
-def gravity(tracing: Tracing, q: Any) -> Any:
+def gravity(tracing: Tracing, q: np.ndarray) -> np.ndarray:
     """G"""
     return _entries(tracing, tracing.setup.equations.G, q)
 
 
-def inverse_dynamics(tracing: Tracing, q: Any, qd: Any, qdd: Any) -> Any:
+def inverse_dynamics(
+    tracing: Tracing, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray
+) -> np.ndarray:
     """M q̈ + C q̇ + G + F"""
     friction = tracing.change.forces(tracing.friction(tracing.change.rates(qd)))
     return mass_matrix(tracing, q) @ qdd + _bias(tracing, q, qd) + friction
 
 
-def accelerations(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
+def accelerations(tracing: Tracing, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
     """q̈ of what is smooth, by M = Lᵀ D L."""
     friction = tracing.change.forces(tracing.smooth_friction(tracing.change.rates(qd)))
     return solve(mass_matrix(tracing, q), tau - friction - _bias(tracing, q, qd))
 
 
-def _bias(tracing: Tracing, q: Any, qd: Any) -> Any:
+def _bias(tracing: Tracing, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
     """C q̇ + G"""
     route = tracing.setup.equations.routes["lagrange"]
     return _entries(tracing, (h + g for h, g in zip(route.h, route.G, strict=True)), q, qd)
 
 
-def _entries(tracing: Tracing, expressions: Iterable[Expression], q: Any, qd: Any = ()) -> Any:
+def _entries(
+    tracing: Tracing,
+    expressions: Iterable[Expression],
+    q: np.ndarray,
+    qd: Sequence[Node] | np.ndarray = (),
+) -> np.ndarray:
     equations = tracing.setup.equations
     motion = dict(zip((*equations.q, *equations.setting.qd), (*q, *qd), strict=False))
     return np.array([written(e, motion, tracing.symbols) for e in expressions], dtype=object)
 
 
 def written(
-    expression: Expression, motion: Mapping[str, Any], parameters: Mapping[str, Any]
-) -> Any:
+    expression: Expression, motion: Mapping[str, Node], parameters: Mapping[str, Node]
+) -> Value:
     """The expression as traced arithmetic, a product a wave."""
     waves: dict[Wave, Polynomial] = {}
     for (monomial, wave), amount in fourier(expression).items():
-        coefficient: Any = float(amount)
+        coefficient: Value = float(amount)
         moving = []
         for name, power in monomial:
             if name in motion:
@@ -80,29 +88,27 @@ def written(
         polynomial = waves.setdefault(wave, {})
         key = tuple(sorted(moving))
         polynomial[key] = polynomial[key] + coefficient if key in polynomial else coefficient
-    total: Any = 0.0
+    total: Value = 0.0
     for (function, angle), polynomial in waves.items():
         value = _horner(polynomial, motion)
         if function:
             total_angle = _angle(angle, {**parameters, **motion})
-            value = value * (np.sin if function == "sin" else np.cos)(total_angle)
+            value = value * (total_angle.sin() if function == "sin" else total_angle.cos())
         total = total + value
     return total
 
 
-def _angle(angle: tuple[tuple[str, int], ...], values: Mapping[str, Any]) -> Any:
+def _angle(angle: tuple[tuple[str, int], ...], values: Mapping[str, Node]) -> Node:
     """Σ k q, term by term, so that a sum contains the shorter sums."""
-    total: Any = None
-    for name, k in angle:
-        for _ in range(abs(k)):
-            if total is None:
-                total = values[name] if k > 0 else -values[name]
-            else:
-                total = total + values[name] if k > 0 else total - values[name]
+    single = [(values[name], k > 0) for name, k in angle for _ in range(abs(k))]
+    (first, positive), *others = single
+    total = first if positive else -first
+    for value, positive in others:
+        total = total + value if positive else total - value
     return total
 
 
-def _horner(polynomial: Polynomial, values: Mapping[str, Any]) -> Any:
+def _horner(polynomial: Polynomial, values: Mapping[str, Node]) -> Value:
     """The polynomial with the symbol that occurs in most terms taken out, again and again."""
     count = Counter(name for monomial in polynomial for name, _ in monomial)
     if not count:

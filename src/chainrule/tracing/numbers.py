@@ -6,16 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from flint import fmpq
 
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact import Expression, Ring
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program import Node
 
 PARAMETERS = "parameters"
 """The input of a program that takes the symbols' values."""
+
+
+Exact = Expression | fmpq | Fraction | int
+"""A number of a description, as it is in the algorithms before anything is traced."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +42,13 @@ class Numbers:
         atoms = {n: None for angle in angles for n, _ in angle}
         return Ring.of((((n, 1),) for n in atoms), self.names)
 
-    def exact(self, expression: Expression) -> Any:
+    def exact(self, expression: Expression) -> Exact:
         """The number as a rational, or as a polynomial in the symbols."""
         if not self.names:
             value = Fraction(expression.evaluate({}))
             return fmpq(value.numerator, value.denominator)
         ring = self._ring
-        generators: list[Any] = []
+        generators: list[Expression] = []
         for angle in expression.ring.angles:
             here = ring.angle(dict(angle))
             generators += [here.sin(), here.cos()]
@@ -58,16 +62,16 @@ class Numbers:
             total = total + term
         return total
 
-    def traced(self, number: Any, inputs: Mapping[str, Any]) -> Any:
+    def traced(self, number: Exact, inputs: Mapping[str, Node]) -> Node | float:
         """An exact number as a float, or computed from the symbols' traced values."""
         if isinstance(number, Expression):
             value = number.constant_value()
             if value is None:
                 return number.evaluate(inputs)
             return value.numerator / value.denominator
-        if isinstance(number, fmpq):
-            return int(number.p) / int(number.q)
-        return float(number)
+        if isinstance(number, int | Fraction):
+            return float(number)
+        return int(number.p) / int(number.q)
 
 
 def free_names(mechanism: Mechanism, free: Sequence[str] | str) -> tuple[str, ...]:

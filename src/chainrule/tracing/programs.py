@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -31,15 +30,24 @@ LARGEST_CLOSED = 4
 DEAREST_CLOSED = 250
 
 
+Traced = np.ndarray | Node | dict[str, np.ndarray]
+"""What a traced function returns."""
+
+Compute = Callable[..., Traced]
+"""Of a `Tracing` and the inputs of a program."""
+
+
 @dataclass(frozen=True)
 class Function:
     """A function of the equations of motion: its inputs, and what computes it."""
 
     inputs: tuple[str, ...]
-    compute: Callable[..., Any]
+    compute: Compute
 
 
-def _forward_dynamics(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
+def _forward_dynamics(
+    tracing: Tracing, q: np.ndarray, qd: np.ndarray, tau: np.ndarray
+) -> np.ndarray:
     """q̈ under torques within the joints' limits, and dry friction by the rates' signs."""
     effort = tracing.change.forces(tracing.torque(tau)) if tracing.limited else tau
     if tracing.dry:
@@ -48,13 +56,15 @@ def _forward_dynamics(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
     return acceleration(tracing, q, qd, effort)
 
 
-def acceleration(tracing: Tracing, q: Any, qd: Any, tau: Any) -> Any:
+def acceleration(tracing: Tracing, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
     """q̈ of what is smooth, τ the generalised force of everything else: the one program."""
     given = {"q": q, "qd": qd, "tau": tau, PARAMETERS: tracing.parameters}
     return in_place(program(tracing.setup, forward_algorithm(tracing.setup)), given)[0]
 
 
-def _linearize(tracing: Tracing, q: Any, qd: Any, tau: Any) -> dict[str, Any]:
+def _linearize(
+    tracing: Tracing, q: np.ndarray, qd: np.ndarray, tau: np.ndarray
+) -> dict[str, np.ndarray]:
     """A = ∂ẋ/∂x, B = ∂ẋ/∂τ, from M ∂q̈ = ∂τ − ∂(M q̈ + C q̇ + G + F) at constant q̈."""
     setup, state = tracing.setup, ("q", "qd")
     qdd = _forward_dynamics(tracing, q, qd, tau)
@@ -73,9 +83,12 @@ def _linearize(tracing: Tracing, q: Any, qd: Any, tau: Any) -> dict[str, Any]:
     }
 
 
-def in_place(program: Program, given: Mapping[str, Any]) -> list[Any]:
+def in_place(
+    program: Program, given: Mapping[str, np.ndarray | Sequence[Node]]
+) -> list[np.ndarray]:
     """The outputs of a program, traced where it is called."""
-    flat = [v for port in program.inputs for v in np.ravel(given[port.name])]
+    given = {name: np.asarray(values, dtype=object) for name, values in given.items()}
+    flat = [v for port in program.inputs for v in given[port.name].flat]
     tape = next(v.tape for v in flat if isinstance(v, Node))
     values = iter(interpret(program, [tape.lift(v) for v in flat], on_tape(tape)))
     results = []
@@ -87,7 +100,7 @@ def in_place(program: Program, given: Mapping[str, Any]) -> list[Any]:
     return results
 
 
-def _effort(tracing: Tracing, tau: Any) -> Any:
+def _effort(tracing: Tracing, tau: np.ndarray) -> np.ndarray:
     """The generalised forces that the joints' limits let through."""
     return tracing.change.forces(tracing.torque(tau))
 
@@ -112,7 +125,7 @@ FUNCTIONS: dict[str, Function] = {
 }
 
 #: The same from the equations written out.
-CLOSED: dict[str, Callable[..., Any]] = {
+CLOSED: dict[str, Compute] = {
     "inverse_dynamics": closed_form.inverse_dynamics,
     "mass_matrix": closed_form.mass_matrix,
     "coriolis_matrix": closed_form.coriolis_matrix,
@@ -145,8 +158,8 @@ def program(setup: Setup, name: str) -> Program:
 def _is_apart(mechanism: Mechanism) -> bool:
     """Does something act that is kept apart from the smooth equations: limits, dry friction?"""
     return any(
-        joint.effort_limit is not None or any(term.dry for term in joint.friction)
-        for joint in mechanism.joints
+        rate.effort_limit is not None or any(term.dry for term in rate.friction)
+        for rate in mechanism.rates
     )
 
 
@@ -178,21 +191,19 @@ def as_written(setup: Setup, name: str) -> Program:
 def jacobian_program(setup: Setup, link: int) -> Program:
     """The Jacobian of a point of a link."""
 
-    def compute(tracing: Tracing, q: Any, point: Any) -> Any:
+    def compute(tracing: Tracing, q: np.ndarray, point: np.ndarray) -> np.ndarray:
         return tracing.jacobian(q, point, link)
 
     return gather(_trace(setup, "jacobian", ("q", "point"), compute))
 
 
-def _trace(
-    setup: Setup, name: str, inputs: tuple[str, ...], compute: Callable[..., Any]
-) -> Program:
+def _trace(setup: Setup, name: str, inputs: tuple[str, ...], compute: Compute) -> Program:
     sizes = _sizes(setup)
     ports = {port: sizes[port] for port in inputs}
     if setup.numbers.names:
         ports[PARAMETERS] = len(setup.numbers.names)
 
-    def traced(*values: Any) -> Any:
+    def traced(*values: np.ndarray) -> Traced:
         parameters = values[len(inputs) :]
         return compute(Tracing(setup, parameters[0] if parameters else ()), *values[: len(inputs)])
 
@@ -229,6 +240,5 @@ def _recursion(setup: Setup) -> str:
 
 def _is_small(setup: Setup) -> bool:
     """Are the exact equations short enough to be written out?"""
-    joints = setup.mechanism.joints
-    few = len(joints) <= LARGEST_CLOSED and all(joint.size_v == 1 for joint in joints)
+    few = setup.mechanism.is_exact and setup.mechanism.dof <= LARGEST_CLOSED
     return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED

@@ -2,12 +2,63 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
+
 import numpy as np
 
-from chainrule.checking.judging.outcome import Outcome, Verdict
-from chainrule.checking.meaning.quantities import Name
-from chainrule.checking.meaning.ratio import Ratio, Value, alike, column, matrix, product, shape_of
-from chainrule.checking.meaning.valuation import Notes
+from chainrule.checking.meaning.quantities import QuantityName
+from chainrule.checking.meaning.ratio import (
+    Ratio,
+    Value,
+    add,
+    alike,
+    column,
+    entries_of,
+    matrix,
+    negative,
+    product,
+    shape_of,
+)
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.tree import Tree
+
+
+class Verdict(Enum):
+    """right, wrong, or unread (never counted as right)."""
+
+    RIGHT = "right"
+    UNREAD = "unread"
+    WRONG = "wrong"
+
+    @property
+    def rank(self) -> int:
+        """How bad: a general formula is as bad as its worst case."""
+        return list(Verdict).index(self)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came out for one side, with the values that it rests on."""
+
+    member: int
+    verdict: Verdict
+    quantity: str = ""
+    right: Value | None = None
+    value: Value | None = None
+    difference: Value | None = None
+    reason: str = ""
+    remarks: tuple[str, ...] = ()
+    strange: tuple[str, ...] = ()
+    shape: bool = False
+    anchor: int = 0
+    defines: tuple[str, str, str] | None = None
+    where: str = ""
+    trees: tuple[Tree | None, ...] = ()
+    scale: Ratio | None = None  # the notes' row is this multiple of an equation of motion
+    row: int | None = None
+    credit: float = 0.0  # how much of a wrong side is right, for the search
+
 
 _UP_TO_CONSTANT = ("V", "V_i", "L", "E")
 
@@ -26,32 +77,34 @@ def same(a: Value, b: Value) -> bool:
     return False
 
 
-def compare(value: Value, right: Value, kind: str, name: Name | None, world: Notes) -> Outcome:
+def compare(
+    value: Value, right: Value, kind: str, name: QuantityName | None, worth: Valuation
+) -> Outcome:
     """The verdict on one value for a quantity of this kind."""
     right = fitted(value, right, kind)
     if shape_of(value) != shape_of(right):
-        if is_nothing(value) and all(e.is_zero() for e in np.ravel(right)):  # type: ignore[arg-type]
+        if is_nothing(value) and all(e.is_zero() for e in entries_of(right)):
             return Outcome(0, Verdict.RIGHT)
         return Outcome(0, Verdict.WRONG, right=right, value=value, shape=True)
     if same(value, right):
         return Outcome(0, Verdict.RIGHT, right=right, value=value)
-    difference = value - right  # type: ignore[operator]
-    entries = [difference] if isinstance(difference, Ratio) else list(difference.ravel())
-    moving = set(world.dictionary.q) | {q + "'" for q in world.dictionary.q}
-    if kind in _UP_TO_CONSTANT and not any(e.names() & (moving | world.unknown) for e in entries):
+    difference = add(value, negative(right))
+    entries = entries_of(difference)
+    moving = set(worth.dictionary.q) | {q + "'" for q in worth.dictionary.q}
+    if kind in _UP_TO_CONSTANT and not any(e.names() & (moving | worth.unknown) for e in entries):
         remark = f"up to the constant {entries[0]}, which has no effect on the motion"
         return Outcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
-    if kind == "C" and _product_is_right(difference, world):
+    if kind == "C" and _product_is_right(difference, worth):
         return Outcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
-    if kind == "C_ij" and name is not None and _row_is_right(value, name, world):
+    if kind == "C_ij" and name is not None and _row_is_right(value, name, worth):
         return Outcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
-    credit = _credit(value, right) if world.quick else 0.0
+    credit = _credit(value, right) if worth.quick else 0.0
     return Outcome(0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit)
 
 
 def _credit(value: Value, right: Value) -> float:
     """The share of terms that are right."""
-    pairs = list(zip(np.ravel(value), np.ravel(right), strict=False))  # type: ignore[arg-type]
+    pairs = list(zip(entries_of(value), entries_of(right), strict=False))
     return sum(alike(a, b) for a, b in pairs) / max(len(pairs), 1)
 
 
@@ -60,20 +113,21 @@ NOT_CHRISTOFFEL = (
 )
 
 
-def _product_is_right(difference: Value, world: Notes) -> bool:
-    return all(e.is_zero() for e in np.ravel(product(difference, column(list(world.reference.qd)))))  # type: ignore[arg-type]
+def _product_is_right(difference: Value, worth: Valuation) -> bool:
+    rows = product(difference, column(worth.reference.qd))
+    return all(e.is_zero() for e in entries_of(rows))
 
 
-def _row_is_right(value: Value, name: Name, world: Notes) -> bool:
+def _row_is_right(value: Value, name: QuantityName, worth: Valuation) -> bool:
     """Whether the notes' own row of C, entry by entry, gives the right product with q̇."""
     i, j = name.indices
-    total = Ratio(world.ring.element(0))
-    for k in range(world.n):
-        entry = value if k == j else world.entries.get((name.family[0], f"{i + 1}{k + 1}", ""))
+    total = Ratio(worth.ring.element(0))
+    for k in range(worth.n):
+        entry = value if k == j else worth.entries.get((name.family[0], f"{i + 1}{k + 1}", ""))
         if not isinstance(entry, Ratio):
             return False
-        total = total + entry * Ratio(world.reference.qd[k])
-    return total == Ratio(world.reference.h[i])
+        total = total + entry * Ratio(worth.reference.qd[k])
+    return total == Ratio(worth.reference.h[i])
 
 
 def fitted(value: Value, right: Value, kind: str) -> Value:
@@ -110,5 +164,4 @@ def fitted(value: Value, right: Value, kind: str) -> Value:
 
 def names_in(value: Value) -> set[str]:
     """Every name that a value depends on."""
-    entries = np.ravel(value) if isinstance(value, np.ndarray) else [value]
-    return set().union(*(e.names() for e in entries))
+    return set().union(*(e.names() for e in entries_of(value)))

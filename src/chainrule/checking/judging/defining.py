@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chainrule.checking.judging.comparing import compare, names_in
-from chainrule.checking.judging.outcome import Outcome, Verdict
-from chainrule.checking.judging.side_values import how_written, is_numeric
-from chainrule.checking.meaning.observing import head, ring_name
+from chainrule.checking.judging.claims import is_numeric
+from chainrule.checking.judging.comparing import Outcome, Verdict, compare, names_in
+from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Value
-from chainrule.checking.meaning.valuation import Notes
-from chainrule.checking.reading.tree import Node
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.tree import Tree, head
 
 
 def judge_definition(
-    trees: list[Node | None], values: list[Value | str], world: Notes
+    trees: list[Tree | None], values: list[Value | str], worth: Valuation
 ) -> list[Outcome]:
     """A symbol of the notes' own: later formulas use it; its further sides must agree."""
-    symbol = head(trees[0]) if trees[0] is not None else None
+    symbol = head(trees[0])
     rest = [k for k in range(1, len(trees)) if not isinstance(values[k], str)]
-    waved = symbol is not None and symbol.key in world.dictionary.waves
+    waved = symbol is not None and symbol.key in worth.dictionary.waves
     if (
         symbol is not None
         and not symbol.dots
         and rest
-        and world.index(symbol) is None
+        and worth.index(symbol) is None
         and not waved
     ):
         title = f"{symbol}: a definition"
-        key, words = symbol.key, world.dictionary
+        key, words = symbol.key, worth.dictionary
         last = rest[-1]
         value = values[last]
         if ring_name(key) in names_in(value):  # type: ignore[arg-type]
@@ -40,9 +39,9 @@ def judge_definition(
             return [Outcome(last, Verdict.UNREAD, title, reason=A_NUMBER)]
         names = [head(t) for t in trees[:last] if t is not None]  # a = b = value defines both
         for name in names:
-            if name is not None and not name.dots and how_written(trees[0], world) != "at zero":
-                world.definitions[name.key] = value  # type: ignore[assignment]
-                world.doubts[name.key] = world.strange(trees[last])  # type: ignore[arg-type]
+            if name is not None and not name.dots and worth.how(trees[0]) != "at zero":
+                worth.definitions[name.key] = value  # type: ignore[assignment]
+                worth.doubts[name.key] = worth.strange(trees[last])  # type: ignore[arg-type]
         outcomes = [
             Outcome(k, Verdict.UNREAD, title, reason=reason)
             for k, reason in enumerate(values)
@@ -50,8 +49,8 @@ def judge_definition(
         ]
         for k in rest[:-1]:
             if head(trees[k]) is None:  # type: ignore[arg-type]
-                outcome = compare(values[k], value, "", None, world)  # type: ignore[arg-type]
-                strange = world.strange(trees[k])  # type: ignore[arg-type]
+                outcome = compare(values[k], value, "", None, worth)  # type: ignore[arg-type]
+                strange = worth.strange(trees[k])  # type: ignore[arg-type]
                 if strange:
                     outcome = Outcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
                 outcomes.append(replace(outcome, member=k, quantity=title, anchor=last))
@@ -60,14 +59,14 @@ def judge_definition(
     bad = [v for v in values if isinstance(v, str)]
     if bad:
         return [Outcome(len(trees) - 1, Verdict.UNREAD, reason=bad[0])]
-    strange = frozenset().union(*(world.strange(t) for t in trees if t is not None))
+    strange = frozenset().union(*(worth.strange(t) for t in trees if t is not None))
     if strange:
         return [Outcome(len(trees) - 1, Verdict.UNREAD, strange=tuple(sorted(strange)))]
     if symbol is not None and all(is_numeric(t) for t in trees[1:] if t is not None):
         return [Outcome(len(trees) - 1, Verdict.UNREAD, reason=A_NUMBER)]
     outcomes = []
     for k in range(1, len(trees)):
-        outcome = compare(values[k], values[0], "", None, world)  # type: ignore[arg-type]
+        outcome = compare(values[k], values[0], "", None, worth)  # type: ignore[arg-type]
         outcomes.append(replace(outcome, member=k, quantity="an identity", anchor=0))
     return outcomes
 

@@ -7,42 +7,44 @@ from dataclasses import replace
 from fractions import Fraction
 
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.valuation import Notes
-from chainrule.checking.reading.showing import shown
+from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (  # fmt: skip
+    Brackets,
     Call,
     Cross,
     Derivative,
-    Function,
-    Group,
+    FunctionOf,
     Negative,
-    Node,
     Number,
     Power,
     Product,
-    Sum,
     Symbol,
+    Tree,
+    WrittenSum,
     children,
+    flipped,
     rebuilt,
+    shown,
+    unsigned,
 )
 
-Edit = tuple[Node, str]
+Edit = tuple[Tree, str]
 _TWO = Number(Fraction(2))
 WRONG_VARIABLE = "derivative by the wrong variable"
 
 
-def edits(node: Node, world: Notes) -> Iterator[Edit]:
+def edits(node: Tree, worth: Valuation) -> Iterator[Edit]:
     """(changed tree, what was changed) for every single change at every place."""
     if isinstance(node, Call):  # θ(t): what it depends on is no part of the formula
-        yield from _here(node.symbol, world)
+        yield from _here(node.symbol, worth)
         return
-    yield from _here(node, world)
+    yield from _here(node, worth)
     for child in dict.fromkeys(children(node)):
-        for new, words in edits(child, world):
+        for new, words in edits(child, worth):
             # Only the first of equal children is changed: a slip happens once.
             done = False
 
-            def swap(item: Node, child: Node = child, new: Node = new) -> Node:
+            def swap(item: Tree, child: Tree = child, new: Tree = new) -> Tree:
                 nonlocal done
                 if item == child and not done:
                     done = True
@@ -52,32 +54,31 @@ def edits(node: Node, world: Notes) -> Iterator[Edit]:
             yield rebuilt(node, swap), words
 
 
-def _here(node: Node, world: Notes) -> Iterator[Edit]:
+def _here(node: Tree, worth: Valuation) -> Iterator[Edit]:
     if isinstance(node, Symbol):
-        yield from _symbol(node, world)
-    elif isinstance(node, Function) and node.name in ("sin", "cos"):
-        yield from _function(node, world)
+        yield from _symbol(node, worth)
+    elif isinstance(node, FunctionOf) and node.name in ("sin", "cos"):
+        yield from _function(node, worth)
     elif isinstance(node, Power):
         yield from _power(node)
     elif isinstance(node, Derivative):
-        yield from _derivative(node, world)
-    elif isinstance(node, Sum):
+        yield from _derivative(node, worth)
+    elif isinstance(node, WrittenSum):
         for i, term in enumerate(node.terms):
-            flipped = term.body if isinstance(term, Negative) else Negative(term)
-            terms = (*node.terms[:i], flipped, *node.terms[i + 1 :])
-            yield Sum(terms), f"the sign of {shown(_bare(term))} is wrong"
+            terms = (*node.terms[:i], flipped(term), *node.terms[i + 1 :])
+            yield WrittenSum(terms), f"the sign of {shown(unsigned(term))} is wrong"
         for i, term in enumerate(node.terms):
             rest = (*node.terms[:i], *node.terms[i + 1 :])
             yield (
                 _total(rest),
-                f"the term {shown(_bare(term))} does not belong there",
+                f"the term {shown(unsigned(term))} does not belong there",
             )
         for i, term in enumerate(node.terms):
             for factor, words in _FACTORS:
-                scaled = Product((Number(factor), _bare(term)))
+                scaled = Product((Number(factor), unsigned(term)))
                 signed = Negative(scaled) if isinstance(term, Negative) else scaled
                 terms = (*node.terms[:i], signed, *node.terms[i + 1 :])
-                yield Sum(terms), f"{shown(_bare(term))} {words}"
+                yield WrittenSum(terms), f"{shown(unsigned(term))} {words}"
     elif isinstance(node, Cross):
         turned = Cross(node.right, node.left)
         yield turned, f"the order of the vector product is wrong: {shown(turned)} is meant"
@@ -89,7 +90,7 @@ def _here(node: Node, world: Notes) -> Iterator[Edit]:
     elif isinstance(node, Product):
         for i, factor in enumerate(node.factors):
             rest = (*node.factors[:i], *node.factors[i + 1 :])
-            if len(rest) > 0 and not isinstance(factor, Group):
+            if len(rest) > 0 and not isinstance(factor, Brackets):
                 smaller = Product(rest) if len(rest) > 1 else rest[0]
                 yield smaller, f"the factor {shown(factor)} is too much in {shown(node)}"
 
@@ -105,17 +106,13 @@ _FACTORS = [
 ]
 
 
-def _total(terms: tuple[Node, ...]) -> Node:
-    return Sum(terms) if len(terms) > 1 else next(iter(terms))
+def _total(terms: tuple[Tree, ...]) -> Tree:
+    return WrittenSum(terms) if len(terms) > 1 else next(iter(terms))
 
 
-def _bare(term: Node) -> Node:
-    return term.body if isinstance(term, Negative) else term
-
-
-def _symbol(node: Symbol, world: Notes) -> Iterator[Edit]:
-    i = world.index(node)
-    words = world.dictionary
+def _symbol(node: Symbol, worth: Valuation) -> Iterator[Edit]:
+    i = worth.index(node)
+    words = worth.dictionary
     if i is not None:
         names: dict[int, Symbol] = {}
         for key, j in words.coordinates.items():
@@ -141,18 +138,18 @@ def _symbol(node: Symbol, world: Notes) -> Iterator[Edit]:
                 other = Symbol(*key[:2], 0, key[2])
                 yield other, _wave_words(node, other, f, t, function, terms)
         return
-    unit = world.units.get(ring_name(node.key))
+    unit = worth.units.get(ring_name(node.key))
     if unit is not None:
         known = [*words.parameters, *words.lengths.values()]
         for key in sorted(known, key=lambda k: (k[0] != node.base, k[1] != node.sub)):
-            if key != node.key and world.units.get(ring_name(key)) == unit:
+            if key != node.key and worth.units.get(ring_name(key)) == unit:
                 other = Symbol(*key[:2], 0, key[2])
                 yield other, f"{node} should be {other}"
         yield Power(node, _TWO), f"{node} should be squared"
         return
-    if world.is_quantity(node) and node.sub.isdigit():
+    if worth.is_quantity(node) and node.sub.isdigit():
         for a, digit in enumerate(node.sub):
-            for n in range(1, world.n + 1):
+            for n in range(1, worth.n + 1):
                 if str(n) != digit:
                     other = replace(node, sub=node.sub[:a] + str(n) + node.sub[a + 1 :])
                     yield other, f"{node} should be {other}"
@@ -166,42 +163,44 @@ def _wave_words(node: Symbol, other: Symbol, f: str, t: tuple, function: str, te
     return f"{node} should be {other}: the angle is wrong"
 
 
-def _function(node: Function, world: Notes) -> Iterator[Edit]:
+def _function(node: FunctionOf, worth: Valuation) -> Iterator[Edit]:
     other = "cos" if node.name == "sin" else "sin"
-    swapped = Function(other, node.argument)
+    swapped = FunctionOf(other, node.argument)
     yield (
         swapped,
         f"{shown(node)} should be {shown(swapped)}: {_NAMES[node.name]} for {_NAMES[other]}",
     )
     argument = (
         node.argument.items[0]
-        if isinstance(node.argument, Group) and node.argument.items
+        if isinstance(node.argument, Brackets) and node.argument.items
         else node.argument
     )
     letters = {}
-    for key, j in world.dictionary.coordinates.items():
+    for key, j in worth.dictionary.coordinates.items():
         if _uses(argument, key[0]) or j not in letters:
             letters[j] = Symbol(*key[:2], 0, key[2])
     for other_symbol in letters.values():
         for term, sign in ((other_symbol, "+"), (Negative(other_symbol), "−")):
-            terms = (*argument.terms, term) if isinstance(argument, Sum) else (argument, term)
-            wider = Function(node.name, Sum(terms))
+            terms = (
+                (*argument.terms, term) if isinstance(argument, WrittenSum) else (argument, term)
+            )
+            wider = FunctionOf(node.name, WrittenSum(terms))
             yield (
                 wider,
                 f"{shown(node)} should be {shown(wider)}: {other_symbol} is missing in the angle"
                 + ("" if sign == "+" else " (subtracted)"),
             )
-    if isinstance(argument, Sum):
+    if isinstance(argument, WrittenSum):
         for i in range(len(argument.terms)):
             rest = (*argument.terms[:i], *argument.terms[i + 1 :])
-            narrow = Function(node.name, _total(rest))
-            extra = shown(_bare(argument.terms[i]))
+            narrow = FunctionOf(node.name, _total(rest))
+            extra = shown(unsigned(argument.terms[i]))
             yield (
                 narrow,
                 f"{shown(node)} should be {shown(narrow)}: {extra} is no part of the angle",
             )
     if isinstance(argument, Symbol):
-        doubled = Function(node.name, Product((_TWO, argument)))
+        doubled = FunctionOf(node.name, Product((_TWO, argument)))
         yield doubled, f"{shown(node)} should be {shown(doubled)}: the angle is doubled"
     yield Power(node, _TWO), f"{shown(node)} should be squared"
 
@@ -209,7 +208,7 @@ def _function(node: Function, world: Notes) -> Iterator[Edit]:
 _NAMES = {"sin": "sine", "cos": "cosine"}
 
 
-def _uses(node: Node, base: str) -> bool:
+def _uses(node: Tree, base: str) -> bool:
     if isinstance(node, Symbol):
         return node.base == base
     return any(_uses(child, base) for child in children(node))
@@ -226,13 +225,13 @@ def _power(node: Power) -> Iterator[Edit]:
         yield Power(node.base, _TWO), f"{shown(node.base)} should be squared"
 
 
-def _derivative(node: Derivative, world: Notes) -> Iterator[Edit]:
+def _derivative(node: Derivative, worth: Valuation) -> Iterator[Edit]:
     if len(node.by) != 1 or not isinstance(node.by[0], Symbol):
         return
     by = node.by[0]
-    if world.index(by) is None:
+    if worth.index(by) is None:
         return
-    for key in world.dictionary.coordinates:
+    for key in worth.dictionary.coordinates:
         for dots in (0, 1):
             other = Symbol(*key[:2], dots, key[2])
             if key[0] == by.base and other != by:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.judging.outcome import Outcome
+from chainrule.checking.judging.comparing import Outcome
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
@@ -19,58 +19,53 @@ from chainrule.checking.meaning.conventions import (  # fmt: skip
 from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.evaluating import evaluate
-from chainrule.checking.meaning.exact_results import Facts
-from chainrule.checking.meaning.meanings import Dictionary
-from chainrule.checking.meaning.observing import Key, head, observe, ring_name
+from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.observing import Dictionary, Key, observe, ring_name
 from chainrule.checking.meaning.quantities import TITLES, name_of
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.reference import Reference
-from chainrule.checking.meaning.valuation import Notes
+from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.statements import Formula
-from chainrule.checking.reading.tree import Node, Symbol, symbols
+from chainrule.checking.reading.statements import Statement
+from chainrule.checking.reading.tree import Symbol, Tree, head
 from chainrule.exact import Ring
 
 
 class Examination:
     """A document against a mechanism."""
 
-    def __init__(self, formulas: list[Formula], facts: Facts, given: Mapping[str, str]):
-        self.formulas, self.facts = formulas, facts
+    def __init__(self, formulas: list[Statement], exact: ExactResults, given: Mapping[str, str]):
+        self.formulas, self.exact = formulas, exact
         self.chains = _chains(formulas)
         self.seen = observe(formulas)
-        self.words: Dictionary = dictionary(self.seen, facts, given)
+        self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self.ring = self._ring()
-        self.scenarios = scenarios(facts, self.words)
+        self.scenarios = scenarios(exact, self.words)
         self.settings: dict[Key, Ratio] = {}
-        self.choices = coordinate_choices(facts, self.words)
-        self.units = dimensions(facts, self.words)
+        self.choices = coordinate_choices(exact, self.words)
+        self.units = dimensions(exact, self.words)
         self._set()
 
     def _ring(self) -> Ring:
         words, names = self.words, dict[str, None]()
         for key in self.seen.order:
             names.setdefault(ring_name(key))
-        for parameter in self.facts.parameters:
+        for parameter in self.exact.parameters:
             names.setdefault(own_name(parameter.name, words))
         for q in words.q:
             for dots in ("", "'", "''"):
                 names.setdefault(q + dots)
             names.setdefault(f"sign({q}')")
-        angles = [
-            ((q, 1),)
-            for q, kind in zip(words.q, self.facts.kinds, strict=True)
-            if kind == "revolute"
-        ]
+        angles = [((q, 1),) for q, angle in zip(words.q, self.exact.angles, strict=True) if angle]
         # Rates last, so that they are printed behind everything else.
         ordered = sorted([*names, "pi", "t"], key=lambda n: n.count("'"))
         return Ring.of(angles, dict.fromkeys(ordered))
 
-    def world(self, convention: Convention) -> Notes:
+    def worth(self, convention: Convention) -> Valuation:
         """The values of all symbols under a convention."""
         key = (convention.A, convention.b, convention.scenario, id(self.words))
         reference = self._references.get(key)
@@ -81,14 +76,14 @@ class Examination:
                 for target in self.words.parameters[key]
             }
             values, ends = substitution(
-                self.facts, self.words, convention.scenario, self.ring, given
+                self.exact, self.words, convention.scenario, self.ring, given
             )
             reference = Reference(
-                self.facts, self.ring, self.words.q, convention.A, convention.b, values, ends
+                self.exact, self.ring, self.words.q, convention.A, convention.b, values, ends
             )
             self._references[key] = reference
         frame = np.array(convention.frame, dtype=object)
-        return Notes(
+        return Valuation(
             self.ring,
             self.words,
             reference,
@@ -103,7 +98,7 @@ class Examination:
 
     def _set(self) -> None:
         """Parameters that the notes set by others: I_1 = m_1 l_1²/12."""
-        world = self.world(Convention(self.choices[0], (0,) * len(self.facts.q)))
+        worth = self.worth(Convention(self.choices[0], (0,) * len(self.exact.q)))
         free = set(self.words.parameters) | set(self.words.lengths.values())
         for chain in self.chains:
             if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
@@ -111,10 +106,10 @@ class Examination:
             key = chain[0].key
             if key not in self.words.parameters:
                 continue
-            letters = symbols(chain[1])
+            letters = chain[1].symbols
             if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
                 try:
-                    value = evaluate(chain[1], world)
+                    value = evaluate(chain[1], worth)
                 except (UnreadError, ValueError):
                     continue
                 if isinstance(value, Ratio) and value.den is None:
@@ -129,28 +124,28 @@ class Examination:
 
         For a selection only the verdicts count, and nothing is worked out for the explanation.
         """
-        world = self.world(convention)
-        world.quick = which is not None
+        worth = self.worth(convention)
+        worth.quick = which is not None
         results: dict[int, list[Outcome]] = {}
         for i in range(len(self.formulas)) if which is None else which:
-            world.unknown = self.unknown
+            worth.unknown = self.unknown
             if which is None:
-                self.defined[i] = dict(world.definitions)
-            results[i] = judge(self.formulas[i], world, self.chains[i])
-            _remember(self.chains[i], results[i], world)
-        names = {str(Symbol(*key[:2], 0, key[2])) for key in world.definitions}
+                self.defined[i] = dict(worth.definitions)
+            results[i] = judge(self.formulas[i], worth, self.chains[i])
+            _remember(self.chains[i], results[i], worth)
+        names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes):
-                results[i] = judge(self.formulas[i], world, self.chains[i])
-                self.defined[i] = dict(world.definitions)
+                results[i] = judge(self.formulas[i], worth, self.chains[i])
+                self.defined[i] = dict(worth.definitions)
         return results
 
-    def final_world(self, convention: Convention, index: int) -> Notes:
-        """The world in which one formula was judged, for its explanation."""
-        world = self.world(convention)
-        world.unknown = self.unknown
-        world.definitions.update(self.defined.get(index, {}))
-        return world
+    def final_worth(self, convention: Convention, index: int) -> Valuation:
+        """The worth in which one formula was judged, for its explanation."""
+        worth = self.worth(convention)
+        worth.unknown = self.unknown
+        worth.definitions.update(self.defined.get(index, {}))
+        return worth
 
     def spoken(self, convention: Convention) -> list[str]:
         """Further choices in words: what ambiguous names were taken for."""
@@ -166,14 +161,14 @@ class Examination:
     @cached_property
     def hopeful(self) -> list[int]:
         """Formulas whose symbols all may have a meaning; no convention can read the others."""
-        world = self.world(Convention(self.choices[0], (0,) * len(self.facts.q)))
+        worth = self.worth(Convention(self.choices[0], (0,) * len(self.exact.q)))
         defined = {s.key for chain in self.chains if chain[0] is not None and (s := head(chain[0]))}
         found = []
         for i, chain in enumerate(self.chains):
-            letters = [s for tree in chain if tree is not None for s in symbols(tree)]
+            letters = [s for tree in chain if tree is not None for s in tree.symbols]
             if all(
                 s.key in defined or (len(s.sub) < 4 and any(c in s.sub for c in "ijk"))
-                or name_of(s, world.n) is not None or not world.strange(s)
+                or name_of(s, worth.n) is not None or not worth.strange(s)
                 for s in letters
             ) and sum(tree is not None for tree in chain) > 1:  # fmt: skip
                 found.append(i)
@@ -187,9 +182,9 @@ class Examination:
         )
 
 
-def _chains(formulas: list[Formula]) -> list[list[Node | None]]:
+def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:
     """The sides of each formula; one that begins with “=” goes on from the formula before."""
-    chains: list[list[Node | None]] = []
+    chains: list[list[Tree | None]] = []
     for formula in formulas:
         trees = [m.tree for m in formula.members]
         if formula.continues:
@@ -198,10 +193,10 @@ def _chains(formulas: list[Formula]) -> list[list[Node | None]]:
     return chains
 
 
-def _remember(trees: list[Node | None], outcomes: list[Outcome], world: Notes) -> None:
+def _remember(trees: list[Tree | None], outcomes: list[Outcome], worth: Valuation) -> None:
     """Entries such as C_12 of the notes' own, which may be right together and not alone."""
     symbol = head(trees[0]) if trees and trees[0] is not None else None
     if isinstance(symbol, Symbol) and outcomes and outcomes[-1].value is not None:
         key: Key = symbol.key
         if len(symbol.sub) == 2 and symbol.base in "CcS":
-            world.entries[key] = outcomes[-1].value
+            worth.entries[key] = outcomes[-1].value

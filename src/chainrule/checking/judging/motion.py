@@ -6,171 +6,162 @@ their combination with k = M⁻¹ a, and R − kᵀ (M q̈ + C q̇ + G) leaves o
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from chainrule.checking.judging.outcome import Outcome, Verdict
+from chainrule.checking.judging.comparing import Outcome, Verdict
 from chainrule.checking.meaning.evaluating import evaluate
-from chainrule.checking.meaning.observing import head, is_number, ring_name
-from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, negative
-from chainrule.checking.meaning.valuation import Notes
+from chainrule.checking.meaning.observing import is_number, ring_name
+from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, negative
+from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.statements import Formula
-from chainrule.checking.reading.tree import Derivative, Node, Symbol, symbols, walk
+from chainrule.checking.reading.statements import Statement
+from chainrule.checking.reading.tree import Derivative, Symbol, Tree, head, walk
 from chainrule.exact import Expression
 
 
-def is_motion(trees: list[Node | None], world: Notes) -> bool:
+def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
     """Whether a formula is an equation of motion: accelerations, with a torque, 0 or no name."""
     present = [t for t in trees if t is not None]
-    letters = [s for tree in present for s in symbols(tree)]
-    torque = any(s.key in world.dictionary.torques for s in letters)
-    twice = any(s.dots == 2 and (world.index(s) is not None or world.is_vector(s)) for s in letters)
+    letters = [s for tree in present for s in tree.symbols]
+    torque = any(s.key in worth.dictionary.torques for s in letters)
+    twice = any(s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)) for s in letters)
     if not twice and not any(s.key == ("t", "", "") for s in letters):
         return False
     if not twice and not any(_time(n) for tree in present for n in walk(tree)):
         return False
     if torque or any(is_number(t, 0) for t in present):
         return True
-    return twice and not any(world.is_quantity(s) for s in letters)
+    return twice and not any(worth.is_quantity(s) for s in letters)
 
 
-def _time(node: Node) -> bool:
+def _time(node: Tree) -> bool:
     return isinstance(node, Derivative) and any(
         isinstance(b, Symbol) and b.key == ("t", "", "") for b in node.by
     )
 
 
-def judge_motion(trees: list[Node | None], formula: Formula, world: Notes) -> list[Outcome]:
+def judge_motion(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[Outcome]:
     """One outcome for each side against the one that holds the torque or the zero."""
     title = "an equation of motion"
-    rest = [k for k, t in enumerate(trees) if t is not None and not _is_force(t, world)]
-    force = [k for k, t in enumerate(trees) if t is not None and _is_force(t, world)]
+    rest = [k for k, t in enumerate(trees) if t is not None and not _is_force(t, worth)]
+    force = [k for k, t in enumerate(trees) if t is not None and _is_force(t, worth)]
     pairs = [(k, force[-1]) for k in rest] if force else [(k, rest[0]) for k in rest[1:]]
     outcomes = []
     for k, other in pairs:
-        outcome = _pair(trees[k], trees[other], world)  # type: ignore[arg-type]
-        outcomes.append(_with(outcome, k, title, other))
+        outcome = _pair(trees[k], trees[other], worth)  # type: ignore[arg-type]
+        row = title if outcome.row is None else f"equation of motion {outcome.row + 1}"
+        outcomes.append(replace(outcome, member=k, quantity=row, anchor=other))
     missing = [k for k, t in enumerate(trees) if t is None]
     for k in missing:
         outcomes.append(Outcome(k, Verdict.UNREAD, title, reason="this side could not be read"))
     return outcomes or [Outcome(len(trees) - 1, Verdict.UNREAD, title, reason="only a torque")]
 
 
-def _with(outcome: Outcome, member: int, title: str, anchor: int) -> Outcome:
-    from dataclasses import replace
-
-    if outcome.row is not None:
-        title = f"equation of motion {outcome.row + 1}"
-    return replace(outcome, member=member, quantity=title, anchor=anchor)
-
-
-def _is_force(tree: Node, world: Notes) -> bool:
+def _is_force(tree: Tree, worth: Valuation) -> bool:
     """A side that is 0, or nothing but torques."""
     if is_number(tree, 0):
         return True
-    torque = [s for s in symbols(tree) if s.key in world.dictionary.torques]
-    only = all(s.key in world.dictionary.torques or s.base == "B" for s in symbols(tree))
+    torque = [s for s in tree.symbols if s.key in worth.dictionary.torques]
+    only = all(s.key in worth.dictionary.torques or s.base == "B" for s in tree.symbols)
     return bool(torque) and only
 
 
-def _pair(left: Node, right: Node, world: Notes) -> Outcome:
+def _pair(left: Tree, right: Tree, worth: Valuation) -> Outcome:
     try:
-        value = evaluate(left, world)
+        value = evaluate(left, worth)
         if isinstance(value, np.ndarray):
-            return _rows(value, right, world)
-        other: Value = evaluate(right, world)
+            return _rows(value, right, worth)
+        other: Value = evaluate(right, worth)
         residual = add(value, negative(other))
     except UnreadError as error:
         return Outcome(0, Verdict.UNREAD, reason=str(error))
     except (ValueError, ZeroDivisionError, RecursionError) as error:
         return Outcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")
     if isinstance(residual, np.ndarray):
-        return _rows(residual, None, world)
-    return judge_residual(residual, world)
+        return _rows(residual, None, worth)
+    return judge_residual(residual, worth)
 
 
-def _rows(value: np.ndarray, right: Node | None, world: Notes) -> Outcome:
+def _rows(value: np.ndarray, right: Tree | None, worth: Valuation) -> Outcome:
     """A vector of left sides, each against its own row."""
-    if value.shape not in ((world.n, 1), (1, world.n)):
-        return Outcome(0, Verdict.WRONG, value=value, shape=True, right=_column(world))
-    sides = _right_sides(right, world)
+    if value.shape not in ((worth.n, 1), (1, worth.n)):
+        return Outcome(
+            0, Verdict.WRONG, value=value, shape=True, right=column(worth.reference.rows)
+        )
+    sides = _right_sides(right, worth)
     worst: Outcome | None = None
     for i, entry in enumerate(value.ravel()):
         residual = entry if sides is None else add(entry, negative(sides[i]))
         assert isinstance(residual, Ratio)
-        outcome = judge_residual(residual, world, only=i)
+        outcome = judge_residual(residual, worth, only=i)
         if worst is None or outcome.verdict.rank > worst.verdict.rank:
             worst = outcome
     assert worst is not None
     return worst
 
 
-def _right_sides(right: Node | None, world: Notes) -> list[Value] | None:
+def _right_sides(right: Tree | None, worth: Valuation) -> list[Value] | None:
     """The torques of a vector equation, or None for one symbol (τ, B u) that stands for them."""
     if right is None or head(right) is not None or is_number(right, 0):
         return None
     try:
-        value = evaluate(right, world)
+        value = evaluate(right, worth)
     except (UnreadError, ValueError):
         return None
-    return list(value.ravel()) if isinstance(value, np.ndarray) and value.size == world.n else None
+    return list(value.ravel()) if isinstance(value, np.ndarray) and value.size == worth.n else None
 
 
-def _column(world: Notes) -> Value:
-    from chainrule.checking.meaning.ratio import column
-
-    return column(world.reference.rows)
-
-
-def torque_names(world: Notes) -> dict[str, int | None]:
+def torque_names(worth: Valuation) -> dict[str, int | None]:
     """The torques' names in the ring, with the row that their index says."""
-    return {ring_name(key): i for key, i in world.dictionary.torques.items()}
+    return {ring_name(key): i for key, i in worth.dictionary.torques.items()}
 
 
-def judge_residual(residual: Ratio, world: Notes, only: int | None = None) -> Outcome:
+def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -> Outcome:
     """R against the equations of motion: right if R = kᵀ (row − τ)."""
-    torques = torque_names(world)
+    torques = torque_names(worth)
     top = residual.num  # a common denominator does not change the equation R = 0
-    strange = sorted(top.names & world.unknown - set(torques))
+    strange = sorted(top.names & worth.unknown - set(torques))
     friction: tuple[str, ...] = ()
     if strange:
-        top, ignored = _without_friction(top, set(strange), world)
+        top, ignored = _without_friction(top, set(strange), worth)
         if ignored is None:
             return Outcome(0, Verdict.UNREAD, strange=tuple(strange))
         friction = (f"the friction {ignored} is no part of this mechanism and was left aside",)
-    qdd = [q + "''" for q in world.dictionary.q]
+    qdd = [q + "''" for q in worth.dictionary.q]
     a = [top.coefficient({name: 1}) for name in qdd]
     if all(e.is_zero() for e in a):
         return Outcome(0, Verdict.UNREAD, reason="no acceleration is left in it")
     force = {t: top.coefficient({t: 1}) for t in torques if top.degree(t) > 0}
-    bare = top - sum((c * world.ring.element(t) for t, c in force.items()), world.ring.element(0))
-    row, k = _combination(a, world, only)
+    bare = top - sum((c * worth.ring.element(t) for t, c in force.items()), worth.ring.element(0))
+    row, k = _combination(a, worth, only)
     if k is not None:
-        rest = Ratio(bare) - _combined(k, world)
+        rest = Ratio(bare) - _combined(k, worth)
         if rest.is_zero():
-            wrong = _torque_error(force, k, row, world)
+            wrong = _torque_error(force, k, row, worth)
             if wrong is None:
                 return Outcome(0, Verdict.RIGHT, row=row, scale=k[row] if row is not None else None,
                                remarks=friction)  # fmt: skip
             return Outcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
-    if world.quick:
-        rows = world.reference.rows if only is None else [world.reference.rows[only]]
+    if worth.quick:
+        rows = worth.reference.rows if only is None else [worth.reference.rows[only]]
         sides = [Ratio(bare), Ratio(-bare)]
         credit = max(alike(side, row) for side in sides for row in rows)
         return Outcome(0, Verdict.WRONG, credit=credit)
-    return _nearest(bare, residual, a, world, only, friction)
+    return _nearest(bare, residual, a, worth, only, friction)
 
 
-def _without_friction(top: Expression, strange: set[str], world: Notes):
+def _without_friction(top: Expression, strange: set[str], worth: Valuation):
     """The equation without terms b q̇ of symbols that the mechanism does not have."""
-    rates = {q + "'" for q in world.dictionary.q} | {f"sign({q}')" for q in world.dictionary.q}
+    rates = {q + "'" for q in worth.dictionary.q} | {f"sign({q}')" for q in worth.dictionary.q}
     ignored = top - top
     for name in strange:
         if top.degree(name) != 1:
             return top, None
-        part = top.coefficient({name: 1}) * world.ring.element(name)
+        part = top.coefficient({name: 1}) * worth.ring.element(name)
         factors = part.names - strange
-        angles = factors & set(world.dictionary.q)
+        angles = factors & set(worth.dictionary.q)
         if not factors & rates or angles or any("''" in f for f in factors):
             return top, None
         ignored = ignored + part
@@ -178,11 +169,11 @@ def _without_friction(top: Expression, strange: set[str], world: Notes):
 
 
 def _combination(
-    a: list[Expression], world: Notes, only: int | None
+    a: list[Expression], worth: Valuation, only: int | None
 ) -> tuple[int | None, list[Ratio] | None]:
     """(row, k): k with R = kᵀ rows; the row where only one of them takes part."""
-    r, n = world.reference, world.n
-    zero = Ratio(world.ring.element(0))
+    r, n = worth.reference, worth.n
+    zero = Ratio(worth.ring.element(0))
     for i in range(n) if only is None else [only]:
         j = next(j for j in range(n) if not r.M[i, j].is_zero())
         if a[j].is_zero():
@@ -197,22 +188,22 @@ def _combination(
     return None, [Ratio(e, determinant) for e in adjugate @ np.array(a, dtype=object)]
 
 
-def _combined(k: list[Ratio], world: Notes) -> Ratio:
-    total = Ratio(world.ring.element(0))
-    for factor, row in zip(k, world.reference.rows, strict=True):
+def _combined(k: list[Ratio], worth: Valuation) -> Ratio:
+    total = Ratio(worth.ring.element(0))
+    for factor, row in zip(k, worth.reference.rows, strict=True):
         total = total + factor * row
     return total
 
 
 def _torque_error(
-    force: dict[str, Expression], k: list[Ratio], row: int | None, world: Notes
+    force: dict[str, Expression], k: list[Ratio], row: int | None, worth: Valuation
 ) -> str | None:
     """None when the torques are kᵀ τ with a minus, or absent; else what is wrong with them."""
     if not force:
         return None
-    names = torque_names(world)
-    actuated = [j.actuated for j in world.reference.facts.mechanism.joints]
-    A = world.reference.change.A
+    names = torque_names(worth)
+    actuated = [j.actuated for j in worth.reference.exact.mechanism.joints]
+    A = worth.reference.change.A
     choices = []
     for name in force:
         i = names[name]
@@ -226,12 +217,12 @@ def _torque_error(
     for pulled in (False, True):  # named by row, or by joint: then Q = Aᵀ τ
         good = True
         for name, places in choices:
-            expected = Ratio(world.ring.element(0))
+            expected = Ratio(worth.ring.element(0))
             for i in places:
-                for m in range(world.n):
+                for m in range(worth.n):
                     share = int(A[i, m]) if pulled else int(i == m)
                     if share:
-                        expected = expected - k[m] * Ratio(world.ring.element(share))
+                        expected = expected - k[m] * Ratio(worth.ring.element(share))
             found = Ratio(force[name])
             good = good and found == expected
             sign_only = sign_only and found == -expected
@@ -246,15 +237,15 @@ def _nearest(
     bare: Expression,
     residual: Ratio,
     a: list[Expression],
-    world: Notes,
+    worth: Valuation,
     only: int | None,
     friction: tuple[str, ...],
 ) -> Outcome:
     """The row and factor that leave the shortest difference, to say what is wrong."""
-    r = world.reference
-    one = Ratio(world.ring.element(1))
+    r = worth.reference
+    one = Ratio(worth.ring.element(1))
     best: tuple[int, int, Ratio, Ratio] | None = None
-    for i in range(world.n) if only is None else [only]:
+    for i in range(worth.n) if only is None else [only]:
         scales = [one, -one]
         for j, factor in enumerate(a):
             if not factor.is_zero() and not r.M[i, j].is_zero():

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 
+from chainrule.checking.judging.comparing import Outcome, Verdict
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.outcome import Outcome, Verdict
-from chainrule.checking.judging.side_values import how_written
 from chainrule.checking.meaning.conventions import Convention, frames, turned
-from chainrule.checking.meaning.observing import head
 from chainrule.checking.meaning.quantities import name_of
+from chainrule.checking.reading.tree import head
 
 MAX_SCORED = 120  # formulas that the search looks at
 
@@ -21,7 +20,7 @@ def convention_of(notes: Examination, *, search: bool) -> Convention:
     climb = Search(notes)
     if search:
         return climb.best()
-    own = Convention(notes.choices[0], (0,) * len(notes.facts.q))
+    own = Convention(notes.choices[0], (0,) * len(notes.exact.q))
     climb.trust(own)
     return own
 
@@ -35,7 +34,7 @@ class Search:
 
     def best(self) -> Convention:
         """The convention under which most formulas are right."""
-        n = len(self.notes.facts.q)
+        n = len(self.notes.exact.q)
         start = [
             Convention(A, (0,) * n, scenario)
             for scenario in self.notes.scenarios
@@ -74,12 +73,11 @@ class Search:
     def _simplest(self, best: Convention, which: list[int]) -> Convention:
         """Of conventions that are as good, the one with the fewest signs and turns."""
         score, start = self.scored(best, which), best
-        kinds = self.notes.facts.kinds
+        angles = self.notes.exact.angles
         moves = [
-            [(s, t) for s in (1, -1) for t in (range(4) if kind == "revolute" else (0,))]
-            for kind in kinds
+            [(s, t) for s in (1, -1) for t in (range(4) if angle else (0,))] for angle in angles
         ]
-        for i, j in combinations(range(len(kinds)), 2):
+        for i, j in combinations(range(len(angles)), 2):
             for first, second in product(moves[i], moves[j]):
                 A, b = turned(*turned(start.A, start.b, i, *first), j, *second)
                 option = replace(start, A=A, b=b)
@@ -110,12 +108,12 @@ class Search:
     def trust(self, convention: Convention) -> None:
         """Families of geometric names of which some formula is right."""
         found = set()
-        world = self.notes.world(convention)
+        worth = self.notes.worth(convention)
         for i, outcomes in self.notes.judge(convention, self.notes.hopeful).items():
             tree = self.notes.chains[i][0]
-            symbol = head(tree) if tree is not None else None
+            symbol = head(tree)
             if symbol is not None and any(o.verdict is Verdict.RIGHT for o in outcomes):
-                name = name_of(symbol, len(convention.b), how_written(tree, world))
+                name = name_of(symbol, len(convention.b), worth.how(tree))
                 found |= {name.family} if name is not None else set()
         if found != self.notes.trusted:
             self.notes.trusted = frozenset(found)
@@ -158,10 +156,10 @@ class Search:
         )
 
     def _turned(self, best: Convention, which: list[int]) -> Convention:
-        for j, kind in enumerate(self.notes.facts.kinds):
+        for j, angle in enumerate(self.notes.exact.angles):
             options = []
             for sign in (1, -1):
-                for turns in range(4) if kind == "revolute" else (0,):
+                for turns in range(4) if angle else (0,):
                     A, b = turned(best.A, best.b, j, sign, turns)
                     options.append(replace(best, A=A, b=b))
             best = self._better(options, best, which)
@@ -170,15 +168,11 @@ class Search:
     def _kinds(self, best: Convention, which: list[int], *, signs: bool = True) -> Convention:
         """Names with several meanings, one family at a time."""
         families: dict[tuple[str, str, int], tuple[str, ...]] = {}
-        world = self.notes.world(best)
+        worth = self.notes.worth(best)
         for i in which:
             for tree in self.notes.chains[i]:
-                symbol = head(tree) if tree is not None else None
-                name = (
-                    name_of(symbol, len(best.b), how_written(tree, world))
-                    if symbol is not None
-                    else None
-                )
+                symbol = head(tree)
+                name = name_of(symbol, len(best.b), worth.how(tree)) if symbol is not None else None
                 if name is not None:
                     families[name.family] = name.kinds
         for family, kinds in families.items():
@@ -199,7 +193,7 @@ class Search:
             if t is not None
         ):
             return best
-        return self._better([replace(best, frame=f) for f in frames(self.notes.facts)], best, which)
+        return self._better([replace(best, frame=f) for f in frames(self.notes.exact)], best, which)
 
 
 def _counts(outcome: Outcome) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product as combinations
 
@@ -12,26 +13,31 @@ from chainrule.checking.judging.claims import (
     is_known,
     is_new,
     is_something_else,
+    side_value,
 )
-from chainrule.checking.judging.comparing import compare, same
+from chainrule.checking.judging.comparing import Outcome, Verdict, compare, same
 from chainrule.checking.judging.defining import judge_definition
 from chainrule.checking.judging.motion import is_motion, judge_motion
-from chainrule.checking.judging.outcome import Outcome, Verdict
-from chainrule.checking.judging.side_values import how_written, side_value
-from chainrule.checking.judging.slips import lint
-from chainrule.checking.meaning.evaluating import with_indices
-from chainrule.checking.meaning.observing import head
-from chainrule.checking.meaning.quantities import TITLES, Name, name_of
+from chainrule.checking.meaning.evaluating import free_indices, with_indices
+from chainrule.checking.meaning.quantities import TITLES, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Value
-from chainrule.checking.meaning.valuation import Notes
-from chainrule.checking.reading.indices import free_indices
-from chainrule.checking.reading.statements import Formula
-from chainrule.checking.reading.tree import Derivative, Group, Negative, Node, Sum, Symbol, children
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.statements import Statement
+from chainrule.checking.reading.tree import (
+    Derivative,
+    Negative,
+    Summation,
+    Symbol,
+    Tree,
+    WrittenSum,
+    head,
+    walk,
+)
 
 MAX_INDEX_CASES = 64
 
 
-def judge(formula: Formula, world: Notes, trees: list[Node | None]) -> list[Outcome]:
+def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> list[Outcome]:
     """One outcome for each side that makes a claim.
 
     `trees` are the sides, with the side that a continued chain began with in front.
@@ -41,8 +47,8 @@ def judge(formula: Formula, world: Notes, trees: list[Node | None]) -> list[Outc
         return [Outcome(len(trees) - 1, Verdict.UNREAD, reason=_reason(formula))]
     letters = free_indices(readable)
     if not letters:
-        return _best(trees, formula, world)
-    cases = list(combinations(range(1, world.n + 1), repeat=len(letters)))
+        return _best(trees, formula, worth)
+    cases = list(combinations(range(1, worth.n + 1), repeat=len(letters)))
     if len(cases) > MAX_INDEX_CASES:
         return [Outcome(len(trees) - 1, Verdict.UNREAD, reason="too many cases of its indices")]
     gathered: dict[int, Outcome] = {}
@@ -50,7 +56,7 @@ def judge(formula: Formula, world: Notes, trees: list[Node | None]) -> list[Outc
         values = dict(zip(letters, case, strict=True))
         filled = [None if t is None else with_indices(t, values) for t in trees]
         where = ", ".join(f"{k} = {v}" for k, v in values.items())
-        for outcome in _best(filled, formula, world):
+        for outcome in _best(filled, formula, worth):
             worst = gathered.get(outcome.member)
             if worst is None or outcome.verdict.rank > worst.verdict.rank:
                 shown = f"for {where}: " if outcome.verdict is Verdict.WRONG else ""
@@ -58,18 +64,18 @@ def judge(formula: Formula, world: Notes, trees: list[Node | None]) -> list[Outc
     return list(gathered.values())
 
 
-def _reason(formula: Formula) -> str:
+def _reason(formula: Statement) -> str:
     reasons = [m.reason for m in formula.members if m.reason]
     return reasons[0] if reasons else "nothing stands behind the equals sign"
 
 
-def _best(trees: list[Node | None], formula: Formula, world: Notes) -> list[Outcome]:
+def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[Outcome]:
     """The outcomes under the reading of ambiguous letters that makes most sides right."""
     best: list[Outcome] = []
     score = (-1, -1)
     defined: dict = {}
-    for reading in world.readings([t for t in trees if t is not None]):
-        trial = replace(world, reading=reading, definitions=dict(world.definitions))
+    for reading in worth.readings([t for t in trees if t is not None]):
+        trial = replace(worth, reading=reading, definitions=dict(worth.definitions))
         attempt = _attempt(trees, formula, trial)
         counts = [o.verdict for o in attempt]
         mine = (counts.count(Verdict.RIGHT), -counts.count(Verdict.UNREAD))
@@ -77,78 +83,75 @@ def _best(trees: list[Node | None], formula: Formula, world: Notes) -> list[Outc
             best, score, defined = attempt, mine, trial.definitions
         if attempt and score[0] == len(attempt):
             break
-    world.definitions.update(defined)
+    worth.definitions.update(defined)
     return best
 
 
-def _attempt(trees: list[Node | None], formula: Formula, world: Notes) -> list[Outcome]:
-    if is_motion(trees, world):
-        return judge_motion(trees, formula, world)
+def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[Outcome]:
+    if is_motion(trees, worth):
+        return judge_motion(trees, formula, worth)
     values: list[Value | str] = []
-    first = fitting(trees, as_name(trees, world), world)
-    symbol = head(trees[0]) if trees[0] is not None else None
+    first = fitting(trees, as_name(trees, worth), worth)
+    symbol = head(trees[0])
     for k, tree in enumerate(trees):
         again = tree is not None and symbol is not None and head(tree) == symbol
-        here = first if k == 0 or again else world
+        here = first if k == 0 or again else worth
         values.append(side_value(tree, here) if tree is not None else _why(formula, k, trees))
-    named = first is not world and not isinstance(values[0], str)
-    anchor = 0 if named else anchor_of(trees, values, world)
-    if anchor is not None and is_something_else(anchor, trees, values, world):
+    named = first is not worth and not isinstance(values[0], str)
+    anchor = 0 if named else anchor_of(trees, values, worth)
+    if anchor is not None and is_something_else(anchor, trees, values, worth):
         anchor = None
     if anchor is None:
-        return judge_definition(trees, values, world)
-    name, kind = _named(trees[anchor], first if anchor == 0 else world)
+        return judge_definition(trees, values, worth)
+    name, kind = _named(trees[anchor], first if anchor == 0 else worth)
     outcomes = []
     for k, (tree, value) in enumerate(zip(trees, values, strict=True)):
         if k == anchor or (
             tree is not None
             and head(tree) is not None
-            and is_known(tree, world)
+            and is_known(tree, worth)
             and (
                 not isinstance(value, str) and same(value, values[anchor])  # type: ignore[arg-type]
             )
         ):
             continue  # M_12 = M_21 = …: names on the left
-        title = _title(trees[anchor], name, kind, world)
+        title = _title(trees[anchor], name, kind, worth)
         if isinstance(value, str):
             outcomes.append(Outcome(k, Verdict.UNREAD, title, reason=value))
-        elif k > 1 and isinstance(tree, Symbol) and is_new(tree, world):
+        elif k > 1 and isinstance(tree, Symbol) and is_new(tree, worth):
             before = values[k - 1]  # … = value = h gives the value a name
-            world.definitions[tree.key] = values[anchor] if isinstance(before, str) else before  # type: ignore[assignment]
+            worth.definitions[tree.key] = values[anchor] if isinstance(before, str) else before  # type: ignore[assignment]
         else:
             assert tree is not None
-            outcome = compare(value, values[anchor], kind, name, world)  # type: ignore[arg-type]
-            strange = world.strange(tree)
+            outcome = compare(value, values[anchor], kind, name, worth)  # type: ignore[arg-type]
+            strange = worth.strange(tree)
             if outcome.verdict is Verdict.WRONG and strange:
                 outcome = Outcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
             if outcome.verdict is Verdict.WRONG:
-                outcome = _wider(tree, values[anchor], kind, name, world) or outcome  # type: ignore[arg-type]
-            lints = [] if world.quick else lint(tree, world)
+                outcome = _wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
+            lints = [] if worth.quick else lint(tree, worth)
             outcomes.append(replace(outcome, member=k, quantity=title, anchor=anchor,
                                     remarks=outcome.remarks + tuple(lints)))  # fmt: skip
     return outcomes or [
-        Outcome(len(trees) - 1, Verdict.RIGHT, _title(trees[anchor], name, kind, world))
+        Outcome(len(trees) - 1, Verdict.RIGHT, _title(trees[anchor], name, kind, worth))
     ]
 
 
-def _why(formula: Formula, k: int, trees: list[Node | None]) -> str:
+def _why(formula: Statement, k: int, trees: list[Tree | None]) -> str:
     shift = len(trees) - len(formula.members)
     return formula.members[k - shift].reason if k >= shift else "the side before is unread"
 
 
-def _named(tree: Node | None, world: Notes) -> tuple[Name | None, str]:
-    symbol = head(tree) if tree is not None else None
+def _named(tree: Tree | None, worth: Valuation) -> tuple[QuantityName | None, str]:
+    symbol = head(tree)
     if symbol is None:
-        body = tree
-        while isinstance(body, Negative | Group | Derivative):
-            body = next(iter(children(body)), None)
         return None, ""
-    name = name_of(symbol, world.n, how_written(tree, world))
-    return (name, world.kind(name) if not symbol.dots else "rate") if name else (None, "")
+    name = name_of(symbol, worth.n, worth.how(tree))
+    return (name, worth.kind(name) if not symbol.dots else "rate") if name else (None, "")
 
 
-def _title(tree: Node | None, name: Name | None, kind: str, world: Notes) -> str:
-    symbol = head(tree) if tree is not None else None
+def _title(tree: Tree | None, name: QuantityName | None, kind: str, worth: Valuation) -> str:
+    symbol = head(tree)
     if symbol is None or name is None:
         return (
             "a derivative" if isinstance(tree, Derivative) else "an expression of known quantities"
@@ -157,9 +160,11 @@ def _title(tree: Node | None, name: Name | None, kind: str, world: Notes) -> str
     return f"{symbol}: {title}"
 
 
-def _wider(tree: Node, right: Value, kind: str, name: Name | None, world: Notes) -> Outcome | None:
+def _wider(
+    tree: Tree, right: Value, kind: str, name: QuantityName | None, worth: Valuation
+) -> Outcome | None:
     """A derivative written without brackets may reach over the whole sum."""
-    if not isinstance(tree, Sum):
+    if not isinstance(tree, WrittenSum):
         return None
     for i, term in enumerate(tree.terms):
         sign = isinstance(term, Negative)
@@ -168,14 +173,45 @@ def _wider(tree: Node, right: Value, kind: str, name: Name | None, world: Notes)
             rest = tree.terms[i + 1 :]
             if not rest or sign:
                 continue
-            whole = Derivative(Sum((inner.body, *rest)), inner.by, operator=True)
-            value = side_value(Sum((*tree.terms[:i], whole)) if i else whole, world)
+            whole = Derivative(WrittenSum((inner.body, *rest)), inner.by, operator=True)
+            value = side_value(WrittenSum((*tree.terms[:i], whole)) if i else whole, worth)
             if isinstance(value, str):
                 continue
-            outcome = compare(value, right, kind, name, world)
+            outcome = compare(value, right, kind, name, worth)
             if outcome.verdict is Verdict.RIGHT:
                 remark = (
                     "read with the derivative acting on the whole sum; its brackets are missing"
                 )
                 return replace(outcome, remarks=(*outcome.remarks, remark))
     return None
+
+
+def lint(tree: Tree, worth: Valuation) -> list[str]:
+    """Slips that leave the value right: a derivative that is zero by its letter, a reused index."""
+    found: list[str] = []
+    for node in walk(tree):
+        if isinstance(node, Derivative) and len(node.by) == 1:
+            symbol = node.by[0]
+            if isinstance(symbol, Symbol) and symbol.dots == 1 and _ignores_rates(node.body, worth):
+                plain = replace(symbol, dots=0)
+                body = head(node.body) or "it"
+                found.append(
+                    f"∂{body}/∂{symbol} is zero, since {body} does not depend on {symbol}; "
+                    f"∂{body}/∂{plain} is meant"
+                )
+        if isinstance(node, Summation):
+            inner = [
+                n for n in walk(node.body) if isinstance(n, Summation) and n.index == node.index
+            ]
+            if inner:
+                found.append(f"the inner sum uses the index {node.index} of the outer one again")
+    return list(dict.fromkeys(found))
+
+
+def _ignores_rates(body: Tree, worth: Valuation) -> bool:
+    symbol = head(body)
+    name = name_of(symbol, worth.n) if symbol is not None else None
+    if symbol is None or name is None:
+        letters = symbol is not None and bool(re.fullmatch(r"[1-9ijk]{2}", symbol.sub))
+        return letters and symbol is not None and symbol.base in "MmDdHBb"
+    return worth.kind(name) in ("M", "M_ij")

@@ -12,12 +12,11 @@ from itertools import product as combinations
 
 import numpy as np
 
-from chainrule.checking.meaning.exact_results import Facts
-from chainrule.checking.meaning.meanings import Dictionary
-from chainrule.checking.meaning.observing import ring_name, split_index
+from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.observing import Dictionary, ring_name, split_index
 from chainrule.exact import Expression, Ring
 
-Matrix = tuple[tuple[int, ...], ...]
+IntegerRows = tuple[tuple[int, ...], ...]
 
 #: How parameters that the notes do not name follow from those they do.
 SCENARIOS = {
@@ -38,10 +37,10 @@ SCENARIOS = {
 class Convention:
     """q = A α + b (in quarter turns), what is assumed of the links, axes, and name kinds."""
 
-    A: Matrix
+    A: IntegerRows
     b: tuple[int, ...]
     scenario: str = "as written"
-    frame: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    frame: IntegerRows = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     kinds: Mapping[tuple[str, str, int], str] = field(default_factory=dict)
 
     def effort(self) -> int:
@@ -54,29 +53,29 @@ class Convention:
         return self.A, self.b, self.scenario, self.frame, tuple(sorted(self.kinds.items()))
 
 
-def identity(n: int) -> Matrix:
+def identity(n: int) -> IntegerRows:
     """The mechanism's own coordinates."""
     return tuple(tuple(int(i == j) for j in range(n)) for i in range(n))
 
 
-def coordinate_choices(facts: Facts, words: Dictionary) -> list[Matrix]:
+def coordinate_choices(exact: ExactResults, words: Dictionary) -> list[IntegerRows]:
     """The mechanism's own coordinates, then absolute for relative ones and the reverse.
 
     Where the notes' coordinates have no numbers (θ and α), they may also come in another order.
     """
-    n = len(facts.q)
+    n = len(exact.q)
     choices = [identity(n)]
     numbered = any(key[1][-1:].isdigit() for key in words.coordinates)
     if 1 < n < 4 and words.coordinates and not numbered:
-        kinds = facts.kinds
+        kinds = exact.angles
         choices += [
             tuple(tuple(int(j == p) for j in range(n)) for p in order)
             for order in permutations(range(n))
             if order != tuple(range(n)) and all(kinds[i] == kinds[p] for i, p in enumerate(order))
         ]
-    turning = [i for i, kind in enumerate(facts.kinds) if kind == "revolute"]
+    turning = [i for i, angle in enumerate(exact.angles) if angle]
     if len(turning) > 1:
-        relative = np.array_equal(facts.mechanism.change.A, np.eye(n))
+        relative = np.array_equal(exact.mechanism.change.A, np.eye(n))
         rows = [list(row) for row in identity(n)]
         for place, i in enumerate(turning):
             earlier = turning[:place]
@@ -90,17 +89,17 @@ def coordinate_choices(facts: Facts, words: Dictionary) -> list[Matrix]:
 
 
 def turned(
-    A: Matrix, b: tuple[int, ...], j: int, sign: int, turns: int
-) -> tuple[Matrix, tuple[int, ...]]:
+    A: IntegerRows, b: tuple[int, ...], j: int, sign: int, turns: int
+) -> tuple[IntegerRows, tuple[int, ...]]:
     """The coordinate α_j counted the other way and from another axis: α_j → ±α_j + turns·π/2."""
     rows = tuple(tuple(v * sign if m == j else v for m, v in enumerate(row)) for row in A)
     shifted = tuple((t + A[i][j] * turns) % 4 for i, t in enumerate(b))
     return rows, shifted
 
 
-def frames(facts: Facts) -> list[Matrix]:
+def frames(exact: ExactResults) -> list[IntegerRows]:
     """Axes of the notes: all turns and mirrors that keep the plane of a planar mechanism."""
-    found: list[Matrix] = []
+    found: list[IntegerRows] = []
     for order in permutations(range(3)):
         for signs in combinations((1, -1), repeat=3):
             rows = tuple(
@@ -109,18 +108,17 @@ def frames(facts: Facts) -> list[Matrix]:
             )
             found.append(rows)
     found.sort(key=lambda f: (f != identity(3), np.linalg.det(np.array(f)) < 0))
-    planar = all(place[2].is_zero() for place in facts.places)
-    if planar:
-        found = [
-            f
-            for f in found
-            if f[2] == (0, 0, 1) or (f[2][0] == 0 and f[2][1] == 0 and f[2][2] == 1)
-        ]
+    if all(place[2].is_zero() for place in exact.places):
+        found = [f for f in found if f[2] == (0, 0, 1)]
     return found
 
 
 def substitution(
-    facts: Facts, words: Dictionary, scenario: str, ring: Ring, settings: Mapping[str, Expression]
+    exact: ExactResults,
+    words: Dictionary,
+    scenario: str,
+    ring: Ring,
+    settings: Mapping[str, Expression],
 ) -> tuple[dict[str, Expression], dict[int, Expression]]:
     """(mechanism's parameter → notes' expression, lengths of last links) under a scenario."""
     values: dict[str, Expression] = {}
@@ -132,15 +130,15 @@ def substitution(
                 matched.add(target)
     if scenario == "as set":
         values |= settings
-    for parameter in facts.parameters:
+    for parameter in exact.parameters:
         if parameter.name not in values:
             gone = parameter.kind == "gravity"
             values[parameter.name] = ring.element(0 if gone else own_name(parameter.name, words))
-    lengths = {p.link: values[p.name] for p in facts.of_kind("length") if p.name in matched}
+    lengths = {p.link: values[p.name] for p in exact.of_kind("length") if p.name in matched}
     lengths |= {link: ring.element(ring_name(key)) for link, key in words.lengths.items()}
-    masses = {p.link: values[p.name] for p in facts.of_kind("mass")}
-    com = {p.link: p.name for p in facts.of_kind("com")}
-    inertia = {p.link: p.name for p in facts.of_kind("inertia")}
+    masses = {p.link: values[p.name] for p in exact.of_kind("mass")}
+    com = {p.link: p.name for p in exact.of_kind("com")}
+    inertia = {p.link: p.name for p in exact.of_kind("inertia")}
     middle = scenario in (
         "uniform rods",
         "centres at the middle",
@@ -166,22 +164,22 @@ def substitution(
     return values, lengths
 
 
-def scenarios(facts: Facts, words: Dictionary) -> list[str]:
+def scenarios(exact: ExactResults, words: Dictionary) -> list[str]:
     """What may be assumed of the links, given which of their parameters the notes name."""
     named: dict[str, set[int]] = {"com": set(), "inertia": set()}
     central = False
     for key, targets in words.parameters.items():
-        for parameter in facts.parameters:
+        for parameter in exact.parameters:
             if parameter.name in targets and parameter.kind in named:
                 letters = split_index(key[1])[0]
                 sure = parameter.kind == "inertia" or key[0] in ("l", "L", "ell", "lc", "r")
-                if sure and (len(targets) == 1 or len(facts.masses) == 1 or not letters):
+                if sure and (len(targets) == 1 or len(exact.masses) == 1 or not letters):
                     named[parameter.kind].add(parameter.link)
                 central = central or (
                     parameter.kind == "com" and letters[:1] in ("c", "g", "G", "C")
                 )
-    com = {p.link for p in facts.of_kind("com")}
-    inertia = {p.link for p in facts.of_kind("inertia")}
+    com = {p.link for p in exact.of_kind("com")}
+    inertia = {p.link for p in exact.of_kind("inertia")}
     found = ["as written"]
     places_named, inertia_named = bool(com & named["com"]), bool(inertia & named["inertia"])
     if inertia and places_named:
@@ -204,19 +202,18 @@ def own_name(name: str, words: Dictionary) -> str:
     return name + "_own" if name in used else name
 
 
-def described(convention: Convention, facts: Facts, words: Dictionary) -> list[str]:
+def described(convention: Convention, exact: ExactResults, words: Dictionary) -> list[str]:
     """The convention in words."""
     lines = []
-    for i, (row, turns, kind) in enumerate(
-        zip(convention.A, convention.b, facts.kinds, strict=True)
-    ):
+    given = zip(convention.A, convention.b, exact.angles, strict=True)
+    for i, (row, turns, angle) in enumerate(given):
         terms = ""
         for name, k in zip(words.q, row, strict=True):
             if k:
                 sign = "-" if k < 0 else "+" if terms else ""
                 terms += f" {sign} {name}" if terms else f"{sign}{name}"
-        offset = {0: "", 1: " + π/2", 2: " + π", 3: " − π/2"}[turns] if kind == "revolute" else ""
-        lines.append(f"{facts.q[i]} = {terms}{offset}")
+        offset = {0: "", 1: " + π/2", 2: " + π", 3: " − π/2"}[turns] if angle else ""
+        lines.append(f"{exact.q[i]} = {terms}{offset}")
     if identity(len(lines)) == convention.A and not any(convention.b):
         lines = []
     if lines:

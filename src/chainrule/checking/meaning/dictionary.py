@@ -9,20 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from chainrule.checking.meaning.exact_results import Facts
-from chainrule.checking.meaning.meanings import Dictionary
-from chainrule.checking.meaning.observing import Key, Observation, ring_name
+from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.observing import Dictionary, Key, Observation, ring_name
 from chainrule.checking.meaning.parameters import matched
 
 ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega")
 SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi")
 
 
-def dictionary(seen: Observation, facts: Facts, given: Mapping[str, str]) -> Dictionary:
+def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str]) -> Dictionary:
     """The first guess for every symbol; `given` (symbol → name) is not guessed."""
-    fixed = dict(given.items())
-    coordinates, vectors = _coordinates(seen, facts, fixed)
-    names: list[str] = [""] * len(facts.q)
+    coordinates, vectors = _coordinates(seen, exact, given)
+    names: list[str] = [""] * len(exact.q)
     for key in sorted(coordinates, key=lambda k: -seen.in_angles[k] - seen.all[k] / 1000):
         i = coordinates[key]
         names[i] = names[i] or ring_name(key)
@@ -30,7 +28,7 @@ def dictionary(seen: Observation, facts: Facts, given: Mapping[str, str]) -> Dic
     q = tuple(name or _free(f"q{i + 1}", used) for i, name in enumerate(names))
     waves = _waves(seen, coordinates, len(q))
     result = Dictionary(q, coordinates, vectors, waves)
-    return matched(seen, facts, result, fixed)
+    return matched(seen, exact, result, given)
 
 
 def _free(name: str, used: set[str]) -> str:
@@ -38,17 +36,17 @@ def _free(name: str, used: set[str]) -> str:
 
 
 def _coordinates(
-    seen: Observation, facts: Facts, fixed: Mapping[str, str]
+    seen: Observation, exact: ExactResults, fixed: Mapping[str, str]
 ) -> tuple[dict[Key, int], frozenset[str]]:
-    n = len(facts.q)
+    n = len(exact.q)
     found: dict[Key, int] = {}
     for key in seen.all:
-        if fixed.get(ring_name(key)) in facts.q:
-            found[key] = facts.q.index(fixed[ring_name(key)])
+        if fixed.get(ring_name(key)) in exact.q:
+            found[key] = exact.q.index(fixed[ring_name(key)])
     moving = [k for k in seen.order if seen.dotted[k] or seen.in_angles[k] or seen.variables[k]]
     letters = dict.fromkeys(k[0] for k in moving if k[0] in (*ANGLES, *SLIDES))
     vectors: set[str] = set()
-    slides = "prismatic" in facts.kinds
+    slides = not all(exact.angles)
     for letter in letters:
         if letter not in ANGLES and not slides:
             continue
@@ -66,7 +64,7 @@ def _coordinates(
         elif n == 1 and (letter in ANGLES or slides):
             found |= {(letter, s, ""): 0 for s in subs & {"", "p", "1"} if "2" not in digits}
     if not found:
-        found = _unnumbered(seen, facts, moving)
+        found = _unnumbered(seen, exact, moving)
         if n > 1:
             vectors |= {"q"} if ("q", "", "") in seen.all and ("q", "", "") not in found else set()
     elif n > 1:
@@ -80,26 +78,26 @@ def _coordinates(
     return found, frozenset(vectors)
 
 
-def _unnumbered(seen: Observation, facts: Facts, moving: list[Key]) -> dict[Key, int]:
+def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> dict[Key, int]:
     """x and θ of a cart-pole, θ and α of a rotary pendulum: by kind, then in order."""
     found: dict[Key, int] = {}
     taken: set[Key] = set()
-    for kind, letters in (("prismatic", SLIDES), ("revolute", ANGLES)):
-        places = [i for i, k in enumerate(facts.kinds) if k == kind]
+    for angle, letters in ((False, SLIDES), (True, ANGLES)):
+        places = [i for i, k in enumerate(exact.angles) if k == angle]
         keys = [
             k for k in moving
             if k[0] in letters and not k[2] and k not in taken
-            and not (kind == "revolute" and k[0] == "omega")
-            and (kind == "prismatic" or k[0] != "q" or k[1])
+            and not (angle and k[0] == "omega")
+            and (not angle or k[0] != "q" or k[1])
         ]  # fmt: skip
         # The plainest symbol is the coordinate: x rather than x_p, and the one seen most.
         keys.sort(
             key=lambda k: (
                 len(k[1]) + (k[0] == "y"),
-                letters.index(k[0]) if kind == "prismatic" else 0,
+                letters.index(k[0]) if not angle else 0,
             )
         )
-        if kind == "revolute" and len(keys) > len(places):
+        if angle and len(keys) > len(places):
             keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
             keys.sort(key=seen.order.index)
         for i, key in zip(places, keys, strict=False):

@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from chainrule.checking.meaning.exact_results import Facts
-from chainrule.checking.meaning.meanings import Dictionary
-from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.observing import Dictionary, ring_name
+from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.exact import Expression
 
 #: Exponents of kg, m and s.
@@ -26,10 +25,10 @@ def _dimension(kg: int, m: int, s: int) -> Dimension:
     return Fraction(kg), Fraction(m), Fraction(s)
 
 
-def dimensions(facts: Facts, words: Dictionary) -> dict[str, Dimension]:
+def dimensions(exact: ExactResults, words: Dictionary) -> dict[str, Dimension]:
     """The dimension of every name in the ring that has one."""
     found: dict[str, Dimension] = {"pi": _dimension(0, 0, 0), "t": _dimension(0, 0, 1)}
-    kinds = {p.name: p.kind for p in facts.parameters}
+    kinds = {p.name: p.kind for p in exact.parameters}
     for key, targets in words.parameters.items():
         if kinds[targets[0]] in _KINDS:
             found[ring_name(key)] = _dimension(*_KINDS[kinds[targets[0]]])
@@ -39,8 +38,8 @@ def dimensions(facts: Facts, words: Dictionary) -> dict[str, Dimension]:
         if kind in _KINDS:
             found.setdefault(name, _dimension(*_KINDS[kind]))
             found.setdefault(name + "_own", _dimension(*_KINDS[kind]))
-    for q, kind in zip(words.q, facts.kinds, strict=True):
-        length = int(kind == "prismatic")
+    for q, angle in zip(words.q, exact.angles, strict=True):
+        length = int(not angle)
         for dots in range(3):
             found[q + "'" * dots] = _dimension(0, length, -dots)
     return found
@@ -80,8 +79,7 @@ def odd_terms(value: Value, right: Value, known: Mapping[str, Dimension]) -> str
     """Words about the first term whose dimension is not that of the right value, or None."""
     if isinstance(value, np.ndarray) != isinstance(right, np.ndarray):
         return None
-    pairs = zip(np.ravel(value), np.ravel(right), strict=False)  # type: ignore[arg-type]
-    for mine, theirs in pairs:
+    for mine, theirs in zip(entries_of(value), entries_of(right), strict=False):
         wanted = dimension_of(theirs, known)
         if len(wanted) != 1 or mine.den is not None:
             continue
@@ -106,11 +104,11 @@ def unit(dimension: Dimension) -> str:
 def compatible(value: Value, right: Value, known: Mapping[str, Dimension]) -> bool:
     """Whether some entry of a value could be the quantity: it shares a dimension with it."""
     wanted: set[Dimension] = set()
-    for entry in np.ravel(right):  # type: ignore[arg-type]
+    for entry in entries_of(right):
         wanted |= dimension_of(entry, known)
     if not wanted:
         return True
-    for entry in np.ravel(value):  # type: ignore[arg-type]
+    for entry in entries_of(value):
         if not entry.is_zero() and dimension_of(entry, known) & wanted:
             return True
     return False

@@ -1,6 +1,6 @@
 """Values of formulas: the tree of one side turned into exact expressions.
 
-A `World` says what symbols are worth; this file only knows arithmetic, calculus and sums.
+A `Valuation` says what symbols are worth; this file only knows arithmetic, calculus and sums.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Protocol
+from math import isqrt
 
 import numpy as np
 
@@ -18,110 +18,76 @@ from chainrule.checking.meaning.ratio import (
     Value,
     add,
     each,
-    is_matrix,
     matrix,
     negative,
     product,
 )
+from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
+    Brackets,
     Call,
     Cross,
     Derivative,
     Differential,
     Dots,
-    Function,
-    Group,
-    Matrix,
+    FunctionOf,
     Negative,
-    Node,
     Number,
     Power,
     Product,
     Quotient,
-    Sum,
     Summation,
     Symbol,
     Transpose,
+    Tree,
+    WrittenMatrix,
+    WrittenSum,
+    children,
     rebuilt,
 )
-from chainrule.exact import Expression, Ring
 
 MAX_SUM = 64  # terms of a written-out Σ
 
 
-class World(Protocol):
-    """What the symbols of a document are worth."""
-
-    @property
-    def ring(self) -> Ring:
-        """Where all values live."""
-        ...
-
-    @property
-    def n(self) -> int:
-        """Degrees of freedom."""
-        ...
-
-    def value(self, symbol: Symbol, how: str = "") -> Value:
-        """The value of a symbol; `UnreadError` with the reason when it has none."""
-        ...
-
-    def how(self, tree: Node) -> str:
-        """Whether a side is M(q) ("of q") or r(0) ("at zero")."""
-        ...
-
-    def rate(self, value: Value) -> Value:
-        """d/dt"""
-        ...
-
-    def variable(self, node: Node) -> str:
-        """The ring's name for what a derivative is taken by."""
-        ...
-
-    def angle(self, argument: Expression) -> tuple[dict[str, int], int]:
-        """(integer factors of the coordinates, quarter turns) of an angle."""
-        ...
-
-
-def evaluate(tree: Node, world: World) -> Value:
+def evaluate(tree: Tree, worth: Valuation) -> Value:
     """The value of a side."""
     if isinstance(tree, Number):
-        return Ratio(world.ring.element(tree.value))
+        return Ratio(worth.ring.element(tree.value))
     if isinstance(tree, Symbol):
-        return world.value(tree)
+        return worth.value(tree)
     if isinstance(tree, Call):
-        return world.value(tree.symbol, world.how(tree))
-    if isinstance(tree, Sum):
-        total = evaluate(tree.terms[0], world)
+        return worth.value(tree.symbol, worth.how(tree))
+    if isinstance(tree, WrittenSum):
+        total = evaluate(tree.terms[0], worth)
         for term in tree.terms[1:]:
-            total = add(total, evaluate(term, world))
+            total = add(total, evaluate(term, worth))
         return total
     if isinstance(tree, Negative):
-        return negative(evaluate(tree.body, world))
+        return negative(evaluate(tree.body, worth))
     if isinstance(tree, Product):
-        return _product(tree, world)
+        return _product(tree, worth)
     if isinstance(tree, Quotient):
-        return _quotient(tree, world)
+        return _quotient(tree, worth)
     if isinstance(tree, Power):
-        return _power(tree, world)
-    if isinstance(tree, Function):
-        return _function(tree, world)
-    if isinstance(tree, Group):
+        return _power(tree, worth)
+    if isinstance(tree, FunctionOf):
+        return _function(tree, worth)
+    if isinstance(tree, Brackets):
         if len(tree.items) == 1:
-            return evaluate(tree.items[0], world)
-        return _matrix([[item] for item in tree.items], world)
-    if isinstance(tree, Matrix):
-        return _matrix([list(row) for row in tree.rows], world)
+            return evaluate(tree.items[0], worth)
+        return _matrix([[item] for item in tree.items], worth)
+    if isinstance(tree, WrittenMatrix):
+        return _matrix([list(row) for row in tree.rows], worth)
     if isinstance(tree, Transpose):
-        body = evaluate(tree.body, world)
+        body = evaluate(tree.body, worth)
         return body.T if isinstance(body, np.ndarray) else body
     if isinstance(tree, Cross):
-        return _cross(evaluate(tree.left, world), evaluate(tree.right, world))
+        return _cross(evaluate(tree.left, worth), evaluate(tree.right, worth))
     if isinstance(tree, Derivative):
-        return _derivative(tree, world)
+        return _derivative(tree, worth)
     if isinstance(tree, Summation):
-        return _summation(tree, world)
+        return _summation(tree, worth)
     if isinstance(tree, Dots):
         raise UnreadError("something is left out (…)")
     if isinstance(tree, Differential):
@@ -129,12 +95,12 @@ def evaluate(tree: Node, world: World) -> Value:
     raise UnreadError(f"a {type(tree).__name__.lower()} cannot be evaluated")
 
 
-def _product(tree: Product, world: World) -> Value:
-    factors = _shorthand(tree.factors, world)
+def _product(tree: Product, worth: Valuation) -> Value:
+    factors = _shorthand(tree.factors, worth)
     value: Value | None = None
-    before: Node | None = None
+    before: Tree | None = None
     for factor in factors:
-        current = evaluate(factor, world)
+        current = evaluate(factor, worth)
         if value is None:
             value = current
         else:
@@ -147,9 +113,9 @@ def _product(tree: Product, world: World) -> Value:
     return value
 
 
-def _shorthand(factors: tuple[Node, ...], world: World) -> list[Node]:
+def _shorthand(factors: tuple[Tree, ...], worth: Valuation) -> list[Tree]:
     """s θ₁ and c θ₁: the letter is a function where an angle stands behind it."""
-    result: list[Node] = []
+    result: list[Tree] = []
     for factor in factors:
         before = result[-1] if result else None
         if (
@@ -157,35 +123,33 @@ def _shorthand(factors: tuple[Node, ...], world: World) -> list[Node]:
             and isinstance(factor, Symbol) and factor.base in ("theta", "phi", "alpha")
             and not before.dots and not factor.dots
         ):  # fmt: skip
-            result[-1] = Function("sin" if before.base in "sS" else "cos", factor)
+            result[-1] = FunctionOf("sin" if before.base in "sS" else "cos", factor)
         else:
             result.append(factor)
     return result
 
 
-def _quotient(tree: Quotient, world: World) -> Value:
-    top, bottom = evaluate(tree.top, world), evaluate(tree.bottom, world)
+def _quotient(tree: Quotient, worth: Valuation) -> Value:
+    top, bottom = evaluate(tree.top, worth), evaluate(tree.bottom, worth)
     if isinstance(bottom, np.ndarray):
         raise UnreadError("a division by a matrix")
-    if isinstance(top, np.ndarray):
-        return each(top, lambda e: e / bottom)
-    return top / bottom
+    return each(top, lambda e: e / bottom)
 
 
-def _power(tree: Power, world: World) -> Value:
+def _power(tree: Power, worth: Valuation) -> Value:
     if isinstance(tree.base, Symbol) and tree.base.key == ("e", "", ""):
         raise UnreadError("an exponential")
-    exponent = evaluate(tree.exponent, world)
+    exponent = evaluate(tree.exponent, worth)
     if isinstance(exponent, np.ndarray):
         raise UnreadError("an exponent that is a matrix")
     power = exponent.whole()
     if power is None:
         raise UnreadError("an exponent that is not a whole number")
     if isinstance(tree.base, Symbol) and power == 2:
-        squared = getattr(world, "squared", lambda _: None)(tree.base)
+        squared = worth.squared(tree.base)
         if squared is not None:
             return squared
-    base = evaluate(tree.base, world)
+    base = evaluate(tree.base, worth)
     if isinstance(base, np.ndarray):
         if power == 2 and 1 in base.shape:
             return product(base.T, base) if base.shape[1] == 1 else product(base, base.T)
@@ -198,17 +162,17 @@ def _power(tree: Power, world: World) -> Value:
     return base**power
 
 
-def _function(tree: Function, world: World) -> Value:
-    argument = evaluate(tree.argument, world)
+def _function(tree: FunctionOf, worth: Valuation) -> Value:
+    argument = evaluate(tree.argument, worth)
     if isinstance(argument, np.ndarray):
         raise UnreadError(f"{tree.name} of a matrix")
     if tree.name in ("sin", "cos", "tan", "sec", "csc", "cot"):
         if argument.den is not None:
             raise UnreadError(f"{tree.name} of a fraction")
-        terms, turns = world.angle(argument.num)
-        angle = world.ring.angle(terms, turns)
+        terms, turns = worth.angle(argument.num)
+        angle = worth.ring.angle(terms, turns)
         sine, cosine = Ratio(angle.sin()), Ratio(angle.cos())
-        one = Ratio(world.ring.element(1))
+        one = Ratio(worth.ring.element(1))
         return {
             "sin": lambda: sine, "cos": lambda: cosine, "tan": lambda: sine / cosine,
             "sec": lambda: one / cosine, "csc": lambda: one / sine, "cot": lambda: cosine / sine,
@@ -216,32 +180,24 @@ def _function(tree: Function, world: World) -> Value:
     if tree.name == "sqrt":
         value = argument.num.constant_value() if argument.den is None else None
         if value is not None and value >= 0:
-            root = Fraction(_root(value.numerator), _root(value.denominator))
+            root = Fraction(isqrt(value.numerator), isqrt(value.denominator))
             if root * root == value:
-                return Ratio(world.ring.element(root))
+                return Ratio(worth.ring.element(root))
         raise UnreadError("a square root")
     name = f"{tree.name}({argument})"
-    if tree.name in ("sign", "atan", "tanh", "abs") and name in world.ring.index:
-        return Ratio(world.ring.element(name))
+    if tree.name in ("sign", "atan", "tanh", "abs") and name in worth.ring.index:
+        return Ratio(worth.ring.element(name))
     raise UnreadError(f"the function {tree.name} is outside the exact algebra")
 
 
-def _root(value: int) -> int:
-    from math import isqrt
-
-    return isqrt(value)
-
-
-def _matrix(rows: list[list[Node]], world: World) -> Value:
-    values = [[evaluate(cell, world) for cell in row] for row in rows]
+def _matrix(rows: list[list[Tree]], worth: Valuation) -> Value:
+    values = [[evaluate(cell, worth) for cell in row] for row in rows]
     if len({len(row) for row in values}) > 1:
         raise UnreadError("the rows of a matrix have different lengths")
-    if any(is_matrix(v) for row in values for v in row):
-        return _blocks(values, world)
-    return matrix(values)
+    return _blocks(values)
 
 
-def _blocks(rows: list[list[Value]], world: World) -> Value:
+def _blocks(rows: list[list[Value]]) -> Value:
     """A matrix of matrices; a zero fills whatever size is needed."""
     heights = [
         max((v.shape[0] for v in row if isinstance(v, np.ndarray)), default=1) for row in rows
@@ -275,43 +231,43 @@ def _cross(a: Value, b: Value) -> Value:
     return matrix([[y * w - z * v], [z * u - x * w], [x * v - y * u]])
 
 
-def _derivative(tree: Derivative, world: World) -> Value:
-    value = evaluate(tree.body, world)
+def _derivative(tree: Derivative, worth: Valuation) -> Value:
+    value = evaluate(tree.body, worth)
     for by in tree.by:
         if isinstance(by, Symbol) and by.key == ("t", "", ""):
-            value = world.rate(value)
+            value = worth.rate(value)
             continue
-        name = world.variable(by)
-        value = each(value, lambda e, n=name: e.diff(n)) if is_matrix(value) else value.diff(name)  # type: ignore[union-attr]
+        name = worth.variable(by)
+        value = each(value, lambda e, n=name: e.diff(n))
     return value
 
 
-def _summation(tree: Summation, world: World) -> Value:
-    first, last = _limit(tree.first, world, 1), _limit(tree.last, world, world.n)
+def _summation(tree: Summation, worth: Valuation) -> Value:
+    first, last = _limit(tree.first, worth, 1), _limit(tree.last, worth, worth.n)
     if last - first + 1 > MAX_SUM or last < first:
         raise UnreadError("a sum with limits that cannot be read")
     total: Value | None = None
     for i in range(first, last + 1):
-        term = evaluate(with_indices(tree.body, {tree.index: i}), world)
+        term = evaluate(with_indices(tree.body, {tree.index: i}), worth)
         total = term if total is None else add(total, term)
     assert total is not None
     return total
 
 
-def _limit(node: Node | None, world: World, default: int) -> int:
+def _limit(node: Tree | None, worth: Valuation, default: int) -> int:
     if node is None:
         return default
     if isinstance(node, Number):
         return int(node.value)
     if isinstance(node, Symbol) and node.base.lower() in ("n", "dof"):
-        return world.n
+        return worth.n
     raise UnreadError("a sum with limits that cannot be read")
 
 
 _INDEXED = re.compile(r"(?:[A-Zcmvglxyzr]|omega|zz|vc)?[ijkl1-9]{1,3}|[ijkl]{1,2}")
 
 
-def with_indices(tree: Node, values: Mapping[str, int]) -> Node:
+def with_indices(tree: Tree, values: Mapping[str, int]) -> Tree:
     """The tree with index letters in subscripts replaced by numbers."""
     if isinstance(tree, Symbol):
         sub = tree.sub.replace(",", "")
@@ -322,3 +278,33 @@ def with_indices(tree: Node, values: Mapping[str, int]) -> Node:
     if isinstance(tree, Summation) and tree.index in values:  # an inner sum hides the outer index
         values = {k: v for k, v in values.items() if k != tree.index}
     return rebuilt(tree, lambda child: with_indices(child, values))
+
+
+_INDEX = re.compile(r"(?:[cmvglGC]|omega|zz|vc)?([ijk1-9]{1,3})")
+
+
+def free_indices(trees: list[Tree]) -> list[str]:
+    """Index letters that no Σ binds: the formula stands for all their values."""
+    found: dict[str, None] = {}
+    if not any(letter in s.sub for tree in trees for s in tree.symbols for letter in "ijk"):
+        return []
+
+    def visit(node: Tree, bound: frozenset[str]) -> None:
+        if isinstance(node, Symbol):
+            sub = node.sub.replace(",", "")
+            match = _INDEX.fullmatch(sub)
+            if (match and node.base not in ("E", "T", "K", "W", "F", "k")) or (
+                match and len(match[1]) > 1
+            ):
+                for letter in match[1]:  # type: ignore[index]
+                    if letter in "ijk" and letter not in bound:
+                        found[letter] = None
+            elif match and node.base in ("T", "K") and match[1] == "i":
+                found["i"] = None
+        inner = bound | {node.index} if isinstance(node, Summation) else bound
+        for child in children(node):
+            visit(child, inner)
+
+    for tree in trees:
+        visit(tree, frozenset())
+    return list(found)

@@ -1,4 +1,4 @@
-"""Facts: what the exact derivation says about a mechanism, before anyone's notation enters."""
+"""What the exact derivation says about a mechanism, before anyone's notation enters."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from chainrule.derivation.equations import Equations, derive
+from chainrule.derivation.results import Key
 from chainrule.exact import Expression
+from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 
 
 @dataclass(frozen=True)
-class Parameter:
+class MechanismParameter:
     """A parameter of the mechanism: which kind of thing it is, and of which link (from 1)."""
 
     name: str
@@ -21,11 +23,11 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Facts:
+class ExactResults:
     """M, places and turns of every link as functions of the mechanism's own q and parameters."""
 
     equations: Equations
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[MechanismParameter, ...]
     places: tuple[np.ndarray, ...]  # centres of mass, 3 each
     transforms: tuple[np.ndarray, ...]  # of the link frames, 4×4 each
     spins: tuple[np.ndarray, ...]  # angular Jacobians, 3×n each
@@ -43,49 +45,43 @@ class Facts:
         return self.equations.q
 
     @property
-    def kinds(self) -> tuple[str, ...]:
-        """revolute or prismatic, for each coordinate."""
-        angles = self.mechanism.change.angles
-        return tuple("revolute" if angle else "prismatic" for angle in angles)
+    def angles(self) -> tuple[bool, ...]:
+        """For each coordinate, whether it is an angle; else it is a length."""
+        return self.mechanism.change.angles
 
-    def of_kind(self, kind: str) -> list[Parameter]:
+    def of_kind(self, kind: str) -> list[MechanismParameter]:
         """The parameters of one kind, in the order of the links."""
         return sorted((p for p in self.parameters if p.kind == kind), key=lambda p: p.link)
 
 
-def facts(mechanism: Mechanism) -> Facts:
+def exact_results(mechanism: Mechanism) -> ExactResults:
     """Everything that a hand derivation may be compared with."""
     equations = derive(mechanism, ["lagrange", "jacobian"])
-    results = {
-        step.title: [np.array(f.value.entries) for f in step.results]  # type: ignore[union-attr]
-        for route in equations.routes.values()
-        for step in route.steps
-        if step.title in ("Transforms", "Centres of mass", "Angular Jacobians")
-    }
+    lagrange, jacobian = equations.routes.values()
     moments = []
     for link in mechanism.links:
         axis = np.array(link.joint.axis.exact, dtype=object)
         moments.append(axis @ link.second_moment.entries @ axis)
-    return Facts(
+    return ExactResults(
         equations,
         tuple(_parameters(mechanism)),
-        tuple(results["Centres of mass"]),
-        tuple(results["Transforms"]),
-        tuple(results["Angular Jacobians"]),
+        tuple(lagrange[Key.CENTRES_OF_MASS].entries),
+        tuple(lagrange[Key.TRANSFORMS].entries),
+        tuple(jacobian[Key.ANGULAR_JACOBIANS].entries),
         tuple(link.mass for link in mechanism.links),  # type: ignore[misc]
         tuple(moments),
     )
 
 
-def _parameters(mechanism: Mechanism) -> list[Parameter]:
+def _parameters(mechanism: Mechanism) -> list[MechanismParameter]:
     """Each parameter's kind, from where it stands in the description."""
-    found: dict[str, Parameter] = {}
+    found: dict[str, MechanismParameter] = {}
 
     def note(expressions: object, kind: str, link: int) -> None:
         for expression in np.ravel(np.array(expressions, dtype=object)):
             if isinstance(expression, Expression):
                 for name in sorted(expression.names):
-                    found.setdefault(name, Parameter(name, kind, link))
+                    found.setdefault(name, MechanismParameter(name, kind, link))
 
     note(mechanism.gravity, "gravity", 0)
     numbers = {link.name: i + 1 for i, link in enumerate(mechanism.links)}
@@ -97,8 +93,8 @@ def _parameters(mechanism: Mechanism) -> list[Parameter]:
         note(link.com, "com", i + 1)
     for i, link in enumerate(mechanism.links):
         note(link.inertia.entries, "inertia", i + 1)  # type: ignore[union-attr]
-        for term in link.joint.friction:
-            note([term.exact], "friction", i + 1)
+        for rate in rates_of([link.joint]):
+            note([term.exact for term in rate.friction], "friction", i + 1)
     for name in mechanism.symbols:
-        found.setdefault(name, Parameter(name, "other", 0))
+        found.setdefault(name, MechanismParameter(name, "other", 0))
     return list(found.values())

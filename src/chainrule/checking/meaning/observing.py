@@ -1,21 +1,22 @@
-"""Observations: which symbols a document uses, and how, before any of them gets a meaning."""
+"""Symbols of a document: which it uses, and how; and a dictionary of what they stand for."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from chainrule.checking.reading.statements import Formula
+from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Call,
     Derivative,
-    Function,
-    Node,
+    FunctionOf,
     Number,
     Symbol,
+    Tree,
     children,
+    head,
 )
 
 Key = tuple[str, str, str]
@@ -34,12 +35,8 @@ class Observation:
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
     order: list[Key] = field(default_factory=list)
 
-    def subscripts(self, base: str) -> set[str]:
-        """All subscripts that a letter carries."""
-        return {key[1] for key in self.all if key[0] == base}
 
-
-def observe(formulas: Iterable[Formula]) -> Observation:
+def observe(formulas: Iterable[Statement]) -> Observation:
     """How often each symbol occurs, with dots, inside sin and cos, alone on a side."""
     seen = Observation()
     for formula in formulas:
@@ -52,15 +49,8 @@ def observe(formulas: Iterable[Formula]) -> Observation:
     return seen
 
 
-def head(tree: Node) -> Symbol | None:
-    """The symbol that a side consists of: M, or M of M(q)."""
-    if isinstance(tree, Call):
-        return tree.symbol
-    return tree if isinstance(tree, Symbol) else None
-
-
-def _visit(tree: Node, seen: Observation, alone: Symbol | None) -> None:
-    stack: list[tuple[Node, bool]] = [(tree, False)]
+def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
+    stack: list[tuple[Tree, bool]] = [(tree, False)]
     while stack:
         node, angle = stack.pop()
         if isinstance(node, Symbol):
@@ -80,7 +70,7 @@ def _visit(tree: Node, seen: Observation, alone: Symbol | None) -> None:
         if isinstance(node, Call):  # what M depends on says nothing about letters
             stack.append((node.symbol, angle))
             continue
-        inside = angle or (isinstance(node, Function) and node.name in ("sin", "cos", "tan"))
+        inside = angle or (isinstance(node, FunctionOf) and node.name in ("sin", "cos", "tan"))
         stack.extend((child, inside) for child in reversed(list(children(node))))
 
 
@@ -101,6 +91,38 @@ def split_index(sub: str) -> tuple[str, str]:
     return (match[2], match[1]) if match else (sub, "")
 
 
-def is_number(tree: Node | None, value: int | None = None) -> bool:
+def is_number(tree: Tree | None, value: int | None = None) -> bool:
     """Whether a side is a number (a certain one)."""
     return isinstance(tree, Number) and (value is None or tree.value == value)
+
+
+@dataclass(frozen=True)
+class Dictionary:
+    """What the symbols of a document mean."""
+
+    q: tuple[str, ...]  # the notes' coordinates, as named in the ring
+    coordinates: Mapping[Key, int] = field(default_factory=dict)
+    vectors: frozenset[str] = frozenset()  # letters of q as a whole
+    waves: Mapping[Key, tuple[str, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
+    torques: Mapping[Key, int | None] = field(default_factory=dict)
+    parameters: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)  # the mechanism's names
+    lengths: Mapping[int, Key] = field(default_factory=dict)  # lengths that M does not need
+    about_joint: Mapping[Key, int] = field(default_factory=dict)  # I where the mechanism has none
+
+    def meaning(self, key: Key) -> str | None:
+        """In words, or None when the symbol has no meaning here."""
+        if key in self.coordinates:
+            return f"coordinate {self.coordinates[key] + 1}"
+        if key in self.waves:
+            function, terms = self.waves[key]
+            angle = " ".join(f"{'+' if k > 0 else '-'} {self.q[i]}" for i, k in terms)
+            return f"{function}({angle.removeprefix('+ ')})"
+        if key in self.parameters:
+            return ", ".join(self.parameters[key])
+        if key in self.about_joint:
+            return f"the inertia of link {self.about_joint[key]} about its joint"
+        if key in self.lengths.values():
+            return f"the length of link {next(i for i, k in self.lengths.items() if k == key)}"
+        if key in self.torques:
+            return "torque or force"
+        return None

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from chainrule.checking.meaning.exact_results import Facts
-from chainrule.checking.meaning.meanings import Dictionary
-from chainrule.checking.meaning.observing import Key, Observation, ring_name, split_index
+from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.observing import (
+    Dictionary,
+    Key,
+    Observation,
+    ring_name,
+    split_index,
+)
 
 _KINDS = {
     "m": ("mass",), "M": ("mass",), "l": ("length", "com"), "L": ("length", "com"),
@@ -34,16 +39,16 @@ TORQUES = ("tau", "u", "F", "Q", "f")
 
 
 def matched(
-    seen: Observation, facts: Facts, so_far: Dictionary, fixed: Mapping[str, str]
+    seen: Observation, exact: ExactResults, so_far: Dictionary, fixed: Mapping[str, str]
 ) -> Dictionary:
     """The dictionary with every parameter and torque that its letter and index suggest."""
-    torques = _torques(seen, facts, so_far)
+    torques = _torques(seen, exact, so_far)
     keys = [
         k for k in seen.order
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques
         and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
     ]  # fmt: skip
-    known = {p.name for p in facts.parameters}
+    known = {p.name for p in exact.parameters}
     parameters: dict[Key, tuple[str, ...]] = {
         k: (fixed[ring_name(k)],) for k in keys if fixed.get(ring_name(k)) in known
     }
@@ -51,7 +56,7 @@ def matched(
         (affinity + min(seen.all[key], 50) / 100, key, targets)
         for key in keys
         for kind in _KINDS.get(key[0], ())
-        for affinity, targets in _options(key, kind, facts, seen, keys)
+        for affinity, targets in _options(key, kind, exact, seen, keys)
     ]
     # The closest pairs first; each symbol and each parameter is used once.
     taken = {t for names in parameters.values() for t in names}
@@ -67,23 +72,23 @@ def matched(
     about_joint: dict[Key, int] = {}
     for key in keys:
         letters, digits = split_index(key[1])
-        link = int(digits) if digits else len(facts.masses)
-        if key in parameters or key[2] or letters or not 1 <= link <= len(facts.masses):
+        link = int(digits) if digits else len(exact.masses)
+        if key in parameters or key[2] or letters or not 1 <= link <= len(exact.masses):
             continue
-        if key[0] in ("l", "L", "ell", "a") and not _has(facts, "length", link):
-            if digits or len(facts.masses) == 1 or "prismatic" in facts.kinds:
+        if key[0] in ("l", "L", "ell", "a") and not _has(exact, "length", link):
+            if digits or len(exact.masses) == 1 or not all(exact.angles):
                 lengths.setdefault(link, key)
         elif (
             key[0] in ("I", "J")
-            and not facts.of_kind("inertia")
-            and (digits or len(facts.masses) == 1)
+            and not exact.of_kind("inertia")
+            and (digits or len(exact.masses) == 1)
         ):
             about_joint[key] = link
     for key, targets in list(parameters.items()):  # one l for all links of a chain
-        kinds = {p.kind for p in facts.parameters if p.name in targets}
-        if kinds == {"length"} and not split_index(key[1])[1] and "prismatic" not in facts.kinds:
-            for link in range(1, len(facts.masses) + 1):
-                if not _has(facts, "length", link):
+        kinds = {p.kind for p in exact.parameters if p.name in targets}
+        if kinds == {"length"} and not split_index(key[1])[1] and all(exact.angles):
+            for link in range(1, len(exact.masses) + 1):
+                if not _has(exact, "length", link):
                     lengths.setdefault(link, key)
     return replace(
         so_far, parameters=parameters, lengths=lengths, torques=torques, about_joint=about_joint
@@ -99,16 +104,16 @@ def _is_energy(key: Key, seen: Observation) -> bool:
     )
 
 
-def _has(facts: Facts, kind: str, link: int) -> bool:
-    return any(p.kind == kind and p.link == link for p in facts.parameters)
+def _has(exact: ExactResults, kind: str, link: int) -> bool:
+    return any(p.kind == kind and p.link == link for p in exact.parameters)
 
 
 def _options(
-    key: Key, kind: str, facts: Facts, seen: Observation, keys: list[Key]
+    key: Key, kind: str, exact: ExactResults, seen: Observation, keys: list[Key]
 ) -> list[tuple[float, tuple[str, ...]]]:
     """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
     letters, digits = split_index(key[1])
-    params = facts.of_kind(kind)
+    params = exact.of_kind(kind)
     if not params or letters not in _LETTERS[kind] or key[2].strip("pre,c0"):
         return []
     if (kind == "length" and letters in _CENTRAL) or (
@@ -121,9 +126,9 @@ def _options(
     affinity = 3.0 if first == kind else 1.0
     affinity -= 3 * bool(key[2])
     affinity += 2 * (kind == "com" and letters in _CENTRAL) + (key[0] in "lImMg" or key[0] == "ell")
-    exact = tuple(p.name for p in params if p.name == ring_name(key))
-    if exact:
-        return [(affinity + 10, exact)]
+    same = tuple(p.name for p in params if p.name == ring_name(key))
+    if same:
+        return [(affinity + 10, same)]
     if digits and kind != "gravity":
         from_zero = any(k[0] == key[0] and split_index(k[1]) == (letters, "0") for k in keys)
         link = int(digits) + from_zero
@@ -148,7 +153,7 @@ def _options(
     return [(affinity, tuple(p.name for p in params))]
 
 
-def _torques(seen: Observation, facts: Facts, so_far: Dictionary) -> dict[Key, int | None]:
+def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict[Key, int | None]:
     found: dict[Key, int | None] = {}
     for key in seen.all:
         base, sub, marks = key
@@ -157,8 +162,8 @@ def _torques(seen: Observation, facts: Facts, so_far: Dictionary) -> dict[Key, i
         letters, digits = split_index(sub)
         if base == "T" or (base in ("F", "f") and letters not in ("", "x", "u", "a", "c")):
             continue
-        if letters in ("g", "G") or (base == "f" and "prismatic" not in facts.kinds):
+        if letters in ("g", "G") or (base == "f" and all(exact.angles)):
             continue  # τ_g is gravity as a force
-        index = int(digits) - 1 if digits and 1 <= int(digits) <= len(facts.q) else None
+        index = int(digits) - 1 if digits and 1 <= int(digits) <= len(exact.q) else None
         found[key] = index
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -155,66 +155,84 @@ def shape_of(value: Value) -> tuple[int, ...]:
     return value.shape if isinstance(value, np.ndarray) else ()
 
 
-def matrix(rows: Any) -> np.ndarray:
+def matrix(rows: Iterable[Iterable[Ratio | Expression]]) -> np.ndarray:
     """A matrix of ratios from rows of ratios or expressions."""
     entries = [[e if isinstance(e, Ratio) else Ratio(e) for e in row] for row in rows]
     result = np.empty((len(entries), len(entries[0]) if entries else 0), dtype=object)
-    for i, row in enumerate(entries):
-        for j, entry in enumerate(row):
-            result[i, j] = entry
+    for index in np.ndindex(result.shape):
+        result[index] = entries[index[0]][index[1]]
     return result
 
 
-def column(entries: Any) -> np.ndarray:
+def column(entries: Iterable[Ratio | Expression]) -> np.ndarray:
     """A column vector."""
     return matrix([[e] for e in entries])
 
 
 def product(a: Value, b: Value) -> Value:
     """a b, for scalars and matrices that fit; a row or column of one entry counts as a scalar."""
-    if not is_matrix(a) or not is_matrix(b):
-        if is_matrix(b):
-            return _each(b, lambda e: a * e)
-        return _each(a, lambda e: e * b) if is_matrix(a) else a * b
-    assert isinstance(a, np.ndarray)
-    assert isinstance(b, np.ndarray)
+    if isinstance(a, Ratio):
+        return each(b, lambda e: a * e)
+    if isinstance(b, Ratio):
+        return each(a, lambda e: e * b)
     if a.shape[1] != b.shape[0]:
         if a.shape == (1, 1) or b.shape == (1, 1):
             return product(a[0, 0] if a.shape == (1, 1) else a, b[0, 0] if b.shape == (1, 1) else b)
-        raise UnreadError(f"a {_size(a)} matrix times a {_size(b)} matrix: they do not fit")
+        raise UnreadError(f"a {size_of(a)} matrix times a {size_of(b)} matrix: they do not fit")
     return a @ b
 
 
 def add(a: Value, b: Value) -> Value:
     """a + b; a zero may be added to anything."""
-    if is_matrix(a) != is_matrix(b):
-        scalar, other = (b, a) if is_matrix(a) else (a, b)
-        if isinstance(scalar, Ratio) and scalar.is_zero():
-            return other
-        if isinstance(other, np.ndarray) and other.shape == (1, 1):
-            return add(scalar, other[0, 0])
-        raise UnreadError("a number is added to a matrix")
-    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) and a.shape != b.shape:
+    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray):
+        if a.shape == b.shape:
+            return a + b
         if a.T.shape == b.shape and 1 in a.shape:
             return a.T + b
-        raise UnreadError(f"a {_size(a)} and a {_size(b)} matrix are added: they do not fit")
-    return a + b  # type: ignore[operator]
+        raise UnreadError(f"a {size_of(a)} and a {size_of(b)} matrix are added: they do not fit")
+    if isinstance(a, np.ndarray):
+        a, b = b, a
+    assert isinstance(a, Ratio)
+    if isinstance(b, Ratio):
+        return a + b
+    if a.is_zero() or b.shape == (1, 1):
+        return b if a.is_zero() else a + b[0, 0]
+    raise UnreadError("a number is added to a matrix")
 
 
 def negative(a: Value) -> Value:
     """−a"""
-    return _each(a, lambda e: -e) if is_matrix(a) else -a
+    return each(a, lambda e: -e)
 
 
-def _each(values: Any, change: Any) -> np.ndarray:
-    result = np.empty(values.shape, dtype=object)
-    for index, entry in np.ndenumerate(values):
-        result[index] = change(entry)
-    return result
+def each(value: Value, change: Callable[[Ratio], Ratio]) -> Value:
+    """A value with every entry changed."""
+    if isinstance(value, Ratio):
+        return change(value)
+    return np.vectorize(change, otypes=[object])(value) if value.size else value
 
 
-each = _each
+def entries_of(value: Value) -> list[Ratio]:
+    """All entries of a matrix, row by row; of a scalar, itself."""
+    return [value] if isinstance(value, Ratio) else list(value.ravel())
 
 
-def _size(a: np.ndarray) -> str:
+def size_of(a: np.ndarray) -> str:
+    """rows×columns"""
     return f"{a.shape[0]}×{a.shape[1]}"
+
+
+def text_of(value: Value | None) -> str:
+    """a, or [a, b; c, d]."""
+    rows = value if isinstance(value, np.ndarray) else None
+    if rows is None:
+        return "" if value is None else str(value)
+    return "[" + "; ".join(", ".join(map(str, row)) for row in rows) + "]"
+
+
+def latex_of(value: Value | None) -> str:
+    """The same in LaTeX."""
+    if not isinstance(value, np.ndarray):
+        return "" if value is None else value.latex()
+    rows = (" & ".join(e.latex() for e in row) for row in value)
+    return r"\begin{bmatrix}" + r" \\ ".join(rows) + r"\end{bmatrix}"

@@ -12,8 +12,8 @@ from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.meaning.exact_results import Facts
-from chainrule.checking.meaning.ratio import Ratio, column, matrix
+from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.ratio import Ratio, matrix
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.mechanism.coordinates import Change
 
@@ -23,7 +23,7 @@ class Reference:
 
     def __init__(
         self,
-        facts: Facts,
+        exact: ExactResults,
         ring: Ring,
         q: tuple[str, ...],
         A: tuple[tuple[int, ...], ...],
@@ -32,13 +32,12 @@ class Reference:
         ends: Mapping[int, Expression] | None = None,
     ):
         self.ends = ends or {}  # lengths of last links, which M does not need
-        self.facts, self.ring, self.q = facts, ring, q
-        hinges = tuple(kind == "revolute" for kind in facts.kinds)
-        self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), hinges)
+        self.exact, self.ring, self.q = exact, ring, q
+        self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), exact.angles)
         values: dict[str, Angle | Expression] = dict(parameters)
-        for name, row, turns, kind in zip(facts.q, A, b, facts.kinds, strict=True):
+        for name, row, turns, angle in zip(exact.q, A, b, exact.angles, strict=True):
             terms = {α: k for α, k in zip(q, row, strict=True) if k}
-            if kind == "revolute":
+            if angle:
                 values[name] = ring.angle(terms, turns)
             else:
                 zero = ring.element(0)
@@ -107,32 +106,32 @@ class Reference:
     @cached_property
     def M(self) -> np.ndarray:
         """Aᵀ M A"""
-        return self.change.congruent(self._own(self.facts.equations.M.entries))
+        return self.change.congruent(self._own(self.exact.equations.M.entries))
 
     @cached_property
     def gravity(self) -> np.ndarray:
         """The acceleration of gravity, in the mechanism's base frame."""
-        return self._own(np.array(self.facts.mechanism.gravity, dtype=object))
+        return self._own(np.array(self.exact.mechanism.gravity, dtype=object))
 
     @cached_property
     def masses(self) -> list[Expression]:
         """The mass of each link."""
-        return [self.own(m) for m in self.facts.masses]
+        return [self.own(m) for m in self.exact.masses]
 
     @cached_property
     def places(self) -> list[np.ndarray]:
         """The centre of mass of each link, in the mechanism's base frame."""
-        return [self._own(p) for p in self.facts.places]
+        return [self._own(p) for p in self.exact.places]
 
     @cached_property
     def transforms(self) -> list[np.ndarray]:
         """The frame of each link, 4×4."""
-        return [self._own(t) for t in self.facts.transforms]
+        return [self._own(t) for t in self.exact.transforms]
 
     @cached_property
     def spins(self) -> list[np.ndarray]:
         """The angular Jacobian of each link."""
-        return [self.change.columns(self._own(J)) for J in self.facts.spins]
+        return [self.change.columns(self._own(J)) for J in self.exact.spins]
 
     @cached_property
     def heights(self) -> list[Expression]:
@@ -153,7 +152,7 @@ class Reference:
     def kinetic(self) -> list[Expression]:
         """The kinetic energy of each link: ½ m |v|² + ½ ωᵀ I ω."""
         shares = []
-        for i, link in enumerate(self.facts.mechanism.links):
+        for i, link in enumerate(self.exact.mechanism.links):
             v = self.rate(self.places[i])
             R = self.transforms[i][:3, :3]
             w = R.T @ (self.spins[i] @ self.qd)
@@ -199,7 +198,7 @@ class Reference:
     @cached_property
     def F(self) -> np.ndarray:
         """Friction, as far as it is polynomial; zero where it is not."""
-        friction = self.facts.equations.F.entries
+        friction = self.exact.equations.F.entries
         known = [all("(" not in n or n in self._values for n in e.names) for e in friction]
         own = [
             self.own(e) if k else self.ring.element(0) for e, k in zip(friction, known, strict=True)
@@ -239,7 +238,3 @@ class Reference:
             minor = M[a[0], b[0]] * M[a[1], b[1]] - M[a[0], b[1]] * M[a[1], b[0]]
             adjugate[j, i] = minor * (-1) ** (i + j)
         return adjugate, sum((M[0, j] * adjugate[j, 0] for j in range(3)), self.ring.element(0))
-
-    def vector(self, entries: np.ndarray) -> np.ndarray:
-        """A column of ratios."""
-        return column(list(entries))

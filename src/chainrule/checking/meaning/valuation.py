@@ -9,29 +9,27 @@ from itertools import product as combinations
 import numpy as np
 
 from chainrule.checking.meaning.dimensions import Dimension
-from chainrule.checking.meaning.meanings import Dictionary
-from chainrule.checking.meaning.observing import Key, ring_name
+from chainrule.checking.meaning.observing import Dictionary, Key, ring_name
 from chainrule.checking.meaning.quantities import (  # fmt: skip
     ENERGIES,
     GEOMETRIC,
     WEAK,
-    Name,
+    QuantityName,
     index_symbol,
     name_of,
     speed_squared,
     value_of,
 )
-from chainrule.checking.meaning.ratio import Ratio, Value, add, column, each, is_matrix
+from chainrule.checking.meaning.ratio import Ratio, Value, column, each
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
+    Brackets,
     Call,
-    Group,
-    Node,
     Number,
     Summation,
     Symbol,
-    symbols,
+    Tree,
     walk,
 )
 from chainrule.exact import Expression, Ring
@@ -40,8 +38,8 @@ MAX_READINGS = 8
 
 
 @dataclass
-class Notes:
-    """A world: the notes' dictionary, the right values, and what the notes define themselves."""
+class Valuation:
+    """A worth: the notes' dictionary, the right values, and what the notes define themselves."""
 
     ring: Ring
     dictionary: Dictionary
@@ -131,7 +129,7 @@ class Notes:
             return self.settings[key]
         if key in words.about_joint:
             link = words.about_joint[key] - 1
-            return Ratio(self.reference.own(self.reference.facts.about_joint[link]))
+            return Ratio(self.reference.own(self.reference.exact.about_joint[link]))
         targets = words.parameters.get(key)
         if targets:  # two names for one thing are one symbol in the ring
             first = next(k for k, names in words.parameters.items() if names == targets)
@@ -159,11 +157,11 @@ class Notes:
         chosen = self.reading.get(key)
         return [str(chosen)] if chosen in found else found
 
-    def readings(self, trees: list[Node]) -> Iterator[dict[Key, str]]:
+    def readings(self, trees: list[Tree]) -> Iterator[dict[Key, str]]:
         """Ways to read the symbols of a formula that have more than one meaning."""
         options: dict[Key, list[str]] = {}
         for tree in trees:
-            for node in symbols(tree):
+            for node in tree.symbols:
                 if self.index(node) is None:
                     found = self.readings_of(node)
                     if node.key in self.dictionary.waves:
@@ -176,18 +174,18 @@ class Notes:
                 return
             yield dict(zip(options, choice, strict=True))
 
-    def kind(self, name: Name) -> str:
+    def kind(self, name: QuantityName) -> str:
         """What a family of names is taken for."""
         return self.kinds.get(name.family, name.kinds[0])
 
-    def is_usable(self, name: Name, key: Key, how: str) -> bool:
+    def is_usable(self, name: QuantityName, key: Key, how: str) -> bool:
         """Some letters mean much else: inside a formula they must have been confirmed."""
         if how or self.reading.get(key) == "quantity" or name.family in self.trusted:
             return True
         weak = name.family[0] in WEAK - ENERGIES
         return not weak and self.kind(name) not in GEOMETRIC
 
-    def how(self, tree: Node) -> str:
+    def how(self, tree: Tree | None) -> str:
         """Whether a side is M(q) ("of q") or r(0) ("at zero")."""
         if not isinstance(tree, Call):
             return ""
@@ -209,11 +207,11 @@ class Notes:
             return False
         return self.readings_of(symbol)[:1] == ["quantity"]
 
-    def strange(self, tree: Node) -> frozenset[str]:
+    def strange(self, tree: Tree) -> frozenset[str]:
         """The symbols of a side that have no meaning, also those behind its definitions."""
         found: set[str] = set(self.met_in.get(id(tree), ()))
         bound = {node.index for node in walk(tree) if isinstance(node, Summation)}
-        for symbol in symbols(tree):
+        for symbol in tree.symbols:
             if bound and any(letter in symbol.sub for letter in bound):
                 continue  # M_ij inside Σ: its indices become numbers
             if self.index(symbol) is not None or self.is_vector(symbol):
@@ -240,21 +238,21 @@ class Notes:
 
     def rate(self, value: Value) -> Value:
         """d/dt by the chain rule."""
-        if is_matrix(value):
-            return each(value, self.rate)
-        assert isinstance(value, Ratio)
-        total: Value = Ratio(self.ring.element(0))
+        return each(value, self._rate)
+
+    def _rate(self, value: Ratio) -> Ratio:
+        total = Ratio(self.ring.element(0))
         for q in self.dictionary.q:
             for name, faster in ((q, q + "'"), (q + "'", q + "''")):
                 if name in value.names():
-                    total = add(total, value.diff(name) * Ratio(self.ring.element(faster)))
+                    total = total + value.diff(name) * Ratio(self.ring.element(faster))
             if q + "''" in value.names():
                 raise UnreadError("a third derivative")
         return total
 
-    def variable(self, node: Node) -> str:
+    def variable(self, node: Tree) -> str:
         """What a derivative is taken by: a coordinate or its rate, or a parameter."""
-        if isinstance(node, Group) and len(node.items) == 1:
+        if isinstance(node, Brackets) and len(node.items) == 1:
             node = node.items[0]
         symbol = node.symbol if isinstance(node, Call) else node
         if not isinstance(symbol, Symbol):

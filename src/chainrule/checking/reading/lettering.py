@@ -8,15 +8,18 @@ from dataclasses import replace
 
 from chainrule.checking.reading.alphabet import (  # fmt: skip
     ACCENTS,
+    COMMAND,
+    DROPPED_CALLS,
     FUNCTIONS,
+    IDENTIFIER,
     MOVING,
+    SUB_OR_SUPER,
     greek,
     identifier,
     letter,
     subscript,
 )
 from chainrule.checking.reading.scanner import MAX_NAME, Scanner, closing
-from chainrule.checking.reading.signs import COMMAND, DROPPED_CALLS, IDENTIFIER, SUB_OR_SUPER
 from chainrule.checking.reading.tree import Symbol
 
 

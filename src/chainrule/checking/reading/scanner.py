@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chainrule.checking.reading.signs import COMMAND
+from chainrule.checking.reading.alphabet import COMMAND
 
 MAX_DEPTH = 40  # brackets inside brackets: nobody reads deeper, and recursion stays shallow
 MAX_TOKENS = 20_000

@@ -11,7 +11,7 @@ from chainrule.checking.reading.grammar import parse
 from chainrule.checking.reading.passages import Passage
 from chainrule.checking.reading.scanner import Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
-from chainrule.checking.reading.tree import Matrix, Node, Number, Symbol, symbols
+from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
 
 MAX_FORMULAS = 3_000  # in one document
 _OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
@@ -29,13 +29,13 @@ class Member:
     text: str
     start: int
     end: int
-    tree: Node | None
+    tree: Tree | None
     reason: str = ""
     line: int = 0
 
 
 @dataclass(frozen=True)
-class Formula:
+class Statement:
     """member = member = …; `continues` when it began with an equals sign."""
 
     members: tuple[Member, ...]
@@ -46,9 +46,9 @@ class Formula:
     inline: bool = False
 
 
-def formulas(text: str, passages: Iterable[Passage]) -> list[Formula]:
+def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
     """Every formula of a document with an equals sign, in order."""
-    found: list[Formula] = []
+    found: list[Statement] = []
     newlines = [i for i, c in enumerate(text) if c == "\n"]
     for passage in passages:
         tokens = _prepared(Tokenizer(passage.text, latex=passage.latex).read())
@@ -61,7 +61,7 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Formula]:
     return found
 
 
-def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Formula | None:
+def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Statement | None:
     sides: list[list[Token]] = [[]]
     for depth, token in _with_depth(tokens):
         if depth == 0 and token.kind in ("EQUALS", "ABOUT"):
@@ -82,7 +82,9 @@ def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Form
         return None
     start = tokens[0].start + passage.start
     line = bisect_left(newlines, start) + 1
-    return Formula(members, start, tokens[-1].end + passage.start, line, continues, passage.inline)
+    return Statement(
+        members, start, tokens[-1].end + passage.start, line, continues, passage.inline
+    )
 
 
 def _member(tokens: list[Token], passage: Passage, newlines: list[int]) -> Member:
@@ -110,7 +112,12 @@ def _is_setting(members: tuple[Member, ...]) -> bool:
     """θ = 0 in running text says where something is, not what it is."""
     first, second = members[0].tree, members[1].tree
     plain = isinstance(first, Symbol) and sum(c.isdigit() for c in first.sub) < 2
-    return plain and second is not None and not symbols(second) and not isinstance(second, Matrix)
+    return (
+        plain
+        and second is not None
+        and not second.symbols
+        and not isinstance(second, WrittenMatrix)
+    )
 
 
 def _prepared(tokens: list[Token]) -> list[Token]:

@@ -6,14 +6,14 @@ import re
 import unicodedata
 from fractions import Fraction
 
-from chainrule.checking.reading.alphabet import ACCENTS, FONTS, FUNCTIONS, greek, letter, subscript
-from chainrule.checking.reading.lettering import Lettering
-from chainrule.checking.reading.scanner import MAX_DIGITS, MAX_TOKENS, Token, closing
-from chainrule.checking.reading.signs import (  # fmt: skip
+from chainrule.checking.reading.alphabet import (  # fmt: skip
+    ACCENTS,
     COMMAND,
     COMMANDS,
     ENVIRONMENT,
+    FONTS,
     FRACTIONS,
+    FUNCTIONS,
     MATRICES,
     NUMBER,
     SIGNS,
@@ -23,7 +23,12 @@ from chainrule.checking.reading.signs import (  # fmt: skip
     TEXT,
     TRANSPARENT,
     WITH_ARGUMENT,
+    greek,
+    letter,
+    subscript,
 )
+from chainrule.checking.reading.lettering import Lettering
+from chainrule.checking.reading.scanner import MAX_DIGITS, MAX_TOKENS, Token, closing
 from chainrule.checking.reading.tree import Symbol
 
 

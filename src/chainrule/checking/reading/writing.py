@@ -9,26 +9,26 @@ from fractions import Fraction
 
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.tree import (  # fmt: skip
+    Brackets,
     Call,
     Derivative,
     Differential,
-    Group,
-    Node,
     Number,
     Power,
     Product,
     Quotient,
     Symbol,
     Transpose,
+    Tree,
 )
 
 _COORDINATES = words("q theta Theta phi alpha beta psi gamma x y t r s z")
 
 
-def product(factors: list[Node]) -> Node:
+def product(factors: list[Tree]) -> Tree:
     """The product of factors written side by side."""
-    factors = [f for f in factors if f != Group(())]
-    done: list[Node] = []
+    factors = [f for f in factors if f != Brackets(())]
+    done: list[Tree] = []
     for i, factor in enumerate(factors):
         if isinstance(factor, Quotient) and _is_operator(factor):
             behind = factors[i + 1 :]
@@ -39,17 +39,17 @@ def product(factors: list[Node]) -> Node:
             done.append(_derivative(factor, product(behind) if behind else None))
             break
         done.append(factor)
-    flat: list[Node] = []
+    flat: list[Tree] = []
     for factor in done:
         flat += factor.factors if isinstance(factor, Product) else (factor,)
     return flat[0] if len(flat) == 1 else Product(tuple(flat))
 
 
-def _is_function_of_time(node: Node) -> bool:
+def _is_function_of_time(node: Tree) -> bool:
     return isinstance(node, Call) and node.arguments == (Symbol("t"),)
 
 
-def quotient(top: Node, bottom: Node) -> Node:
+def quotient(top: Tree, bottom: Tree) -> Tree:
     """top/bottom, or the derivative that it is when differentials stand in both."""
     result = Quotient(top, bottom)
     if _is_operator(result) and _operand(top) is not None:
@@ -57,24 +57,26 @@ def quotient(top: Node, bottom: Node) -> Node:
     return result
 
 
-def is_dependence(before: Node, group: Node) -> bool:
+def is_dependence(before: Tree, group: Tree) -> bool:
     """Whether (q) behind M or Mᵀ says what it depends on."""
     symbol = before.body if isinstance(before, Transpose) else before
-    return isinstance(symbol, Symbol) and isinstance(group, Group) and is_call(symbol, group)
+    return isinstance(symbol, Symbol) and isinstance(group, Brackets) and is_call(symbol, group)
 
 
-def dependent(before: Node, group: Node) -> Node:
+def dependent(before: Tree, group: Tree) -> Tree:
     """M(q), or Mᵀ(q)."""
-    assert isinstance(group, Group)
+    assert isinstance(group, Brackets)
     if isinstance(before, Transpose):
         return Transpose(dependent(before.body, group))
     assert isinstance(before, Symbol)
     return Call(before, group.items)
 
 
-def is_call(symbol: Symbol, group: Group) -> bool:
+def is_call(symbol: Symbol, group: Brackets) -> bool:
     """Whether symbol(group) names what the symbol depends on: M(q), C(q, q̇), θ(t), r(0)."""
-    items = [i.items[0] if isinstance(i, Group) and len(i.items) == 1 else i for i in group.items]
+    items = [
+        i.items[0] if isinstance(i, Brackets) and len(i.items) == 1 else i for i in group.items
+    ]
     if not items:
         return False
     if len(items) > 1:
@@ -89,7 +91,7 @@ def is_call(symbol: Symbol, group: Group) -> bool:
     return only.base == "t" or symbol.base not in ("m", "l", "I", "ell") or len(symbol.sub) > 1
 
 
-def _leading(node: Node) -> Differential | None:
+def _leading(node: Tree) -> Differential | None:
     first = node.factors[0] if isinstance(node, Product) else node
     return first if isinstance(first, Differential) else None
 
@@ -99,7 +101,7 @@ def _is_operator(node: Quotient) -> bool:
     return top is not None and bottom is not None and bottom.body is not None
 
 
-def _operand(top: Node) -> Node | None:
+def _operand(top: Tree) -> Tree | None:
     """What is differentiated, where it stands in the numerator."""
     leading = _leading(top)
     assert leading is not None
@@ -108,9 +110,9 @@ def _operand(top: Node) -> Node | None:
     return product(inner) if inner else None
 
 
-def _derivative(node: Quotient, behind: Node | None) -> Node:
+def _derivative(node: Quotient, behind: Tree | None) -> Tree:
     operand = _operand(node.top)
-    by: list[Node] = []
+    by: list[Tree] = []
     below = node.bottom.factors if isinstance(node.bottom, Product) else (node.bottom,)
     for factor in below:
         name = factor.body if isinstance(factor, Differential) else factor

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import platform
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from chainrule.derivation.document.construction import Construction, construction
+from chainrule.derivation import ROUTES
 from chainrule.derivation.document.example import example
 from chainrule.derivation.document.introduction import (
     conventions,
@@ -15,8 +16,9 @@ from chainrule.derivation.document.introduction import (
 )
 from chainrule.derivation.document.results import equations_section, parameters_section, proofs
 from chainrule.derivation.document.routes import route_section
-from chainrule.derivation.equations import ROUTES
+from chainrule.errors import ChainruleError
 from chainrule.exact.printing import split_name
+from chainrule.mechanism.builders import catalog
 from chainrule.page.blocks import Code, Display, Document, Paragraph, Section, walk
 from chainrule.page.formulas import Writer
 from chainrule.version import VERSION
@@ -26,29 +28,33 @@ if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
 
-def document(equations: Equations) -> Document:
+def derivation(equations: Equations) -> tuple[Section, ...]:
     """The whole derivation, from the drawing to a numeric example."""
     mechanism = equations.mechanism
     writer = Writer(short=_shorthand_is_free(mechanism))
-    built = construction(mechanism)
     routes = [
-        route_section(name, route, writer, number)
-        for number, (name, route) in enumerate(equations.routes.items(), start=1)
+        route_section(equations, word, writer, number)
+        for number, word in enumerate(equations.routes, start=1)
     ]
     results = [
         equations_section(equations, writer),
         proofs(equations, writer),
         parameters_section(equations, writer),
-        example(equations, built),
+        example(equations, setup(equations)),
     ]
     short = any(_uses_shorthand(s) for s in [*routes, *results])
-    sections = [
+    return (
         mechanism_section(mechanism),
         conventions(equations, shorthand=short),
         symbols_section(mechanism),
         *routes,
         *results,
-    ]
+    )
+
+
+def document(equations: Equations) -> Document:
+    """The derivation as a text of its own."""
+    mechanism = equations.mechanism
     count = len(equations.routes)
     ways = "one route" if count == 1 else f"{_WORDS.get(count, str(count))} independent routes"
     opening = (
@@ -60,24 +66,23 @@ def document(equations: Equations) -> Document:
         if count > 1
         else "a numeric example ends the text."
     )
-    setup = _setup(equations, built)
-    sections.append(Section("In Python", (Paragraph(_PYTHON), Code(f"{setup}\n\n{_USES}"))))
+    made = setup(equations)
+    python = Section("In Python", (Paragraph(_PYTHON), Code(f"{made}\n\n{_USES}")))
     return Document(
         title=f"Equations of motion: {title(mechanism.name)}",
         opening=opening,
-        sections=tuple(sections),
+        sections=(*derivation(equations), python),
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
         name=mechanism.name,
-        setup=setup,
+        setup=made,
     )
 
 
-def _setup(equations: Equations, built: Construction) -> str:
+def setup(equations: Equations) -> str:
     """The lines that make the mechanism and its equations."""
     every = list(equations.routes) == list(ROUTES)
     routes = "" if every else ", [" + ", ".join(f'"{name}"' for name in equations.routes) + "]"
-    derived = f"eq = cr.derive(mechanism{routes})"
-    return f"import chainrule as cr\n{built.imports}\n{built.statement}\n{derived}"
+    return f"{construction(equations.mechanism)}\neq = cr.derive(mechanism{routes})"
 
 
 _PYTHON = (
@@ -110,3 +115,32 @@ _SHORT = re.compile(r"(?<![A-Za-z\\])[cs]_\{[\d-]+\}")
 def _uses_shorthand(section: Section) -> bool:
     blocks: list[Any] = [b for b in walk(section) if isinstance(b, Display)]
     return any(_SHORT.search(line.right) for b in blocks for line in b.lines)
+
+
+def construction(mechanism: Mechanism) -> str:
+    """From the catalog where it is one of those, otherwise from its description in TOML."""
+    known = _from_catalog(mechanism)
+    if known is not None:
+        return f"import chainrule as cr\n\nmechanism = {known}"
+    from chainrule.mechanism.files.toml import write_toml
+
+    return (
+        "import chainrule as cr\nfrom chainrule.mechanism.files.toml import read_toml\n\n"
+        f"mechanism = read_toml(r'''\n{write_toml(mechanism).strip()}\n''')"
+    )
+
+
+def _from_catalog(mechanism: Mechanism) -> str | None:
+    """`cr.catalog.get(…)`, with the values that differ from the catalog's."""
+    try:
+        plain = catalog.get(mechanism.name)
+        same = plain if plain == mechanism else replace(plain, values=dict(mechanism.values))
+    except (ChainruleError, ValueError):
+        return None  # no such name, or not the same symbols
+    if same != mechanism:
+        return None
+    call = f'cr.catalog.get("{mechanism.name}")'
+    changed = {k: v for k, v in mechanism.values.items() if plain.values.get(k) != v}
+    if not changed:
+        return call
+    return f"{call}.with_values({', '.join(f'{k}={float(v)!r}' for k, v in changed.items())})"

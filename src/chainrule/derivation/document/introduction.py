@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chainrule.derivation.document.symbols import axis_text, symbol_rows
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import axis_text, coordinate_meanings, parameter_meanings
 from chainrule.page.blocks import Bullets, Display, Figure, Line, Paragraph, Section, Table
 from chainrule.page.drawing import draw
-from chainrule.page.numbers import number_latex
+from chainrule.page.formulas import number_latex
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
@@ -31,8 +31,8 @@ def mechanism_section(mechanism: Mechanism) -> Section:
                 f"{i + 1}  {link.name}",
                 link.parent,
                 f"${latex_name(joint.name)}$" if moves else "—",
-                joint.kind,
-                f"${axis_text(joint)}$" if joint.size_v == 1 else "—",
+                joint.label,
+                ", ".join(f"${axis_text(axis.vector)}$" for axis in joint.axes) or "—",
                 ("yes" if joint.actuated else "no") if moves else "—",
             )
         )
@@ -102,7 +102,7 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
 
 def _friction(mechanism: Mechanism) -> str:
     """The kinds of friction there are, with their formulas."""
-    terms = [term for joint in mechanism.joints for term in joint.friction]
+    terms = [term for rate in mechanism.rates for term in rate.friction]
     kinds = dict.fromkeys(f"{t.label} ${t.formula()}$" for t in terms if not t.exact.is_zero())
     return ", ".join(kinds)
 
@@ -117,16 +117,14 @@ def _coordinates(equations: Equations) -> str:
             "coincide."
         )
     rows = []
-    for i, (row, joint) in enumerate(zip(change.A, equations.mechanism.joints, strict=True)):
+    for i, (row, rate) in enumerate(zip(change.A, equations.mechanism.rates, strict=True)):
         parts = [f"{_sign(k, j)}{latex_name(equations.q[j])}" for j, k in enumerate(row) if k]
         offset = change.offsets[i]
         if offset:
             parts.append(
-                rf"+ {offset} \cdot \tfrac{{\pi}}{{2}}"
-                if joint.kind == "revolute"
-                else f"+ {offset}"
+                rf"+ {offset} \cdot \tfrac{{\pi}}{{2}}" if rate.freedom.angle else f"+ {offset}"
             )
-        rows.append(f"${latex_name(joint.name)} = {' '.join(parts).removeprefix('+ ')}$")
+        rows.append(f"${latex_name(rate.name)} = {' '.join(parts).removeprefix('+ ')}$")
     return (
         f"The coordinates are $q = ({names})$. The joints' own angles and lengths follow: "
         + ", ".join(rows) + "."
@@ -140,5 +138,13 @@ def _sign(k: int, j: int) -> str:
 
 def symbols_section(mechanism: Mechanism) -> Section:
     """Every symbol with meaning, unit and value."""
-    header = ("symbol", "meaning", "unit", "value")
-    return Section("Symbols", (Table(header, tuple(symbol_rows(mechanism))),))
+    rows = [(_math(c.name), c.text, c.unit, "coordinate") for c in coordinate_meanings(mechanism)]
+    for meaning in parameter_meanings(mechanism):
+        value = mechanism.values.get(meaning.name)
+        shown = "—" if value is None else f"${number_latex(float(value), 6)}$"
+        rows.append((_math(meaning.name), meaning.text, meaning.unit, shown))
+    return Section("Symbols", (Table(("symbol", "meaning", "unit", "value"), tuple(rows)),))
+
+
+def _math(name: str) -> str:
+    return f"${latex_name(name)}$"

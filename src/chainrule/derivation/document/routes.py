@@ -2,80 +2,102 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from chainrule.derivation.route import Formula, Route, Step
-from chainrule.exact import ExactArray
-from chainrule.page.blocks import Display, Line, Paragraph, Section
+import numpy as np
+
+from chainrule.derivation import ROUTES
+from chainrule.derivation.document.steps import Step, jacobian, lagrange, newton_euler, poe
+from chainrule.derivation.equations import Equations
+from chainrule.derivation.results import Key
+from chainrule.exact import ExactArray, Expression
+from chainrule.exact.array import index_text
+from chainrule.exact.printing import latex_name
+from chainrule.page.blocks import Block, Display, Line, Paragraph, Section
 from chainrule.page.formulas import Writer, packed
 
 #: A step with more results than this shows the first ones and says where the others are.
 MAX_RESULTS = 30
-
-INTRODUCTION = {
-    "lagrange": (
-        "Euler-Lagrange",
-        "Energy is a scalar: it needs no free-body diagrams, and forces of constraint never "
-        "appear. Write the kinetic and the potential energy in the coordinates, and differentiate. "
-        "What must not be lost on the way is the chain rule: positions depend on time only "
-        "through $q$.",
-    ),
-    "jacobian": (
-        "Jacobians and Christoffel symbols",
-        "The mass matrix can be had without differentiating the energy: each link's Jacobian says "
-        "how fast its centre of mass moves and how fast it turns for given joint rates. All "
-        "velocity terms then follow from $M$ alone.",
-    ),
-    "poe": (
-        "Product of exponentials",
-        "Each joint is a screw motion, known once the mechanism is drawn in its home pose; no "
-        "frames between the links are needed. Poses are products of matrix exponentials, and "
-        "velocities are twists carried to the frame where they are wanted.",
-    ),
-    "newton-euler": (
-        "Recursive Newton-Euler",
-        "Forces instead of energies: velocities and accelerations are passed outwards from link "
-        "to link, then the forces that they call for are passed inwards. It is how a computer "
-        "evaluates the equations, and on paper an independent check of the other routes.",
-    ),
-}
+#: Not every joint has a rotor.
+ROTORS = (Key.ROTOR_ENERGIES, Key.ROTOR_SHARES)
+TOLD = {"lagrange": lagrange, "jacobian": jacobian, "poe": poe, "newton-euler": newton_euler}
 
 
-def route_section(name: str, route: Route, writer: Writer, number: int) -> Section:
+@dataclass(frozen=True)
+class Formula:
+    """A result: its LaTeX name, its value, and the Python expression that holds it."""
+
+    latex: str
+    value: Expression | ExactArray
+    source: str
+
+
+def route_section(equations: Equations, word: str, writer: Writer, number: int) -> Section:
     """The section of one route."""
-    heading, introduction = INTRODUCTION.get(name, (name, ""))
-    blocks: list[Any] = [Paragraph(introduction)] if introduction else []
-    for k, step in enumerate(route.steps):
-        blocks.append(_step(name, k, step, writer))
-    return Section(f"Route {number}: {heading}", tuple(blocks))
+    told = TOLD.get(word)
+    blocks: list[Block] = [Paragraph(told.INTRODUCTION)] if told else []
+    for k, step in enumerate(steps_of(equations, word), start=1):
+        blocks.append(_step(equations, word, k, step, writer))
+    return Section(f"Route {number}: {ROUTES[word].label}", tuple(blocks))
 
 
-def _step(name: str, k: int, step: Step, writer: Writer) -> Section:
-    blocks: list[Any] = [Paragraph(step.why)]
+def steps_of(equations: Equations, word: str) -> tuple[Step, ...]:
+    """A route's steps; one that nobody has told yet has a step for each of its results."""
+    if word in TOLD:
+        return TOLD[word].STEPS
+    found = equations.routes[word]
+    return tuple(
+        Step(key.replace("-", " ").capitalize(), "", "", ((key, rf"\mathrm{{{key}}}"),))
+        for key in found
+    )
+
+
+def formulas(equations: Equations, word: str, step: Step) -> Iterator[Formula]:
+    """The results of a step, with their indices put into their names."""
+    for key, name in step.results:
+        value, source = equations.routes[word][key], f'eq.routes["{word}"]["{key}"]'
+        if "###" in name:
+            for index, entry in np.ndenumerate(value.entries):
+                latex = name.replace("###", index_text(index, len(value)))
+                yield Formula(latex, entry, f"{source}[{', '.join(map(str, index))}]")
+        elif "#" in name or "<" in name:
+            for i, row in enumerate(value):
+                if not (key in ROTORS and row.is_zero()):
+                    yield Formula(_numbered(equations, name, i), row, f"{source}[{i}]")
+        elif isinstance(value, Expression) or value.entries.size:
+            yield Formula(name, value, source)
+
+
+def _numbered(equations: Equations, name: str, i: int) -> str:
+    if "#" in name:
+        return name.replace("#", str(i + 1))
+    name = name.replace("<qd>", latex_name(equations.setting.qd[i]))
+    return name.replace("<q>", latex_name(equations.q[i]))
+
+
+def _step(equations: Equations, word: str, k: int, step: Step, writer: Writer) -> Section:
+    blocks: list[Block] = [Paragraph(step.why)] if step.why else []
     if step.rule:
         blocks.append(Display(tuple(Line("", part) for part in step.rule.splitlines()), rule=True))
-    shown, hidden = _chosen(step.results)
-    written: list[Any] = []
-    for index, formula in shown:
-        source = f'eq.routes["{name}"].steps[{k}].results[{index}].value'
-        written += writer.blocks(formula.latex, formula.value, source)
+    shown, notes = _chosen(list(formulas(equations, word, step)))
+    written: list[Block] = []
+    for formula in shown:
+        written += writer.blocks(formula.latex, formula.value, formula.source)
     blocks += packed(written, writer.limit)
-    blocks += [Paragraph(text) for text in hidden]
-    return Section(f"Step {k + 1}. {step.title}", tuple(blocks))
+    blocks += [Paragraph(text) for text in notes]
+    return Section(f"Step {k}. {step.title}", tuple(blocks))
 
 
-def _chosen(results: tuple[Formula, ...]) -> tuple[list[tuple[int, Formula]], list[str]]:
+def _chosen(results: list[Formula]) -> tuple[list[Formula], list[str]]:
     """The results worth printing: of many scalars only those that are not zero."""
-    numbered = list(enumerate(results))
     notes: list[str] = []
-    scalars = [f for f in results if not isinstance(f.value, ExactArray)]
-    if len(scalars) == len(results) and len(results) > 8:
-        nonzero = [(i, f) for i, f in numbered if not f.value.is_zero()]
-        if len(nonzero) < len(results):
-            notes.append(f"The other {len(results) - len(nonzero)} of {len(results)} are zero.")
-        numbered = nonzero
-    if len(numbered) > MAX_RESULTS:
-        left = len(numbered) - MAX_RESULTS
+    chosen = results
+    if len(results) > 8 and all(isinstance(f.value, Expression) for f in results):
+        chosen = [f for f in results if not f.value.is_zero()]
+        if len(chosen) < len(results):
+            notes.append(f"The other {len(results) - len(chosen)} of {len(results)} are zero.")
+    if len(chosen) > MAX_RESULTS:
+        left = len(chosen) - MAX_RESULTS
         notes.insert(0, f"These are the first {MAX_RESULTS}; {left} more are not zero.")
-        numbered = numbered[:MAX_RESULTS]
-    return numbered, notes
+    return chosen[:MAX_RESULTS], notes

@@ -17,6 +17,7 @@ from chainrule.identification.regression.columns import Regressor, described_val
 from chainrule.identification.regression.grouping import group
 from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page.blocks import Document
 
 SAMPLES = 60
 """Instants a period at which the regressor is evaluated while searching."""
@@ -38,7 +39,7 @@ class Limits:
         {position = [low, high], velocity, acceleration, torque}."""
         names = mechanism.coordinate_names
         n = len(names)
-        if any(joint.size_q != 1 for joint in mechanism.joints):
+        if any(rate.place < 0 for rate in mechanism.rates):
             raise ChainruleError("excitation is for hinges and slides; this has other joints")
         known = {name: float(v) for name, v in mechanism.values.items()}
         low = np.array([-np.pi / 2 if angle else -0.2 for angle in mechanism.change.angles])
@@ -50,12 +51,12 @@ class Limits:
             "torque": np.full(n, np.inf),
         }
         if mechanism.change.is_identity:
-            for i, joint in enumerate(mechanism.joints):
-                if joint.position_limits is not None:
-                    a, b = (float(v.evaluate(known)) for v in joint.position_limits)  # type: ignore[union-attr]
+            for i, rate in enumerate(mechanism.rates):
+                if rate.position_limits is not None:
+                    a, b = (float(v.evaluate(known)) for v in rate.position_limits)
                     values["lower"][i], values["upper"][i] = a, b
-                if joint.effort_limit is not None:
-                    values["torque"][i] = float(joint.effort_limit.evaluate(known))  # type: ignore[union-attr]
+                if rate.effort_limit is not None:
+                    values["torque"][i] = float(rate.effort_limit.evaluate(known))
         table = dict(given or {})
         for key in ("all", *names):
             _enter(values, table.pop(key, {}), range(n) if key == "all" else [names.index(key)])
@@ -113,11 +114,11 @@ class Excitation:
         """One period as a table."""
         return self.motion.write_csv(path, rate, self.mechanism.coordinate_names)
 
-    def picture(self) -> str:
-        """q, q̇ and q̈ over a period with their limits, as an SVG."""
-        from chainrule.identification.pictures import excitation_picture
+    def document(self) -> Document:
+        """q, q̇ and q̈ over a period with their limits, as a page: `.save("motion.html")`."""
+        from chainrule.identification.excitation.report import excitation_document
 
-        return excitation_picture(self)
+        return excitation_document(self)
 
     def __str__(self) -> str:
         return (

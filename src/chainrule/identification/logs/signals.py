@@ -15,8 +15,7 @@ import numpy as np
 from scipy import signal
 from scipy.interpolate import make_interp_spline
 
-from chainrule.dynamics.joints import TYPES
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.logs.log import SHORTEST, Log
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -215,7 +214,7 @@ def rates(
         parts, at = [], 0
         for joint in mechanism.joints:
             own, change = q[:, at : at + joint.size_q], slope[:, at : at + joint.size_q]
-            where = TYPES[joint.kind].quaternion()
+            where = joint.quaternion
             parts.append(change[:, : where.start] if where else change)
             if where:
                 parts.append(_angular_velocity(own[:, where], change[:, where]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from chainrule.mechanism.friction import FRICTION, FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, sign, trace
 from chainrule.program.run.columns import compile_columns
+from chainrule.registry import Registry
 
 #: How the ten numbers are called; second moments about the joint are J, as in the exact grouping.
 KINDS = tuple(kind.replace("I", "J") for kind in INERTIAL)
@@ -27,6 +28,9 @@ class Spring:
     """k q at a joint, a term to estimate; its rest position is part of an offset."""
 
     stiffness: float = 0.0
+    word: ClassVar[str] = "spring"
+    column: ClassVar[str] = "K{}"
+    passive: ClassVar[bool] = False
 
 
 Term = FrictionTerm | Spring
@@ -105,16 +109,21 @@ def _rotors(mechanism: Mechanism, joints: list[int]) -> list[Parameter]:
     ]  # fmt: skip
 
 
+def chosen_term(given: Any) -> Term:
+    """A friction term or spring from its class, an example or its word."""
+    known: Registry[type[Term]] = Registry("friction", *FRICTION.values(), Spring)
+    term = known.named(given) if isinstance(given, str) else given
+    if isinstance(term, type) and issubclass(term, FrictionTerm | Spring):
+        term = term(0)
+    if not isinstance(term, FrictionTerm | Spring):
+        names = ", ".join(t.__name__ for t in known.values())
+        raise ChainruleError(f"expected friction terms such as Viscous, got {given!r}; {names}")
+    return term
+
+
 def joint_parameter(link: int, given: Any) -> Parameter:
-    """What a friction term or spring, a class or an example, adds at a link's joint."""
-    term = given
-    if isinstance(given, type) and issubclass(given, FrictionTerm | Spring):
-        term = given(0)
-    if isinstance(term, Spring):
-        return Parameter(f"K{link + 1}", (link,), term=term)
-    if not isinstance(term, FrictionTerm):
-        known = ", ".join(t.__name__ for t in (*FRICTION.values(), Spring))
-        raise ChainruleError(f"expected friction terms such as Viscous, got {given!r}; {known}")
+    """What a term adds at a link's joint."""
+    term = chosen_term(given)
     return Parameter(term.column.format(link + 1), (link,), term=term, positive=term.passive)
 
 
@@ -264,7 +273,7 @@ def described_values(
         elif column.rotor:
             values[k] = body.rotor.inertia if body.rotor is not None else 0.0
         elif isinstance(column.term, FrictionTerm):
-            same = [t for t in joint.friction if t.kind == column.term.kind]
+            same = [t for t in joint.friction if t.word == column.term.word]
             values[k] = float(same[0].exact.evaluate(known)) if same else 0.0
         else:
             values[k] = 0.0

@@ -81,7 +81,7 @@ def _exact_text(
 
 def unit(mechanism: Mechanism, parameter: Parameter) -> str:
     """The unit of a parameter, and so of the group it names."""
-    turning = mechanism.links[parameter.link].joint.kind == "revolute"
+    turning = any(f.angle for f in mechanism.links[parameter.link].joint.freedoms)
     if parameter.part is not None:
         return ("kg", *["kg m"] * 3, *["kg m²"] * 6)[parameter.part]
     if parameter.rotor:

@@ -15,7 +15,6 @@ import numpy as np
 from scipy.linalg import qr, solve_triangular
 
 from chainrule.derivation.base_parameters import PREFERENCE
-from chainrule.dynamics.joints import TYPES
 from chainrule.identification.regression.columns import KINDS, Parameter, Regressor
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -89,7 +88,7 @@ def random_states(
     parts = []
     for joint in mechanism.joints:
         values = rng.uniform(-np.pi, np.pi, (count, joint.size_q))
-        where = TYPES[joint.kind].quaternion()
+        where = joint.quaternion
         if where is not None:
             values[:, where] = rng.normal(size=(count, 4))
             values[:, where] /= np.linalg.norm(values[:, where], axis=1, keepdims=True)

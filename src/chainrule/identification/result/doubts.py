@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import gaps, lowpass, uniform
 from chainrule.identification.regression.columns import geometry
@@ -53,7 +53,7 @@ def check_logs(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
 
 def still_joints(mechanism: Mechanism, logs: Sequence[Log]) -> list[int]:
     """The numbers of the joints that move in none of the logs, where each is a hinge or slide."""
-    if any(joint.size_q != 1 for joint in mechanism.joints):
+    if any(rate.place < 0 for rate in mechanism.rates):
         return []
     reach = [np.ptp(mechanism.change.position(log.q), axis=0) for log in logs]
     return [j for j in range(mechanism.dof) if all(r[j] < STILL for r in reach)]
@@ -63,8 +63,7 @@ def _still(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
     still = still_joints(mechanism, logs)
     if len(still) == mechanism.dof:
         raise DataError("no joint moves in any of the logs; there is nothing to identify")
-    joints = mechanism.joints
-    found = [f"{joints[j].name} does not move: its friction cannot be told" for j in still]
+    found = [f"{mechanism.rates[j].name} does not move: its friction cannot be told" for j in still]
     constant = [
         j for j in range(logs[0].tau.shape[1]) if all(np.ptp(log.tau[:, j]) == 0 for log in logs)
     ]
@@ -88,9 +87,9 @@ def _angles(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
 
 def _is_angle(mechanism: Mechanism, at: int) -> bool:
     """Whether an entry of q is an angle; those of a ball or free joint are not."""
-    owners = [joint for joint in mechanism.joints for _ in range(joint.size_q)]
+    owners = [part for joint in mechanism.joints for part in joint.coordinates()]
     single = len(owners) == mechanism.dof
-    return mechanism.change.angles[at] if single else owners[at].kind == "revolute"
+    return mechanism.change.angles[at] if single else owners[at].unit == "rad"
 
 
 def _saturation(logs: Sequence[Log]) -> list[str]:
@@ -170,11 +169,7 @@ def joint_names(mechanism: Mechanism) -> list[str]:
     """A name for each row of τ."""
     if mechanism.coordinates is not None:
         return list(mechanism.coordinates.names)
-    names = []
-    for joint in mechanism.joints:
-        many = joint.size_v > 1
-        names += [f"{joint.name}[{k}]" if many else joint.name for k in range(joint.size_v)]
-    return names
+    return [rate.name for rate in mechanism.rates]
 
 
 def check_scale(stack: Stack, described: np.ndarray) -> list[str]:

@@ -32,6 +32,7 @@ from chainrule.identification.result.tables import (
     joint_errors,
 )
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page.blocks import Document
 
 if TYPE_CHECKING:
     from chainrule.identification.regression.problem import Problem
@@ -263,15 +264,19 @@ class Fit:
 
         return origins(self.grouping)
 
-    def report(self, path: str | Path) -> Path:
-        """One HTML file with everything, readable offline."""
-        from chainrule.identification.result.report import write_report
+    def document(self) -> Document:
+        """What was found, how far it can be trusted, and why."""
+        from chainrule.identification.result.report import fit_document
 
-        return write_report(self, Path(path))
+        return fit_document(self)
+
+    def report(self, path: str | Path) -> Path:
+        """The document as one file, readable offline: .html, .md, .tex or .ipynb."""
+        return self.document().save(path)
 
     def __str__(self) -> str:
         lines = [
-            f"{self.problem.mechanism.name}: {self.estimator.name}, "
+            f"{self.problem.mechanism.name}: {self.estimator.label}, "
             f"{counted(len(self.problem.logs), 'log')}, {self.stack.samples} instants kept",
             self.problem.recipe.describe(),
             "",

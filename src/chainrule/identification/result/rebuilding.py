@@ -14,7 +14,7 @@ from chainrule.identification.regression.grouping import Grouping
 from chainrule.identification.regression.physical import bodies_of
 from chainrule.identification.result.tables import counted
 from chainrule.mechanism.friction import FrictionTerm
-from chainrule.mechanism.joints import Joint, Rotor
+from chainrule.mechanism.joints import Joint, Rotor, rates_of
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -63,9 +63,12 @@ def _geometric_names(old: Mechanism, links: list[Link]) -> set[str]:
     used: list[Any] = [*old.gravity]
     for link in links:
         joint = link.joint
-        used += [*link.at, *link.rotation.matrix.entries.ravel(), joint.effort_limit]
-        used += [*(joint.position_limits or ()), joint.rotor.ratio if joint.rotor else None]
-        used += [term.exact for term in joint.friction]
+        used += [*link.at, *link.rotation.matrix.entries.ravel()]
+        used += [joint.rotor.ratio if joint.rotor else None]
+        for rate in rates_of([joint]):
+            used += [rate.effort_limit, *(rate.position_limits or ())]
+            used += [term.exact for term in rate.friction]
+        used += [screw.pitch for screw in joint.screws]
     return {name for quantity in used if hasattr(quantity, "names") for name in quantity.names}
 
 

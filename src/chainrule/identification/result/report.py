@@ -1,78 +1,55 @@
-"""The report: one HTML file with what was found, how far it can be trusted, and why."""
+"""The report: what was found, how far it can be trusted, and why."""
 
 from __future__ import annotations
 
-from html import escape
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.identification.estimators.weighting import residual
 from chainrule.identification.logs.signals import LowPass
-from chainrule.identification.result.report_sections import (
-    bodies,
-    filter_influence,
-    identifiability,
-    parameters,
-    table,
-    torques,
-    validation,
+from chainrule.identification.regression.stacking import Stack
+from chainrule.identification.result.tables import JointErrors, Sweep, counted
+from chainrule.page.blocks import (
+    Block,
+    Bullets,
+    Document,
+    Figure,
+    Note,
+    Numbers,
+    Paragraph,
+    Section,
+    Table,
+    plain,
 )
-from chainrule.identification.result.tables import Sweep, counted
+from chainrule.page.chart import Chart, Curve
 
 if TYPE_CHECKING:
     from chainrule.identification.result.fit import Fit
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+FOOTER = "Written by chainrule. Torques after filtering; SI units throughout."
+ERRORS = ("run", "joint", "error %", "rms")
+MOST_MOVED = 7  # parameters shown against the cut-off
 
 
-def write_report(fit: Fit, path: Path) -> Path:
-    """The page of a fit."""
-    path.write_text(page(fit), encoding="utf-8")
-    return path
-
-
-def picture_page(title: str, pictures: str) -> str:
-    """A page with pictures only, such as those of an excitation."""
-    head, _, rest = title.partition(": ")
-    return _page(f"Excitation of {head}", f'<p class="soft">{escape(rest)}</p>', pictures)
-
-
-def page(fit: Fit) -> str:
-    """The whole page as text."""
+def fit_document(fit: Fit) -> Document:
+    """The report of a fit."""
     sweep = _sweep(fit)
-    name = fit.problem.mechanism.name
     sections = [
         _summary(fit, sweep),
-        _warnings(fit),
-        parameters(fit),
-        torques(fit, fit.stack, "Measured and predicted torque", fit.errors()),
-        validation(fit),
-        filter_influence(fit, sweep),
-        identifiability(fit),
-        bodies(fit),
+        _parameters(fit),
+        _torques(fit, fit.stack, "Measured and predicted torque", fit.errors()),
+        *_validation(fit),
+        *_filter_influence(fit, sweep),
+        _identifiability(fit),
+        _bodies(fit),
         _method(fit),
     ]
-    title = f"Identification of {name}"
-    lead = f'<p class="soft">{escape(fit.problem.mechanism.description)}</p>'
-    return _page(title, lead, "".join(sections))
-
-
-def _page(title: str, lead: str, body: str) -> str:
-    style = (files("chainrule.identification.result") / "report.css").read_text(encoding="utf-8")
-    return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
-<title>{escape(title)}</title><style>{style}</style></head>
-<body><header><h1>{escape(title)}</h1>{lead}</header>
-<main>{body}</main>
-<footer><p>Written by chainrule. Torques after filtering; SI units throughout.</p></footer>
-</body></html>
-"""
+    mechanism = fit.problem.mechanism
+    title = f"Identification of {mechanism.name}"
+    return Document(title, plain(mechanism.description), tuple(sections), FOOTER, mechanism.name)
 
 
 def _sweep(fit: Fit) -> Sweep | None:
@@ -89,31 +66,31 @@ def _sweep(fit: Fit) -> Sweep | None:
         return None
 
 
-def _summary(fit: Fit, sweep: Sweep | None) -> str:
+def _summary(fit: Fit, sweep: Sweep | None) -> Section:
     rows = fit.table().rows
     strong = sum(row.essential for row in rows)
     figures = [
-        (f"{fit.percent:.3g} %", "relative error of the torque"),
-        (f"{strong} of {len(rows)}", "parameters significant"),
-        (f"{fit.uncertainty.effective:.0f}", f"independent of {fit.stack.samples} instants"),
+        (f"{fit.percent:.3g} %", "relative error of the torque", ""),
+        (f"{strong} of {len(rows)}", "parameters significant", ""),
+        (f"{fit.uncertainty.effective:.0f}", f"independent of {fit.stack.samples} instants", ""),
     ]
     if fit.validation_logs:
         total = fit.validation.overall.total
-        figures.insert(1, (f"{total:.3g} %", "relative error on data not seen"))
-    items = "".join(f"<li><b>{a}</b><span>{b}</span></li>" for a, b in figures)
-    return f'<ul class="figures">{items}</ul>{"".join(f"<p>{s}</p>" for s in _words(fit, sweep))}'
+        figures.insert(1, (f"{total:.3g} %", "relative error on data not seen", ""))
+    blocks: list[Block] = [Numbers(tuple(figures))]
+    blocks += [Note("warning", "Warning", (plain(w),)) for w in fit.warnings]
+    return Section("Summary", (*blocks, *(Paragraph(text) for text in _words(fit, sweep))))
 
 
 def _words(fit: Fit, sweep: Sweep | None) -> list[str]:
     """The result in plain words."""
-    rows = fit.table().rows
-    loose = [row.group for row in rows if not row.essential]
+    loose = [row.group for row in fit.table().rows if not row.essential]
     words = []
     if loose:
-        names = ", ".join(f"<code>{escape(g)}</code>" for g in loose[:8])
         more = f" and {len(loose) - 8} more" if len(loose) > 8 else ""
         words.append(
-            f"Less than two standard deviations from zero, so not to be quoted: {names}{more}."
+            "Less than two standard deviations from zero, so not to be quoted: "
+            f"{_listed(loose[:8])}{more}."
         )
     if fit.validation_logs:
         ratio = fit.validation.overall.total / max(fit.percent, 1e-12)
@@ -125,11 +102,10 @@ def _words(fit: Fit, sweep: Sweep | None) -> list[str]:
     if sweep is not None:
         moved = sweep.drift()
         worst = int(np.argmax(moved))
-        name = escape(sweep.names[worst])
         if moved[worst] > 3:
             words.append(
-                f"The answer depends on the filter: within a factor of two of the cut-off, "
-                f"<code>{name}</code> moves by {moved[worst]:.1f} of its standard deviations. "
+                "The answer depends on the filter: within a factor of two of the cut-off, "
+                f"`{sweep.names[worst]}` moves by {moved[worst]:.1f} of its standard deviations. "
                 "The standard deviations below do not contain that."
             )
         else:
@@ -140,38 +116,169 @@ def _words(fit: Fit, sweep: Sweep | None) -> list[str]:
     return words
 
 
-def _warnings(fit: Fit) -> str:
-    if not fit.warnings:
-        return ""
-    items = "".join(f'<p class="warning">{escape(w)}</p>' for w in fit.warnings)
-    return f"<section><h2>Warnings</h2>{items}</section>"
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
-def _sentence(fit: Fit) -> str:
-    name = fit.estimator.name
-    rounds = counted(fit.solution.steps, "round")
-    return f"{name[:1].upper()}{name[1:]}, {rounds}; {fit.problem.recipe.describe()}."
+def _parameters(fit: Fit) -> Section:
+    """The table of base parameters."""
+    found = fit.table()
+    rows = tuple(
+        (f"`{group}`", *(cell.replace(" ", "\u00a0") for cell in cells))
+        for group, *cells in found.cells()
+    )
+    dim = tuple(k for k, row in enumerate(found) if not row.essential)
+    text = (
+        "Only these combinations act on the torque; a single mass inside one of them has not been "
+        "measured. Standard deviations are corrected for the autocorrelation of the residuals."
+    )
+    header = ("group", "value", "sd", "%", "unit", "")
+    return Section("Parameters", (Paragraph(text), Table(header, rows, dim)))
 
 
-def _method(fit: Fit) -> str:
-    rows = [
-        [
-            escape(log.name),
-            f"{log.duration:.4g}",
-            f"{log.rate:.4g}",
-            f"{len(log.t)}",
-            escape(log.columns),
-        ]
+def _torques(fit: Fit, stack: Stack, title: str, errors: JointErrors) -> Section:
+    """Measured, predicted and residual torque of each joint, runs one after the other."""
+    predicted, rest = stack.Phi @ fit.beta, residual(stack, fit.beta)
+    times, ends, at = [], [], 0.0
+    for run in stack.runs:
+        times.append(run.t - run.t[0] + at)
+        at = float(times[-1][-1]) + run.step
+        ends.append(at)
+    t, marks = np.concatenate(times), tuple(ends[:-1])
+    label = "time, s" + (", runs one after the other" if marks else "")
+    parts = []
+    for j, name in enumerate(errors.joints):
+        both = (
+            Curve("measured", stack.tau[:, j], "measured", broad=True),
+            Curve("predicted", predicted[:, j], "predicted"),
+        )
+        left = (Curve("residual", rest[:, j], "residual"),)
+        what = f"torque of {name}, measured and predicted"
+        upper = Chart(t, both, label, "torque", what, marks=marks, height=220)
+        lower = Chart(
+            t, left, label, "residual", f"residual torque of {name}", marks=marks, height=150
+        )
+        text = f"{name}: relative error {errors.percent[j]:.3g} %, rms {errors.rms[j]:.3g}"
+        pictures = (Figure(upper, "Measured and predicted."), Figure(lower, "What is left."))
+        parts.append(Section(text, pictures))
+    return Section(title, tuple(parts))
+
+
+def _validation(fit: Fit) -> list[Section]:
+    """Errors on data not seen, and across runs."""
+    parts = []
+    if fit.validation_logs:
+        seen = fit.validation
+        text = Paragraph("Runs that the fit has not seen.")
+        parts.append(Section("Validation", (text, _errors(seen.runs))))
+        stack = fit.problem.stack_of(fit.validation_logs)
+        parts.append(_torques(fit, stack, "Torque of the validation runs", seen.overall))
+    if len(fit.stack.runs) > 1:
+        cross = fit.cross_validation()
+        text = Paragraph("Each run predicted from a fit of the others.")
+        parts.append(Section("Cross-validation", (text, _errors((*cross.runs, cross.overall)))))
+    return parts
+
+
+def _errors(runs: Sequence[JointErrors]) -> Table:
+    return Table(ERRORS, tuple(tuple(cells) for run in runs for cells in run.cells()))
+
+
+def _filter_influence(fit: Fit, sweep: Sweep | None) -> list[Section]:
+    """The sweep over the filter's cut-off."""
+    if sweep is None or len(sweep.settings) < 2:
+        return []
+    size = np.abs(fit.solution.beta)
+    matters = [k for k, row in enumerate(fit.table()) if row.essential]
+    order = sorted(matters, key=lambda k: -float(np.ptp(sweep.values[:, k]) / size[k]))
+    order = order[:MOST_MOVED]
+    curves = tuple(
+        Curve(sweep.names[k], sweep.values[:, k] / fit.solution.beta[k], dots=True) for k in order
+    )
+    far = max((float(np.max(np.abs(curve.y - 1))) for curve in curves), default=0.0)
+    far = 1.1 * min(max(far, 0.05), 1.0)
+    chart = Chart(
+        sweep.settings, curves, "cut-off, Hz", "value / chosen",
+        "parameters against the filter's cut-off", log_x=True, marks=(sweep.chosen,),
+        y_range=(1 - far, 1 + far),
+    )  # fmt: skip
+    picture = [Figure(chart, "Parameters against the cut-off; dashed, the one chosen.")]
+    rows = tuple(
+        (f"{s:.3g}", *(f"{v:.4g}" for v in values[order]), f"{p:.3g}")
+        for s, values, p in zip(sweep.settings, sweep.values, sweep.percent, strict=True)
+    )
+    text = (
+        "The same fit with other cut-offs, those parameters first that move most. A value that "
+        "changes with the cut-off is not yet a property of the machine: too low a cut-off takes "
+        "the motion away, too high a one lets noise into the regressor, which pulls values to zero."
+    )
+    numbers = Table(("cut-off Hz", *(sweep.names[k] for k in order), "error %"), rows)
+    blocks = (Paragraph(text), *(picture if curves else ()), numbers)
+    return [Section("What the filter does", blocks)]
+
+
+def _identifiability(fit: Fit) -> Section:
+    """What no motion, and what this motion, cannot tell."""
+    found = fit.unidentifiable()
+    blocks: list[Block] = []
+    if found.without_effect:
+        names = _listed(found.without_effect)
+        blocks.append(Paragraph(f"No torque depends on {names}, whatever the motion."))
+    close = fit.correlated(0.95)
+    for text, items in (
+        ("These act only together, whatever the motion:", [f"`{g}`" for g in found.groups]),
+        (
+            "Another motion could tell these apart, this one does not:",
+            [f"`{g}`" for g in found.this_motion],
+        ),
+        (
+            "This motion tells these badly (deviation against their own size):",
+            [f"`{t}`: {100 * s:.0f} %" for t, s in found.weak],
+        ),
+        (
+            "Estimated together: an error in one is made up for by the other.",
+            [f"`{a}`, `{b}`: correlation {c:.3f}" for a, b, c in close[:10]],
+        ),
+    ):
+        blocks += [Paragraph(text), Bullets(tuple(items))] if items else []
+    return Section("What cannot be told", tuple(blocks))
+
+
+def _bodies(fit: Fit) -> Section:
+    """Whether the estimate belongs to bodies that can exist."""
+    try:
+        body = fit.bodies
+    except ChainruleError as problem:
+        return Section("Physical consistency", (Paragraph(plain(str(problem))),))
+    moved = float(np.max(np.abs(body.moved)))
+    if moved < 0.1:
+        text = "The estimate belongs to bodies that can exist."
+    else:
+        name = fit.grouping.names[int(np.argmax(np.abs(body.moved)))]
+        text = (
+            "The unconstrained estimate belongs to no bodies that can exist; the nearest that can "
+            f"is {moved:.2g} standard deviations away, most in `{name}`."
+        )
+    if body.at_limit:
+        text += f" At the limit of what is possible: {', '.join(body.at_limit)}."
+    springs = any(p.name.startswith("K") for p in fit.grouping.parameters)
+    note = () if springs else (Paragraph(plain(fit.mechanism().description)),)
+    return Section("Physical consistency", (Paragraph(text), *note))
+
+
+def _method(fit: Fit) -> Section:
+    rows = tuple(
+        (log.name, f"{log.duration:.4g}", f"{log.rate:.4g}", f"{len(log.t)}", log.columns)
         for log in fit.problem.logs
-    ]
+    )
     spread = fit.uncertainty
     larger = np.median(spread.sd / np.sqrt(np.diag(spread.textbook)))
-    return (
-        "<section><h2>How it was done</h2>"
-        f"<p>{escape(_sentence(fit))} "
-        f"Condition number of Φ {fit.condition:.4g}. The residuals' correlation time is "
-        f"{spread.correlation_time:.3g} samples; without that correction the standard deviations "
-        f"would be {larger:.2g} times smaller.</p>"
-        + table(["log", "s", "Hz", "samples", "columns"], rows)
-        + "</section>"
+    name = fit.estimator.label
+    text = (
+        f"{name[:1].upper()}{name[1:]}, {counted(fit.solution.steps, 'round')}; "
+        f"{fit.problem.recipe.describe()}. Condition number of Φ {fit.condition:.4g}. The "
+        f"residuals' correlation time is {spread.correlation_time:.3g} samples; without that "
+        f"correction the standard deviations would be {larger:.2g} times smaller."
     )
+    table = Table(("log", "s", "Hz", "samples", "columns"), rows)
+    return Section("How it was done", (Paragraph(text), table))

@@ -17,6 +17,7 @@ from chainrule.mechanism.builders.robots import panda, puma560
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.joints import Ball, Joint, Prismatic, Revolute
+from chainrule.mechanism.joints.base import direction
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -266,7 +267,12 @@ def random_tree(
         moments = A @ A.T * 0.02 + 0.001 * np.eye(3)
         inertia = np.trace(moments) * np.eye(3) - moments  # of a cloud of points, so physical
         inertia = np.round((inertia + inertia.T) / 2, 6)
-        joint = kind(f"j{i + 1}", axis=_random_axis(rng, symbolic))
+        data: dict[str, Any] = {"axis": _random_axis(rng, symbolic)}
+        for name, reader in kind.data.items():
+            if name not in data:
+                drawn = _random_axis(rng, symbolic), round(float(rng.uniform(-0.2, 0.2)), 3)
+                data[name] = drawn[reader is not direction]
+        joint = kind(f"j{i + 1}", **data)
         mass: Any = round(float(rng.uniform(0.5, 2)), 3)
         if symbolic:
             values[f"m{i + 1}"] = mass

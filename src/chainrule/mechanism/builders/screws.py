@@ -53,7 +53,7 @@ def from_screws(name: str, screws: Sequence[Screw], **options: Any) -> Mechanism
         joint = replace(screw.joint or kind(), axis=axis)
         if not isinstance(joint, kind):
             raise MechanismError(
-                f"the screw is {kind.kind}, the joint {joint.kind}", f"{where}.joint"
+                f"the screw is {kind.word}, the joint {joint.word}", f"{where}.joint"
             )
         R = Rotation.read(screw.rotation, f"{where}.rotation", values).matrix.entries
         inertia = read_inertia(screw.inertia, f"{where}.inertia", values).entries

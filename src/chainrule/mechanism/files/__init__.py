@@ -4,32 +4,47 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from importlib import import_module
+from dataclasses import dataclass
 from pathlib import Path
 
 from chainrule.errors import ChainruleError, MechanismError
+from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
+from chainrule.mechanism.files.toml import read_toml, write_toml
+from chainrule.mechanism.files.urdf import read_urdf, write_urdf
 from chainrule.mechanism.mechanism import Mechanism
-
-#: ending → module and the stem of its functions read_… and write_…
-FORMATS = {
-    ".toml": ("chainrule.mechanism.files.toml", "toml"),
-    ".urdf": ("chainrule.mechanism.files.urdf", "urdf"),
-    ".xml": ("chainrule.mechanism.files.mjcf", "mjcf"),
-    ".mjcf": ("chainrule.mechanism.files.mjcf", "mjcf"),
-}
+from chainrule.registry import Registry
 
 
-def _function(path: Path, verb: str) -> Callable:
-    if path.suffix.lower() not in FORMATS:
-        raise ChainruleError(f"{path}: unknown ending {path.suffix!r}; known: {', '.join(FORMATS)}")
-    module, stem = FORMATS[path.suffix.lower()]
-    return getattr(import_module(module), f"{verb}_{stem}")
+@dataclass(frozen=True)
+class FileFormat:
+    """A format for mechanisms: a text, and its source for messages, to a mechanism and back."""
+
+    word: str
+    label: str
+    endings: tuple[str, ...]
+    read: Callable[[str, str], Mechanism]
+    write: Callable[[Mechanism], str]
+
+
+FORMATS = Registry(
+    "file format",
+    FileFormat("toml", "TOML", (".toml",), read_toml, write_toml),
+    FileFormat("urdf", "URDF", (".urdf",), read_urdf, write_urdf),
+    FileFormat("mjcf", "MJCF", (".xml", ".mjcf"), read_mjcf, write_mjcf),
+)
+
+
+def _format(path: Path) -> FileFormat:
+    known = {ending: format for format in FORMATS.values() for ending in format.endings}
+    if path.suffix.lower() not in known:
+        raise ChainruleError(f"{path}: unknown ending {path.suffix!r}; known: {', '.join(known)}")
+    return known[path.suffix.lower()]
 
 
 def load(path: str | os.PathLike[str]) -> Mechanism:
     """The mechanism in a file: TOML, URDF or MJCF."""
     path = Path(path)
-    read = _function(path, "read")
+    read = _format(path).read
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
@@ -43,7 +58,7 @@ def load(path: str | os.PathLike[str]) -> Mechanism:
 def save(mechanism: Mechanism, path: str | os.PathLike[str]) -> None:
     """Write a mechanism to a file; the whole text or nothing."""
     path = Path(path)
-    text = _function(path, "write")(mechanism)
+    text = _format(path).write(mechanism)
     scratch = path.with_name(f".{path.name}.part")
     try:
         scratch.write_text(text, encoding="utf-8")

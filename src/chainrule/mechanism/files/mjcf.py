@@ -20,7 +20,7 @@ from chainrule.mechanism.files.mjcf_model import Compiled, compiled
 from chainrule.mechanism.files.mjcf_writing import LEAST, write_mjcf
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
-from chainrule.mechanism.files.remarks import Notes
+from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor
@@ -50,22 +50,22 @@ def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
         return read_urdf(text, source)
     if root_tag(text) != "mujoco":
         raise MechanismError("an MJCF file has <mujoco> as its outermost element", source=source)
-    notes = Notes(source)
-    reader = _Reader(compiled(text, source, notes), notes)
+    remarks = Remarks(source)
+    reader = _Reader(compiled(text, source, remarks), remarks)
     try:
         mechanism = reader.mechanism()
     except MechanismError as problem:
         raise MechanismError(problem.problem, problem.where, source) from problem
-    notes.tell()
+    remarks.tell()
     return mechanism
 
 
 class _Reader:
     """A compiled model on its way to a mechanism, body by body."""
 
-    def __init__(self, given: Compiled, notes: Notes):
-        self.given, self.model, self.notes = given, given.model, notes
-        self.drives = drives(given.model, notes)
+    def __init__(self, given: Compiled, remarks: Remarks):
+        self.given, self.model, self.remarks = given, given.model, remarks
+        self.drives = drives(given.model, remarks)
         names = Names()
         self.names = [BASE] + [
             names.link(self.model.body(i).name or f"body{i}") for i in range(1, self.model.nbody)
@@ -77,7 +77,7 @@ class _Reader:
 
     def mechanism(self) -> Mechanism:
         """The mechanism; errors do not yet name the file."""
-        _leftovers(self.model, self.notes)
+        _leftovers(self.model, self.remarks)
         links = [link for i in range(1, self.model.nbody) for link in self._links(i)]
         if not links:
             raise MechanismError("the file has no body: there is nothing that could move")
@@ -89,7 +89,7 @@ class _Reader:
         """A body's links, one for each of its joints, or one fixed link."""
         model, name = self.model, self.names[i]
         if model.body_mocapid[i] >= 0:
-            self.notes.add("bodies moved from outside (mocap) are fixed", name)
+            self.remarks.add("bodies moved from outside (mocap) are fixed", name)
         parent = int(model.body_parentid[i])
         rotation: Rotation | None = from_quaternion(model.body_quat[i], f"body {name!r}.quat")
         at = _difference(model.body_pos[i], self.anchors[parent])
@@ -98,7 +98,7 @@ class _Reader:
         start, here = int(model.body_jntadr[i]), np.zeros(3)
         for j in range(start, start + int(model.body_jntnum[i])):
             joint = self._joint(j)
-            if isinstance(joint, Free):  # its coordinates are the pose in the world
+            if joint.size_q == 7:  # free: its coordinates are the pose in the world
                 at, rotation = (Fraction(0),) * 3, None
             step = _difference(model.jnt_pos[j], here)
             at, rotation = self._referred(j, joint, _sum(at, _turned(rotation, step)), rotation)
@@ -169,13 +169,13 @@ class _Reader:
             }
             for field, values in dropped.items():
                 if np.any(values):
-                    self.notes.add(f"{field} of ball and free joints is left out", written)
+                    self.remarks.add(f"{field} of ball and free joints is left out", written)
         for field in ("jnt_stiffness", "jnt_stiffnesspoly"):
             if np.any(getattr(model, field, np.zeros(model.njnt))[j]):
-                self.notes.add("springs of joints are left out", written)
+                self.remarks.add("springs of joints are left out", written)
                 break
         if np.any(getattr(model, "dof_dampingpoly", np.zeros(model.nv))[dofs]):
-            self.notes.add("nonlinear damping of joints is left out", written)
+            self.remarks.add("nonlinear damping of joints is left out", written)
         return KINDS[kind](**options)
 
     def _referred(self, j: int, joint: Joint, at: Any, rotation: Rotation | None) -> Any:
@@ -184,7 +184,7 @@ class _Reader:
         ref = float(model.qpos0[model.jnt_qposadr[j]]) if joint.size_v == 1 else 0.0
         if not ref:
             return at, rotation
-        if isinstance(joint, Revolute):
+        if joint.freedoms[0].angle:
             back = Rotation.about(joint.axis, -ref, f"joint {joint.name!r}.ref")
             return at, back if rotation is None else rotation @ back
         back = [rounded(-ref * float(v)) for v in model.jnt_axis[j]]
@@ -205,7 +205,7 @@ def _in_order(links: list[Link], joints: list[str]) -> tuple[Link, ...]:
     return tuple(ordered.values())
 
 
-def _leftovers(model: Any, notes: Notes) -> None:
+def _leftovers(model: Any, remarks: Remarks) -> None:
     """Tell what acts in the file and cannot act in a mechanism."""
     counted = (
         ("equality constraints are left out", model.neq, model.equality),
@@ -215,13 +215,13 @@ def _leftovers(model: Any, notes: Notes) -> None:
     )
     for remark, count, named in counted:
         for i in range(count):
-            notes.add(remark, (named(i).name if named else "") or f"number {i}")
+            remarks.add(remark, (named(i).name if named else "") or f"number {i}")
     if model.npair or (np.any(model.geom_contype) and np.any(model.geom_conaffinity)):
-        notes.add("contacts are left out")
+        remarks.add("contacts are left out")
     if model.opt.density or model.opt.viscosity or np.any(model.opt.wind):
-        notes.add("forces of the surrounding fluid are left out")
+        remarks.add("forces of the surrounding fluid are left out")
     for i in np.flatnonzero(model.body_gravcomp):
-        notes.add("compensation of gravity is left out", model.body(i).name or f"body{i}")
+        remarks.add("compensation of gravity is left out", model.body(i).name or f"body{i}")
 
 
 def _axis(vector: np.ndarray) -> Any:

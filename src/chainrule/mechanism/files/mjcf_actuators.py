@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.mechanism.files.remarks import Notes
+from chainrule.mechanism.files.remarks import Remarks
 
 ON_JOINT = (0, 1)  # mjtTrn: joint, jointinparent
 FIXED_GAIN, NO_BIAS, NO_DYNAMICS = 0, 0, 0
@@ -41,51 +41,51 @@ class Drive:
         return min(bounds, default=None)
 
 
-def drives(model: Any, notes: Notes) -> list[Drive]:
+def drives(model: Any, remarks: Remarks) -> list[Drive]:
     """A drive for each joint; actuators that are not simply an effort on a joint are told."""
     found = [Drive(size=(6, 3, 1, 1)[int(kind)]) for kind in model.jnt_type]
     for j, drive in enumerate(found):
         if model.jnt_actfrclimited[j]:
-            drive.cap = _largest(model.jnt_actfrcrange[j], notes, model.joint(j).name)
+            drive.cap = _largest(model.jnt_actfrcrange[j], remarks, model.joint(j).name)
     for a in range(model.nu):
         name = model.actuator(a).name or f"actuator {a}"
         if int(model.actuator_trntype[a]) not in ON_JOINT:
-            notes.add("actuators that act on no joint are left out", name)
+            remarks.add("actuators that act on no joint are left out", name)
             continue
         drive = found[int(model.actuator_trnid[a][0])]
         drive.axes.append(np.array(model.actuator_gear[a][: drive.size]))
         if drive.size == 1:
-            drive.limits.append(_effort(model, a, name, notes))
+            drive.limits.append(_effort(model, a, name, remarks))
         for property in ("actuator_armature", "actuator_damping", "actuator_dampingpoly"):
             if np.any(getattr(model, property, np.zeros(model.nu))[a]):
-                notes.add(f"{property.replace('actuator_', '')} of actuators is left out", name)
+                remarks.add(f"{property.replace('actuator_', '')} of actuators is left out", name)
     for j, drive in enumerate(found):
         if 0 < drive.rank < drive.size:
-            notes.add("joints driven in part are read as passive", model.joint(j).name)
+            remarks.add("joints driven in part are read as passive", model.joint(j).name)
     return found
 
 
-def _effort(model: Any, a: int, name: str, notes: Notes) -> float | None:
+def _effort(model: Any, a: int, name: str, remarks: Remarks) -> float | None:
     """The largest effort of one actuator on its joint, or None where it has no limit."""
     gear = abs(float(model.actuator_gear[a][0]))
     bounds: list[float] = []
     if model.actuator_forcelimited[a]:
-        bounds.append(gear * _largest(model.actuator_forcerange[a], notes, name))
+        bounds.append(gear * _largest(model.actuator_forcerange[a], remarks, name))
     plain = (
         int(model.actuator_gaintype[a]) == FIXED_GAIN
         and int(model.actuator_biastype[a]) == NO_BIAS
         and int(model.actuator_dyntype[a]) == NO_DYNAMICS
     )
     if not plain:
-        notes.add("servos, muscles and filters are read as efforts", name)
+        remarks.add("servos, muscles and filters are read as efforts", name)
     elif model.actuator_ctrllimited[a]:
         gain = abs(float(model.actuator_gainprm[a][0]))
-        bounds.append(gear * gain * _largest(model.actuator_ctrlrange[a], notes, name))
+        bounds.append(gear * gain * _largest(model.actuator_ctrlrange[a], remarks, name))
     return min(bounds, default=None)
 
 
-def _largest(range: Any, notes: Notes, name: str) -> float:
+def _largest(range: Any, remarks: Remarks, name: str) -> float:
     low, high = (abs(float(v)) for v in range)
     if low != high:
-        notes.add("of limits that differ forwards and backwards the larger is kept", name)
+        remarks.add("of limits that differ forwards and backwards the larger is kept", name)
     return max(low, high)

@@ -15,7 +15,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError, MechanismError
 from chainrule.mechanism.files.mjcf_writing import ORDER
-from chainrule.mechanism.files.remarks import Notes, listed
+from chainrule.mechanism.files.remarks import Remarks, listed
 from chainrule.mechanism.files.visuals import color
 from chainrule.mechanism.link import Visual
 
@@ -129,22 +129,22 @@ def _mujoco() -> Any:
 
 
 @contextmanager
-def _told_to(notes: Notes) -> Iterator[None]:
-    """MuJoCo's warnings become notes, instead of lines in a log file where the user works."""
+def _told_to(remarks: Remarks) -> Iterator[None]:
+    """MuJoCo's warnings become remarks, instead of lines in a log file where the user works."""
     mujoco = _mujoco()
     before = mujoco.get_mju_user_warning()
-    mujoco.set_mju_user_warning(lambda message: notes.add(f"MuJoCo says: {_one_line(message)}"))
+    mujoco.set_mju_user_warning(lambda message: remarks.add(f"MuJoCo says: {_one_line(message)}"))
     try:
         with warnings.catch_warnings(record=True) as found:
             warnings.simplefilter("always")
             yield
         for warning in found:
-            notes.add(f"MuJoCo says: {_one_line(str(warning.message))}")
+            remarks.add(f"MuJoCo says: {_one_line(str(warning.message))}")
     finally:
         mujoco.set_mju_user_warning(before)
 
 
-def compiled(text: str, source: str, notes: Notes) -> Compiled:
+def compiled(text: str, source: str, remarks: Remarks) -> Compiled:
     """The model that MuJoCo makes of a text, or of the file `source` where there is one.
 
     Textures, skins and meshes are not loaded, but for a mesh from which an inertia is taken.
@@ -152,7 +152,7 @@ def compiled(text: str, source: str, notes: Notes) -> Compiled:
     mujoco = _mujoco()
     is_file = bool(source) and os.path.isfile(source)
     try:
-        with _told_to(notes):
+        with _told_to(remarks):
             spec = mujoco.MjSpec.from_file(source) if is_file else mujoco.MjSpec.from_string(text)
     except (ValueError, OSError) as problem:
         raise MechanismError(_one_line(str(problem)), source=source) from problem
@@ -168,13 +168,13 @@ def compiled(text: str, source: str, notes: Notes) -> Compiled:
     ]
     _drop_files(spec, geoms)
     try:
-        with _told_to(notes):
+        with _told_to(remarks):
             model = spec.compile()
     except (ValueError, OSError) as problem:
         told = _one_line(str(problem)) + _hint(problem, needed)
         raise MechanismError(told, source=source) from problem
     for body, mesh in needed:
-        notes.add("inertias are taken from meshes", f"{body} from {mesh}")
+        remarks.add("inertias are taken from meshes", f"{body} from {mesh}")
     return Compiled(
         spec.modelname or "mechanism",
         spec,

@@ -16,10 +16,10 @@ import numpy as np
 
 from chainrule.mechanism.files.markup import add, document_text, number_text, vector_text
 from chainrule.mechanism.files.orientations import to_quaternion
-from chainrule.mechanism.files.plain_numbers import Plain
-from chainrule.mechanism.files.remarks import Notes
+from chainrule.mechanism.files.plain_numbers import PlainNumbers
+from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
-from chainrule.mechanism.joints import Free, Joint
+from chainrule.mechanism.joints import Joint, Rate, rates_of
 from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -32,8 +32,8 @@ ORDER = "chainrule_joint_order"
 
 def write_mjcf(mechanism: Mechanism) -> str:
     """The mechanism as MJCF; what the format cannot hold is refused by name."""
-    plain = Plain(mechanism, "MJCF")
-    notes = Notes(mechanism.name)
+    plain = PlainNumbers(mechanism, "MJCF")
+    remarks = Remarks(mechanism.name)
     root = ElementTree.Element("mujoco", {"model": mechanism.name})
     add(root, "compiler", angle="radian", autolimits="true", inertiafromgeom="false")
     add(root, "option", gravity=vector_text(plain.numbers(mechanism.gravity)))
@@ -46,16 +46,17 @@ def write_mjcf(mechanism: Mechanism) -> str:
         _joint(body, link, plain)
         _inertial(body, link, plain)
         for visual in link.visuals:
-            _geom(body, visual, link, notes)
+            _geom(body, visual, link, remarks)
         _motors(actuators, link.joint, plain)
     if len(actuators):
         root.append(actuators)
     if [body.get("name") for body in root.iter("body")] != [
         _name(k, mechanism) for k in mechanism.links
     ]:
-        order = " ".join(joint.name for joint in mechanism.joints)
+        names = (r.name if r.place >= 0 else r.joint.name for r in mechanism.rates)
+        order = " ".join(dict.fromkeys(names))
         add(add(root, "custom"), "text", name=ORDER, data=order)
-    notes.tell()
+    remarks.tell()
     return document_text(root)
 
 
@@ -74,23 +75,32 @@ def _place(element: ElementTree.Element, pos: Any, quat: np.ndarray | None) -> N
         element.set("quat", vector_text(quat))
 
 
-def _joint(body: ElementTree.Element, link: Link, plain: Plain) -> None:
+def _joint(body: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
     joint, where = link.joint, f"link {link.name!r}.joint"
     if not joint.size_v:
         return
-    if isinstance(joint, Free):
+    if joint.quaternion is None:
+        for rate in rates_of([joint]):
+            _single(body, rate, where, plain)
+        return
+    if joint.quaternion.start:  # it slides too: a free joint
         placed = np.any(plain.numbers(link.at)) or plain.rotation(link) is not None
         if placed or link.parent != BASE:
             raise plain.refused("a free joint only between the world's origin and a link", where)
         add(body, "freejoint", name=joint.name)
         return
-    if joint.size_v == 3:
-        add(body, "joint", name=joint.name, type="ball")
-        return
-    kind = "hinge" if joint.kind == "revolute" else "slide"
-    element = add(body, "joint", name=joint.name, type=kind)
-    element.set("axis", vector_text(plain.axis(joint)))
-    viscous, coulomb = plain.friction(joint, where)
+    add(body, "joint", name=joint.name, type="ball")
+
+
+def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbers) -> None:
+    """A hinge or a slide; several in one body act one after the other, as a joint's screws do."""
+    joint, screw = rate.joint, rate.joint.screws[rate.number]
+    if screw.pitch is not None:
+        raise plain.refused(f"no {joint.label} joint", where)
+    element = add(body, "joint", name=rate.name, type="hinge" if screw.turns else "slide")
+    axis = plain.axis(joint.axis) if joint.size_v == 1 else plain.numbers(rate.axis)
+    element.set("axis", vector_text(axis))
+    viscous, coulomb = plain.friction(rate.friction, where)
     armature = 0.0
     if joint.rotor is not None:
         armature = plain.number(joint.rotor.inertia) * plain.number(joint.rotor.ratio) ** 2
@@ -100,12 +110,12 @@ def _joint(body: ElementTree.Element, link: Link, plain: Plain) -> None:
             raise plain.refused(f"no negative {field}", where)
         if value:
             element.set(field, number_text(value))
-    if joint.position_limits is not None:
-        low, high = plain.numbers(joint.position_limits)
+    if rate.position_limits is not None:
+        low, high = plain.numbers(rate.position_limits)
         if low == high:
             raise plain.refused("no equal limits: a fixed joint may be meant", f"{where}.limits")
         element.set("range", vector_text((low, high)))
-    effort = joint.effort_limit
+    effort = rate.effort_limit
     if effort is not None and plain.number(effort):
         element.set("actuatorfrcrange", _symmetric(plain.number(effort)))
 
@@ -114,7 +124,7 @@ def _symmetric(limit: float) -> str:
     return vector_text((-limit, limit))
 
 
-def _inertial(body: ElementTree.Element, link: Link, plain: Plain) -> None:
+def _inertial(body: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
     mass, I = plain.number(link.mass), plain.matrix(link.inertia)
     moving = bool(link.joint.size_v)
     if not moving and not mass and not I.any():
@@ -146,7 +156,7 @@ def _allowed(moments: np.ndarray) -> np.ndarray:
     return allowed
 
 
-def _geom(body: ElementTree.Element, visual: Visual, link: Link, notes: Notes) -> None:
+def _geom(body: ElementTree.Element, visual: Visual, link: Link, remarks: Remarks) -> None:
     size = [float(v) for v in visual.size]
     if min(size, default=0.0) <= 0:
         return  # nothing to see, and MuJoCo would not take it
@@ -160,7 +170,7 @@ def _geom(body: ElementTree.Element, visual: Visual, link: Link, notes: Notes) -
         case (("cylinder" | "rod"), [a, b]):
             kind, size = "capsule" if visual.shape == "rod" else "cylinder", [a, b / 2]
         case _:
-            notes.add(f"a visual {visual.shape} is not written", link.name)
+            remarks.add(f"a visual {visual.shape} is not written", link.name)
             return
     geom = add(body, "geom", type=kind, size=vector_text(size))
     R = visual_rotation(visual)
@@ -173,21 +183,22 @@ def _geom(body: ElementTree.Element, visual: Visual, link: Link, notes: Notes) -
         geom.set(field, value)
 
 
-def _motors(actuators: ElementTree.Element, joint: Joint, plain: Plain) -> None:
+def _motors(actuators: ElementTree.Element, joint: Joint, plain: PlainNumbers) -> None:
     """A motor for each degree of freedom of a driven joint."""
     if not joint.actuated or not joint.size_v:
         return
-    if joint.size_v > 1:
+    if joint.quaternion is not None:
         for k in range(joint.size_v):
             gear = vector_text(int(k == i) for i in range(6))
             add(actuators, "motor", name=f"{joint.name}_{k + 1}", joint=joint.name, gear=gear)
         return
-    motor = add(actuators, "motor", name=joint.name, joint=joint.name)
-    if joint.effort_limit is None:
-        return
-    limit = plain.number(joint.effort_limit)
-    if limit:
-        motor.set("ctrlrange", _symmetric(limit))
-    else:  # a range must not be empty; a motor that reaches nothing is as weak
-        motor.set("gear", "0")
-        motor.set("ctrlrange", "-1 1")
+    for rate in rates_of([joint]):
+        motor = add(actuators, "motor", name=rate.name, joint=rate.name)
+        if rate.effort_limit is None:
+            continue
+        limit = plain.number(rate.effort_limit)
+        if limit:
+            motor.set("ctrlrange", _symmetric(limit))
+        else:  # a range must not be empty; a motor that reaches nothing is as weak
+            motor.set("gear", "0")
+            motor.set("ctrlrange", "-1 1")

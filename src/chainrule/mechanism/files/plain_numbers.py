@@ -9,15 +9,14 @@ import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import Expression
-from chainrule.mechanism.friction import Coulomb, Viscous
-from chainrule.mechanism.joints import Joint
+from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import read_vector
 from chainrule.mechanism.rotation import Axis
 
 
-class Plain:
+class PlainNumbers:
     """Every quantity of a mechanism as a double, at the values of its symbols.
 
     What neither URDF nor MJCF can hold is refused here: symbols without a value, a change of
@@ -67,16 +66,15 @@ class Plain:
         R = self.matrix(link.rotation.matrix)
         return None if (np.eye(3) == R).all() else R
 
-    def axis(self, joint: Joint) -> np.ndarray:
-        """The joint's axis as it was written, of any length: it is normalised when it is read."""
-        axis: Axis = joint.axis
+    def axis(self, axis: Axis) -> np.ndarray:
+        """A direction as it was written, of any length: it is normalised when it is read."""
         given = axis.vector if isinstance(axis.written, str) else axis.written
         return self.numbers(read_vector(given, "axis"))
 
-    def friction(self, joint: Joint, where: str) -> tuple[float, float]:
+    def friction(self, terms: Iterable[FrictionTerm], where: str) -> tuple[float, float]:
         """(viscous, Coulomb) coefficients."""
         viscous = coulomb = 0.0
-        for term in joint.friction:
+        for term in terms:
             if isinstance(term, Viscous):
                 viscous += self.number(term.exact)
             elif isinstance(term, Coulomb) and term.dry:
@@ -84,6 +82,6 @@ class Plain:
             else:
                 smooth = " smoothed by atan" if isinstance(term, Coulomb) else ""
                 raise self.refused(
-                    f"viscous friction and Coulomb's, not {term.kind}{smooth}", f"{where}.friction"
+                    f"viscous friction and Coulomb's, not {term.word}{smooth}", f"{where}.friction"
                 )
         return viscous, coulomb

@@ -9,7 +9,7 @@ from chainrule.errors import ChainruleWarning
 SHOWN = 6  # names of one kind; a humanoid has dozens
 
 
-class Notes:
+class Remarks:
     """Remarks and the names that they are about."""
 
     def __init__(self, source: str):

@@ -146,14 +146,15 @@ def _link(table: dict[str, Any], where: str) -> Link:
 def _joint(table: Any, where: str) -> Joint:
     if isinstance(table, str):
         table = {"type": table}
-    names = ("type", *(f.name for f in fields(Joint)))
-    _known(table, names, where)
-    options = dict(table)
-    kind = options.pop("type", None)
+    if not isinstance(table, Mapping):
+        raise MechanismError(f"expected a table, got {table!r}", where)
+    kind = table.get("type")
     if not isinstance(kind, str) or kind not in JOINTS:
         raise MechanismError(
             f"there is no joint type {kind!r}; known: {', '.join(JOINTS)}", f"{where}.type"
         )
+    _known(table, ("type", *(f.name for f in fields(JOINTS[kind]))), where)
+    options = {name: value for name, value in table.items() if name != "type"}
     if "rotor" in options:
         _known(options["rotor"], ("inertia", "ratio", "carried"), f"{where}.rotor")
         if "inertia" not in options["rotor"]:

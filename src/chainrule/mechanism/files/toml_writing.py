@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any
@@ -10,11 +11,13 @@ from typing import Any
 import tomli_w
 
 from chainrule.exact import Expression
-from chainrule.mechanism.friction import written_friction
-from chainrule.mechanism.joints import Joint
+from chainrule.mechanism.friction.reading import written_friction
+from chainrule.mechanism.joints import Joint, rates_of
+from chainrule.mechanism.joints.base import NONE
 from chainrule.mechanism.link import BASE, MOMENTS, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import written
+from chainrule.mechanism.rotation import Axis
 
 
 def write_toml(mechanism: Mechanism) -> str:
@@ -89,20 +92,35 @@ def _visual_table(visual: Visual) -> dict[str, Any]:
     }
 
 
+def _datum(value: Any) -> Any:
+    """A field of a joint type's own: a direction, or a number."""
+    if isinstance(value, Axis):
+        return value.written if isinstance(value.written, str) else [*map(_plain, value.written)]
+    return written(value)
+
+
+_AT_RATE: dict[str, Callable[[Any], Any]] = {
+    "friction": lambda terms: {term.word: written_friction(term) for term in terms},
+    "effort_limit": written,
+    "position_limits": lambda limits: [written(v) for v in limits],
+}
+
+
 def _joint_table(joint: Joint) -> dict[str, Any]:
-    table: dict[str, Any] = {"type": joint.kind}
+    table: dict[str, Any] = {"type": joint.word}
     if not joint.size_v:  # unnamed ones are numbered when they are read
         return table if joint.name.startswith("fixed") else {**table, "name": joint.name}
     table["name"] = joint.name
-    axis = joint.axis.written
-    if joint.size_v == 1 and axis != "z":
-        table["axis"] = axis if isinstance(axis, str) else [_plain(v) for v in axis]
-    if joint.friction:
-        table["friction"] = {term.kind: written_friction(term) for term in joint.friction}
-    if joint.effort_limit is not None:
-        table["effort_limit"] = written(joint.effort_limit)  # type: ignore[arg-type]
-    if joint.position_limits is not None:
-        table["position_limits"] = [written(v) for v in joint.position_limits]  # type: ignore[arg-type]
+    for field in joint.data:
+        value = _datum(getattr(joint, field))
+        if value != getattr(type(joint), field):
+            table[field] = value
+    rates = rates_of([joint])
+    for field, write in _AT_RATE.items():
+        given = [getattr(rate, field) for rate in rates]
+        entries = [NONE if value in (None, ()) else write(value) for value in given]
+        if set(map(str, entries)) != {NONE}:
+            table[field] = entries[0] if len(entries) == 1 else entries
     if not joint.actuated:
         table["actuated"] = False
     if joint.rotor is not None:

@@ -19,11 +19,11 @@ from chainrule.exact import ExactArray
 from chainrule.mechanism.files.markup import Element, content, parse
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_rpy, turned_tensor
-from chainrule.mechanism.files.remarks import Notes
-from chainrule.mechanism.files.urdf_writing import UNLIMITED, write_urdf
+from chainrule.mechanism.files.remarks import Remarks
+from chainrule.mechanism.files.urdf_writing import FLOATING, UNLIMITED, write_urdf
 from chainrule.mechanism.files.visuals import color
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
-from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute
+from chainrule.mechanism.joints import JOINTS, Fixed, Joint
 from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.rotation import Rotation
@@ -31,14 +31,7 @@ from chainrule.mechanism.validation import inertia_problem
 
 __all__ = ["read_urdf", "write_urdf"]
 
-TYPES: dict[str, type[Joint]] = {
-    "revolute": Revolute,
-    "continuous": Revolute,
-    "prismatic": Prismatic,
-    "fixed": Fixed,
-    "floating": Free,
-    "spherical": Ball,  # not in the standard; pybullet's files have it
-}
+TYPES: dict[str, type[Joint]] = {word: cls for cls in JOINTS.values() for word in cls.urdf}
 
 
 def read_urdf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
@@ -49,29 +42,29 @@ def read_urdf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
     that no body can have, effort limits of zero.
     """
     text, source = content(text, source)
-    notes = Notes(source)
-    robot = _Robot(parse(text, source), notes)
+    remarks = Remarks(source)
+    robot = _Robot(parse(text, source), remarks)
     try:
         mechanism = robot.mechanism()
     except MechanismError as problem:
         if problem.source:
             raise
         raise robot.placed(problem) from problem
-    notes.tell()
+    remarks.tell()
     return mechanism
 
 
 class _Robot:
     """The elements of a file, found and checked, on their way to a mechanism."""
 
-    def __init__(self, root: Element, notes: Notes):
+    def __init__(self, root: Element, remarks: Remarks):
         if root.tag != "robot":
             hint = "; this is MJCF" if root.tag == "mujoco" else ""
             raise root.error(f"a URDF file has <robot> as its outermost element{hint}")
         for child in root.children:
             if child.tag.startswith("xacro:"):
                 raise child.error("this is a xacro file: expand it to URDF first")
-        self.root, self.notes = root, notes
+        self.root, self.remarks = root, remarks
         self.links = _by_name(root, "link")
         self.joints = _by_name(root, "joint")
         self.materials = {m.attributes.get("name", ""): m for m in root.all("material")}
@@ -131,21 +124,21 @@ class _Robot:
         """The fields of the link that the joint carries."""
         kind = element.text("type")
         if kind not in TYPES:
-            hint = ": write it as two prismatic joints and a revolute one" * (kind == "planar")
-            raise element.error(f"a {kind!r} joint cannot be read{hint}; known: {', '.join(TYPES)}")
+            raise element.error(f"a {kind!r} joint cannot be read; known: {', '.join(TYPES)}")
         written, cls = element.text("name"), TYPES[kind]
         options: dict[str, Any] = {"name": name}
-        if cls in (Revolute, Prismatic):
+        if "axis" in cls.data:
             axis = element.first("axis").vector("xyz", (1, 0, 0))
             if not any(axis):
                 raise element.first("axis").error("the axis is zero", "xyz")
             options["axis"] = _axis(axis)
+        if cls.size_v == 1:
             options["friction"] = _friction(element.first("dynamics"))
             options.update(self._limits(element, kind))
-        if cls is not Fixed:
-            options["actuated"] = written in self.driven if self.driven else cls is not Free
+        if cls.size_v:
+            options["actuated"] = written in self.driven if self.driven else kind != FLOATING
         if any(element.all("mimic")):
-            self.notes.add("mimic joints are read as independent ones", written)
+            self.remarks.add("mimic joints are read as independent ones", written)
         return {
             "joint": cls(**options),
             "parent": self.names[element.first("parent").text("link")],
@@ -160,11 +153,11 @@ class _Robot:
         if effort is not None:
             found["effort_limit"] = abs(effort)
             if not effort:
-                self.notes.add("joints with an effort limit of 0 cannot push", written)
+                self.remarks.add("joints with an effort limit of 0 cannot push", written)
         if kind != "continuous" and (limit.has("lower") or limit.has("upper")):
             low, high = (_bounded(limit, end, missing=0) for end in ("lower", "upper"))
             if low is not None and high is not None and low > high:
-                self.notes.add("limits whose lower is above the upper are left out", written)
+                self.remarks.add("limits whose lower is above the upper are left out", written)
             elif low is not None and high is not None:
                 found["position_limits"] = (low, high)
         return found
@@ -182,7 +175,7 @@ class _Robot:
             fields["inertia"] = inertia
             if inertia_problem(inertia, {}):
                 fields["accept_inertia"] = True
-                self.notes.add("inertias that no body can have are kept as written", name)
+                self.remarks.add("inertias that no body can have are kept as written", name)
         return Link(**fields)
 
     def _visuals(self, element: Element) -> tuple[Visual, ...]:
@@ -192,7 +185,9 @@ class _Robot:
                 try:
                     found.append(self._visual(visual, shape))
                 except MechanismError:  # no motion depends on it
-                    self.notes.add("visuals that cannot be read are left out", element.text("name"))
+                    self.remarks.add(
+                        "visuals that cannot be read are left out", element.text("name")
+                    )
         return tuple(found)
 
     def _visual(self, visual: Element, shape: Element) -> Visual:

@@ -14,20 +14,22 @@ import numpy as np
 
 from chainrule.mechanism.files.markup import add, document_text, number_text, vector_text
 from chainrule.mechanism.files.orientations import to_rpy
-from chainrule.mechanism.files.plain_numbers import Plain
+from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
-from chainrule.mechanism.joints import Fixed, Free, Joint
+from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
 
 #: URDF's limits are obligatory where a joint's are not; this much is read back as no limit.
 UNLIMITED = 1e300
 GRAVITY = (0.0, 0.0, -9.81)
+FLOATING = "floating"  # the one type that is not driven where a file does not say so
+STANDARD = ("revolute", "prismatic", "fixed", FLOATING, "planar")
 
 
 def write_urdf(mechanism: Mechanism) -> str:
     """The mechanism as URDF; what the format cannot hold is refused by name."""
-    plain = Plain(mechanism, "URDF")
+    plain = PlainNumbers(mechanism, "URDF")
     gravity = tuple(plain.numbers(mechanism.gravity))
     if gravity != GRAVITY:
         raise plain.refused(
@@ -48,12 +50,12 @@ def write_urdf(mechanism: Mechanism) -> str:
     return document_text(root)
 
 
-def _root_link(mechanism: Mechanism, plain: Plain) -> Link | None:
+def _root_link(mechanism: Mechanism, plain: PlainNumbers) -> Link | None:
     """The link that is itself the root of the file: the only one on the base, fixed in it."""
     on_base = [link for link in mechanism.links if link.parent == BASE]
     link = on_base[0]
     placed = plain.numbers(link.at).any() or plain.rotation(link) is not None
-    return link if len(on_base) == 1 and isinstance(link.joint, Fixed) and not placed else None
+    return link if len(on_base) == 1 and not link.joint.size_v and not placed else None
 
 
 def _origin(parent: ElementTree.Element, at: Any, R: np.ndarray | None) -> None:
@@ -62,7 +64,7 @@ def _origin(parent: ElementTree.Element, at: Any, R: np.ndarray | None) -> None:
         add(parent, "origin", xyz=vector_text(at), **attributes)
 
 
-def _link(root: ElementTree.Element, link: Link, plain: Plain) -> None:
+def _link(root: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
     element = add(root, "link", name=link.name)
     mass, com = plain.number(link.mass), plain.numbers(link.com)
     I = plain.matrix(link.inertia)
@@ -100,29 +102,32 @@ def _visual(parent: ElementTree.Element, visual: Visual) -> None:
         add(material, "color", rgba=vector_text(parts))
 
 
-def _joint(root: ElementTree.Element, link: Link, plain: Plain) -> None:
+def _joint(root: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
     joint, where = link.joint, f"link {link.name!r}.joint"
-    if joint.kind == "ball":
-        raise plain.refused("no ball joint: MJCF does", where)
+    kind = next((word for word in joint.urdf if word in STANDARD), "")
+    if not kind:
+        raise plain.refused(f"no {joint.label} joint: MJCF may", where)
     if joint.rotor is not None:
         raise plain.refused("no rotor inertia: MJCF does", f"{where}.rotor")
-    kinds = {"fixed": "fixed", "free": "floating", "prismatic": "prismatic", "revolute": "revolute"}
-    kind = kinds[joint.kind]
+    rates = rates_of([joint])
+    if len(rates) > 1 and any(r.friction or r.effort_limit or r.position_limits for r in rates):
+        raise plain.refused(f"no friction or limits of a {joint.label} joint", where)
     if kind == "revolute" and joint.position_limits is None:
         kind = "continuous"
     element = add(root, "joint", name=joint.name, type=kind)
     _origin(element, plain.numbers(link.at), plain.rotation(link))
     add(element, "parent", link=link.parent)
     add(element, "child", link=link.name)
+    if "axis" in joint.data:
+        add(element, "axis", xyz=vector_text(plain.axis(joint.axis)))
     if joint.size_v == 1:
-        add(element, "axis", xyz=vector_text(plain.axis(joint)))
         _limits(element, joint, kind, plain)
-        viscous, coulomb = plain.friction(joint, where)
+        viscous, coulomb = plain.friction(joint.friction, where)
         if viscous or coulomb:
             add(element, "dynamics", damping=number_text(viscous), friction=number_text(coulomb))
 
 
-def _limits(element: ElementTree.Element, joint: Joint, kind: str, plain: Plain) -> None:
+def _limits(element: ElementTree.Element, joint: Joint, kind: str, plain: PlainNumbers) -> None:
     bounds = {"lower": -UNLIMITED, "upper": UNLIMITED, "effort": UNLIMITED, "velocity": UNLIMITED}
     if joint.position_limits is not None:
         bounds["lower"], bounds["upper"] = plain.numbers(joint.position_limits)
@@ -133,14 +138,14 @@ def _limits(element: ElementTree.Element, joint: Joint, kind: str, plain: Plain)
     add(element, "limit", **{k: number_text(v) for k, v in bounds.items()})
 
 
-def _transmissions(root: ElementTree.Element, mechanism: Mechanism, plain: Plain) -> None:
+def _transmissions(root: ElementTree.Element, mechanism: Mechanism, plain: PlainNumbers) -> None:
     """Which joints are driven, where it is not what a reader assumes: all but floating ones."""
     joints = mechanism.joints
-    if all(joint.actuated != isinstance(joint, Free) for joint in joints):
+    if all(joint.actuated != (FLOATING in joint.urdf) for joint in joints):
         return
     driven = [joint.name for joint in joints if joint.actuated]
     if not driven:
-        passive = next(joint.name for joint in joints if not isinstance(joint, Free))
+        passive = next(joint.name for joint in joints if FLOATING not in joint.urdf)
         raise plain.refused("at least one driven joint", f"joint {passive!r}.actuated")
     for name in driven:
         transmission = add(root, "transmission", name=f"{name}_transmission")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -77,9 +77,9 @@ def _free_side(sheet: Sheet, i: int) -> float:
     way = _heading(sheet, i)
     if way is None:
         return 1.0
-    reference = _reference(sheet, i)
-    if reference is not None:
-        seen, now = sheet.view(reference), sheet.view(way)
+    turning = [move for move in _moves(sheet) if move.i == i and move.turns(sheet)]
+    if turning:
+        seen, now = sheet.view(_reference(sheet, turning[0])), sheet.view(way)
         across = now[0] * seen[1] - now[1] * seen[0]
         if abs(across) > 1e-6 * sheet.pose.reach**2:
             return -float(np.sign(across))
@@ -99,34 +99,43 @@ def _heading(sheet: Sheet, i: int) -> np.ndarray | None:
     return None
 
 
-def _turns(sheet: Sheet) -> dict[int, int]:
-    """For each coordinate, the first link that it moves."""
-    found: dict[int, int] = {}
-    A = sheet.mechanism.change.A
-    moving = [i for i, link in enumerate(sheet.mechanism.links) if link.joint.size_v]
-    n = len(moving)
-    for j in range(n):
-        found[j] = next(moving[row] for row in range(n) if A[row, j])
-    return found
+class _Move(NamedTuple):
+    """What a coordinate j first moves: link i, by its joint's rate k."""
+
+    j: int
+    i: int
+    k: int
+
+    def turns(self, sheet: Sheet) -> bool:
+        """Whether it is an angle there."""
+        return sheet.mechanism.links[self.i].joint.freedoms[self.k].angle
+
+    def axis(self, sheet: Sheet) -> np.ndarray:
+        """The axis of that rate."""
+        return sheet.pose.axes[self.i][self.k]
 
 
-def _reference(sheet: Sheet, i: int) -> np.ndarray | None:
-    """Where link i would head if the coordinate that turns it were zero."""
-    if any(joint.size_v != 1 for joint in sheet.mechanism.joints):
-        return None
-    for j, link in _turns(sheet).items():
-        if link == i and sheet.mechanism.links[i].joint.kind == "revolute":
-            zero = sheet.alpha.copy()
-            zero[j] = 0.0
-            way = _swept(sheet, i)
-            return sheet.numbers.at(zero).R[i] @ (sheet.pose.R[i].T @ way)
-    return None
+def _moves(sheet: Sheet) -> list[_Move]:
+    """What each coordinate first moves; nothing where quaternions do."""
+    if any(rate.place < 0 for rate in sheet.mechanism.rates):
+        return []
+    links = enumerate(sheet.mechanism.links)
+    rates = [(i, k) for i, link in links for k in range(link.joint.size_v)]
+    first = np.argmax(sheet.mechanism.change.A != 0, axis=0)
+    return [_Move(j, *rates[row]) for j, row in enumerate(first)]
 
 
-def _swept(sheet: Sheet, i: int) -> np.ndarray:
+def _reference(sheet: Sheet, move: _Move) -> np.ndarray:
+    """Where a link would head if the coordinate that turns it were zero."""
+    zero = sheet.alpha.copy()
+    zero[move.j] = 0.0
+    return sheet.numbers.at(zero).R[move.i] @ (sheet.pose.R[move.i].T @ _swept(sheet, move))
+
+
+def _swept(sheet: Sheet, move: _Move) -> np.ndarray:
     """The direction, across the joint's axis, whose turning shows the angle."""
-    axis, R = sheet.pose.axis[i], sheet.pose.R[i]
-    way = _heading(sheet, i)
+    axis, R = move.axis(sheet), sheet.pose.R[move.i]
+    way = _heading(sheet, move.i)
     across = way - axis * (axis @ way) if way is not None else np.zeros(3)
     if (
         np.linalg.norm(across) < 0.05 * (np.linalg.norm(way) if way is not None else 1.0)
@@ -170,26 +179,21 @@ def _triad(
 
 def angles(sheet: Sheet) -> None:
     """For every coordinate an arc from its zero, or an arrow from its zero position."""
-    if any(joint.size_v != 1 for joint in sheet.mechanism.joints):
-        return
-    for j, i in _turns(sheet).items():
-        name = latex_name(sheet.mechanism.coordinate_names[j])
-        if sheet.mechanism.links[i].joint.kind == "prismatic":
-            _travel(sheet, j, i, name)
-        else:
-            _arc(sheet, i, name)
+    for move in _moves(sheet):
+        name = latex_name(sheet.mechanism.coordinate_names[move.j])
+        draw = _arc if move.turns(sheet) else _travel
+        draw(sheet, move, name)
 
 
-def _arc(sheet: Sheet, i: int, name: str) -> None:
-    axis, origin = sheet.pose.axis[i], sheet.pose.origin[i]
-    now, reference = _swept(sheet, i), _reference(sheet, i)
-    assert reference is not None
+def _arc(sheet: Sheet, move: _Move, name: str) -> None:
+    axis, origin = move.axis(sheet), sheet.pose.origin[move.i]
+    now, reference = _swept(sheet, move), _reference(sheet, move)
     turn = float(np.arctan2(axis @ np.cross(reference, now), reference @ now))
-    way = _heading(sheet, i)
+    way = _heading(sheet, move.i)
     room = sheet.scale * float(np.linalg.norm(way)) if way is not None else 40.0
     radius = float(np.clip(0.42 * room, 24, 74))
     if abs(turn) < 0.12:
-        _swirl(sheet, i, name)
+        _swirl(sheet, move, name)
         return
     steps = np.linspace(0, turn, 28)
     across = np.cross(axis, reference)
@@ -210,11 +214,11 @@ def _arc(sheet: Sheet, i: int, name: str) -> None:
     sheet.wish(middle, middle - start, name, "angle", 3.0)
 
 
-def _swirl(sheet: Sheet, i: int, name: str) -> None:
+def _swirl(sheet: Sheet, move: _Move, name: str) -> None:
     """An arrow round the axis, for an angle that is zero in this pose."""
-    axis, start = sheet.pose.axis[i], sheet.at(sheet.pose.origin[i])
+    axis, start = move.axis(sheet), sheet.at(sheet.pose.origin[move.i])
     shift = sheet.view(axis) * 20
-    first = _swept(sheet, i)
+    first = _swept(sheet, move)
     second = np.cross(axis, first)
     rim = [
         start + shift + sheet.view(first * np.cos(t) + second * np.sin(t)) * 15
@@ -224,13 +228,13 @@ def _swirl(sheet: Sheet, i: int, name: str) -> None:
     sheet.wish(rim[-1], rim[-1] - start, name, "angle", 4.0)
 
 
-def _travel(sheet: Sheet, j: int, i: int, name: str) -> None:
+def _travel(sheet: Sheet, move: _Move, name: str) -> None:
     zero = sheet.alpha.copy()
-    zero[j] = 0.0
-    a = sheet.at(sheet.numbers.at(zero).origin[i])
-    b = sheet.at(sheet.pose.origin[i])
+    zero[move.j] = 0.0
+    a = sheet.at(sheet.numbers.at(zero).origin[move.i])
+    b = sheet.at(sheet.pose.origin[move.i])
     if np.linalg.norm(b - a) < 10:
-        a, b = b, b + sheet.view(sheet.pose.axis[i]) * 40
+        a, b = b, b + sheet.view(move.axis(sheet)) * 40
     aside = sign.turned(sign.unit(b - a))
     offset = aside * np.copysign(68.0 if sheet.view.planar else 34.0, aside[1] or 1.0)
     sheet.shapes += [sign.line([a, a + offset * 1.1], "reference")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -68,10 +69,10 @@ def base(sheet: Sheet) -> None:
     for k in children(sheet.mechanism, -1):
         route = [sheet.at(p) for p in path(sheet.mechanism, sheet.pose, k)]
         foot, at = route[0], route[-1]
-        kind = sheet.mechanism.links[k].joint.kind
-        if kind == "prismatic" and sheet.view.planar:
+        drawn = sheet.mechanism.links[k].joint.drawn
+        if drawn in ("slide", "plate") and sheet.view.planar:
             continue  # its rail is the ground
-        if kind == "free":
+        if not drawn and sheet.mechanism.links[k].joint.size_v:
             continue
         if len(route) > 1:
             sheet.shapes.append(sign.line(route, "link"))
@@ -115,23 +116,51 @@ def joints(sheet: Sheet) -> None:
     if not sheet.view.planar:
         order = sorted(order, key=lambda i: float(sheet.view.out @ sheet.pose.origin[i]))
     for i in order:
-        joint = sheet.mechanism.links[i].joint
-        at = sheet.at(sheet.pose.origin[i])
-        if joint.kind in ("ball", "free"):
-            sheet.shapes += sign.ball(at) if joint.kind == "ball" else []
-        elif joint.kind == "prismatic":
-            _slide(sheet, i)
-        elif joint.kind == "revolute":
-            if sheet.view.planar:
-                sheet.shapes += sign.hinge(at, motor=joint.actuated)
-            else:
-                _barrel(sheet, i)
+        draw = SIGNS.get(sheet.mechanism.links[i].joint.drawn)
+        if draw is not None:
+            draw(sheet, i)
+
+
+def _ball(sheet: Sheet, i: int) -> None:
+    sheet.shapes += sign.ball(sheet.at(sheet.pose.origin[i]))
+
+
+def _hinge(sheet: Sheet, i: int) -> None:
+    if sheet.view.planar:
+        motor = sheet.mechanism.links[i].joint.actuated
+        sheet.shapes += sign.hinge(sheet.at(sheet.pose.origin[i]), motor=motor)
+    else:
+        _barrel(sheet, i, sheet.pose.axes[i][0])
+
+
+def _cross(sheet: Sheet, i: int) -> None:
+    """Two barrels that cross, the farther one first."""
+    for axis in sorted(sheet.pose.axes[i], key=lambda axis: -abs(float(sheet.view.out @ axis))):
+        _barrel(sheet, i, axis, radius=5.5, half=15.0)
+
+
+def _sleeve(sheet: Sheet, i: int) -> None:
+    """A barrel on a rod."""
+    axis = sheet.view(sheet.pose.axes[i][-1]) * 34
+    place, here = sheet.at(sheet.pose.joint[i]), sheet.at(sheet.pose.origin[i])
+    sheet.shapes.append(sign.line([place - axis, here + axis], "rail"))
+    _barrel(sheet, i, sheet.pose.axes[i][-1])
+
+
+def _plate(sheet: Sheet, i: int) -> None:
+    """A plate in its plane, with a hinge in its middle."""
+    here = sheet.at(sheet.pose.origin[i])
+    x, y, normal = (sheet.view(axis) for axis in sheet.pose.axes[i])
+    corners = [here + (x * a + y * b) * BLOCK[0] for a, b in _SQUARE]
+    sheet.shapes.append(sign.line(corners, "joint", closed=True, filled="paper"))
+    sheet.shapes.append(sign.line([here, here + normal * BLOCK[0]], "rail"))
+    sheet.shapes += sign.hinge(here, motor=sheet.mechanism.links[i].joint.actuated)
 
 
 def _slide(sheet: Sheet, i: int) -> None:
     """A block on its rail."""
     place, here = sheet.at(sheet.pose.joint[i]), sheet.at(sheet.pose.origin[i])
-    axis = sheet.view(sheet.pose.axis[i])
+    axis = sheet.view(sheet.pose.axes[i][0])
     along = sign.unit(axis)
     across = sign.turned(along)
     half, height = BLOCK
@@ -150,7 +179,7 @@ def _slide(sheet: Sheet, i: int) -> None:
         sheet.shapes.append(sign.line(corners, "joint", closed=True, filled="paper"))
         return
     sheet.shapes.append(sign.line([place - axis * half, here + axis * 2 * half], "rail"))
-    a, b, c = _triad(sheet.pose.axis[i])
+    a, b, c = _triad(sheet.pose.axes[i][0])
     box = [
         here + sheet.view(a * u * 15 + b * v * 8 + c * w * 8)
         for u in (-1, 1) for v in (-1, 1) for w in (-1, 1)
@@ -165,9 +194,11 @@ def _slide(sheet: Sheet, i: int) -> None:
 _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
-def _barrel(sheet: Sheet, i: int, radius: float = 8.5, half: float = 11.0) -> None:
-    """A cylinder about the axis of a hinge."""
-    a, b, c = _triad(sheet.pose.axis[i])
+def _barrel(
+    sheet: Sheet, i: int, axis: np.ndarray, radius: float = 8.5, half: float = 11.0
+) -> None:
+    """A cylinder about an axis."""
+    a, b, c = _triad(axis)
     here = sheet.at(sheet.pose.origin[i])
     turns = np.linspace(0, 2 * np.pi, 25)[:-1]
     rims = [
@@ -180,6 +211,17 @@ def _barrel(sheet: Sheet, i: int, radius: float = 8.5, half: float = 11.0) -> No
     if sheet.mechanism.links[i].joint.actuated:
         centre = np.mean(near, axis=0)
         sheet.shapes.append(sign.hinge(centre, motor=True)[1])
+
+
+#: How a joint is drawn, by the word of its type.
+SIGNS: dict[str, Callable[[Sheet, int], None]] = {
+    "hinge": _hinge,
+    "slide": _slide,
+    "ball": _ball,
+    "cross": _cross,
+    "sleeve": _sleeve,
+    "plate": _plate,
+}
 
 
 def _triad(axis: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -203,7 +245,7 @@ def masses(sheet: Sheet) -> None:
             )
         names = _names(link)
         if names:
-            room = 16.0 if link.joint.kind == "prismatic" and offset < 1 else 8.0
+            room = 16.0 if link.joint.drawn in ("slide", "plate") and offset < 1 else 8.0
             sheet.wish(at, np.array([1.0, -0.6]), names, "mass", room)
 
 

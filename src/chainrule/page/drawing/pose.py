@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from chainrule.dynamics.joints import TYPES
-from chainrule.dynamics.model import Model, numeric_model
+from chainrule.dynamics.model import Model, columns, neutral_position, numeric_model
+from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 
 #: Angles of successive joints: bent enough to be seen, and turning back before they curl up.
@@ -18,12 +18,13 @@ MANY = 4  # beyond so many joints a spatial arm is clearer in its home pose
 
 @dataclass(frozen=True)
 class Frames:
-    """Of each link: rotation and origin of its frame, its joint's place, its centre of mass."""
+    """Of each link: rotation and origin of its frame, its joint's place and the axis of each of
+    the joint's rates, its centre of mass."""
 
     R: tuple[np.ndarray, ...]
     origin: tuple[np.ndarray, ...]
     joint: tuple[np.ndarray, ...]
-    axis: tuple[np.ndarray, ...]
+    axes: tuple[tuple[np.ndarray, ...], ...]
     com: tuple[np.ndarray, ...]
     gravity: np.ndarray
 
@@ -50,19 +51,20 @@ class Geometry:
     def at(self, alpha: np.ndarray) -> Frames:
         """Forward kinematics at the mechanism's own coordinates."""
         q = np.asarray(self.mechanism.change.position(alpha), dtype=float)
-        R, origin, joint, axis = [], [], [], []
+        R, origin, joint, axes = [], [], [], []
         for body in self.model.bodies:
             above = body.parent >= 0
             Rp, op = (R[body.parent], origin[body.parent]) if above else (np.eye(3), np.zeros(3))
-            turned, moved = body.joint.pose(body.a, q[body.q])
+            turned, moved = body.joint.pose(q[body.q])
             place, frame = op + Rp @ body.p, Rp @ body.R
             joint.append(place)
-            axis.append(frame @ np.asarray(body.a, dtype=float))
-            R.append(np.asarray(frame @ turned, dtype=float))
+            R.append(np.asarray(frame @ turned.matrix, dtype=float))
+            moves = columns(body, q)
+            axes.append(tuple(R[-1] @ w if np.any(w) else frame @ u for w, u in moves))
             origin.append(np.asarray(place + frame @ moved, dtype=float))
         com = tuple(o + A @ c for o, A, c in zip(origin, R, self.com, strict=True))
         gravity = np.asarray(self.model.gravity, dtype=float)
-        return Frames(tuple(R), tuple(origin), tuple(joint), tuple(axis), com, gravity)
+        return Frames(tuple(R), tuple(origin), tuple(joint), tuple(axes), com, gravity)
 
 
 def geometry(mechanism: Mechanism) -> Geometry:
@@ -79,30 +81,20 @@ def drawing_pose(numbers: Geometry, *, planar: bool) -> np.ndarray:
         wanted = [0.0] * len(mechanism.joints)
     else:
         wanted = [ANGLES[i % len(ANGLES)] for i in range(len(mechanism.joints))]
-    reach = numbers.at(neutral(mechanism)).reach
+    reach = numbers.at(neutral_position(mechanism)).reach
     slides = 0.5 * reach if reach > 1e-6 else 0.5
     q: list[float] = []
-    for joint, angle in zip(mechanism.joints, wanted, strict=True):
-        if TYPES[joint.kind].quaternion() is not None:
+    for i, joint in enumerate(mechanism.joints):
+        if joint.quaternion is not None:
             tilt = 0.35
             turn = [math.cos(tilt / 2), math.sin(tilt / 2) * 0.8, math.sin(tilt / 2) * 0.6, 0.0]
             q += [0.3 * slides] * (joint.size_q - 4) + turn
         else:
-            value = angle if joint.kind == "revolute" else slides * (1 if angle >= 0 else 0.6)
-            q.append(_within(value, joint.position_limits, mechanism))
+            for k, rate in enumerate(rates_of([joint])):
+                angle = wanted[(i + k) % len(wanted)]
+                value = angle if rate.freedom.angle else slides * (1 if angle >= 0 else 0.6)
+                q.append(_within(value, rate.position_limits, mechanism))
     return mechanism.change.own(np.array(q))
-
-
-def neutral(mechanism: Mechanism) -> np.ndarray:
-    """All coordinates zero, quaternions at rest."""
-    q: list[float] = []
-    for joint in mechanism.joints:
-        where = TYPES[joint.kind].quaternion()
-        values = np.zeros(joint.size_q)
-        if where is not None:
-            values[where] = (1, 0, 0, 0)
-        q += list(values)
-    return np.array(q)
 
 
 def _within(value: float, limits: object, mechanism: Mechanism) -> float:

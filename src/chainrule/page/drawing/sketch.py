@@ -79,7 +79,7 @@ def draw(mechanism: Mechanism, *, pose: np.ndarray | None = None) -> Drawing:
 
 
 def _description(mechanism: Mechanism, view: View) -> str:
-    kinds = ", ".join(f"{joint.name} ({joint.kind})" for joint in mechanism.joints)
+    kinds = ", ".join(f"{joint.name} ({joint.label})" for joint in mechanism.joints)
     how = "in its plane" if view.planar else "in an axonometric projection"
     return f"Drawing of {mechanism.name} {how}, with the joints {kinds}."
 

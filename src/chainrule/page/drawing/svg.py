@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+from chainrule.page import palette
 from chainrule.page.drawing.mathtext import SIZE, runs
-from chainrule.page.drawing.shapes import Disc, Drawing, Label, Shape, Stroke
+from chainrule.page.drawing.shapes import Disc, Drawing, Label, Shape, Stroke, Words
 
 #: Also used by pages that hold a drawing.
-STYLE = """\
-.drawing{color:#1b2430;--paper:#fff;--x:#b3261e;--y:#1d7a35;--z:#1f5fbf;--soft:#6b7683}
-.drawing{--warm:#a85b00}
+STYLE = (
+    """\
 .drawing *{vector-effect:non-scaling-stroke}
 .drawing .s{fill:none;stroke:currentColor;stroke-width:1.2}
 .drawing .s{stroke-linecap:round;stroke-linejoin:round}
@@ -22,10 +22,14 @@ STYLE = """\
 .drawing .reference{color:var(--soft);stroke-dasharray:4 4}.drawing .ground{stroke-width:1.2}
 .drawing text{font:15px "STIX Two Text","Times New Roman",Times,serif;fill:currentColor;stroke:none}
 .drawing text.length{color:inherit}.drawing .i{font-style:italic}
+.drawing .curve{stroke-width:1.8;stroke-linecap:butt}
+.drawing .broad{stroke-width:5;stroke-opacity:.35}
+.drawing .grid{color:var(--line)}.drawing .soft{color:var(--soft)}
+.drawing text.words{font:13px system-ui,sans-serif}
 """
-DARK = """.drawing{color:#e4e9ef;--paper:#14181d;--x:#ff8a80;--y:#7bd88f;--z:#8ab4ff;\
---soft:#98a4b1;--warm:#ffb65c}
-"""
+    + "".join(f".drawing .{p.variable}{{color:var(--{p.variable})}}" for p in palette.PENS)
+    + "\n"
+)
 
 
 def svg(drawing: Drawing, *, standalone: bool) -> str:
@@ -36,23 +40,31 @@ def svg(drawing: Drawing, *, standalone: bool) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="0 0 {w:g} {h:g}" '
         f'width="{w:g}" height="{h:g}" role="img" aria-label="{name}">'
     )
-    style = (
-        f"<style>{STYLE}@media(prefers-color-scheme:dark){{{DARK}}}</style>" if standalone else ""
-    )
+    own = f"{palette.variables('.drawing')}.drawing{{color:var(--ink)}}{STYLE}"
+    style = f"<style>{own}</style>" if standalone else ""
     body = "".join(_shape(shape, h) for shape in drawing.shapes)
     return f"{head}<title>{name}</title>{style}{body}</svg>"
 
 
-def _shape(shape: Shape, h: float) -> str:
+def _shape(shape: Shape | Words, h: float) -> str:
     if isinstance(shape, Stroke):
         points = " ".join(f"{x:.1f},{h - y:.1f}" for x, y in shape.points)
         tag = "polygon" if shape.closed else "polyline"
-        return f'<{tag} class="{_classes(shape)}" points="{points}"/>'
+        dash = f' stroke-dasharray="{" ".join(map(str, shape.dash))}"' if shape.dash else ""
+        return f'<{tag} class="{_classes(shape)}" points="{points}"{dash}/>'
     if isinstance(shape, Disc):
         x, y = shape.centre
         place = f'cx="{x:.1f}" cy="{h - y:.1f}" r="{shape.radius:g}"'
         return f'<circle class="{_classes(shape)}" {place}/>'
-    return _label(shape, h)
+    return _words(shape, h) if isinstance(shape, Words) else _label(shape, h)
+
+
+def _words(words: Words, h: float) -> str:
+    place = f'x="{words.x:.1f}" y="{h - words.y:.1f}"'
+    if words.upright:
+        place = f'transform="translate({words.x:.1f} {h - words.y:.1f}) rotate(-90)"'
+    look = f'class="words {words.pen}" text-anchor="{words.anchor}"'
+    return f"<text {look} {place}>{escape(words.text)}</text>"
 
 
 def _classes(shape: Stroke | Disc) -> str:

@@ -62,20 +62,18 @@ def bent_pose(mechanism: Mechanism) -> tuple[list[tuple[np.ndarray, np.ndarray]]
     q = neutral_position(mechanism)
     size = max([float(np.abs(b.p).sum()) for b in model.bodies] + [0.3])
     for body, link in zip(model.bodies, mechanism.links, strict=True):
-        if link.joint.kind == "revolute":
-            q[body.q] = BEND
-        elif link.joint.kind == "prismatic":
-            q[body.q] = BEND * size
-        elif link.joint.kind == "ball":
+        if link.joint.quaternion is None:
+            q[body.q] = [BEND * (1 if f.angle else size) for f in link.joint.freedoms]
+        elif not body.joint.slides:
             q[body.q] = (np.cos(BEND / 2), np.sin(BEND / 2), 0, 0)
     poses: list[tuple[np.ndarray, np.ndarray]] = []
     segments, joints = [], []
     parents = {b.parent for b in model.bodies}
     for i, body in enumerate(model.bodies):
-        Rj, pj = body.joint.pose(body.a, q[body.q])
+        turn, pj = body.joint.pose(q[body.q])
         Rp, op = poses[body.parent] if body.parent >= 0 else (np.eye(3), np.zeros(3))
         start = op + Rp @ body.p
-        R, p = Rp @ body.R @ Rj, start + Rp @ body.R @ pj
+        R, p = Rp @ body.R @ turn.matrix, start + Rp @ body.R @ pj
         poses.append((R, p))
         segments += [(op, start), (start, p)]
         if mechanism.links[i].joint.size_v:
@@ -94,8 +92,8 @@ def _page(mechanism: Mechanism, points: np.ndarray) -> np.ndarray:
     }
     down = np.array([float(e.evaluate(values)) for e in mechanism.gravity])
     down = down / np.linalg.norm(down) if np.any(down) else np.array([0.0, 0.0, -1.0])
-    axes = [link.joint.axis for link in mechanism.links if link.joint.kind == "revolute"]
-    normal = np.array([float(e) for e in axes[0].vector]) if axes else np.array([0.0, 1.0, 0.0])
+    turning = [rate for rate in mechanism.rates if rate.place >= 0 and rate.freedom.angle]
+    normal = np.array(turning[0].axis, dtype=float) if turning else np.array([0.0, 1.0, 0.0])
     spread = points - points.mean(axis=0)
     flat = np.linalg.norm(spread @ normal) < 1e-6 * max(1.0, np.linalg.norm(spread))
     if flat and abs(normal @ down) < 1e-6:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from chainrule.page.drawing.pose import Frames, Geometry, neutral
+from chainrule.dynamics.model import neutral_position
+from chainrule.page.drawing.pose import Frames, Geometry
 
 ELEVATION = np.deg2rad(28)
 AZIMUTHS = np.deg2rad([-60, -40, -120, -140, 35, 60])
@@ -30,17 +31,16 @@ class View:
 def normal_of_plane(numbers: Geometry) -> np.ndarray | None:
     """The normal of the plane in which everything moves, or None for a spatial mechanism."""
     mechanism = numbers.mechanism
-    if any(joint.size_v != 1 for joint in mechanism.joints):
+    if any(rate.place < 0 for rate in mechanism.rates):
         return None
-    rest = neutral(mechanism)
+    rest = neutral_position(mechanism)
     poses = [numbers.at(rest + shift) for shift in (0.0, np.linspace(0.7, 1.3, len(rest)))]
     hinges, slides = [], []
     for pose in poses:
-        for link, axis in zip(mechanism.links, pose.axis, strict=True):
-            if link.joint.kind == "revolute":
-                hinges.append(axis)
-            elif link.joint.kind == "prismatic":
-                slides.append(axis)
+        for link, axes in zip(mechanism.links, pose.axes, strict=True):
+            for screw, axis in zip(link.joint.screws, axes, strict=True):
+                hinges += [axis] if screw.turns else []
+                slides += [axis] if screw.slides else []
     if hinges:
         normal = hinges[0]
     else:

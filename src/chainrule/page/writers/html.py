@@ -7,14 +7,19 @@ import re
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Any
 
+from chainrule.page import chart, palette
 from chainrule.page.blocks import (
+    Block,
     Bullets,
     Code,
     Display,
     Document,
     Figure,
+    Frame,
+    Marked,
+    Note,
+    Numbers,
     Paragraph,
     Section,
     Table,
@@ -25,40 +30,49 @@ from chainrule.page.writers.mathml import aligned, math
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
 
+FEW = 3  # sections that need no table of contents
+
 _STOP = re.compile(r"[.,;:)?!]+")
 
 
 @cache
-def _style() -> str:
-    """The page's style with the mathematics font inside."""
-    here = files("chainrule.page")
-    font = base64.b64encode((here / "math.woff2").read_bytes()).decode()
-    style = (here / "page.css").read_text(encoding="utf-8")
-    style = style.replace("/*drawing*/", svg.STYLE).replace("/*drawing-dark*/", svg.DARK)
-    return style.replace("math.woff2", f"data:font/woff2;base64,{font}")
+def font() -> str:
+    """The mathematics font, as a rule that holds it."""
+    data = base64.b64encode((files("chainrule.page") / "math.woff2").read_bytes()).decode()
+    source = f'url(data:font/woff2;base64,{data}) format("woff2")'
+    return f'@font-face{{font-family:"Page Math";src:{source};font-display:block}}\n'
 
 
-def html(document: Document) -> str:
+@cache
+def style() -> str:
+    """The style of every page: font, colours, page, drawings and charts."""
+    sheet = (files("chainrule.page") / "page.css").read_text(encoding="utf-8")
+    return font() + palette.variables() + svg.STYLE + chart.STYLE + sheet
+
+
+def html(document: Document, policy: str = POLICY) -> str:
     """The whole page."""
     contents, body = [], []
     for number, section in enumerate(document.sections, start=1):
         contents.append(f'<li><a href="#s{number}">{_text(section.title)}</a></li>')
         body.append(_section(section, 2, f"s{number}"))
     title = escape(document.title)
+    opening = f"<p>{_text(document.opening)}</p>" if document.opening else ""
+    listed = f'<nav aria-label="Contents"><h2>Contents</h2><ol>{"".join(contents)}</ol></nav>\n'
+    many = len(contents) > FEW
     return f"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>{title}</title>
-<style>{_style()}</style>
+<style>{style()}</style>
 </head>
-<body>
-<header><h1>{title}</h1><p>{_text(document.opening)}</p></header>
-<nav aria-label="Contents"><h2>Contents</h2><ol>{"".join(contents)}</ol></nav>
-<main>
+<body{' class="listed"' if many else ""}>
+<header><h1>{title}</h1>{opening}</header>
+{listed if many else ""}<main>
 {chr(10).join(body)}
 </main>
 <footer><p>{escape(document.footer)}</p></footer>
@@ -75,22 +89,33 @@ def _section(section: Section, level: int, anchor: str) -> str:
     return f'<section id="{anchor}">{heading}\n{chr(10).join(parts)}</section>'
 
 
-def _block(block: Any, level: int, anchor: str) -> str:
+def _block(block: Block, level: int, anchor: str) -> str:
     match block:
         case Paragraph(text):
             return f"<p>{_text(text)}</p>"
         case Display():
             return _display(block)
-        case Table(header, rows):
-            head = "".join(f'<th scope="col">{_text(cell)}</th>' for cell in header)
-            lines = "".join(
-                "<tr>" + "".join(f"<td>{_text(cell)}</td>" for cell in row) + "</tr>"
-                for row in rows
-            )
-            table = f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
-            return f'<div class="wide" tabindex="0">{table}</div>'
+        case Table():
+            return _table(block)
         case Bullets(items):
             return "<ul>" + "".join(f"<li>{_text(item)}</li>" for item in items) + "</ul>"
+        case Numbers(items):
+            shown = (
+                f'<li class="{kind}"><b>{_text(number)}</b> <span>{_text(text)}</span></li>'
+                for number, text, kind in items
+            )
+            return f'<ul class="numbers">{"".join(shown)}</ul>'
+        case Note(kind, heading, lines):
+            head = f"<b>{_text(heading)}</b>: " if heading else ""
+            texts = "".join(f"<p>{'' if k else head}{_text(t)}</p>" for k, t in enumerate(lines))
+            return f'<aside class="{kind}">{texts}</aside>'
+        case Marked(pieces):
+            shown = (
+                f'<mark class="{kind}" title="{escape(say, quote=True)}">{escape(text)}</mark>'
+                if kind else escape(text)
+                for text, kind, say in pieces
+            )  # fmt: skip
+            return f'<pre class="marked">\n{"".join(shown)}</pre>'
         case Code(text, output, _):
             shown = f'<pre class="wide" tabindex="0"><code>{escape(text)}</code></pre>'
             if output:
@@ -98,12 +123,31 @@ def _block(block: Any, level: int, anchor: str) -> str:
                     f'<pre class="wide output" tabindex="0"><samp>{escape(output)}</samp></pre>'
                 )
             return shown
-        case Figure(drawing, caption):
-            picture = drawing.svg(standalone=False)
-            return f"<figure>{picture}<figcaption>{_text(caption)}</figcaption></figure>"
+        case Figure(picture, caption):
+            shown = picture.svg(standalone=False)
+            return f"<figure>{shown}<figcaption>{_text(caption)}</figcaption></figure>"
+        case Frame(element):
+            return element
         case Section():
             return _section(block, level, anchor)
-    raise TypeError(f"no HTML for {type(block).__name__}")
+
+
+def _table(table: Table) -> str:
+    places = [' class="number"' if number else "" for number in table.numeric]
+
+    def row(cells: tuple[str, ...], tag: str) -> str:
+        return "".join(
+            f"<{tag}{place}>{_text(cell)}</{tag.split()[0]}>"
+            for cell, place in zip(cells, places, strict=True)
+        )
+
+    lines = "".join(
+        f"<tr{' class=dim' if k in table.dim else ''}>{row(cells, 'td')}</tr>"
+        for k, cells in enumerate(table.rows)
+    )
+    head = row(table.header, 'th scope="col"')
+    shown = f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+    return f'<div class="wide" tabindex="0">{shown}</div>'
 
 
 def _display(display: Display) -> str:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any
 
 from chainrule.exact.printing import GREEK
 from chainrule.page.blocks import (
+    Block,
     Bullets,
     Code,
     Display,
     Document,
     Figure,
+    Frame,
+    Marked,
+    Note,
+    Numbers,
     Paragraph,
     Section,
     Table,
@@ -45,7 +49,7 @@ def latex(document: Document) -> str:
         PREAMBLE + rf"\hypersetup{{pdftitle={{{_text(document.title)}}}}}",
         r"\begin{document}",
         rf"\begin{{center}}\LARGE\bfseries {_text(document.title)}\end{{center}}",
-        _text(document.opening),
+        *([_text(document.opening)] if document.opening else []),
         r"{\setlength{\parskip}{0pt}\tableofcontents}",
     ]
     for section in document.sections:
@@ -62,7 +66,7 @@ def _section(section: Section, level: int) -> list[str]:
     return parts
 
 
-def _block(block: Any, level: int) -> list[str]:
+def _block(block: Block, level: int) -> list[str]:
     match block:
         case Paragraph(text):
             return [_text(text)]
@@ -71,17 +75,29 @@ def _block(block: Any, level: int) -> list[str]:
         case Table():
             return [_table(block)]
         case Bullets(items):
-            rows = "\n".join(rf"\item {_text(item)}" for item in items)
-            return [rf"\begin{{itemize}}{rows}\end{{itemize}}"]
+            return [_items([_text(item) for item in items])]
+        case Numbers(items):
+            return [_items([rf"\textbf{{{_text(n)}}} {_text(text)}" for n, text, _ in items])]
+        case Note(_, heading, lines):
+            head = rf"\textbf{{{_text(heading)}}}: " if heading else ""
+            texts = r"\par ".join(_text(line) for line in lines)
+            return [rf"\begin{{quote}}{head}{texts}\end{{quote}}"]
+        case Marked():
+            return [_verbatim(block.text.strip("\n"))] if block.text.strip() else []
         case Code(text, output, _):
             return [_verbatim(text), *([_verbatim(output)] if output else [])]
-        case Figure(drawing, caption):
-            picture = drawing.latex()
+        case Figure(picture, caption):
             text = rf"\begin{{minipage}}{{0.85\textwidth}}\small {_text(caption)}\end{{minipage}}"
-            return [rf"\begin{{center}}{picture}\par\smallskip{text}\end{{center}}"]
+            return [rf"\begin{{center}}{picture.latex()}\par\smallskip{text}\end{{center}}"]
+        case Frame():
+            return []
         case Section():
             return _section(block, level)
-    raise TypeError(f"no LaTeX for {type(block).__name__}")
+
+
+def _items(texts: list[str]) -> str:
+    rows = "\n".join(rf"\item {text}" for text in texts)
+    return rf"\begin{{itemize}}{rows}\end{{itemize}}"
 
 
 def _display(display: Display) -> str:
@@ -102,7 +118,11 @@ def _table(table: Table) -> str:
     sizes = [max(len(row[j]) for row in table.rows or [table.header]) for j in range(columns)]
     widest = max(range(columns), key=sizes.__getitem__)
     form = "".join(
-        r">{\raggedright\arraybackslash}p{0.58\textwidth}" if j == widest and sizes[j] > 30 else "l"
+        r">{\raggedright\arraybackslash}p{0.58\textwidth}"
+        if j == widest and sizes[j] > 30
+        else "r"
+        if table.numeric[j]
+        else "l"
         for j in range(columns)
     )
     rows = [" & ".join(_text(cell) for cell in row) + r" \\" for row in table.rows]
@@ -142,7 +162,7 @@ _GREEK = {letter: name for name, letter in GREEK.items()} | {"λ": "lambda"}
 _BREAKS = re.compile(r"([.,\])])")
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Plain text for pdflatex; what its fonts cannot show is spelt with what they can."""
     written = ""
     for character in text:
@@ -167,9 +187,9 @@ def _plain(text: str) -> str:
 
 def _text(text: str) -> str:
     written = {
-        "text": _escaped,
+        "text": escaped,
         "math": lambda s: f"${s}$",
-        "code": lambda s: r"\texttt{" + _BREAKS.sub(r"\1\\allowbreak{}", _escaped(s)) + "}",
+        "code": lambda s: r"\texttt{" + _BREAKS.sub(r"\1\\allowbreak{}", escaped(s)) + "}",
     }
     return "".join(written[kind](content) for kind, content in inline(text))
 
@@ -179,4 +199,4 @@ def _heading(text: str) -> str:
     if "$" not in text:
         return _text(text)
     plain = "".join(re.sub(r"\\[a-z]+ ?|[{}_^\\]", "", part) for _, part in inline(text))
-    return rf"\texorpdfstring{{{_text(text)}}}{{{_escaped(plain)}}}"
+    return rf"\texorpdfstring{{{_text(text)}}}{{{escaped(plain)}}}"

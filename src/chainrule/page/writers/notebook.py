@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from chainrule.page.blocks import (
-    Bullets,
-    Code,
-    Display,
-    Document,
-    Figure,
-    Paragraph,
-    Section,
-    Table,
-    inline,
-)
-from chainrule.page.writers import markdown as md
+from chainrule.page.blocks import Code, Document, Figure, Section
+from chainrule.page.writers.markdown import NOTEBOOK, Markdown
+
+Cell = dict[str, Any]
+WRITE = Markdown(NOTEBOOK)
 
 
 def notebook(document: Document) -> dict[str, Any]:
     """nbformat 4, with outputs as they were computed for the text."""
-    cells: list[dict[str, Any]] = [
-        _markdown([f"# {_text(document.title)}", _text(document.opening)])
-    ]
-    if document.setup:
-        cells.append(_code(document.setup))
+    opening = [f"# {WRITE.text(document.title)}", WRITE.text(document.opening)]
+    cells = [_markdown(opening), *([_code(document.setup)] if document.setup else [])]
     for section in document.sections:
         cells += _cells(section, 2)
     cells.append(_markdown([f"---\n\n{document.footer}"]))
@@ -39,77 +29,47 @@ def notebook(document: Document) -> dict[str, Any]:
     }
 
 
-def _cells(section: Section, level: int) -> list[dict[str, Any]]:
+def _cells(section: Section, level: int) -> list[Cell]:
     """The cells of a section: neighbouring texts share one."""
-    cells: list[dict[str, Any]] = []
-    texts = [f"{'#' * level} {_text(section.title)}"]
+    cells: list[Cell] = []
+    texts = [f"{'#' * level} {WRITE.text(section.title)}"]
     for block in section.blocks:
+        own: list[Cell] = []
         if isinstance(block, Section):
-            cells += [_markdown(texts)] if texts else []
-            cells += _cells(block, level + 1)
-            texts = []
+            own = _cells(block, level + 1)
         elif isinstance(block, Code) and block.language == "python":
-            cells += [_markdown(texts)] if texts else []
-            cells.append(_code(block.text, block.output))
-            texts = []
+            own = [_code(block.text, block.output)]
         elif isinstance(block, Figure):
-            cells += [_markdown(texts)] if texts else []
-            cells.append(_picture(block))
-            texts = [_text(block.caption)]
+            own = [_picture(block)]
         else:
-            texts.append(_block(block))
+            texts += WRITE.block(block, level)
+            continue
+        cells += [*([_markdown(texts)] if texts else []), *own]
+        texts = [WRITE.text(block.caption)] if isinstance(block, Figure) else []
     return [*cells, *([_markdown(texts)] if texts else [])]
-
-
-def _block(block: Any) -> str:
-    match block:
-        case Paragraph(text):
-            return _text(text)
-        case Display():
-            return f"$$\n{md.display(block)}\n$$"
-        case Table(header, rows):
-            lines = [header, ("---",) * len(header), *rows]
-            return "\n".join(
-                "| " + " | ".join(_text(c) or " " for c in line) + " |" for line in lines
-            )
-        case Bullets(items):
-            return "\n".join(f"- {_text(item)}" for item in items)
-        case Code(text, _, language):
-            return f"```{language}\n{text}\n```"
-    raise TypeError(f"no notebook text for {type(block).__name__}")
-
-
-def _text(text: str) -> str:
-    written = {
-        "text": lambda s: s.replace("*", r"\*").replace("_", r"\_"),
-        "math": lambda s: f"${md.portable(s)}$",
-        "code": lambda s: f"`{s}`",
-    }
-    return "".join(written[kind](content) for kind, content in inline(text))
 
 
 def _lines(text: str) -> list[str]:
     return text.splitlines(keepends=True)
 
 
-def _markdown(parts: list[str]) -> dict[str, Any]:
-    return {"cell_type": "markdown", "id": "", "metadata": {}, "source": _lines("\n\n".join(parts))}
+def _markdown(parts: list[str]) -> Cell:
+    text = "\n\n".join(filter(None, parts))
+    return {"cell_type": "markdown", "id": "", "metadata": {}, "source": _lines(text)}
 
 
-def _code(text: str, output: str = "") -> dict[str, Any]:
-    outputs = []
-    if output:
-        outputs.append({"output_type": "stream", "name": "stdout", "text": _lines(output + "\n")})
+def _code(text: str, output: str = "") -> Cell:
+    stream = {"output_type": "stream", "name": "stdout", "text": _lines(output + "\n")}
     return {
         "cell_type": "code", "id": "", "metadata": {}, "execution_count": None,
-        "source": _lines(text), "outputs": outputs,
+        "source": _lines(text), "outputs": [stream] if output else [],
     }  # fmt: skip
 
 
-def _picture(figure: Figure) -> dict[str, Any]:
-    cell = _code(figure.code)
-    data = {"image/svg+xml": _lines(figure.drawing.svg()), "text/plain": ["Drawing"]}
-    cell["outputs"] = [
-        {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
-    ]
-    return cell
+def _picture(figure: Figure) -> Cell:
+    """The picture as what its program shows; without a program it is told as text."""
+    data = {"image/svg+xml": _lines(figure.picture.svg()), "text/plain": ["Drawing"]}
+    shown = {"output_type": "display_data", "metadata": {}, "data": data}
+    if figure.code:
+        shown |= {"output_type": "execute_result", "execution_count": None}
+    return _code(figure.code) | {"outputs": [shown]}

@@ -9,18 +9,17 @@ import re
 from collections.abc import Mapping, Sequence
 
 from chainrule.program.emit.c_parts import ALWAYS, CLOSING, HELPERS, OPENING
+from chainrule.program.emit.languages import Language, identifier, words
 from chainrule.program.emit.machine.llvm import INLINE_ALWAYS, INLINE_LIMIT
 from chainrule.program.emit.module import (
     Module,
     Needed,
-    identifier,
     input_uses,
     other_inputs,
     signature,
     wrapped,
 )
-from chainrule.program.emit.reserved import RESERVED
-from chainrule.program.emit.source import CHOICE, LOGIC, UNARY, SourceWriter, Text
+from chainrule.program.emit.source import ATOM, UNARY, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
 from chainrule.program.rewriting.scheduling import ordered
@@ -32,25 +31,29 @@ PREFIX = "$"
 """Stands for the header's prefix until the text is complete; doubled, in capitals."""
 
 
+KEYWORDS = words("""alignas alignof and asm auto bool break case catch char class const constexpr
+continue default delete do double else enum explicit export extern false float for friend goto
+if inline int long mutable namespace new noexcept not nullptr operator or private protected
+public register restrict return short signed sizeof static struct switch template this throw
+true try typedef typeid typename union unsigned using virtual void volatile while xor memcpy""")
+
+
 class CWriter(SourceWriter):
     """Statements of one C function."""
 
-    reserved = RESERVED | {"out"}
+    reserved = KEYWORDS | {"out"}
+    absolute = f"{PREFIX}abs"
 
     def number(self, value: float) -> Text:
         """The shortest decimal that reads back as the constant."""
         if value != value or abs(value) == INFINITY:
             bits = pattern(NAN if value != value else value)
             return Text(f"{PREFIX}from_bits(UINT64_C(0x{bits:016X}))")
-        return Text(repr(value), UNARY if repr(value).startswith("-") else 7)
+        return Text(repr(value), UNARY if repr(value).startswith("-") else ATOM)
 
     def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
         """const double, or int for a condition."""
         return f"{'' if changes else 'const '}{'int' if condition else 'double'} {name} = {value};"
-
-    def choice(self, condition: Text, a: Text, b: Text) -> Text:
-        """c ? a : b"""
-        return Text(f"{condition.within(LOGIC)} ? {a.within(LOGIC)} : {b.within(LOGIC)}", CHOICE)
 
     def function_call(self, name: str, args: Sequence[str]) -> Text:
         """With the header's prefix."""
@@ -66,10 +69,6 @@ class CWriter(SourceWriter):
         reads = [f"{word}{target} = {out}[{i}];" for i, target in targets.items()]
         return [f"double {out}[{count}];", call, *reads]
 
-    def branch(self, condition: str, body: Sequence[str]) -> list[str]:
-        """if (…) { … }"""
-        return [f"if ({condition}) {{", *(self.indent + text for text in body), "}"]
-
     def counted(self, limit: int) -> tuple[str, str]:
         """for (…) { … }"""
         name = self.fresh("round")
@@ -78,13 +77,6 @@ class CWriter(SourceWriter):
     def table(self, entries: tuple[float, ...]) -> str:
         """With the header's prefix."""
         return PREFIX + super().table(entries)
-
-    def _abs(self, a: Text) -> Text:
-        return Text(f"{PREFIX}abs({a.text})")
-
-    def _sqrt(self, a: Text) -> Text:
-        self.needed.helpers["sqrt"] = None
-        return Text(f"{PREFIX}sqrt({a.text})")
 
 
 def c(module: Module) -> str:
@@ -231,3 +223,6 @@ def _loop(needed: Needed, method: str, step: Step) -> str:
     lines += ["  for (k = 0; k < steps; k++) {", *writer.lines, "  }"]
     lines += [f"  x[{i}] = {PREFIX}canonical(x{i});" for i in range(size)]
     return "\n".join([*lines, "}", ""])
+
+
+C = Language("c", "C", ".h", c, KEYWORDS)

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from chainrule.program.emit.languages import OURS, identifier
 from chainrule.program.emit.machine.kernels import GIVEN
 from chainrule.program.emit.machine.llvm import INLINE_LIMIT
-from chainrule.program.emit.reserved import OURS, RESERVED
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port, Program
 
@@ -45,7 +45,7 @@ class Needed:
         if key not in self.programs:
             ports = [port.name for port in program.outputs for _ in range(port.size)]
             name = program.name if output is None else ports[output]
-            stem = name if name in OURS.split() else identifier(name)
+            stem = name if name in OURS else identifier(name)
             taken = set(self.programs.values())
             name, tries = stem, 1
             while name in taken:
@@ -71,13 +71,6 @@ class Needed:
     def table(self, entries: tuple[float, ...]) -> str:
         """The name of the table."""
         return self.tables.setdefault(entries, f"table{len(self.tables) or ''}")
-
-
-def identifier(name: str) -> str:
-    """The name in letters, digits and underscores, no word of any of the languages."""
-    text = "".join(c if c.isascii() and c.isalnum() else "_" for c in name)
-    text = text if text and not text[0].isdigit() else f"_{text}"
-    return f"{text}_" if text in RESERVED else text
 
 
 def _depth(program: Program) -> int:
@@ -107,11 +100,17 @@ def signature(program: Step) -> str:
     return f"{outputs} = {program.name}({inputs})"
 
 
-def wrapped(items: Sequence[str], indent: int = 2, width: int = 96) -> str:
-    """The items, with commas, on lines of limited width."""
+def scalars(port: Port, first: int = 0) -> list[str]:
+    """Names for the numbers of an input, counted from `first`."""
+    name = identifier(port.name)
+    return [f"{name}_{i + first}" if port.shape else f"{name}_" for i in range(port.size)]
+
+
+def wrapped(items: Sequence[str], indent: int = 2, width: int = 96, mark: str = "") -> str:
+    """The items, with commas, on lines of limited width; `mark` says that one goes on."""
     lines = [""]
     for item in items:
-        if lines[-1] and len(lines[-1]) + len(item) + 2 > width - indent:
+        if lines[-1] and len(lines[-1]) + len(item) + len(mark) + 2 > width - indent:
             lines.append("")
         lines[-1] += ("" if not lines[-1] else " ") + item + ","
-    return ("\n" + " " * indent).join(lines).removesuffix(",")
+    return (f"{mark}\n" + " " * indent).join(lines).removesuffix(",")

@@ -2,14 +2,17 @@
 
 import math
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.adaptive_kernel import adaptive_module
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
-from chainrule.program.run.arrays import as_columns, common_batch, rows_of
+from chainrule.program.run.arrays import address, as_columns, common_batch, rows_of
+from chainrule.program.run.evaluation import Compiled
 from chainrule.program.run.native import Kernel, Machine
 from chainrule.program.tape.program import Program
 
@@ -39,17 +42,15 @@ class CompiledAdaptive:
         lanes: int | None,
         threads: int | None,
     ):
-        from chainrule.program.run.evaluation import Compiled
-
         self.begin, self.attempt = begin, attempt
         self._first = Compiled(begin, machine, lanes, threads)
         self._lowered = ordered(attempt)
         self._machine, self._lanes, self._threads = machine, lanes, threads
-        self._kernels: dict[int, Kernel] = {}
+        self.kernel = cache(lambda n: Kernel(adaptive_module(self._lowered, n), machine, n))
 
     def __call__(
         self,
-        x0: Any,
+        x0: ArrayLike,
         t0: float,
         t1: float,
         *,
@@ -97,19 +98,11 @@ class CompiledAdaptive:
         columns = [as_columns(self.attempt, port, given[port.name]) for port in ports]
         common_batch(self.attempt, [s, *columns])
         data = [rows_of(column, (rows,)) for column in columns]
-        for values, distance in data:
-            task += [values.ctypes.data, distance]
+        task += [word for values in data for word in address(values)]
         lanes = self._lanes or (1 if rows == 1 else self._machine.lanes)
         work = rows * GUESS_LENGTH * self._lowered.length
         self.kernel(lanes).run(task, rows, pool.worth(self._threads, work))
         return t, x, counts.astype(int), final
-
-    def kernel(self, lanes: int) -> Kernel:
-        """The machine code for so many lanes, compiled when first asked for."""
-        if lanes not in self._kernels:
-            module = adaptive_module(self._lowered, lanes)
-            self._kernels[lanes] = Kernel(module, self._machine, lanes)
-        return self._kernels[lanes]
 
 
 def compile_adaptive(
@@ -125,25 +118,6 @@ def compile_adaptive(
     For `lanes`, `cpu` and `threads` see `compile_program`.
     """
     return CompiledAdaptive(begin, attempt, Machine.named(cpu), lanes, threads)
-
-
-def reference_steps(
-    begin: Program, attempt: Program, x0: Any, t0: float, t1: float, given: Mapping[str, Any]
-) -> Steps:
-    """The same loop in Python floats, for one trajectory: the bits that machine code must give."""
-    values = {**given, "stop": t1}
-    names = [port.name for port in begin.inputs]
-    start = np.asarray(x0) + 0.0
-    s = begin(**{k: v for k, v in {**values, "x": start, "t": t0}.items() if k in names})
-    names = [port.name for port in attempt.inputs if port.name != "s"]
-    n = (len(s) - 3) // 2
-    t, x = [s[-3]], [s[:n]]
-    while s[-3] < t1 and s[-3] < s[-3] + s[-2] * 0.25:
-        s, accepted = attempt(s=s, **{name: values[name] for name in names})
-        if accepted == 1.0:
-            t.append(s[-3])
-            x.append(s[:n])
-    return Steps(np.array(t), np.array(x), bool(s[-3] >= t1))
 
 
 def _joined(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.tape.program import Port, Program
 
@@ -45,7 +46,7 @@ def bind(
     return common_batch(program, columns), columns
 
 
-def as_columns(program: Named, port: Port, value: Any) -> np.ndarray:
+def as_columns(program: Named, port: Port, value: ArrayLike) -> np.ndarray:
     """The value as doubles of shape (…, size)."""
     array = np.asarray(value, dtype=np.float64)
     trailing = array.shape[array.ndim - len(port.shape) :]
@@ -66,13 +67,16 @@ def common_batch(program: Named, columns: Sequence[np.ndarray]) -> tuple[int, ..
         raise ValueError(f"{program.name}: leading shapes do not broadcast: {shapes}") from None
 
 
-def rows_of(column: np.ndarray, batch: tuple[int, ...]) -> tuple[np.ndarray, int]:
-    """The input as contiguous rows, and the distance between rows: 0 where one serves all."""
+def rows_of(column: np.ndarray, batch: tuple[int, ...]) -> np.ndarray:
+    """The input as contiguous rows (count, size), or (1, size) where one serves all."""
     size = column.shape[-1]
-    if column.size == size:
-        return np.ascontiguousarray(column).reshape(-1), 0
-    full = np.broadcast_to(column, (*batch, size))
-    return np.ascontiguousarray(full).reshape(-1), size
+    full = column if column.size == size else np.broadcast_to(column, (*batch, size))
+    return np.ascontiguousarray(full).reshape(-1, size)
+
+
+def address(rows: np.ndarray) -> tuple[int, int]:
+    """Where rows begin, and the distance between them: 0 where one serves all."""
+    return rows.ctypes.data, rows.shape[1] if len(rows) > 1 else 0
 
 
 def gather(program: Program, rows: np.ndarray, batch: tuple[int, ...]) -> Any:

@@ -50,7 +50,8 @@ class Device:
 
 
 class Source(NamedTuple):
-    """An input: rows (count or 1, values · size), its size, and the segments a value is held."""
+    """An input: rows (count, values · size), or one that serves all; its size, and the segments
+    for which a value is held, 0 for ever."""
 
     rows: np.ndarray
     size: int
@@ -58,7 +59,8 @@ class Source(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Numbers of a rollout, as `write_rollout` takes them."""
+    """A rollout as kernels take it: `samples` times `segments` segments of `steps` steps, in which
+    no signal changes and no sample is due; `start` is x0 (rows, n), + 0.0: no state is −0.0."""
 
     t0: float
     dt: float
@@ -66,6 +68,15 @@ class Plan(NamedTuple):
     segments: int
     steps: int
     first: int
+    start: np.ndarray
+    sources: Sequence[Source] = ()
+    batch: tuple[int, ...] = ()
+
+    @property
+    def words(self) -> list[int]:
+        """The numbers of the task, as 64-bit words."""
+        t0, dt, first = np.array([self.t0, self.dt, self.first], dtype=float).view(np.uint64)
+        return [int(t0), int(dt), self.samples, self.segments, self.steps, int(first)]
 
 
 def find() -> Device:
@@ -124,29 +135,24 @@ class DeviceKernel:
 
     def task(self, plan: Plan, x0: Any, x: Any, finite: Any, sources: Sequence[Any]) -> Any:
         """The kernel's arguments, on the device; arrays as `DeviceWriter` lays them out."""
-        numbers = np.array([plan.t0, plan.dt]).view(np.uint64).tolist()
-        words = [x0.data.ptr, x.data.ptr, finite.data.ptr, *numbers]
-        words += [plan.samples, plan.segments, plan.steps]
-        words += np.array([float(plan.first)]).view(np.uint64).tolist()
+        words = [x0.data.ptr, x.data.ptr, finite.data.ptr, *plan.words]
         for array, shared, size, hold in sources:
             words += [array.data.ptr, 0 if shared else 1, size, hold]
         return _cupy().asarray(np.array(words, dtype=np.uint64))
 
-    def run(
-        self, plan: Plan, x0: np.ndarray, sources: Sequence[Source]
-    ) -> tuple[np.ndarray, np.ndarray]:
+    def run(self, plan: Plan) -> tuple[np.ndarray, np.ndarray]:
         """Samples (rows, samples, n) and counts of finite steps, in as many parts as it takes."""
         cupy = _cupy()
-        rows, size = x0.shape
+        rows, size = plan.start.shape
         x, finite = np.empty((rows, plan.samples, size)), np.empty(rows)
-        numbers = (plan.samples + 1) * size + 1 + sum(s.rows.shape[1] for s in sources)
+        numbers = (plan.samples + 1) * size + 1 + sum(s.rows.shape[1] for s in plan.sources)
         free = cupy.cuda.runtime.memGetInfo()[0]
         chunk = max(1, min(rows, int(SHARE * free / (8 * numbers))))
         begin = 0
         while begin < rows:
             part = slice(begin, min(begin + chunk, rows))
             try:
-                x[part], finite[part] = self._part(plan, x0, sources, part)
+                x[part], finite[part] = self._part(plan, part)
             except cupy.cuda.memory.OutOfMemoryError:
                 if chunk <= SMALLEST_CHUNK:
                     raise
@@ -160,16 +166,14 @@ class DeviceKernel:
             warnings.warn(DeviceMemoryWarning(message), stacklevel=2)
         return x, finite
 
-    def _part(
-        self, plan: Plan, x0: np.ndarray, sources: Sequence[Source], part: slice
-    ) -> tuple[np.ndarray, np.ndarray]:
+    def _part(self, plan: Plan, part: slice) -> tuple[np.ndarray, np.ndarray]:
         cupy = _cupy()
-        count, size = part.stop - part.start, x0.shape[1]
-        start = cupy.asarray(np.ascontiguousarray(x0[part].T))
+        count, size = part.stop - part.start, plan.start.shape[1]
+        start = cupy.asarray(np.ascontiguousarray(plan.start[part].T))
         x = cupy.empty((plan.samples, size, count))
         finite = cupy.empty(count)
         arrays = []
-        for source in sources:
+        for source in plan.sources:
             shared = len(source.rows) == 1
             rows = source.rows if shared else np.ascontiguousarray(source.rows[part].T)
             arrays.append((cupy.asarray(rows), shared, source.size, source.hold))

@@ -1,14 +1,16 @@
 """compile_program: a program as machine code, called on numpy arrays of any leading shape."""
 
 import math
+from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.kernels import evaluation_module
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
-from chainrule.program.run.arrays import bind, rows_of
+from chainrule.program.run.arrays import address, bind, rows_of
 from chainrule.program.run.native import Kernel, Machine
 from chainrule.program.tape.program import Program
 
@@ -22,27 +24,20 @@ class Compiled:
         self._lowered = ordered(program)
         self._lanes = lanes
         self._threads = threads
-        self._kernels: dict[int, Kernel] = {}
+        self.kernel = cache(lambda n: Kernel(evaluation_module(self._lowered, n), machine, n))
 
-    def __call__(self, *arrays: Any, **named: Any) -> Any:
+    def __call__(self, *arrays: ArrayLike, **named: ArrayLike) -> Any:
         """One array, or a tuple in the order of the program's outputs."""
         batch, columns = bind(self.program, arrays, named)
         count = math.prod(batch)
         inputs = [rows_of(column, batch) for column in columns]
         outputs = [np.empty((*batch, *port.shape)) for port in self.program.outputs]
-        task = [word for rows, distance in inputs for word in (rows.ctypes.data, distance)]
+        task = [word for rows in inputs for word in address(rows)]
         task += [output.ctypes.data for output in outputs]
         lanes = self._lanes or (1 if count == 1 else self.machine.lanes)
         threads = pool.worth(self._threads, count * self._lowered.length)
         self.kernel(lanes).run(task, count, threads)
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
-
-    def kernel(self, lanes: int) -> Kernel:
-        """The machine code for so many lanes, compiled when first asked for."""
-        if lanes not in self._kernels:
-            module = evaluation_module(self._lowered, lanes)
-            self._kernels[lanes] = Kernel(module, self.machine, lanes)
-        return self._kernels[lanes]
 
 
 def compile_program(

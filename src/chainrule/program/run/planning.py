@@ -2,42 +2,16 @@
 
 import math
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.kernels import GIVEN
-from chainrule.program.run.arrays import as_columns, common_batch
+from chainrule.program.run.arrays import as_columns, common_batch, rows_of
+from chainrule.program.run.device import Plan, Source
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port
-
-
-class Source(NamedTuple):
-    """An input's rows (…, values · size), and the steps for which a value is held, 0 for ever."""
-
-    column: np.ndarray
-    size: int
-    hold: int
-
-
-class Planned(NamedTuple):
-    """`samples` times `segments` segments of `steps` steps, in which no signal changes and no
-    sample is due; `start` is x0 over the whole batch, + 0.0: no state is −0.0."""
-
-    batch: tuple[int, ...]
-    start: np.ndarray
-    sources: list[Source]
-    t0: float
-    dt: float
-    samples: int
-    segments: int
-    steps: int
-    first: int
-
-    @property
-    def rows(self) -> int:
-        """How many trajectories."""
-        return math.prod(self.batch)
 
 
 class Planner:
@@ -51,7 +25,7 @@ class Planner:
 
     def plan(
         self,
-        x0: Any,
+        x0: ArrayLike,
         dt: float,
         steps: int,
         every: int,
@@ -59,7 +33,7 @@ class Planner:
         first: int,
         inputs: Mapping[str, Any],
         signals: Mapping[str, Any],
-    ) -> Planned:
+    ) -> Plan:
         """The arguments of a rollout, checked; see CompiledRollout."""
         dt, t0 = _finite("dt", dt), _finite("t0", t0)
         steps, every = _count("steps", steps), _count("every", every)
@@ -67,33 +41,41 @@ class Planner:
             raise ValueError(f"every={every} does not divide steps={steps}")
         if first != 0:
             first = _count("first", first)
-        sources = self._sources(inputs, signals, steps)
+        columns, holds = self._columns(inputs, signals, steps)
         start = as_columns(self.step, self.state, x0) + 0.0
-        batch = common_batch(self.step, [start, *(source.column for source in sources)])
-        segment = math.gcd(every, *(source.hold for source in sources))
+        batch = common_batch(self.step, [start, *columns])
+        segment = math.gcd(every, *holds)
+        sources = [
+            Source(rows_of(column, batch), port.size, hold // segment)
+            for port, column, hold in zip(self._others, columns, holds, strict=True)
+        ]
         rows = np.ascontiguousarray(np.broadcast_to(start, (*batch, self.state.size)))
-        held = [Source(s.column, s.size, s.hold // segment) for s in sources]
-        return Planned(
-            batch, rows, held, t0, dt, steps // every + 1, every // segment, segment, first
-        )
+        return Plan(
+            t0, dt, steps // every + 1, every // segment, segment, first,
+            rows.reshape(-1, self.state.size), sources, batch,
+        )  # fmt: skip
 
-    def _sources(
+    def _columns(
         self, inputs: Mapping[str, Any], signals: Mapping[str, Any], steps: int
-    ) -> list[Source]:
+    ) -> tuple[list[np.ndarray], list[int]]:
+        """Each input's rows (…, values · size), and the steps a value is held, 0 for ever."""
         names, given = [port.name for port in self._others], [*inputs, *signals]
         if sorted(given) != sorted(names):
             raise TypeError(
                 f"a rollout of {self.step.name} needs each of {names} as an input or a signal, "
                 f"and nothing else; got {given}"
             )
-        return [
-            self._signal(port, signals[port.name], steps)
-            if port.name in signals
-            else Source(as_columns(self.step, port, inputs[port.name]), port.size, 0)
-            for port in self._others
-        ]
+        columns, holds = [], []
+        for port in self._others:
+            if port.name in signals:
+                column, hold = self._signal(port, signals[port.name], steps)
+            else:
+                column, hold = as_columns(self.step, port, inputs[port.name]), 0
+            columns.append(column)
+            holds.append(hold)
+        return columns, holds
 
-    def _signal(self, port: Port, value: Any, steps: int) -> Source:
+    def _signal(self, port: Port, value: ArrayLike, steps: int) -> tuple[np.ndarray, int]:
         array = np.asarray(value, dtype=np.float64)
         axis = array.ndim - len(port.shape) - 1
         values = array.shape[axis] if axis >= 0 else 0
@@ -104,8 +86,7 @@ class Planner:
                 f"divides steps={steps}"
             )
         column = as_columns(self.step, port, array)
-        flat = column.reshape(*column.shape[:-2], values * port.size)
-        return Source(flat, port.size, steps // values)
+        return column.reshape(*column.shape[:-2], values * port.size), steps // values
 
 
 def _check_step(step: Step) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic
-from chainrule.program.run.arrays import rows_of
+from chainrule.program.run.arrays import address
 from chainrule.program.run.native import Kernel, Machine
 from chainrule.program.run.planning import Planner
 from chainrule.program.tape.iteration import Step
@@ -51,7 +52,7 @@ class CompiledRollout:
 
     def __call__(
         self,
-        x0: Any,
+        x0: ArrayLike,
         dt: float,
         steps: int,
         every: int = 1,
@@ -72,17 +73,13 @@ class CompiledRollout:
         plan = self._planner.plan(x0, dt, steps, every, t0, first, inputs or {}, signals)
         x = np.empty((*plan.batch, plan.samples, *self._planner.state.shape))
         finite = np.empty(plan.batch)
-        task = [plan.start.ctypes.data, x.ctypes.data, finite.ctypes.data]
-        task += np.array([plan.t0, plan.dt]).view(np.uint64).tolist()
-        task += [plan.samples, plan.segments, plan.steps]
-        task += np.array([float(plan.first)]).view(np.uint64).tolist()
-        data = [rows_of(source.column, plan.batch) for source in plan.sources]
-        for (values, distance), source in zip(data, plan.sources, strict=True):
-            task += [values.ctypes.data, distance, source.size, source.hold]
+        task = [plan.start.ctypes.data, x.ctypes.data, finite.ctypes.data, *plan.words]
+        for source in plan.sources:
+            task += [*address(source.rows), source.size, source.hold]
 
-        work = self._lowered.length
-        kernel = self.kernel(self._lanes or self._best_lanes(plan.rows, work), frozenset(signals))
-        kernel.run(task, plan.rows, pool.worth(threads or self._threads, plan.rows * steps * work))
+        work, rows = self._lowered.length, len(plan.start)
+        kernel = self.kernel(self._lanes or self._best_lanes(rows, work), frozenset(signals))
+        kernel.run(task, rows, pool.worth(threads or self._threads, rows * steps * work))
         return Rollout(x, finite.astype(np.int64))
 
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.run.arrays import bind, gather
 from chainrule.program.tape.program import Program
-from chainrule.program.tape.scalars import ARRAY, FLOAT, Algebra, canonical
+from chainrule.program.tape.scalars import FLOAT, Algebra, canonical
 
 
 def interpret(program: Program, inputs: Sequence[Any], algebra: Algebra) -> list[Any]:
@@ -54,7 +55,7 @@ def _select(program: Program, args: Sequence[Any], algebra: Algebra) -> Sequence
     return [algebra["select"](condition, a, b) for a, b in zip(rare, fallback, strict=True)]
 
 
-def reference(program: Program, *arrays: Any, **named: Any) -> Any:
+def reference(program: Program, *arrays: ArrayLike, **named: ArrayLike) -> Any:
     """The program in Python floats, trajectory by trajectory: the bits every target must give."""
     from chainrule.program.rewriting.lowering import lower
 
@@ -65,15 +66,4 @@ def reference(program: Program, *arrays: Any, **named: Any) -> Any:
     for k in range(len(rows)):
         scalars = [float(v) for column in flat for v in column[k if len(column) > 1 else 0]]
         rows[k] = interpret(lowered, scalars, FLOAT)
-    return gather(program, canonical(rows), batch)
-
-
-def on_arrays(program: Program, *arrays: Any, **named: Any) -> Any:
-    """The program in numpy operations over the whole batch: the same bits, faster."""
-    from chainrule.program.rewriting.lowering import lower
-
-    batch, columns = bind(program, arrays, named)
-    scalars = [column[..., i] for column in columns for i in range(column.shape[-1])]
-    values = interpret(lower(program), scalars, ARRAY)
-    rows = np.stack([np.broadcast_to(value, batch) for value in values], axis=-1)
     return gather(program, canonical(rows), batch)

@@ -25,7 +25,16 @@ def _apply(op: str, a: Any, b: Any) -> Any:
     return (a if isinstance(a, Node) else b).tape.apply(op, a, b)
 
 
-def _function(op: str) -> Callable[[Any], "Node"]:
+def _binary(op: str, turned: bool = False) -> Callable[["Node", "Node | float"], "Node"]:
+    """self op other, or other op self."""
+
+    def method(self: "Node", other: "Node | float") -> "Node":
+        return _apply(op, other, self) if turned else _apply(op, self, other)
+
+    return method
+
+
+def _function(op: str) -> Callable[["Node"], "Node"]:
     def method(self: "Node") -> "Node":
         return self.tape.apply(op, self)
 
@@ -73,64 +82,19 @@ class Node:
             "(np.array([...], dtype=object)) and use operators and numpy functions on it"
         )
 
-    def __add__(self, other: Any) -> "Node":
-        return _apply("add", self, other)
-
-    def __radd__(self, other: Any) -> "Node":
-        return _apply("add", other, self)
-
-    def __sub__(self, other: Any) -> "Node":
-        return _apply("sub", self, other)
-
-    def __rsub__(self, other: Any) -> "Node":
-        return _apply("sub", other, self)
-
-    def __mul__(self, other: Any) -> "Node":
-        return _apply("mul", self, other)
-
-    def __rmul__(self, other: Any) -> "Node":
-        return _apply("mul", other, self)
-
-    def __truediv__(self, other: Any) -> "Node":
-        return _apply("div", self, other)
-
-    def __rtruediv__(self, other: Any) -> "Node":
-        return _apply("div", other, self)
-
-    def __neg__(self) -> "Node":
-        return self.tape.apply("neg", self)
+    __add__, __radd__ = _binary("add"), _binary("add", turned=True)
+    __sub__, __rsub__ = _binary("sub"), _binary("sub", turned=True)
+    __mul__, __rmul__ = _binary("mul"), _binary("mul", turned=True)
+    __truediv__, __rtruediv__ = _binary("div"), _binary("div", turned=True)
+    __lt__, __gt__ = _binary("lt"), _binary("lt", turned=True)
+    __le__, __ge__ = _binary("le"), _binary("le", turned=True)
+    __and__, __or__, __xor__ = _binary("and"), _binary("or"), _binary("xor")
+    __neg__, __abs__, __invert__ = _function("neg"), _function("abs"), _function("not")
 
     def __pos__(self) -> "Node":
         return self
 
-    def __abs__(self) -> "Node":
-        return self.tape.apply("abs", self)
-
-    def __lt__(self, other: Any) -> "Node":
-        return _apply("lt", self, other)
-
-    def __le__(self, other: Any) -> "Node":
-        return _apply("le", self, other)
-
-    def __gt__(self, other: Any) -> "Node":
-        return _apply("lt", other, self)
-
-    def __ge__(self, other: Any) -> "Node":
-        return _apply("le", other, self)
-
-    def __and__(self, other: Any) -> "Node":
-        return self.tape.apply("and", self, other)
-
-    def __or__(self, other: Any) -> "Node":
-        return self.tape.apply("or", self, other)
-
-    def __xor__(self, other: Any) -> "Node":
-        return self.tape.apply("xor", self, other)
-
-    def __invert__(self) -> "Node":
-        return self.tape.apply("not", self)
-
-    def __pow__(self, exponent: Any) -> "Node":
+    def __pow__(self, exponent: "Node | float") -> "Node":
         """xⁿ by repeated squaring for an integer n, √x for n = ½, else pow."""
         if isinstance(exponent, Node) and not exponent.is_constant:
             return self.tape.apply("pow", self, exponent)
@@ -149,10 +113,10 @@ class Node:
             square = square * square if remaining else square
         return result
 
-    def __rpow__(self, base: Any) -> "Node":
+    def __rpow__(self, base: "Node | float") -> "Node":
         return self.tape.apply("pow", base, self)
 
-    def equals(self, other: Any) -> "Node":
+    def equals(self, other: "Node | float") -> "Node":
         """The condition self = other (`==` compares nodes, as hashing needs)."""
         return self.tape.apply("eq", self, other)
 
@@ -169,7 +133,7 @@ class Node:
         """table[self], self an integer in range."""
         return self.tape.apply("lookup", self, payload=table)
 
-    def arctan2(self, x: Any) -> "Node":
+    def arctan2(self, x: "Node | float") -> "Node":
         """The angle of the point (x, self)."""
         return self.tape.apply("arctan2", self, x)
 

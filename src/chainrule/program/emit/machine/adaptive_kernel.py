@@ -49,11 +49,7 @@ def adaptive_module(attempt: Program, lanes: int) -> str:
             k.store(s[:n], _moved(k, x_rows, offsets))
             loop.next = [count, *s]
             again = _active(k, s[2 * n], s[2 * n + 1], stop, count, full)
-            loop.again = (
-                again
-                if lanes == 1
-                else k.value(f"call i1 @llvm.vector.reduce.or.v{lanes}i1({k.C} {again})")
-            )
+            loop.again = k.any(again)
         count, *s = loop.next
         k.store(s, k.addresses(final, rows, str(size)))
         k.store([count], k.addresses(counts, rows, "1"))

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from chainrule.program.emit.machine.iterated_kernel import iterate
 from chainrule.program.emit.machine.llvm import LLVMWriter
 from chainrule.program.run.arithmetic import CONTRACTED, STRICT, Arithmetic
 from chainrule.program.tape.iteration import Iteration, Step
 from chainrule.program.tape.program import Program
+from chainrule.program.tape.scalars import NAN
 
 GIVEN = ("x", "dt", "t", "n")
 """Inputs of a step that its loop provides: the state, the step size, the time t0 + n dt, and the
@@ -218,10 +218,34 @@ def _one_step(
     if any(port.name == "t" for port in step.inputs):
         values["t"] = [k._add(t0, k._mul(values["n"][0], dt))]
     if isinstance(step, Iteration):
-        new = iterate(k, step, values)
+        new = _iterated(k, step, values)
     else:
-        flat = [value for port in step.inputs for value in values[port.name]]
-        new = k.speculate(step, flat)[: len(x)]
+        new = _compute(k, step, values)[: len(x)]
     alive = k._and(alive, k.finite(new))
     count = k._add(count, k._select(alive, k.number(1.0), k.number(0.0)))
     return [k.value(f"fadd double {clock}, 1.0"), alive, count, *new]
+
+
+def _iterated(k: KernelWriter, step: Iteration, values: dict[str, list[str]]) -> list[str]:
+    """The next x of a step that iterates: all lanes go round until the last one has converged; one
+    that has keeps its iterate, one that has not at the limit is NaN."""
+    begun = _compute(k, step.begin, values)
+    size = step.begin.outputs[0].size
+    w, c = begun[:size], begun[size:]
+    open_lanes = k.truth()
+    carried = [(k.C, open_lanes), *((k.V, value) for value in w)]
+    with k.loop("0", str(step.limit), 1, carried) as round:
+        active, *w = round.values
+        *refined, done = _compute(k, step.refine, values | {"w": w, "c": c})
+        w = [k._select(active, new, old) for new, old in zip(refined, w, strict=True)]
+        active = k._and(active, k._not(k._eq(done, k.number(1.0))))
+        round.next = [active, *w]
+        round.again = k.any(active)
+    active, *w = round.next
+    x = _compute(k, step.finish, values | {"w": w, "c": c})
+    return [k._select(active, k.number(NAN), value) for value in x]
+
+
+def _compute(k: KernelWriter, program: Program, values: dict[str, list[str]]) -> list[str]:
+    flat = [value for port in program.inputs for value in values[port.name]]
+    return k.speculate(program, flat)

@@ -33,7 +33,7 @@ RARELY = '!prof !{!"branch_weights", i32 1, i32 1048576}'
 
 
 @dataclass
-class Needed:
+class SharedFunctions:
     """What the functions of one module share: called programs and tables, with their names."""
 
     functions: dict[Program, str] = field(default_factory=dict)
@@ -47,9 +47,9 @@ class LLVMWriter(VectorWriter):
     `inlines` says whether short calls are written in place.
     """
 
-    def __init__(self, lanes: int, needed: Needed | None = None):
+    def __init__(self, lanes: int, needed: SharedFunctions | None = None):
         super().__init__(lanes)
-        self.needed = needed or Needed()
+        self.needed = needed or SharedFunctions()
         self.doubts: list[str] | None = None
         self.inlines = True
         self.flags = ""  # of arithmetic: " contract" fuses, and gives up the bits
@@ -121,11 +121,7 @@ class LLVMWriter(VectorWriter):
     ) -> list[str]:
         """Call the program if any lane needs it, and select lane by lane."""
         before, rare, after = self.label, self.fresh_label("rare"), self.fresh_label("after")
-        some = condition
-        if self.lanes > 1:
-            reduce = f"@llvm.vector.reduce.or.v{self.lanes}i1"
-            some = self.value(f"call i1 {reduce}({self.C} {condition})")
-        self.line(f"br i1 {some}, label %{rare}, label %{after}, {RARELY}")
+        self.line(f"br i1 {self.any(condition)}, label %{rare}, label %{after}, {RARELY}")
         self.block(rare)
         values = [
             self._select(condition, a, b)

@@ -11,7 +11,7 @@ import llvmlite.binding as llvm
 
 from chainrule.errors import ChainruleError
 from chainrule.program.emit.machine.kernels import KernelWriter, write_rollout
-from chainrule.program.emit.machine.llvm import LLVMWriter, Needed
+from chainrule.program.emit.machine.llvm import LLVMWriter, SharedFunctions
 from chainrule.program.rewriting.lowering import inline, lower
 from chainrule.program.run import cache
 from chainrule.program.run.arithmetic import CONTRACTED, SINGLE, STRICT, Arithmetic
@@ -30,7 +30,7 @@ class DeviceWriter(KernelWriter):
     """Arrays lie element by element, all rows of one after the other, so that neighbouring
     threads read neighbouring numbers; an input that all rows share lies as it is."""
 
-    def __init__(self, needed: Needed | None = None) -> None:
+    def __init__(self, needed: SharedFunctions | None = None) -> None:
         super().__init__(1, needed)
         self._apart: dict[str, str] = {}
         self._constants: dict[int, str] = {}

@@ -82,6 +82,13 @@ class VectorWriter:
             for lane in range(self.lanes)
         ]
 
+    def any(self, condition: str) -> str:
+        """Does it hold in some lane?"""
+        if self.lanes == 1:
+            return condition
+        reduce = f"@llvm.vector.reduce.or.v{self.lanes}i1"
+        return self.value(f"call i1 {reduce}({self.C} {condition})")
+
     def canonical(self, vector: str) -> str:
         """The vector with the one NaN that leaves a program."""
         ordered = self.value(f"fcmp ord {self.V} {vector}, {vector}")

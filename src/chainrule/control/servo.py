@@ -1,0 +1,80 @@
+"""What laws of an error target − q share: numbers in the shape that the loop needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from chainrule.loop.controller import Controller, Parameter
+from chainrule.loop.plant import Plant
+from chainrule.tracing.checks import vector
+
+
+class Servo(Controller):
+    """A law of joints that have one coordinate each; `numbers` are its attributes, one a rate."""
+
+    numbers: ClassVar[tuple[str, ...]] = ("kp", "kd", "target")
+    target: Parameter
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate."""
+        return single_coordinates(plant)
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """Those of `numbers` that are given."""
+        given = {name: getattr(self, name) for name in self.numbers}
+        return {k: per_joint(v, plant, k) for k, v in given.items() if v is not None}
+
+    def setpoint(self, plant: Plant) -> np.ndarray | None:
+        """The target, if it does not move."""
+        return None if callable(self.target) else vector(self.target, plant.nv, "target")
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """A function of time whose values are brought into shape."""
+
+    function: Callable[[float], ArrayLike]
+    size: int
+    name: str
+
+    def __call__(self, t: float) -> np.ndarray:
+        """The value at t."""
+        return vector(self.function(t), self.size, f"{self.name}({t:g})")
+
+    def samples(self, times: np.ndarray) -> np.ndarray:
+        """The values at many times."""
+        if hasattr(self.function, "samples"):
+            values = np.asarray(self.function.samples(times), dtype=float)  # type: ignore[attr-defined]
+            values = values.reshape(len(times), -1)
+            return np.broadcast_to(values, (len(times), self.size))
+        return np.array([self(float(t)) for t in times])
+
+
+def per_joint(
+    value: Parameter, plant: Plant, name: str, size: int | None = None
+) -> np.ndarray | Shaped:
+    """One number for each rate, or a function of time that gives them."""
+    size = plant.nv if size is None else size
+    return Shaped(value, size, name) if callable(value) else vector(value, size, name)
+
+
+def single_coordinates(plant: Plant) -> str:
+    """Why a law of differences of coordinates does not apply, if it does not."""
+    if plant.scalar:
+        return ""
+    return (
+        f"{plant.name} has a ball or free joint, whose error is no difference of coordinates; "
+        "this law is for hinges and slides"
+    )
+
+
+def motors_everywhere(plant: Plant) -> str:
+    """Why a law that sets every generalised force does not apply, if it does not."""
+    idle = [name for name, motor in zip(plant.rate_names, plant.actuated, strict=True) if not motor]
+    return f"joint {idle[0]} of {plant.name} has no motor" if idle else ""

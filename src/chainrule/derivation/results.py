@@ -1,0 +1,85 @@
+"""What a route finds, by key: M q̈ + h(q, q̇) + G = τ, and every quantity on the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from chainrule.derivation.setting import Setting
+from chainrule.exact import ExactArray, Expression
+from chainrule.frozen import FrozenMap
+
+
+class Key(StrEnum):
+    """A quantity of a derivation; those of links, joints or coordinates have one row for each."""
+
+    TRANSFORMS = "transforms"
+    CENTRES_OF_MASS = "centres-of-mass"
+    VELOCITIES = "velocities"
+    ANGULAR_VELOCITIES = "angular-velocities"
+    ANGULAR_ACCELERATIONS = "angular-accelerations"
+    ACCELERATIONS = "accelerations"
+    KINETIC_ENERGIES = "kinetic-energies"
+    ROTOR_ENERGIES = "rotor-energies"
+    KINETIC_ENERGY = "kinetic-energy"
+    POTENTIAL_ENERGIES = "potential-energies"
+    POTENTIAL_ENERGY = "potential-energy"
+    LAGRANGIAN = "lagrangian"
+    MOMENTA = "momenta"
+    RATES_OF_MOMENTA = "rates-of-momenta"
+    GENERALISED_FORCES = "generalised-forces"
+    LINEAR_JACOBIANS = "linear-jacobians"
+    ANGULAR_JACOBIANS = "angular-jacobians"
+    MASS_SHARES = "mass-shares"
+    ROTOR_SHARES = "rotor-shares"
+    CHRISTOFFEL = "christoffel"
+    CORIOLIS_MATRIX = "coriolis-matrix"
+    TWISTS = "twists"
+    EXPONENTIALS = "exponentials"
+    POSES = "poses"
+    BODY_JACOBIANS = "body-jacobians"
+    GENERALISED_MASSES = "generalised-masses"
+    CORIOLIS_FACTORS = "coriolis-factors"
+    CENTRIFUGAL_FACTORS = "centrifugal-factors"
+    TORQUES = "torques"
+    MASS_MATRIX = "mass-matrix"
+    VELOCITY_TERMS = "velocity-terms"
+    GRAVITY = "gravity"
+
+
+class Results(FrozenMap[Key, Any]):
+    """Expressions and exact arrays by key, in the order in which they were found."""
+
+    __slots__ = ()
+
+    def __init__(self, found: Mapping[Key, Any]):
+        exact = Expression | ExactArray
+        super().__init__(
+            {k: v if isinstance(v, exact) else ExactArray(v) for k, v in found.items()}
+        )
+
+    @property
+    def M(self) -> ExactArray:
+        """The mass matrix."""
+        return self[Key.MASS_MATRIX]
+
+    @property
+    def h(self) -> ExactArray:
+        """C q̇, all that is quadratic in the velocities."""
+        return self[Key.VELOCITY_TERMS]
+
+    @property
+    def G(self) -> ExactArray:
+        """The gravity vector."""
+        return self[Key.GRAVITY]
+
+
+@dataclass(frozen=True)
+class Route:
+    """One way to the equations of motion."""
+
+    word: str
+    label: str
+    derive: Callable[[Setting], Results]

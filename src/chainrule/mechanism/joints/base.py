@@ -1,0 +1,274 @@
+"""Joints: how a link moves against its parent, and what sits at the joint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import numpy as np
+
+from chainrule.errors import MechanismError
+from chainrule.mechanism.friction.reading import read_friction
+from chainrule.mechanism.joints.model import JointModel, ScrewMotion, Screws
+from chainrule.mechanism.quantity import Quantity, Values, check_symbol, read
+from chainrule.mechanism.rotation import Axis
+
+Reader = Callable[[Any, str, Values], Any]
+NONE = "none"  # in a list with an entry for each rate, in a file
+
+
+@dataclass(frozen=True)
+class Rotor:
+    """A motor's rotor of inertia I and gear ratio n.
+
+    Reflected, it adds n² I to the joint's own diagonal. With `carried`, it sits on the parent
+    link and turns about the joint's axis with the parent: ½ I (ω + n q̇)², ω the parent's rate
+    about that axis. A negative ratio turns the rotor the other way.
+    """
+
+    inertia: Quantity
+    ratio: Quantity = 1
+    carried: bool = False
+
+    def read(self, where: str, values: Values) -> Rotor:
+        """The same with exact numbers."""
+        if not isinstance(self.carried, bool):
+            raise MechanismError(
+                f"expected true or false, got {self.carried!r}", f"{where}.carried"
+            )
+        return Rotor(
+            read(self.inertia, f"{where}.inertia", values),
+            read(self.ratio, f"{where}.ratio", values),
+            self.carried,
+        )
+
+
+def direction(value: Any, where: str, values: Values) -> Axis:
+    """A unit vector among a joint type's data."""
+    return Axis.read(value, where)
+
+
+@dataclass(frozen=True)
+class Freedom:
+    """A coordinate or rate of a joint type: what it adds to the joint's name, its unit, and
+    whether an angle comes round: a full turn changes nothing."""
+
+    suffix: str = ""
+    unit: str = "rad"
+    round: bool = True
+
+    @property
+    def angle(self) -> bool:
+        """Whether it turns."""
+        return self.unit == "rad"
+
+    @property
+    def periodic(self) -> bool:
+        """Whether it is an angle that comes round."""
+        return self.angle and self.round
+
+    @property
+    def force_unit(self) -> str:
+        """The unit of the generalised force."""
+        return "N m" if self.angle else "N"
+
+    def named(self, joint: str) -> str:
+        """The name of a joint's coordinate."""
+        return f"{joint}_{self.suffix}" if self.suffix else joint
+
+
+@dataclass(frozen=True)
+class Joint:
+    """A joint of some type: `size_q` coordinates, `size_v` rates.
+
+    `name` is the coordinate's name, to which a type of several adds suffixes; a joint without one
+    is numbered q1, q2, … Of a joint with several rates, `friction`, `effort_limit` and
+    `position_limits` have an entry for each.
+
+    A type says in one file what it is: `word`, `label`, URDF's words, how it is `drawn`, its
+    `data` with their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one
+    does, and either its `screws` or a `model` of its own.
+    """
+
+    name: str = ""
+    axis: Any = "z"
+    friction: Any = ()
+    effort_limit: Any = None
+    position_limits: Any = None
+    actuated: bool = True
+    rotor: Rotor | None = None
+
+    word: ClassVar[str] = ""
+    label: ClassVar[str] = ""
+    drawn: ClassVar[str] = ""
+    urdf: ClassVar[tuple[str, ...]] = ()
+    data: ClassVar[Mapping[str, Reader]] = {}
+    freedoms: ClassVar[tuple[Freedom, ...]] = ()
+    quaternion: ClassVar[slice | None] = None
+    size_q: ClassVar[int] = 0
+    size_v: ClassVar[int] = 0
+
+    def __init_subclass__(cls) -> None:
+        cls.size_v = len(cls.freedoms)
+        cls.size_q = cls.size_v + (cls.quaternion is not None)
+
+    @classmethod
+    def coordinates(cls) -> tuple[Freedom, ...]:
+        """One for each entry of q: the rates', but for a quaternion's four."""
+        if cls.quaternion is None:
+            return cls.freedoms
+        four = tuple(Freedom(part, "1") for part in "wxyz")
+        return cls.freedoms[: cls.quaternion.start] + four
+
+    @property
+    def axes(self) -> tuple[Axis, ...]:
+        """The directions among its data."""
+        given = (getattr(self, name) for name in self.data)
+        return tuple(value for value in given if isinstance(value, Axis))
+
+    @property
+    def screws(self) -> tuple[ScrewMotion, ...]:
+        """The exact screw of each coordinate, one after the other, if it is made of such."""
+        return ()
+
+    def model(self, array: Callable[[Any], np.ndarray]) -> JointModel:
+        """The joint over another scalar; `array` converts exact entries."""
+        return Screws(tuple(screw.mapped(array) for screw in self.screws))
+
+    def read(self, where: str, values: Values) -> Joint:
+        """The same joint, validated, with exact numbers."""
+        check_symbol(self.name, f"{where}.name")
+        if not isinstance(self.actuated, bool):
+            raise MechanismError(
+                f"expected true or false, got {self.actuated!r}", f"{where}.actuated"
+            )
+        rotor = self.rotor
+        given = (self.friction, self.position_limits, rotor, self.effort_limit)
+        if (self.quaternion is not None or not self.size_v) and any(map(_is_given, given)):
+            raise MechanismError(
+                f"a {self.word} joint has no friction, limits or rotor: these belong to "
+                "joints whose coordinates are angles and lengths",
+                where,
+            )
+        if rotor is not None:
+            if not isinstance(rotor, Rotor):
+                raise MechanismError(f"expected a Rotor, got {rotor!r}", f"{where}.rotor")
+            if self.size_v != 1:
+                raise MechanismError(
+                    f"a {self.word} joint has no rotor: give it to a joint with one rate",
+                    f"{where}.rotor",
+                )
+            rotor = rotor.read(f"{where}.rotor", values)
+        return replace(
+            self,
+            **{
+                name: reader(getattr(self, name), f"{where}.{name}", values)
+                for name, reader in {"axis": direction, **self.data}.items()
+            },
+            friction=self._each("friction", read_friction, where, values),
+            effort_limit=self._each("effort_limit", _read_effort, where, values),
+            position_limits=self._each("position_limits", _read_limits, where, values),
+            rotor=rotor,
+        )
+
+    def _each(self, field: str, reader: Reader, where: str, values: Values) -> Any:
+        """A field that has an entry for each of several rates, or is the one rate's."""
+        value, where = getattr(self, field), f"{where}.{field}"
+        if self.size_v <= 1 or not _is_given(value):
+            return value if value is None else reader(value, where, values)
+        if isinstance(value, str) or not hasattr(value, "__len__") or len(value) != self.size_v:
+            names = ", ".join(freedom.named(self.name) for freedom in self.freedoms)
+            raise MechanismError(
+                f"expected {self.size_v} entries, one for each of {names}, got {value!r}", where
+            )
+        return tuple(
+            None if v is None or v == NONE else reader(v, f"{where}[{k}]", values)
+            for k, v in enumerate(value)
+        )
+
+    def at_rate(self, field: str, k: int) -> Any:
+        """The entry of `friction`, `effort_limit` or `position_limits` for one rate, as read."""
+        value = getattr(self, field)
+        return value[k] if self.size_v > 1 and value else value
+
+
+@dataclass(frozen=True)
+class Rate:
+    """One entry of q̇: the joint and its `number` there, the coordinate's place in the joints' q
+    (−1 for a joint with a quaternion)."""
+
+    joint: Joint
+    number: int
+    place: int
+
+    @property
+    def freedom(self) -> Freedom:
+        """Its facts."""
+        return self.joint.freedoms[self.number]
+
+    @property
+    def name(self) -> str:
+        """Of the coordinate, or of a direction of turning."""
+        return self.freedom.named(self.joint.name)
+
+    @property
+    def axis(self) -> tuple[Fraction, ...]:
+        """The unit vector about which it turns or along which it slides, in the joint's frame."""
+        entries = (e.constant_value() for e in self.joint.screws[self.number].axis)
+        return tuple(e for e in entries if e is not None)
+
+    @property
+    def actuated(self) -> bool:
+        """Whether there is a motor."""
+        return self.joint.actuated
+
+    @property
+    def friction(self) -> tuple[Any, ...]:
+        """The friction terms."""
+        return self.joint.at_rate("friction", self.number) or ()
+
+    @property
+    def effort_limit(self) -> Any:
+        """The largest torque or force, or None."""
+        return self.joint.at_rate("effort_limit", self.number)
+
+    @property
+    def position_limits(self) -> Any:
+        """(lower, upper), or None."""
+        return self.joint.at_rate("position_limits", self.number)
+
+
+def rates_of(joints: Sequence[Joint]) -> tuple[Rate, ...]:
+    """The rates of joints, one after the other."""
+    found: list[Rate] = []
+    at = 0
+    for joint in joints:
+        plain = joint.quaternion is None
+        found += [Rate(joint, k, at + k if plain else -1) for k in range(joint.size_v)]
+        at += joint.size_q
+    return tuple(found)
+
+
+def _is_given(value: Any) -> bool:
+    """Whether a field was filled in; an empty list is not."""
+    return value is not None and (not hasattr(value, "__len__") or len(value) > 0)
+
+
+def _read_effort(value: Any, where: str, values: Values) -> Any:
+    effort = read(value, where, values)
+    number = effort.constant_value()
+    if number is not None and number < 0:
+        raise MechanismError(f"expected a limit of at least 0, got {float(number):g}", where)
+    return effort
+
+
+def _read_limits(limits: Any, where: str, values: Values) -> Any:
+    if isinstance(limits, str) or not hasattr(limits, "__len__") or len(limits) != 2:
+        raise MechanismError(f"expected [lower, upper], got {limits!r}", where)
+    low, high = (read(v, where, values) for v in limits)
+    a, b = low.constant_value(), high.constant_value()
+    if a is not None and b is not None and a > b:
+        raise MechanismError(f"the lower limit {float(a):g} is above {float(b):g}", where)
+    return low, high

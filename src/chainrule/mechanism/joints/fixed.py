@@ -1,0 +1,17 @@
+"""No joint at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from chainrule.mechanism.joints.base import Joint
+
+
+@dataclass(frozen=True)
+class Fixed(Joint):
+    """No motion."""
+
+    word: ClassVar[str] = "fixed"
+    label: ClassVar[str] = "fixed"
+    urdf: ClassVar[tuple[str, ...]] = ("fixed",)
