@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
+from chainrule.bits.contract import SAME, check
+from chainrule.bits.motion import Motion
+from chainrule.model.exporting import ENDINGS
 
 import chainrule as cr
-from chainrule.bits.contract import SAME, check
 from chainrule.bits.doors import DOORS
-from chainrule.bits.motion import Motion
 from chainrule.integrators import METHODS, Method
 from chainrule.integrators.system import call
 from chainrule.labpage.generated import Generated
-from chainrule.model.exporting import ENDINGS
 from chainrule.program import trace
 from chainrule.program.emit.module import identifier
 
