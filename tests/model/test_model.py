@@ -12,6 +12,7 @@ from chainrule.errors import (
     UnknownNameError,
 )
 from chainrule.integrators import RK4, Euler
+from chainrule.loop.plant import plant_of
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_model
 from chainrule.program.rewriting.folding import hoist
@@ -173,6 +174,8 @@ def test_same_bits_in_every_company(name):
     q, qd, tau = rng.normal(size=(5, nq)), *rng.normal(size=(2, 5, nv))
     if nq != nv:
         q /= np.linalg.norm(q, axis=-1, keepdims=True)
+    else:
+        q = np.clip(q, plant_of(mechanism).low, plant_of(mechanism).high)
     reference = plain.program("forward_dynamics")(q, qd, tau)
     x0 = np.concatenate([q, qd], axis=-1)
     path = plain.rollout(x0, 1e-3, 8, tau=tau, threads=1)

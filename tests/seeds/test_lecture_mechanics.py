@@ -324,8 +324,8 @@ def test_potential_energy_is_zero_when_hanging():
     """17. U = m g l (1 − cos θ) in a trajectory's own account."""
     run = cr.simulate(ARM, [np.pi / 2], 2.0, 1e-3)
     lift = 2 * 9.81 * 2 * (1 - np.cos(run.q[:, 0]))
-    assert run.potential == pytest.approx(lift, abs=1e-12)
-    assert run.kinetic == pytest.approx(8 * run.qd[:, 0] ** 2 / 2, abs=1e-12)
+    assert run.account.potential == pytest.approx(lift, abs=1e-12)
+    assert run.account.kinetic == pytest.approx(8 * run.qd[:, 0] ** 2 / 2, abs=1e-12)
 
 
 def test_parallel_axis_theorem():

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from chainrule.bits.jobs import Job, Samples
-from chainrule.errors import ChainruleError, DivergenceWarning
+from chainrule.errors import DivergenceWarning
+from chainrule.integrators import Method
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
 from chainrule.mechanism.mechanism import Mechanism
@@ -64,7 +65,7 @@ class MechanismTrial:
     name: str
     mechanism: Mechanism
     x0: np.ndarray
-    method: Any
+    method: Method
     dt: float = 5e-3
     steps: int = 48
     tau: np.ndarray | None = None
@@ -85,14 +86,6 @@ class MechanismTrial:
     def setting(self) -> Setting:
         """The loop, checked, as `rollout` has it."""
         return setting(self.plant, self.method, self.dt, self.loop, self.rng, torque=True)
-
-    @property
-    def possible(self) -> bool:
-        """Is there such a motion? Some methods ask for joints of one coordinate."""
-        try:
-            return self.setting.ready.step is not None
-        except (ChainruleError, ValueError):
-            return False
 
     @cached_property
     def inputs(self) -> tuple[dict[str, Any], dict[str, Any]]:

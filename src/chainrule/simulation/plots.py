@@ -78,7 +78,7 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     made, axes = figure(len(groups) + 1, 1, (8.0, 2.1 * (len(groups) + 1)))
     for ax, (what, values, labels, unit) in zip(axes[:, 0], groups, strict=False):
         dotted = "'" if what == "rate" else ""
-        step = what == "motor torque" and trajectory.control_period is not None
+        step = what == "motor torque" and trajectory.origin.control_period is not None
         for k, label in enumerate(labels):
             draw = ax.step if step else ax.plot
             extra = {"where": "post"} if step else {}
@@ -90,7 +90,7 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     axes[-1, 0].set_xlabel("t / s", color=INK)
     for event in trajectory.events:
         for ax in axes[:, 0]:
-            ax.axvline(event.t, color="#999999", linewidth=0.8, linestyle=":")
+            ax.axvline(event.t, color=NAMED["edge"][0], linewidth=0.8, linestyle=":")
     axes[0, 0].set_title(_title(trajectory), color=INK, fontsize=11, loc="left")
     return saved(made, path)
 
@@ -121,14 +121,15 @@ def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
 
 def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     """Energies, work of motors and friction, and the drift that nothing accounts for."""
+    account = trajectory.account
     made, axes = figure(3, 1, (8.0, 7.5))
     top, middle, bottom = axes[:, 0]
     _energies(top, trajectory)
     for quantity, work, there in (
-        ("motors", trajectory.motor_work, True),
-        ("friction", -trajectory.friction_loss, True),
-        ("stops", -trajectory.stop_loss, trajectory.stop_loss.any()),
-        ("disturbances", trajectory.push_work, np.any(trajectory.push)),
+        ("motors", account.motor_work, True),
+        ("friction", -account.friction_loss, True),
+        ("stops", -account.stop_loss, account.stop_loss.any()),
+        ("disturbances", account.push_work, np.any(trajectory.samples.push)),
     ):
         if there:
             line = pen(quantity).matplotlib()
@@ -145,7 +146,7 @@ def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
 
 def _energies(ax: Any, trajectory: Trajectory) -> None:
     for quantity in ("total", "kinetic", "potential"):
-        values = trajectory.energy if quantity == "total" else getattr(trajectory, quantity)
+        values = trajectory.energy if quantity == "total" else getattr(trajectory.account, quantity)
         line = pen(quantity).matplotlib()
         ax.plot(trajectory.t, values, label=quantity, linewidth=LINE, **line)
     ax.set_ylabel("energy / J", color=INK)
@@ -167,11 +168,12 @@ def _named(ax: Any) -> None:
 
 
 def _title(trajectory: Trajectory) -> str:
-    parts = [trajectory.mechanism.name, f"{trajectory.method}, dt = {trajectory.dt:g} s"]
-    if trajectory.controller:
-        every = trajectory.control_period
+    origin = trajectory.origin
+    parts = [trajectory.mechanism.name, f"{origin.method}, dt = {origin.dt:g} s"]
+    if origin.controller:
+        every = origin.control_period
         when = "inside the step" if every is None else f"every {every:g} s"
-        parts.append(f"{trajectory.controller} {when}")
+        parts.append(f"{origin.controller} {when}")
     if not trajectory.success:
         parts.append(trajectory.status.value)
     return "  ·  ".join(part for part in parts if part)

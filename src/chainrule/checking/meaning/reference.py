@@ -33,12 +33,11 @@ class Reference:
     ):
         self.ends = ends or {}  # lengths of last links, which M does not need
         self.exact, self.ring, self.q = exact, ring, q
-        hinges = tuple(kind == "revolute" for kind in exact.kinds)
-        self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), hinges)
+        self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), exact.angles)
         values: dict[str, Angle | Expression] = dict(parameters)
-        for name, row, turns, kind in zip(exact.q, A, b, exact.kinds, strict=True):
+        for name, row, turns, angle in zip(exact.q, A, b, exact.angles, strict=True):
             terms = {α: k for α, k in zip(q, row, strict=True) if k}
-            if kind == "revolute":
+            if angle:
                 values[name] = ring.angle(terms, turns)
             else:
                 zero = ring.element(0)
