@@ -13,10 +13,10 @@ import numpy as np
 
 from chainrule.derivation.christoffel import velocity_terms
 from chainrule.derivation.results import Key, Results
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.setting import RouteSetting
 
 
-def poe(setting: Setting) -> Results:
+def poe(setting: RouteSetting) -> Results:
     """M, h and G from twists and home poses."""
     mechanism, ring = setting.mechanism, setting.ring
     n = len(setting.q)
@@ -79,7 +79,7 @@ def poe(setting: Setting) -> Results:
 Pose = tuple[np.ndarray, np.ndarray]
 
 
-def _home_poses(setting: Setting) -> list[Pose]:
+def _home_poses(setting: RouteSetting) -> list[Pose]:
     """(R, p) of each link's frame with all joints at zero."""
     mechanism = setting.mechanism
     home: list[Pose] = []
@@ -96,7 +96,7 @@ def _twist(home: Pose, axis: np.ndarray, turns: bool) -> np.ndarray:
     return np.concatenate([axis, -(_skew(axis) @ r)] if turns else [axis * 0, axis])
 
 
-def _exponential(setting: Setting, twist: np.ndarray, theta: Any) -> Pose:
+def _exponential(setting: RouteSetting, twist: np.ndarray, theta: Any) -> Pose:
     w, v = twist[:3], twist[3:]
     one = setting.lift(np.eye(3, dtype=int))
     if all(e.is_zero() for e in w):
@@ -123,7 +123,7 @@ def _skew(a: np.ndarray) -> np.ndarray:
     return np.array([[o, -z, y], [z, o, -x], [-y, x, o]], dtype=object)
 
 
-def _matrix(setting: Setting, pose: Pose) -> np.ndarray:
+def _matrix(setting: RouteSetting, pose: Pose) -> np.ndarray:
     matrix = setting.lift(np.eye(4, dtype=int))
     matrix[:3, :3], matrix[:3, 3] = pose
     return matrix
@@ -138,7 +138,7 @@ def _velocity_factors(M: np.ndarray, q: tuple[str, ...]) -> np.ndarray:
     return V
 
 
-def _rotor_part(setting: Setting, jacobians: list[np.ndarray]) -> np.ndarray:
+def _rotor_part(setting: RouteSetting, jacobians: list[np.ndarray]) -> np.ndarray:
     """Σ I (a·J_ω + n e)ᵀ (a·J_ω + n e), the rotors' share of M."""
     mechanism = setting.mechanism
     n = len(setting.q)
