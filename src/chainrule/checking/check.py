@@ -19,7 +19,7 @@ from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
-from chainrule.checking.reading.tree import Symbol, Tree, symbols
+from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.mechanism.mechanism import Mechanism
@@ -139,7 +139,7 @@ def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]
                 else None
             )
             if outcome.verdict is Verdict.RIGHT and tree is not None:
-                for symbol in symbols(tree):
+                for symbol in tree.symbols:
                     if symbol.key in defined:
                         found.setdefault(symbol.key, examination.formulas[i].line)
     return found

@@ -66,8 +66,10 @@ def presets(generated: Generated) -> list[PagePreset]:
         )  # fmt: skip
     if "gravity" in laws:
         found.append(
-            PagePreset("Weightless by motors",
-                   "The motors carry the weight: push it and it drifts.", method="rk4", dt=0.005, mode="gravity", q=pose(begin.q))
+            PagePreset(
+                "Weightless by motors", "The motors carry the weight: push it and it drifts.",
+                method="rk4", dt=0.005, mode="gravity", q=pose(begin.q),
+            )
         )  # fmt: skip
     if "g" in symbols:
         found += [

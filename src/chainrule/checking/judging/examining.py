@@ -27,7 +27,7 @@ from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Symbol, Tree, head, symbols
+from chainrule.checking.reading.tree import Symbol, Tree, head
 from chainrule.exact import Ring
 
 
@@ -106,7 +106,7 @@ class Examination:
             key = chain[0].key
             if key not in self.words.parameters:
                 continue
-            letters = symbols(chain[1])
+            letters = chain[1].symbols
             if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
                 try:
                     value = evaluate(chain[1], worth)
@@ -165,7 +165,7 @@ class Examination:
         defined = {s.key for chain in self.chains if chain[0] is not None and (s := head(chain[0]))}
         found = []
         for i, chain in enumerate(self.chains):
-            letters = [s for tree in chain if tree is not None for s in symbols(tree)]
+            letters = [s for tree in chain if tree is not None for s in tree.symbols]
             if all(
                 s.key in defined or (len(s.sub) < 4 and any(c in s.sub for c in "ijk"))
                 or name_of(s, worth.n) is not None or not worth.strange(s)

@@ -17,14 +17,14 @@ from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, n
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Derivative, Symbol, Tree, head, symbols, walk
+from chainrule.checking.reading.tree import Derivative, Symbol, Tree, head, walk
 from chainrule.exact import Expression
 
 
 def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
     """Whether a formula is an equation of motion: accelerations, with a torque, 0 or no name."""
     present = [t for t in trees if t is not None]
-    letters = [s for tree in present for s in symbols(tree)]
+    letters = [s for tree in present for s in tree.symbols]
     torque = any(s.key in worth.dictionary.torques for s in letters)
     twice = any(s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)) for s in letters)
     if not twice and not any(s.key == ("t", "", "") for s in letters):
@@ -65,8 +65,8 @@ def _is_force(tree: Tree, worth: Valuation) -> bool:
     """A side that is 0, or nothing but torques."""
     if is_number(tree, 0):
         return True
-    torque = [s for s in symbols(tree) if s.key in worth.dictionary.torques]
-    only = all(s.key in worth.dictionary.torques or s.base == "B" for s in symbols(tree))
+    torque = [s for s in tree.symbols if s.key in worth.dictionary.torques]
+    only = all(s.key in worth.dictionary.torques or s.base == "B" for s in tree.symbols)
     return bool(torque) and only
 
 

@@ -104,12 +104,11 @@ def _rotors(mechanism: Mechanism, joints: list[int]) -> list[EstimatedParameter]
         rotor = mechanism.links[i].joint.rotor
         symbolic = rotor is not None and rotor.inertia.constant_value() is None  # type: ignore[union-attr]
         shared.setdefault(str(rotor.inertia) if symbolic and rotor else f"Ir{i + 1}", []).append(i)
+    names = {k: f"Ir{links[0] + 1}" if len(links) == 1 else k for k, links in shared.items()}
     return [
-        EstimatedParameter(
-            f"Ir{links[0] + 1}" if len(links) == 1 else name, tuple(links), rotor=True, positive=True
-        )
-        for name, links in shared.items()
-    ]  # fmt: skip
+        EstimatedParameter(names[k], tuple(links), rotor=True, positive=True)
+        for k, links in shared.items()
+    ]
 
 
 def chosen_term(given: Any) -> Term:
