@@ -83,7 +83,7 @@ class Bullets:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class NumberBlock:
     """A few numbers that say it all: (number, what it is, kind), the kind as of a note."""
 
     items: tuple[tuple[str, str, str], ...]
@@ -148,7 +148,7 @@ Block = (
     | Display
     | Table
     | Bullets
-    | Numbers
+    | NumberBlock
     | Note
     | Marked
     | Code
