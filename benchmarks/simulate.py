@@ -109,9 +109,11 @@ def case(arm: cr.Mechanism, q0: list[float], servo: PID, plain: Callable[[Any, A
     n = arm.dof
     x0 = np.array([*q0, *[0.0] * n])
     begin = time.perf_counter()
-    simulate(arm, q0, SECONDS, DT, RK4, servo, control_period=DT)
+    simulate(arm, q0, SECONDS, DT, RK4, servo, loop=cr.Loop(control_period=DT))
     first = time.perf_counter() - begin
-    ours = median(lambda: simulate(arm, q0, SECONDS, DT, RK4, servo, control_period=DT))
+    ours = median(
+        lambda: simulate(arm, q0, SECONDS, DT, RK4, servo, loop=cr.Loop(control_period=DT))
+    )
 
     plant = plant_of(arm)
     closed = setting(plant, RK4, DT, Loop(servo, DT))

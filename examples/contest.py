@@ -69,7 +69,9 @@ def play(arm: cr.Mechanism, servo: PID, rng: np.random.Generator) -> tuple[int, 
     x, left, score, runs = np.zeros(2 * arm.dof), TIME, 0, []
     while left > DT:
         target = rng.uniform(-np.pi / 2, np.pi / 2, arm.dof)
-        run = simulate(arm, x, left, DT, RK4, replace(servo, target=target), control_period=DT)
+        run = simulate(
+            arm, x, left, DT, RK4, replace(servo, target=target), loop=cr.Loop(control_period=DT)
+        )
         error = np.abs(run.q - target).max(axis=1)
         k = int(held(error))
         done = k < len(run) - 1

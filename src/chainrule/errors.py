@@ -45,3 +45,32 @@ class UnknownNameError(ChainruleError, KeyError):
 
 class ChainruleWarning(UserWarning):
     """Something that was read and is not kept, or kept and is not as it should be."""
+
+
+class InputError(ChainruleError, ValueError):
+    """An array with the wrong shape or a number that is none."""
+
+
+class SingularMassMatrixError(ChainruleError, ArithmeticError):
+    """Accelerations that do not exist: something moves that has no inertia."""
+
+
+class DataError(ChainruleError, ValueError):
+    """Measured data from which nothing can be identified; the message says where and why."""
+
+
+class DivergenceWarning(RuntimeWarning):
+    """Trajectories that left the finite numbers; `indices` and `times` say which and when."""
+
+    def __init__(self, indices: list[tuple[int, ...]], times: list[float], total: int):
+        self.indices, self.times = indices, times
+        many = f"{len(indices)} of {total} trajectories" if total > 1 else "the trajectory"
+        first = f"trajectory {place(indices[0])} first, " if total > 1 else ""
+        super().__init__(
+            f"{many} left the finite numbers, {first}at t = {times[0]:.6g} s; see .diverged"
+        )
+
+
+def place(index: tuple[int, ...]) -> str:
+    """An index as people write it."""
+    return str(index[0]) if len(index) == 1 else str(tuple(int(i) for i in index))

@@ -178,7 +178,7 @@ def test_a_law_drives_the_motors_alone():
 @pytest.mark.parametrize("name", ["spherical-pendulum", "cart-pole"])
 def test_motions_of_any_mechanism(name):
     motions = trials_of(cr.catalog.get(name))
-    assert len({m.method.name for m in motions}) == (9 if name.startswith("s") else 11)
+    assert len({m.method.word for m in motions}) == (9 if name.startswith("s") else 11)
     assert len({m.name for m in motions}) == len(motions)
 
 
@@ -186,7 +186,7 @@ def test_motions_of_any_mechanism(name):
 def test_methods_that_keep_more_share_a_file(run, tmp_path):
     """Verlet's past makes its state longer than that of RK4, in one module with it."""
     plant = plant_of(cr.catalog.get("pendulum"))
-    both = source_module(plant, [cr.RK4, cr.Verlet], functions=())
+    both = source_module(plant, [cr.RK4, cr.integrators.Verlet], functions=())
     module = replace(both, steps=dict(reversed(both.steps.items())))
     x = np.array([1.0, 0.5, 0.99])
     asked = jobs.Job(module, x.tolist(), 1e-2, [5])

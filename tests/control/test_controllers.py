@@ -38,7 +38,7 @@ def test_gravity_compensation_floats():
     run = simulate(ARM, [1.0, 0.5], 2.0, controller=GravityCompensation())
     assert np.abs(run.q - run.q[0]).max() < 1e-12
     pushed = simulate(ARM, [1.0, 0.5, 0.3, 0.0], 1.0, controller=GravityCompensation())
-    assert np.abs(pushed.kinetic / pushed.kinetic[0] - 1).max() < 1e-9
+    assert np.abs(pushed.account.kinetic / pushed.account.kinetic[0] - 1).max() < 1e-9
 
 
 def test_pd_with_gravity_reaches_every_target():
@@ -92,7 +92,7 @@ def test_lqr_balances(name, target, Q, period):
     eigenvalues = lqr.regulator(plant_of(arm)).eigenvalues
     assert (eigenvalues.real.max() < 0) if period is None else (np.abs(eigenvalues).max() < 1)
     start = np.array(target) + 0.01
-    run = simulate(arm, start, 15.0, controller=lqr, control_period=period)
+    run = simulate(arm, start, 15.0, controller=lqr, loop=cr.Loop(control_period=period))
     assert np.abs(run.q[-1] - target).max() < 1e-3
     assert not run.tau[:, ~plant_of(arm).actuated].any()
 
@@ -134,7 +134,9 @@ def test_swing_up_of_a_weak_pendulum_and_hand_over():
     assert abs(abs(up) - np.pi) < 1e-3
     assert np.abs(run.tau).max() <= 1.5  # less than the 2.8 N m that would lift it
     # thrown off, it swings up again
-    again = simulate(kit, [np.pi], 25.0, controller=swing, disturbances=Push(1.0, 0.3, 5.0))
+    again = simulate(
+        kit, [np.pi], 25.0, controller=swing, loop=cr.Loop(disturbances=Push(1.0, 0.3, 5.0))
+    )
     assert np.cos(again.q[-1, 0]) == pytest.approx(-1.0, abs=1e-5)
     assert np.cos(again.q[:, 0]).max() > 0
 
@@ -241,7 +243,9 @@ def bits(run):
     return np.asarray(run).view(np.uint64).tolist()
 
 
-@pytest.mark.parametrize("method", [cr.RK4, cr.Verlet, cr.ImplicitMidpoint], ids=lambda m: m.word)
+@pytest.mark.parametrize(
+    "method", [cr.RK4, cr.integrators.Verlet, cr.integrators.ImplicitMidpoint], ids=lambda m: m.word
+)
 @pytest.mark.parametrize("period", [None, 0.01])
 def test_a_choice_has_the_bits_of_the_law_alone(method, period):
     model = cr.compile(ARM)
@@ -308,16 +312,22 @@ SLIDE = cr.Mechanism("slide", [cr.Link("cart", joint=cr.Prismatic("q", axis="x")
 
 def test_pd_and_cascade_hold_a_slide():
     """Both reach their target; without a limit the cascade is nearly the PD with kp kv, kv."""
-    pd = simulate(SLIDE, [0.0], 3.0, controller=PD(40, 16, 0.5), control_period=0.001)
+    pd = simulate(SLIDE, [0.0], 3.0, controller=PD(40, 16, 0.5), loop=cr.Loop(control_period=0.001))
     cascade = CascadePD(2.5, 8, gain=2, target=0.5)
-    two = simulate(SLIDE, [0.0], 3.0, controller=cascade, control_period=0.001)
+    two = simulate(SLIDE, [0.0], 3.0, controller=cascade, loop=cr.Loop(control_period=0.001))
     assert abs(pd.q[-1, 0] - 0.5) < 1e-4
     assert np.abs(two.q - pd.q).max() < 5e-3
-    held = simulate(SLIDE, [0.0], 1.0, controller=replace(cascade, limit=1.0), control_period=0.001)
+    held = simulate(
+        SLIDE,
+        [0.0],
+        1.0,
+        controller=replace(cascade, limit=1.0),
+        loop=cr.Loop(control_period=0.001),
+    )
     assert np.abs(held.tau).max() == 2.0
 
 
 def test_a_cascade_starts_as_if_it_had_always_moved():
     cascade = CascadePD(3, 2, target=0.5)
-    run = simulate(SLIDE, [0.5, 0.25], 0.1, controller=cascade, control_period=0.01)
+    run = simulate(SLIDE, [0.5, 0.25], 0.1, controller=cascade, loop=cr.Loop(control_period=0.01))
     assert run.tau[0, 0] == pytest.approx(-2 * 0.25, rel=1e-12)

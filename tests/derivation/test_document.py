@@ -175,8 +175,7 @@ def test_the_accelerations_of_the_example_balance_the_forces(documents, name):
     scope: dict = {}
     printed(program.text, scope)
     mechanism, change = scope["mechanism"], scope["mechanism"].change
-    q, qd = (np.array(list(scope[k].values())) for k in ("q", "qd"))
-    motion = change.position(q), change.rates(qd), change.rates(scope["qdd"])
+    motion = change.position(scope["q"]), *map(change.rates, (scope["qd"], scope["qdd"]))
     needed = change.forces(inverse_dynamics(numeric_model(mechanism), *motion)) + scope["F"]
     assert np.allclose(np.asarray(needed, float), scope["B"] @ scope["u"], atol=1e-9)
 

@@ -101,7 +101,7 @@ def test_symbolic_angles_and_gravity_in_any_direction():
 
 def test_reflected_rotor_adds_to_its_own_diagonal():
     plain = cr.derive(arm_with())
-    geared = cr.derive(arm_with(rotor=cr.Rotor("Ir", "n")))
+    geared = cr.derive(arm_with(rotor=cr.joints.Rotor("Ir", "n")))
     assert geared.verified
     difference = geared.M - plain.M
     assert difference[1, 1] == cr.symbol("Ir") * cr.symbol("n") ** 2
@@ -110,14 +110,14 @@ def test_reflected_rotor_adds_to_its_own_diagonal():
 
 
 def test_a_rotor_carried_by_the_parent_spins_with_it():
-    geared = cr.derive(arm_with(rotor=cr.Rotor("Ir", "n", carried=True)))
+    geared = cr.derive(arm_with(rotor=cr.joints.Rotor("Ir", "n", carried=True)))
     assert geared.verified
     flat = cr.catalog.double_pendulum()
     links = (
         flat.links[0],
         cr.Link(
             "lower",
-            cr.Revolute("q2", rotor=cr.Rotor("Ir", -6, carried=True)),
+            cr.Revolute("q2", rotor=cr.joints.Rotor("Ir", -6, carried=True)),
             "upper",
             at=("l1", 0, 0),
             mass="m2",
@@ -134,7 +134,7 @@ def test_slides_fixed_links_and_branches():
     rail = cr.Link("rail", cr.Prismatic("x", axis="x"), mass="m1")
     bracket = cr.Link(
         "bracket",
-        cr.Fixed(),
+        cr.joints.Fixed(),
         "rail",
         at=(0, "h", 0),
         rotation=["z", "pi/2"],
@@ -164,7 +164,7 @@ def test_friction_and_actuation():
 def test_friction_follows_a_change_of_coordinates():
     """The joint's own rate is α̇2 − α̇1, and the elbow's friction pushes both coordinates."""
     flat = cr.catalog.double_pendulum()
-    terms = (cr.Viscous("b"), cr.Coulomb("fc"), cr.Offset("o"))
+    terms = (cr.Viscous("b"), cr.Coulomb("fc"), cr.friction.Offset("o"))
     lower = dataclasses.replace(flat.links[1], joint=cr.Revolute("q2", friction=terms))
     for names in (("a1", "a2"), ("q1", "q2")):
         change = cr.Coordinates(names, A=((1, 0), (-1, 1)))

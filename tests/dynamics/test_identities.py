@@ -22,8 +22,8 @@ from chainrule.mechanism.mechanism import Mechanism
 
 ROUNDING = 1e-12  # a few hundred operations, relative to the largest entry
 DIFFERENCES = 1e-7  # central differences of step 1e-6
-KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Free, cr.Fixed)
-SCREWS = (Universal, Planar, Cylindrical, Helical, cr.Revolute, cr.Ball)
+KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
+SCREWS = (Universal, Planar, Cylindrical, Helical, cr.Revolute, cr.joints.Ball)
 STEP = 1e-6
 
 
@@ -33,7 +33,7 @@ def with_rotors(mechanism: Mechanism, rng: np.random.Generator) -> Mechanism:
     for link in mechanism.links:
         if link.joint.size_v == 1:
             inertia, ratio = (round(v, 3) for v in (rng.uniform(0.1, 1), rng.uniform(-3, 3)))
-            rotor = cr.Rotor(inertia, ratio, carried=bool(rng.uniform() < 0.6))
+            rotor = cr.joints.Rotor(inertia, ratio, carried=bool(rng.uniform() < 0.6))
             link = replace(link, joint=replace(link.joint, rotor=rotor))
         links.append(link)
     return replace(mechanism, links=tuple(links))

@@ -41,7 +41,7 @@ def test_held_out_files_are_predicted_at_least_as_well(double_logs):
     assert ours < theirs
     full = identify(
         dfki_double_pendulum(), double_logs, keep_zeros=True, cutoff=4.0,
-        friction=[cr.Viscous, cr.Coulomb(0, steepness=100), cr.Offset],
+        friction=[cr.Viscous, cr.Coulomb(0, steepness=100), cr.friction.Offset],
     )  # fmt: skip
     assert full.cross_validation().overall.total < ours
 

@@ -85,6 +85,12 @@ def test_the_report_is_one_file_that_asks_for_nothing(fit, tmp_path):
     assert "mx1 + m2 l1" in page
 
 
+def test_the_report_has_every_format_of_a_document(fit, tmp_path):
+    for suffix in (".md", ".tex", ".ipynb"):
+        assert "mx1 + m2 l1" in fit.report(tmp_path / f"fit{suffix}").read_text()
+    assert len(list(tmp_path.glob("fit-*.svg"))) == len(fit.document().figures())
+
+
 def test_the_fit_prints_itself(fit):
     text = str(fit)
     assert "weighted least squares, 1 log," in text

@@ -5,7 +5,7 @@ import pytest
 from scipy.io import savemat
 
 import chainrule as cr
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import uniform

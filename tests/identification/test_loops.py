@@ -84,7 +84,7 @@ def measured(arm, servo):
     reference = arm.change.own(series(t)[0] * ramp[:, None])
     run = cr.simulate(
         arm, np.zeros(4), len(t) / RATE, 0.25 / RATE, controller=servo(t, reference),
-        control_period=1 / RATE, every=4,
+        loop=cr.Loop(control_period=1 / RATE), every=4,
     )  # fmt: skip
     assert run.success
     return Log(t, run.q[:-1], run.tau[:-1], reference=reference, name="simulated")

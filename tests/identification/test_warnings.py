@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
 from identification.simulated import smooth_log
@@ -25,7 +25,7 @@ def said(fit, text):
 
 
 def test_good_data_gives_no_warning(log):
-    assert identify(ARM, log, friction=[cr.Viscous, cr.Coulomb, cr.Offset]).warnings == ()
+    assert identify(ARM, log, friction=[cr.Viscous, cr.Coulomb, cr.friction.Offset]).warnings == ()
 
 
 def test_torque_in_another_unit_is_suspected(log):
@@ -111,7 +111,7 @@ def test_a_torque_that_came_late_is_noticed_and_brought_back():
     log, _, theta = smooth_log(ARM, np.random.default_rng(11), rate=500, torque_noise=0.01)
     late = np.column_stack([np.interp(log.t - 0.012, log.t, x) for x in log.tau.T])
     spoiled = replace(log, tau=late)
-    terms = [cr.Viscous, cr.Coulomb, cr.Offset]
+    terms = [cr.Viscous, cr.Coulomb, cr.friction.Offset]
     fit = identify(ARM, spoiled, friction=terms, cutoff=8.0)
     assert said(fit, "recorded 12 ms late")
     mended = identify(ARM, spoiled, friction=terms, cutoff=8.0, delay=0.012)

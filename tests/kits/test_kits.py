@@ -237,7 +237,9 @@ def test_a_run_has_the_bits_of_simulate_and_of_a_rollout(kind, word, method):
         simulator.step(value, dt, word)
     X = np.array([x0, *simulator.x_values])
     law = Recorded(Recording(np.arange(steps) * dt, tau, hold=True))
-    run = cr.simulate(plant.mechanism, x0, steps * dt, dt, method, law, control_period=dt)
+    run = cr.simulate(
+        plant.mechanism, x0, steps * dt, dt, method, law, loop=cr.Loop(control_period=dt)
+    )
     assert np.array_equal(X, np.hstack([run.q, run.qd]))
     states = plant.model.rollout(x0, dt, steps, method, tau, hold=1)
     assert np.array_equal(X, states)

@@ -12,7 +12,6 @@ from chainrule.errors import ChainruleError
 from chainrule.integrators import RK4, Euler, SemiImplicitEuler, VelocityVerlet
 from chainrule.labpage.experiments import Experiments
 from chainrule.labpage.generated import Generated
-from chainrule.page.chart import Chart, Curve
 
 SECTIONS = (
     "The mechanism", "The lab", "Motion", "What each integrator does to the energy",
@@ -124,12 +123,3 @@ def test_a_path_that_cannot_be_is_told_before_the_work(tmp_path, name):
 def test_a_lab_is_written_and_its_size_told(tmp_path):
     told = CliRunner().invoke(app, ["lab", "pendulum", "-o", str(tmp_path / "lab.html")])
     assert "MB" in told.output
-
-
-def test_charts_survive_gaps_and_flat_lines():
-    x = np.linspace(0, 1, 50)
-    flat = Chart(x, (Curve("a", np.zeros(50)),), "t", "y", "flat").svg()
-    gap = np.where(x > 0.5, np.nan, x)
-    assert "nan" not in Chart(x, (Curve("b", gap),), "t", "y", "gap").svg()
-    assert "<path" in flat
-    assert "10⁻" in Chart(x, (Curve("c", 10.0 ** (-9 * x)),), "t", "y", "log", log=True).svg()

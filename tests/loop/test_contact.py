@@ -41,11 +41,11 @@ def test_a_joint_at_rest_sticks_instead_of_chattering(method):
 
 def test_below_its_friction_nothing_moves_and_above_it_does():
     arm = cr.catalog.pendulum(coulomb_fric=0.5)
-    still = simulate(arm, [0.0], 1.0, disturbances=Push(0.1, 0.5, 0.49))
+    still = simulate(arm, [0.0], 1.0, loop=cr.Loop(disturbances=Push(0.1, 0.5, 0.49)))
     assert not still.qd.any()
     assert not still.q.any()
-    assert np.abs(still.friction).max() == pytest.approx(0.49)
-    moved = simulate(arm, [0.0], 1.0, disturbances=Push(0.1, 0.5, 0.51))
+    assert np.abs(still.samples.friction).max() == pytest.approx(0.49)
+    moved = simulate(arm, [0.0], 1.0, loop=cr.Loop(disturbances=Push(0.1, 0.5, 0.51)))
     assert moved.q.max() > 0
 
 
@@ -82,7 +82,7 @@ def test_a_stop_holds(method):
 
 
 def test_a_stop_gives_back_what_its_restitution_says():
-    run = simulate(limited(), [1.5], 1.0, 1e-4, limits=Stops(restitution=0.5))
+    run = simulate(limited(), [1.5], 1.0, 1e-4, loop=cr.Loop(limits=Stops(restitution=0.5)))
     hit = int(np.argmax(run.q[:, 0] <= -1.0))
     assert run.qd[hit, 0] == pytest.approx(-0.5 * run.qd[hit - 1, 0], rel=1e-3)
 
@@ -104,7 +104,7 @@ def test_a_stop_pushes_the_other_joint():
 
 @pytest.mark.parametrize("method", [RK4, Verlet, GaussLegendre4, DOPRI5], ids=lambda m: m.word)
 def test_a_limit_may_be_an_event_instead(method):
-    run = simulate(limited(), [1.5], 3.0, 1e-2, method, limits=LimitEvents())
+    run = simulate(limited(), [1.5], 3.0, 1e-2, method, loop=cr.Loop(limits=LimitEvents()))
     assert run.status is Status.LIMIT
     assert run.message.startswith("lower limit of q1 at t = 0.46")
     assert run.t[-1] == pytest.approx(0.4620048, abs=1e-4)  # Verlet's error at this step
@@ -150,13 +150,13 @@ def test_direction_and_terminal_events():
 def test_a_force_at_a_link_does_its_work():
     arm = cr.catalog.double_pendulum()
     push = Force(0.5, 0.25, "lower", (0.0, 1.0, 0.0), (0.3, 0.0, 0.0))
-    run = simulate(arm, [0.0, 0.0], 1.0, disturbances=push)
+    run = simulate(arm, [0.0, 0.0], 1.0, loop=cr.Loop(disturbances=push))
     assert not run.q[:500].any()
-    assert run.push_work[-1] > 0.01
+    assert run.account.push_work[-1] > 0.01
     # the torque is held during a step of 1 ms, its work counted by the joints' way
-    assert run.energy[-1] == pytest.approx(run.push_work[-1], rel=2e-3)
+    assert run.energy[-1] == pytest.approx(run.account.push_work[-1], rel=2e-3)
     with pytest.raises(cr.ChainruleError, match="no link 'fore'"):
-        simulate(arm, [0.0, 0.0], 1.0, disturbances=Force(0.5, 0.1, "fore"))
+        simulate(arm, [0.0, 0.0], 1.0, loop=cr.Loop(disturbances=Force(0.5, 0.1, "fore")))
 
 
 def test_friction_that_fades_fades_from_the_motion():
@@ -169,7 +169,7 @@ def test_friction_that_fades_fades_from_the_motion():
 
 def test_one_sided_friction_holds_one_way_only():
     """Backward friction of 0.5 N m holds a pendulum that would fall back, and nothing else."""
-    joint = cr.Revolute("q1", friction=[cr.BackwardCoulomb(0.5)])
+    joint = cr.Revolute("q1", friction=[cr.friction.BackwardCoulomb(0.5)])
     rod = cr.Link("rod", joint, mass=1, com=(0.1, 0, 0), inertia=0.01)
     arm = cr.Mechanism("ratchet", (rod,), gravity=(9.81, 0, 0))
     held = simulate(arm, [0.3], 1.0)  # gravity pulls back with 0.29 N m

@@ -21,12 +21,12 @@ UNKNOWN = cr.Mechanism("arm", ARM.links, gravity=ARM.gravity)
         (cr.Loop(LAW, limits=3), "limits=3"),  # type: ignore[arg-type]
         (cr.Loop(LAW, "a"), "control period"),  # type: ignore[arg-type]
         (cr.Loop(disturbances=3), "disturbances: 3"),  # type: ignore[arg-type]
-        (cr.Loop(disturbances=[cr.Push(0, 1, [1, 2, 3])]), r"expected a number or 2"),
-        (cr.Loop(LAW, actuator=cr.Actuator(limit=[1, 2, 3])), "limit="),
-        (cr.Loop(LAW, sensor=cr.Sensor(noise=0.1)), "noise needs a source"),
-        (cr.Loop(actuator=cr.Actuator(lag=0.1)), "needs a controller"),
+        (cr.Loop(disturbances=[cr.simulation.Push(0, 1, [1, 2, 3])]), r"expected a number or 2"),
+        (cr.Loop(LAW, actuator=cr.simulation.Actuator(limit=[1, 2, 3])), "limit="),
+        (cr.Loop(LAW, sensor=cr.simulation.Sensor(noise=0.1)), "noise needs a source"),
+        (cr.Loop(actuator=cr.simulation.Actuator(lag=0.1)), "needs a controller"),
         (cr.Loop(lambda t, q, qd: -q), "use simulate"),
-        (cr.Loop(limits=cr.LimitEvents()), "does not end at a limit"),
+        (cr.Loop(limits=cr.simulation.LimitEvents()), "does not end at a limit"),
     ],
 )
 @pytest.mark.parametrize("door", ["rollout", "step", "source"])

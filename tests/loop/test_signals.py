@@ -12,8 +12,8 @@ SEEN = Feedback(lambda t, q, qd: q)  # the torque shows what was measured
 RATE = Feedback(lambda t, q, qd: qd)
 
 
-def run(controller=SEEN, **options):
-    return simulate(ARM, [0.3], 0.5, 1e-3, controller=controller, **options)
+def run(controller=SEEN, rng=None, **options):
+    return simulate(ARM, [0.3], 0.5, 1e-3, loop=cr.Loop(controller, **options), rng=rng)
 
 
 def test_a_delay_is_so_many_periods():
@@ -83,8 +83,8 @@ def test_the_same_seed_gives_the_same_bits_and_another_does_not():
 
 def test_noise_has_its_deviation():
     measured = simulate(
-        ARM, [0.3], 20.0, 1e-3, controller=SEEN, sensor=Sensor(noise=0.02),
-        rng=np.random.default_rng(0), actuator=Actuator(limit=1.0),
+        ARM, [0.3], 20.0, 1e-3, controller=SEEN, loop=cr.Loop(sensor=Sensor(noise=0.02), actuator=Actuator(limit=1.0)),
+        rng=np.random.default_rng(0),
     )  # fmt: skip
     error = measured.tau[:, 0] - measured.q[:, 0]
     assert np.std(error) == pytest.approx(0.02, rel=0.02)  # 20 000 draws: ±0.5 %

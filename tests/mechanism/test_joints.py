@@ -170,7 +170,7 @@ def test_a_pitch_is_written_and_read():
         (Universal("q1", second="-x"), "the two axes are parallel"),
         (Universal("q1", effort_limit=1.0), "expected 2 entries, one for each of q1_a, q1_b"),
         (Planar("q1", position_limits=[(-1, 1)]), "expected 3 entries"),
-        (Planar("q1", rotor=cr.Rotor(1)), "give it to a joint with one rate"),
+        (Planar("q1", rotor=cr.joints.Rotor(1)), "give it to a joint with one rate"),
         (Helical("q1"), "expected a number or formula, got None"),
     ],
 )

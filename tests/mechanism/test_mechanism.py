@@ -102,9 +102,9 @@ BAD = {
     "friction": (dict(joint=cr.Revolute(friction=("sticky",))), "expected a friction term"),
     "limits": (dict(joint=cr.Revolute(position_limits=(1, 0))), "lower limit 1 is above 0"),
     "effort": (dict(joint=cr.Revolute(effort_limit=-1)), "at least 0"),
-    "rotor": (dict(joint=cr.Revolute(rotor=cr.Rotor(-1))), "rotor's inertia is negative"),
+    "rotor": (dict(joint=cr.Revolute(rotor=cr.joints.Rotor(-1))), "rotor's inertia is negative"),
     "ball friction": (
-        dict(joint=cr.Ball(friction=(cr.Viscous(1),))),
+        dict(joint=cr.joints.Ball(friction=(cr.Viscous(1),))),
         "belong to joints whose coordinates",
     ),
     "turn": (dict(rotation=["x"]), "expected an axis and an angle"),
@@ -113,7 +113,10 @@ BAD = {
     "joint class": (dict(joint=cr.Prismatic), "expected a joint such as"),
     "joint name": (dict(joint=cr.Revolute(5)), "cannot be a symbol"),
     "rotor number": (dict(joint=cr.Revolute(rotor=0.1)), "expected a Rotor"),
-    "carried": (dict(joint=cr.Revolute(rotor=cr.Rotor(1, 1, "no"))), "expected true or false"),
+    "carried": (
+        dict(joint=cr.Revolute(rotor=cr.joints.Rotor(1, 1, "no"))),
+        "expected true or false",
+    ),
     "limits number": (dict(joint=cr.Revolute(position_limits=5)), "expected [lower, upper]"),
     "negative friction": (dict(joint=cr.Revolute(friction=(cr.Viscous(-1),))), "is negative"),
     "two frictions": (

@@ -20,7 +20,7 @@ ROBOTS = Path(__file__).parent / "robots"
 TRIPOD = (ROBOTS / "tripod.xml").read_text()
 MUJOCO = 1e-12  # relative; both compute with doubles, in another order
 ROUND_TRIP = 1e-13  # relative; rotations and thin inertias are rounded to 17 digits
-KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Fixed)
+KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Fixed)
 
 pytestmark = pytest.mark.filterwarnings("ignore::chainrule.errors.ChainruleWarning")
 
@@ -167,8 +167,8 @@ def test_massless_links_and_point_masses():
 def test_driven_ball_and_free_joints():
     bob = {"mass": 1, "com": (0, 0, 1), "inertia": 1}
     links = (
-        cr.Link("f", cr.Free("p"), **bob),
-        cr.Link("b", cr.Ball("q", actuated=False), "f", **bob),
+        cr.Link("f", cr.joints.Free("p"), **bob),
+        cr.Link("b", cr.joints.Ball("q", actuated=False), "f", **bob),
     )
     again = read_mjcf(write_mjcf(cr.Mechanism("m", links)))
     assert [j.actuated for j in again.joints] == [True, False]
@@ -184,10 +184,10 @@ def test_an_xml_file_may_be_urdf(tmp_path):
     ("mechanism", "named"),
     [
         (lambda: _one(mass="m"), "m has no value"),
-        (lambda: _one(friction=cr.Offset(1)), "not offset"),
-        (lambda: _one(rotor=cr.Rotor(1, 2, carried=True)), "no rotor carried"),
+        (lambda: _one(friction=cr.friction.Offset(1)), "not offset"),
+        (lambda: _one(rotor=cr.joints.Rotor(1, 2, carried=True)), "no rotor carried"),
         (lambda: _one(position_limits=(0, 0)), "no equal limits"),
-        (lambda: cr.Mechanism("f", (cr.Link("a", cr.Free("q"), at=(1, 0, 0), mass=1, inertia=1),)),
+        (lambda: cr.Mechanism("f", (cr.Link("a", cr.joints.Free("q"), at=(1, 0, 0), mass=1, inertia=1),)),
          "free joint only"),
         (lambda: cr.Mechanism("i", (cr.Link("a", cr.Revolute("q"), mass=1, accept_inertia=True,
                                             inertia={"xx": 1, "yy": 1, "zz": 3}),)),

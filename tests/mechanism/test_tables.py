@@ -49,11 +49,11 @@ COM = np.array([0.1, -0.2, 0.3, 1])
 @pytest.mark.parametrize("convention", ["standard", "modified"])
 def test_a_table_places_its_frames_as_its_convention_says(convention):
     rows = [
-        cr.DH(a, alpha, d, theta, mass=1, com=(0.1, -0.2, 0.3), inertia=0.1,
+        cr.builders.DH(a, alpha, d, theta, mass=1, com=(0.1, -0.2, 0.3), inertia=0.1,
               joint=cr.Prismatic() if i == 1 else cr.Revolute())
         for i, (a, alpha, d, theta) in enumerate(ROWS)
     ]  # fmt: skip
-    arm = cr.from_dh("arm", rows, convention)
+    arm = cr.builders.from_dh("arm", rows, convention)
     q = np.array([0.3, 0.4, -0.5])
     frame = np.eye(4)
     for i, (a, alpha, d, theta) in enumerate(ROWS):
@@ -73,13 +73,17 @@ def test_both_conventions_describe_the_same_puma():
     tip = dict(mass=1, com=(0, 0, 0.1), inertia=0.01)
     rows = zip((0, "-pi/2", 0, "pi/2", "-pi/2", "pi/2"), (0, 0, 0.4318, -0.0203, 0, 0),
                (0, 0.2435, -0.09345, 0.4318, 0, 0), strict=True)  # fmt: skip
-    modified = cr.from_dh("m", [cr.DH(a, al, d, **tip) for al, a, d in rows], "modified")
+    modified = cr.builders.from_dh(
+        "m", [cr.builders.DH(a, al, d, **tip) for al, a, d in rows], "modified"
+    )
     q = np.array([0.1, -0.4, 0.7, 0.3, -0.9, 0.5])
     a = (0, 0.4318, 0.0203, 0, 0, 0)
     d = (0, 0, 0.15005, 0.4318, 0, 0)
     alpha = ("pi/2", 0, "-pi/2", "pi/2", "-pi/2", 0)
-    other = cr.from_dh(
-        "s", [cr.DH(x, y, z, **tip) for x, y, z in zip(a, alpha, d, strict=True)], "standard"
+    other = cr.builders.from_dh(
+        "s",
+        [cr.builders.DH(x, y, z, **tip) for x, y, z in zip(a, alpha, d, strict=True)],
+        "standard",
     )
     shifted = q + np.array([np.pi, np.pi, np.pi, 0, 0, np.pi])
     assert np.allclose(centres(other, shifted)[5], centres(modified, q)[5], atol=ROUNDING, rtol=0)
@@ -89,13 +93,15 @@ def test_both_conventions_describe_the_same_puma():
 def test_screws_of_the_double_pendulum():
     """The seed's double pendulum, from its screws and home poses, is the catalog's."""
     screws = [
-        cr.Screw(omega=(0, 0, 1), v=(0, 0, 0), home=("lc1", 0, 0), mass="m1", inertia="I1"),
-        cr.Screw(
+        cr.builders.Screw(
+            omega=(0, 0, 1), v=(0, 0, 0), home=("lc1", 0, 0), mass="m1", inertia="I1"
+        ),
+        cr.builders.Screw(
             omega=(0, 0, 1), v=(0, "-l1", 0), home=("l1 + lc2", 0, 0), mass="m2", inertia="I2"
         ),
     ]
     catalog = cr.catalog.double_pendulum()
-    arm = cr.from_screws("dp", screws, gravity=("g", 0, 0), values=catalog.values)
+    arm = cr.builders.from_screws("dp", screws, gravity=("g", 0, 0), values=catalog.values)
     mine, theirs = cr.derive(arm, ["poe"]), cr.derive(catalog, ["lagrange"])
     assert mine.M == theirs.M
     assert mine.G == theirs.G
@@ -105,8 +111,8 @@ def test_screws_of_the_double_pendulum():
 def test_screws_of_a_slide_and_a_slanted_hinge():
     rng = np.random.default_rng(0)
     screws = [
-        cr.Screw(v=(0, 1, 0), home=(0.1, 0.2, 0.3), mass=1, inertia=0.1),
-        cr.Screw(
+        cr.builders.Screw(v=(0, 1, 0), home=(0.1, 0.2, 0.3), mass=1, inertia=0.1),
+        cr.builders.Screw(
             omega=(1, 2, 2),
             point=(0.5, 0, 0),
             home=(1, 0, 0),
@@ -115,7 +121,7 @@ def test_screws_of_a_slide_and_a_slanted_hinge():
             rotation=["z", "pi/2"],
         ),
     ]
-    arm = cr.from_screws("mixed", screws)
+    arm = cr.builders.from_screws("mixed", screws)
     model = numeric_model(arm)
     q, v = rng.normal(size=2), np.zeros(2)
     M = mass_matrix(model, q).astype(float)
@@ -127,36 +133,39 @@ def test_screws_of_a_slide_and_a_slanted_hinge():
 @pytest.mark.parametrize(
     "screw, message",
     [
-        (cr.Screw(mass=1), "needs omega"),
-        (cr.Screw(omega=(0, 0, 1)), "needs a point"),
-        (cr.Screw(omega=(0, 0, 0), v=(1, 0, 0)), "axis is zero"),
-        (cr.Screw(omega=(0, 0, 1), v=(0, 0, 1)), "pitch"),
-        (cr.Screw(omega=(0, 0, 1), point=(0, 0, 0), joint=cr.Prismatic()), "screw is revolute"),
-        (cr.Screw(omega=(0, 0, 1), point=(0, 0, 0), parent=3), "parent must be"),
+        (cr.builders.Screw(mass=1), "needs omega"),
+        (cr.builders.Screw(omega=(0, 0, 1)), "needs a point"),
+        (cr.builders.Screw(omega=(0, 0, 0), v=(1, 0, 0)), "axis is zero"),
+        (cr.builders.Screw(omega=(0, 0, 1), v=(0, 0, 1)), "pitch"),
+        (
+            cr.builders.Screw(omega=(0, 0, 1), point=(0, 0, 0), joint=cr.Prismatic()),
+            "screw is revolute",
+        ),
+        (cr.builders.Screw(omega=(0, 0, 1), point=(0, 0, 0), parent=3), "parent must be"),
     ],
 )
 def test_screws_that_are_none(screw, message):
     with pytest.raises(MechanismError, match=message):
-        cr.from_screws("bad", [screw])
+        cr.builders.from_screws("bad", [screw])
 
 
 def test_tables_that_are_none():
     with pytest.raises(MechanismError, match="'standard' or 'modified'"):
-        cr.from_dh("bad", [cr.DH()], "craig")  # type: ignore[arg-type]
+        cr.builders.from_dh("bad", [cr.builders.DH()], "craig")  # type: ignore[arg-type]
     with pytest.raises(MechanismError, match="revolute or prismatic"):
-        cr.from_dh("bad", [cr.DH(joint=cr.Ball())], "standard")
+        cr.builders.from_dh("bad", [cr.builders.DH(joint=cr.joints.Ball())], "standard")
 
 
 @pytest.mark.parametrize("convention", ["standard", "modified"])
 def test_values_written_in_a_table_are_kept(convention):
-    row = cr.DH(
+    row = cr.builders.DH(
         a="a1 = 0.4",
         alpha="t = 0.3",
         mass="m1 = 2",
         com=("x = 1", 0, 0),
         inertia={"xx": "J = 3", "yy": "J", "zz": "J/2"},
     )
-    values = cr.from_dh("d", [row], convention).values
+    values = cr.builders.from_dh("d", [row], convention).values
     assert {n: float(v) for n, v in values.items()} == {
         "a1": 0.4,
         "t": 0.3,
@@ -165,9 +174,9 @@ def test_values_written_in_a_table_are_kept(convention):
         "J": 3,
         "g": 9.81,
     }
-    screw = cr.Screw(
+    screw = cr.builders.Screw(
         omega=(0, 0, 1), point=("p = 1", 0, 0), home=("h = 2", 0, 0), mass=1, inertia="J = 3"
     )
-    assert set(cr.from_screws("s", [screw]).values) == {"p", "h", "J", "g"}
+    assert set(cr.builders.from_screws("s", [screw]).values) == {"p", "h", "J", "g"}
     with pytest.raises(MechanismError, match="already has the value"):
-        cr.from_dh("d", [cr.DH(a="a = 1", d="a = 2", mass=1)], convention)
+        cr.builders.from_dh("d", [cr.builders.DH(a="a = 1", d="a = 2", mass=1)], convention)

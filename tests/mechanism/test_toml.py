@@ -47,8 +47,8 @@ def test_every_mechanism_survives_its_file(name, tmp_path):
 
 def test_everything_a_joint_carries_survives():
     joint = cr.Revolute(
-        "q1", axis=(1, 2, 2), friction=(cr.Viscous("b = 0.1"), cr.Coulomb(0.2, steepness=100), cr.Offset(0.3)),
-        effort_limit=5, position_limits=(-1, "2"), actuated=False, rotor=cr.Rotor("Ir = 0.001", -6, True),
+        "q1", axis=(1, 2, 2), friction=(cr.Viscous("b = 0.1"), cr.Coulomb(0.2, steepness=100), cr.friction.Offset(0.3)),
+        effort_limit=5, position_limits=(-1, "2"), actuated=False, rotor=cr.joints.Rotor("Ir = 0.001", -6, True),
     )  # fmt: skip
     visual = cr.Visual("rod", (1.0, 0.02), (0.5, 0.0, 0.0), color="red")
     link = cr.Link(

@@ -14,8 +14,8 @@ from program.on_arrays import on_arrays
 
 SMALL = 1e-12  # up to 10 degrees of freedom, relative to the largest entry
 LARGE = 1e-10  # up to 30
-KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Free, cr.Fixed)
-SCREWS = (Universal, Planar, Cylindrical, Helical, cr.Revolute, cr.Ball)
+KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
+SCREWS = (Universal, Planar, Cylindrical, Helical, cr.Revolute, cr.joints.Ball)
 TREES = 200
 
 

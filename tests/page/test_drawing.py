@@ -104,7 +104,9 @@ def test_gravity_across_the_plane_is_a_cross():
 def test_random_trees_of_all_joints_are_drawn():
     rng = np.random.default_rng(3)
     for n in (1, 3, 6):
-        tree = catalog.random_tree(rng, n, joints=(cr.Revolute, cr.Prismatic, cr.Ball, cr.Free))
+        tree = catalog.random_tree(
+            rng, n, joints=(cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free)
+        )
         ET.fromstring(draw(tree).svg())
 
 

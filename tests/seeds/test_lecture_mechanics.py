@@ -82,8 +82,8 @@ def test_state_and_degrees_of_freedom():
         cr.Link(f"limb{i}", cr.Revolute(f"j{i}", axis="xyz"[i % 3]), "trunk", at=(0, i, 1), **body)
         for i in range(4)
     ]
-    airplane = cr.Mechanism("airplane", (cr.Link("hull", cr.Free("pose"), **body),))
-    trunk = cr.Link("trunk", cr.Free("pose"), **body)
+    airplane = cr.Mechanism("airplane", (cr.Link("hull", cr.joints.Free("pose"), **body),))
+    trunk = cr.Link("trunk", cr.joints.Free("pose"), **body)
     humanoid = cr.Mechanism("humanoid", (trunk, *hinges))
     assert [ARM.dof, airplane.dof, humanoid.dof] == [1, 6, 10]
     run = cr.simulate(ARM, [0.3, 0.2], 0.01)
@@ -95,8 +95,8 @@ def test_state_and_degrees_of_freedom():
     [
         (cr.Revolute("j", axis="y"), 1, [], ["y"]),
         (cr.Prismatic("j", axis="y"), 1, ["y"], []),
-        (cr.Ball("j"), 3, [], ["x", "y", "z"]),
-        (cr.Free("j"), 6, ["x", "y", "z"], ["x", "y", "z"]),
+        (cr.joints.Ball("j"), 3, [], ["x", "y", "z"]),
+        (cr.joints.Free("j"), 6, ["x", "y", "z"], ["x", "y", "z"]),
     ],
     ids=lambda v: getattr(v, "kind", None),
 )
@@ -324,8 +324,8 @@ def test_potential_energy_is_zero_when_hanging():
     """17. U = m g l (1 − cos θ) in a trajectory's own account."""
     run = cr.simulate(ARM, [np.pi / 2], 2.0, 1e-3)
     lift = 2 * 9.81 * 2 * (1 - np.cos(run.q[:, 0]))
-    assert run.potential == pytest.approx(lift, abs=1e-12)
-    assert run.kinetic == pytest.approx(8 * run.qd[:, 0] ** 2 / 2, abs=1e-12)
+    assert run.account.potential == pytest.approx(lift, abs=1e-12)
+    assert run.account.kinetic == pytest.approx(8 * run.qd[:, 0] ** 2 / 2, abs=1e-12)
 
 
 def test_parallel_axis_theorem():
@@ -419,5 +419,5 @@ def test_double_pendulum_torques():
 
 def test_double_pendulum_conserves_its_energy():
     """28. Without motors, T + V stays."""
-    run = cr.simulate(DOUBLE.mechanism, [2.0, 1.0], 5.0, 1e-3, cr.GaussLegendre6)
+    run = cr.simulate(DOUBLE.mechanism, [2.0, 1.0], 5.0, 1e-3, cr.integrators.GaussLegendre6)
     assert np.abs(run.energy / run.energy[0] - 1).max() < 1e-9

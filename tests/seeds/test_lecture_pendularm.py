@@ -108,23 +108,29 @@ def test_simulate_inside_the_step_is_the_slides_reading(loud):
 
 def test_simulate_with_a_control_period_of_one_step_holds_and_says_that_it_diverges():
     with pytest.warns(StabilityWarning, match=r"control period 0\.05 s is unstable"):
-        run = cr.simulate(ARM, [START], 10, DT, cr.VelocityVerlet, SERVO, control_period=DT)
+        run = cr.simulate(
+            ARM, [START], 10, DT, cr.VelocityVerlet, SERVO, loop=cr.Loop(control_period=DT)
+        )
     assert run.status is Status.DIVERGED
     held = np.array(arm("held", "e dt", steps=20))
     assert np.abs(run.q[:21, 0] - held[:, 0]).max() < ROUNDING
 
 
-@pytest.mark.parametrize("method", [cr.Verlet, cr.VelocityVerlet, cr.RK4], ids=lambda m: m.word)
+@pytest.mark.parametrize(
+    "method", [cr.integrators.Verlet, cr.VelocityVerlet, cr.RK4], ids=lambda m: m.word
+)
 def test_the_pages_other_integrators_settle_there_too(loud, method):
     run = cr.simulate(ARM, [START], SECONDS, DT, method, SERVO)
     assert abs(run.q[-1, 0] - TARGET) < SETTLED
     assert f"{run.tau[-1, 0]:.2f}" == "-37.32"
 
 
-@pytest.mark.parametrize("method", [cr.Verlet, cr.SemiImplicitEuler], ids=lambda m: m.word)
+@pytest.mark.parametrize(
+    "method", [cr.integrators.Verlet, cr.integrators.SemiImplicitEuler], ids=lambda m: m.word
+)
 def test_methods_of_one_acceleration_a_step_may_hold_it(loud, method):
     """Held from a step's start, their torque is the one that they would evaluate anyway."""
-    run = cr.simulate(ARM, [START], SECONDS, DT, method, SERVO, control_period=DT)
+    run = cr.simulate(ARM, [START], SECONDS, DT, method, SERVO, loop=cr.Loop(control_period=DT))
     assert abs(run.q[-1, 0] - TARGET) < SETTLED
     assert f"{run.tau[-1, 0]:.2f}" == "-37.32"
 

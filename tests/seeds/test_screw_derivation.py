@@ -129,14 +129,14 @@ def test_columns_are_axis_cross_arm(body):
 def test_generalised_mass_matrices_with_moments_about_all_axes():
     """diag(J_x, J_y, J, m, m, m); J_x and J_y do not show in a planar motion."""
     screws = [
-        cr.Screw(
+        cr.builders.Screw(
             omega=(0, 0, 1), point=(0, 0, 0) if i == 1 else ("l1", 0, 0),
             home=("lc1", 0, 0) if i == 1 else ("l1 + lc2", 0, 0), mass=f"m{i}",
             inertia=((f"J{i}x", 0, 0), (0, f"J{i}y", 0), (0, 0, f"I{i}")),
         )
         for i in (1, 2)
     ]  # fmt: skip
-    built = cr.derive(cr.from_screws("screws", screws, gravity=("g", 0, 0)), ["poe"])
+    built = cr.derive(cr.builders.from_screws("screws", screws, gravity=("g", 0, 0)), ["poe"])
     found, ring = results(built, "poe"), built.setting.ring
     for i in (1, 2):
         x, y, z, m = (ring.element(f"{name}") for name in (f"J{i}x", f"J{i}y", f"I{i}", f"m{i}"))

@@ -1,12 +1,14 @@
 """simulate: the same bits as the bare rollout, the lecture's servo, bad input, dense output."""
 
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import chainrule as cr
 from chainrule.control import PID, Feedback
+from chainrule.errors import ChainruleError, InputError
 from chainrule.integrators import DOPRI5, RK4, ButcherTable, VelocityVerlet
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, setting
@@ -15,16 +17,24 @@ from chainrule.program import compile_rollout
 from chainrule.simulation import (
     Actuator,
     ControllerError,
+    Event,
     Sensor,
     StabilityWarning,
     Status,
+    Stops,
     simulate,
 )
-from chainrule.tracing.checks import InputError
 
 LECTURE = cr.catalog.pendulum(mass=2, length=2)
 SERVO = PID(kp=1500, ki=150.1, kd=15, target=[-np.pi / 2.5])
 TARGET, TORQUE = -1.257, -37.32  # what its panel shows
+
+
+class Unhashable:
+    __hash__ = None
+
+    def __call__(self, t, q, qd):
+        return -q
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +76,9 @@ def test_a_closed_loop_has_the_same_bits_in_python_and_in_any_lane(period):
 @pytest.mark.parametrize("method", [RK4, VelocityVerlet], ids=lambda m: m.word)
 @pytest.mark.parametrize("period", [None, 0.01])
 def test_the_lectures_servo_holds_the_pendulum(method, period):
-    run = simulate(LECTURE, [np.pi / 2], 60, 0.01, method, SERVO, control_period=period)
+    run = simulate(
+        LECTURE, [np.pi / 2], 60, 0.01, method, SERVO, loop=cr.Loop(control_period=period)
+    )
     assert run.success
     assert round(run.q[-1, 0], 3) == TARGET
     assert round(run.tau[-1, 0], 2) == TORQUE
@@ -76,11 +88,13 @@ def test_held_too_long_it_is_warned_before_and_told_after():
     with pytest.warns(
         StabilityWarning, match=r"control period 0.05 s is unstable at the set-point"
     ):
-        run = simulate(LECTURE, [np.pi / 2], 10, 0.01, RK4, SERVO, control_period=0.05)
+        run = simulate(
+            LECTURE, [np.pi / 2], 10, 0.01, RK4, SERVO, loop=cr.Loop(control_period=0.05)
+        )
     assert run.status is Status.DIVERGED
     assert not run.success
     assert "turns more than once" in run.message
-    assert "unstable" in run.notes[0]
+    assert "unstable" in run.outcome.notes[0]
 
 
 def test_a_step_that_the_method_cannot_stand_is_warned_of():
@@ -110,7 +124,7 @@ def test_the_integral_is_clamped():
     free, clamped = (
         simulate(
             LECTURE, [0.0], 20, 1e-2, RK4,
-            PID(kp=50, ki=50, kd=30, target=steps_down, integral_limit=limit), actuator=weak,
+            PID(kp=50, ki=50, kd=30, target=steps_down, integral_limit=limit), loop=cr.Loop(actuator=weak),
         )
         for limit in (np.inf, 0.05)
     )  # fmt: skip
@@ -129,8 +143,10 @@ def test_a_python_function_does_what_the_compiled_expression_does():
     def law(t, q, qd):
         return -0.02 * qd + 0.1 * np.array([np.sin(t), 0.5])
 
-    compiled = simulate(arm, [1.0, 0.0], 1.0, controller=Feedback(law), control_period=0.01)
-    called = simulate(arm, [1.0, 0.0], 1.0, controller=law, control_period=0.01)
+    compiled = simulate(
+        arm, [1.0, 0.0], 1.0, controller=Feedback(law), loop=cr.Loop(control_period=0.01)
+    )
+    called = simulate(arm, [1.0, 0.0], 1.0, controller=law, loop=cr.Loop(control_period=0.01))
     # numpy's sine and ours differ in the last digit
     assert np.allclose(compiled.x, called.x, rtol=0, atol=1e-10)
     assert np.allclose(compiled.tau[:-1], called.tau[:-1], atol=1e-10)
@@ -177,17 +193,52 @@ def test_control_c_keeps_the_run_until_then():
         ({"duration": -1.0}, "duration=-1.0"),
         ({"every": 0}, "every=0"),
         ({"method": "rk4"}, "method='rk4' is no integrator"),
-        ({"controller": SERVO, "control_period": 0.0015}, "0.002 s would be"),
-        ({"controller": SERVO, "sensor": Sensor(delay=0.0005)}, "no multiple"),
-        ({"controller": SERVO, "sensor": Sensor(noise=0.1)}, "rng"),
+        ({"loop": cr.Loop(SERVO, 0.0015)}, "0.002 s would be"),
+        ({"loop": cr.Loop(SERVO, sensor=Sensor(delay=0.0005))}, "no multiple"),
+        ({"loop": cr.Loop(SERVO, sensor=Sensor(noise=0.1))}, "rng"),
         ({"controller": PID(kp=[1.0, 2.0, 3.0])}, "kp="),
         ({"controller": PID(kp=np.nan)}, "kp is"),
+        ({"controller": 3}, "controller=3"),
+        ({"controller": SERVO, "loop": cr.Loop(SERVO)}, "two controllers"),
+        ({"controller": Feedback(Unhashable())}, "unhashable"),
+        ({"t0": "a"}, "t0='a' must be"),
+        ({"loop": SERVO}, "loop="),
     ],
 )
 def test_bad_input_is_named(change, message):
     given = {"x0": [1.0], "duration": 1.0, "dt": 1e-3} | change
-    with pytest.raises((InputError, ValueError), match=message):
+    with pytest.raises(ChainruleError, match=message):
         simulate(LECTURE, **given)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Actuator(lag=0.0),
+        lambda: Actuator(limit=[-1.0]),
+        lambda: Sensor(cutoff=-1.0),
+        lambda: Stops(restitution=2.0),
+        lambda: Event(lambda t, q, qd: q[0], direction=3),
+        lambda: RK4(rtol=1e-3),
+        lambda: DOPRI5(rtol=-1e-3),
+    ],
+)
+def test_a_part_that_cannot_be_is_refused_as_it_is_made(make):
+    with pytest.raises(ChainruleError, match=r"must be|no setting 'rtol'; it has none"):
+        make()
+
+
+def test_both_doors_refuse_a_start_outside_the_limits():
+    arm = cr.catalog.get("cart-pole")
+    cart = arm.links[0]
+    bounded = replace(
+        arm,
+        links=(replace(cart, joint=replace(cart.joint, position_limits=(-1, 1))), *arm.links[1:]),
+    )
+    with pytest.raises(InputError, match="outside its limits"):
+        simulate(bounded, [1.5, 0.0], 0.1)
+    with pytest.raises(InputError, match="row 1, outside its limits"):
+        cr.compile(bounded).rollout([[0.5, 0, 0, 0], [-1.5, 0, 0, 0]], 0.01, 5)
 
 
 def test_a_table_of_the_user_is_a_method():
@@ -211,8 +262,10 @@ def test_between_samples():
 
 
 def test_a_sampled_controller_and_an_adaptive_method():
-    exact = simulate(LECTURE, [1.0], 5, 0.01, DOPRI5(rtol=1e-12), SERVO, control_period=0.01)
-    fixed = simulate(LECTURE, [1.0], 5, 0.01, RK4, SERVO, control_period=0.01)
+    exact = simulate(
+        LECTURE, [1.0], 5, 0.01, DOPRI5(rtol=1e-12), SERVO, loop=cr.Loop(control_period=0.01)
+    )
+    fixed = simulate(LECTURE, [1.0], 5, 0.01, RK4, SERVO, loop=cr.Loop(control_period=0.01))
     assert np.abs(exact.q - fixed.q).max() < 1e-5
     assert np.abs(exact.drift).max() < 1e-8  # rtol 1e-12 a step
 
@@ -227,11 +280,11 @@ def test_an_event_is_located_with_the_torque_that_acts():
     """In a part of a step, the torque of a sampled controller is that of the whole step: a
     Python function's too, and one whose rates are differences over the period."""
     law = lambda t, q, qd: 20 * (0.1 - q) - 5 * qd  # noqa: E731
-    event = cr.Event(lambda t, q, qd: q[..., 0] - 0.305)
+    event = cr.simulation.Event(lambda t, q, qd: q[..., 0] - 0.305)
     arm, found = cr.catalog.pendulum(), []
     for controller in (law, Feedback(law)):
-        run = cr.simulate(arm, [0.5], 1.0, 0.01, controller=controller, control_period=0.01,
-                          sensor=cr.Sensor(differentiate=True), events=event)  # fmt: skip
+        sensed = cr.simulation.Sensor(differentiate=True)
+        run = cr.simulate(arm, [0.5], 1.0, 0.01, controller=controller, events=event, loop=cr.Loop(control_period=0.01, sensor=sensed))  # fmt: skip
         found.append(run.events[0].t)
         k = int(run.events[0].t / 0.01)
         rates = run.qd[k : k + 2, 0]

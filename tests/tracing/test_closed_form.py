@@ -21,7 +21,7 @@ def _with_everything(mechanism):
             link.joint,
             friction=(cr.Viscous(0.1), cr.Coulomb(0.2)),
             effort_limit=2 if i == 0 else None,
-            rotor=cr.Rotor(0.01, 3, carried=bool(i % 2)),
+            rotor=cr.joints.Rotor(0.01, 3, carried=bool(i % 2)),
         )
         links.append(replace(link, joint=joint))
     return replace(mechanism, links=tuple(links))

@@ -16,7 +16,7 @@ from chainrule.tracing.programs import FUNCTIONS, jacobian_program, program, wit
 from chainrule.tracing.setup import Setup
 from program.on_arrays import on_arrays
 
-KINDS = (cr.Revolute, cr.Prismatic, cr.Ball, cr.Free, cr.Fixed)
+KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
 TREES = 12
 LARGEST = 4  # degrees of freedom of which equations are written out and linearised
 SMALL = ["double-pendulum-absolute", "cart-pole", "furuta", "spherical-pendulum", "scara"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -106,18 +107,16 @@ def simulated(trial: MechanismTrial, folder: Path) -> np.ndarray:
     """`cr.simulate`, a constant τ as a recorded one."""
     from chainrule.simulation.simulate import simulate
 
-    loop, controller = trial.loop, trial.loop.controller
+    loop = trial.loop
     if trial.tau is not None:
-        if controller is not None:
+        if loop.controller is not None:
             raise NotRun("simulate takes a torque or a controller")
-        controller = Recorded(trial.tau)
+        loop = replace(loop, controller=Recorded(trial.tau))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         run = simulate(
             trial.mechanism, trial.x0, trial.steps * trial.dt, trial.dt, trial.method,
-            controller, control_period=loop.control_period, actuator=loop.actuator,
-            sensor=loop.sensor, disturbances=loop.disturbances, limits=loop.limits,
-            rng=trial.rng,
+            loop=loop, rng=trial.rng,
         )  # fmt: skip
     return np.concatenate([run.q, run.qd], axis=1)
 

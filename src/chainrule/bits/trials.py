@@ -11,14 +11,13 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from chainrule.bits.jobs import Job, Samples
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, DivergenceWarning
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import CompiledModel, compile
 from chainrule.model.sources import source_module
 from chainrule.program.tape.scalars import canonical
-from chainrule.tracing.checks import DivergenceWarning
 
 OVERFLOW = 1e70
 """A state so large that squares of its square are no finite numbers: where an intermediate value

@@ -15,7 +15,7 @@ from chainrule.errors import ChainruleError, ChainruleWarning
 @app.command()
 def identify(
     mechanism: MechanismArgument,
-    logs: Annotated[list[Path], typer.Argument(help="Measured runs: CSV or MATLAB files.")],
+    logs: Annotated[list[Path], typer.Argument(help="Measured runs: CSV, MATLAB, ….")],
     validate: Annotated[
         list[Path] | None, typer.Option(help="A run to test on; may be given several times.")
     ] = None,
@@ -38,7 +38,7 @@ def identify(
     friction: Annotated[
         str | None, typer.Option(help="Such as viscous,coulomb,offset; chosen from the data.")
     ] = None,
-    method: Annotated[str, typer.Option(help="ols, wls, irls, iv or matching.")] = "wls",
+    method: Annotated[str, typer.Option(help="The estimator, such as wls, irls or iv.")] = "wls",
     cutoff: Annotated[
         float | None, typer.Option(help="Of the filter, in Hz; suggested from the data.")
     ] = None,
@@ -57,14 +57,16 @@ def identify(
 ) -> None:
     """Identify a mechanism's parameters from measured motion and torque."""
     from chainrule.identification.identify import identify as identify_mechanism
+    from chainrule.identification.logs import Log
     from chainrule.identification.presets import get
 
     options: dict[str, Any] = {
         "t": time, "q": _words(q), "tau": _words(tau), "qd": _words(qd),
         "reference": _words(reference), "rate": rate, "units": _pairs(units), "gain": _gain(gain),
     }  # fmt: skip
-    runs = [_log(path, options) for path in logs]
-    tests = [_log(path, options) for path in validate or ()]
+    options = {key: value for key, value in options.items() if value is not None}
+    runs = [Log.read(path, **options) for path in logs]
+    tests = [Log.read(path, **options) for path in validate or ()]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ChainruleWarning)  # printed below, with the fit
         if preset is not None:
@@ -127,15 +129,6 @@ def excite(
     else:
         found.write_csv(output, rate)
     typer.echo(f"written: {output}")
-
-
-def _log(path: Path, options: dict[str, Any]) -> Any:
-    from chainrule.identification.logs.log import Log
-
-    given = {k: v for k, v in options.items() if v is not None}
-    if path.suffix.lower() == ".mat":
-        return Log.from_mat(path, **given)
-    return Log.from_csv(path, **given)
 
 
 def _words(text: str | None) -> list[str] | None:

@@ -25,11 +25,9 @@ def lab(
     """Play with a mechanism in the browser: drag it, push it, control it, compare integrators."""
     shown = find(mechanism)
     if output is not None:
-        from chainrule.labpage.page import lab_page
+        from chainrule.labpage.showing import lab as written
 
-        _check(output)
-        page = lab_page(shown)
-        page.save(output)
+        page = written(shown, output)
         size = len(page.html.encode()) / 1e6
         typer.echo(f"{output} written, {size:.2f} MB; it works without a network.")
         return
@@ -50,14 +48,13 @@ def report(
     show: Annotated[bool, typer.Option("--open", help="Open it in a browser.")] = False,
 ) -> None:
     """Derive, prove, simulate, compare the integrators: everything on one page, with the lab."""
-    from chainrule.labpage.report import report as written
+    from chainrule.labpage.showing import report as written
 
     shown = find(mechanism)
     target = output or Path(f"{shown.name}.html")
-    _check(target)
     begin = time.perf_counter()
-    made = written(shown, f"chainrule report {mechanism}" + (f" -o {output}" if output else ""))
-    target.write_text(made.page.html, encoding="utf-8")
+    command = f"chainrule report {mechanism}" + (f" -o {output}" if output else "")
+    made = written(shown, target, command=command)
     seconds = time.perf_counter() - begin
     size = len(made.page.html.encode()) / 1e6
     proof = " The routes are proved equal." if made.proved else ""
@@ -75,11 +72,3 @@ def _open(address: str, name: str) -> None:
         opened = False
     if not opened:
         typer.echo(f"No browser could be started: open {name} yourself.")
-
-
-def _check(path: Path) -> None:
-    """Said before the work: the page is an HTML file in a folder that exists."""
-    if path.suffix.lower() not in (".html", ".htm"):
-        raise ChainruleError(f"{path}: the page is an .html file; call it {path.stem}.html")
-    if not path.resolve().parent.is_dir():
-        raise ChainruleError(f"{path}: there is no folder {path.parent}")

@@ -9,6 +9,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
+from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation.animation import VIDEOS
 from chainrule.simulation.compare import Comparison, compare
@@ -78,10 +79,8 @@ def run_simulate(
         chosen = chosen(rtol=tolerance, atol=tolerance)
     dof = len(mechanism.coordinate_names)
     start = [1.0] + [0.0] * (dof - 1) if x0 is None else read_state(x0)
-    trajectory = simulate(
-        mechanism, start, duration, dt, chosen, _servo(target, gains),
-        control_period=control_period,
-    )  # fmt: skip
+    loop = Loop(_servo(target, gains), control_period)
+    trajectory = simulate(mechanism, start, duration, dt, chosen, loop=loop)
     for path in paths:
         write(trajectory, path, speed)
     return trajectory, paths
@@ -119,7 +118,7 @@ def summary(trajectory: Trajectory) -> str:
     names = trajectory.mechanism.coordinate_names
     end = ", ".join(f"{n} = {v:.6g}" for n, v in zip(names, trajectory.q[-1], strict=True))
     lines = [
-        f"{trajectory.mechanism.name}: {trajectory.t[-1]:g} s by {trajectory.method}, "
+        f"{trajectory.mechanism.name}: {trajectory.t[-1]:g} s by {trajectory.origin.method}, "
         f"{len(trajectory)} samples, {trajectory.status.value}"
     ]
     lines += [trajectory.message] if trajectory.message else []
@@ -128,9 +127,9 @@ def summary(trajectory: Trajectory) -> str:
         f"energy {trajectory.energy[0]:.6g} J at the start, {trajectory.energy[-1]:.6g} J at the "
         f"end; unaccounted for {np.max(np.abs(trajectory.drift)):.2g} of it at most"
     )
-    if trajectory.controller:
+    if trajectory.origin.controller:
         tau = ", ".join(f"{v:.6g}" for v in trajectory.tau[-1])
-        lines.append(f"{trajectory.controller}: torque at the end {tau} N m")
+        lines.append(f"{trajectory.origin.controller}: torque at the end {tau} N m")
     return "\n".join(lines)
 
 

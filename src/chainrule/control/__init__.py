@@ -1,7 +1,7 @@
 """Control: policies, each a small expression that the loop compiles.
 
 >>> servo = PID(kp=300, ki=30, kd=60, target=[-1.257])
->>> cr.simulate(arm, x0, duration=10, controller=servo, control_period=0.01)
+>>> cr.simulate(arm, x0, duration=10, loop=cr.Loop(servo, 0.01))
 
 A law says what it is called and where it applies. A new one is a class like these, in a file of
 its own, and a place in `LAWS`.

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.errors import InputError
 from chainrule.loop.controller import Command, Controller, Numbers, Parameter, Sense
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant, tape_of
 from chainrule.program import Node, Program, trace
 from chainrule.program.rewriting.folding import DERIVED, hoist
-from chainrule.tracing.checks import InputError
 from chainrule.tracing.programs import PARAMETERS
 
 

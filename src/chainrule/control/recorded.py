@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.control.servo import per_joint
+from chainrule.errors import InputError
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
-from chainrule.tracing.checks import InputError
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
 from chainrule.errors import ChainruleError
-from chainrule.exact import ExactArray, Expression
+from chainrule.exact import ExactArray, Expression, symbol
 from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
@@ -158,6 +158,13 @@ class Equations:
     def B(self) -> ExactArray:
         """The actuation matrix: a column for each actuated joint."""
         return ExactArray(self.setting.change.forces(self.mechanism.actuation.T).T)
+
+    def forces(self, names: Sequence[str] = ()) -> ExactArray:
+        """B u row by row, the efforts called by these names, or τ_q1 after their joints."""
+        driven = [rate.name for rate in self.mechanism.rates if rate.actuated]
+        u = [symbol(name) for name in names or [f"tau_{name}" for name in driven]]
+        rows = self.B.entries if driven else [()] * len(self.q)
+        return ExactArray([sum(k * e for k, e in zip(row, u, strict=True)) for row in rows])
 
     @cached_property
     def Y(self) -> ExactArray:

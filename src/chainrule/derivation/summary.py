@@ -8,36 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.exact.array import display_width, index_text
-from chainrule.exact.printing import latex_name, python_name, text_name
+from chainrule.exact.printing import python_name
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
     from chainrule.exact import ExactArray, Expression
-
-
-def _forces(equations: Equations, spell: Any) -> list[str]:
-    """B u, row by row: τ of each actuated joint that acts on the row."""
-    joints = [rate for rate in equations.mechanism.rates if rate.actuated]
-    rows = []
-    for row in equations.B.entries:
-        text = ""
-        for k, joint in zip(row, joints, strict=True):
-            value = k.constant_value()
-            if value:
-                sign = " - " if value < 0 else " + " if text else ""
-                sign = sign.strip() if not text else sign
-                factor = "" if abs(value) == 1 else f"{abs(value)} "
-                text += f"{sign}{factor}{spell(joint.name)}"
-        rows.append(text or "0")
-    return rows
-
-
-def _tau_text(name: str) -> str:
-    return f"τ_{text_name(name)}"
-
-
-def _tau_latex(name: str) -> str:
-    return rf"\tau_{{{latex_name(name)}}}"
 
 
 READABLE = 150  # terms of one entry; a longer one is counted, not printed
@@ -52,11 +27,10 @@ def _brief(expression: Expression, where: str) -> str:
 
 def rows(equations: Equations) -> list[tuple[str, str]]:
     """The equations of motion row by row, as text: (left side, right side)."""
-    left = equations.inverse_dynamics()
-    forces = _forces(equations, _tau_text)
+    sides = zip(equations.inverse_dynamics(), equations.forces(), strict=True)
     return [
-        (_brief(e, f"eq.inverse_dynamics()[{i}]"), t)
-        for i, (e, t) in enumerate(zip(left, forces, strict=True))
+        (_brief(left, f"eq.inverse_dynamics()[{i}]"), right.text())
+        for i, (left, right) in enumerate(sides)
     ]
 
 
@@ -134,9 +108,8 @@ def latex(equations: Equations, *, short: bool = False) -> str:
 
 def rows_latex(equations: Equations, *, short: bool = False) -> str:
     """The equations of motion row by row, in an align environment."""
-    forces = _forces(equations, _tau_latex)
-    left = equations.inverse_dynamics()
-    aligned = [f"{e.latex(short=short)} &= {t}" for e, t in zip(left, forces, strict=True)]
+    sides = zip(equations.inverse_dynamics(), equations.forces(), strict=True)
+    aligned = [f"{left.latex(short=short)} &= {right.latex()}" for left, right in sides]
     return "\\begin{align*}\n  " + " \\\\\n  ".join(aligned) + "\n\\end{align*}"
 
 

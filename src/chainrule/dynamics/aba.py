@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, columns, placement
+from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Turn, coordinate_axis
 from chainrule.spatial.vectors import cross, cross_matrix, identity, square_matrix, symmetric, zeros
 
@@ -21,11 +22,11 @@ from chainrule.spatial.vectors import cross, cross_matrix, identity, square_matr
 class Articulated:
     """Inertia (J, H, N) and bias (n, f) of a body and all it carries."""
 
-    J: Any
-    H: Any
-    N: Any
-    n: Any
-    f: Any
+    J: np.ndarray
+    H: np.ndarray
+    N: np.ndarray
+    n: np.ndarray
+    f: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -33,16 +34,16 @@ class Elimination:
     """One rate of a joint: direction (σ, α), U = inertia × direction, D = direction · U, u / D."""
 
     index: int
-    sigma: Any
-    alpha: Any
-    U_n: Any
-    U_f: Any
-    D: Any
-    D_inverse: Any
-    rest: Any
+    sigma: np.ndarray
+    alpha: np.ndarray
+    U_n: np.ndarray
+    U_f: np.ndarray
+    D: Scalar
+    D_inverse: Scalar
+    rest: Scalar
 
 
-def forward_dynamics(model: Model, q: Any, qd: Any, tau: Any) -> Any:
+def forward_dynamics(model: Model, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
     """q̈, without friction; q, q̇, τ are sequences of the model's scalar."""
     places = [placement(body, q) for body in model.bodies]
     drifts, steps = _inwards(model, places, q, qd, tau)
@@ -59,7 +60,7 @@ def forward_dynamics(model: Model, q: Any, qd: Any, tau: Any) -> Any:
     return qdd
 
 
-def joint_inertias(model: Model, q: Any) -> list[Any]:
+def joint_inertias(model: Model, q: np.ndarray) -> list[Any]:
     """The articulated inertia that each rate has to move: the pivots D of M = Lᵀ D L."""
     still = np.zeros(model.size_v, dtype=int)
     _, steps = _inwards(model, [placement(body, q) for body in model.bodies], q, still, still)
@@ -67,7 +68,11 @@ def joint_inertias(model: Model, q: Any) -> list[Any]:
 
 
 def _inwards(
-    model: Model, places: list[tuple[Any, Any, Any]], q: Any, qd: Any, tau: Any
+    model: Model,
+    places: list[tuple[Turn, np.ndarray, Turn]],
+    q: np.ndarray,
+    qd: np.ndarray,
+    tau: np.ndarray,
 ) -> tuple[list[tuple[Any, Any]], list[list[Elimination]]]:
     """Each body's drift (acceleration at q̈ = 0, less its parent's), and its joint eliminated."""
     bodies = model.bodies
@@ -98,7 +103,7 @@ def _inwards(
     return drifts, steps
 
 
-def _rigid(body: Body, W: Any) -> Articulated:
+def _rigid(body: Body, W: np.ndarray) -> Articulated:
     """A body alone; its bias is what keeps it turning, W = [ω]×²."""
     J, h = body.second, body.first
     n = np.array(
@@ -114,7 +119,7 @@ def _rigid(body: Body, W: Any) -> Articulated:
     return Articulated(J, cross_matrix(h), identity() * body.mass, n, W @ h)
 
 
-def _carry(body: Body, parent: Articulated, wp: Any, qd: Any) -> None:
+def _carry(body: Body, parent: Articulated, wp: np.ndarray, qd: np.ndarray) -> None:
     """The parent's share of a carried rotor: ½ I (a·ω + n q̇)²."""
     rotor = body.rotor
     assert rotor is not None
@@ -125,7 +130,13 @@ def _carry(body: Body, parent: Articulated, wp: Any, qd: Any) -> None:
 
 
 def _eliminate(
-    whole: Articulated, body: Body, k: int, sigma: Any, u: Any, Rj: Turn, tau: Any
+    whole: Articulated,
+    body: Body,
+    k: int,
+    sigma: np.ndarray,
+    u: np.ndarray,
+    Rj: Turn,
+    tau: np.ndarray,
 ) -> Elimination:
     """Solve for one rate; `whole` becomes what the rest of the joint feels."""
     alpha = Rj.T @ u
@@ -160,13 +171,15 @@ def _eliminate(
     return Elimination(k, sigma, alpha, U_n, U_f, D, D_inverse, rest)
 
 
-def _minus_square(A: Any, U: Any, V: Any) -> Any:
+def _minus_square(A: np.ndarray, U: np.ndarray, V: np.ndarray) -> np.ndarray:
     """A − U Vᵀ for V parallel to U, each entry once."""
     pairs = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
     return symmetric(*(A[i, j] - U[i] * V[j] for i, j in pairs))
 
 
-def _join(parent: Articulated, whole: Articulated, R: Turn, p: Any, cw: Any, ca: Any) -> None:
+def _join(
+    parent: Articulated, whole: Articulated, R: Turn, p: np.ndarray, cw: np.ndarray, ca: np.ndarray
+) -> None:
     """Add to the parent what it feels of a body: turned, moved by p, with drift (cw, ca)."""
     n = R @ (whole.n + whole.J @ cw + whole.H @ ca)
     f = R @ (whole.f + whole.H.T @ cw + whole.N @ ca)

@@ -7,11 +7,14 @@ P and T = Σ m ((r·ṙ) 1 − ṙ rᵀ), both of which add up over the bodies t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, columns, placement
+from chainrule.spatial.scalar import Scalar
+from chainrule.spatial.turns import Turn
 from chainrule.spatial.vectors import (
     cross,
     cross_matrix,
@@ -21,8 +24,11 @@ from chainrule.spatial.vectors import (
     zeros,
 )
 
+Columns = list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]]
+"""(σ, α, σ̇, α̇) of each rate of a joint."""
 
-def coriolis_matrix(model: Model, q: Any, qd: Any) -> Any:
+
+def coriolis_matrix(model: Model, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
     """C(q, q̇), in the joints' own coordinates."""
     bodies = model.bodies
     R, p, joint_R = zip(*(placement(body, q) for body in bodies), strict=True)
@@ -68,8 +74,14 @@ def coriolis_matrix(model: Model, q: Any, qd: Any) -> Any:
 
 
 def _columns(
-    body: Body, q: Any, qd: Any, Rj: Any, w_in: Any, w: Any, v: Any
-) -> list[tuple[Any, Any, Any, Any]]:
+    body: Body,
+    q: np.ndarray,
+    qd: np.ndarray,
+    Rj: Turn,
+    w_in: np.ndarray,
+    w: np.ndarray,
+    v: np.ndarray,
+) -> Columns:
     """(σ, α) of each rate in the body's frame, and how they change in space.
 
     An axis of rotation moves with the body, a direction of sliding with the parent; what the
@@ -85,14 +97,14 @@ def _columns(
     return result
 
 
-def _momenta(body: Body, w: Any, v: Any) -> tuple[Any, Any]:
+def _momenta(body: Body, w: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """T = (h·v) 1 − v hᵀ − [ω]× S with S = ½ tr J 1 − J, and P = m v + ω × h."""
     h, J = body.first, body.second
     T = identity() * (h @ v) - np.outer(v, h) - cross_matrix(w) @ second_moments(J)
     return T, v * body.mass + cross(w, h)
 
 
-def _moved(sums: tuple[Any, ...], R: Any, p: Any) -> tuple[Any, ...]:
+def _moved(sums: tuple[Any, ...], R: Turn, p: np.ndarray) -> tuple[Any, ...]:
     """The sums (m, h, J, T, P) of a body in its parent's frame."""
     mass, first, second, T, P = sums
     P = R @ P
@@ -100,12 +112,21 @@ def _moved(sums: tuple[Any, ...], R: Any, p: Any) -> tuple[Any, ...]:
     return *moved_inertia(mass, first, second, R, p), T, P
 
 
-def _wrench(mass: Any, first: Any, second: Any, sigma: Any, alpha: Any) -> tuple[Any, Any]:
+def _wrench(
+    mass: Scalar, first: np.ndarray, second: np.ndarray, sigma: np.ndarray, alpha: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """Inertia × (σ, α)."""
     return second @ sigma + cross(first, alpha), alpha * mass + cross(sigma, first)
 
 
-def _rotor(model: Model, i: int, R: Any, moving: Any, spins: Any, qd: Any) -> Any:
+def _rotor(
+    model: Model,
+    i: int,
+    R: Sequence[Turn],
+    moving: Sequence[Columns],
+    spins: Sequence[np.ndarray],
+    qd: np.ndarray,
+) -> np.ndarray:
     """The share of a carried rotor, M = I r rᵀ with r_j = n on its own joint, a·σ_j before it.
 
     C_ij = I (r_i ṙ_j + ½ s Ω_ij + ½ (r_i g_j − g_i r_j)) with the spin s = r q̇, the curl

@@ -6,15 +6,18 @@ second moment about its origin.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from chainrule.dynamics.model import Model, columns, placement
+from chainrule.spatial.scalar import Scalar
+from chainrule.spatial.turns import Turn
 from chainrule.spatial.vectors import cross, moved_inertia, zeros
 
 
-def mass_matrix(model: Model, q: Any) -> Any:
+def mass_matrix(model: Model, q: np.ndarray) -> np.ndarray:
     """M(q), in the joints' own coordinates."""
     bodies = model.bodies
     R, p, joint_R = zip(*(placement(body, q) for body in bodies), strict=True)
@@ -38,7 +41,7 @@ def mass_matrix(model: Model, q: Any) -> Any:
     return M
 
 
-def diagonal(model: Model, q: Any) -> list[Any]:
+def diagonal(model: Model, q: np.ndarray) -> list[Any]:
     """The diagonal of M: what each rate moves when all others are held."""
     R, p, joint_R = zip(*(placement(body, q) for body in model.bodies), strict=True)
     composite = _composite(model, R, p)
@@ -54,7 +57,9 @@ def diagonal(model: Model, q: Any) -> list[Any]:
     return entries
 
 
-def _composite(model: Model, R: Any, p: Any) -> list[tuple[Any, Any, Any]]:
+def _composite(
+    model: Model, R: Sequence[Turn], p: Sequence[np.ndarray]
+) -> list[tuple[Scalar, np.ndarray, np.ndarray]]:
     """(m, h, J) of each body with all that it carries, as one rigid body."""
     composite = [(body.mass, body.first, body.second) for body in model.bodies]
     for i in reversed(range(len(composite))):
@@ -66,12 +71,14 @@ def _composite(model: Model, R: Any, p: Any) -> list[tuple[Any, Any, Any]]:
     return composite
 
 
-def _push(wd: Any, acc: Any, mass: Any, first: Any, second: Any) -> tuple[Any, Any]:
+def _push(
+    wd: np.ndarray, acc: np.ndarray, mass: Scalar, first: np.ndarray, second: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """The moment and force that accelerate a composite body."""
     return second @ wd + cross(first, acc), acc * mass + cross(wd, first)
 
 
-def rotor_row(model: Model, i: int, q: Any, R: Any) -> Any:
+def rotor_row(model: Model, i: int, q: np.ndarray, R: Sequence[Turn]) -> np.ndarray:
     """The rotor's spin rate as a row: n on its own joint and, if carried, the parent's rates."""
     body = model.bodies[i]
     assert body.rotor is not None

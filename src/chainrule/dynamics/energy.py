@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from chainrule.dynamics.model import Model, placement
 from chainrule.spatial.vectors import cross, zeros
 
 
-def kinetic_energy(model: Model, q: Any, qd: Any) -> Any:
+def kinetic_energy(model: Model, q: np.ndarray, qd: np.ndarray) -> Any:
     """T: of every body ½ m v·v + v·(ω × m c) + ½ ω·J ω, and of the rotors."""
     total: Any = 0
     state: list[tuple[Any, Any]] = []
@@ -27,7 +29,7 @@ def kinetic_energy(model: Model, q: Any, qd: Any) -> Any:
     return total
 
 
-def potential_energy(model: Model, q: Any, base_moment: Any = None) -> Any:
+def potential_energy(model: Model, q: np.ndarray, base_moment: np.ndarray | None = None) -> Any:
     """V, zero for masses at the height of the base frame's origin.
 
     The first moments of all bodies are added up inwards; `base_moment` is the one of what was

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 
-def pivots(M: Any) -> tuple[Any, Any]:
+def pivots(M: np.ndarray) -> tuple[np.ndarray, list[Any]]:
     """(L, D) with M = Lᵀ D L, L with ones on the diagonal; only the lower half of M is read."""
     n = len(M)
     L, D = np.array(M, dtype=object), [None] * n
@@ -25,7 +25,7 @@ def pivots(M: Any) -> tuple[Any, Any]:
     return L, D
 
 
-def solve(M: Any, b: Any) -> Any:
+def solve(M: np.ndarray, b: np.ndarray) -> np.ndarray:
     """x of M x = b, for a symmetric positive M."""
     L, D = pivots(M)
     n = len(M)

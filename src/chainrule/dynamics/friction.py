@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.spatial.scalar import Scalar
+
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
@@ -15,11 +17,11 @@ if TYPE_CHECKING:
 def friction(
     mechanism: Mechanism,
     scalar: Callable[[Any], Any],
-    qd: Any,
+    qd: np.ndarray,
     sign: Callable[[Any], Any] = np.sign,
     dry: bool | None = None,
-    direction: Any = None,
-) -> Any:
+    direction: np.ndarray | None = None,
+) -> np.ndarray:
     """F(q̇), the sum of each joint's terms; `sign` is the one of the rates' scalar.
 
     `dry` chooses the terms that jump with a rate's sign, or those that do not; `direction`, one
@@ -34,16 +36,16 @@ def friction(
     return total
 
 
-def _given(direction: Any, rate: Any) -> Any:
+def _given(direction: Scalar, rate: Scalar) -> Scalar:
     return direction
 
 
 def limited(
     mechanism: Mechanism,
     scalar: Callable[[Any], Any],
-    tau: Any,
+    tau: np.ndarray,
     clip: Callable[[Any, Any, Any], Any] = np.clip,
-) -> Any:
+) -> np.ndarray:
     """τ as far as the joints' effort limits let it; `clip` is the one of the torques' scalar."""
     result = np.array(tau, dtype=object)
     for k, rate in enumerate(mechanism.rates):

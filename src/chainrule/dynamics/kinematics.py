@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Model, columns, placement
+from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.vectors import cross, identity
 
 
-def frames(model: Model, q: Any) -> list[tuple[Any, Any]]:
+def frames(model: Model, q: np.ndarray) -> list[tuple[Any, Any]]:
     """(R, p) of each body's frame in the base frame, R as a matrix."""
     places: list[tuple[Any, Any]] = []
     for body in model.bodies:
@@ -21,7 +22,7 @@ def frames(model: Model, q: Any) -> list[tuple[Any, Any]]:
     return places
 
 
-def jacobian(model: Model, q: Any, link: int, point: Any) -> Any:
+def jacobian(model: Model, q: np.ndarray, link: int, point: np.ndarray) -> np.ndarray:
     """J with (ṗ, ω) = J q̇ for a point fixed in a link: six rows, in the base frame's axes."""
     places = frames(model, q)
     R, at = places[link]
@@ -39,9 +40,9 @@ def jacobian(model: Model, q: Any, link: int, point: Any) -> Any:
     return J
 
 
-def position_rate(model: Model, q: Any, qd: Any) -> Any:
+def position_rate(model: Model, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
     """dq/dt: q̇ itself, and ½ q ⊗ (0, ω) for a quaternion."""
-    rate: Any = np.zeros(model.size_q, dtype=object)
+    rate: Scalar = np.zeros(model.size_q, dtype=object)
     for body in model.bodies:
         where = body.joint.quaternion
         if where is None:
@@ -59,7 +60,7 @@ def position_rate(model: Model, q: Any, qd: Any) -> Any:
     return rate
 
 
-def unit_quaternions(model: Model, q: Any) -> Any:
+def unit_quaternions(model: Model, q: np.ndarray) -> np.ndarray:
     """q with its quaternions scaled to length one."""
     result = np.array(q, dtype=object)
     for body in model.bodies:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.joints.model import JointModel
+from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Chain, Turn, constant_turn
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 class RotorModel:
     """A rotor's inertia and gear ratio; `carried` by the parent or reflected."""
 
-    inertia: Any
-    ratio: Any
+    inertia: Scalar
+    ratio: Scalar
     carried: bool
 
 
@@ -38,11 +39,11 @@ class Body:
     joint: JointModel
     q: slice
     v: slice
-    R: Any
-    p: Any
-    mass: Any
-    first: Any
-    second: Any
+    R: np.ndarray
+    p: np.ndarray
+    mass: Scalar
+    first: np.ndarray
+    second: np.ndarray
     rotor: RotorModel | None
     name: str = ""
 
@@ -52,7 +53,7 @@ class Model:
     """Bodies, parents first, and the acceleration of gravity, in the joints' own coordinates."""
 
     bodies: tuple[Body, ...]
-    gravity: Any
+    gravity: np.ndarray
     size_q: int
     size_v: int
 
@@ -60,12 +61,13 @@ class Model:
 def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
     """The mechanism with every number passed through `scalar`."""
 
-    def array(entries: Any) -> np.ndarray:
-        flat = [scalar(e) for e in np.ravel(np.array(entries, dtype=object))]
+    def array(entries: Iterable[Expression]) -> np.ndarray:
+        given = np.array(entries, dtype=object)
+        flat = [scalar(e) for e in given.flat]
         kind = float if all(isinstance(e, float) for e in flat) else object
         result = np.empty(len(flat), dtype=kind)
         result[:] = flat
-        return result.reshape(np.shape(entries))
+        return result.reshape(given.shape)
 
     bodies, nq, nv = [], 0, 0
     for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
@@ -91,13 +93,13 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
     return Model(tuple(bodies), array(mechanism.gravity), nq, nv)
 
 
-def placement(body: Body, q: Any) -> tuple[Turn, Any, Turn]:
+def placement(body: Body, q: np.ndarray) -> tuple[Turn, np.ndarray, Turn]:
     """(R, p) of a body in its parent, and the joint's own part of R."""
     turn, slide = body.joint.pose(q[body.q])
     return Chain(constant_turn(body.R), turn), body.p + body.R @ slide, turn
 
 
-def columns(body: Body, q: Any) -> list[tuple[Any, Any]]:
+def columns(body: Body, q: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
     """The joint's motion (w, u) at a unit of each rate."""
     rates = np.eye(body.v.stop - body.v.start, dtype=int)
     return [body.joint.motion(q[body.q], unit) for unit in rates]

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, RotorModel
+from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Matrix, coordinate_axis, turn_to
 from chainrule.spatial.vectors import identity, moved_inertia, zeros
 
@@ -26,7 +27,7 @@ class Reduced:
     """A model, and the first moment of what was moved into the base (it has potential energy)."""
 
     model: Model
-    base_moment: Any
+    base_moment: np.ndarray
 
 
 @dataclass
@@ -34,7 +35,7 @@ class _Tree:
     """Bodies while they are rewritten."""
 
     bodies: list[Body]
-    base_moment: Any
+    base_moment: np.ndarray
 
     def change(self, i: int, **fields: Any) -> None:
         self.bodies[i] = replace(self.bodies[i], **fields)
@@ -42,7 +43,7 @@ class _Tree:
     def children(self, i: int) -> list[int]:
         return [j for j, body in enumerate(self.bodies) if body.parent == i]
 
-    def add(self, i: int, mass: Any, first: Any, second: Any) -> None:
+    def add(self, i: int, mass: Scalar, first: np.ndarray, second: np.ndarray) -> None:
         """More inertia for a body, or for the base."""
         if i < 0:
             self.base_moment = self.base_moment + first
@@ -50,13 +51,15 @@ class _Tree:
         body = self.bodies[i]
         self.change(i, mass=body.mass + mass, first=body.first + first, second=body.second + second)
 
-    def inertia_to_parent(self, i: int, mass: Any, first: Any, second: Any) -> None:
+    def inertia_to_parent(
+        self, i: int, mass: Scalar, first: np.ndarray, second: np.ndarray
+    ) -> None:
         """Take inertia from a body and give it to its parent, where the joint puts it at q = 0."""
         body = self.bodies[i]
         self.add(body.parent, *moved_inertia(mass, first, second, Matrix(body.R), body.p))
         self.change(i, mass=body.mass - mass, first=body.first - first, second=body.second - second)
 
-    def new_frame(self, i: int, Q: Any, t: Any) -> None:
+    def new_frame(self, i: int, Q: np.ndarray, t: np.ndarray) -> None:
         """Another frame for a body: turned by Q, its origin at t, seen from the old one."""
         body = self.bodies[i]
         mass, first, second = moved_inertia(body.mass, body.first, body.second, _TO(Q), -(Q.T @ t))
@@ -68,7 +71,7 @@ class _Tree:
             self.change(c, R=Q.T @ child.R, p=Q.T @ (child.p - t))
 
 
-def _TO(Q: Any) -> Matrix:
+def _TO(Q: np.ndarray) -> Matrix:
     return Matrix(Q.T)
 
 
@@ -102,7 +105,7 @@ def mapped(reduced: Reduced, scalar: Callable[[Any], Any]) -> Reduced:
             result[index] = result[j] if mirrored else scalar(entry)
         return result
 
-    def inertia(J: Any) -> np.ndarray:
+    def inertia(J: np.ndarray) -> np.ndarray:
         result = array(J)
         if J[2, 2] == J[0, 0] + J[1, 1]:
             result[2, 2] = result[0, 0] + result[1, 1]
@@ -162,7 +165,7 @@ def _slide_origin(tree: _Tree, i: int) -> None:
     else:
         return
 
-    def entries(t: Any) -> int:
+    def entries(t: np.ndarray) -> int:
         moved = [body.p + body.R @ t] if body.parent >= 0 else []
         return sum(int(e != 0) for p in (*moved, *(o - t for o in offsets)) for e in p)
 

@@ -18,7 +18,7 @@ from chainrule.spatial.vectors import cross_matrix
 INERTIAL = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 
 
-def regressor(model: Model, q: Any, qd: Any, qdd: Any) -> Any:
+def regressor(model: Model, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
     """Y, of size_v rows and ten columns a body; rotors are not part of it."""
     motion = Motion(model, q, qd, qdd)
     Y: Any = np.zeros((model.size_v, 10 * len(model.bodies)), dtype=object)
@@ -35,7 +35,9 @@ def regressor(model: Model, q: Any, qd: Any, qdd: Any) -> Any:
     return Y
 
 
-def _wrench_columns(w: Any, wd: Any, U: Any, acc: Any) -> tuple[Any, Any]:
+def _wrench_columns(
+    w: np.ndarray, wd: np.ndarray, U: np.ndarray, acc: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """(moment, force) on a body, a column for each of its ten numbers."""
     zero = np.zeros((3, 6), dtype=int)
     mass = (np.zeros((3, 1), dtype=int), acc[:, None])
@@ -45,7 +47,7 @@ def _wrench_columns(w: Any, wd: Any, U: Any, acc: Any) -> tuple[Any, Any]:
     return np.hstack([n for n, _ in parts]), np.hstack([f for _, f in parts])
 
 
-def _moments(w: Any) -> Any:
+def _moments(w: np.ndarray) -> np.ndarray:
     """The matrix with I w = _moments(w) [I_xx, I_xy, I_xz, I_yy, I_yz, I_zz]."""
     x, y, z = w
     return np.array([[x, y, z, 0, 0, 0], [0, x, 0, y, z, 0], [0, 0, x, 0, y, z]])

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, placement
+from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.vectors import acceleration_matrix, cross, second_moments, zeros
 
 
@@ -19,7 +20,7 @@ class Motion:
     """What the outward pass finds for each body: R, p, ω, ω̇, U = [ω̇]× + [ω]×², the origin's
     acceleration less gravity."""
 
-    def __init__(self, model: Model, q: Any, qd: Any, qdd: Any):
+    def __init__(self, model: Model, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray):
         self.model = model
         self.R, self.p, self.w, self.wd, self.U, self.acc = ([] for _ in range(6))
         for body in model.bodies:
@@ -35,14 +36,16 @@ class Motion:
             self.U.append(acceleration_matrix(self.w[-1], self.wd[-1]))
             self.acc.append(R.T @ (acc + Up @ p + 2 * cross(wp, body.R @ u) + body.R @ ud))
 
-    def of(self, i: int) -> tuple[Any, Any, Any, Any]:
+    def of(self, i: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """(ω, ω̇, U, acceleration) of body i, or of the base, which accelerates upwards."""
         if i < 0:
             return zeros(3), zeros(3), zeros(3, 3), -self.model.gravity
         return self.w[i], self.wd[i], self.U[i], self.acc[i]
 
 
-def body_wrench(body: Body, w: Any, wd: Any, U: Any, acc: Any) -> tuple[Any, Any]:
+def body_wrench(
+    body: Body, w: np.ndarray, wd: np.ndarray, U: np.ndarray, acc: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """The moment and force that move one body: linear in mass, first and second moments.
 
     J ω̇ + ω × J ω is the skew part of U S, S = ½ tr J 1 − J: fifteen products, and thirteen where
@@ -65,7 +68,9 @@ def body_wrench(body: Body, w: Any, wd: Any, U: Any, acc: Any) -> tuple[Any, Any
     return n, f
 
 
-def rotor_torque(body: Body, wp: Any, wdp: Any, rate: Any, rate_dot: Any) -> tuple[Any, Any]:
+def rotor_torque(
+    body: Body, wp: np.ndarray, wdp: np.ndarray, rate: Scalar, rate_dot: Scalar
+) -> tuple[np.ndarray, np.ndarray]:
     """(torque on the joint, moment on the parent) of a carried rotor spinning at a·ω + n q̇."""
     rotor = body.rotor
     assert rotor is not None
@@ -75,7 +80,7 @@ def rotor_torque(body: Body, wp: Any, wdp: Any, rate: Any, rate_dot: Any) -> tup
     return rotor.ratio * push, a * push + cross(wp, a) * (rotor.inertia * spin)
 
 
-def inverse_dynamics(model: Model, q: Any, qd: Any, qdd: Any) -> Any:
+def inverse_dynamics(model: Model, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
     """τ, without friction; q, q̇, q̈ are sequences of the model's scalar."""
     motion = Motion(model, q, qd, qdd)
     wrenches = [body_wrench(body, *motion.of(i)) for i, body in enumerate(model.bodies)]

@@ -61,7 +61,7 @@ class Sum:
     terms: tuple[Term, ...]
 
 
-LONG = 10**12  # integers beyond this are not what anybody wrote
+SIMPLE = 64  # the largest denominator of a fraction that nobody wrote as a decimal
 
 #: A product of trigonometric factors.
 Waves = tuple[tuple[Trig, int], ...]
@@ -168,9 +168,9 @@ def _grouped(flat: Flat, order: dict[str, int]) -> Sum:
     for (waves, _), (primitive, rates) in sorted(
         merged.items(), key=lambda item: _position(item[0][0], item[1][1], order)
     ):
-        if len(rates) == 1 or any(abs(v) > LONG for v in primitive.values()):
-            # One number belongs to the symbols, not to the rates; and where the numbers are those
-            # of a rational rotation, integer coefficients would have hundreds of digits.
+        if len(rates) == 1 or any(v.denominator > SIMPLE for v in rates.values()):
+            # One number belongs to the symbols, not to the rates, and so do decimals: with integer
+            # coefficients those of a rational rotation would have hundreds of digits.
             content = next(iter(rates.values()))
             primitive = {m: v * content for m, v in primitive.items()}
             rates = {m: v / content for m, v in rates.items()}

@@ -21,11 +21,12 @@ GREEK = {"lambda": "λ"} | dict(
     Lambda="Λ", Xi="Ξ", Pi="Π", Sigma="Σ", Phi="Φ", Psi="Ψ", Omega="Ω",
 )  # fmt: skip
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + r")(?=[\d_]|$)|.")
+_WORDS = "|".join([*sorted(GREEK, key=len, reverse=True), "[a-z]{4,}"])
+_HEAD = re.compile(rf"({_WORDS})(?=[\d_]|$)|.")
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """A name's letter and its subscript: lc1 → (l, c1), theta2 → (theta, 2), m_cart → (m, cart)."""
+    """A letter or word and its subscript: lc1 → (l, c1), theta2 → (theta, 2), slew → (slew, "")."""
     match = _HEAD.match(name)
     head = match.group() if match else name
     return head, name[len(head) :].strip("_")
@@ -51,7 +52,7 @@ def latex_name(name: str) -> str:
         return _called(function, written, latex_name, r"\,")
     base, dots = name.rstrip("'"), name.count("'")
     head, subscript = split_name(base)
-    head = "\\" + head if head in GREEK else head
+    head = "\\" + head if head in GREEK else rf"\mathrm{{{head}}}" if head[1:] else head
     head = {0: head, 1: rf"\dot{{{head}}}", 2: rf"\ddot{{{head}}}"}[dots]
     return f"{head}_{{{subscript.replace('_', ',')}}}" if subscript else head
 
@@ -65,7 +66,8 @@ def text_name(name: str) -> str:
     base, dots = name.rstrip("'"), name.count("'")
     head, _ = split_name(base)
     mark = ("", "\u0307", "\u0308")[dots]
-    return GREEK.get(head, head) + mark + base[len(head) :]
+    letters = GREEK.get(head, head)
+    return letters[:1] + mark + letters[1:] + base[len(head) :]
 
 
 def python_name(name: str) -> str:
@@ -213,8 +215,9 @@ def _indices(angle: Combination) -> str | None:
     """`12` for q1 + q2, `1-2` for q1 − q2; None when the names have no plain index."""
     written = ""
     for name, k in angle:
-        _, subscript = split_name(name)
-        if not subscript.isdigit() or abs(k) != 1:
+        head, subscript = split_name(name)
+        word = head[1:] and head not in GREEK
+        if word or not subscript.isdigit() or abs(k) != 1:
             return None
         written += ("-" if k < 0 else "") + subscript
     return written

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from threadpoolctl import threadpool_limits
 
-from chainrule.errors import ChainruleWarning, UnknownNameError
-from chainrule.identification.estimators.weighting import IRLS, OLS, WLS, Estimator, residual
+from chainrule.errors import ChainruleError, ChainruleWarning
+from chainrule.identification.estimators import ESTIMATORS, WLS, Estimator, residual
 from chainrule.identification.logs.cutoff import suggested
 from chainrule.identification.logs.delays import check_delay, punctual
 from chainrule.identification.logs.log import Log
@@ -39,15 +39,14 @@ ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
 
 def estimator(method: str | Estimator) -> Estimator:
     """An estimator by its usual abbreviation."""
-    from chainrule.identification.estimators.instruments import IV
-    from chainrule.identification.estimators.matching import Matching
-
-    words: dict[str, Any] = {"ols": OLS, "wls": WLS, "irls": IRLS, "iv": IV, "matching": Matching}
     if not isinstance(method, str):
         return method
-    if method.lower() not in words:
-        raise UnknownNameError("method", method, list(words))
-    return words[method.lower()]()
+    kind = ESTIMATORS.named(method)
+    try:
+        return kind()
+    except TypeError:
+        name = kind.__name__
+        raise ChainruleError(f"{kind.word} needs more than its name: method={name}(…)") from None
 
 
 def identify(
@@ -70,7 +69,7 @@ def identify(
     `friction` lists the terms to estimate at every joint, classes or examples (`Viscous`,
     `Coulomb(0, steepness=100)`, `Spring`); None takes viscous, Coulomb and offset, one-sided
     where the data asks for it. `motor_inertia` estimates a rotor a joint; without it, described
-    rotors are known. `method` is "ols", "wls", "irls", "iv", "matching" or an estimator such as
+    rotors are known. `method` is a word of `ESTIMATORS` such as "irls", or an estimator such as
     `DIDIM(controller)`. `physical` keeps every body one that could exist; `prior` is the weight of
     the described values then. `cutoff` in Hz is the filter's, by default suggested from the
     data; `recipe` replaces the filtering altogether. `keep_zeros` does not estimate centres of

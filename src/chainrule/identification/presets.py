@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 from scipy import signal
 
-from chainrule.errors import UnknownNameError
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError, UnknownNameError
 from chainrule.identification.estimators.weighting import residual
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import LowPass, Motion, Recipe

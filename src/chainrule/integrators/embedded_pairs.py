@@ -7,7 +7,7 @@ The programs of a pair: `attempt`, one trial step with its decision; `begin`, th
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -40,8 +40,6 @@ class AdaptivePair(ButcherTable):
     rtol: float = 1e-9
     atol: float = 1e-9
 
-    settings: ClassVar[tuple[str, ...]] = ("rtol", "atol")
-
     def __post_init__(self) -> None:
         super().__post_init__()
         for name in ("rtol", "atol"):
@@ -50,6 +48,11 @@ class AdaptivePair(ButcherTable):
                 raise MethodError(f"{self.word}: {name}={value} must be a number ≥ 0")
         if self.rtol == self.atol == 0:
             raise MethodError(f"{self.word}: rtol and atol cannot both be 0")
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The tolerances."""
+        return ("rtol", "atol")
 
     @property
     def pair(self) -> "AdaptivePair":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from chainrule.errors import ChainruleError
 from chainrule.integrators.system import System
@@ -34,9 +34,6 @@ class Method:
     key: str = ""
     """The key that chooses it in the lecture's pages."""
 
-    settings: ClassVar[tuple[str, ...]] = ()
-    """What may be set by calling it: `DOPRI5(rtol=1e-6)`."""
-
     def __post_init__(self) -> None:
         if not self.label:
             object.__setattr__(self, "label", self.word)
@@ -48,6 +45,11 @@ class Method:
                 known = f"it has {', '.join(self.settings)}" if self.settings else "it has none"
                 raise MethodError(f"{self.word} has no setting {name!r}; {known}")
         return replace(self, **settings)
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """What may be set by calling it: `DOPRI5(rtol=1e-6)`."""
+        return ()
 
     @property
     def pair(self) -> AdaptivePair | None:

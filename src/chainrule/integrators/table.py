@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 from chainrule.integrators.implicit import implicit_step
 from chainrule.integrators.method import Method, MethodError
@@ -34,8 +34,6 @@ class ButcherTable(Method):
     c: Sequence[Number] | None = field(default=None, hash=False)
     iterations: int = field(default=50, kw_only=True)
     stages: int = field(init=False)
-
-    settings: ClassVar[tuple[str, ...]] = ("iterations",)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -75,6 +73,11 @@ class ButcherTable(Method):
     def explicit(self) -> bool:
         """Does each stage need only the ones before it?"""
         return not any(any(row[i:]) for i, row in enumerate(self.A))
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """A bound, where it iterates."""
+        return () if self.explicit else ("iterations",)
 
     def step(self, system: System) -> Program | Iteration:
         """x ← x + dt Σ bᵢ kᵢ, stage by stage or, where they need each other, by iteration.

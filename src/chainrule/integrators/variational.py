@@ -9,7 +9,7 @@ Marsden and West, Acta Numerica 10 (2001), sections 1.5 and 2.4.
 """
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -28,7 +28,10 @@ class VariationalMethod(Method):
 
     iterations: int = 50
 
-    settings: ClassVar[tuple[str, ...]] = ("iterations",)
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The bound."""
+        return ("iterations",)
 
     @property
     def quaternions(self) -> bool:

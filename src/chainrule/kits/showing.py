@@ -17,18 +17,15 @@ if TYPE_CHECKING:
 def show(simulator: Simulator, phase_plot: bool, video: str | None) -> Any:
     """The recorded run as a video file, or as a window (inline in a notebook)."""
     from chainrule.simulation.animation import animate
-    from chainrule.simulation.running import Status
-    from chainrule.simulation.trajectory import Trajectory
+    from chainrule.simulation.trajectory import EnergyAccount, Samples, Trajectory
 
     if not isinstance(simulator.plant, Face):
         raise ChainruleError("only the plants of chainrule.kits can be animated")
     T, X, _ = simulator.get_trajectory_data()
     n = simulator.plant.dof
     zero, nothing = np.zeros((len(T), n)), np.zeros(len(T))
-    trajectory = Trajectory(
-        simulator.plant.mechanism, T, X[:, :n], X[:, n:], zero, nothing, nothing, zero, zero,
-        nothing, nothing, nothing, nothing, Status.COMPLETE,
-    )  # fmt: skip
+    samples = Samples(T, X[:, :n], X[:, n:], zero, zero, zero)
+    trajectory = Trajectory(simulator.plant.mechanism, samples, EnergyAccount(*[nothing] * 6))
     if phase_plot:
         trajectory.phase(None if video is None else f"{Path(video).with_suffix('')}_phase.png")
     if video is not None:

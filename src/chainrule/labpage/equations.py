@@ -11,11 +11,11 @@ import numpy as np
 from chainrule.derivation.equations import Equations, derive
 from chainrule.exact import Expression, symbol
 from chainrule.exact.form import Name, Sum, Term, Trig, layout
-from chainrule.exact.printing import LatexPrinter, latex_name
+from chainrule.exact.printing import LatexPrinter
 from chainrule.exact.rates import FUNCTIONS, RateFunction
 from chainrule.labpage.data import Piece, Row
 from chainrule.loop.plant import Plant
-from chainrule.page.writers.mathml import fragment
+from chainrule.page.writers.mathml import fragment, math
 from chainrule.program import Node, Program, sign, trace
 
 MOST_TERMS = 64  # of all rows; beyond, the page shows the matrices' numbers only
@@ -97,19 +97,9 @@ def _mathml(term: Term, k: int) -> str:
 
 def _forces(equations: Equations) -> list[str]:
     """The right side of each row as MathML: the motors' torques and the push."""
-    joints = [rate for rate in equations.mechanism.rates if rate.actuated]
-    rows = []
-    for name, row in zip(equations.q, equations.B.entries, strict=True):
-        parts = []
-        for k, joint in zip(row, joints, strict=True):
-            value = k.constant_value()
-            if value:
-                factor = "" if abs(value) == 1 else f"{abs(value)} "
-                lead = "-" if value < 0 else "+" if parts else ""
-                parts.append(rf"{lead} {factor}u_{{{latex_name(joint.name)}}}".strip())
-        push = rf"f_{{{latex_name(name)}}}"
-        rows.append(f"<math>{fragment(' '.join([*parts, '+' if parts else '', push]))}</math>")
-    return rows
+    driven = [f"u_{rate.name}" for rate in equations.mechanism.rates if rate.actuated]
+    sides = zip(equations.forces(driven), equations.q, strict=True)
+    return [math((force + symbol(f"f_{name}")).latex()) for force, name in sides]
 
 
 def _values(plant: Plant, dampers: Dampers, rows: list[list[tuple[Term, str]]]) -> Program:

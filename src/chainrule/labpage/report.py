@@ -198,12 +198,7 @@ _ALGORITHM = {
 
 
 def _python(mechanism: Mechanism) -> Section:
-    built = construction(mechanism)
-    lines = [
-        line for line in ("import chainrule as cr", built.imports, "", built.statement) if line
-    ]
-    code = "\n".join(lines) + "\n" + _USES
-    return Section("How to use it from Python", (Code(code),))
+    return Section("How to use it from Python", (Code(f"{construction(mechanism)}\n{_USES}"),))
 
 
 _USES = """

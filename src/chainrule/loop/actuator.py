@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.tracing.checks import InputError
+
 
 @dataclass(frozen=True)
 class Actuator:
@@ -26,11 +28,11 @@ class Actuator:
         for name in ("limit", "lag", "noise"):
             value = getattr(self, name)
             if value is not None and not np.all(np.asarray(value, dtype=float) >= 0):
-                raise ValueError(f"actuator: {name}={value!r} must be numbers ≥ 0")
+                raise InputError(f"actuator: {name}={value!r} must be numbers ≥ 0")
         if self.lag is not None and not np.all(np.asarray(self.lag, dtype=float) > 0):
-            raise ValueError(f"actuator: lag={self.lag!r} must be positive; leave it out for none")
+            raise InputError(f"actuator: lag={self.lag!r} must be positive; leave it out for none")
         if not self.delay >= 0:
-            raise ValueError(f"actuator: delay={self.delay!r} must be ≥ 0")
+            raise InputError(f"actuator: delay={self.delay!r} must be ≥ 0")
 
     @property
     def sampled(self) -> bool:

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from chainrule.loop.plant import Arm, Plant
 from chainrule.program import Node
+from chainrule.tracing.checks import InputError
 
 Parameter = ArrayLike | Callable[[float], ArrayLike]
 """A number, an array, or a function of time that gives one."""
@@ -127,7 +128,7 @@ class PythonController(Controller):
 
     def __post_init__(self) -> None:
         if not callable(self.function):
-            raise TypeError(
+            raise InputError(
                 f"controller={self.function!r}: expected an object of chainrule.control or a "
                 "function of t, q and qd"
             )

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.loop.plant import Arm, Plant
-from chainrule.tracing.checks import vector
+from chainrule.tracing.checks import InputError, vector
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Force(Disturbance):
         vectors = {"force": self.force, "point": self.point}
         for name, value in vectors.items():
             if np.shape(value) != (3,):
-                raise ValueError(f"force on {self.link!r}: {name}={value!r} must be x, y, z")
+                raise InputError(f"force on {self.link!r}: {name}={value!r} must be x, y, z")
         return {name: np.asarray(value, dtype=float) for name, value in vectors.items()}
 
     def structure(self) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method, System
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.contact import Contact
@@ -38,12 +39,32 @@ class LoopEquations:
     actuator: Actuator = Actuator()
     disturbances: tuple[Disturbance, ...] = ()
     stops: bool = True
-    shapes: Mapping[str, tuple[int, ...]] = None  # type: ignore[assignment]
+    shapes: Mapping[str, tuple[int, ...]] = FrozenMap()
     """The numbers of the parts, inputs of the step's program, and their shapes."""
     torque: bool = False
     push: bool = False
     damping: bool = False
     booking: bool = False
+
+    @cached_property
+    def structure(self) -> tuple[Any, ...]:
+        """What tells programs apart; numbers do not."""
+        return (
+            self.plant, self.method, self.controller and self.controller.structure(),
+            self.sampling and self.sampling.structure, self.actuator.lag is not None,
+            tuple(d.structure() for d in self.disturbances), self.stops, tuple(self.shapes.items()),
+            self.torque, self.push, self.damping, self.booking,
+        )  # fmt: skip
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.structure)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LoopEquations) and self.structure == other.structure
 
     @cached_property
     def contact(self) -> Contact:

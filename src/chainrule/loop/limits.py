@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from chainrule.tracing.checks import InputError
+
 
 @dataclass(frozen=True)
 class Stops:
@@ -17,7 +19,7 @@ class Stops:
 
     def __post_init__(self) -> None:
         if not 0 <= self.restitution <= 1:
-            raise ValueError(f"restitution={self.restitution!r} must be between 0 and 1")
+            raise InputError(f"restitution={self.restitution!r} must be between 0 and 1")
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -13,7 +11,6 @@ import numpy as np
 
 from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
-from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Mechanism
@@ -154,6 +151,12 @@ class Plant:
         """The upper position limit, ∞ where there is none."""
         return self._numbers("position_limits", 1, np.inf)
 
+    @cached_property
+    def limit_symbols(self) -> frozenset[str]:
+        """The symbols in the joints' position limits."""
+        limits: list[Any] = [e for j in self.mechanism.joints for e in j.position_limits or ()]
+        return frozenset(name for limit in limits for name in limit.names)
+
     def numeric(self, whole: Program) -> Program:
         """The program with the mechanism's values put in."""
         return with_values(whole, self.mechanism)
@@ -280,30 +283,16 @@ def tape_of(values: Any) -> Any:
     return next(v.tape for v in np.ravel(np.asarray(values, dtype=object)) if isinstance(v, Node))
 
 
+@lru_cache(maxsize=256)
 def plant_of(mechanism: Mechanism) -> Plant:
     """The mechanism's plant, made once."""
-    known = _SEEN.get(id(mechanism))
-    if known is not None and known[0]() is mechanism:
-        return known[1]
     require_regular(mechanism)
-    plant = Plant(mechanism, setup_of(mechanism))
-    if len(_SEEN) > MOST_SEEN:
-        _SEEN.clear()
-    _SEEN[id(mechanism)] = (weakref.ref(mechanism), plant)
-    return plant
+    return Plant(mechanism, setup_of(mechanism))
 
 
 def setup_of(mechanism: Mechanism) -> Setup:
     """The equations, shared by all mechanisms that differ in their values alone."""
-    bare = copy(mechanism)
-    # set, not replaced: what is valid at its values need not be at those tried for lack of any
-    object.__setattr__(bare, "values", FrozenMap({}))
-    return _setup(bare)
-
-
-#: Hashing a mechanism takes longer than simulating one for a second; the object itself does not.
-_SEEN: dict[int, tuple[weakref.ref[Mechanism], Plant]] = {}
-MOST_SEEN = 256
+    return _setup(mechanism.bare)
 
 
 @lru_cache(maxsize=64)

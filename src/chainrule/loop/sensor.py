@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.tracing.checks import InputError
+
 
 @dataclass(frozen=True)
 class Sensor:
@@ -31,8 +33,8 @@ class Sensor:
         for name in ("noise", "rate_noise", "resolution", "rate_resolution"):
             value = getattr(self, name)
             if value is not None and not np.all(np.asarray(value, dtype=float) >= 0):
-                raise ValueError(f"sensor: {name}={value!r} must be numbers ≥ 0")
+                raise InputError(f"sensor: {name}={value!r} must be numbers ≥ 0")
         if not self.delay >= 0:
-            raise ValueError(f"sensor: delay={self.delay!r} must be ≥ 0")
+            raise InputError(f"sensor: delay={self.delay!r} must be ≥ 0")
         if self.cutoff is not None and not self.cutoff > 0:
-            raise ValueError(f"sensor: cutoff={self.cutoff!r} must be positive")
+            raise InputError(f"sensor: cutoff={self.cutoff!r} must be positive")

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, InputError
+from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method
 from chainrule.loop.actuator import Actuator
 from chainrule.loop.assembly import Assembly
@@ -22,7 +23,7 @@ from chainrule.loop.ready import Ready, ready
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
-from chainrule.tracing.checks import InputError, vector
+from chainrule.tracing.checks import place, vector
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def setting(
     if controller is not None and not isinstance(controller, Controller):
         controller = PythonController(controller)
     if controller is not None:
-        reason = controller.applies(plant)
+        reason = controller.applies(plant) or _nameless(controller)
         if reason:
             raise ChainruleError(f"{controller.name}: {reason}")
     actuator, limits = loop.actuator or Actuator(), loop.limits or Stops()
@@ -118,14 +119,14 @@ def setting(
     sampling = _sampling(plant, controller, loop.sensor, actuator, step, loop.control_period)
     values = _values(plant, controller, sampling, actuator, pushes, limits, rng)
     structural = plant.structural
-    structure = Structure(
+    assembly = Assembly(
         structural, method, controller, sampling and replace(sampling, plant=structural), actuator,
         pushes, isinstance(limits, Stops),
-        tuple((name, np.shape(_at_start(v))) for name, v in values.items()),
+        FrozenMap({name: np.shape(_at_start(v)) for name, v in values.items()}),
         torque, push, damping,
         booking and _booked(plant, controller, pushes, torque or push or damping),
     )  # fmt: skip
-    return Setting(plant, _assembly(structure), controller, values, step)
+    return Setting(plant, _shared(assembly), controller, values, step)
 
 
 def programmed(
@@ -160,6 +161,15 @@ def _check_parts(loop: Loop) -> None:
             raise InputError(f"disturbances: {one!r} is none; expected Push(…) or Force(…)")
 
 
+def _nameless(controller: Controller) -> str:
+    """Why its program cannot be found again; nothing where it can."""
+    try:
+        hash(controller.structure())
+    except TypeError as problem:
+        return f"{problem}; give the object a __hash__, or pass a function around it"
+    return ""
+
+
 def _pushes(loop: Loop) -> tuple[Disturbance, ...]:
     given = loop.disturbances
     return tuple(given) if isinstance(given, Sequence) else (given,)
@@ -171,52 +181,22 @@ def _booked(plant: Plant, controller: Any, pushes: Any, driven: bool) -> bool:
     return bool(controller or pushes or driven or friction or plant.stops)
 
 
-@dataclass(frozen=True, eq=False)
-class Structure:
-    """The parts of an assembly; those that make the same programs are equal."""
-
-    plant: Plant
-    method: Method
-    controller: Controller | None
-    sampling: Sampling | None
-    actuator: Actuator
-    disturbances: tuple[Disturbance, ...]
-    stops: bool
-    shapes: tuple[tuple[str, tuple[int, ...]], ...]
-    torque: bool
-    push: bool
-    damping: bool
-    booking: bool
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """What tells programs apart; numbers do not."""
-        return (
-            self.plant, self.method, self.controller and self.controller.structure(),
-            self.sampling and self.sampling.structure, self.actuator.lag is not None,
-            tuple(d.structure() for d in self.disturbances), self.stops, self.shapes,
-            self.torque, self.push, self.damping, self.booking,
-        )  # fmt: skip
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Structure) and self.key == other.key
-
-
 @lru_cache(maxsize=128)
-def _assembly(structure: Structure) -> Assembly:
-    return Assembly(
-        structure.plant, structure.method, structure.controller, structure.sampling,
-        structure.actuator, structure.disturbances, structure.stops, dict(structure.shapes),
-        structure.torque, structure.push, structure.damping, structure.booking,
-    )  # fmt: skip
+def _shared(assembly: Assembly) -> Assembly:
+    """One for all that make the same programs: theirs are traced and compiled once."""
+    return assembly
+
+
+def seconds(name: str, value: Any) -> float:
+    """A finite number of seconds."""
+    if not (isinstance(value, int | float | np.number) and math.isfinite(value)):
+        raise InputError(f"{name}={value!r} must be a number of seconds")
+    return float(value)
 
 
 def checked_step(dt: Any) -> float:
     """dt as a positive number."""
-    if not (isinstance(dt, int | float | np.number) and math.isfinite(dt) and dt > 0):
+    if seconds("dt", dt) <= 0:
         raise InputError(f"dt={dt!r} must be a positive number of seconds")
     return float(dt)
 
@@ -251,15 +231,26 @@ def state(plant: Plant, x0: Any) -> np.ndarray:
         )
     if not np.isfinite(x).all():
         raise InputError(f"x0[{int(np.argmin(np.isfinite(x)))}] is {x[~np.isfinite(x)][0]}")
-    own = plant.change.position(x[: plant.nq])
-    for k in plant.stops:
-        place = own[plant.places[k]]
-        if not plant.low[k] <= place <= plant.high[k]:
-            raise InputError(
-                f"x0: joint {plant.rate_names[k]} starts at {place:g}, outside its limits "
-                f"{plant.low[k]:g} … {plant.high[k]:g}"
-            )
+    check_start(plant, x)
     return x
+
+
+def check_start(plant: Plant, x0: np.ndarray, free: Sequence[str] = ()) -> None:
+    """Starts (…, [q, q̇]) are within the joints' position limits, unless `free` parameters make
+    these unknown."""
+    if not plant.stops or plant.limit_symbols & {*free}:
+        return
+    own = np.asarray(plant.change.position(x0[..., : plant.nq]))
+    for k in plant.stops:
+        places = own[..., plant.places[k]]
+        outside = ~((plant.low[k] <= places) & (places <= plant.high[k]))
+        if np.any(outside):
+            index = tuple(int(i) for i in np.argwhere(outside)[0])
+            where = f" in row {place(index)}" if index else ""
+            raise InputError(
+                f"x0: joint {plant.rate_names[k]} starts at {places[index]:g}{where}, outside its "
+                f"limits {plant.low[k]:g} … {plant.high[k]:g}"
+            )
 
 
 def _sampling(

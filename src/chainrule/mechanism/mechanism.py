@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -61,7 +62,23 @@ class Mechanism:
         validate(self)
 
     def __hash__(self) -> int:
+        return hash((self._structure_hash, self.values))
+
+    @cached_property
+    def _structure_hash(self) -> int:
         return hash((self.name, self.links, self.gravity, self.coordinates))
+
+    def __getstate__(self) -> dict[str, Any]:
+        own = vars(self)  # a text's hash is another one in another process
+        return {name: value for name, value in own.items() if name != "_structure_hash"}
+
+    @cached_property
+    def bare(self) -> Mechanism:
+        """The same without values, and not validated: what is valid at its values need not be at
+        those that are tried for lack of any."""
+        bare = copy(self)
+        object.__setattr__(bare, "values", FrozenMap({}))
+        return bare
 
     # structure
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.errors import UnknownNameError
+from chainrule.errors import SingularMassMatrixError, UnknownNameError, place
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Compiled, Program, compile_program
@@ -221,8 +221,8 @@ class Functions:
         singular = ~(regularity > checks.SINGULAR)
         if singular.any():
             index = tuple(int(i) for i in np.argwhere(singular)[0])
-            where = f" for row {checks.place(index)}" if index else ""
-            raise checks.SingularMassMatrixError(
+            where = f" for row {place(index)}" if index else ""
+            raise SingularMassMatrixError(
                 f"{self.mechanism.name}: the mass matrix is singular{where}: a joint moves nothing "
                 "that has mass or inertia, or the parameters are those of no body"
             )

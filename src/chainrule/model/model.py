@@ -9,11 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import UnknownNameError
-from chainrule.integrators import RK4
+from chainrule.errors import DivergenceWarning, InputError, UnknownNameError
+from chainrule.integrators import RK4, Method
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
-from chainrule.loop.setting import Loop, Setting, checked_step, programmed
+from chainrule.loop.setting import (
+    Loop,
+    Setting,
+    check_start,
+    checked_method,
+    checked_step,
+    programmed,
+)
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.functions import Functions
 from chainrule.model.sources import source_module
@@ -82,14 +89,14 @@ class CompiledModel(Functions):
 
     def __init__(self, plant: Plant, free: tuple[str, ...], options: dict[str, Any]) -> None:
         super().__init__(plant, free, options)
-        self._plain: dict[int, tuple[Any, Setting]] = {}
+        self._plain: dict[Method, Setting] = {}
 
     def rollout(
         self,
         x0: Any,
         dt: float,
         steps: int,
-        method: Any = RK4,
+        method: Method = RK4,
         tau: Any = None,
         every: int = 1,
         threads: int | None = None,
@@ -122,9 +129,10 @@ class CompiledModel(Functions):
         ):
             checks.check_count(name, count)
         if steps % every:
-            raise checks.InputError(f"every={every} does not divide steps={steps}")
+            raise InputError(f"every={every} does not divide steps={steps}")
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._quaternions)
+        check_start(self._plant, x0, self.free)
         values = self._parameters(parameters)
         self._check_regular(x0[..., : self._sizes["q"]], values)
         given = self._setting(method, dt, loop, rng)
@@ -150,11 +158,11 @@ class CompiledModel(Functions):
         lost = [tuple(int(i) for i in index) for index in np.argwhere(finite < steps)]
         times = [float((finite[index] + 1) * given.dt) for index in lost]
         if lost:
-            warnings.warn(checks.DivergenceWarning(lost, times, finite.size), stacklevel=2)
+            warnings.warn(DivergenceWarning(lost, times, finite.size), stacklevel=2)
         return States.of(x[..., : self._sizes["x"]], tuple(map(Divergence, lost, times)))
 
     def step(
-        self, method: Any = RK4, *, driven: bool = True, loop: Loop | None = None
+        self, method: Method = RK4, *, driven: bool = True, loop: Loop | None = None
     ) -> Program | Iteration:
         """z ← step(z, dt, …) as a program: what a rollout repeats, for reading and exporting.
         Not `driven`, τ is zero and no input."""
@@ -164,7 +172,7 @@ class CompiledModel(Functions):
     def source(
         self,
         language: str,
-        methods: Sequence[Any] = (RK4,),
+        methods: Sequence[Method] = (RK4,),
         *,
         loop: Loop | None = None,
         dt: float = 1e-3,
@@ -189,21 +197,20 @@ class CompiledModel(Functions):
         if hold is None:
             return {"tau": array}, {}
         if array.ndim < 2 or array.shape[-2] * hold != steps:
-            raise checks.InputError(
+            raise InputError(
                 f"tau has shape {array.shape}; with hold={hold} and steps={steps} expected "
                 f"(..., {steps / hold:g}, {self._sizes['tau']})"
             )
         return {}, {"tau": array}
 
     def _setting(
-        self, method: Any, dt: Any, loop: Loop | None, rng: np.random.Generator | None
+        self, method: Method, dt: Any, loop: Loop | None, rng: np.random.Generator | None
     ) -> Setting:
         """The loop of a rollout; a plain one is kept, for looking it up takes longer than a
         hundred steps."""
-        known = self._plain.get(id(method))
-        if loop is None and known is not None:
-            return replace(known[1], dt=checked_step(dt))
-        given = programmed(self._plant, method, dt, Loop() if loop is None else loop, rng)
-        if loop is None:
-            self._plain[id(method)] = method, given  # kept alive, so that its id stays its own
-        return given
+        method = checked_method(method)
+        if loop is not None:
+            return programmed(self._plant, method, dt, loop, rng)
+        if method not in self._plain:
+            self._plain[method] = programmed(self._plant, method, dt, Loop(), rng)
+        return replace(self._plain[method], dt=checked_step(dt))

@@ -8,28 +8,70 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.simulation.running import Record, Runner, Status
+from chainrule.errors import ChainruleError
+from chainrule.loop.ready import Ready
+from chainrule.simulation.running import Caller, Record, Runner, Status
 
 
 @dataclass
 class Natural:
-    """The method's own steps: times, states of the equations, and what was in force."""
+    """The method's own steps: times, states of the equations, what was in force in each, the
+    energy account; and what lies between them."""
 
+    one: Ready
     t: np.ndarray
     y: np.ndarray
     inputs: list[dict[str, Any]]
-    """Of each step."""
-    books: np.ndarray
-    """The energy account."""
+    account: np.ndarray
+
+    def books(self, times: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """The energy account at any times, y the states there: that of the last step before,
+        and what the part of a step since then adds."""
+        i = np.clip(np.searchsorted(self.t, times, side="right") - 1, 0, len(self.t) - 1)
+        books, part = self.account[i], times - self.t[i]
+        if self.one.assembly.booking and np.any(part > 0.0):
+            some = part > 0.0
+            i = i[some]
+            own = {"x": self.y[i], "y1": y[some], "dt": part[some], "t": self.t[i]}
+            names = [p.name for p in self.one.compiled("book").program.inputs]
+            books[some, :3] += self.one.call("book", self._in_force(i, names, own))["work"]
+        return books
+
+    def inside(self, times: np.ndarray) -> np.ndarray:
+        """The states of the equations at any times, from the dense output."""
+        if len(self.t) == 1:
+            return np.repeat(self.y, len(times), axis=0)
+        i = np.clip(np.searchsorted(self.t, times, side="right") - 1, 0, len(self.t) - 2)
+        h = self.t[i + 1] - self.t[i]
+        names = [p.name for p in self.one.compiled("between").program.inputs]
+        own: dict[str, Any] = {"x": self.y[i], "dt": h, "t": self.t[i]}
+        own["theta"] = (times - self.t[i]) / h
+        y = self.one.call("between", self._in_force(i, names, own))["x"]
+        exact = times == self.t[i + 1]
+        y[exact] = self.y[i + 1][exact]
+        first = times == self.t[i]
+        y[first] = self.y[i][first]
+        return y
+
+    def _in_force(self, i: np.ndarray, names: list[str], own: dict[str, Any]) -> dict[str, Any]:
+        """The inputs of these steps, but for their own."""
+        if all(step is self.inputs[0] for step in self.inputs):
+            return {**self.inputs[0], **own}
+        rest = [name for name in names if name not in own]
+        return own | {name: np.array([self.inputs[k][name] for k in i]) for name in rest}
 
 
 @dataclass(frozen=True)
 class AdaptiveRunner(Runner):
     """A setting whose method chooses its steps."""
 
-    def run(self, steps: int, every: int) -> Record:
+    def run(self, steps: int, every: int, call: Caller | None = None) -> Record:
         """Samples every so many dt. Where something is decided at ticks or by contact, the method
         stops there; otherwise its steps are its own."""
+        if call is not None:
+            raise ChainruleError(
+                "a Python controller needs a method with a fixed step, such as RK4"
+            )
         z, one, assembly = self.beginning, self.ready, self.assembly
         size, sampling = assembly.smooth.size, assembly.sampling
         n = np.arange(0, steps + 1, every)
@@ -82,12 +124,12 @@ class AdaptiveRunner(Runner):
                 first = last
         except KeyboardInterrupt:
             status, message = Status.INTERRUPTED, f"interrupted at t = {t_all[-1]:.6g} s"
-        natural = Natural(np.array(t_all), np.array(y_all), inputs, np.array(account))
+        natural = Natural(one, np.array(t_all), np.array(y_all), inputs, np.array(account))
         n = n[self.times(n) <= natural.t[-1]]
-        y = self.inside(natural, self.times(n))
+        y = natural.inside(self.times(n))
         held = np.array([s[size : size + assembly.held.size] for s in samples])
         index = np.minimum(n // stride, len(held) - 1)
-        z = np.concatenate([y, held[index], self.books(natural, self.times(n), y)], axis=1)
+        z = np.concatenate([y, held[index], natural.books(self.times(n), y)], axis=1)
         return Record(n, z, status, message, natural)
 
     def _booked(self, run: Any, given: dict[str, Any]) -> np.ndarray:
@@ -98,30 +140,6 @@ class AdaptiveRunner(Runner):
         work = self.ready.call("book", given | span)["work"]
         return np.concatenate([work, np.zeros((len(work), 1))], axis=1)
 
-    def books(self, natural: Natural, times: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """The energy account at any times, y the states there: that of the last step before,
-        and what the part of a step since then adds."""
-        i = np.clip(np.searchsorted(natural.t, times, side="right") - 1, 0, len(natural.t) - 1)
-        books, part = natural.books[i], times - natural.t[i]
-        if self.assembly.booking and np.any(part > 0.0):
-            some = part > 0.0
-            i = i[some]
-            given = {"x": natural.y[i], "y1": y[some], "dt": part[some], "t": natural.t[i]}
-            names = [p.name for p in self.ready.compiled("book").program.inputs]
-            given = self._in_force(natural, i, names, given)
-            books[some, :3] += self.ready.call("book", given)["work"]
-        return books
-
-    @staticmethod
-    def _in_force(
-        natural: Natural, i: np.ndarray, names: list[str], own: dict[str, Any]
-    ) -> dict[str, Any]:
-        """The inputs of these steps, but for their own."""
-        if all(step is natural.inputs[0] for step in natural.inputs):
-            return {**natural.inputs[0], **own}
-        rest = [name for name in names if name not in own]
-        return own | {name: np.array([natural.inputs[k][name] for k in i]) for name in rest}
-
     @property
     def _changing(self) -> bool:
         return any(callable(v) for v in self.setting.values.values())
@@ -129,21 +147,3 @@ class AdaptiveRunner(Runner):
     @cached_property
     def _names(self) -> set[str]:
         return {port.name for port in self.ready.adaptive.attempt.inputs}
-
-    def inside(self, natural: Natural, times: np.ndarray) -> np.ndarray:
-        """The states of the equations at any times, from the dense output."""
-        if len(natural.t) == 1:
-            return np.repeat(natural.y, len(times), axis=0)
-        i = np.clip(np.searchsorted(natural.t, times, side="right") - 1, 0, len(natural.t) - 2)
-        h = natural.t[i + 1] - natural.t[i]
-        between = self.ready.compiled("between")
-        names = [p.name for p in between.program.inputs]
-        given: dict[str, Any] = {"x": natural.y[i], "dt": h, "t": natural.t[i]}
-        given["theta"] = (times - natural.t[i]) / h
-        given = self._in_force(natural, i, names, given)
-        y = between(**{name: given[name] for name in names})
-        exact = times == natural.t[i + 1]
-        y[exact] = natural.y[i + 1][exact]
-        first = times == natural.t[i]
-        y[first] = natural.y[i][first]
-        return y

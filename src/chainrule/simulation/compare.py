@@ -68,7 +68,7 @@ class Comparison:
                 f"{e.follows:>9.3g} s{1e3 * e.seconds:>8.2f} ms  {status}".rstrip()
             )
         r = self.reference
-        lines.append(f"error: rad or m, against {r.method} with tolerances of 1e-13")
+        lines.append(f"error: rad or m, against {r.origin.method} with tolerances of 1e-13")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -137,7 +137,7 @@ def _plot(comparison: Comparison, path: str | Path | None) -> Any:
     handles, labels = left.get_legend_handles_labels()
     made.legend(handles, labels, loc="outside lower center", ncols=7, frameon=False, fontsize=9)
     r = comparison.reference
-    made.suptitle(f"{r.mechanism.name}  ·  dt = {r.dt:g} s", color=INK, fontsize=11)
+    made.suptitle(f"{r.mechanism.name}  ·  dt = {r.origin.dt:g} s", color=INK, fontsize=11)
     return saved(made, path)
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from scipy.optimize import brentq
 
 from chainrule.program import compile_program, trace
+from chainrule.tracing.checks import InputError
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Event:
 
     def __post_init__(self) -> None:
         if self.direction not in (-1, 0, 1):
-            raise ValueError(f"direction={self.direction!r} must be −1, 0 or 1")
+            raise InputError(f"direction={self.direction!r} must be −1, 0 or 1")
         if not self.name:
             name = getattr(self.function, "__name__", "event")
             object.__setattr__(self, "name", "event" if name == "<lambda>" else name)

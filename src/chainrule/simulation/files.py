@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from chainrule.simulation.events import Occurrence
 from chainrule.simulation.outputs import writable
 from chainrule.simulation.plots import rate_names, units
 from chainrule.simulation.running import Status
-from chainrule.simulation.trajectory import Trajectory
+from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
 
 MARK = "chainrule trajectory 2"
 
@@ -38,13 +39,13 @@ def columns(trajectory: Trajectory) -> dict[str, tuple[str, np.ndarray]]:
     for prefix, values, unit in (
         ("d", trajectory.qd, v_units),
         ("tau_", trajectory.tau, tau_units),
-        ("friction_", trajectory.friction, tau_units),
-        ("push_", trajectory.push, tau_units),
+        ("friction_", trajectory.samples.friction, tau_units),
+        ("push_", trajectory.samples.push, tau_units),
     ):
         for k, name in enumerate(rates):
             label = f"{prefix}{name}" + ("/dt" if prefix == "d" else "")
             table[label] = (unit[k], values[:, k])
-    return table | {name: ("J", getattr(trajectory, name)) for name in ENERGIES}
+    return table | {name: ("J", getattr(trajectory.account, name)) for name in ENERGIES}
 
 
 def facts(trajectory: Trajectory) -> dict[str, Any]:
@@ -53,12 +54,9 @@ def facts(trajectory: Trajectory) -> dict[str, Any]:
         "format": MARK,
         "status": trajectory.status.value,
         "message": trajectory.message,
-        "method": trajectory.method,
-        "dt": trajectory.dt,
-        "controller": trajectory.controller,
-        "control_period": trajectory.control_period,
+        **asdict(trajectory.origin),
         "events": [[e.name, e.t, list(map(float, e.x))] for e in trajectory.events],
-        "notes": list(trajectory.notes),
+        "notes": list(trajectory.outcome.notes),
         "mechanism": write_toml(trajectory.mechanism),
     }
 
@@ -81,14 +79,14 @@ def restored(table: dict[str, np.ndarray], known: dict[str, Any], source: str) -
         return np.stack(values[at - size : at], axis=1)
 
     q, qd, tau, friction, push = (block(size) for size in (nq, nv, nv, nv, nv))
-    energies = dict(zip(ENERGIES, values[at:], strict=True))
+    events = tuple(Occurrence(name, t, np.array(x)) for name, t, x in known["events"])
     return Trajectory(
-        mechanism, values[0], q, qd, tau, friction=friction, push=push, **energies,
-        status=Status(known["status"]), message=known["message"], method=known["method"],
-        dt=known["dt"], controller=known["controller"], control_period=known["control_period"],
-        events=tuple(Occurrence(name, t, np.array(x)) for name, t, x in known["events"]),
-        notes=tuple(known["notes"]),
-    )  # fmt: skip
+        mechanism,
+        Samples(values[0], q, qd, tau, friction, push),
+        EnergyAccount(**dict(zip(ENERGIES, values[at:], strict=True))),
+        Outcome(Status(known["status"]), known["message"], events, tuple(known["notes"])),
+        Origin(**{field.name: known[field.name] for field in fields(Origin)}),
+    )
 
 
 def write_csv(trajectory: Trajectory, path: str | Path) -> Path:

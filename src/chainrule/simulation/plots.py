@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.exact.printing import latex_name
 from chainrule.page.chart import apart
 from chainrule.page.palette import NAMED, PENS, pen
 from chainrule.simulation.outputs import writable
@@ -76,13 +77,13 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
         groups.append(("motor torque", trajectory.tau, rates, tau_units))
     made, axes = figure(len(groups) + 1, 1, (8.0, 2.1 * (len(groups) + 1)))
     for ax, (what, values, labels, unit) in zip(axes[:, 0], groups, strict=False):
-        dotted = {"rate": "d/dt "}.get(what, "")
-        step = what == "motor torque" and trajectory.control_period is not None
+        dotted = "'" if what == "rate" else ""
+        step = what == "motor torque" and trajectory.origin.control_period is not None
         for k, label in enumerate(labels):
             draw = ax.step if step else ax.plot
             extra = {"where": "post"} if step else {}
-            text = _text(f"{dotted}{label}")
-            draw(trajectory.t, values[:, k], label=text, linewidth=LINE, **extra)
+            text = latex_name(label + dotted)
+            draw(trajectory.t, values[:, k], label=f"${text}$", linewidth=LINE, **extra)
         ax.set_ylabel(f"{what} / {' or '.join(dict.fromkeys(unit))}", color=INK)
         _named(ax)
     _energies(axes[-1, 0], trajectory)
@@ -109,8 +110,8 @@ def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
         ax.plot(
             trajectory.q[0, k], trajectory.qd[0, k], "o", color=INK, markersize=5, label="start"
         )
-        ax.set_xlabel(f"{_text(name)} / {q_units[k]}", color=INK)
-        ax.set_ylabel(f"{_text(f'd/dt {name}')} / {v_units[k]}", color=INK)
+        ax.set_xlabel(f"${latex_name(name)}$ / {q_units[k]}", color=INK)
+        ax.set_ylabel(f"${latex_name(name + chr(39))}$ / {v_units[k]}", color=INK)
     for ax in list(axes.flat)[n:]:
         ax.set_visible(False)
     axes[0, 0].legend(frameon=False, fontsize=9)
@@ -120,14 +121,15 @@ def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
 
 def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     """Energies, work of motors and friction, and the drift that nothing accounts for."""
+    account = trajectory.account
     made, axes = figure(3, 1, (8.0, 7.5))
     top, middle, bottom = axes[:, 0]
     _energies(top, trajectory)
     for quantity, work, there in (
-        ("motors", trajectory.motor_work, True),
-        ("friction", -trajectory.friction_loss, True),
-        ("stops", -trajectory.stop_loss, trajectory.stop_loss.any()),
-        ("disturbances", trajectory.push_work, np.any(trajectory.push)),
+        ("motors", account.motor_work, True),
+        ("friction", -account.friction_loss, True),
+        ("stops", -account.stop_loss, account.stop_loss.any()),
+        ("disturbances", account.push_work, np.any(trajectory.samples.push)),
     ):
         if there:
             line = pen(quantity).matplotlib()
@@ -144,7 +146,7 @@ def energy_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
 
 def _energies(ax: Any, trajectory: Trajectory) -> None:
     for quantity in ("total", "kinetic", "potential"):
-        values = trajectory.energy if quantity == "total" else getattr(trajectory, quantity)
+        values = trajectory.energy if quantity == "total" else getattr(trajectory.account, quantity)
         line = pen(quantity).matplotlib()
         ax.plot(trajectory.t, values, label=quantity, linewidth=LINE, **line)
     ax.set_ylabel("energy / J", color=INK)
@@ -166,24 +168,12 @@ def _named(ax: Any) -> None:
 
 
 def _title(trajectory: Trajectory) -> str:
-    parts = [trajectory.mechanism.name, f"{trajectory.method}, dt = {trajectory.dt:g} s"]
-    if trajectory.controller:
-        every = trajectory.control_period
+    origin = trajectory.origin
+    parts = [trajectory.mechanism.name, f"{origin.method}, dt = {origin.dt:g} s"]
+    if origin.controller:
+        every = origin.control_period
         when = "inside the step" if every is None else f"every {every:g} s"
-        parts.append(f"{trajectory.controller} {when}")
+        parts.append(f"{origin.controller} {when}")
     if not trajectory.success:
         parts.append(trajectory.status.value)
     return "  ·  ".join(part for part in parts if part)
-
-
-def _text(name: str) -> str:
-    """A coordinate's name as mathematics: q1 → q₁."""
-    rate = name.startswith("d/dt ")
-    name = name.removeprefix("d/dt ")
-    stem = name.rstrip("0123456789")
-    index = name[len(stem) :]
-    greek = {"alpha", "beta", "theta", "phi", "psi", "gamma"}
-    stem = f"\\{stem}" if stem in greek else (stem if len(stem) == 1 else f"\\mathrm{{{stem}}}")
-    stem = stem.replace("_", "\\_")
-    body = f"\\dot{{{stem}}}" if rate else stem
-    return f"${body}_{{{index}}}$" if index else f"${body}$"

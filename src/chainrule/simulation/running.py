@@ -1,4 +1,4 @@
-"""Running a loop: fixed steps in one call, adaptive steps, or with a Python function each tick."""
+"""Running a loop: fixed steps in one call, or with a Python function each tick."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.ready import Ready, ready
+from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Setting
 from chainrule.program.tape.iteration import Iteration
+
+if TYPE_CHECKING:
+    from chainrule.simulation.adaptive_running import Natural
 
 WORK = 2_000_000_000
 """Instructions of one call, about a second: between calls a run can be interrupted."""
@@ -40,7 +44,7 @@ class Record:
     z: np.ndarray
     status: Status
     message: str
-    between: Any = None
+    between: Natural | None = None
 
 
 class ControllerError(ChainruleError):
@@ -91,9 +95,13 @@ class Runner:
         """z at the beginning."""
         return self.ready.start(self.x0, self.at(0))
 
+    def run(self, steps: int, every: int, call: Caller | None = None) -> Record:
+        """All steps, a sample every so many; `call` is a Python function asked at ticks."""
+        return self._fixed(steps, every) if call is None else self._driven(steps, every, call)
+
     # fixed steps
 
-    def fixed(self, steps: int, every: int) -> Record:
+    def _fixed(self, steps: int, every: int) -> Record:
         """All steps, in as few calls as interruption allows."""
         rollout = self.ready.rollout(lanes=1)
         block = max(1, WORK // max(1, self.ready.step.length * every)) * every
@@ -132,14 +140,10 @@ class Runner:
 
     # Python controllers
 
-    def driven(self, steps: int, every: int, call: Callable[[float, Any], Any]) -> Record:
+    def _driven(self, steps: int, every: int, call: Caller) -> Record:
         """A Python function each tick; everything else is compiled."""
         sampling = self.assembly.sampling
         assert sampling is not None
-        if self.assembly.method.adaptive:
-            raise ChainruleError(
-                "a Python controller needs a method with a fixed step, such as RK4"
-            )
         z, samples, numbers = self.beginning, [self.beginning], [0]
         status, message, first = Status.COMPLETE, "", 0
         try:
@@ -198,3 +202,64 @@ class Runner:
             return one.rollout(lanes=1)(start, h, 1, **given).x[-1]
 
         return advance
+
+
+class Caller:
+    """(t, z) → torque of a user's function. What it returned is in `commands`, by step; an error,
+    which is returned in its place, in `failure`."""
+
+    def __init__(self, runner: Runner, function: Callable[..., Any], name: str):
+        self.runner, self.function, self.name = runner, function, name
+        self.commands: list[tuple[int, np.ndarray]] = []
+        self.failure: ControllerError | None = None
+        sampling = runner.assembly.sampling
+        self._ideal = sampling is None or sampling.sensor == Sensor()
+
+    def __call__(self, t: float, z: np.ndarray) -> np.ndarray | ControllerError:
+        """The torque at a tick."""
+        runner, plant = self.runner, self.runner.setting.plant
+        n = round((t - runner.t0) / runner.dt)
+        x = z[: plant.nq + plant.nv].copy()
+        if not self._ideal:
+            x = runner.ready.call("measure", runner.at(n) | {"x": z})["x"]
+        try:
+            tau = torque(self.function(t, x[: plant.nq], x[plant.nq :]), plant.actuated)
+        except KeyboardInterrupt:
+            raise
+        except Exception as problem:
+            self.failure = ControllerError(
+                f"controller {self.name!r} failed at t = {t:.6g} s: "
+                f"{type(problem).__name__}: {problem}"
+            )
+            self.failure.__cause__ = problem
+            return self.failure
+        self.commands.append((n, tau))
+        return tau
+
+    def at(self, n: np.ndarray) -> np.ndarray:
+        """The torque in force at these steps."""
+        if not self.commands:
+            return np.zeros((len(n), self.runner.setting.plant.nv))
+        ticks = np.array([k for k, _ in self.commands])
+        index = np.clip(np.searchsorted(ticks, n, side="right") - 1, 0, None)
+        return np.array([tau for _, tau in self.commands])[index]
+
+
+def torque(value: Any, actuated: np.ndarray) -> np.ndarray:
+    """What a controller returned as one torque for each rate: of all joints, or of the motors."""
+    try:
+        tau = np.atleast_1d(np.asarray(value, dtype=float)).ravel()
+    except (TypeError, ValueError):
+        raise ValueError(f"expected {len(actuated)} torques, got {value!r:.80}") from None
+    if not np.isfinite(tau).all():
+        raise ValueError(f"expected finite torques, got {tau}")
+    if len(tau) == len(actuated):
+        return tau
+    if len(tau) == actuated.sum():
+        full = np.zeros(len(actuated))
+        full[actuated] = tau
+        return full
+    raise ValueError(
+        f"expected {len(actuated)} torques, or {int(actuated.sum())} of the joints with a motor, "
+        f"got {len(tau)}"
+    )

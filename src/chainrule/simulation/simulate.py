@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
-from chainrule.loop.actuator import Actuator
-from chainrule.loop.disturbance import Disturbance
-from chainrule.loop.limits import LimitEvents, Stops
+from chainrule.loop.limits import LimitEvents
 from chainrule.loop.plant import plant_of
-from chainrule.loop.sensor import Sensor
-from chainrule.loop.setting import Loop, Setting, sampled, setting, state
+from chainrule.loop.setting import Loop, Setting, sampled, seconds, setting, state
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation import stability
-from chainrule.simulation.adaptive_running import AdaptiveRunner, Natural
+from chainrule.simulation.adaptive_running import AdaptiveRunner
 from chainrule.simulation.events import Event, Found, find
-from chainrule.simulation.python_calls import Caller
-from chainrule.simulation.running import Record, Runner, Status
-from chainrule.simulation.trajectory import Trajectory
-from chainrule.tracing.checks import InputError
+from chainrule.simulation.running import Caller, Record, Runner, Status
+from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
+from chainrule.tracing.checks import check_count
 
 
 def simulate(
@@ -34,11 +32,7 @@ def simulate(
     method: Method = RK4,
     controller: Any = None,
     *,
-    control_period: float | None = None,
-    actuator: Actuator | None = None,
-    sensor: Sensor | None = None,
-    disturbances: Sequence[Disturbance] | Disturbance = (),
-    limits: Stops | LimitEvents | None = None,
+    loop: Loop | None = None,
     events: Sequence[Event] | Event = (),
     every: int = 1,
     t0: float = 0.0,
@@ -47,44 +41,36 @@ def simulate(
     """The motion from x0 = [q, q̇] (or q, at rest) for `duration` seconds.
 
     `dt` is the step, or for an adaptive method the distance of samples; a sample is kept every so
-    many of them. A `controller` of `chainrule.control` is evaluated inside the step, or, with
-    `control_period`, that often, its torque held in between; a function of t, q, q̇ is called from
-    Python, every `dt` if no period says otherwise. `limits` says what happens at a joint's
-    position limits: `Stops()` or `LimitEvents()`. Whatever is random is drawn from `rng`.
+    many of them. `loop` is what surrounds the mechanism: a controller and how often it is asked,
+    actuator, sensor, disturbances, what happens at the joints' limits; `controller=…` alone is
+    short for `loop=Loop(controller)`. Whatever is random is drawn from `rng`.
 
     Numerical trouble is told by `status` and `message`; a step or a control period that the
     linearised loop cannot stand is warned of before (`StabilityWarning`).
     """
-    if not (isinstance(duration, int | float | np.number) and math.isfinite(duration)):
-        raise InputError(f"duration={duration!r} must be a number of seconds")
+    duration, t0 = seconds("duration", duration), seconds("t0", t0)
     if duration <= 0:
         raise InputError(f"duration={duration!r} must be positive")
-    if int(every) != every or every < 1:
-        raise InputError(f"every={every!r} must be a positive whole number")
-    loop = Loop(controller, control_period, actuator, sensor, disturbances, limits)
+    check_count("every", every)
+    loop = Loop() if loop is None else loop
+    if controller is not None:
+        if loop.controller is not None:
+            raise InputError("two controllers: one in loop=… and one as controller=…")
+        loop = replace(loop, controller=controller)
     plant = plant_of(mechanism)
     start = state(plant, x0)
     given = setting(plant, method, dt, loop, rng, booking=True)
     steps = max(1, math.ceil(duration / given.dt - 1e-9))
     asked = (events,) if isinstance(events, Event) else tuple(events)
-    if isinstance(limits, LimitEvents):
+    if isinstance(loop.limits, LimitEvents):
         asked += limit_events(given)
-    if asked:
-        every = 1
     note = stability.examine(given, start, duration)
     if note:
         stability.warn(note)
-    python, calls = given.python, None
-    if given.assembly.method.adaptive and not python:
-        runner: Runner = AdaptiveRunner(given, float(t0), start)
-        record = runner.run(steps, every)  # type: ignore[attr-defined]
-    else:
-        runner = Runner(given, float(t0), start)
-        if python:
-            calls = Caller(runner, python.function, python.name)
-            record = runner.driven(steps, every, calls)
-        else:
-            record = runner.fixed(steps, every)
+    kind = AdaptiveRunner if given.assembly.method.adaptive else Runner
+    runner, python = kind(given, t0, start), given.python
+    calls = Caller(runner, python.function, python.name) if python else None
+    record = runner.run(steps, 1 if asked else int(every), calls)
     trajectory = collected(runner, record, asked, (note,) if note else (), calls)
     if calls is not None and calls.failure is not None:
         calls.failure.trajectory = trajectory
@@ -145,21 +131,17 @@ def collected(
     potential = plant("potential_energy", q=q) - plant("potential_energy", q=plant.hanging)
     books = assembly.books.split(assembly.split(z)[2])
     work = {name: books[name][:, 0] if name in books else np.zeros(len(z)) for name in BOOKS}
-    inside: Any = None
-    if isinstance(record.between, Natural):
-        natural, adaptive = record.between, runner
-
-        def dense(at: np.ndarray) -> np.ndarray:
-            return adaptive.inside(natural, at)[:, : nq + nv]  # type: ignore[attr-defined]
-
-        inside = dense
-
+    natural = record.between
     return Trajectory(
-        plant.mechanism, times, q, qd, seen["tau"], plant("kinetic_energy", q=q, qd=qd), potential,
-        seen["friction"], seen["push"], **work, status=status, message=message,
-        method=assembly.method.word, dt=given.dt,
-        controller=given.controller.name if given.controller else "",
-        control_period=given.period, events=tuple(occurrences), notes=notes, inside=inside,
+        plant.mechanism,
+        Samples(times, q, qd, **seen),
+        EnergyAccount(plant("kinetic_energy", q=q, qd=qd), potential, **work),
+        Outcome(status, message, tuple(occurrences), notes),
+        Origin(
+            assembly.method.word, given.dt, given.controller.name if given.controller else "",
+            given.period,
+        ),
+        inside=natural and (lambda at: natural.inside(at)[:, : nq + nv]),
     )  # fmt: skip
 
 
@@ -168,12 +150,12 @@ def _found(
 ) -> list[Found]:
     nq, nv = runner.setting.plant.nq, runner.setting.plant.nv
     natural = record.between
-    if isinstance(natural, Natural):
+    if natural is not None:
         size = nq + nv
 
         def dense(k: int, part: float) -> np.ndarray:
             t = natural.t[k] + part * (natural.t[k + 1] - natural.t[k])
-            return runner.inside(natural, np.array([t]))[0, :size]  # type: ignore[attr-defined]
+            return natural.inside(np.array([t]))[0, :size]
 
         return find(events, natural.t, natural.y[:, :size], nq, nv, dense)
     advance = runner.partial(commands)
@@ -188,10 +170,10 @@ def _ended(runner: Runner, record: Record, k: int, t: float, commands: Any) -> n
     """z where an event ended the run, after sample k: what is held is the sample's."""
     assembly, natural = runner.assembly, record.between
     z, size = record.z[k].copy(), assembly.size - assembly.books.size
-    if isinstance(natural, Natural):
+    if natural is not None:
         at = np.array([t])
-        y = runner.inside(natural, at)  # type: ignore[attr-defined]
-        z[size:] = runner.books(natural, at, y)[0]  # type: ignore[attr-defined]
+        y = natural.inside(at)
+        z[size:] = natural.books(at, y)[0]
         z[: assembly.smooth.size] = y[0]
     elif t > runner.times(record.n[k]):
         n = int(record.n[k])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from chainrule.loop.plant import plant_of
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation.events import Occurrence
 from chainrule.simulation.running import Status
@@ -17,62 +18,33 @@ NOTHING = 1e-9
 """An energy this small against the largest is none."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Trajectory:
-    """Samples of a run: t (samples), q (samples, n), qd, tau (samples, dof), SI units.
+@dataclass(frozen=True, eq=False)
+class Samples:
+    """t (samples), q (samples, n), and per rate (samples, dof): q̇, the motors' torque that acts
+    from a sample on, the friction F(q̇), the disturbances; in the mechanism's coordinates, SI."""
 
-    `tau` is the motors' torque that acts from a sample on, `friction` the friction F(q̇), `push`
-    the disturbances, all in the mechanism's coordinates. `energy` is the total mechanical energy
-    above the pose that hangs, and its account, J since the beginning: `motor_work`, `push_work`,
-    `friction_loss`, `stop_loss`; what is left is `drift`. `status` tells how the run ended and
-    `message` in words; `notes` are what was warned of.
-    """
-
-    mechanism: Mechanism
     t: np.ndarray
     q: np.ndarray
     qd: np.ndarray
     tau: np.ndarray
-    kinetic: np.ndarray
-    potential: np.ndarray
     friction: np.ndarray
     push: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class EnergyAccount:
+    """Energies above the pose that hangs, and what was given and taken since the beginning, J."""
+
+    kinetic: np.ndarray
+    potential: np.ndarray
     motor_work: np.ndarray
     push_work: np.ndarray
     friction_loss: np.ndarray
     stop_loss: np.ndarray
-    status: Status = Status.COMPLETE
-    message: str = ""
-    method: str = ""
-    dt: float = 0.0
-    controller: str = ""
-    control_period: float | None = None
-    events: tuple[Occurrence, ...] = ()
-    notes: tuple[str, ...] = ()
-    inside: Callable[[np.ndarray], np.ndarray] | None = field(default=None)
-
-    def __len__(self) -> int:
-        return len(self.t)
-
-    def __repr__(self) -> str:
-        end = f"{self.t[-1]:g} s" if len(self.t) else "nothing"
-        return (
-            f"<Trajectory {self.mechanism.name}, {len(self)} samples to {end}: {self.status.value}>"
-        )
-
-    @property
-    def success(self) -> bool:
-        """Did it run to its end, or to a terminal event?"""
-        return self.status in (Status.COMPLETE, Status.EVENT)
-
-    @property
-    def x(self) -> np.ndarray:
-        """[q, q̇] (samples, n)"""
-        return np.concatenate([self.q, self.qd], axis=1)
 
     @property
     def energy(self) -> np.ndarray:
-        """T + V, J, zero at rest in the pose that hangs."""
+        """T + V"""
         return self.kinetic + self.potential
 
     @property
@@ -89,6 +61,105 @@ class Trajectory:
         scale = abs(first) if abs(first) > NOTHING * largest else max(largest, 1e-300)
         return (balance - first) / scale
 
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended, in a word and in a sentence; what happened, and what was warned of."""
+
+    status: Status = Status.COMPLETE
+    message: str = ""
+    events: tuple[Occurrence, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What made a run: the method's word, its step, the controller and how often it was asked."""
+
+    method: str = ""
+    dt: float = 0.0
+    controller: str = ""
+    control_period: float | None = None
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Trajectory:
+    """What a simulation gives: samples of t, q, qd, tau, the energy and its account, the outcome.
+
+    `inside` is the method's own solution between samples, where it has one.
+    """
+
+    mechanism: Mechanism
+    samples: Samples
+    account: EnergyAccount
+    outcome: Outcome = Outcome()
+    origin: Origin = Origin()
+    inside: Callable[[np.ndarray], np.ndarray] | None = None
+
+    def __len__(self) -> int:
+        return len(self.t)
+
+    def __repr__(self) -> str:
+        end = f"{self.t[-1]:g} s" if len(self.t) else "nothing"
+        return (
+            f"<Trajectory {self.mechanism.name}, {len(self)} samples to {end}: {self.status.value}>"
+        )
+
+    @property
+    def t(self) -> np.ndarray:
+        """Times (samples), s."""
+        return self.samples.t
+
+    @property
+    def q(self) -> np.ndarray:
+        """Positions (samples, n)."""
+        return self.samples.q
+
+    @property
+    def qd(self) -> np.ndarray:
+        """Rates (samples, dof)."""
+        return self.samples.qd
+
+    @property
+    def x(self) -> np.ndarray:
+        """[q, q̇] (samples, n + dof)"""
+        return np.concatenate([self.q, self.qd], axis=1)
+
+    @property
+    def tau(self) -> np.ndarray:
+        """The motors' torque (samples, dof)."""
+        return self.samples.tau
+
+    @property
+    def energy(self) -> np.ndarray:
+        """T + V, J, zero at rest in the pose that hangs."""
+        return self.account.energy
+
+    @property
+    def drift(self) -> np.ndarray:
+        """Energy that nothing accounts for, against that at the beginning."""
+        return self.account.drift
+
+    @property
+    def status(self) -> Status:
+        """How the run ended."""
+        return self.outcome.status
+
+    @property
+    def message(self) -> str:
+        """The same in words, where there is something to say."""
+        return self.outcome.message
+
+    @property
+    def events(self) -> tuple[Occurrence, ...]:
+        """The events that happened, in order."""
+        return self.outcome.events
+
+    @property
+    def success(self) -> bool:
+        """Did it run to its end, or to a terminal event?"""
+        return self.status in (Status.COMPLETE, Status.EVENT)
+
     def at(self, t: Any) -> np.ndarray:
         """x = [q, q̇] at any times of the run: dense output of the method, or a cubic between
         samples, whose slopes are the equations' own."""
@@ -99,8 +170,6 @@ class Trajectory:
             )
         if self.inside is not None:
             return self.inside(np.atleast_1d(times)).reshape(*times.shape, -1)
-        from chainrule.simulation.dense import hermite
-
         return hermite(self, times)
 
     # pictures and files, each in a module of its own
@@ -153,3 +222,36 @@ class Trajectory:
         from chainrule.simulation.files import read
 
         return read(source)
+
+
+def hermite(trajectory: Trajectory, times: Any) -> np.ndarray:
+    """x at the times: the cubic through states and slopes, order four in the step.
+
+    A torque that is held changes at samples, so slopes are those after the sample before and with
+    the same torque at the sample after.
+    """
+    samples, t, x = trajectory.samples, trajectory.t, trajectory.x
+    i = np.clip(np.searchsorted(t, times, side="right") - 1, 0, max(len(t) - 2, 0))
+    if len(t) == 1:
+        return np.broadcast_to(x[0], (*np.shape(times), x.shape[1]))
+    h = (t[i + 1] - t[i])[..., None]
+    s = (np.asarray(times)[..., None] - t[i][..., None]) / h
+    force = samples.tau + samples.push - samples.friction
+    later = force[i + 1] if trajectory.origin.control_period is None else force[i]
+    a, b = x[i], x[i + 1]
+    da, db = _slope(trajectory, a, force[i]), _slope(trajectory, b, later)
+    return (
+        (1 + 2 * s) * (1 - s) ** 2 * a
+        + s * (1 - s) ** 2 * h * da
+        + s**2 * (3 - 2 * s) * b
+        + s**2 * (s - 1) * h * db
+    )
+
+
+def _slope(trajectory: Trajectory, x: np.ndarray, force: np.ndarray) -> np.ndarray:
+    """ẋ with the given generalised force; friction is part of it."""
+    plant = plant_of(trajectory.mechanism)
+    q, qd = x[..., : plant.nq], x[..., plant.nq :]
+    bias = plant("gravity", q=q) + np.einsum("...ij,...j", plant("coriolis_matrix", q=q, qd=qd), qd)
+    qdd = np.linalg.solve(plant("mass_matrix", q=q), (force - bias)[..., None])[..., 0]
+    return np.concatenate([plant("position_rate", q=q, qd=qd), qdd], axis=-1)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.vectors import cross_matrix, identity
 
 
@@ -27,9 +28,9 @@ class Turn(Protocol):
         """R written out."""
         ...
 
-    def __matmul__(self, v: Any) -> Any: ...
+    def __matmul__(self, v: np.ndarray) -> np.ndarray: ...
 
-    def conjugate(self, A: Any) -> Any:
+    def conjugate(self, A: np.ndarray) -> np.ndarray:
         """R A Rᵀ"""
         ...
 
@@ -39,8 +40,8 @@ class About:
     """A turn about coordinate axis k, of which c and s are the cosine and the sine."""
 
     k: int
-    c: Any
-    s: Any
+    c: Scalar
+    s: Scalar
 
     @property
     def T(self) -> About:
@@ -52,14 +53,14 @@ class About:
         """R written out."""
         return self @ identity()
 
-    def __matmul__(self, v: Any) -> Any:
+    def __matmul__(self, v: np.ndarray) -> np.ndarray:
         i, j = (self.k + 1) % 3, (self.k + 2) % 3
         result = np.array(v, dtype=object)
         result[i] = v[i] * self.c - v[j] * self.s
         result[j] = v[i] * self.s + v[j] * self.c
         return result
 
-    def conjugate(self, A: Any) -> Any:
+    def conjugate(self, A: np.ndarray) -> np.ndarray:
         """R A Rᵀ; with e = s (a − d) + c (b + b'), the block [[a, b], [b', d]] in the plane
         becomes [[a − s e, c e − b'], [c e − b, d + s e]]."""
         c, s, k = self.c, self.s, self.k
@@ -77,7 +78,7 @@ class About:
 class Matrix:
     """A rotation given by its matrix."""
 
-    R: Any
+    R: np.ndarray
 
     @property
     def T(self) -> Matrix:
@@ -89,10 +90,10 @@ class Matrix:
         """R written out."""
         return self.R
 
-    def __matmul__(self, v: Any) -> Any:
+    def __matmul__(self, v: np.ndarray) -> np.ndarray:
         return self.R @ v
 
-    def conjugate(self, A: Any) -> Any:
+    def conjugate(self, A: np.ndarray) -> np.ndarray:
         """R A Rᵀ; for a symmetric A, the entries below the diagonal are those above it."""
         result = self.R @ A @ self.R.T
         if all(A[i, j] is A[j, i] for i, j in ((0, 1), (0, 2), (1, 2))):
@@ -117,15 +118,15 @@ class Chain:
         """R written out."""
         return self.outer @ self.inner.matrix
 
-    def __matmul__(self, v: Any) -> Any:
+    def __matmul__(self, v: np.ndarray) -> np.ndarray:
         return self.outer @ (self.inner @ v)
 
-    def conjugate(self, A: Any) -> Any:
+    def conjugate(self, A: np.ndarray) -> np.ndarray:
         """R A Rᵀ"""
         return self.outer.conjugate(self.inner.conjugate(A))
 
 
-def coordinate_axis(a: Any) -> tuple[int, int] | None:
+def coordinate_axis(a: np.ndarray) -> tuple[int, int] | None:
     """(k, sign) when the vector is plus or minus coordinate axis k."""
     for k in range(3):
         if all(a[i] == 0 for i in range(3) if i != k) and (a[k] == 1 or a[k] == -1):
@@ -133,7 +134,7 @@ def coordinate_axis(a: Any) -> tuple[int, int] | None:
     return None
 
 
-def turn_about(a: Any, angle: Any) -> Turn:
+def turn_about(a: np.ndarray, angle: Any) -> Turn:
     """A turn about a unit axis: R = 1 + sin q [a]× + (1 − cos q) [a]×²  (Rodrigues)."""
     along = coordinate_axis(a)
     if along is None:
@@ -143,7 +144,7 @@ def turn_about(a: Any, angle: Any) -> Turn:
     return About(k, np.cos(angle), np.sin(angle) * sign)
 
 
-def turn_to(a: Any) -> np.ndarray:
+def turn_to(a: np.ndarray) -> np.ndarray:
     """A rotation that takes z to a: exchange of axes where that does it, else half a turn about
     the line between the two, which is rational for a rational a."""
     along = coordinate_axis(a)
@@ -157,7 +158,7 @@ def turn_to(a: Any) -> np.ndarray:
     return np.outer(middle, middle) * 2 / (middle @ middle) - identity()
 
 
-def constant_turn(R: Any) -> Turn:
+def constant_turn(R: np.ndarray) -> Turn:
     """A constant rotation matrix as the cheapest turn: quarter turns only exchange entries."""
     if all(coordinate_axis(row) for row in R):
         return Matrix(R)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+
+from chainrule.spatial.scalar import Scalar
+
+if TYPE_CHECKING:
+    from chainrule.spatial.turns import Turn
 
 
 def zeros(*shape: int) -> np.ndarray:
@@ -17,20 +22,20 @@ def identity() -> np.ndarray:
     return np.eye(3, dtype=int)
 
 
-def cross(a: Any, b: Any) -> np.ndarray:
+def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """a × b"""
     return np.array(
         [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
     )
 
 
-def cross_matrix(v: Any) -> np.ndarray:
+def cross_matrix(v: np.ndarray) -> np.ndarray:
     """[v]× with [v]× w = v × w."""
     x, y, z = v
     return np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
 
 
-def quaternion_matrix(q: Any) -> np.ndarray:
+def quaternion_matrix(q: np.ndarray) -> np.ndarray:
     """The rotation of a unit quaternion (w, x, y, z)."""
     w, x, y, z = q
     return np.array(
@@ -42,7 +47,7 @@ def quaternion_matrix(q: Any) -> np.ndarray:
     )
 
 
-def acceleration_matrix(w: Any, wd: Any) -> np.ndarray:
+def acceleration_matrix(w: np.ndarray, wd: np.ndarray) -> np.ndarray:
     """[ω̇]× + [ω]×², the matrix that takes a point's position to its acceleration (Khalil)."""
     x, y, z = w
     xx, yy, zz, xy, xz, yz = x * x, y * y, z * z, x * y, x * z, y * z
@@ -55,12 +60,14 @@ def acceleration_matrix(w: Any, wd: Any) -> np.ndarray:
     )
 
 
-def symmetric(xx: Any, xy: Any, xz: Any, yy: Any, yz: Any, zz: Any) -> np.ndarray:
+def symmetric(xx: Scalar, xy: Scalar, xz: Scalar, yy: Scalar, yz: Scalar, zz: Scalar) -> np.ndarray:
     """The symmetric matrix of six entries."""
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]], dtype=object)
 
 
-def moved_inertia(mass: Any, first: Any, second: Any, R: Any, p: Any) -> tuple[Any, Any, Any]:
+def moved_inertia(
+    mass: Scalar, first: np.ndarray, second: np.ndarray, R: Turn, p: np.ndarray
+) -> tuple[Scalar, np.ndarray, np.ndarray]:
     """(m, h, J) of a body in another frame, in which it is turned by R and moved by p.
 
     J' = R J Rᵀ + 2 (p·k) 1 − p kᵀ − k pᵀ with k = R h + m p / 2, the parallel-axis theorem.
@@ -75,7 +82,7 @@ def moved_inertia(mass: Any, first: Any, second: Any, R: Any, p: Any) -> tuple[A
     return mass, h + p * mass, R.conjugate(second) + shift
 
 
-def second_moments(J: Any) -> np.ndarray:
+def second_moments(J: np.ndarray) -> np.ndarray:
     """S = ∫ρ r rᵀ = ½ tr J 1 − J of an inertia J; where S_zz is nil, S_xx is J_yy and S_yy J_xx."""
     S = -J
     S[2, 2] = (J[0, 0] + J[1, 1] - J[2, 2]) / 2
@@ -83,6 +90,6 @@ def second_moments(J: Any) -> np.ndarray:
     return S
 
 
-def square_matrix(w: Any) -> np.ndarray:
+def square_matrix(w: np.ndarray) -> np.ndarray:
     """[ω]×² = ω ωᵀ − ω·ω 1"""
     return acceleration_matrix(w, zeros(3))

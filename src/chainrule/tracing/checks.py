@@ -8,39 +8,13 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.errors import InputError, UnknownNameError, place
 
 #: M counts as singular where a pivot is this small against its diagonal entry: far below any
 #: mechanism (a planar chain of 30 links has 7e-5), far above rounding.
 SINGULAR = 1e-12
 #: How far from one a quaternion's length may be; integration and text files stay well within it.
 UNIT = 1e-6
-
-
-class InputError(ChainruleError, ValueError):
-    """An array with the wrong shape or a number that is none."""
-
-
-class SingularMassMatrixError(ChainruleError, ArithmeticError):
-    """Accelerations that do not exist: something moves that has no inertia."""
-
-
-class DivergenceWarning(RuntimeWarning):
-    """Trajectories that left the finite numbers; `indices` and `times` say which and when."""
-
-    def __init__(self, indices: list[tuple[int, ...]], times: list[float], total: int):
-        self.indices, self.times = indices, times
-        index, time = place(indices[0]), times[0]
-        many = f"{len(indices)} of {total} trajectories" if total > 1 else "the trajectory"
-        first = f"trajectory {index} first, " if total > 1 else ""
-        super().__init__(
-            f"{many} left the finite numbers, {first}at t = {time:.6g} s; see .diverged"
-        )
-
-
-def place(index: tuple[int, ...]) -> str:
-    """An index as people write it."""
-    return str(index[0]) if len(index) == 1 else str(tuple(int(i) for i in index))
 
 
 def as_array(name: str, value: ArrayLike, size: int, meaning: Callable[[str], str]) -> np.ndarray:

@@ -60,11 +60,7 @@ class Examination:
             for dots in ("", "'", "''"):
                 names.setdefault(q + dots)
             names.setdefault(f"sign({q}')")
-        angles = [
-            ((q, 1),)
-            for q, kind in zip(words.q, self.exact.kinds, strict=True)
-            if kind == "revolute"
-        ]
+        angles = [((q, 1),) for q, angle in zip(words.q, self.exact.angles, strict=True) if angle]
         # Rates last, so that they are printed behind everything else.
         ordered = sorted([*names, "pi", "t"], key=lambda n: n.count("'"))
         return Ring.of(angles, dict.fromkeys(ordered))

@@ -73,12 +73,11 @@ class Search:
     def _simplest(self, best: Convention, which: list[int]) -> Convention:
         """Of conventions that are as good, the one with the fewest signs and turns."""
         score, start = self.scored(best, which), best
-        kinds = self.notes.exact.kinds
+        angles = self.notes.exact.angles
         moves = [
-            [(s, t) for s in (1, -1) for t in (range(4) if kind == "revolute" else (0,))]
-            for kind in kinds
+            [(s, t) for s in (1, -1) for t in (range(4) if angle else (0,))] for angle in angles
         ]
-        for i, j in combinations(range(len(kinds)), 2):
+        for i, j in combinations(range(len(angles)), 2):
             for first, second in product(moves[i], moves[j]):
                 A, b = turned(*turned(start.A, start.b, i, *first), j, *second)
                 option = replace(start, A=A, b=b)
@@ -157,10 +156,10 @@ class Search:
         )
 
     def _turned(self, best: Convention, which: list[int]) -> Convention:
-        for j, kind in enumerate(self.notes.exact.kinds):
+        for j, angle in enumerate(self.notes.exact.angles):
             options = []
             for sign in (1, -1):
-                for turns in range(4) if kind == "revolute" else (0,):
+                for turns in range(4) if angle else (0,):
                     A, b = turned(best.A, best.b, j, sign, turns)
                     options.append(replace(best, A=A, b=b))
             best = self._better(options, best, which)

@@ -67,13 +67,13 @@ def coordinate_choices(exact: ExactResults, words: Dictionary) -> list[IntegerRo
     choices = [identity(n)]
     numbered = any(key[1][-1:].isdigit() for key in words.coordinates)
     if 1 < n < 4 and words.coordinates and not numbered:
-        kinds = exact.kinds
+        kinds = exact.angles
         choices += [
             tuple(tuple(int(j == p) for j in range(n)) for p in order)
             for order in permutations(range(n))
             if order != tuple(range(n)) and all(kinds[i] == kinds[p] for i, p in enumerate(order))
         ]
-    turning = [i for i, kind in enumerate(exact.kinds) if kind == "revolute"]
+    turning = [i for i, angle in enumerate(exact.angles) if angle]
     if len(turning) > 1:
         relative = np.array_equal(exact.mechanism.change.A, np.eye(n))
         rows = [list(row) for row in identity(n)]
@@ -205,15 +205,14 @@ def own_name(name: str, words: Dictionary) -> str:
 def described(convention: Convention, exact: ExactResults, words: Dictionary) -> list[str]:
     """The convention in words."""
     lines = []
-    for i, (row, turns, kind) in enumerate(
-        zip(convention.A, convention.b, exact.kinds, strict=True)
-    ):
+    given = zip(convention.A, convention.b, exact.angles, strict=True)
+    for i, (row, turns, angle) in enumerate(given):
         terms = ""
         for name, k in zip(words.q, row, strict=True):
             if k:
                 sign = "-" if k < 0 else "+" if terms else ""
                 terms += f" {sign} {name}" if terms else f"{sign}{name}"
-        offset = {0: "", 1: " + π/2", 2: " + π", 3: " − π/2"}[turns] if kind == "revolute" else ""
+        offset = {0: "", 1: " + π/2", 2: " + π", 3: " − π/2"}[turns] if angle else ""
         lines.append(f"{exact.q[i]} = {terms}{offset}")
     if identity(len(lines)) == convention.A and not any(convention.b):
         lines = []

@@ -46,7 +46,7 @@ def _coordinates(
     moving = [k for k in seen.order if seen.dotted[k] or seen.in_angles[k] or seen.variables[k]]
     letters = dict.fromkeys(k[0] for k in moving if k[0] in (*ANGLES, *SLIDES))
     vectors: set[str] = set()
-    slides = "prismatic" in exact.kinds
+    slides = not all(exact.angles)
     for letter in letters:
         if letter not in ANGLES and not slides:
             continue
@@ -82,22 +82,22 @@ def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> di
     """x and θ of a cart-pole, θ and α of a rotary pendulum: by kind, then in order."""
     found: dict[Key, int] = {}
     taken: set[Key] = set()
-    for kind, letters in (("prismatic", SLIDES), ("revolute", ANGLES)):
-        places = [i for i, k in enumerate(exact.kinds) if k == kind]
+    for angle, letters in ((False, SLIDES), (True, ANGLES)):
+        places = [i for i, k in enumerate(exact.angles) if k == angle]
         keys = [
             k for k in moving
             if k[0] in letters and not k[2] and k not in taken
-            and not (kind == "revolute" and k[0] == "omega")
-            and (kind == "prismatic" or k[0] != "q" or k[1])
+            and not (angle and k[0] == "omega")
+            and (not angle or k[0] != "q" or k[1])
         ]  # fmt: skip
         # The plainest symbol is the coordinate: x rather than x_p, and the one seen most.
         keys.sort(
             key=lambda k: (
                 len(k[1]) + (k[0] == "y"),
-                letters.index(k[0]) if kind == "prismatic" else 0,
+                letters.index(k[0]) if not angle else 0,
             )
         )
-        if kind == "revolute" and len(keys) > len(places):
+        if angle and len(keys) > len(places):
             keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
             keys.sort(key=seen.order.index)
         for i, key in zip(places, keys, strict=False):

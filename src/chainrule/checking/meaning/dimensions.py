@@ -38,8 +38,8 @@ def dimensions(exact: ExactResults, words: Dictionary) -> dict[str, Dimension]:
         if kind in _KINDS:
             found.setdefault(name, _dimension(*_KINDS[kind]))
             found.setdefault(name + "_own", _dimension(*_KINDS[kind]))
-    for q, kind in zip(words.q, exact.kinds, strict=True):
-        length = int(kind == "prismatic")
+    for q, angle in zip(words.q, exact.angles, strict=True):
+        length = int(not angle)
         for dots in range(3):
             found[q + "'" * dots] = _dimension(0, length, -dots)
     return found

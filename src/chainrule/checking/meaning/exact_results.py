@@ -45,10 +45,9 @@ class ExactResults:
         return self.equations.q
 
     @property
-    def kinds(self) -> tuple[str, ...]:
-        """revolute or prismatic, for each coordinate."""
-        angles = self.mechanism.change.angles
-        return tuple("revolute" if angle else "prismatic" for angle in angles)
+    def angles(self) -> tuple[bool, ...]:
+        """For each coordinate, whether it is an angle; else it is a length."""
+        return self.mechanism.change.angles
 
     def of_kind(self, kind: str) -> list[MechanismParameter]:
         """The parameters of one kind, in the order of the links."""

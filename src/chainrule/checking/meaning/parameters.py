@@ -76,7 +76,7 @@ def matched(
         if key in parameters or key[2] or letters or not 1 <= link <= len(exact.masses):
             continue
         if key[0] in ("l", "L", "ell", "a") and not _has(exact, "length", link):
-            if digits or len(exact.masses) == 1 or "prismatic" in exact.kinds:
+            if digits or len(exact.masses) == 1 or not all(exact.angles):
                 lengths.setdefault(link, key)
         elif (
             key[0] in ("I", "J")
@@ -86,7 +86,7 @@ def matched(
             about_joint[key] = link
     for key, targets in list(parameters.items()):  # one l for all links of a chain
         kinds = {p.kind for p in exact.parameters if p.name in targets}
-        if kinds == {"length"} and not split_index(key[1])[1] and "prismatic" not in exact.kinds:
+        if kinds == {"length"} and not split_index(key[1])[1] and all(exact.angles):
             for link in range(1, len(exact.masses) + 1):
                 if not _has(exact, "length", link):
                     lengths.setdefault(link, key)
@@ -162,7 +162,7 @@ def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict
         letters, digits = split_index(sub)
         if base == "T" or (base in ("F", "f") and letters not in ("", "x", "u", "a", "c")):
             continue
-        if letters in ("g", "G") or (base == "f" and "prismatic" not in exact.kinds):
+        if letters in ("g", "G") or (base == "f" and all(exact.angles)):
             continue  # τ_g is gravity as a force
         index = int(digits) - 1 if digits and 1 <= int(digits) <= len(exact.q) else None
         found[key] = index

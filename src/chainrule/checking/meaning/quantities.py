@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -123,44 +124,45 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     return QuantityName((base, letters, len(digits)), indices, kinds) if kinds else None
 
 
+#: What the mechanism itself fixes, of a reference and the indices of the name.
+_VALUES: dict[str, Callable[[Reference, tuple[int, ...]], Value]] = {
+    "M": lambda r, i: matrix(r.M),
+    "M_ij": lambda r, i: Ratio(r.M[i]),
+    "C": lambda r, i: matrix(r.C),
+    "C_ij": lambda r, i: Ratio(r.C[i]),
+    "h": lambda r, i: column(r.h),
+    "h_i": lambda r, i: Ratio(r.h[i[0]]),
+    "G": lambda r, i: column(r.G),
+    "-G": lambda r, i: column(-r.G),
+    "G_i": lambda r, i: Ratio(r.G[i[0]]),
+    "-G_i": lambda r, i: Ratio(-r.G[i[0]]),
+    "hG": lambda r, i: column(r.h + r.G),
+    "hG_i": lambda r, i: Ratio((r.h + r.G)[i[0]]),
+    "mixed": lambda r, i: r.mixed,
+    "centrifugal": lambda r, i: r.centrifugal,
+    "T": lambda r, i: Ratio(r.T),
+    "V": lambda r, i: Ratio(r.V),
+    "L": lambda r, i: Ratio(r.T - r.V),
+    "E": lambda r, i: Ratio(r.T + r.V),
+    "T_i": lambda r, i: Ratio(r.kinetic[i[0]]),
+    "V_i": lambda r, i: Ratio(r.heights[i[0]]),
+    "p_i": lambda r, i: Ratio((r.M @ r.qd)[i[0]]),
+    "Gamma": lambda r, i: Ratio(r.Gamma[i]),
+    "Gamma_last": lambda r, i: Ratio(r.Gamma[i[2], i[0], i[1]]),
+    "row": lambda r, i: r.rows[min(max(i[0] - 1, 0), r.n - 1)],
+    "row0": lambda r, i: r.rows[min(max(i[0], 0), r.n - 1)],
+}
+
+
 def value_of(
     kind: str, name: QuantityName, base: str, reference: Reference, frame: np.ndarray
 ) -> Value:
     """The right value of a quantity, in the notes' symbols and axes."""
-    r, i = reference, name.indices
-    signed = -1 if kind.startswith("-") else 1
-    kind = kind.removeprefix("-")
-    if kind in ("M", "C"):
-        return matrix(getattr(r, kind))
-    if kind in ("M_ij", "C_ij"):
-        return Ratio(getattr(r, kind[0])[i])
-    if kind in ("h", "G"):
-        return column(list(getattr(r, kind) * signed))
-    if kind in ("h_i", "G_i"):
-        return Ratio(getattr(r, kind[0])[i[0]] * signed)
+    if kind in _VALUES:
+        return _VALUES[kind](reference, name.indices)
     if kind == "gvec":
-        return column(list(frame @ r.gravity))
-    if kind == "hG":
-        return column(list(r.h + r.G))
-    if kind == "hG_i":
-        return Ratio((r.h + r.G)[i[0]])
-    if kind in ("mixed", "centrifugal"):
-        return getattr(r, kind)
-    if kind in ("T", "V"):
-        return Ratio(getattr(r, kind))
-    if kind in ("L", "E"):
-        return Ratio(r.T - r.V if kind == "L" else r.T + r.V)
-    if kind in ("T_i", "V_i"):
-        return Ratio((r.kinetic if kind == "T_i" else r.heights)[i[0]])
-    if kind == "p_i":
-        return Ratio((r.M @ r.qd)[i[0]])
-    if kind == "Gamma":
-        return Ratio(r.Gamma[i])
-    if kind == "Gamma_last":
-        return Ratio(r.Gamma[i[2], i[0], i[1]])
-    if kind in ("row", "row0"):
-        return r.rows[min(max(i[0] - (kind == "row"), 0), r.n - 1)]
-    return _geometric(kind, name, base, r, frame)
+        return column(frame @ reference.gravity)
+    return _geometric(kind, name, base, reference, frame)
 
 
 def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np.ndarray) -> Value:
@@ -172,12 +174,12 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
                 [e.subs(dict.fromkeys(r.q, 0)).into(r.ring) for e in place], dtype=object
             )
         axis = AXES.get(base)
-        return Ratio(place[axis]) if axis is not None else column(list(place))
+        return Ratio(place[axis]) if axis is not None else column(place)
     turned = frame * _handed(frame)
     if kind == "velocity":
-        return column(list(frame @ r.rate(r.places[link])))
+        return column(frame @ r.rate(r.places[link]))
     if kind == "omega":
-        return column(list(turned @ r.spins[link] @ r.qd))
+        return column(turned @ r.spins[link] @ r.qd)
     Jv = np.array([[e.diff(q) for q in r.q] for e in frame @ r.places[link]], dtype=object)
     Jw = turned @ r.spins[link]
     if kind == "Jv":

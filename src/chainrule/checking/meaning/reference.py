@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.ratio import Ratio, column, matrix
+from chainrule.checking.meaning.ratio import Ratio, matrix
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.mechanism.coordinates import Change
 
@@ -33,12 +33,11 @@ class Reference:
     ):
         self.ends = ends or {}  # lengths of last links, which M does not need
         self.exact, self.ring, self.q = exact, ring, q
-        hinges = tuple(kind == "revolute" for kind in exact.kinds)
-        self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), hinges)
+        self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), exact.angles)
         values: dict[str, Angle | Expression] = dict(parameters)
-        for name, row, turns, kind in zip(exact.q, A, b, exact.kinds, strict=True):
+        for name, row, turns, angle in zip(exact.q, A, b, exact.angles, strict=True):
             terms = {α: k for α, k in zip(q, row, strict=True) if k}
-            if kind == "revolute":
+            if angle:
                 values[name] = ring.angle(terms, turns)
             else:
                 zero = ring.element(0)
@@ -239,7 +238,3 @@ class Reference:
             minor = M[a[0], b[0]] * M[a[1], b[1]] - M[a[0], b[1]] * M[a[1], b[0]]
             adjugate[j, i] = minor * (-1) ** (i + j)
         return adjugate, sum((M[0, j] * adjugate[j, 0] for j in range(3)), self.ring.element(0))
-
-    def vector(self, entries: np.ndarray) -> np.ndarray:
-        """A column of ratios."""
-        return column(list(entries))

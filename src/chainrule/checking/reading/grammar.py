@@ -6,11 +6,12 @@ what a letter is. Nothing is ever evaluated as code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
-from lark import Lark, Transformer
+from lark import Lark
 from lark import Token as LarkToken
 from lark.exceptions import LarkError, UnexpectedInput
 from lark.lexer import Lexer
@@ -38,67 +39,69 @@ from chainrule.checking.reading.tree import (  # fmt: skip
 from chainrule.checking.reading.writing import dependent, is_dependence, product, quotient
 
 GRAMMAR = r"""
-start: expr
+?start: expr
 
 ?expr: term
-    | MINUS term            -> negative
-    | PLUS term             -> positive
-    | expr PLUS term        -> plus
-    | expr MINUS term       -> minus
-    | expr PLUS MINUS term  -> plus_negative
+    | _MINUS term            -> negative
+    | _PLUS term             -> positive
+    | expr _PLUS term        -> plus
+    | expr _MINUS term       -> minus
+    | expr _PLUS _MINUS term -> minus
 
 ?term: product
     | sigma
-    | product sigma         -> scaled_sigma
-    | product TIMES sigma   -> scaled_sigma
+    | product sigma          -> scaled_sigma
+    | product _TIMES sigma   -> scaled_sigma
 sigma: SIGMA term
 
 product: factor (times | CROSS signed | SLASH signed)*
-?times: factor | TIMES signed
-?signed: factor | MINUS signed -> negative
+?times: factor | _TIMES signed
+?signed: factor | _MINUS signed -> negative
 
 ?factor: atom
-    | factor CARET exponent -> power
-    | factor TRANSPOSE      -> transpose
-    | factor PRIME          -> transpose
-?exponent: atom | MINUS atom -> negative
+    | factor _CARET exponent -> power
+    | factor _TRANSPOSE      -> transpose
+    | factor _PRIME          -> transpose
+?exponent: atom | _MINUS atom -> negative
 
-?atom: NUMBER               -> number
-    | SYMBOL                -> symbol
-    | ELLIPSIS              -> dots
+?atom: NUMBER                -> number
+    | SYMBOL                 -> symbol
+    | _ELLIPSIS              -> dots
     | group | matrix
-    | FUNCTION group            -> function
-    | FUNCTION CARET exponent group -> function_power
-    | FRAC half half        -> fraction
-    | SQRT half             -> root
-    | DOT half              -> rate
-    | DERIVATIVE LPAR items RPAR -> sympy_derivative
-    | PARTIAL               -> differential
-    | PARTIAL factor        -> differential
-    | DIFF                  -> differential
-    | DIFF factor           -> differential
+    | FUNCTION group         -> function
+    | FUNCTION _CARET exponent group -> function_power
+    | _FRAC half half        -> fraction
+    | _SQRT half             -> root
+    | _DOT half              -> rate
+    | _DERIVATIVE _LPAR items _RPAR -> sympy_derivative
+    | PARTIAL                -> differential
+    | PARTIAL factor         -> differential
+    | DIFF                   -> differential
+    | DIFF factor            -> differential
 
-?half: NUMBER -> number | SYMBOL -> symbol | group | DOT half -> rate
+?half: NUMBER -> number | SYMBOL -> symbol | group | _DOT half -> rate
 
-?group: LPAR items RPAR     -> group
-    | LBRACE expr RBRACE    -> braces
-    | LBRACE RBRACE         -> nothing
-    | LBRACE expr OVER expr RBRACE -> over
-    | LSQ items RSQ         -> square
-    | LSQ columns RSQ       -> stacked
-items: expr (COMMA expr)* COMMA?
-columns: items (SEMI items)+ SEMI?
+?group: _LPAR items _RPAR    -> group
+    | _LBRACE expr _RBRACE   -> braces
+    | _LBRACE _RBRACE        -> nothing
+    | _LBRACE expr _OVER expr _RBRACE -> fraction
+    | _LSQ items _RSQ        -> square
+    | _LSQ columns _RSQ      -> stacked
+items: expr (_COMMA expr)* _COMMA?
+columns: items (_SEMI items)+ _SEMI?
 
-matrix: BEGIN_MATRIX row (ROWSEP row)* END_MATRIX
-row: cell (AMP cell)*
+matrix: _BEGIN_MATRIX row (_ROWSEP row)* _END_MATRIX
+row: cell (_AMP cell)*
 cell: expr?
 
-%declare MINUS PLUS SIGMA TIMES CROSS SLASH CARET TRANSPOSE PRIME NUMBER SYMBOL ELLIPSIS
-%declare FUNCTION FRAC SQRT DOT DERIVATIVE PARTIAL DIFF LPAR RPAR LBRACE RBRACE OVER LSQ RSQ
-%declare COMMA SEMI BEGIN_MATRIX END_MATRIX ROWSEP AMP
+%declare _MINUS _PLUS SIGMA _TIMES CROSS SLASH _CARET _TRANSPOSE _PRIME NUMBER SYMBOL _ELLIPSIS
+%declare FUNCTION _FRAC _SQRT _DOT _DERIVATIVE PARTIAL DIFF _LPAR _RPAR _LBRACE _RBRACE _OVER
+%declare _LSQ _RSQ _COMMA _SEMI _BEGIN_MATRIX _END_MATRIX _ROWSEP _AMP
 """
 
 _KEPT = words("NUMBER SYMBOL FUNCTION SIGMA PARTIAL DIFF CROSS SLASH")
+"""Tokens that say something themselves; the grammar leaves out the others, which begin with _."""
+
 _OPENING = words("LPAR LSQ LBRACE BEGIN_MATRIX")
 _CLOSING = words("RPAR RSQ RBRACE END_MATRIX")
 
@@ -111,154 +114,8 @@ class _Tokens(Lexer):
 
     def lex(self, data: Sequence[Token]) -> Iterator[LarkToken]:  # type: ignore[override]
         for position, token in enumerate(data):
-            yield LarkToken(token.kind, token.value, start_pos=position)  # type: ignore[arg-type]
-
-
-class _Builder(Transformer):
-    """Nodes from the rules of the grammar, bottom up while the parser reduces."""
-
-    def __default_token__(self, token: Any) -> Any:
-        return token
-
-    def _nodes(self, children: list[Any]) -> list[Any]:
-        return [c for c in children if not isinstance(c, LarkToken)]
-
-    def start(self, c: list[Any]) -> Tree:
-        return c[0]
-
-    def negative(self, c: list[Any]) -> Tree:
-        return Negative(c[1])
-
-    def positive(self, c: list[Any]) -> Tree:
-        return c[1]
-
-    def plus(self, c: list[Any]) -> Tree:
-        return _summed(c[0], c[2])
-
-    def minus(self, c: list[Any]) -> Tree:
-        return _summed(c[0], Negative(c[2]))
-
-    def plus_negative(self, c: list[Any]) -> Tree:
-        return _summed(c[0], Negative(c[3]))
-
-    def sigma(self, c: list[Any]) -> Tree:
-        indices, first, last = c[0].value
-        body = c[1]
-        for index in reversed(indices):
-            body = Summation(index, _limit(first), _limit(last), body)
-        return body
-
-    def scaled_sigma(self, c: list[Any]) -> Tree:
-        return product([c[0], c[-1]])
-
-    def product(self, c: list[Any]) -> Tree:
-        factors: list[Tree] = []
-        operator = ""
-        for item in c:
-            if isinstance(item, LarkToken):
-                operator = item.type
-            elif operator == "SLASH":
-                factors[-1] = quotient(factors[-1], item)
-                operator = ""
-            elif operator == "CROSS":
-                factors[-1] = Cross(factors[-1], item)
-                operator = ""
-            elif factors and is_dependence(factors[-1], item):
-                factors[-1] = dependent(factors[-1], item)
-            else:
-                factors.append(item)
-        return product(factors)
-
-    def times(self, c: list[Any]) -> Tree:
-        return c[1]
-
-    def power(self, c: list[Any]) -> Tree:
-        return Power(c[0], ungrouped(c[2]))
-
-    def transpose(self, c: list[Any]) -> Tree:
-        return Transpose(c[0])
-
-    def number(self, c: list[Any]) -> Tree:
-        return Number(c[0].value)
-
-    def symbol(self, c: list[Any]) -> Tree:
-        return c[0].value
-
-    def dots(self, c: list[Any]) -> Tree:
-        return Dots()
-
-    def function(self, c: list[Any]) -> Tree:
-        return FunctionOf(c[0].value, ungrouped(c[1]))
-
-    def function_power(self, c: list[Any]) -> Tree:
-        return Power(FunctionOf(c[0].value, ungrouped(c[3])), ungrouped(c[2]))
-
-    def fraction(self, c: list[Any]) -> Tree:
-        return quotient(ungrouped(c[1]), ungrouped(c[2]))
-
-    def over(self, c: list[Any]) -> Tree:
-        return quotient(c[1], c[3])
-
-    def root(self, c: list[Any]) -> Tree:
-        return FunctionOf("sqrt", ungrouped(c[1]))
-
-    def rate(self, c: list[Any]) -> Tree:
-        return Derivative(ungrouped(c[1]), (Symbol("t"),))
-
-    def sympy_derivative(self, c: list[Any]) -> Tree:
-        body, *by = c[2]
-        names: list[Tree] = []
-        for item in by:
-            if (
-                isinstance(item, Brackets)
-                and len(item.items) == 2
-                and isinstance(item.items[1], Number)
-            ):
-                names += [item.items[0]] * min(int(item.items[1].value), 4)
-            else:
-                names.append(item)
-        return Derivative(body, tuple(names))
-
-    def differential(self, c: list[Any]) -> Tree:
-        body = c[1] if len(c) > 1 else None
-        return Differential(body, int(c[0].value), c[0].type == "PARTIAL")
-
-    def group(self, c: list[Any]) -> Tree:
-        return _grouped(c[1])
-
-    def braces(self, c: list[Any]) -> Tree:
-        return _grouped([c[1]]) if isinstance(c[1], WrittenSum | Negative) else c[1]
-
-    def nothing(self, c: list[Any]) -> Tree:
-        return Brackets(())
-
-    def square(self, c: list[Any]) -> Tree:
-        items = c[1]
-        if len(items) == 1 and not _is_list(items[0]):
-            return _grouped(items)
-        if all(_is_list(item) for item in items):
-            return WrittenMatrix(tuple(item.rows[0] for item in items))
-        return WrittenMatrix((tuple(items),))
-
-    def stacked(self, c: list[Any]) -> Tree:
-        return WrittenMatrix(tuple(tuple(row) for row in c[1]))
-
-    def items(self, c: list[Any]) -> list[Tree]:
-        return self._nodes(c)
-
-    def columns(self, c: list[Any]) -> list[list[Tree]]:
-        return self._nodes(c)
-
-    def matrix(self, c: list[Any]) -> Tree:
-        rows = [row for row in self._nodes(c) if any(cell is not None for cell in row)]
-        filled = tuple(tuple(Dots() if cell is None else cell for cell in row) for row in rows)
-        return WrittenMatrix(filled)
-
-    def row(self, c: list[Any]) -> list[Tree | None]:
-        return self._nodes(c)
-
-    def cell(self, c: list[Any]) -> Tree | None:
-        return c[0] if c else None
+            kind = token.kind if token.kind in _KEPT else f"_{token.kind}"
+            yield LarkToken(kind, token.value, start_pos=position)  # type: ignore[arg-type]
 
 
 def _limit(text: str) -> Tree:
@@ -284,9 +141,94 @@ def _is_list(node: Tree) -> bool:
     return isinstance(node, WrittenMatrix) and len(node.rows) == 1
 
 
+def _sigma(sign: LarkToken, body: Tree) -> Tree:
+    indices, first, last = sign.value
+    for index in reversed(indices):
+        body = Summation(index, _limit(first), _limit(last), body)
+    return body
+
+
+def _product(*items: Tree | LarkToken) -> Tree:
+    factors: list[Tree] = []
+    operator = ""
+    for item in items:
+        if not isinstance(item, Tree):
+            operator = item.type
+        elif operator:
+            joined = quotient if operator == "SLASH" else Cross
+            factors[-1], operator = joined(factors[-1], item), ""
+        elif factors and is_dependence(factors[-1], item):
+            factors[-1] = dependent(factors[-1], item)
+        else:
+            factors.append(item)
+    return product(factors)
+
+
+def _sympy_derivative(items: list[Tree]) -> Tree:
+    """Derivative(body, q, (t, 2))"""
+    names: list[Tree] = []
+    for item in items[1:]:
+        match item:
+            case Brackets((name, Number(times))):
+                names += [name] * min(int(times), 4)
+            case _:
+                names.append(item)
+    return Derivative(items[0], tuple(names))
+
+
+def _square(items: list[Tree]) -> Tree:
+    if len(items) == 1 and not _is_list(items[0]):
+        return _grouped(items)
+    if all(_is_list(item) for item in items):
+        return WrittenMatrix(tuple(item.rows[0] for item in items))  # type: ignore[attr-defined]
+    return WrittenMatrix((tuple(items),))
+
+
+def _matrix(*rows: list[Tree | None]) -> Tree:
+    kept = [row for row in rows if any(cell is not None for cell in row)]
+    return WrittenMatrix(tuple(tuple(Dots() if c is None else c for c in row) for row in kept))
+
+
+def _list(*items: Any) -> list[Any]:
+    return list(items)
+
+
+RULES: dict[str, Callable[..., Any]] = {
+    "positive": lambda a: a,
+    "negative": Negative,
+    "plus": _summed,
+    "minus": lambda a, b: _summed(a, Negative(b)),
+    "sigma": _sigma,
+    "scaled_sigma": lambda a, b: product([a, b]),
+    "product": _product,
+    "power": lambda base, exponent: Power(base, ungrouped(exponent)),
+    "transpose": Transpose,
+    "number": lambda token: Number(token.value),
+    "symbol": lambda token: token.value,
+    "dots": Dots,
+    "function": lambda name, a: FunctionOf(name.value, ungrouped(a)),
+    "function_power": lambda name, n, a: Power(FunctionOf(name.value, ungrouped(a)), ungrouped(n)),
+    "fraction": lambda a, b: quotient(ungrouped(a), ungrouped(b)),
+    "root": lambda a: FunctionOf("sqrt", ungrouped(a)),
+    "rate": lambda a: Derivative(ungrouped(a), (Symbol("t"),)),
+    "sympy_derivative": _sympy_derivative,
+    "differential": lambda d, body=None: Differential(body, int(d.value), d.type == "PARTIAL"),
+    "group": lambda items: _grouped(items),
+    "braces": lambda a: _grouped([a]) if isinstance(a, WrittenSum | Negative) else a,
+    "nothing": lambda: Brackets(()),
+    "square": _square,
+    "stacked": lambda rows: WrittenMatrix(tuple(tuple(row) for row in rows)),
+    "matrix": _matrix,
+    "items": _list,
+    "columns": _list,
+    "row": _list,
+    "cell": lambda a=None: a,
+}
+"""Rule → what it builds of its parts, bottom up while the parser reduces."""
+
 _PARSER = Lark(
-    GRAMMAR, parser="lalr", lexer=_Tokens, transformer=_Builder(), keep_all_tokens=True,
-    maybe_placeholders=False,
+    GRAMMAR, parser="lalr", lexer=_Tokens, maybe_placeholders=False,
+    transformer=SimpleNamespace(**{k: lambda parts, f=f: f(*parts) for k, f in RULES.items()}),
 )  # fmt: skip
 
 

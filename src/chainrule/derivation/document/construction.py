@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.builders import catalog
 from chainrule.mechanism.mechanism import Mechanism
 
 
-@dataclass(frozen=True)
-class Construction:
-    """Imports and the statement that assigns `mechanism`."""
-
-    imports: str
-    statement: str
-
-
-def construction(mechanism: Mechanism) -> Construction:
+def construction(mechanism: Mechanism) -> str:
     """From the catalog where it is one of those, otherwise from its description in TOML."""
     known = _from_catalog(mechanism)
     if known is not None:
-        return Construction("", f"mechanism = {known}")
+        return f"import chainrule as cr\n\nmechanism = {known}"
     from chainrule.mechanism.files.toml import write_toml
 
-    text = write_toml(mechanism).strip()
-    return Construction(
-        "from chainrule.mechanism.files.toml import read_toml\n",
-        f"mechanism = read_toml(r'''\n{text}\n''')",
+    return (
+        "import chainrule as cr\nfrom chainrule.mechanism.files.toml import read_toml\n\n"
+        f"mechanism = read_toml(r'''\n{write_toml(mechanism).strip()}\n''')"
     )
 
 

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from chainrule.derivation import ROUTES
-from chainrule.derivation.document.construction import Construction, construction
+from chainrule.derivation.document.construction import construction
 from chainrule.derivation.document.example import example
 from chainrule.derivation.document.introduction import (
     conventions,
@@ -38,7 +38,7 @@ def derivation(equations: Equations) -> tuple[Section, ...]:
         equations_section(equations, writer),
         proofs(equations, writer),
         parameters_section(equations, writer),
-        example(equations, construction(mechanism)),
+        example(equations, setup(equations)),
     ]
     short = any(_uses_shorthand(s) for s in [*routes, *results])
     return (
@@ -64,24 +64,23 @@ def document(equations: Equations) -> Document:
         if count > 1
         else "a numeric example ends the text."
     )
-    setup = _setup(equations, construction(mechanism))
-    python = Section("In Python", (Paragraph(_PYTHON), Code(f"{setup}\n\n{_USES}")))
+    made = setup(equations)
+    python = Section("In Python", (Paragraph(_PYTHON), Code(f"{made}\n\n{_USES}")))
     return Document(
         title=f"Equations of motion: {title(mechanism.name)}",
         opening=opening,
         sections=(*derivation(equations), python),
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
         name=mechanism.name,
-        setup=setup,
+        setup=made,
     )
 
 
-def _setup(equations: Equations, built: Construction) -> str:
+def setup(equations: Equations) -> str:
     """The lines that make the mechanism and its equations."""
     every = list(equations.routes) == list(ROUTES)
     routes = "" if every else ", [" + ", ".join(f'"{name}"' for name in equations.routes) + "]"
-    derived = f"eq = cr.derive(mechanism{routes})"
-    return f"import chainrule as cr\n{built.imports}\n{built.statement}\n{derived}"
+    return f"{construction(equations.mechanism)}\neq = cr.derive(mechanism{routes})"
 
 
 _PYTHON = (

@@ -34,10 +34,10 @@ def equations_section(equations: Equations, writer: Writer) -> Section:
     blocks += _inputs(equations, writer)
     rows: list[Any] = []
     left = equations.inverse_dynamics()
-    right = _right_side(equations)
+    driven = sum(rate.actuated for rate in equations.mechanism.rates)
+    right = equations.forces([f"u{k + 1}" for k in range(driven)])
     for i in range(n):
-        label = right[i]
-        written = writer.blocks(label, left[i], f"eq.inverse_dynamics()[{i}]")
+        written = writer.blocks(right[i].latex(), left[i], f"eq.inverse_dynamics()[{i}]")
         rows += [
             Paragraph(f"Row {i + 1}, the balance along ${latex_name(equations.q[i])}$:"),
             *written,
@@ -79,22 +79,6 @@ def _inputs(equations: Equations, writer: Writer) -> list[Any]:
         text += "move freely" if plural else "moves freely"
     text += ":"
     return [Paragraph(text), *writer.blocks("B", B, "eq.B")]
-
-
-def _right_side(equations: Equations) -> list[str]:
-    """The entries of B u in LaTeX."""
-    B = equations.B.entries
-    rows = []
-    for i in range(len(equations.q)):
-        parts = []
-        for k in range(B.shape[1] if B.ndim == 2 else 0):
-            value = B[i, k].constant_value()
-            if value:
-                size = "" if abs(value) == 1 else rf"{abs(value)}\,"
-                sign = "-" if value < 0 else "+" if parts else ""
-                parts.append(f"{sign} {size}u_{{{k + 1}}}".strip())
-        rows.append(" ".join(parts) or "0")
-    return rows
 
 
 def proofs(equations: Equations, writer: Writer) -> Section:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
-from chainrule.identification.errors import DataError
+from chainrule.errors import ChainruleError, DataError
 from chainrule.identification.estimators.identified_plant import identified, numbers
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import difference, lowpass

@@ -8,13 +8,19 @@ every estimate (Janot, Vandanjon, Gautier 2014).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.estimators.closed_loop import ClosedLoop, DivergedError
-from chainrule.identification.estimators.weighting import WLS, Solution, joint_weights, residual
+from chainrule.identification.estimators.weighting import (
+    WLS,
+    Estimator,
+    Solution,
+    joint_weights,
+    residual,
+)
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import AsMeasured, LowPass
 from chainrule.identification.regression.columns import described_values
@@ -23,20 +29,24 @@ from chainrule.identification.regression.stacking import Stack
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.loop.controller import Controller
 
+if TYPE_CHECKING:
+    from chainrule.identification.regression.problem import Problem
+
 HELD = 20.0
 """Per cent of the measured position by which a simulated loop that holds may be off."""
 
 
 @dataclass(frozen=True)
-class IV:
+class IV(Estimator):
     """Instruments from the log's reference or, with a `controller`, from the simulated loop."""
 
     controller: Controller | None = None
     rounds: int = 10
     tolerance: float = 1e-3
-    name: str = "instrumental variables"
+    word: ClassVar[str] = "iv"
+    label: ClassVar[str] = "instrumental variables"
 
-    def solve(self, problem: Any) -> Solution:
+    def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
         loop = None if self.controller is None else ClosedLoop(problem, self.controller)
         solution = WLS().solve(problem)
@@ -70,7 +80,7 @@ def weighted(stack: Stack, Z: np.ndarray, beta: np.ndarray) -> tuple[np.ndarray,
     return beta, np.array(weights)
 
 
-def first(problem: Any, loop: ClosedLoop, solution: Solution) -> np.ndarray:
+def first(problem: Problem, loop: ClosedLoop, solution: Solution) -> np.ndarray:
     """A β that the loop holds: least squares', the nearest that bodies can have, or the described.
 
     Noise in Φ may have left an inertia that no controller holds.
@@ -98,7 +108,7 @@ def first(problem: Any, loop: ClosedLoop, solution: Solution) -> np.ndarray:
     )
 
 
-def instruments(problem: Any, loop: ClosedLoop | None, beta: np.ndarray) -> np.ndarray:
+def instruments(problem: Problem, loop: ClosedLoop | None, beta: np.ndarray) -> np.ndarray:
     """Z: Y along motion without measurement noise, filtered like Φ."""
     logs = [noise_free(problem, log, loop, beta) for log in problem.logs]
     recipe = problem.recipe
@@ -112,7 +122,7 @@ def instruments(problem: Any, loop: ClosedLoop | None, beta: np.ndarray) -> np.n
     return Z
 
 
-def noise_free(problem: Any, log: Log, loop: ClosedLoop | None, beta: np.ndarray) -> Log:
+def noise_free(problem: Problem, log: Log, loop: ClosedLoop | None, beta: np.ndarray) -> Log:
     """The log with the reference, or the simulated motion, in place of the measured one."""
     if loop is None:
         if log.reference is None:

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.estimators.identified_plant import identified, numbers
-from chainrule.identification.estimators.weighting import WLS, Solution
+from chainrule.identification.estimators.weighting import WLS, Estimator, Solution
 from chainrule.identification.logs.signals import difference, lowpass, uniform
 from chainrule.identification.regression.stacking import joint_torque
 from chainrule.integrators import RK4
@@ -34,7 +34,7 @@ TURN = 1 / 50
 
 
 @dataclass(frozen=True)
-class Matching:
+class Matching(Estimator):
     """Windows of `window` seconds; at most `rounds` Gauss-Newton steps.
 
     None for `window` takes about twenty of the filter's time constants.
@@ -43,9 +43,10 @@ class Matching:
     window: float | None = None
     rounds: int = 30
     tolerance: float = 1e-6
-    name: str = "trajectory matching"
+    word: ClassVar[str] = "matching"
+    label: ClassVar[str] = "trajectory matching"
 
-    def solve(self, problem: Any) -> Solution:
+    def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
         start = WLS().solve(problem)
         windows = _windows(problem, self.window)
@@ -67,7 +68,7 @@ class Windows:
     q: np.ndarray
 
 
-def _windows(problem: Any, length: float | None) -> Windows:
+def _windows(problem: Problem, length: float | None) -> Windows:
     """All logs cut into windows of equal length, on one grid."""
     cutoff = getattr(problem.recipe, "cutoff", 10.0)
     length = length or 3 / cutoff

@@ -8,7 +8,7 @@ Vandanjon 2013). No position is differentiated, and no filter of the position ha
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from chainrule.identification.estimators.closed_loop import ClosedLoop
 from chainrule.identification.estimators.instruments import first, instruments
 from chainrule.identification.estimators.weighting import (
     WLS,
+    Estimator,
     Solution,
     joint_weights,
     least_squares,
@@ -23,9 +24,12 @@ from chainrule.identification.estimators.weighting import (
 )
 from chainrule.loop.controller import Controller
 
+if TYPE_CHECKING:
+    from chainrule.identification.regression.problem import Problem
+
 
 @dataclass(frozen=True)
-class DIDIM:
+class DIDIM(Estimator):
     """Least squares along the simulated loop, repeated until β settles.
 
     `controller` is the law that ran on the machine; the logs must have its reference.
@@ -34,9 +38,10 @@ class DIDIM:
     controller: Controller
     rounds: int = 15
     tolerance: float = 1e-4
-    name: str = "closed-loop output error (DIDIM)"
+    word: ClassVar[str] = "didim"
+    label: ClassVar[str] = "closed-loop output error (DIDIM)"
 
-    def solve(self, problem: Any) -> Solution:
+    def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
         loop = ClosedLoop(problem, self.controller)
         beta = first(problem, loop, WLS().solve(problem))

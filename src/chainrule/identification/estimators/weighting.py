@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.regression.stacking import Stack
+
+if TYPE_CHECKING:
+    from chainrule.identification.regression.problem import Problem
 
 
 @dataclass(frozen=True)
@@ -27,17 +30,15 @@ class Solution:
     covariance: np.ndarray | None = None
 
 
-class Estimator(Protocol):
-    """A way to β; `problem` is what `identify` has prepared."""
+class Estimator:
+    """A way to β: `word` is its abbreviation, `label` says it in a few words."""
 
-    @property
-    def name(self) -> str:
-        """The estimator in a few words."""
-        ...
+    word: ClassVar[str] = ""
+    label: ClassVar[str] = ""
 
-    def solve(self, problem: Any) -> Solution:
+    def solve(self, problem: Problem) -> Solution:
         """β of the problem's stack."""
-        ...
+        raise NotImplementedError
 
 
 def least_squares(Phi: np.ndarray, tau: np.ndarray, weights: np.ndarray) -> np.ndarray:
@@ -68,25 +69,27 @@ def joint_weights(error: np.ndarray, count: int) -> np.ndarray:
 
 
 @dataclass(frozen=True)
-class OLS:
+class OLS(Estimator):
     """Ordinary least squares: every row counts alike."""
 
-    name: str = "ordinary least squares"
+    word: ClassVar[str] = "ols"
+    label: ClassVar[str] = "ordinary least squares"
 
-    def solve(self, problem: Any) -> Solution:
+    def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
         weights = np.ones_like(problem.stack.tau)
         return Solution(least_squares(problem.stack.Phi, problem.stack.tau, weights), weights)
 
 
 @dataclass(frozen=True)
-class WLS:
+class WLS(Estimator):
     """Weighted least squares: each joint by the inverse of its own residual's size (Gautier)."""
 
     rounds: int = 4
-    name: str = "weighted least squares"
+    word: ClassVar[str] = "wls"
+    label: ClassVar[str] = "weighted least squares"
 
-    def solve(self, problem: Any) -> Solution:
+    def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
         stack = problem.stack
         beta = least_squares(stack.Phi, stack.tau, _scale_weights(stack))
@@ -106,7 +109,7 @@ def _scale_weights(stack: Stack) -> np.ndarray:
 
 
 @dataclass(frozen=True)
-class IRLS:
+class IRLS(Estimator):
     """Iteratively reweighted least squares: joints as WLS, and outliers by Huber's function.
 
     Rows beyond `threshold` robust standard deviations count by the inverse of their size
@@ -116,9 +119,10 @@ class IRLS:
     threshold: float = 1.345
     rounds: int = 50
     tolerance: float = 1e-9
-    name: str = "iteratively reweighted least squares"
+    word: ClassVar[str] = "irls"
+    label: ClassVar[str] = "iteratively reweighted least squares"
 
-    def solve(self, problem: Any) -> Solution:
+    def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
         stack = problem.stack
         beta = WLS().solve(problem).beta

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 
 SHORTEST = 20
 """Samples below which no filter has room."""
@@ -82,7 +82,7 @@ class Log:
         return replace(self, **cut)
 
     @staticmethod
-    def from_csv(
+    def read(
         path: str | Path,
         *,
         t: str | int | None = None,
@@ -96,52 +96,32 @@ class Log:
         gain: Any = 1.0,
         transmission: Any = None,
         unwrap: bool = True,
+        format: str | None = None,
     ) -> Log:
-        """From a table with commas, semicolons, tabs or blanks, with or without a header.
+        """From a file with columns: a table of text, a MATLAB file, or another of `FORMATS`.
 
         Columns are names or numbers (from 0); those not named are guessed from the header, and
         the choice is in `columns`. Without a time column give `rate` in Hz. `units` such as
         {"q": "deg", "tau": "mNm"}; `gain` multiplies τ (a motor's torque constant, times its
-        gear ratio), one number or one a joint. `transmission` is T of q = T q_motor, for
-        motor-side data and coupled joints; then τ = T⁻ᵀ τ_motor. Wrapped angles are unwrapped.
+        gear ratio), one number, one a joint, or a column's name. `transmission` is T of
+        q = T q_motor, for motor-side data and coupled joints; then τ = T⁻ᵀ τ_motor. Wrapped
+        angles are unwrapped. `format` is a word of `FORMATS`, by default that of the file's
+        ending.
         """
-        from chainrule.identification.logs.reading import build, guess, read_table
+        from chainrule.identification.logs.reading import read_log
 
-        table = read_table(Path(path))
         given = {"t": t, "q": q, "tau": tau, "qd": qd, "qdd": qdd, "reference": reference}
-        chosen = guess(table, given, rate)
-        return build(table, chosen, rate, units or {}, gain, transmission, unwrap)
+        return read_log(Path(path), format, given, rate, units, gain, transmission, unwrap)
 
     @staticmethod
-    def from_mat(
-        path: str | Path,
-        *,
-        t: str | None = "t",
-        q: Columns = "q",
-        tau: Columns = "tau",
-        qd: Columns | None = None,
-        qdd: Columns | None = None,
-        reference: Columns | None = None,
-        rate: float | None = None,
-        units: Mapping[str, str] | None = None,
-        gain: Any = 1.0,
-        transmission: Any = None,
-        unwrap: bool = True,
-    ) -> Log:
-        """From a MATLAB file: variables by name, `run.q` inside a structure; see `from_csv`.
+    def from_csv(path: str | Path, **options: Any) -> Log:
+        """`read`, whatever the file's ending, with commas, semicolons, tabs or blanks."""
+        return Log.read(path, format="csv", **options)
 
-        `gain` may name a variable of the file.
-        """
-        from chainrule.identification.logs.reading import build, read_mat
-
-        table = read_mat(Path(path))
-        given = {"t": t, "q": q, "tau": tau, "qd": qd, "qdd": qdd, "reference": reference}
-        chosen = {key: value for key, value in given.items() if value is not None}
-        if rate is not None:
-            chosen.pop("t", None)
-        if isinstance(gain, str):
-            gain = table.column(gain, "gain")
-        return build(table, chosen, rate, units or {}, gain, transmission, unwrap)
+    @staticmethod
+    def from_mat(path: str | Path, **options: Any) -> Log:
+        """`read`, whatever the file's ending, from MATLAB's: `run.q` is inside a structure."""
+        return Log.read(path, format="matlab", **options)
 
 
 def _matrix(value: Any, key: str, samples: int, name: str) -> np.ndarray:

@@ -15,7 +15,7 @@ import numpy as np
 from scipy import signal
 from scipy.interpolate import make_interp_spline
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.logs.log import SHORTEST, Log
 from chainrule.mechanism.mechanism import Mechanism
 

@@ -80,14 +80,15 @@ def prior_bodies(mechanism: Mechanism) -> tuple[list[np.ndarray], list[bool]]:
         if body.parent >= 0:
             lengths[body.parent] = max(lengths[body.parent], float(np.linalg.norm(body.p)))
     found, described = [], []
-    masses = [b.mass for b in model.bodies if np.isfinite(b.mass) and b.mass > 0]
-    usual = float(np.median(masses)) if masses else 1.0
+    masses = np.array([body.mass for body in model.bodies], dtype=float)
+    masses = masses[np.isfinite(masses) & (masses > 0)]
+    usual = float(np.median(masses)) if len(masses) else 1.0
     for body, length in zip(model.bodies, lengths, strict=True):
         ball = usual * np.diag([0.1 * length**2] * 3 + [1.0])
         J = body.second
         upper = np.asarray(J)[np.triu_indices(3)]
         ten = np.array([body.mass, *body.first, *upper], dtype=float)
-        known = bool(np.isfinite(ten).all() and body.mass > 0)
+        known = bool(np.isfinite(ten).all() and ten[0] > 0)
         P = _possible(pseudo_inertia(ten), length) if known else ball
         found.append(P)
         described.append(known)

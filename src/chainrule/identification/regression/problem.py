@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import Recipe
 from chainrule.identification.regression.columns import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import Motion, Recipe
 from chainrule.identification.regression.columns import Regressor

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from chainrule.identification.errors import DataError
+from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import gaps, lowpass, uniform
 from chainrule.identification.regression.columns import geometry

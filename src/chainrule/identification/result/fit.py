@@ -276,7 +276,7 @@ class Fit:
 
     def __str__(self) -> str:
         lines = [
-            f"{self.problem.mechanism.name}: {self.estimator.name}, "
+            f"{self.problem.mechanism.name}: {self.estimator.label}, "
             f"{counted(len(self.problem.logs), 'log')}, {self.stack.samples} instants kept",
             self.problem.recipe.describe(),
             "",

@@ -221,10 +221,12 @@ def _filter_influence(fit: Fit, sweep: Sweep | None) -> list[Section]:
     curves = tuple(
         Curve(sweep.names[k], sweep.values[:, k] / fit.solution.beta[k], dots=True) for k in order
     )
+    far = max((float(np.max(np.abs(curve.y - 1))) for curve in curves), default=0.0)
+    far = 1.1 * min(max(far, 0.05), 1.0)
     chart = Chart(
         sweep.settings, curves, "cut-off, Hz", "value / chosen",
         "parameters against the filter's cut-off", log_x=True, marks=(sweep.chosen,),
-        y_range=(-0.2, 1.8),
+        y_range=(1 - far, 1 + far),
     )  # fmt: skip
     picture = [Figure(chart, "Parameters against the cut-off; dashed, the one chosen.")]
     rows = tuple(
@@ -297,7 +299,7 @@ def _method(fit: Fit) -> Section:
     )
     spread = fit.uncertainty
     larger = np.median(spread.sd / np.sqrt(np.diag(spread.textbook)))
-    name = fit.estimator.name
+    name = fit.estimator.label
     text = (
         f"{name[:1].upper()}{name[1:]}, {counted(fit.solution.steps, 'round')}; "
         f"{fit.problem.recipe.describe()}. Condition number of Φ {fit.condition:.4g}. The "

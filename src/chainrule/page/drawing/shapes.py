@@ -25,6 +25,7 @@ class Stroke:
     pen: str
     closed: bool = False
     filled: str = ""  # "", "ink" or "paper"
+    dash: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,19 @@ class Label:
     size: tuple[float, float] = (0.0, 0.0)
 
 
+@dataclass(frozen=True)
+class Words:
+    """Plain text on a line through a point, which is its "start", "middle" or "end"."""
+
+    x: float
+    y: float
+    text: str
+    pen: str = "soft"
+    anchor: str = "middle"
+    upright: bool = False
+
+
+#: What a mechanism is drawn with; charts have words too.
 Shape = Stroke | Disc | Label
 
 
@@ -54,7 +68,7 @@ Shape = Stroke | Disc | Label
 class Drawing:
     """Shapes on a page of some width and height, and a sentence that says what they show."""
 
-    shapes: tuple[Shape, ...]
+    shapes: tuple[Shape | Words, ...]
     width: float
     height: float
     description: str

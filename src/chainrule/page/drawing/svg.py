@@ -6,10 +6,11 @@ from html import escape
 
 from chainrule.page import palette
 from chainrule.page.drawing.mathtext import SIZE, runs
-from chainrule.page.drawing.shapes import Disc, Drawing, Label, Shape, Stroke
+from chainrule.page.drawing.shapes import Disc, Drawing, Label, Shape, Stroke, Words
 
 #: Also used by pages that hold a drawing.
-STYLE = """\
+STYLE = (
+    """\
 .drawing *{vector-effect:non-scaling-stroke}
 .drawing .s{fill:none;stroke:currentColor;stroke-width:1.2}
 .drawing .s{stroke-linecap:round;stroke-linejoin:round}
@@ -21,7 +22,14 @@ STYLE = """\
 .drawing .reference{color:var(--soft);stroke-dasharray:4 4}.drawing .ground{stroke-width:1.2}
 .drawing text{font:15px "STIX Two Text","Times New Roman",Times,serif;fill:currentColor;stroke:none}
 .drawing text.length{color:inherit}.drawing .i{font-style:italic}
+.drawing .curve{stroke-width:1.8;stroke-linecap:butt}
+.drawing .broad{stroke-width:5;stroke-opacity:.35}
+.drawing .grid{color:var(--line)}.drawing .soft{color:var(--soft)}
+.drawing text.words{font:13px system-ui,sans-serif}
 """
+    + "".join(f".drawing .{p.variable}{{color:var(--{p.variable})}}" for p in palette.PENS)
+    + "\n"
+)
 
 
 def svg(drawing: Drawing, *, standalone: bool) -> str:
@@ -38,16 +46,25 @@ def svg(drawing: Drawing, *, standalone: bool) -> str:
     return f"{head}<title>{name}</title>{style}{body}</svg>"
 
 
-def _shape(shape: Shape, h: float) -> str:
+def _shape(shape: Shape | Words, h: float) -> str:
     if isinstance(shape, Stroke):
         points = " ".join(f"{x:.1f},{h - y:.1f}" for x, y in shape.points)
         tag = "polygon" if shape.closed else "polyline"
-        return f'<{tag} class="{_classes(shape)}" points="{points}"/>'
+        dash = f' stroke-dasharray="{" ".join(map(str, shape.dash))}"' if shape.dash else ""
+        return f'<{tag} class="{_classes(shape)}" points="{points}"{dash}/>'
     if isinstance(shape, Disc):
         x, y = shape.centre
         place = f'cx="{x:.1f}" cy="{h - y:.1f}" r="{shape.radius:g}"'
         return f'<circle class="{_classes(shape)}" {place}/>'
-    return _label(shape, h)
+    return _words(shape, h) if isinstance(shape, Words) else _label(shape, h)
+
+
+def _words(words: Words, h: float) -> str:
+    place = f'x="{words.x:.1f}" y="{h - words.y:.1f}"'
+    if words.upright:
+        place = f'transform="translate({words.x:.1f} {h - words.y:.1f}) rotate(-90)"'
+    look = f'class="words {words.pen}" text-anchor="{words.anchor}"'
+    return f"<text {look} {place}>{escape(words.text)}</text>"
 
 
 def _classes(shape: Stroke | Disc) -> str:

@@ -124,8 +124,7 @@ def _block(block: Block, level: int, anchor: str) -> str:
                 )
             return shown
         case Figure(picture, caption):
-            shown = f'<div class="wide" tabindex="0">{picture.svg(standalone=False)}</div>'
-            shown += picture.key() if isinstance(picture, chart.Chart) else ""
+            shown = picture.svg(standalone=False)
             return f"<figure>{shown}<figcaption>{_text(caption)}</figcaption></figure>"
         case Frame(element):
             return element

@@ -19,7 +19,7 @@ from chainrule.program.emit.module import (
     signature,
     wrapped,
 )
-from chainrule.program.emit.source import CHOICE, LOGIC, UNARY, SourceWriter, Text
+from chainrule.program.emit.source import ATOM, UNARY, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
 from chainrule.program.rewriting.scheduling import ordered
@@ -42,21 +42,18 @@ class CWriter(SourceWriter):
     """Statements of one C function."""
 
     reserved = KEYWORDS | {"out"}
+    absolute = f"{PREFIX}abs"
 
     def number(self, value: float) -> Text:
         """The shortest decimal that reads back as the constant."""
         if value != value or abs(value) == INFINITY:
             bits = pattern(NAN if value != value else value)
             return Text(f"{PREFIX}from_bits(UINT64_C(0x{bits:016X}))")
-        return Text(repr(value), UNARY if repr(value).startswith("-") else 7)
+        return Text(repr(value), UNARY if repr(value).startswith("-") else ATOM)
 
     def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
         """const double, or int for a condition."""
         return f"{'' if changes else 'const '}{'int' if condition else 'double'} {name} = {value};"
-
-    def choice(self, condition: Text, a: Text, b: Text) -> Text:
-        """c ? a : b"""
-        return Text(f"{condition.within(LOGIC)} ? {a.within(LOGIC)} : {b.within(LOGIC)}", CHOICE)
 
     def function_call(self, name: str, args: Sequence[str]) -> Text:
         """With the header's prefix."""
@@ -72,10 +69,6 @@ class CWriter(SourceWriter):
         reads = [f"{word}{target} = {out}[{i}];" for i, target in targets.items()]
         return [f"double {out}[{count}];", call, *reads]
 
-    def branch(self, condition: str, body: Sequence[str]) -> list[str]:
-        """if (…) { … }"""
-        return [f"if ({condition}) {{", *(self.indent + text for text in body), "}"]
-
     def counted(self, limit: int) -> tuple[str, str]:
         """for (…) { … }"""
         name = self.fresh("round")
@@ -84,13 +77,6 @@ class CWriter(SourceWriter):
     def table(self, entries: tuple[float, ...]) -> str:
         """With the header's prefix."""
         return PREFIX + super().table(entries)
-
-    def _abs(self, a: Text) -> Text:
-        return Text(f"{PREFIX}abs({a.text})")
-
-    def _sqrt(self, a: Text) -> Text:
-        self.needed.helpers["sqrt"] = None
-        return Text(f"{PREFIX}sqrt({a.text})")
 
 
 def c(module: Module) -> str:

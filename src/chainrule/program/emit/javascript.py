@@ -17,24 +17,15 @@ from chainrule.program.emit.module import (
     Needed,
     input_uses,
     other_inputs,
+    scalars,
     signature,
     wrapped,
 )
-from chainrule.program.emit.source import (
-    ATOM,
-    CHOICE,
-    COMPARISON,
-    LOGIC,
-    SUM,
-    UNARY,
-    SourceWriter,
-    Text,
-)
+from chainrule.program.emit.source import ATOM, COMPARISON, SIGNS, SUM, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port, Program
-from chainrule.program.tape.scalars import INFINITY
 
 KEYWORDS = words("""arguments await break case catch class const continue debugger default delete do
 else enum eval export extends false finally for function if implements import in instanceof
@@ -48,22 +39,12 @@ class JavaScriptWriter(SourceWriter):
 
     reserved = KEYWORDS
     helpers = frozenset(HELPERS)
-
-    def number(self, value: float) -> Text:
-        """The shortest decimal that reads back as the constant."""
-        if value != value:
-            return Text("NaN")
-        text = repr(abs(value)) if abs(value) != INFINITY else "Infinity"
-        text = text.removesuffix(".0")
-        return Text(f"-{text}", UNARY) if str(value).startswith("-") else Text(text)
+    signs = SIGNS | {"eq": "==="}
+    absolute = "Math.abs"
 
     def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
         """const or let."""
         return f"{'let' if changes else 'const'} {name} = {value};"
-
-    def choice(self, condition: Text, a: Text, b: Text) -> Text:
-        """c ? a : b"""
-        return Text(f"{condition.within(LOGIC)} ? {a.within(LOGIC)} : {b.within(LOGIC)}", CHOICE)
 
     def several(
         self, name: str, args: Sequence[str], targets: Mapping[int, str], count: int, new: bool
@@ -73,27 +54,16 @@ class JavaScriptWriter(SourceWriter):
         reads = [f"{word}{target} = {name}_out[{i}];" for i, target in targets.items()]
         return [f"{name}({', '.join(args)});", *reads]
 
-    def branch(self, condition: str, body: Sequence[str]) -> list[str]:
-        """if (…) { … }"""
-        return [f"if ({condition}) {{", *(self.indent + text for text in body), "}"]
-
     def counted(self, limit: int) -> tuple[str, str]:
         """for (…) { … }"""
         name = self.fresh("round")
         return f"for (let {name} = 0; {name} < {limit}; {name}++) {{", "}"
-
-    def _eq(self, a: Text, b: Text) -> Text:
-        text = super()._eq(a, b)
-        return Text(text.text.replace(" == ", " === "), text.level)
 
     def _xor(self, a: Text, b: Text) -> Text:
         return Text(f"!{a.within(ATOM)} !== !{b.within(ATOM)}", COMPARISON)
 
     def _digit(self, i: int, a: Text) -> Text:
         return Text(f"({a.within(SUM)} & {1 << i})")
-
-    def _abs(self, a: Text) -> Text:
-        return Text(f"Math.abs({a.text})")
 
     def _sqrt(self, a: Text) -> Text:
         return Text(f"Math.sqrt({a.text})")
@@ -182,7 +152,7 @@ def _loop(needed: Needed, method: str, step: Step, placed: int) -> str:
     state = [f"x{i}" for i in range(size)]
     others = other_inputs(step)
     given = {"x": state, "dt": ["dt"], "n": ["n"], "t": ["t"]}
-    given |= {p.name: [_local(p, i) for i in range(p.size)] for p in others}
+    given |= {port.name: scalars(port) for port in others}
     writer.take(["x", "dt", "n", "t", "t0", "k", "steps", "first"])
     writer.take(name for names in given.values() for name in names)
     writer.take(identifier(port.name) for port in others)
@@ -201,7 +171,7 @@ def _loop(needed: Needed, method: str, step: Step, placed: int) -> str:
     lines += [f"  let {name} = x[{i}] + 0;" for i, name in enumerate(state)]
     for port in others:
         name = identifier(port.name)
-        lines += [f"  const {_local(port, i)} = {name}[{i}];" for i in range(port.size)]
+        lines += [f"  const {one} = {name}[{i}];" for i, one in enumerate(scalars(port))]
     lines += ["  for (let k = 0; k < steps; k++) {", *writer.lines, "  }"]
     lines += [f"  x[{i}] = {name};" for i, name in enumerate(state)]
     return "\n".join([*lines, "}", ""])
@@ -281,10 +251,6 @@ def _field(name: str) -> str:
 def _plain(value: float) -> str:
     text = repr(float(value)).removesuffix(".0")
     return text.replace("inf", "Infinity").replace("nan", "NaN")
-
-
-def _local(port: Port, i: int) -> str:
-    return identifier(port.name) + (f"_{i}" if port.shape else "_")
 
 
 JAVASCRIPT = Language("javascript", "JavaScript", ".mjs", javascript, KEYWORDS)

@@ -7,14 +7,13 @@ dp.forward_dynamics(q, qd, tau)`, `dp.rollout(x0, dt, steps, 'rk4', struct('tau'
 from collections.abc import Mapping, Sequence
 
 from chainrule.program.emit.languages import Language, identifier, words
-from chainrule.program.emit.module import Module, Needed, other_inputs, signature
-from chainrule.program.emit.source import ATOM, COMPARISON, LOGIC, UNARY, SourceWriter, Text
+from chainrule.program.emit.module import Module, Needed, other_inputs, scalars, signature, wrapped
+from chainrule.program.emit.source import SIGNS, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port, Program
 from chainrule.program.tape.scalars import (
-    INFINITY,
     MAGIC_EXPONENT,
     PHILOX_FACTORS,
     PHILOX_KEYS,
@@ -129,13 +128,8 @@ class MatlabWriter(SourceWriter):
 
     reserved = KEYWORDS
 
-    def number(self, value: float) -> Text:
-        """The shortest decimal that reads back as the constant."""
-        if value != value:
-            return Text("NaN")
-        text = repr(abs(value)) if abs(value) != INFINITY else "Inf"
-        text = text.removesuffix(".0")
-        return Text(f"-{text}", UNARY) if str(value).startswith("-") else Text(text)
+    signs = SIGNS | {"xor": "~=", "not": "~"}
+    infinity = "Inf"
 
     def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
         """name = value;"""
@@ -169,22 +163,6 @@ class MatlabWriter(SourceWriter):
         """A table is a function without arguments."""
         return f"{super().table(entries)}_()"
 
-    def _xor(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "~=", b, COMPARISON)
-
-    def _not(self, a: Text) -> Text:
-        return Text(f"~{a.within(ATOM)}", UNARY)
-
-    def _and(self, a: Text, b: Text) -> Text:
-        return Text(f"{a.within(COMPARISON)} && {b.within(COMPARISON)}", LOGIC)
-
-    def _abs(self, a: Text) -> Text:
-        return Text(f"abs({a.text})")
-
-    def _sqrt(self, a: Text) -> Text:
-        self.needed.helpers["sqrt"] = None
-        return Text(f"sqrt_({a.text})")
-
 
 def matlab(module: Module) -> str:
     """The module as the text of a .m file with the module's name."""
@@ -210,27 +188,18 @@ def matlab(module: Module) -> str:
 
 
 def _names(program: Program) -> list[str]:
-    return [name for port in program.inputs for name in _scalars(port)]
-
-
-def _scalars(port: Port) -> list[str]:
-    return [identifier(port.name) + (f"_{i + 1}" if port.shape else "_") for i in range(port.size)]
+    return [name for port in program.inputs for name in scalars(port, 1)]
 
 
 def _unpacking(port: Port, value: str) -> list[str]:
     name = identifier(port.name)
     lines = [f"  {name} = flat_('{port.name}', {value}, {port.size});"]
-    return lines + [f"  {scalar} = {name}({i + 1});" for i, scalar in enumerate(_scalars(port))]
+    return lines + [f"  {scalar} = {name}({i + 1});" for i, scalar in enumerate(scalars(port, 1))]
 
 
-def _rows(items: Sequence[str], indent: int = 4, width: int = 96) -> str:
-    """The items on lines of limited width, continued by dots."""
-    lines = [""]
-    for item in items:
-        if lines[-1] and len(lines[-1]) + len(item) + 6 > width - indent:
-            lines.append("")
-        lines[-1] += ("" if not lines[-1] else " ") + item + ","
-    return (" ...\n" + " " * indent).join(lines).removesuffix(",")
+def _rows(items: Sequence[str]) -> str:
+    """The items on lines that go on by dots."""
+    return wrapped(items, 4, mark=" ...")
 
 
 def _exported(needed: Needed, program: Program) -> str:
@@ -272,7 +241,7 @@ def _internal(needed: Needed, program: Program, output: int | None) -> str:
 def _step(needed: Needed, method: str, step: Step) -> str:
     """One step of a method."""
     writer = MatlabWriter(needed)
-    names = {port.name: _scalars(port) for port in step.inputs}
+    names = {port.name: scalars(port, 1) for port in step.inputs}
     writer.take([*map(identifier, names), *(n for some in names.values() for n in some)])
     given = {key: [Text(name) for name in some] for key, some in names.items()}
     results = next_state(writer, step, given)

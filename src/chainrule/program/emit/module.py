@@ -100,11 +100,17 @@ def signature(program: Step) -> str:
     return f"{outputs} = {program.name}({inputs})"
 
 
-def wrapped(items: Sequence[str], indent: int = 2, width: int = 96) -> str:
-    """The items, with commas, on lines of limited width."""
+def scalars(port: Port, first: int = 0) -> list[str]:
+    """Names for the numbers of an input, counted from `first`."""
+    name = identifier(port.name)
+    return [f"{name}_{i + first}" if port.shape else f"{name}_" for i in range(port.size)]
+
+
+def wrapped(items: Sequence[str], indent: int = 2, width: int = 96, mark: str = "") -> str:
+    """The items, with commas, on lines of limited width; `mark` says that one goes on."""
     lines = [""]
     for item in items:
-        if lines[-1] and len(lines[-1]) + len(item) + 2 > width - indent:
+        if lines[-1] and len(lines[-1]) + len(item) + len(mark) + 2 > width - indent:
             lines.append("")
         lines[-1] += ("" if not lines[-1] else " ") + item + ","
-    return ("\n" + " " * indent).join(lines).removesuffix(",")
+    return (f"{mark}\n" + " " * indent).join(lines).removesuffix(",")

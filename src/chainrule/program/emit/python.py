@@ -8,16 +8,16 @@ from chainrule.program.emit.module import (
     Module,
     Needed,
     other_inputs,
+    scalars,
     signature,
     wrapped,
 )
-from chainrule.program.emit.source import ATOM, CHOICE, COMPARISON, LOGIC, UNARY, SourceWriter, Text
+from chainrule.program.emit.source import ATOM, CHOICE, LOGIC, SIGNS, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port, Program
 from chainrule.program.tape.scalars import (
-    INFINITY,
     MAGIC_EXPONENT,
     PHILOX_FACTORS,
     PHILOX_KEYS,
@@ -139,12 +139,12 @@ class PythonWriter(SourceWriter):
     ending = ""
     reserved = KEYWORDS
 
-    def number(self, value: float) -> Text:
-        """The constant as Python writes it."""
-        if value != value:
-            return Text("math.nan")
-        text = repr(abs(value)) if abs(value) != INFINITY else "math.inf"
-        return Text(f"-{text}", UNARY) if str(value).startswith("-") else Text(text)
+    signs = SIGNS | {"and": "and", "or": "or"}
+    nan, infinity = "math.nan", "math.inf"
+
+    def decimal(self, value: float) -> str:
+        """As Python writes it: 2 would be no double."""
+        return repr(value)
 
     def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
         """name = value"""
@@ -177,25 +177,12 @@ class PythonWriter(SourceWriter):
 
     def _div(self, a: Text, b: Text) -> Text:
         if b.level == ATOM and b.text[0].isdigit():
-            return super()._div(a, b)
+            return self.infix("div", a, b)
         self.needed.helpers["div"] = None
-        return Text(f"_div({a.text}, {b.text})")
-
-    def _and(self, a: Text, b: Text) -> Text:
-        return Text(f"{a.within(COMPARISON)} and {b.within(COMPARISON)}", LOGIC)
-
-    def _or(self, a: Text, b: Text) -> Text:
-        return Text(f"{a.within(COMPARISON)} or {b.within(COMPARISON)}", LOGIC)
+        return self.function_call("div", [a.text, b.text])
 
     def _not(self, a: Text) -> Text:
         return Text(f"not {a.within(ATOM)}", LOGIC)
-
-    def _abs(self, a: Text) -> Text:
-        return Text(f"abs({a.text})")
-
-    def _sqrt(self, a: Text) -> Text:
-        self.needed.helpers["sqrt"] = None
-        return Text(f"_sqrt({a.text})")
 
 
 def python(module: Module) -> str:
@@ -223,15 +210,11 @@ def python(module: Module) -> str:
 
 
 def _names(program: Program) -> list[str]:
-    return [name for port in program.inputs for name in _scalars(port)]
-
-
-def _scalars(port: Port) -> list[str]:
-    return [identifier(port.name) + (f"_{i}" if port.shape else "_") for i in range(port.size)]
+    return [name for port in program.inputs for name in scalars(port)]
 
 
 def _unpacking(port: Port, value: str) -> str:
-    names = _scalars(port)
+    names = scalars(port)
     flat = f'_flat("{port.name}", {value}, {port.size})'
     return f"    ({wrapped([*names, ''], 5).removesuffix(' ')}) = {flat}"
 
@@ -269,7 +252,7 @@ def _internal(needed: Needed, program: Program, output: int | None) -> str:
 def _step(needed: Needed, module: Module, method: str, step: Step) -> str:
     """One step of a method; the inputs it needs are looked up by name."""
     writer = PythonWriter(needed)
-    names = {port.name: _scalars(port) for port in step.inputs}
+    names = {port.name: scalars(port) for port in step.inputs}
     writer.take(["x", "dt", "n", "t0", "inputs", *(n for some in names.values() for n in some)])
     values = {key: [Text(name) for name in some] for key, some in names.items()}
     results = next_state(writer, step, values)

@@ -17,6 +17,7 @@ from chainrule.program.emit.module import Needed
 from chainrule.program.tape.interpreter import payload_first, split_when
 from chainrule.program.tape.operations import OPERATIONS
 from chainrule.program.tape.program import Program
+from chainrule.program.tape.scalars import INFINITY
 
 WIDEST = 64
 """Characters up to which an expression is written inside another one."""
@@ -28,6 +29,18 @@ NAME = 24
 """Characters of an operand that may be a name already."""
 
 ATOM, UNARY, PRODUCT, SUM, COMPARISON, LOGIC, CHOICE = range(7, 0, -1)
+
+LEVELS = {
+    "add": SUM, "sub": SUM, "mul": PRODUCT, "div": PRODUCT, "lt": COMPARISON, "le": COMPARISON,
+    "eq": COMPARISON, "xor": COMPARISON, "and": LOGIC, "or": LOGIC,
+}  # fmt: skip
+"""How tightly each operation binds that has a sign of its own."""
+
+SIGNS = {
+    "add": "+", "sub": "-", "mul": "*", "div": "/", "lt": "<", "le": "<=", "eq": "==",
+    "xor": "!=", "and": "&&", "or": "||", "not": "!",
+}  # fmt: skip
+"""Of C, and of most languages that came after it."""
 
 
 class Text(NamedTuple):
@@ -46,9 +59,12 @@ class SourceWriter:
 
     indent = "  "
     ending = ";"
+    signs = SIGNS
+    nan, infinity = "NaN", "Infinity"
+    absolute = "abs"
     reserved: frozenset[str] = frozenset()
     helpers: frozenset[str] = frozenset(
-        {"bit", "digit", "high", "pow2", "exponent", "lookup", "philox"}
+        {"sqrt", "bit", "digit", "high", "pow2", "exponent", "lookup", "philox"}
     )
 
     def __init__(self, needed: Needed, placed: int = 0, depth: int = 1):
@@ -61,16 +77,23 @@ class SourceWriter:
     # --- spelling, by language ---
 
     def number(self, value: float) -> Text:
-        """A constant."""
-        raise NotImplementedError
+        """The shortest decimal that reads back as the constant."""
+        if value != value:
+            return Text(self.nan)
+        text = self.infinity if abs(value) == INFINITY else self.decimal(abs(value))
+        return Text(f"-{text}", UNARY) if str(value).startswith("-") else Text(text)
+
+    def decimal(self, value: float) -> str:
+        """2 for 2.0: every number is a double."""
+        return repr(value).removesuffix(".0")
 
     def declaration(self, name: str, value: str, condition: bool, changes: bool) -> str:
         """A new variable."""
         raise NotImplementedError
 
     def choice(self, condition: Text, a: Text, b: Text) -> Text:
-        """a if the condition holds, else b."""
-        raise NotImplementedError
+        """c ? a : b"""
+        return Text(f"{condition.within(LOGIC)} ? {a.within(LOGIC)} : {b.within(LOGIC)}", CHOICE)
 
     def function_call(self, name: str, args: Sequence[str]) -> Text:
         """The value of a function of numbers."""
@@ -84,8 +107,8 @@ class SourceWriter:
         raise NotImplementedError
 
     def branch(self, condition: str, body: Sequence[str]) -> list[str]:
-        """Statements that run if the condition holds."""
-        raise NotImplementedError
+        """if (…) { … }"""
+        return [f"if ({condition}) {{", *(self.indent + text for text in body), "}"]
 
     def counted(self, limit: int) -> tuple[str, str]:
         """The lines around statements that are repeated so many times."""
@@ -186,7 +209,10 @@ class SourceWriter:
         return value
 
     def _operation(self, op: str, payload: Any, operands: list[Any]) -> Text:
-        compute = partial(self.helper, op) if op in self.helpers else getattr(self, f"_{op}")
+        if op in self.helpers:
+            compute = partial(self.helper, op)
+        else:
+            compute = getattr(self, f"_{op}", None) or partial(self.infix, op)
         return compute(*payload_first(payload), *operands)
 
     def _several(
@@ -215,7 +241,7 @@ class SourceWriter:
             function, count = self.needed.program(program, None), len(program.results)
         else:
             self.needed.helpers["philox"] = None
-            function, count = self.helper_name("philox"), 4
+            function, count = "philox", 4
         names = {i: self.fresh("v") for i in wanted}
         for text in self.several(function, [x.text for x in operands], names, count, True):
             self.line(text)
@@ -228,61 +254,34 @@ class SourceWriter:
             args = [self.table(operands[0]), operands[1].text]
         else:
             args = [str(a) if isinstance(a, int) else a.text for a in operands[::-1]]
-        return self.function_call(self.helper_name(op), args)
+        return self.function_call(op, args)
 
     def table(self, entries: tuple[float, ...]) -> str:
         """What the table is called in the file."""
         return self.needed.table(entries)
 
-    def helper_name(self, op: str) -> str:
-        """What the function is called in the file."""
-        return op
-
     # --- primitives ---
 
-    def _binary(self, a: Text, sign: str, b: Text, level: int) -> Text:
+    def infix(self, op: str, a: Text, b: Text) -> Text:
+        """a + b, and what else has a sign between its operands."""
+        level, sign = LEVELS[op], self.signs[op]
+        if level == LOGIC:
+            return Text(f"{a.within(COMPARISON)} {sign} {b.within(COMPARISON)}", LOGIC)
         right = b.within(level + 1)
         right = f"({right})" if right.startswith("-") else right
         return Text(f"{a.within(level)} {sign} {right}", level)
 
-    def _add(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "+", b, SUM)
-
-    def _sub(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "-", b, SUM)
-
-    def _mul(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "*", b, PRODUCT)
-
-    def _div(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "/", b, PRODUCT)
-
     def _plus_zero(self, a: Text) -> Text:
-        return self._add(a, self.number(0.0))
+        return self.infix("add", a, self.number(0.0))
 
     def _neg(self, a: Text) -> Text:
         return Text(f"-{a.within(ATOM)}", UNARY)
 
-    def _lt(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "<", b, COMPARISON)
-
-    def _le(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "<=", b, COMPARISON)
-
-    def _eq(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "==", b, COMPARISON)
-
-    def _and(self, a: Text, b: Text) -> Text:
-        return Text(f"{a.within(COMPARISON)} && {b.within(COMPARISON)}", LOGIC)
-
-    def _or(self, a: Text, b: Text) -> Text:
-        return Text(f"{a.within(COMPARISON)} || {b.within(COMPARISON)}", LOGIC)
-
-    def _xor(self, a: Text, b: Text) -> Text:
-        return self._binary(a, "!=", b, COMPARISON)
-
     def _not(self, a: Text) -> Text:
-        return Text(f"!{a.within(ATOM)}", UNARY)
+        return Text(f"{self.signs['not']}{a.within(ATOM)}", UNARY)
+
+    def _abs(self, a: Text) -> Text:
+        return Text(f"{self.absolute}({a.text})")
 
     def _select(self, condition: Text, a: Text, b: Text) -> Text:
         return self.choice(condition, a, b)

@@ -43,7 +43,7 @@ def _iterated(writer: SourceWriter, step: Iteration, values: Values) -> list[Tex
         new = [writer.variable(text, f"next_w{k}") for k, text in zip(kept, refined, strict=True)]
         for k, text in zip(kept, new, strict=True):
             writer.line(writer.statement(f"{texts[k].text} = {text.text}"))
-        converged = writer._eq(last, writer.number(1.0))
+        converged = writer.infix("eq", last, writer.number(1.0))
         writer.line(writer.statement(f"{done.text} = {converged.text}"))
         for line in writer.branch(done.text, [writer.statement("break")]):
             writer.line(line)

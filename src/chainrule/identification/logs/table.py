@@ -1,0 +1,95 @@
+"""Tables of measured numbers, and what a format of files has to know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+
+from chainrule.errors import DataError, UnknownNameError
+
+#: What columns are commonly called, most telling first; a number may follow.
+CUSTOMARY = {
+    "t": (r"t", r"time", r"timestamp", r"time_?s", r"time\[s\]"),
+    "q": (
+        r"pos_meas", r"q_?meas", r"actual_q_?", r"q_?m?", r"positions?", r"pos", r"theta",
+        r"angle", r"joint_?pos(ition)?",
+    ),
+    "tau": (
+        r"tau_meas", r"tau_?m?", r"torques?", r"actual_torque_?", r"efforts?", r"force", r"trq",
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Table:
+    """Named columns of numbers; names are "0", "1", … where the file has none."""
+
+    source: str
+    columns: dict[str, np.ndarray]
+
+    def column(self, key: str | int, what: str) -> np.ndarray:
+        """The column, or the columns, of this name or number."""
+        names = list(self.columns)
+        if isinstance(key, int) and not isinstance(key, bool):
+            if not -len(names) <= key < len(names):
+                raise DataError(
+                    f"{self.source}: there is no column {key} for {what}; there are {len(names)}"
+                )
+            key = names[key]
+        if key not in self.columns:
+            raise UnknownNameError(f"column for {what} in {self.source}", str(key), names)
+        return self.columns[key]
+
+    def signal(self, keys: Any, what: str) -> np.ndarray:
+        """(N, k) from one name, or one a joint."""
+        keys = [keys] if isinstance(keys, str | int) else list(keys)
+        parts = [np.asarray(self.column(k, what), dtype=float) for k in keys]
+        lengths = {len(p) for p in parts}
+        if len(lengths) > 1:
+            raise DataError(f"{self.source}: the columns of {what} differ in length: {lengths}")
+        return np.column_stack(parts)
+
+
+class LogFormat:
+    """A kind of files with measured columns; `endings` are those of its files, with the dot."""
+
+    word: ClassVar[str] = ""
+    label: ClassVar[str] = ""
+    endings: ClassVar[tuple[str, ...]] = ()
+
+    def read(self, path: Path) -> Table:
+        """The columns of a file."""
+        raise NotImplementedError
+
+    def columns(self, table: Table, given: Mapping[str, Any], rate: float | None) -> dict[str, Any]:
+        """Which columns are t, q, τ, …: those given, and others by their customary names."""
+        return guess(table, given, rate)
+
+
+def guess(table: Table, given: Mapping[str, Any], rate: float | None) -> dict[str, Any]:
+    """The columns named, and for t, q and τ those with a customary name."""
+    chosen = {key: value for key, value in given.items() if value is not None}
+    for key, stems in CUSTOMARY.items():
+        if key in chosen or (key == "t" and rate is not None):
+            continue
+        found = next((f for stem in stems if (f := _numbered(table, stem))), None)
+        if found is None:
+            raise DataError(
+                f"{table.source}: which columns are {key}? "
+                f"The file has {', '.join(table.columns) or 'no column of numbers'}"
+            )
+        chosen[key] = found[0] if key == "t" else found
+    return chosen
+
+
+def _numbered(table: Table, stem: str) -> list[str]:
+    """The columns called stem, stem1, stem_2, stem[3], … in the order of their numbers."""
+    pattern = re.compile(rf"({stem})[_\[\(]?(\d*)[\]\)]?(_?\w*)", re.IGNORECASE)
+    found = [(m, n) for n in table.columns if (m := pattern.fullmatch(n))]
+    found = [(m, n) for m, n in found if not m[m.lastindex or 0]]
+    return [n for m, n in sorted(found, key=lambda f: int(f[0][f[0].lastindex - 1] or 0))]  # type: ignore[operator]

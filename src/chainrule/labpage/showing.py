@@ -1,0 +1,53 @@
+"""lab, report: a mechanism in the browser, and everything about it on one page."""
+
+from __future__ import annotations
+
+import tempfile
+import webbrowser
+from pathlib import Path
+
+from chainrule.errors import ChainruleError
+from chainrule.labpage.page import Page, lab_page
+from chainrule.labpage.report import Report
+from chainrule.labpage.report import report as report_page
+from chainrule.mechanism.mechanism import Mechanism
+
+
+def lab(mechanism: Mechanism, path: str | Path | None = None) -> Page:
+    """The lab: one HTML page to drag, push and control the mechanism in, without a network.
+
+    It is written to `path`, or shown in a browser from a file of its own.
+    """
+    place = _checked(path, mechanism)
+    page = lab_page(mechanism)
+    page.save(place)
+    if path is None:
+        webbrowser.open(place.as_uri())
+    return page
+
+
+def report(mechanism: Mechanism, path: str | Path | None = None, *, command: str = "") -> Report:
+    """Equations, proof, motion, integrators and the lab on one HTML page.
+
+    It is written to `path`, or shown in a browser from a file of its own. `command` is what the
+    page says it was made by.
+    """
+    place = _checked(path, mechanism)
+    given = "" if path is None else f', "{path}"'
+    made = report_page(mechanism, command or f"cr.report(mechanism{given})")
+    made.page.save(place)
+    if path is None:
+        webbrowser.open(place.as_uri())
+    return made
+
+
+def _checked(path: str | Path | None, mechanism: Mechanism) -> Path:
+    """Said before the work: the page is an HTML file in a folder that exists."""
+    if path is None:
+        return Path(tempfile.mkdtemp(prefix="chainrule-")) / f"{mechanism.name}.html"
+    path = Path(path)
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise ChainruleError(f"{path}: the page is an .html file; call it {path.stem}.html")
+    if not path.resolve().parent.is_dir():
+        raise ChainruleError(f"{path}: there is no folder {path.parent}")
+    return path
