@@ -89,7 +89,7 @@ class Bullets:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class NumberBlock:
     """A few numbers that say it all: (number, what it is, kind), the kind as of a note."""
 
     items: tuple[tuple[str, str, str], ...]
@@ -154,7 +154,7 @@ Block = (
     | Display
     | Table
     | Bullets
-    | Numbers
+    | NumberBlock
     | Note
     | Marked
     | Code
