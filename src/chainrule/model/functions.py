@@ -207,7 +207,7 @@ class Functions:
             self._functions[key] = first, compile_program(after, **self._options)
         before, after = self._functions[key]
         inputs = dict(arrays)
-        if before is not None:
+        if before is not None and values is not None:
             inputs[DERIVED] = before(values)
         names = {port.name for port in after.program.inputs}
         result = after(**{name: value for name, value in inputs.items() if name in names})

@@ -7,6 +7,7 @@ import math
 import warnings
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -96,7 +97,9 @@ def _own_growth(setting: Setting, x: np.ndarray) -> float | None:
     y = np.zeros(ideal.smooth.size)
     y[: len(x)] = x
     names = {port.name for port in rhs.program.inputs}
-    given = {k: v(0.0) if callable(v) else v for k, v in setting.values.items() if k in names}
+    given: dict[str, Any] = {
+        k: v(0.0) if callable(v) else v for k, v in setting.values.items() if k in names
+    }
     if "t" in names:
         given["t"] = 0.0
     steps = DIFFERENCE * np.eye(len(y))

@@ -18,7 +18,6 @@ from chainrule.checking.reading.tree import (
     Tree,
     WrittenMatrix,
     head,
-    symbols,
     walk,
 )
 
@@ -38,7 +37,7 @@ def side_value(tree: Tree, worth: Valuation) -> Value | str:
 def is_plain(tree: Tree, worth: Valuation) -> bool:
     """Whether a side consists of coordinates and parameters alone."""
     words = worth.dictionary
-    for node in symbols(tree):
+    for node in tree.symbols:
         if worth.index(node) is not None or node.key in words.waves:
             continue
         if node.key in words.about_joint or worth.readings_of(node)[:1] != ["parameter"]:
@@ -65,7 +64,7 @@ def has_wave(tree: Tree | None) -> bool:
 
 def is_numeric(tree: Tree) -> bool:
     """A number, not a matrix of them."""
-    return not symbols(tree) and not any(isinstance(n, WrittenMatrix) for n in walk(tree))
+    return not tree.symbols and not any(isinstance(n, WrittenMatrix) for n in walk(tree))
 
 
 def is_new(tree: Tree | None, worth: Valuation) -> bool:
@@ -145,7 +144,7 @@ def is_known(tree: Tree, worth: Valuation) -> bool:
             return False
         waved = symbol.key in worth.dictionary.waves and worth.reading.get(symbol.key) != "quantity"
         return not waved and worth.readings_of(symbol, worth.how(tree))[:1] == ["quantity"]
-    return any(worth.is_quantity(node) for node in symbols(tree))
+    return any(worth.is_quantity(node) for node in tree.symbols)
 
 
 def anchor_of(trees: list[Tree | None], values: list[Value | str], worth: Valuation) -> int | None:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.judging.comparing import Outcome
+from chainrule.checking.judging.comparing import SideOutcome
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
@@ -27,7 +27,7 @@ from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Symbol, Tree, head, symbols
+from chainrule.checking.reading.tree import Symbol, Tree, head
 from chainrule.exact import Ring
 
 
@@ -106,7 +106,7 @@ class Examination:
             key = chain[0].key
             if key not in self.words.parameters:
                 continue
-            letters = symbols(chain[1])
+            letters = chain[1].symbols
             if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
                 try:
                     value = evaluate(chain[1], worth)
@@ -119,14 +119,14 @@ class Examination:
 
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
-    ) -> dict[int, list[Outcome]]:
+    ) -> dict[int, list[SideOutcome]]:
         """The outcomes of formulas, in order, so that definitions come before their use.
 
         For a selection only the verdicts count, and nothing is worked out for the explanation.
         """
         worth = self.worth(convention)
         worth.quick = which is not None
-        results: dict[int, list[Outcome]] = {}
+        results: dict[int, list[SideOutcome]] = {}
         for i in range(len(self.formulas)) if which is None else which:
             worth.unknown = self.unknown
             if which is None:
@@ -165,7 +165,7 @@ class Examination:
         defined = {s.key for chain in self.chains if chain[0] is not None and (s := head(chain[0]))}
         found = []
         for i, chain in enumerate(self.chains):
-            letters = [s for tree in chain if tree is not None for s in symbols(tree)]
+            letters = [s for tree in chain if tree is not None for s in tree.symbols]
             if all(
                 s.key in defined or (len(s.sub) < 4 and any(c in s.sub for c in "ijk"))
                 or name_of(s, worth.n) is not None or not worth.strange(s)
@@ -193,7 +193,7 @@ def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:
     return chains
 
 
-def _remember(trees: list[Tree | None], outcomes: list[Outcome], worth: Valuation) -> None:
+def _remember(trees: list[Tree | None], outcomes: list[SideOutcome], worth: Valuation) -> None:
     """Entries such as C_12 of the notes' own, which may be right together and not alone."""
     symbol = head(trees[0]) if trees and trees[0] is not None else None
     if isinstance(symbol, Symbol) and outcomes and outcomes[-1].value is not None:

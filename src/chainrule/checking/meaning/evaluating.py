@@ -45,7 +45,6 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     WrittenSum,
     children,
     rebuilt,
-    symbols,
 )
 
 MAX_SUM = 64  # terms of a written-out Σ
@@ -287,7 +286,7 @@ _INDEX = re.compile(r"(?:[cmvglGC]|omega|zz|vc)?([ijk1-9]{1,3})")
 def free_indices(trees: list[Tree]) -> list[str]:
     """Index letters that no Σ binds: the formula stands for all their values."""
     found: dict[str, None] = {}
-    if not any(letter in s.sub for tree in trees for s in symbols(tree) for letter in "ijk"):
+    if not any(letter in s.sub for tree in trees for s in tree.symbols for letter in "ijk"):
         return []
 
     def visit(node: Tree, bound: frozenset[str]) -> None:

@@ -30,7 +30,6 @@ from chainrule.checking.reading.tree import (
     Summation,
     Symbol,
     Tree,
-    symbols,
     walk,
 )
 from chainrule.exact import Expression, Ring
@@ -162,7 +161,7 @@ class Valuation:
         """Ways to read the symbols of a formula that have more than one meaning."""
         options: dict[Key, list[str]] = {}
         for tree in trees:
-            for node in symbols(tree):
+            for node in tree.symbols:
                 if self.index(node) is None:
                     found = self.readings_of(node)
                     if node.key in self.dictionary.waves:
@@ -212,7 +211,7 @@ class Valuation:
         """The symbols of a side that have no meaning, also those behind its definitions."""
         found: set[str] = set(self.met_in.get(id(tree), ()))
         bound = {node.index for node in walk(tree) if isinstance(node, Summation)}
-        for symbol in symbols(tree):
+        for symbol in tree.symbols:
             if bound and any(letter in symbol.sub for letter in bound):
                 continue  # M_ij inside Σ: its indices become numbers
             if self.index(symbol) is not None or self.is_vector(symbol):

@@ -11,7 +11,7 @@ from chainrule.checking.reading.grammar import parse
 from chainrule.checking.reading.passages import Passage
 from chainrule.checking.reading.scanner import Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
-from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix, symbols
+from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
 
 MAX_FORMULAS = 3_000  # in one document
 _OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
@@ -115,7 +115,7 @@ def _is_setting(members: tuple[Member, ...]) -> bool:
     return (
         plain
         and second is not None
-        and not symbols(second)
+        and not second.symbols
         and not isinstance(second, WrittenMatrix)
     )
 

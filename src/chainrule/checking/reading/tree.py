@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from functools import cached_property
 
 from chainrule.exact.printing import GREEK
 
@@ -20,6 +21,14 @@ class Tree:
     def inner(self) -> str:
         """The text as a factor: a sum in brackets."""
         return f"({self})" if isinstance(self, WrittenSum | Negative) else str(self)
+
+    @cached_property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """Every symbol here and below, in order, but for what a call depends on."""
+        if isinstance(self, Symbol):
+            return (self,)
+        below = (self.symbol,) if isinstance(self, Call) else children(self)
+        return tuple(symbol for child in below for symbol in child.symbols)
 
 
 @dataclass(frozen=True)
@@ -285,23 +294,6 @@ def walk(node: Tree) -> Iterator[Tree]:
         top = stack.pop()
         yield top
         stack.extend(reversed(list(children(top))))
-
-
-def symbols(node: Tree) -> tuple[Symbol, ...]:
-    """Every symbol below, in order, but for what a call depends on.
-
-    Remembered, since trees never change.
-    """
-    found = node.__dict__.get("_symbols")
-    if found is None:
-        if isinstance(node, Symbol):
-            found = (node,)
-        elif isinstance(node, Call):
-            found = (node.symbol,)
-        else:
-            found = tuple(s for child in children(node) for s in symbols(child))
-        object.__setattr__(node, "_symbols", found)
-    return found
 
 
 def rebuilt(node: Tree, change: Callable[[Tree], Tree]) -> Tree:

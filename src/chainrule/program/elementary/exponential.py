@@ -4,10 +4,9 @@ Algorithms and coefficients: fdlibm, e_exp.c, e_log.c (Sun, 1993); tanh near zer
 rational function of Cephes, tanh.c (Moshier, 1995).
 """
 
-from typing import Any
-
 from chainrule.program.elementary.arithmetic import horner, polynomial, round_to_integer
 from chainrule.program.tape.functions import select
+from chainrule.program.tape.node import Node
 from chainrule.program.tape.scalars import INFINITY, NAN
 
 LN2_HIGH = 6.93147180369123816490e-01  # 33 bits, so that k·LN2_HIGH is exact
@@ -42,7 +41,7 @@ TANH_BOTTOM = (
 )
 
 
-def exp(x: Any) -> Any:
+def exp(x: Node) -> Node:
     """2ᵏ exp r, x = k ln 2 + r, exp r = 1 + r + r c/(2 − c), c = r − r² P(r²)."""
     bounded = select(x < SMALLEST, SMALLEST, select(x > LARGEST, LARGEST, x))
     k = round_to_integer(bounded * INVERSE_LN2)
@@ -54,13 +53,13 @@ def exp(x: Any) -> Any:
     return select(x > LARGEST, INFINITY, value)
 
 
-def scale(x: Any, k: Any) -> Any:
+def scale(x: Node, k: Node) -> Node:
     """2ᵏ x in two factors, so that only the last one can round (into the subnormal range)."""
     first = round_to_integer(k * 0.5)
     return (x * first.pow2()) * (k - first).pow2()
 
 
-def log(x: Any) -> Any:
+def log(x: Node) -> Node:
     """k ln 2 + log(1 + f), x = 2ᵏ (1 + f), with s = f/(2 + f): log(1 + f) = f − s (f − R(s²))."""
     k, m = exponent_and_fraction(x)
     f = m - 1.0
@@ -72,7 +71,7 @@ def log(x: Any) -> Any:
     return select(x > 0.0, value, select(x.equals(0.0), -INFINITY, NAN))
 
 
-def exponent_and_fraction(x: Any) -> tuple[Any, Any]:
+def exponent_and_fraction(x: Node) -> tuple[Node, Node]:
     """k and m with x = 2ᵏ m, √½ ≤ m < √2 up to rounding of the limits; x > 0 and finite."""
     tiny = x < 2.0**-1022
     normal = select(tiny, x * 2.0**54, x)
@@ -83,13 +82,13 @@ def exponent_and_fraction(x: Any) -> tuple[Any, Any]:
     return select(tiny, k - 54.0, k), select(large, 0.5 * m, m)
 
 
-def _fraction(x: Any, k: Any) -> Any:
+def _fraction(x: Node, k: Node) -> Node:
     """x / 2ᵏ, in two factors, for 2⁻ᵏ may be out of range."""
     first = round_to_integer(k * 0.5)
     return (x * (-first).pow2()) * (first - k).pow2()
 
 
-def tanh(x: Any) -> Any:
+def tanh(x: Node) -> Node:
     """x + x³ P(x²)/Q(x²) up to 5/8, then 1 − 2/(exp 2x + 1)."""
     size = abs(x)
     z = x * x

@@ -4,10 +4,9 @@ Algorithms and coefficients: fdlibm, s_atan.c, e_atan2.c, e_asin.c, e_acos.c (Su
 branches turned into selections.
 """
 
-from typing import Any
-
 from chainrule.program.elementary.arithmetic import horner, polynomial
 from chainrule.program.tape.functions import select
+from chainrule.program.tape.node import Node
 from chainrule.program.tape.scalars import INFINITY, NAN
 
 PI = float.fromhex("0x1.921fb54442d18p+1")
@@ -36,7 +35,7 @@ ARCTAN_KNOTS = (  # x up to here, arctan of the knot, and what its rounding lost
 )
 
 
-def arctan(x: Any) -> Any:
+def arctan(x: Node) -> Node:
     """arctan x = arctan knot + arctan((x − knot)/(1 + knot x)), knots 0, ½, 1, 3/2, ∞."""
     size = abs(x)
     top, bottom, offset, rest = -1.0, size, HALF_PI, HALF_PI_REST
@@ -54,7 +53,7 @@ def arctan(x: Any) -> Any:
     return select(x.bit(63), -value, value)
 
 
-def arctan2(y: Any, x: Any) -> Any:
+def arctan2(y: Node, x: Node) -> Node:
     """The angle of (x, y), from −π to π, with the signs of zeros and the infinities of C99."""
     y_size, x_size = abs(y), abs(x)
     both_infinite = x_size.equals(INFINITY) & y_size.equals(INFINITY)
@@ -83,7 +82,7 @@ ARCSIN_BOTTOM = (
 )
 
 
-def _near_one(size: Any) -> tuple[Any, Any, Any]:
+def _near_one(size: Node) -> tuple[Node, Node, Node]:
     """s = √((1 − |x|)/2) as a short part and a correction, and R(s²), arcsin s = s + s R."""
     t = (1.0 - size) * 0.5
     s = t.sqrt()
@@ -92,11 +91,11 @@ def _near_one(size: Any) -> tuple[Any, Any, Any]:
     return short, correction, s * _arcsin_ratio(t)
 
 
-def _arcsin_ratio(t: Any) -> Any:
+def _arcsin_ratio(t: Node) -> Node:
     return t * horner(t, ARCSIN_TOP) / horner(t, ARCSIN_BOTTOM)
 
 
-def arcsin(x: Any) -> Any:
+def arcsin(x: Node) -> Node:
     """x + x R(x²) up to ½, then π/2 − 2 arcsin √((1 − x)/2); NaN beyond 1."""
     size = abs(x)
     short, correction, tail = _near_one(size)
@@ -107,7 +106,7 @@ def arcsin(x: Any) -> Any:
     return select(size <= 1.0, select(x.bit(63), -value, value), NAN)
 
 
-def arccos(x: Any) -> Any:
+def arccos(x: Node) -> Node:
     """π/2 − arcsin x up to ½; 2 arcsin √((1 − x)/2) above, π minus that of −x below."""
     size = abs(x)
     middle = HALF_PI - (x - (HALF_PI_REST - x * _arcsin_ratio(x * x)))

@@ -5,7 +5,7 @@ In x · 2/π, digits of 2/π that contribute multiples of 8 do not change the an
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from chainrule.program.elementary.arithmetic import (
     ROUND,
@@ -15,6 +15,7 @@ from chainrule.program.elementary.arithmetic import (
     two_sum,
 )
 from chainrule.program.tape.functions import select
+from chainrule.program.tape.node import Node
 from chainrule.program.tape.scalars import INFINITY, NAN
 
 if TYPE_CHECKING:
@@ -35,14 +36,15 @@ def reduce_large() -> "Program":
     return trace(_reduce, {"x": ()}, name="reduce_large")
 
 
-def _reduce(x: Any) -> dict[str, Any]:
+def _reduce(x: Node) -> dict[str, Node]:
     size = abs(x)
     # ⌊(exponent − 55)/24⌋ digits are skipped, as a rounding away from ties
     skipped = round_to_integer((size.exponent() - 66.5) * (1.0 / DIGIT))
     skipped = select(skipped < 0.0, 0.0, skipped)
     high, low = split(size * (skipped * -DIGIT).pow2())
     # the sum of the products as three numbers, each what rounding lost in the one before
-    total, error, last = _eighths(high * _digit(skipped, 0)), 0.0, 0.0
+    total, none = _eighths(high * _digit(skipped, 0)), x.tape.constant(0.0)
+    error, last = none, none
     for i in range(USED):
         digit = _digit(skipped, i)
         for part in (high, low) if i else (low,):
@@ -52,7 +54,7 @@ def _reduce(x: Any) -> dict[str, Any]:
     k = round_to_integer(total)
     f, f_rest = two_sum(total - k, error)
     f, f_rest = two_sum(f, f_rest + last)
-    r, r_rest = two_product(f, HALF_PI)
+    r, r_rest = two_product(f, x.tape.constant(HALF_PI))
     r, r_rest = two_sum(r, r_rest + (f * HALF_PI_REST + f_rest * HALF_PI))
     negative = x < 0.0
     r = select(size < INFINITY, r, NAN)
@@ -63,12 +65,12 @@ def _reduce(x: Any) -> dict[str, Any]:
     }
 
 
-def _digit(skipped: Any, i: int) -> Any:
+def _digit(skipped: Node, i: int) -> Node:
     """Digit skipped + i of 2/π, with its weight relative to the skipped ones."""
     return (skipped + float(i)).lookup(_two_over_pi()) * 2.0 ** (-DIGIT * (i + 1))
 
 
-def _eighths(product: Any) -> Any:
+def _eighths(product: Node) -> Node:
     """product modulo 8, in [−4, 4], exactly: beyond 2⁵³ a product of 50 bits is a multiple of 8."""
     eighth = product * 0.125
     return select(abs(eighth) < 2.0**50, product - 8.0 * round_to_integer(eighth), 0.0)

@@ -5,11 +5,10 @@ Special cases are those of C99, annex F: 1ʸ = x⁰ = 1 even for NaN, a negative
 keeps its sign, to any other y is NaN.
 """
 
-from typing import Any
-
 from chainrule.program.elementary.arithmetic import horner, round_to_integer
 from chainrule.program.elementary.exponential import scale
 from chainrule.program.tape.functions import select
+from chainrule.program.tape.node import Node
 from chainrule.program.tape.scalars import INFINITY, NAN
 
 LOG = (
@@ -39,7 +38,7 @@ SQRT_3_HALVES = 1.224744871391589
 SQRT_3 = 1.7320508075688772
 
 
-def power(x: Any, y: Any) -> Any:
+def power(x: Node, y: Node) -> Node:
     """xʸ for any two doubles."""
     size, y_size = abs(x), abs(y)
     value = _positive_power(size, y)
@@ -57,13 +56,13 @@ def power(x: Any, y: Any) -> Any:
     return select(x.equals(1.0) | y.equals(0.0), 1.0, value)
 
 
-def _is_integer(x: Any) -> Any:
+def _is_integer(x: Node) -> Node:
     """Is x ≥ 0 an integer? From 2⁵² on all are; half of that is as far as rounding tells."""
     near = select(x < 2.0**51, x, x - 2.0**51)
     return (x >= 2.0**52) | round_to_integer(near).equals(near)
 
 
-def _positive_power(x: Any, y: Any) -> Any:
+def _positive_power(x: Node, y: Node) -> Node:
     high, low = _log2(x)
     y_short = y.high()
     product_low = (y - y_short) * high + y * low
@@ -79,7 +78,7 @@ def _positive_power(x: Any, y: Any) -> Any:
     return select(overflows, INFINITY, select(vanishes, 0.0, value))
 
 
-def _log2(x: Any) -> tuple[Any, Any]:
+def _log2(x: Node) -> tuple[Node, Node]:
     """log₂ x as a sum of two, x > 0: x = 2ⁿ m, and log m from the knot 1 or 3/2."""
     tiny = x < 2.0**-1022
     normal = select(tiny, x * 2.0**54, x)
@@ -114,7 +113,7 @@ def _log2(x: Any) -> tuple[Any, Any]:
     return high, z_low - (((high - n) - knot_high) - z_high)
 
 
-def _exp2(high: Any, low: Any) -> Any:
+def _exp2(high: Node, low: Node) -> Node:
     """2^(high + low) for a sum of at most ½."""
     t = (low + high).high()
     u = t * LN2_HIGH

@@ -7,11 +7,10 @@ sin and cos of one argument share everything up to the last selection, through t
 Coefficients: fdlibm, k_sin.c and k_cos.c (Sun Microsystems, 1993).
 """
 
-from typing import Any
-
 from chainrule.program.elementary.arithmetic import ROUND, polynomial, two_sum
 from chainrule.program.elementary.large import reduce_large
 from chainrule.program.tape.functions import select
+from chainrule.program.tape.node import Node
 
 LIMIT = 1e5
 TWO_OVER_PI = 0.6366197723675814
@@ -38,7 +37,7 @@ COSINE = (
 )
 
 
-def _sine_cosine(r: Any) -> tuple[Any, Any]:
+def _sine_cosine(r: Node) -> tuple[Node, Node]:
     """sin r and cos r for |r| ≤ π/4."""
     z = r * r
     sine = r + (r * z) * polynomial(z, SINE)
@@ -46,7 +45,7 @@ def _sine_cosine(r: Any) -> tuple[Any, Any]:
     return sine, cosine
 
 
-def _reduce(x: Any) -> tuple[Any, Any]:
+def _reduce(x: Node) -> tuple[Node, Node]:
     """r, and ROUND + k, whose low bits are those of k."""
     counter = x * TWO_OVER_PI + ROUND
     k = counter - ROUND
@@ -55,7 +54,7 @@ def _reduce(x: Any) -> tuple[Any, Any]:
     return r, counter
 
 
-def sin(x: Any) -> Any:
+def sin(x: Node) -> Node:
     """sin x: the sine or cosine of r, by the quadrant."""
     r, counter = _reduce(x)
     sine, cosine = _sine_cosine(r)
@@ -63,7 +62,7 @@ def sin(x: Any) -> Any:
     return select(counter.digit(1), -value, value)
 
 
-def cos(x: Any) -> Any:
+def cos(x: Node) -> Node:
     """cos x = sin(x + π/2): the quadrant after that of the sine."""
     r, counter = _reduce(x)
     sine, cosine = _sine_cosine(r)
@@ -71,7 +70,7 @@ def cos(x: Any) -> Any:
     return select(counter.digit(0) ^ counter.digit(1), -value, value)
 
 
-def tan(x: Any) -> Any:
+def tan(x: Node) -> Node:
     """sin r / cos r or −cos r / sin r, with r in two parts: a pole magnifies its error."""
     counter = x * TWO_OVER_PI + ROUND
     k = counter - ROUND

@@ -7,22 +7,15 @@ their product, and are absorbed by the next sum. Nothing else is reordered.
 """
 
 import math
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from chainrule.program.tape.node import Node
     from chainrule.program.tape.tape import Tape
 
-RULES: dict[str, Callable[..., Any]] = {}
-
-
-def _rule(op: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    def register(function: Callable[..., Any]) -> Callable[..., Any]:
-        RULES[op] = function
-        return function
-
-    return register
+Rule = Callable[..., "Node | None"]
+"""Of the tape and the operands."""
 
 
 def _is(node: "Node", value: float) -> bool:
@@ -38,7 +31,6 @@ def _sign_and_size(node: "Node") -> tuple[bool, "Node"]:
     return False, node
 
 
-@_rule("add")
 def add(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     """a + 0 = a; a + (−b) = a − b; (−a) + (−b) = −(a + b)."""
     if _is(a, 0):
@@ -55,7 +47,6 @@ def add(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     return None
 
 
-@_rule("sub")
 def sub(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     """a − 0 = a; a − a = 0; a − (−b) = a + b; b − a = −(a − b) where a − b is known."""
     if _is(b, 0):
@@ -75,19 +66,16 @@ def sub(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     return None if reverse is None else -reverse
 
 
-@_rule("neg")
 def neg(tape: "Tape", a: "Node") -> "Node | None":
     """−(−a) = a."""
     return a.args[0] if a.op == "neg" else None
 
 
-@_rule("plus_zero")
 def plus_zero(tape: "Tape", a: "Node") -> "Node | None":
     """(a + 0.0) + 0.0 = a + 0.0; nothing else, for its sign of zero is what it is there for."""
     return a if a.op == "plus_zero" else None
 
 
-@_rule("mul")
 def mul(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     """0 a = 0; 1 a = a; 2 a = a + a; (−a) b = −(a b)."""
     if _is(a, 0) or _is(b, 0):
@@ -106,7 +94,6 @@ def mul(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     return -product if a_negative != b_negative else product
 
 
-@_rule("div")
 def div(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     """0/b = 0; a/1 = a; a/2ⁿ = a 2⁻ⁿ, exactly; (−a)/b = −(a/b)."""
     if _is(a, 0):
@@ -126,7 +113,6 @@ def _has_exact_inverse(value: float) -> bool:
     return math.frexp(value)[0] == 0.5 and 2.0**-1000 < value < 2.0**1000
 
 
-@_rule("abs")
 def absolute(tape: "Tape", a: "Node") -> "Node | None":
     """|−a| = |a|."""
     if a.op == "neg":
@@ -134,24 +120,18 @@ def absolute(tape: "Tape", a: "Node") -> "Node | None":
     return a if a.op in ("abs", "sqrt") else None
 
 
-def _odd(op: str) -> Callable[..., Any]:
+def _odd(op: str) -> Rule:
     def rule(tape: "Tape", a: "Node") -> "Node | None":
         return -tape.apply(op, a.args[0]) if a.op == "neg" else None
 
     return rule
 
 
-for _op in ("sin", "tan", "arcsin", "arctan", "tanh"):
-    RULES[_op] = _odd(_op)
-
-
-@_rule("cos")
 def cos(tape: "Tape", a: "Node") -> "Node | None":
     """cos(−a) = cos a."""
     return a.args[0].cos() if a.op == "neg" else None
 
 
-@_rule("select")
 def select(tape: "Tape", condition: "Node", a: "Node", b: "Node") -> "Node | None":
     """A choice that is none, or known already."""
     if not condition.is_condition:
@@ -167,13 +147,12 @@ def select(tape: "Tape", condition: "Node", a: "Node", b: "Node") -> "Node | Non
     return None
 
 
-@_rule("not")
 def negation(tape: "Tape", a: "Node") -> "Node | None":
     """not not a = a."""
     return a.args[0] if a.op == "not" else None
 
 
-def _decided(by: bool) -> Callable[..., Any]:
+def _decided(by: bool) -> Rule:
     """a op a = a; what decides (truth an `or`, falsehood an `and`) is it, the other one is not."""
 
     def rule(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
@@ -186,4 +165,18 @@ def _decided(by: bool) -> Callable[..., Any]:
     return rule
 
 
-RULES |= {"and": _decided(by=False), "or": _decided(by=True)}
+RULES: Mapping[str, Rule] = {
+    "add": add,
+    "sub": sub,
+    "neg": neg,
+    "plus_zero": plus_zero,
+    "mul": mul,
+    "div": div,
+    "abs": absolute,
+    "cos": cos,
+    "select": select,
+    "not": negation,
+    "and": _decided(by=False),
+    "or": _decided(by=True),
+    **{op: _odd(op) for op in ("sin", "tan", "arcsin", "arctan", "tanh")},
+}

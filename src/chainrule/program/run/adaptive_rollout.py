@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.adaptive_kernel import adaptive_module
 from chainrule.program.rewriting.scheduling import ordered
@@ -49,7 +50,7 @@ class CompiledAdaptive:
 
     def __call__(
         self,
-        x0: Any,
+        x0: ArrayLike,
         t0: float,
         t1: float,
         *,

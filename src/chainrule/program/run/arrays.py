@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.tape.program import Port, Program
 
@@ -45,7 +46,7 @@ def bind(
     return common_batch(program, columns), columns
 
 
-def as_columns(program: Named, port: Port, value: Any) -> np.ndarray:
+def as_columns(program: Named, port: Port, value: ArrayLike) -> np.ndarray:
     """The value as doubles of shape (…, size)."""
     array = np.asarray(value, dtype=np.float64)
     trailing = array.shape[array.ndim - len(port.shape) :]

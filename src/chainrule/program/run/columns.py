@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.kernels import KernelWriter
 from chainrule.program.rewriting.scheduling import ordered
@@ -32,7 +33,7 @@ class CompiledColumns:
         self._length = lowered.length
         self._kernel = Kernel(columns_module(lowered, self._lanes), machine, self._lanes)
 
-    def __call__(self, *arrays: Any) -> Any:
+    def __call__(self, *arrays: ArrayLike) -> Any:
         """One array, or a tuple in the order of the program's outputs, each (*shape, batch)."""
         count = np.shape(arrays[0])[-1]
         padded = -(-count // self._lanes) * self._lanes
@@ -50,7 +51,7 @@ class CompiledColumns:
         )
         return results[0] if len(results) == 1 else results
 
-    def blocks(self, *arrays: Any, size: int = BLOCK) -> Iterator[tuple[slice, Any]]:
+    def blocks(self, *arrays: ArrayLike, size: int = BLOCK) -> Iterator[tuple[slice, Any]]:
         """(rows, outputs) of one stretch after the other, computed into the same buffers.
 
         For sums over a long batch: outputs that stay in the cache come several times as fast.

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.ptx import device_rollout_module, ptx
 from chainrule.program.run.arithmetic import STRICT, Arithmetic
@@ -25,7 +26,7 @@ class DeviceRollout:
 
     def __call__(
         self,
-        x0: Any,
+        x0: ArrayLike,
         dt: float,
         steps: int,
         every: int = 1,

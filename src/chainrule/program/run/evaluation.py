@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.kernels import evaluation_module
 from chainrule.program.rewriting.scheduling import ordered
@@ -25,7 +26,7 @@ class Compiled:
         self._threads = threads
         self.kernel = cache(lambda n: Kernel(evaluation_module(self._lowered, n), machine, n))
 
-    def __call__(self, *arrays: Any, **named: Any) -> Any:
+    def __call__(self, *arrays: ArrayLike, **named: ArrayLike) -> Any:
         """One array, or a tuple in the order of the program's outputs."""
         batch, columns = bind(self.program, arrays, named)
         count = math.prod(batch)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.kernels import GIVEN
 from chainrule.program.run.arrays import as_columns, common_batch, rows_of
@@ -24,7 +25,7 @@ class Planner:
 
     def plan(
         self,
-        x0: Any,
+        x0: ArrayLike,
         dt: float,
         steps: int,
         every: int,
@@ -74,7 +75,7 @@ class Planner:
             holds.append(hold)
         return columns, holds
 
-    def _signal(self, port: Port, value: Any, steps: int) -> tuple[np.ndarray, int]:
+    def _signal(self, port: Port, value: ArrayLike, steps: int) -> tuple[np.ndarray, int]:
         array = np.asarray(value, dtype=np.float64)
         axis = array.ndim - len(port.shape) - 1
         values = array.shape[axis] if axis >= 0 else 0

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.rewriting.scheduling import ordered
@@ -51,7 +52,7 @@ class CompiledRollout:
 
     def __call__(
         self,
-        x0: Any,
+        x0: ArrayLike,
         dt: float,
         steps: int,
         every: int = 1,

@@ -11,7 +11,7 @@ import numpy as np
 from chainrule.program.tape.node import Node
 
 
-def select(condition: Any, a: Any, b: Any) -> Any:
+def select(condition: Node | bool, a: Node | float, b: Node | float) -> Any:
     """a where the condition holds, else b; both are computed."""
     if isinstance(condition, Node):
         return condition.tape.apply("select", condition, a, b)
@@ -24,27 +24,27 @@ def select(condition: Any, a: Any, b: Any) -> Any:
     return casadi.if_else(condition, a, b)
 
 
-def minimum(a: Any, b: Any) -> Any:
+def minimum(a: Node | float, b: Node | float) -> Any:
     """The smaller one; NaN if either is."""
     return select(a <= b, a, select(b < a, b, a + b))
 
 
-def maximum(a: Any, b: Any) -> Any:
+def maximum(a: Node | float, b: Node | float) -> Any:
     """The larger one; NaN if either is."""
     return select(b <= a, a, select(a < b, b, a + b))
 
 
-def clip(x: Any, low: Any, high: Any) -> Any:
+def clip(x: Node | float, low: Node | float, high: Node | float) -> Any:
     """x, kept within low and high; NaN stays NaN."""
     return select(x < low, low, select(high < x, high, x))
 
 
-def sign(x: Any) -> Any:
+def sign(x: Node | float) -> Any:
     """−1, 0 or 1; NaN stays NaN."""
     return select(x > 0.0, 1.0, select(x < 0.0, -1.0, x))
 
 
-def plus_zero(x: Any) -> Any:
+def plus_zero(x: Node | float | np.ndarray) -> Any:
     """x + 0.0, which makes −0.0 a 0.0 and leaves everything else; traced, it stays."""
     if isinstance(x, np.ndarray) and x.dtype == object:
         return np.array([plus_zero(value) for value in x.flat], object).reshape(x.shape)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.run.arrays import bind, gather
 from chainrule.program.tape.program import Program
@@ -54,7 +55,7 @@ def _select(program: Program, args: Sequence[Any], algebra: Algebra) -> Sequence
     return [algebra["select"](condition, a, b) for a, b in zip(rare, fallback, strict=True)]
 
 
-def reference(program: Program, *arrays: Any, **named: Any) -> Any:
+def reference(program: Program, *arrays: ArrayLike, **named: ArrayLike) -> Any:
     """The program in Python floats, trajectory by trajectory: the bits every target must give."""
     from chainrule.program.rewriting.lowering import lower
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.tape.program import Port, Program
 
@@ -57,7 +58,7 @@ class Iteration:
         begin, refine, finish = map(change, self.parts)
         return Iteration(self.name, begin, refine, finish, self.limit)
 
-    def __call__(self, *arrays: Any, **named: Any) -> np.ndarray:
+    def __call__(self, *arrays: ArrayLike, **named: ArrayLike) -> np.ndarray:
         """The reference, one trajectory, in Python floats: to the bit what targets do."""
         values = dict(zip((port.name for port in self.inputs), arrays, strict=False)) | named
         values["w"], values["c"] = _run(self.begin, values)

@@ -25,10 +25,10 @@ def _apply(op: str, a: Any, b: Any) -> Any:
     return (a if isinstance(a, Node) else b).tape.apply(op, a, b)
 
 
-def _binary(op: str, turned: bool = False) -> Callable[["Node", Any], "Node"]:
+def _binary(op: str, turned: bool = False) -> Callable[["Node", "Node | float"], "Node"]:
     """self op other, or other op self."""
 
-    def method(self: "Node", other: Any) -> "Node":
+    def method(self: "Node", other: "Node | float") -> "Node":
         return _apply(op, other, self) if turned else _apply(op, self, other)
 
     return method
@@ -94,7 +94,7 @@ class Node:
     def __pos__(self) -> "Node":
         return self
 
-    def __pow__(self, exponent: Any) -> "Node":
+    def __pow__(self, exponent: "Node | float") -> "Node":
         """xⁿ by repeated squaring for an integer n, √x for n = ½, else pow."""
         if isinstance(exponent, Node) and not exponent.is_constant:
             return self.tape.apply("pow", self, exponent)
@@ -113,10 +113,10 @@ class Node:
             square = square * square if remaining else square
         return result
 
-    def __rpow__(self, base: Any) -> "Node":
+    def __rpow__(self, base: "Node | float") -> "Node":
         return self.tape.apply("pow", base, self)
 
-    def equals(self, other: Any) -> "Node":
+    def equals(self, other: "Node | float") -> "Node":
         """The condition self = other (`==` compares nodes, as hashing needs)."""
         return self.tape.apply("eq", self, other)
 
@@ -133,7 +133,7 @@ class Node:
         """table[self], self an integer in range."""
         return self.tape.apply("lookup", self, payload=table)
 
-    def arctan2(self, x: Any) -> "Node":
+    def arctan2(self, x: "Node | float") -> "Node":
         """The angle of the point (x, self)."""
         return self.tape.apply("arctan2", self, x)
 

@@ -26,7 +26,7 @@ def keys(rng: np.random.Generator, shape: int | tuple[int, ...] = ()) -> np.ndar
     return rng.integers(0, 1 << 32, size=(*shape, 2)).astype(np.float64)
 
 
-def uniform(key: Any, n: Any, count: int, stream: int = 0) -> Any:
+def uniform(key: np.ndarray, n: Node, count: int, stream: int = 0) -> Any:
     """`count` numbers in (0, 1], to 53 bits: the step n < 2⁵¹ and the stream choose which."""
     numbers: list[Any] = []
     low, high = _words(n)
@@ -36,7 +36,7 @@ def uniform(key: Any, n: Any, count: int, stream: int = 0) -> Any:
     return np.array(numbers[:count], dtype=object)
 
 
-def gaussian(key: Any, n: Any, count: int, stream: int = 0) -> Any:
+def gaussian(key: np.ndarray, n: Node, count: int, stream: int = 0) -> Any:
     """`count` normal numbers of mean 0 and variance 1, in pairs (Box and Muller 1958)."""
     numbers: list[Any] = []
     u = uniform(key, n, count + count % 2, stream)
@@ -46,12 +46,12 @@ def gaussian(key: Any, n: Any, count: int, stream: int = 0) -> Any:
     return np.array(numbers[:count], dtype=object)
 
 
-def _fraction(high: Any, low: Any) -> Any:
+def _fraction(high: Node, low: Node) -> Node:
     """(high + (low + ½)/2³²)/2³², rounded once."""
     return (high + (low + 0.5) * (1.0 / WORD)) * (1.0 / WORD)
 
 
-def _words(n: Any) -> tuple[Any, Any]:
+def _words(n: Node) -> tuple[Node, Node]:
     """n modulo 2³² and ⌊n/2³²⌋, as a rounding away from ties."""
     high = round_to_integer(n * (1.0 / WORD) - (0.5 - 0.5 / WORD))
     return n - high * WORD, high

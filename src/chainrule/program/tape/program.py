@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.program.tape.operations import COUNTED, OPERATIONS
 
@@ -71,7 +72,7 @@ class Program:
     code: tuple[Instruction, ...]
     results: tuple[int, ...]
 
-    def __call__(self, *arrays: Any, **named: Any) -> Any:
+    def __call__(self, *arrays: ArrayLike, **named: ArrayLike) -> Any:
         """The reference: each operation in Python floats, slow and to the bit what targets do.
 
         Arrays of any leading shape; one array back, or a tuple in the order of `outputs`.

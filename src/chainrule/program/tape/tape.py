@@ -38,7 +38,7 @@ class Tape:
         simplified = rule(self, *args) if rule else None
         return self.node(op, args, payload) if simplified is None else simplified
 
-    def lift(self, value: Any) -> Node:
+    def lift(self, value: Node | float) -> Node:
         """The value itself if it is a node of this tape, else the constant."""
         if isinstance(value, Node):
             if value.tape is not self:
@@ -94,7 +94,7 @@ class Tape:
         args = (condition, *(self.lift(v) for v in (*fallback, *inputs)))
         return self._parts(self.node("when", args, program), len(program.results))
 
-    def philox(self, *words: Any) -> tuple[Node, ...]:
+    def philox(self, *words: Node | float) -> tuple[Node, ...]:
         """The four random words of a counter (four words) and a key (two)."""
         args = tuple(self.lift(word) for word in words)
         if all(a.is_constant for a in args):
