@@ -100,7 +100,7 @@ def test_a_friction_term(parts, tmp_path):
     assert model.inverse_dynamics([0.1], [-2.0], [0.0]) - still == pytest.approx([-0.2], rel=1e-14)
     run = cr.simulate(arm, [1.0, 0.0], 2.0)
     lost = run.energy[0] - run.energy[-1]
-    assert run.friction_loss[-1] == pytest.approx(lost, rel=1e-6)
+    assert run.account.friction_loss[-1] == pytest.approx(lost, rel=1e-6)
     assert lost > 1.0  # J, of 5.4 above the hanging pose
     assert Generated(arm).javascript()
     cr.save(arm, tmp_path / "arm.toml")
@@ -117,7 +117,7 @@ def test_a_friction_term(parts, tmp_path):
 def test_a_controller(parts):
     arm, law = swinging(), parts["Brake"](0.4)
     run = cr.simulate(arm, [1.0, 0.0], 2.0, controller=law)
-    assert run.controller == "brake"
+    assert run.origin.controller == "brake"
     friction = cr.simulate(swinging([cr.Viscous(0.4)]), [1.0, 0.0], 2.0)
     assert np.allclose(run.q, friction.q, atol=1e-10)  # −kd q̇ is what viscous friction does
     assert "brake" in [one.word for one in Generated(arm).laws]
