@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from chainrule.bits.jobs import Job, Samples
+from chainrule.bits.jobs import Job, StateSamples
 from chainrule.errors import DivergenceWarning
 from chainrule.integrators import Method
 from chainrule.loop.plant import Plant, plant_of
@@ -49,7 +49,7 @@ class Trial(Protocol):
         """The motion as exported source runs it, with these parameters as inputs."""
         ...
 
-    def difference(self, found: Samples) -> object | None:
+    def difference(self, found: StateSamples) -> object | None:
         """Where the states differ from what they must be, if they do."""
         ...
 
@@ -124,7 +124,7 @@ class MechanismTrial:
         """The states (samples, size) that every door must give."""
         return self.rollout()
 
-    def difference(self, found: Samples) -> Difference | None:
+    def difference(self, found: StateSamples) -> Difference | None:
         """The first one, if there is any, in the steps before a motion overflows; a state that is
         missing differs."""
         size = len(self.x0)

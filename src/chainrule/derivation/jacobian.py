@@ -7,12 +7,12 @@ import numpy as np
 from chainrule.derivation.christoffel import christoffel, coriolis, velocity_terms
 from chainrule.derivation.results import Key, Results
 from chainrule.derivation.rodrigues import rodrigues
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.setting import RouteSetting
 from chainrule.exact import ExactArray, Expression
 from chainrule.spatial.vectors import cross
 
 
-def jacobian(setting: Setting) -> Results:
+def jacobian(setting: RouteSetting) -> Results:
     """M, h and G from the geometric Jacobians of the centres of mass."""
     mechanism, ring = setting.mechanism, setting.ring
     n = len(setting.q)
@@ -65,7 +65,7 @@ def jacobian(setting: Setting) -> Results:
 Column = tuple[int, np.ndarray, bool, np.ndarray]  # position, axis, whether it turns, a point
 
 
-def _frames(setting: Setting) -> list[tuple[np.ndarray, np.ndarray, list[Column]]]:
+def _frames(setting: RouteSetting) -> list[tuple[np.ndarray, np.ndarray, list[Column]]]:
     """(R, origin, axes of the joint) of each link's frame, in the base frame."""
     mechanism = setting.mechanism
     frames: list[tuple[np.ndarray, np.ndarray, list[Column]]] = []
@@ -87,7 +87,7 @@ def _frames(setting: Setting) -> list[tuple[np.ndarray, np.ndarray, list[Column]
     return frames
 
 
-def _rotor_rows(setting: Setting, frames: list) -> list[tuple[np.ndarray, Expression]]:
+def _rotor_rows(setting: RouteSetting, frames: list) -> list[tuple[np.ndarray, Expression]]:
     """For each link: the row J with its rotor's spin rate J q̇, and the rotor's inertia, or zeros."""
     mechanism = setting.mechanism
     found = []

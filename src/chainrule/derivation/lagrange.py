@@ -6,11 +6,11 @@ import numpy as np
 
 from chainrule.derivation.results import Key, Results
 from chainrule.derivation.rodrigues import rodrigues
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.setting import RouteSetting
 from chainrule.exact import ExactArray, Expression
 
 
-def lagrange(setting: Setting) -> Results:
+def lagrange(setting: RouteSetting) -> Results:
     """M, h and G from the Lagrangian L = T − V."""
     mechanism, ring = setting.mechanism, setting.ring
     qd = setting.vector(setting.qd)
@@ -64,7 +64,7 @@ def lagrange(setting: Setting) -> Results:
     )
 
 
-def _transforms(setting: Setting) -> list[np.ndarray]:
+def _transforms(setting: RouteSetting) -> list[np.ndarray]:
     """The 4×4 transform of each link to the base."""
     mechanism = setting.mechanism
     result: list[np.ndarray] = []
@@ -83,7 +83,7 @@ def _transforms(setting: Setting) -> list[np.ndarray]:
     return result
 
 
-def _rotors(setting: Setting, spins: list[np.ndarray]) -> list[Expression]:
+def _rotors(setting: RouteSetting, spins: list[np.ndarray]) -> list[Expression]:
     """½ I (ω + n q̇)² of each link's rotor, or 0: ω is the parent's rate about the axis, if carried."""
     mechanism = setting.mechanism
     joint_qd = setting.change.rates(setting.vector(setting.qd))

@@ -13,12 +13,12 @@ import numpy as np
 from chainrule.derivation.christoffel import velocity_terms
 from chainrule.derivation.results import Key, Results
 from chainrule.derivation.rodrigues import rodrigues
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.setting import RouteSetting
 from chainrule.exact import Angle, Expression
 from chainrule.spatial.vectors import cross, identity
 
 
-def poe(setting: Setting) -> Results:
+def poe(setting: RouteSetting) -> Results:
     """M, h and G from twists and home poses."""
     mechanism, ring = setting.mechanism, setting.ring
     n = len(setting.q)
@@ -81,7 +81,7 @@ def poe(setting: Setting) -> Results:
 Pose = tuple[np.ndarray, np.ndarray]
 
 
-def _home_poses(setting: Setting) -> list[Pose]:
+def _home_poses(setting: RouteSetting) -> list[Pose]:
     """(R, p) of each link's frame with all joints at zero."""
     mechanism = setting.mechanism
     home: list[Pose] = []
@@ -117,7 +117,7 @@ def _inverse_adjoint(pose: Pose, twist: np.ndarray) -> np.ndarray:
     return np.concatenate([R.T @ w, R.T @ (v - cross(p, w))])
 
 
-def _matrix(setting: Setting, pose: Pose) -> np.ndarray:
+def _matrix(setting: RouteSetting, pose: Pose) -> np.ndarray:
     matrix = setting.lift(np.eye(4, dtype=int))
     matrix[:3, :3], matrix[:3, 3] = pose
     return matrix
@@ -132,7 +132,7 @@ def _velocity_factors(M: np.ndarray, q: tuple[str, ...]) -> np.ndarray:
     return V
 
 
-def _rotor_part(setting: Setting, jacobians: list[np.ndarray]) -> np.ndarray:
+def _rotor_part(setting: RouteSetting, jacobians: list[np.ndarray]) -> np.ndarray:
     """Σ I (a·J_ω + n e)ᵀ (a·J_ω + n e), the rotors' share of M."""
     mechanism = setting.mechanism
     n = len(setting.q)

@@ -17,7 +17,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.page.drawing.bodies import children, end, outline
-from chainrule.page.drawing.pose import Frames, geometry
+from chainrule.page.drawing.pose import DrawnFrames, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
 from chainrule.page.palette import NAMED, pen
 from chainrule.simulation.outputs import writable
@@ -175,7 +175,7 @@ class Scene:
         )
 
 
-def _bodies(mechanism: Any, pose: Frames) -> tuple[list[tuple[Any, Any]], list[Any]]:
+def _bodies(mechanism: Any, pose: DrawnFrames) -> tuple[list[tuple[Any, Any]], list[Any]]:
     """Straight rods from frame to frame, and the ends of the links that have no other."""
     rods, ends = [], []
     for i in range(len(mechanism.links)):

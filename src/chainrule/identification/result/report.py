@@ -18,7 +18,7 @@ from chainrule.page.blocks import (
     Document,
     Figure,
     Note,
-    Numbers,
+    NumberBlock,
     Paragraph,
     Section,
     Table,
@@ -77,7 +77,7 @@ def _summary(fit: Fit, sweep: Sweep | None) -> Section:
     if fit.validation_logs:
         total = fit.validation.overall.total
         figures.insert(1, (f"{total:.3g} %", "relative error on data not seen", ""))
-    blocks: list[Block] = [Numbers(tuple(figures))]
+    blocks: list[Block] = [NumberBlock(tuple(figures))]
     blocks += [Note("warning", "Warning", (plain(w),)) for w in fit.warnings]
     return Section("Summary", (*blocks, *(Paragraph(text) for text in _words(fit, sweep))))
 
