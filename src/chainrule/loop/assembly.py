@@ -7,15 +7,16 @@ bits of a motion do not depend on the door through which it was asked for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from chainrule.integrators.system import calls
+from chainrule.integrators.system import call, calls
 from chainrule.loop.decisions import Decisions
-from chainrule.loop.iterated import iterated
+from chainrule.loop.layout import Layout
 from chainrule.program import Program, trace
 from chainrule.program.tape.iteration import Iteration
 
@@ -29,7 +30,7 @@ class Assembly(Decisions):
         inner = self.method.step(self.system)
         name = f"{self.method.word}_{self.plant.name}"
         if isinstance(inner, Iteration):
-            return iterated(self, inner, name)
+            return _iterated(self, inner, name)
         return self._straight(inner, name)
 
     def _straight(self, inner: Program, name: str) -> Program:
@@ -124,3 +125,46 @@ class Assembly(Decisions):
             shapes = {k: v for k, v in self.shapes.items() if not k.startswith("c_")}
             changes |= {"controller": None, "sampling": None, "torque": True, "shapes": shapes}
         return replace(self, **changes) if changes else self
+
+
+def _iterated(assembly: Assembly, inner: Iteration, name: str) -> Iteration:
+    """The step of a method that iterates; what was decided is carried along as constants."""
+    plain = assembly.plain
+    sizes = {"c": inner.begin.outputs[1].size}
+    if not plain:
+        sizes |= {"held": assembly.held.size, **assembly.carried}
+    constants = Layout(sizes)
+    inputs = assembly.inputs
+
+    def named(values: Sequence[Any], c: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        given = dict(zip(inputs, values, strict=True))
+        now = {"x": assembly.split(given["x"])[0]}
+        return given, now | ({} if c is None else constants.split(c))
+
+    def begin(*values: Any) -> dict[str, Any]:
+        given, now = named(values)
+        if not plain:
+            now |= calls(assembly.decide, given)
+        begun = calls(inner.begin, given | now)
+        return {"w": begun["w"], "c": constants.join(now | {"c": begun["c"]})}
+
+    def refine(*values: Any) -> dict[str, Any]:
+        *own, w, c = values
+        given, now = named(own, c)
+        return calls(inner.refine, given | now | {"w": w})
+
+    def finish(*values: Any) -> dict[str, Any]:
+        *own, w, c = values
+        given, now = named(own, c)
+        y1, books = assembly.concluded(call(inner.finish, given | now | {"w": w}), given, now)
+        held = now.get("held", np.empty(0, dtype=object))
+        return {"x": np.concatenate([y1, held, books])}
+
+    ports = {**inputs, "w": inner.begin.outputs[0].size, "c": constants.size}
+    return Iteration(
+        name,
+        trace(begin, inputs, name=f"{name}_begin"),
+        trace(refine, ports, name=f"{name}_refine"),
+        trace(finish, ports, name=f"{name}_finish"),
+        inner.limit,
+    )

@@ -20,7 +20,7 @@ from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.limits import LimitEvents, Stops
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import Ready, ready
-from chainrule.loop.sampling import Sampling
+from chainrule.loop.sampling import Sampling, sampling_of
 from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
 from chainrule.tracing.checks import place, vector
@@ -116,7 +116,7 @@ def setting(
             raise ChainruleError(f"{controller.name}: {reason}")
     actuator, limits = loop.actuator or Actuator(), loop.limits or Stops()
     pushes = _pushes(loop)
-    sampling = _sampling(plant, controller, loop.sensor, actuator, step, loop.control_period)
+    sampling = sampling_of(plant, controller, loop.sensor, actuator, step, loop.control_period)
     values = _values(plant, controller, sampling, actuator, pushes, limits, rng)
     structural = plant.structural
     assembly = Assembly(
@@ -251,46 +251,6 @@ def check_start(plant: Plant, x0: np.ndarray, free: Sequence[str] = ()) -> None:
                 f"x0: joint {plant.rate_names[k]} starts at {places[index]:g}{where}, outside its "
                 f"limits {plant.low[k]:g} … {plant.high[k]:g}"
             )
-
-
-def _sampling(
-    plant: Plant,
-    controller: Controller | None,
-    sensor: Sensor | None,
-    actuator: Actuator,
-    dt: float,
-    period: float | None,
-) -> Sampling | None:
-    if controller is None:
-        return None
-    own = controller.period if isinstance(controller, PythonController) else None
-    period = period if own is None else own
-    if period is None and sensor is None and not actuator.sampled and not controller.sampled:
-        return None
-    hold = _whole(period, dt, "control period", "dt") if period is not None else 1
-    sensor = sensor or Sensor()
-    seconds = hold * dt
-    return Sampling(
-        plant,
-        controller,
-        sensor,
-        actuator,
-        hold,
-        _whole(sensor.delay, seconds, "sensor's delay", "control period", least=0),
-        _whole(actuator.delay, seconds, "actuator's delay", "control period", least=0),
-    )
-
-
-def _whole(value: float, unit: float, what: str, of: str, least: int = 1) -> int:
-    if not (isinstance(value, int | float | np.number) and math.isfinite(value) and value >= 0):
-        raise InputError(f"the {what} is {value!r}; expected a number of seconds")
-    count = round(value / unit)
-    if count < least or abs(count * unit - value) > 1e-9 * max(value, unit):
-        near = max(least, count) * unit
-        raise InputError(
-            f"the {what}, {value:g} s, is no multiple of the {of}, {unit:g} s; {near:g} s would be"
-        )
-    return count
 
 
 def _values(
