@@ -202,7 +202,8 @@ def _coordinates(plant: Plant) -> list[data.Coordinate]:
 
 def _rates(plant: Plant) -> list[data.PageRate]:
     found = []
-    turns = plant.change.angles if plant.scalar else plant.hinges.tolist()
+    units = [m.unit for m in coordinate_meanings(plant.mechanism)] if plant.scalar else []
+    turns = [unit == "rad" for unit in units] if plant.scalar else plant.hinges.tolist()
     for k, (turn, driven) in enumerate(zip(turns, plant.actuated.tolist(), strict=True)):
         if plant.scalar:
             q = plant.mechanism.coordinate_names[k]

@@ -8,8 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 
-from chainrule.derivation.document.construction import construction
-from chainrule.derivation.document.content import derivation, title
+from chainrule.derivation.document.content import construction, derivation, title
 from chainrule.derivation.equations import derive
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import text_name

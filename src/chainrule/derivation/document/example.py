@@ -10,7 +10,7 @@ from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.symbols import joint_name
 from chainrule.page.blocks import Code, Display, Line, Paragraph, Section, Table
-from chainrule.page.numbers import matrix_latex
+from chainrule.page.formulas import matrix_latex
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations

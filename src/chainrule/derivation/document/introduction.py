@@ -10,7 +10,7 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import axis_text, coordinate_meanings, parameter_meanings
 from chainrule.page.blocks import Bullets, Display, Figure, Line, Paragraph, Section, Table
 from chainrule.page.drawing import draw
-from chainrule.page.numbers import number_latex
+from chainrule.page.formulas import number_latex
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
