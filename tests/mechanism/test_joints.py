@@ -1,6 +1,7 @@
 """Joints of several screws: the same motion as hinges and slides between massless links."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -13,12 +14,16 @@ from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.model import numeric_model
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import MechanismError, NotExactError
+from chainrule.exact import constant
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
 from chainrule.mechanism.joints import JOINTS, Cylindrical, Helical, Planar, Universal
+from chainrule.mechanism.joints.base import Freedom, Joint
+from chainrule.mechanism.joints.model import ScrewMotion, Screws
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page.drawing.sketch import draw
 
 ROUNDING = 1e-12  # a few hundred operations, relative to the largest entry
 INERTIA = {"xx": 0.2, "yy": 0.3, "zz": 0.25, "xy": 0.01, "xz": -0.02, "yz": 0.03}
@@ -195,6 +200,43 @@ def test_absolute_angles_of_a_universal_joint():
     )
     equations = cr.derive(arm(joint, coordinates=change))
     assert equations.verified
+
+
+@dataclass(frozen=True)
+class Gimbal(Joint):
+    """A type of three turns, all that its file would hold."""
+
+    word: ClassVar[str] = "gimbal"
+    label: ClassVar[str] = "gimbal"
+    freedoms: ClassVar = (Freedom("yaw"), Freedom("pitch"), Freedom("roll"))
+
+    @property
+    def screws(self):
+        return tuple(
+            ScrewMotion(axis, turns=True) for axis in constants(np.eye(3, dtype=int)[::-1])
+        )
+
+
+constants = np.vectorize(constant, otypes=[object])
+
+
+def test_a_new_type_is_one_class_and_one_word(monkeypatch):
+    monkeypatch.setitem(JOINTS._members, Gimbal.word, Gimbal)
+    mechanism = arm(Gimbal("q1", friction=[None, cr.Viscous(0.1), None]))
+    assert mechanism.coordinate_names == ("q0", "q1_yaw", "q1_pitch", "q1_roll", "q9")
+    assert read_toml(write_toml(mechanism)) == mechanism
+    assert cr.derive(mechanism, routes=["lagrange", "poe"]).verified
+    q, v, a = np.random.default_rng(5).normal(size=(3, mechanism.dof))
+    one, other = numeric_model(mechanism), numeric_model(taken_apart(mechanism))
+    assert close(inverse_dynamics(one, q, v, a), inverse_dynamics(other, q, v, a))
+    assert close(coriolis_matrix(one, q, v), coriolis_matrix(other, q, v))
+    assert "gimbal" in draw(mechanism).description
+
+
+def test_a_slide_on_a_turn_is_two_links():
+    screws = (ScrewMotion(np.eye(3)[2], turns=True), ScrewMotion(np.eye(3)[0], turns=False))
+    with pytest.raises(ValueError, match="slides before it turns"):
+        Screws(screws)
 
 
 def test_every_type_carries_its_facts():

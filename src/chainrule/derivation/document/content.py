@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from chainrule.derivation import ROUTES
 from chainrule.derivation.document.example import example
@@ -113,8 +113,8 @@ _SHORT = re.compile(r"(?<![A-Za-z\\])[cs]_\{[\d-]+\}")
 
 
 def _uses_shorthand(section: Section) -> bool:
-    blocks: list[Any] = [b for b in walk(section) if isinstance(b, Display)]
-    return any(_SHORT.search(line.right) for b in blocks for line in b.lines)
+    displays = (block for block in walk(section) if isinstance(block, Display))
+    return any(_SHORT.search(line.right) for display in displays for line in display.lines)
 
 
 def construction(mechanism: Mechanism) -> str:
