@@ -9,7 +9,7 @@ import numpy as np
 
 from chainrule.integrators.system import call, calls
 from chainrule.loop.layout import Layout
-from chainrule.program import trace
+from chainrule.program import Node, trace
 from chainrule.program.tape.iteration import Iteration
 
 if TYPE_CHECKING:
@@ -26,23 +26,23 @@ def iterated(assembly: Assembly, inner: Iteration, name: str) -> Iteration:
     inputs = assembly.inputs
 
     def named(values: Sequence[Any], c: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        given = dict(zip(inputs, values, strict=True))
+        given: dict[str, Any] = dict(zip(inputs, values, strict=True))
         now = {"x": assembly.split(given["x"])[0]}
         return given, now | ({} if c is None else constants.split(c))
 
-    def begin(*values: Any) -> dict[str, Any]:
+    def begin(*values: np.ndarray | Node) -> dict[str, Any]:
         given, now = named(values)
         if not plain:
             now |= calls(assembly.decide, given)
         begun = calls(inner.begin, given | now)
         return {"w": begun["w"], "c": constants.join(now | {"c": begun["c"]})}
 
-    def refine(*values: Any) -> dict[str, Any]:
+    def refine(*values: np.ndarray | Node) -> dict[str, Any]:
         *own, w, c = values
         given, now = named(own, c)
         return calls(inner.refine, given | now | {"w": w})
 
-    def finish(*values: Any) -> dict[str, Any]:
+    def finish(*values: np.ndarray | Node) -> dict[str, Any]:
         *own, w, c = values
         given, now = named(own, c)
         y1, books = assembly.concluded(call(inner.finish, given | now | {"w": w}), given, now)
