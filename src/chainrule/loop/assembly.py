@@ -17,7 +17,7 @@ import numpy as np
 from chainrule.integrators.system import call, calls
 from chainrule.loop.decisions import Decisions
 from chainrule.loop.layout import Layout
-from chainrule.program import Program, trace
+from chainrule.program import Node, Program, trace
 from chainrule.program.tape.iteration import Iteration
 
 
@@ -34,8 +34,8 @@ class Assembly(Decisions):
         return self._straight(inner, name)
 
     def _straight(self, inner: Program, name: str) -> Program:
-        def step(*values: Any) -> dict[str, Any]:
-            given = dict(zip(self.inputs, values, strict=True))
+        def step(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(self.inputs, values, strict=True))
             x, held, _ = self.split(given["x"])
             now: dict[str, Any] = {"x": x}
             if not self.plain:
@@ -58,8 +58,8 @@ class Assembly(Decisions):
         """z ← x = [q, q̇] at the beginning, with the past of a method that has one."""
         ports = {**self.inputs, "x": self.plant.nq + self.plant.nv}
 
-        def start(*values: Any) -> dict[str, Any]:
-            given = dict(zip(ports, values, strict=True))
+        def start(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(ports, values, strict=True))
             q, qd = given["x"][: self.plant.nq], given["x"][self.plant.nq :]
             zero = [0.0] * self.plant.nv
             memory: Any = ()
@@ -86,8 +86,8 @@ class Assembly(Decisions):
     def observe(self) -> Program:
         """Motor torque, friction and pushes in force from a state on, in the coordinates' terms."""
 
-        def observe(*values: Any) -> dict[str, Any]:
-            given = dict(zip(self.inputs, values, strict=True))
+        def observe(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(self.inputs, values, strict=True))
             _, now = self.decisions(given)
             arm, y = self.plant.at(given), self.smooth.split(now["x"])
             tau, _, _ = self.motor(arm, y, now)
@@ -108,8 +108,8 @@ class Assembly(Decisions):
         sampling = self.sampling
         assert sampling is not None
 
-        def measure(*values: Any) -> dict[str, Any]:
-            given = dict(zip(self.inputs, values, strict=True))
+        def measure(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(self.inputs, values, strict=True))
             x, held, _ = self.split(given["x"])
             q, qd, _ = sampling.measure(x[: self.plant.nq + self.plant.nv], held, given)
             return {"x": np.concatenate([q, qd])}
@@ -141,19 +141,19 @@ def _iterated(assembly: Assembly, inner: Iteration, name: str) -> Iteration:
         now = {"x": assembly.split(given["x"])[0]}
         return given, now | ({} if c is None else constants.split(c))
 
-    def begin(*values: Any) -> dict[str, Any]:
+    def begin(*values: np.ndarray | Node) -> dict[str, Any]:
         given, now = named(values)
         if not plain:
             now |= calls(assembly.decide, given)
         begun = calls(inner.begin, given | now)
         return {"w": begun["w"], "c": constants.join(now | {"c": begun["c"]})}
 
-    def refine(*values: Any) -> dict[str, Any]:
+    def refine(*values: np.ndarray | Node) -> dict[str, Any]:
         *own, w, c = values
         given, now = named(own, c)
         return calls(inner.refine, given | now | {"w": w})
 
-    def finish(*values: Any) -> dict[str, Any]:
+    def finish(*values: np.ndarray | Node) -> dict[str, Any]:
         *own, w, c = values
         given, now = named(own, c)
         y1, books = assembly.concluded(call(inner.finish, given | now | {"w": w}), given, now)

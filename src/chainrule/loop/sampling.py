@@ -88,7 +88,7 @@ class Sampling:
         """Seconds from tick to tick."""
         return given["dt"] * (given["hold"] if self.open else float(self.hold))
 
-    def start(self, q: Any, qd: Any, given: Mapping[str, Any]) -> dict[str, Any]:
+    def start(self, q: np.ndarray, qd: np.ndarray, given: Mapping[str, Any]) -> dict[str, Any]:
         """What is kept before the first tick: as if the start had always been."""
         x = np.concatenate([q, qd])
         return {
@@ -156,7 +156,9 @@ class Sampling:
             if name in new
         }
 
-    def _delayed(self, tau: Any, queue: Any, given: Mapping[str, Any]) -> tuple[Any, Any]:
+    def _delayed(
+        self, tau: np.ndarray, queue: np.ndarray, given: Mapping[str, Any]
+    ) -> tuple[np.ndarray, np.ndarray]:
         """The torque that was asked for so many ticks ago, and the queue after this one."""
         n = len(tau)
         line = np.concatenate([queue, tau])
@@ -171,7 +173,9 @@ class Sampling:
             )
         return found, line[n:]
 
-    def _measured(self, q: Any, qd: Any, given: Mapping[str, Any]) -> tuple[Any, Any]:
+    def _measured(
+        self, q: np.ndarray, qd: np.ndarray, given: Mapping[str, Any]
+    ) -> tuple[np.ndarray, np.ndarray]:
         if "noise" in given:
             draw = gaussian(given["key"], given["n"], len(q), POSITION_STREAM)
             q = q + given["noise"] * draw
@@ -185,7 +189,7 @@ class Sampling:
         return q, qd
 
 
-def _rounded(values: Any, steps: Any) -> Any:
+def _rounded(values: np.ndarray, steps: np.ndarray) -> np.ndarray:
     pairs = zip(values, steps, strict=True)
     return np.array(
         [select(s > 0.0, round_to_integer(v / select(s > 0.0, s, 1.0)) * s, v) for v, s in pairs],

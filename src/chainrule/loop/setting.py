@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
@@ -83,7 +84,7 @@ class Setting:
         return constant, changing
 
 
-def sampled(function: Callable[[Any], Any], times: np.ndarray) -> np.ndarray:
+def sampled(function: Callable[..., Any], times: np.ndarray) -> np.ndarray:
     """A number at many times."""
     if hasattr(function, "samples"):
         return np.asarray(function.samples(times), dtype=float)  # type: ignore[attr-defined]
@@ -93,7 +94,7 @@ def sampled(function: Callable[[Any], Any], times: np.ndarray) -> np.ndarray:
 def setting(
     plant: Plant,
     method: Any,
-    dt: Any,
+    dt: float,
     loop: Loop,
     rng: np.random.Generator | None = None,
     *,
@@ -130,7 +131,7 @@ def setting(
 
 
 def programmed(
-    plant: Plant, method: Any, dt: Any, loop: Loop, rng: np.random.Generator | None = None
+    plant: Plant, method: Any, dt: float, loop: Loop, rng: np.random.Generator | None = None
 ) -> Setting:
     """The same for steps that are a program as a whole, with τ as an input."""
     given = setting(plant, method, dt, loop, rng, torque=True)
@@ -187,14 +188,14 @@ def _shared(assembly: Assembly) -> Assembly:
     return assembly
 
 
-def seconds(name: str, value: Any) -> float:
+def seconds(name: str, value: float) -> float:
     """A finite number of seconds."""
     if not (isinstance(value, int | float | np.number) and math.isfinite(value)):
         raise InputError(f"{name}={value!r} must be a number of seconds")
     return float(value)
 
 
-def checked_step(dt: Any) -> float:
+def checked_step(dt: float) -> float:
     """dt as a positive number."""
     if seconds("dt", dt) <= 0:
         raise InputError(f"dt={dt!r} must be a positive number of seconds")
@@ -215,7 +216,7 @@ def _at_start(value: Any) -> Any:
     return value(0.0) if callable(value) else value
 
 
-def state(plant: Plant, x0: Any) -> np.ndarray:
+def state(plant: Plant, x0: ArrayLike) -> np.ndarray:
     """x0 = [q, q̇], or q alone for a start at rest; finite, of the right length, within limits."""
     names = ", ".join(plant.mechanism.coordinate_names)
     try:

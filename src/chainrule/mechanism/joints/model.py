@@ -107,7 +107,7 @@ class Screws(JointModel):
         return any(screw.slides for screw in self.screws)
 
     @property
-    def axis(self) -> Any:  # type: ignore[override]
+    def axis(self) -> Any:
         """The last screw's axis."""
         return self.screws[-1].axis if self.screws else None
 
