@@ -114,7 +114,7 @@ def test_the_picture_is_where_the_kinematics_is():
     image = next(frames(run, 30))
     low, high = scene.extent
     column, row = ((expected[0] - low) / (high - low) * 480).astype(int)
-    assert image[479 - row, column].tolist() == [11, 92, 173]  # the bob's blue, the first of the palette
+    assert image[479 - row, column].tolist() == [11, 92, 173]  # the palette's first
 
 
 def test_every_method_side_by_side():
