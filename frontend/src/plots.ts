@@ -55,7 +55,8 @@ export function timePlot(
   });
   const build = () => {
     plot?.destroy();
-    curves = options.curves();
+    const own = options.curves();
+    curves = own;
     const width = Math.max(place.clientWidth, 50);
     const height = room();
     const longest = Math.max(...curves.map((curve) => curve.label.length));
@@ -65,7 +66,7 @@ export function timePlot(
         width,
         height,
         padding: [options.top ?? 6, margin, 0, 0],
-        hooks: { draw: [(u) => named(u, curves, margin)] },
+        hooks: { draw: [(u) => named(u, own, margin)] },
         cursor: { y: false, drag: { x: false, y: false } },
         legend: { live: true },
         scales: { x: { time: false }, y: options.log ? { distr: 3, log: 10 } : {} },

@@ -33,7 +33,7 @@ class FrozenMap(Mapping[K, V]):
         return self._hash
 
     def __reduce__(self) -> tuple[type, tuple[dict[K, V]]]:
-        return FrozenMap, (self._items,)  # a text's hash is another one in another process
+        return type(self), (self._items,)  # a text's hash is another one in another process
 
     def __repr__(self) -> str:
         return repr(self._items)

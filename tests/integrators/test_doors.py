@@ -4,16 +4,15 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from chainrule.bits.contract import SAME, check
-from chainrule.bits.motion import Motion
-from chainrule.model.exporting import ENDINGS
 
 import chainrule as cr
-from chainrule.bits.doors import DOORS
+from chainrule.bits.doors import DOORS, SAME, check
+from chainrule.bits.trials import MechanismTrial
 from chainrule.integrators import METHODS, Method
 from chainrule.integrators.system import call
 from chainrule.labpage.generated import Generated
 from chainrule.program import trace
+from chainrule.program.emit import LANGUAGES
 from chainrule.program.emit.module import identifier
 
 ARM = cr.catalog.double_pendulum()
@@ -40,7 +39,7 @@ def test_the_lectures_keys_are_those_of_four_methods():
 
 @pytest.mark.parametrize("word", FIXED)
 def test_a_fixed_step_has_the_same_bits_at_every_door(word):
-    motion = Motion(word, ARM, X0, FIXED[word], steps=8)
+    motion = MechanismTrial(word, ARM, X0, FIXED[word], steps=8)
     outcomes = list(check([motion], {name: DOORS[name] for name in (*ALONE, *INTERPRETED)}))
     assert {(o.door, o.status) for o in outcomes if o.status not in (SAME, "not run")} == set()
     assert sum(o.status == SAME for o in outcomes) >= len(ALONE) + 2
@@ -49,7 +48,7 @@ def test_a_fixed_step_has_the_same_bits_at_every_door(word):
 @pytest.mark.parametrize("word", FIXED)
 def test_a_fixed_step_is_written_in_every_language(word):
     model = cr.compile(ARM)
-    for language in ENDINGS:
+    for language in LANGUAGES:
         text = model.source(language, [FIXED[word]])
         assert identifier(word) in text or language in ("llvm", "ptx"), language
     assert ".entry" in model.source("ptx", [FIXED[word]])

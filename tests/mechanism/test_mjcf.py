@@ -50,7 +50,7 @@ def test_a_round_trip_keeps_the_motion_and_all_else(tmp_path):
     as_mujoco(first, model, MUJOCO, np.random.default_rng(2))
     for before, after in zip(first.links, again.links, strict=True):
         assert (before.name, before.mass, before.com) == (after.name, after.mass, after.com)
-        for field in ("kind", "friction", "effort_limit", "position_limits", "actuated", "rotor"):
+        for field in ("word", "friction", "effort_limit", "position_limits", "actuated", "rotor"):
             assert getattr(before.joint, field) == getattr(after.joint, field), (before.name, field)
 
 

@@ -58,7 +58,7 @@ def test_a_round_trip_keeps_the_motion_and_all_else(name, tmp_path):
     for before, after in zip(first.links, again.links, strict=True):
         for field in ("name", "parent", "at", "mass", "com", "inertia"):
             assert getattr(before, field) == getattr(after, field), (before.name, field)
-        for field in ("kind", "friction", "effort_limit", "position_limits", "actuated"):
+        for field in ("word", "friction", "effort_limit", "position_limits", "actuated"):
             assert getattr(before.joint, field) == getattr(after.joint, field), (before.name, field)
         assert [(v.shape, v.size, v.color, v.file) for v in before.visuals] == [
             (v.shape, v.size, v.color, v.file) for v in after.visuals
@@ -189,7 +189,7 @@ def _one(mass=1, **joint):
         (arm('<origin rpy="0 0 ${pi}"/>'), "xacro formula must be expanded"),
         (arm('<limit lower="nan"/>'), "finite number, got 'nan'"),
         (arm('<limit lower="1e999999999"/>'), "more than 300 digits"),
-        (arm("").replace("revolute", "planar"), "'planar' joint cannot be read"),
+        (arm("").replace("revolute", "screw"), "'screw' joint cannot be read"),
         (arm("").replace('child link="b"', 'child link="c"'), "no link 'c'; known: a, b"),
         (arm("").replace('parent link="a"', 'parent link="b"'), "form a circle: b → b"),
         (arm("", LINKS + '<link name="c"/>'), "expected one root link.* found a, c"),

@@ -10,6 +10,7 @@ from chainrule.cli.simulating import read_state, run_compare, run_simulate, summ
 from chainrule.control import PID
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
+from chainrule.page.palette import pen
 from chainrule.simulation import Event, Push, Trajectory, simulate
 from chainrule.simulation.animation import Movie, Scene, frames
 from chainrule.simulation.compare import compare
@@ -114,7 +115,7 @@ def test_the_picture_is_where_the_kinematics_is():
     image = next(frames(run, 30))
     low, high = scene.extent
     column, row = ((expected[0] - low) / (high - low) * 480).astype(int)
-    assert image[479 - row, column].tolist() == [0, 114, 178]  # the bob's blue
+    assert bytes(image[479 - row, column]).hex() == pen(0).light[1:]  # the bob's blue
 
 
 def test_every_method_side_by_side():

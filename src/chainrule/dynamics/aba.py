@@ -136,7 +136,7 @@ def _eliminate(
     sigma: np.ndarray,
     u: np.ndarray,
     Rj: Turn,
-    tau: np.ndarray,
+    tau: Any,
 ) -> Elimination:
     """Solve for one rate; `whole` becomes what the rest of the joint feels."""
     alpha = Rj.T @ u

@@ -88,8 +88,8 @@ def _columns(
     joint itself changes comes on top.
     """
     result = []
-    for k, (sigma, u) in enumerate(columns(body, q)):
-        unit = [int(j == k) for j in range(body.v.stop - body.v.start)]
+    units = np.eye(body.v.stop - body.v.start, dtype=int)
+    for (sigma, u), unit in zip(columns(body, q), units, strict=True):
         w_own, u_own = body.joint.change(q[body.q], qd[body.v], unit)
         alpha = Rj.T @ u
         alpha_dot = cross(v, sigma) + cross(w_in, alpha) + Rj.T @ u_own

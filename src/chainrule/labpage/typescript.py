@@ -32,7 +32,7 @@ def _interface(cls: type) -> str:
     extends = f" extends {base.__name__}" if known else ""
     lines = [
         f"  {f.name}: {_type(hints[f.name])};{comments.get(f.name, '')}\n"
-        for f in fields(cls)  # type: ignore[arg-type]
+        for f in fields(cls)
         if f.name not in known
     ]
     about = " ".join((cls.__doc__ or "").split())
@@ -49,7 +49,7 @@ def _type(hint: object) -> str:
     """A Python type as TypeScript's."""
     parts = get_args(hint)
     if hint in PLAIN:
-        return PLAIN[hint]  # type: ignore[index]
+        return PLAIN[hint]
     if get_origin(hint) is UnionType:
         return " | ".join(map(_type, parts))
     if get_origin(hint) is dict:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.loop.plant import Arm
-from chainrule.program import select
+from chainrule.program import Node, select
 
 NAMES = ("motor_work", "push_work", "friction_loss", "stop_loss")
 
@@ -25,9 +25,9 @@ class Acting(NamedTuple):
     """At a state: the generalised forces of the motors, of pushes, and of friction against it;
     and the rates of the other states of the equations."""
 
-    motor: Any
-    push: Any
-    friction: Any
+    motor: np.ndarray
+    push: np.ndarray | float
+    friction: np.ndarray
     rates: dict[str, Any]
 
 
@@ -36,7 +36,7 @@ State = dict[str, Any]
 
 
 def booked(
-    arm: Arm, before: State, after: State, dt: Any, acting: Callable[[State, float], Acting]
+    arm: Arm, before: State, after: State, dt: Node, acting: Callable[[State, float], Acting]
 ) -> list[Any]:
     """(work of motors, work of pushes, loss to friction) of a step.
 
@@ -56,7 +56,7 @@ def booked(
 
 
 def _middle(
-    arm: Arm, before: State, after: State, dt: Any, first: dict[str, Any], last: dict[str, Any]
+    arm: Arm, before: State, after: State, dt: Node, first: dict[str, Any], last: dict[str, Any]
 ) -> State:
     """The states half a step on, from the cubics through both ends."""
     middle = {name: 0.5 * (before[name] + after[name]) for name in before}
@@ -72,11 +72,16 @@ def _middle(
     return middle
 
 
-def _product(force: Any, rates: Any) -> Any:
+def _product(force: np.ndarray | float, rates: np.ndarray) -> Any:
     return 0.0 if np.ndim(force) == 0 else force @ rates
 
 
-def impulse(arm: Arm, before: tuple[Any, Any], after: tuple[Any, Any], hit: Any) -> list[Any]:
+def impulse(
+    arm: Arm,
+    before: tuple[np.ndarray, np.ndarray],
+    after: tuple[np.ndarray, np.ndarray],
+    hit: Node | None,
+) -> list[Any]:
     """(loss to friction, loss to stops) of an impulse between two states (q, q̇)."""
     taken = arm.energy(*before) - arm.energy(*after)
     if hit is None:

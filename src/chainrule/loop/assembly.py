@@ -7,16 +7,17 @@ bits of a motion do not depend on the door through which it was asked for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from chainrule.integrators.system import calls
+from chainrule.integrators.system import call, calls
 from chainrule.loop.decisions import Decisions
-from chainrule.loop.iterated import iterated
-from chainrule.program import Program, trace
+from chainrule.loop.layout import Layout
+from chainrule.program import Node, Program, trace
 from chainrule.program.tape.iteration import Iteration
 
 
@@ -29,12 +30,12 @@ class Assembly(Decisions):
         inner = self.method.step(self.system)
         name = f"{self.method.word}_{self.plant.name}"
         if isinstance(inner, Iteration):
-            return iterated(self, inner, name)
+            return _iterated(self, inner, name)
         return self._straight(inner, name)
 
     def _straight(self, inner: Program, name: str) -> Program:
-        def step(*values: Any) -> dict[str, Any]:
-            given = dict(zip(self.inputs, values, strict=True))
+        def step(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(self.inputs, values, strict=True))
             x, held, _ = self.split(given["x"])
             now: dict[str, Any] = {"x": x}
             if not self.plain:
@@ -57,8 +58,8 @@ class Assembly(Decisions):
         """z ← x = [q, q̇] at the beginning, with the past of a method that has one."""
         ports = {**self.inputs, "x": self.plant.nq + self.plant.nv}
 
-        def start(*values: Any) -> dict[str, Any]:
-            given = dict(zip(ports, values, strict=True))
+        def start(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(ports, values, strict=True))
             q, qd = given["x"][: self.plant.nq], given["x"][self.plant.nq :]
             zero = [0.0] * self.plant.nv
             memory: Any = ()
@@ -85,8 +86,8 @@ class Assembly(Decisions):
     def observe(self) -> Program:
         """Motor torque, friction and pushes in force from a state on, in the coordinates' terms."""
 
-        def observe(*values: Any) -> dict[str, Any]:
-            given = dict(zip(self.inputs, values, strict=True))
+        def observe(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(self.inputs, values, strict=True))
             _, now = self.decisions(given)
             arm, y = self.plant.at(given), self.smooth.split(now["x"])
             tau, _, _ = self.motor(arm, y, now)
@@ -107,8 +108,8 @@ class Assembly(Decisions):
         sampling = self.sampling
         assert sampling is not None
 
-        def measure(*values: Any) -> dict[str, Any]:
-            given = dict(zip(self.inputs, values, strict=True))
+        def measure(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(self.inputs, values, strict=True))
             x, held, _ = self.split(given["x"])
             q, qd, _ = sampling.measure(x[: self.plant.nq + self.plant.nv], held, given)
             return {"x": np.concatenate([q, qd])}
@@ -124,3 +125,46 @@ class Assembly(Decisions):
             shapes = {k: v for k, v in self.shapes.items() if not k.startswith("c_")}
             changes |= {"controller": None, "sampling": None, "torque": True, "shapes": shapes}
         return replace(self, **changes) if changes else self
+
+
+def _iterated(assembly: Assembly, inner: Iteration, name: str) -> Iteration:
+    """The step of a method that iterates; what was decided is carried along as constants."""
+    plain = assembly.plain
+    sizes = {"c": inner.begin.outputs[1].size}
+    if not plain:
+        sizes |= {"held": assembly.held.size, **assembly.carried}
+    constants = Layout(sizes)
+    inputs = assembly.inputs
+
+    def named(values: Sequence[Any], c: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        given = dict(zip(inputs, values, strict=True))
+        now = {"x": assembly.split(given["x"])[0]}
+        return given, now | ({} if c is None else constants.split(c))
+
+    def begin(*values: np.ndarray | Node) -> dict[str, Any]:
+        given, now = named(values)
+        if not plain:
+            now |= calls(assembly.decide, given)
+        begun = calls(inner.begin, given | now)
+        return {"w": begun["w"], "c": constants.join(now | {"c": begun["c"]})}
+
+    def refine(*values: np.ndarray | Node) -> dict[str, Any]:
+        *own, w, c = values
+        given, now = named(own, c)
+        return calls(inner.refine, given | now | {"w": w})
+
+    def finish(*values: np.ndarray | Node) -> dict[str, Any]:
+        *own, w, c = values
+        given, now = named(own, c)
+        y1, books = assembly.concluded(call(inner.finish, given | now | {"w": w}), given, now)
+        held = now.get("held", np.empty(0, dtype=object))
+        return {"x": np.concatenate([y1, held, books])}
+
+    ports = {**inputs, "w": inner.begin.outputs[0].size, "c": constants.size}
+    return Iteration(
+        name,
+        trace(begin, inputs, name=f"{name}_begin"),
+        trace(refine, ports, name=f"{name}_refine"),
+        trace(finish, ports, name=f"{name}_finish"),
+        inner.limit,
+    )

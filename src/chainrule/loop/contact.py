@@ -20,7 +20,7 @@ import numpy as np
 
 from chainrule.dynamics.factor import solve
 from chainrule.loop.plant import Arm, Plant
-from chainrule.program import clip, plus_zero, select, sign
+from chainrule.program import Node, clip, plus_zero, select, sign
 
 SWEEPS = 8
 REST = 1e-12
@@ -32,15 +32,15 @@ class Hold(NamedTuple):
     it sticks."""
 
     force: Any
-    stuck: Any
+    stuck: np.ndarray
 
 
 class Settled(NamedTuple):
     """q and q̇ after a step, and whether a stop was hit."""
 
-    q: Any
-    qd: Any
-    hit: Any
+    q: np.ndarray
+    qd: np.ndarray
+    hit: Node
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,14 @@ class Contact:
     def __bool__(self) -> bool:
         return bool(self.dry or self.stops)
 
-    def _rate(self, k: int, v: Any) -> Any:
+    def _rate(self, k: int, v: np.ndarray) -> Any:
         """The joint's own rate."""
         row = self.plant.change.row(k)
         return v[k] if self.plant.change.is_identity else row @ v
 
-    def _mobility(self, arm: Arm, q: Any, joints: tuple[int, ...]) -> dict[int, tuple[Any, Any]]:
+    def _mobility(
+        self, arm: Arm, q: np.ndarray, joints: tuple[int, ...]
+    ) -> dict[int, tuple[np.ndarray, Node]]:
         """For each joint M⁻¹ aᵀ, and a M⁻¹ aᵀ, a the row that gives its rate."""
         M = arm.mass_matrix(q)
         result = {}
@@ -70,14 +72,16 @@ class Contact:
 
     # before a step
 
-    def directions(self, v: Any) -> tuple[Any, Any]:
+    def directions(self, v: np.ndarray) -> tuple[np.ndarray, Node]:
         """The direction of each dry rate, 0 at rest, and whether any is at rest."""
         rates = [self._rate(k, v) for k in self.dry]
         rest = [abs(rate) <= REST for rate in rates]
         found = [select(r, 0.0, sign(rate)) for r, rate in zip(rest, rates, strict=True)]
         return _array(found), reduce(or_, rest)
 
-    def hold(self, arm: Arm, q: Any, v: Any, tau: Any, direction: Any) -> Hold:
+    def hold(
+        self, arm: Arm, q: np.ndarray, v: np.ndarray, tau: np.ndarray, direction: np.ndarray
+    ) -> Hold:
         """Friction of the joints at rest; τ is everything else that acts."""
         rest = [abs(d) < 0.5 for d in direction]
         a = arm.acceleration(q, v, tau - self.sliding(arm, v, direction))
@@ -100,7 +104,7 @@ class Contact:
             stuck.append(select(still & inside, 1.0, 0.0))
         return Hold(total, _array(stuck))
 
-    def sliding(self, arm: Arm, v: Any, direction: Any) -> Any:
+    def sliding(self, arm: Arm, v: np.ndarray, direction: np.ndarray) -> np.ndarray:
         """The generalised force of dry friction, each rate's sign taken from its direction."""
         whole = np.zeros(self.plant.nv, dtype=object)
         whole[list(self.dry)] = direction
@@ -108,7 +112,9 @@ class Contact:
 
     # after a step
 
-    def disturbed(self, arm: Arm, q: Any, v: Any, direction: Any, stuck: Any) -> Any:
+    def disturbed(
+        self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: np.ndarray, stuck: np.ndarray
+    ) -> Node:
         """Does any joint stick, turn round or stand beyond a stop?"""
         found: list[Any] = []
         for i, k in enumerate(self.dry):
@@ -121,13 +127,13 @@ class Contact:
     def settle(
         self,
         arm: Arm,
-        before: Any,
-        q: Any,
-        v: Any,
-        dt: Any,
+        before: np.ndarray,
+        q: np.ndarray,
+        v: np.ndarray,
+        dt: Node,
         direction: Any,
         stuck: Any,
-        restitution: Any,
+        restitution: Node | float,
     ) -> Settled:
         """The state after the step, with joints that stick, turn round or hit a stop."""
         joints = tuple(sorted({*self.dry, *self.stops}))
@@ -164,11 +170,11 @@ class Contact:
             own[k] = select(abs(total[k]) < most[k], target[k], own[k])
         return Settled(q, plus_zero(self.plant.change.own_rates(own)), hit)
 
-    def _place(self, k: int, q: Any) -> Any:
+    def _place(self, k: int, q: np.ndarray) -> Node:
         """The joint's own coordinate."""
         return self.plant.change.position(q)[self.plant.places[k]]
 
-    def _placed(self, k: int, q: Any, condition: Any, place: Any) -> Any:
+    def _placed(self, k: int, q: np.ndarray, condition: Node, place: Node | float) -> np.ndarray:
         """q with the joint put at a place where the condition holds."""
         change, at = self.plant.change, self.plant.places[k]
         if change.is_identity:
@@ -178,7 +184,7 @@ class Contact:
         return q + change.inverse[:, k] * select(condition, place - self._place(k, q), 0.0)
 
 
-def _array(values: list[Any]) -> Any:
+def _array(values: list[Any]) -> np.ndarray:
     result = np.empty(len(values), dtype=object)
     result[:] = values
     return result

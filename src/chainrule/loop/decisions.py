@@ -13,7 +13,7 @@ from chainrule.loop import account
 from chainrule.loop.account import Acting
 from chainrule.loop.equations import LoopEquations
 from chainrule.loop.layout import Layout
-from chainrule.program import Program, select, trace
+from chainrule.program import Node, Program, select, trace
 
 CARRIED = ("command", "external", "direction", "stuck")
 """What is decided at the beginning of a step, besides what is held."""
@@ -43,7 +43,7 @@ class Decisions(LoopEquations):
         """The length of z."""
         return self.smooth.size + self.held.size + self.books.size
 
-    def split(self, z: Any) -> tuple[Any, dict[str, Any], Any]:
+    def split(self, z: np.ndarray) -> tuple[Any, dict[str, Any], Any]:
         """(the states of the equations, what is held by name, the account)."""
         a, b = self.smooth.size, self.smooth.size + self.held.size
         return z[..., :a], self.held.split(z[..., a:b]), z[..., b:]
@@ -94,7 +94,7 @@ class Decisions(LoopEquations):
                 now["external"] = push + hold["force"]
         return held, now
 
-    def pushes(self, q: Any, given: Mapping[str, Any]) -> Any:
+    def pushes(self, q: np.ndarray, given: Mapping[str, Any]) -> Any:
         """The generalised force of the disturbances that act now."""
         total: Any = given["push"] if self.push else np.zeros(self.plant.nv, dtype=object)
         for i, disturbance in enumerate(self.disturbances):
@@ -114,7 +114,9 @@ class Decisions(LoopEquations):
         nq, nv, n = self.plant.nq, self.plant.nv, len(self.contact.dry)
         ports = {"q": nq, "qd": nv, "tau": nv, "direction": n, **self.plant.ports}
 
-        def hold(q: Any, qd: Any, tau: Any, direction: Any, *parameters: Any) -> dict[str, Any]:
+        def hold(
+            q: np.ndarray, qd: np.ndarray, tau: np.ndarray, direction: np.ndarray, *parameters: Any
+        ) -> dict[str, Any]:
             arm = self.plant.at(dict(zip(self.plant.ports, parameters, strict=True)))
             return self.contact.hold(arm, q, qd, tau, direction)._asdict()
 
@@ -124,7 +126,7 @@ class Decisions(LoopEquations):
     def decide(self) -> Program:
         """held and the inputs of the equations ← what a step decides first."""
 
-        def decide(*values: Any) -> dict[str, Any]:
+        def decide(*values: np.ndarray | Node) -> dict[str, Any]:
             held, now = self.decisions(dict(zip(self.inputs, values, strict=True)))
             own = self.held.join({**held, "past": [0.0] * self.plant.nq})
             kept = {"held": own} if len(own) else {}
@@ -145,8 +147,8 @@ class Decisions(LoopEquations):
         ports |= {"restitution": ()} if self.contact.stops else {}
         ports |= self.plant.ports
 
-        def settle(*values: Any) -> dict[str, Any]:
-            given = dict(zip(ports, values, strict=True))
+        def settle(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(ports, values, strict=True))
             arm = self.plant.at(given)
             before, y = self.smooth.split(given["x"]), self.smooth.split(given["y1"])
             new = self.contact.settle(
@@ -168,8 +170,8 @@ class Decisions(LoopEquations):
         ports = {"y1": self.smooth.size, **self.inputs, **carried}
         ports["x"] = self.smooth.size
 
-        def book(*values: Any) -> dict[str, Any]:
-            given = dict(zip(ports, values, strict=True))
+        def book(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(ports, values, strict=True))
             arm, dt = self.plant.at(given), given["dt"]
             before, after = self.smooth.split(given["x"]), self.smooth.split(given["y1"])
             push: Any = self.pushes(before["q"], given) if self.disturbances or self.push else 0.0
@@ -187,7 +189,7 @@ class Decisions(LoopEquations):
 
         return trace(book, ports, name="book")
 
-    def concluded(self, y1: Any, before: Mapping[str, Any], now: Mapping[str, Any]) -> Any:
+    def concluded(self, y1: np.ndarray, before: Mapping[str, Any], now: Mapping[str, Any]) -> Any:
         """(the states of the equations, the account) after a step, contacts and books done."""
         _, _, books = self.split(before["x"])
         given = {**before, **now, "y1": y1}

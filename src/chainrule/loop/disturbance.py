@@ -27,7 +27,7 @@ class Disturbance:
         """What makes its expression another one."""
         return (type(self).__name__,)
 
-    def torque(self, arm: Arm, p: Mapping[str, Any], q: Any) -> Any:
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: np.ndarray) -> np.ndarray:
         """The generalised force while it acts."""
         raise NotImplementedError
 
@@ -42,7 +42,7 @@ class Push(Disturbance):
         """τ"""
         return {"tau": vector(self.tau, plant.nv, "push: tau")}
 
-    def torque(self, arm: Arm, p: Mapping[str, Any], q: Any) -> Any:
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: np.ndarray) -> np.ndarray:
         """τ"""
         return p["tau"]
 
@@ -68,7 +68,7 @@ class Force(Disturbance):
         """The link."""
         return ("Force", self.link)
 
-    def torque(self, arm: Arm, p: Mapping[str, Any], q: Any) -> Any:
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: np.ndarray) -> np.ndarray:
         """Jᵀ f"""
         index = arm.mechanism.links.index(arm.mechanism.link(self.link))
         J = arm.jacobian(q, p["point"], index)

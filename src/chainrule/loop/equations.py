@@ -18,7 +18,7 @@ from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant
 from chainrule.loop.sampling import Sampling
-from chainrule.program import Program, clip, trace
+from chainrule.program import Node, Program, clip, trace
 from chainrule.tracing.programs import program as plant_program
 
 
@@ -100,7 +100,7 @@ class LoopEquations:
             return np.zeros(self.plant.nv, dtype=int), rate, ()
         return self._acting(arm, tau, y, given, rate)
 
-    def motors(self, tau: Any) -> Any:
+    def motors(self, tau: np.ndarray) -> np.ndarray:
         """What the joints that have a motor give of a controller's τ."""
         plant = self.plant
         if plant.actuated.all():
@@ -111,7 +111,7 @@ class LoopEquations:
         return tau - plant.change.forces(np.where(plant.actuated, 0.0, own))
 
     def _acting(
-        self, arm: Arm, tau: Any, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
+        self, arm: Arm, tau: np.ndarray, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
     ) -> Any:
         """The same of a torque that was asked for: after a motor's lag, within its limits."""
         plant, change = self.plant, self.plant.change
@@ -165,14 +165,14 @@ class LoopEquations:
         plant, ports = self.plant, self.equation_inputs
 
         def acting(*values: Any) -> tuple[Arm, dict[str, Any], Any, Any, Any]:
-            given = dict(zip(ports, values, strict=True))
+            given: dict[str, Any] = dict(zip(ports, values, strict=True))
             arm, y = plant.at(given), self.smooth.split(given["x"])
             tau, rate, lag = self.motor(arm, y, given)
             if "external" in given:
                 tau = tau + given["external"]
             return arm, y, tau - self._apart(arm, y["qd"], given), rate, lag
 
-        def rhs(*values: Any) -> dict[str, Any]:
+        def rhs(*values: np.ndarray | Node) -> dict[str, Any]:
             arm, y, tau, rate, lag = acting(*values)
             slopes = {
                 "q": arm.position_rate(y["q"], y["qd"]),
@@ -182,7 +182,7 @@ class LoopEquations:
             }
             return {"xd": self.smooth.join(slopes)}
 
-        def force(*values: Any) -> dict[str, Any]:
+        def force(*values: np.ndarray | Node) -> dict[str, Any]:
             arm, y, tau, _, _ = acting(*values)
             v = plant.change.rates(y["qd"])
             return {"f": tau - plant.change.forces(arm.smooth_friction(v))}
@@ -197,7 +197,7 @@ class LoopEquations:
             force=trace(force, ports, name="force"),
         )
 
-    def _apart(self, arm: Arm, qd: Any, given: Mapping[str, Any]) -> Any:
+    def _apart(self, arm: Arm, qd: np.ndarray, given: Mapping[str, Any]) -> Any:
         """Friction that is not in the smooth equations: dry, and what a loop adds."""
         change, total = self.plant.change, np.zeros(self.plant.nv, dtype=object)
         v = change.rates(qd)
@@ -208,15 +208,16 @@ class LoopEquations:
             force = force + self.contact.sliding(arm, qd, given["direction"])
         return force
 
-    def friction(self, arm: Arm, qd: Any, given: Mapping[str, Any]) -> Any:
+    def friction(self, arm: Arm, qd: np.ndarray, given: Mapping[str, Any]) -> Any:
         """F, all of it but what holds joints at rest."""
         smooth = self.plant.change.forces(arm.smooth_friction(self.plant.change.rates(qd)))
         return smooth + self._apart(arm, qd, given)
 
     def _projection(self) -> Program:
-        def unit(x: Any) -> dict[str, Any]:
+        def unit(x: np.ndarray) -> dict[str, Any]:
             y = self.smooth.split(x)
-            arm = Arm(self.plant, [0.0] * len(self.plant.setup.numbers.names))
+            none = np.array([0.0] * len(self.plant.setup.numbers.names), dtype=object)
+            arm = Arm(self.plant, none)
             return {"x": self.smooth.join(y | {"q": arm.unit_quaternions(y["q"])})}
 
         return trace(unit, {"x": self.smooth.size}, name="unit")

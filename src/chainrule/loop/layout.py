@@ -23,7 +23,7 @@ class Layout:
     def __contains__(self, name: str) -> bool:
         return name in self.slices
 
-    def split(self, flat: Any) -> dict[str, Any]:
+    def split(self, flat: np.ndarray) -> dict[str, Any]:
         """Name → part, along the last axis."""
         return {name: flat[..., where] for name, where in self.slices.items()}
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
@@ -15,6 +16,7 @@ from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Compiled, Node, Program, compile_program
+from chainrule.program.tape.tape import Tape
 from chainrule.tracing.numbers import check_values
 from chainrule.tracing.programs import (
     PARAMETERS,
@@ -74,11 +76,11 @@ class Plant:
         """T(q, q̇) and V(q), for methods that are made from the Lagrangian."""
         return program(self.setup, "kinetic_energy"), program(self.setup, "potential_energy")
 
-    def at(self, given: Any) -> Arm:
+    def at(self, given: Mapping[str, Any]) -> Arm:
         """The equations at traced parameters."""
         return Arm(self, given.get(PARAMETERS, ()))
 
-    def known(self, tape: Any) -> Arm:
+    def known(self, tape: Tape) -> Arm:
         """The equations at the mechanism's own values."""
         check_values(self.mechanism)
         names = self.setup.numbers.names
@@ -161,7 +163,7 @@ class Plant:
         """The program with the mechanism's values put in."""
         return with_values(whole, self.mechanism)
 
-    def __call__(self, name: str, **arrays: Any) -> Any:
+    def __call__(self, name: str, **arrays: ArrayLike) -> Any:
         """A function of the equations of motion, compiled, at the mechanism's values."""
         compiled = _compiled(self, name)
         wanted = {port.name for port in compiled.program.inputs}
@@ -206,60 +208,60 @@ def _compiled(plant: Plant, name: str) -> Compiled:
 class Arm(Tracing):
     """The equations of motion on traced values, by the programs that everybody uses."""
 
-    def __init__(self, plant: Plant, parameters: Any):
+    def __init__(self, plant: Plant, parameters: Sequence[Node] | np.ndarray):
         super().__init__(plant.setup, parameters)
         self.plant = plant
 
-    def _in_place(self, name: str, **given: Any) -> Any:
+    def _in_place(self, name: str, **given: np.ndarray) -> np.ndarray:
         return in_place(program(self.setup, name), given | {PARAMETERS: self.parameters})[0]
 
-    def acceleration(self, q: Any, qd: Any, tau: Any) -> Any:
+    def acceleration(self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
         """q̈ of the smooth equations, τ the generalised force of everything else."""
         return acceleration(self, q, qd, tau)
 
-    def inverse_dynamics(self, q: Any, qd: Any, qdd: Any) -> Any:
+    def inverse_dynamics(self, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
         """M q̈ + C q̇ + G + F"""
         return self._in_place("inverse_dynamics", q=q, qd=qd, qdd=qdd)
 
-    def mass_matrix(self, q: Any) -> Any:
+    def mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """M"""
         return self._in_place("mass_matrix", q=q)
 
-    def gravity(self, q: Any) -> Any:
+    def gravity(self, q: np.ndarray) -> np.ndarray:
         """G"""
         return self._in_place("gravity", q=q)
 
-    def kinetic_energy(self, q: Any, qd: Any) -> Any:
+    def kinetic_energy(self, q: np.ndarray, qd: np.ndarray) -> Any:
         """T"""
         return self._in_place("kinetic_energy", q=q, qd=qd)[()]
 
-    def potential_energy(self, q: Any) -> Any:
+    def potential_energy(self, q: np.ndarray) -> Any:
         """V"""
         return self._in_place("potential_energy", q=q)[()]
 
-    def energy(self, q: Any, qd: Any) -> Any:
+    def energy(self, q: np.ndarray, qd: np.ndarray) -> Any:
         """T + V"""
         return self.kinetic_energy(q, qd) + self.potential_energy(q)
 
-    def position_rate(self, q: Any, qd: Any) -> Any:
+    def position_rate(self, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
         """dq/dt"""
         return qd if self.plant.scalar else self._in_place("position_rate", q=q, qd=qd)
 
-    def unit_quaternions(self, q: Any) -> Any:
+    def unit_quaternions(self, q: np.ndarray) -> np.ndarray:
         """q with its quaternions scaled to length one."""
         return q if self.plant.scalar else self._in_place("unit", q=q)
 
-    def jacobian(self, q: Any, point: Any, link: int) -> Any:
+    def jacobian(self, q: np.ndarray, point: np.ndarray, link: int) -> np.ndarray:
         """(ṗ, ω) of a point of a link, as a matrix on q̇."""
         given = {"q": q, "point": point, PARAMETERS: self.parameters}
         return in_place(jacobian_program(self.setup, link), given)[0]
 
     # facts of a joint's rate
 
-    def stiction(self, k: int) -> tuple[Any, Any]:
+    def stiction(self, k: int) -> tuple[Node | float, Node | float]:
         """The largest friction of a rate at rest against motion backwards, and forwards."""
-        low: Any = 0.0
-        high: Any = 0.0
+        low: Node | float = 0.0
+        high: Node | float = 0.0
         for term in self.mechanism.rates[k].friction:
             if term.dry:
                 coefficient = self.scalar(term.exact)
@@ -268,17 +270,17 @@ class Arm(Tracing):
                 high = high + coefficient * above if above else high
         return low, high
 
-    def effort_limit(self, k: int) -> Any:
+    def effort_limit(self, k: int) -> Node | float:
         """Of a rate that has one."""
         return self.scalar(self.mechanism.rates[k].effort_limit)
 
-    def bounds(self, k: int) -> tuple[Any, Any]:
+    def bounds(self, k: int) -> tuple[Node | float, Node | float]:
         """The position limits of a rate that has them."""
         low, high = self.mechanism.rates[k].position_limits
         return self.scalar(low), self.scalar(high)
 
 
-def tape_of(values: Any) -> Any:
+def tape_of(values: np.ndarray) -> Tape:
     """The tape of traced values."""
     return next(v.tape for v in np.ravel(np.asarray(values, dtype=object)) if isinstance(v, Node))
 

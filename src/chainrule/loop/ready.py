@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
@@ -80,7 +81,7 @@ class Ready:
         """The same on a GPU."""
         return _device_rollout(self, arithmetic)
 
-    def start(self, x: Any, given: dict[str, Any]) -> np.ndarray:
+    def start(self, x: ArrayLike, given: dict[str, Any]) -> np.ndarray:
         """z at the beginning, from x = [q, q̇] and the step's inputs; no entry is −0."""
         x = np.asarray(x, dtype=float) + 0.0
         if self.assembly.size == x.shape[-1]:

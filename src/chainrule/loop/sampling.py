@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from chainrule.errors import InputError
 from chainrule.loop.actuator import Actuator
-from chainrule.loop.controller import Controller, Sense
+from chainrule.loop.controller import Controller, PythonController, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.loop.sensor import Sensor
 from chainrule.program import gaussian, select
@@ -86,7 +88,7 @@ class Sampling:
         """Seconds from tick to tick."""
         return given["dt"] * (given["hold"] if self.open else float(self.hold))
 
-    def start(self, q: Any, qd: Any, given: Mapping[str, Any]) -> dict[str, Any]:
+    def start(self, q: np.ndarray, qd: np.ndarray, given: Mapping[str, Any]) -> dict[str, Any]:
         """What is kept before the first tick: as if the start had always been."""
         x = np.concatenate([q, qd])
         return {
@@ -154,7 +156,9 @@ class Sampling:
             if name in new
         }
 
-    def _delayed(self, tau: Any, queue: Any, given: Mapping[str, Any]) -> tuple[Any, Any]:
+    def _delayed(
+        self, tau: np.ndarray, queue: np.ndarray, given: Mapping[str, Any]
+    ) -> tuple[np.ndarray, np.ndarray]:
         """The torque that was asked for so many ticks ago, and the queue after this one."""
         n = len(tau)
         line = np.concatenate([queue, tau])
@@ -169,7 +173,9 @@ class Sampling:
             )
         return found, line[n:]
 
-    def _measured(self, q: Any, qd: Any, given: Mapping[str, Any]) -> tuple[Any, Any]:
+    def _measured(
+        self, q: np.ndarray, qd: np.ndarray, given: Mapping[str, Any]
+    ) -> tuple[np.ndarray, np.ndarray]:
         if "noise" in given:
             draw = gaussian(given["key"], given["n"], len(q), POSITION_STREAM)
             q = q + given["noise"] * draw
@@ -183,9 +189,50 @@ class Sampling:
         return q, qd
 
 
-def _rounded(values: Any, steps: Any) -> Any:
+def _rounded(values: np.ndarray, steps: np.ndarray) -> np.ndarray:
     pairs = zip(values, steps, strict=True)
     return np.array(
         [select(s > 0.0, round_to_integer(v / select(s > 0.0, s, 1.0)) * s, v) for v, s in pairs],
         dtype=object,
     )
+
+
+def sampling_of(
+    plant: Plant,
+    controller: Controller | None,
+    sensor: Sensor | None,
+    actuator: Actuator,
+    dt: float,
+    period: float | None,
+) -> Sampling | None:
+    """What a loop samples, delays and periods as numbers of steps; None where nothing is."""
+    if controller is None:
+        return None
+    own = controller.period if isinstance(controller, PythonController) else None
+    period = period if own is None else own
+    if period is None and sensor is None and not actuator.sampled and not controller.sampled:
+        return None
+    hold = _whole(period, dt, "control period", "dt") if period is not None else 1
+    sensor = sensor or Sensor()
+    seconds = hold * dt
+    return Sampling(
+        plant,
+        controller,
+        sensor,
+        actuator,
+        hold,
+        _whole(sensor.delay, seconds, "sensor's delay", "control period", least=0),
+        _whole(actuator.delay, seconds, "actuator's delay", "control period", least=0),
+    )
+
+
+def _whole(value: float, unit: float, what: str, of: str, least: int = 1) -> int:
+    if not (isinstance(value, int | float | np.number) and math.isfinite(value) and value >= 0):
+        raise InputError(f"the {what} is {value!r}; expected a number of seconds")
+    count = round(value / unit)
+    if count < least or abs(count * unit - value) > 1e-9 * max(value, unit):
+        near = max(least, count) * unit
+        raise InputError(
+            f"the {what}, {value:g} s, is no multiple of the {of}, {unit:g} s; {near:g} s would be"
+        )
+    return count

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
@@ -20,7 +21,7 @@ from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.limits import LimitEvents, Stops
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import Ready, ready
-from chainrule.loop.sampling import Sampling
+from chainrule.loop.sampling import Sampling, sampling_of
 from chainrule.loop.sensor import Sensor
 from chainrule.program import keys
 from chainrule.tracing.checks import place, vector
@@ -83,7 +84,7 @@ class Setting:
         return constant, changing
 
 
-def sampled(function: Callable[[Any], Any], times: np.ndarray) -> np.ndarray:
+def sampled(function: Callable[..., Any], times: np.ndarray) -> np.ndarray:
     """A number at many times."""
     if hasattr(function, "samples"):
         return np.asarray(function.samples(times), dtype=float)  # type: ignore[attr-defined]
@@ -93,7 +94,7 @@ def sampled(function: Callable[[Any], Any], times: np.ndarray) -> np.ndarray:
 def setting(
     plant: Plant,
     method: Any,
-    dt: Any,
+    dt: float,
     loop: Loop,
     rng: np.random.Generator | None = None,
     *,
@@ -116,7 +117,7 @@ def setting(
             raise ChainruleError(f"{controller.name}: {reason}")
     actuator, limits = loop.actuator or Actuator(), loop.limits or Stops()
     pushes = _pushes(loop)
-    sampling = _sampling(plant, controller, loop.sensor, actuator, step, loop.control_period)
+    sampling = sampling_of(plant, controller, loop.sensor, actuator, step, loop.control_period)
     values = _values(plant, controller, sampling, actuator, pushes, limits, rng)
     structural = plant.structural
     assembly = Assembly(
@@ -130,7 +131,7 @@ def setting(
 
 
 def programmed(
-    plant: Plant, method: Any, dt: Any, loop: Loop, rng: np.random.Generator | None = None
+    plant: Plant, method: Any, dt: float, loop: Loop, rng: np.random.Generator | None = None
 ) -> Setting:
     """The same for steps that are a program as a whole, with τ as an input."""
     given = setting(plant, method, dt, loop, rng, torque=True)
@@ -187,14 +188,14 @@ def _shared(assembly: Assembly) -> Assembly:
     return assembly
 
 
-def seconds(name: str, value: Any) -> float:
+def seconds(name: str, value: float) -> float:
     """A finite number of seconds."""
     if not (isinstance(value, int | float | np.number) and math.isfinite(value)):
         raise InputError(f"{name}={value!r} must be a number of seconds")
     return float(value)
 
 
-def checked_step(dt: Any) -> float:
+def checked_step(dt: float) -> float:
     """dt as a positive number."""
     if seconds("dt", dt) <= 0:
         raise InputError(f"dt={dt!r} must be a positive number of seconds")
@@ -215,7 +216,7 @@ def _at_start(value: Any) -> Any:
     return value(0.0) if callable(value) else value
 
 
-def state(plant: Plant, x0: Any) -> np.ndarray:
+def state(plant: Plant, x0: ArrayLike) -> np.ndarray:
     """x0 = [q, q̇], or q alone for a start at rest; finite, of the right length, within limits."""
     names = ", ".join(plant.mechanism.coordinate_names)
     try:
@@ -251,46 +252,6 @@ def check_start(plant: Plant, x0: np.ndarray, free: Sequence[str] = ()) -> None:
                 f"x0: joint {plant.rate_names[k]} starts at {places[index]:g}{where}, outside its "
                 f"limits {plant.low[k]:g} … {plant.high[k]:g}"
             )
-
-
-def _sampling(
-    plant: Plant,
-    controller: Controller | None,
-    sensor: Sensor | None,
-    actuator: Actuator,
-    dt: float,
-    period: float | None,
-) -> Sampling | None:
-    if controller is None:
-        return None
-    own = controller.period if isinstance(controller, PythonController) else None
-    period = period if own is None else own
-    if period is None and sensor is None and not actuator.sampled and not controller.sampled:
-        return None
-    hold = _whole(period, dt, "control period", "dt") if period is not None else 1
-    sensor = sensor or Sensor()
-    seconds = hold * dt
-    return Sampling(
-        plant,
-        controller,
-        sensor,
-        actuator,
-        hold,
-        _whole(sensor.delay, seconds, "sensor's delay", "control period", least=0),
-        _whole(actuator.delay, seconds, "actuator's delay", "control period", least=0),
-    )
-
-
-def _whole(value: float, unit: float, what: str, of: str, least: int = 1) -> int:
-    if not (isinstance(value, int | float | np.number) and math.isfinite(value) and value >= 0):
-        raise InputError(f"the {what} is {value!r}; expected a number of seconds")
-    count = round(value / unit)
-    if count < least or abs(count * unit - value) > 1e-9 * max(value, unit):
-        near = max(least, count) * unit
-        raise InputError(
-            f"the {what}, {value:g} s, is no multiple of the {of}, {unit:g} s; {near:g} s would be"
-        )
-    return count
 
 
 def _values(

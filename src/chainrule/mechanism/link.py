@@ -120,7 +120,7 @@ class Link:
     @property
     def second_moment(self) -> ExactArray:
         """The inertia about the link frame's origin: I + m (c·c 1 − c cᵀ)."""
-        return self.inertia + point_inertia(self.mass, self.com)  # type: ignore[operator]
+        return self.inertia + point_inertia(self.mass, self.com)
 
 
 def point_inertia(mass: Any, at: Any) -> ExactArray:

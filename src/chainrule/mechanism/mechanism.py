@@ -137,7 +137,7 @@ class Mechanism:
         """Every number of the description."""
         found: list[Expression] = []
         for link in self.links:
-            found += [link.mass, *link.com, *link.inertia.entries.ravel(), *link.at]  # type: ignore[misc]
+            found += [link.mass, *link.com, *link.inertia.entries.ravel(), *link.at]
             found += list(link.rotation.matrix.entries.ravel())
             joint = link.joint
             for rate in rates_of([joint]):

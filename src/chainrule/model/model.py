@@ -211,6 +211,7 @@ class CompiledModel(Functions):
         method = checked_method(method)
         if loop is not None:
             return programmed(self._plant, method, dt, loop, rng)
-        if method not in self._plain:
-            self._plain[method] = programmed(self._plant, method, dt, Loop(), rng)
-        return replace(self._plain[method], dt=checked_step(dt))
+        known = self._plain.get(method)
+        if known is None:
+            known = self._plain[method] = programmed(self._plant, method, dt, Loop(), rng)
+        return replace(known, dt=checked_step(dt))

@@ -117,7 +117,7 @@ def is_something_else(
     anchor: int, trees: list[Tree | None], values: list[Value | str], worth: Valuation
 ) -> bool:
     """A 4×4 matrix called T is no kinetic energy, and a_21 = 1/2 no entry of a mass matrix."""
-    symbol = head(trees[anchor])  # type: ignore[arg-type]
+    symbol = head(trees[anchor])
     if symbol is None:
         return False
     others = [v for k, v in enumerate(values) if k != anchor and not isinstance(v, str)]
@@ -154,7 +154,7 @@ def anchor_of(trees: list[Tree | None], values: list[Value | str], worth: Valuat
         if tree is not None and not isinstance(value, str)
         and (is_known(tree, worth) or _special(tree, worth))
     ]  # fmt: skip
-    bare = [k for k in known if head(trees[k]) is not None]  # type: ignore[arg-type]
+    bare = [k for k in known if head(trees[k]) is not None]
     return (bare or known or [None])[0]
 
 

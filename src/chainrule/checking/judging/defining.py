@@ -50,7 +50,7 @@ def judge_definition(
             if isinstance(reason, str)
         ]
         for k in rest[:-1]:
-            if head(trees[k]) is None:  # type: ignore[arg-type]
+            if head(trees[k]) is None:
                 outcome = compare(values[k], value, "", None, worth)  # type: ignore[arg-type]
                 strange = worth.strange(trees[k])  # type: ignore[arg-type]
                 if strange:

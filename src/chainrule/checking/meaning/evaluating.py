@@ -296,7 +296,7 @@ def free_indices(trees: list[Tree]) -> list[str]:
             if (match and node.base not in ("E", "T", "K", "W", "F", "k")) or (
                 match and len(match[1]) > 1
             ):
-                for letter in match[1]:  # type: ignore[index]
+                for letter in match[1]:
                     if letter in "ijk" and letter not in bound:
                         found[letter] = None
             elif match and node.base in ("T", "K") and match[1] == "i":

@@ -92,7 +92,7 @@ def _parameters(mechanism: Mechanism) -> list[MechanismParameter]:
     for i, link in enumerate(mechanism.links):
         note(link.com, "com", i + 1)
     for i, link in enumerate(mechanism.links):
-        note(link.inertia.entries, "inertia", i + 1)  # type: ignore[union-attr]
+        note(link.inertia.entries, "inertia", i + 1)
         for rate in rates_of([link.joint]):
             note([term.exact for term in rate.friction], "friction", i + 1)
     for name in mechanism.symbols:

@@ -217,7 +217,7 @@ def _point(kind: str, link: int, r: Reference) -> np.ndarray:
 def speed_squared(link: int, reference: Reference) -> Ratio:
     """|v|² of a centre of mass."""
     v = reference.rate(reference.places[link])
-    return Ratio(np.dot(v, v))  # type: ignore[arg-type]
+    return Ratio(np.dot(v, v))
 
 
 def index_symbol(symbol: Symbol) -> int | None:

@@ -156,7 +156,7 @@ class Reference:
             v = self.rate(self.places[i])
             R = self.transforms[i][:3, :3]
             w = R.T @ (self.spins[i] @ self.qd)
-            inertia = self._own(np.array(link.inertia.entries))  # type: ignore[union-attr]
+            inertia = self._own(np.array(link.inertia.entries))
             shares.append((v @ v * self.masses[i] + w @ inertia @ w) / 2)
         return shares
 

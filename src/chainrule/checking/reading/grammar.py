@@ -112,10 +112,10 @@ class _Tokens(Lexer):
     def __init__(self, configuration: object):
         pass
 
-    def lex(self, data: Sequence[Token]) -> Iterator[LarkToken]:  # type: ignore[override]
+    def lex(self, data: Sequence[Token]) -> Iterator[LarkToken]:
         for position, token in enumerate(data):
             kind = token.kind if token.kind in _KEPT else f"_{token.kind}"
-            yield LarkToken(kind, token.value, start_pos=position)  # type: ignore[arg-type]
+            yield LarkToken(kind, token.value, start_pos=position)
 
 
 def _limit(text: str) -> Tree:
@@ -246,7 +246,7 @@ def parse(tokens: Sequence[Token]) -> Tree:
     if not tokens:
         raise UnreadError("one side is empty")
     try:
-        return _PARSER.parse(tokens)  # type: ignore[arg-type,return-value]
+        return _PARSER.parse(tokens)
     except UnexpectedInput as error:
         position = getattr(getattr(error, "token", None), "start_pos", None)
         at = tokens[position] if isinstance(position, int) and position < len(tokens) else None

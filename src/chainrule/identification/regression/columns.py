@@ -81,7 +81,7 @@ def parameters(
         described += [link.second_moment[a, b] for a in range(3) for b in range(a, 3)]
         for k, kind in enumerate(INERTIAL):
             positive = kind in ("m", "Ixx", "Iyy", "Izz")
-            if positive or not (keep_zeros and described[k].is_zero()):  # type: ignore[union-attr]
+            if positive or not (keep_zeros and described[k].is_zero()):
                 found.append(
                     EstimatedParameter(f"{KINDS[k]}{i + 1}", (i,), part=k, positive=positive)
                 )

@@ -70,7 +70,7 @@ def puma560(*, full: bool = False, motors: bool = True, **values: float) -> Mech
     for i, named in enumerate(fields):
         joint = Revolute(
             f"q{i + 1}",
-            position_limits=tuple(round(float(np.deg2rad(v)), 12) for v in limits[i]),  # type: ignore[arg-type]
+            position_limits=tuple(round(float(np.deg2rad(v)), 12) for v in limits[i]),
             rotor=Rotor(inertia[i], ratio[i]) if motors else None,
         )
         rows.append(DH(a[i], alpha[i], d[i], joint=joint, accept_inertia=i == 2, **named))

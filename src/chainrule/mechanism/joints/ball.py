@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.mechanism.joints.base import Freedom, Joint
-from chainrule.mechanism.joints.model import JointModel
+from chainrule.mechanism.joints.model import JointModel, Velocity
 from chainrule.spatial.turns import Matrix, Turn
 from chainrule.spatial.vectors import quaternion_matrix, zeros
 
@@ -20,13 +20,13 @@ class BallModel(JointModel):
     slides = False
     quaternion: ClassVar[slice | None] = slice(0, 4)
 
-    def pose(self, q: Any) -> tuple[Turn, Any]:
+    def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         return Matrix(quaternion_matrix(q)), zeros(3)
 
-    def motion(self, q: Any, v: Any) -> tuple[Any, Any]:
+    def motion(self, q: np.ndarray, v: np.ndarray) -> Velocity:
         return v, zeros(3)
 
-    def force(self, q: Any, n: Any, f: Any) -> Any:
+    def force(self, q: np.ndarray, n: np.ndarray, f: np.ndarray) -> np.ndarray:
         return n
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.mechanism.joints.base import Freedom, Joint
-from chainrule.mechanism.joints.model import JointModel
+from chainrule.mechanism.joints.model import JointModel, Velocity
 from chainrule.spatial.turns import Matrix, Turn
 from chainrule.spatial.vectors import quaternion_matrix
 
@@ -19,13 +19,13 @@ class FreeModel(JointModel):
 
     quaternion: ClassVar[slice | None] = slice(3, 7)
 
-    def pose(self, q: Any) -> tuple[Turn, Any]:
+    def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         return Matrix(quaternion_matrix(q[3:])), q[:3]
 
-    def motion(self, q: Any, v: Any) -> tuple[Any, Any]:
+    def motion(self, q: np.ndarray, v: np.ndarray) -> Velocity:
         return v[3:], v[:3]
 
-    def force(self, q: Any, n: Any, f: Any) -> Any:
+    def force(self, q: np.ndarray, n: np.ndarray, f: np.ndarray) -> np.ndarray:
         return np.concatenate([quaternion_matrix(q[3:]) @ f, n])
 
 

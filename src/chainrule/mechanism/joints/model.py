@@ -16,6 +16,8 @@ import numpy as np
 from chainrule.spatial.turns import Chain, Matrix, Turn, turn_about
 from chainrule.spatial.vectors import cross, identity, zeros
 
+Velocity = tuple[np.ndarray, np.ndarray]  # (w, u), or their derivatives
+
 
 class JointModel:
     """pose(q), motion(q, v), bias(q, v) and the forces, which are the transposed motion."""
@@ -25,29 +27,29 @@ class JointModel:
     axis: Any = None  # one that is fixed in the link as in the joint, if there is such
     quaternion: ClassVar[slice | None] = None
 
-    def pose(self, q: Any) -> tuple[Turn, Any]:
+    def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         """(R, p) at the coordinates q."""
         raise NotImplementedError
 
-    def motion(self, q: Any, v: Any) -> tuple[Any, Any]:
+    def motion(self, q: np.ndarray, v: np.ndarray) -> Velocity:
         """(w, u) at the rates v: linear in them."""
         raise NotImplementedError
 
-    def change(self, q: Any, v: Any, rates: Any) -> tuple[Any, Any]:
+    def change(self, q: np.ndarray, v: np.ndarray, rates: np.ndarray) -> Velocity:
         """How motion(q, rates) changes while q moves at the rates v."""
         return zeros(3), zeros(3)
 
-    def bias(self, q: Any, v: Any) -> tuple[Any, Any]:
+    def bias(self, q: np.ndarray, v: np.ndarray) -> Velocity:
         """(ẇ, u̇) at v̇ = 0."""
         return self.change(q, v, v)
 
-    def acceleration(self, q: Any, v: Any, vd: Any) -> tuple[Any, Any]:
+    def acceleration(self, q: np.ndarray, v: np.ndarray, vd: np.ndarray) -> Velocity:
         """(ẇ, u̇)"""
         w, u = self.motion(q, vd)
         w_bias, u_bias = self.bias(q, v)
         return w + w_bias, u + u_bias
 
-    def force(self, q: Any, n: Any, f: Any) -> Any:
+    def force(self, q: np.ndarray, n: np.ndarray, f: np.ndarray) -> np.ndarray:
         """The generalised forces of a moment n and force f, given in the link's frame."""
         raise NotImplementedError
 
@@ -55,7 +57,7 @@ class JointModel:
         """The same with every number passed through `array`."""
         return self
 
-    def turned(self, Q: Any, axis: Any) -> JointModel:
+    def turned(self, Q: np.ndarray, axis: np.ndarray) -> JointModel:
         """The same joint with both frames turned by Q, in which `axis` is the axis."""
         raise NotImplementedError
 
@@ -73,7 +75,7 @@ class ScrewMotion:
         """Whether it advances along its axis."""
         return not self.turns or self.pitch is not None
 
-    def advance(self, x: Any) -> Any:
+    def advance(self, x: Any) -> np.ndarray:
         """The distance along the axis, of a coordinate x or a rate."""
         return self.axis * (x * self.pitch if self.turns else x)
 
@@ -105,11 +107,11 @@ class Screws(JointModel):
         return any(screw.slides for screw in self.screws)
 
     @property
-    def axis(self) -> Any:  # type: ignore[override]
+    def axis(self) -> Any:
         """The last screw's axis."""
         return self.screws[-1].axis if self.screws else None
 
-    def pose(self, q: Any) -> tuple[Turn, Any]:
+    def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         turn, p = None, zeros(3)
         for screw, x in zip(self.screws, q, strict=True):
             if screw.slides:
@@ -119,7 +121,7 @@ class Screws(JointModel):
                 turn = own if turn is None else Chain(turn, own)
         return Matrix(identity()) if turn is None else turn, p
 
-    def motion(self, q: Any, v: Any) -> tuple[Any, Any]:
+    def motion(self, q: np.ndarray, v: np.ndarray) -> Velocity:
         w, u = zeros(3), zeros(3)
         for screw, spin, rate in zip(self.screws, self._spins(q), v, strict=True):
             if screw.turns:
@@ -128,7 +130,7 @@ class Screws(JointModel):
                 u = u + screw.advance(rate)
         return w, u
 
-    def change(self, q: Any, v: Any, rates: Any) -> tuple[Any, Any]:
+    def change(self, q: np.ndarray, v: np.ndarray, rates: np.ndarray) -> Velocity:
         change, later = zeros(3), zeros(3)
         if self.turns > 1:
             for spin, x, rate in reversed(list(zip(self._spins(q), v, rates, strict=True))):
@@ -136,7 +138,7 @@ class Screws(JointModel):
                 later = later + spin * x
         return change, zeros(3)
 
-    def force(self, q: Any, n: Any, f: Any) -> Any:
+    def force(self, q: np.ndarray, n: np.ndarray, f: np.ndarray) -> np.ndarray:
         if self.slides and self.turns:
             f = self.pose(q)[0] @ f
         forces = []
@@ -146,9 +148,9 @@ class Screws(JointModel):
             forces.append(sum(parts[1:], parts[0]))
         return np.array(forces)
 
-    def _spins(self, q: Any) -> list[Any]:
+    def _spins(self, q: np.ndarray) -> list[np.ndarray]:
         """Each screw's axis of turning in the link's frame, zero for a slide."""
-        spins: list[Any] = [zeros(3)] * len(self.screws)
+        spins: list[np.ndarray] = [zeros(3)] * len(self.screws)
         turning = [k for k, screw in enumerate(self.screws) if screw.turns]
         beyond: Turn | None = None
         for k in reversed(turning):
@@ -159,7 +161,7 @@ class Screws(JointModel):
                 beyond = own if beyond is None else Chain(own, beyond)
         return spins
 
-    def turned(self, Q: Any, axis: Any) -> Screws:
+    def turned(self, Q: np.ndarray, axis: np.ndarray) -> Screws:
         *others, last = self.screws
         return Screws((*(replace(s, axis=Q.T @ s.axis) for s in others), replace(last, axis=axis)))
 
