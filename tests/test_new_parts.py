@@ -34,14 +34,16 @@ def parts():
     """name → part, of all examples; taken out again afterwards."""
     before = [set(registry) for registry in REGISTRIES]
     space = {}
-    for text in EXAMPLES:
-        exec(compile(text, "CONTRIBUTING.md", "exec"), space)
-    added = [set(registry) - old for registry, old in zip(REGISTRIES, before, strict=True)]
-    assert [len(new) for new in added] == [1] * len(REGISTRIES)
-    yield space
-    for registry, new in zip(REGISTRIES, added, strict=True):
-        registry.remove(new.pop())
-    assert [set(registry) for registry in REGISTRIES] == before
+    try:
+        for text in EXAMPLES:
+            exec(compile(text, "CONTRIBUTING.md", "exec"), space)
+        sizes = [len(registry) - len(old) for registry, old in zip(REGISTRIES, before, strict=True)]
+        assert sizes == [1] * len(REGISTRIES)
+        yield space
+    finally:
+        for registry, old in zip(REGISTRIES, before, strict=True):
+            for word in set(registry) - old:
+                registry.remove(word)
 
 
 def invoke(*words):
