@@ -30,7 +30,7 @@ from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import LowPass
 from chainrule.identification.regression.columns import Regressor, described_values, parameters
 from chainrule.identification.regression.grouping import group
-from chainrule.identification.regression.problem import Structure, prepare
+from chainrule.identification.regression.problem import ProblemStructure, prepare
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.mechanism.files.urdf import write_urdf
 
@@ -164,7 +164,7 @@ def covered(
 ) -> tuple[float, float]:
     clean, theta, rng = simulated(arm, 500, 10)
     size = noise * np.sqrt(np.mean(clean.tau**2, axis=0))
-    structure = Structure.of(arm, FRICTION, motor_inertia=True, keep_zeros=False)
+    structure = ProblemStructure.of(arm, FRICTION, motor_inertia=True, keep_zeros=False)
     problem = prepare(structure, [clean], LowPass(cutoff), FRICTION)
     true = problem.grouping.B @ theta
     keep = np.exp(-1 / (500 * colour)) if colour else 0.0

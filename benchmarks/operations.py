@@ -11,7 +11,8 @@ from __future__ import annotations
 import sys
 
 import chainrule as cr
-from chainrule.model.model import NAMES, CompiledModel
+from chainrule.model.functions import NAMES
+from chainrule.model.model import CompiledModel
 from chainrule.model.model import compile as compile_model
 
 WAYS = {

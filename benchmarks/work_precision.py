@@ -1,10 +1,10 @@
-"""Work and precision: the methods so far beside heyoka and SciPy's DOP853.
+"""Work and precision: every method beside heyoka's Taylor method and SciPy's DOP853.
 
     python benchmarks/work_precision.py [--picture docs/work-precision.svg] [--quick]
 
 A double pendulum (uniform rods of 0.3 m) released at rest from (0.6, -0.4) rad, free for 5 s, a
 regular motion: the error of the angles at the end against the time one trajectory takes, alone
-and in a batch of 1024 on one core. The truth is heyoka in extended precision. Fixed steps against
+and in a batch of 1024 on one core. The truth is computed in extended precision. Fixed steps against
 adaptive ones: where we lose is part of the answer.
 """
 
@@ -20,13 +20,15 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.integrators import RK4, ButcherTable, Euler, Heun, Midpoint
+from chainrule.integrators import DOP853, METHODS, Method
+from chainrule.loop.plant import plant_of
+from chainrule.loop.setting import Loop, setting
 from chainrule.mechanism.builders import catalog
 from chainrule.model.model import compile
 
 X0 = (0.6, -0.4, 0.0, 0.0)
 T = 5.0
-BATCH = 1024
+TOGETHER = 1024
 M1 = M2 = 0.5
 L1 = 0.3
 LC1 = LC2 = 0.15
@@ -35,6 +37,13 @@ G = 9.81
 
 Point = tuple[float, float]
 """Error in radians, seconds a trajectory."""
+Curves = dict[tuple[str, str], list[Point]]
+"""By the method's label, and ALONE or BATCH."""
+ALONE, BATCH = "one trajectory alone", f"one of {TOGETHER} in a batch (heyoka: of 8)"
+LARGEST = 0.3
+"""Rad: more is no solution, and not drawn."""
+ROUNDING = 3e-14
+"""Rad: below, shorter steps only add rounding."""
 
 
 def rates(q1: Any, q2: Any, w1: Any, w2: Any, sin: Any, cos: Any) -> tuple[Any, Any]:
@@ -50,25 +59,29 @@ def rates(q1: Any, q2: Any, w1: Any, w2: Any, sin: Any, cos: Any) -> tuple[Any, 
     return (m22 * f1 - m12 * f2) / det, (m11 * f2 - m12 * f1) / det
 
 
-def best(once: Callable[[], Any], repeat: int) -> float:
-    """The shortest of some runs, in seconds."""
-    times = []
-    for _ in range(repeat):
-        began = time.perf_counter()
+def best(once: Callable[[], Any]) -> float:
+    """The shortest of the runs that fit in a fifth of a second, three at least: seconds of the
+    processor, so that others on the machine do not count."""
+    times: list[float] = []
+    while len(times) < 3 or sum(times) < 0.2:
+        began = time.process_time()
         once()
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     return min(times)
 
 
 def truth() -> np.ndarray:
-    """The final angles by heyoka in extended precision."""
-    system = _heyoka_system()
-    import heyoka as hy
-
-    start = np.array(X0, dtype=np.longdouble)
-    ta = hy.taylor_adaptive(system, start, fp_type=np.longdouble)
-    ta.propagate_until(np.longdouble(T))
-    return np.array(ta.state[:2], dtype=np.float64)
+    """The final angles, by the table of DOP853 in extended precision with a thousandth's step."""
+    A = [[np.longdouble(str(float(a))) for a in row] for row in DOP853.A]
+    b = [np.longdouble(str(float(w))) for w in DOP853.b]
+    x, h = np.array(X0, dtype=np.longdouble), np.longdouble(T) / 5000
+    for _ in range(5000):
+        slopes: list[np.ndarray] = []
+        for row in A:
+            y = x + h * sum((a * k for a, k in zip(row, slopes, strict=False) if a), 0 * x)
+            slopes.append(np.array([y[2], y[3], *rates(*y, np.sin, np.cos)]))
+        x = x + h * sum((w * k for w, k in zip(b, slopes, strict=True) if w), 0 * x)
+    return np.array(x[:2], dtype=np.float64)
 
 
 def _heyoka_system() -> Any:
@@ -79,30 +92,44 @@ def _heyoka_system() -> Any:
     return [(q1, w1), (q2, w2), (w1, a1), (w2, a2)]
 
 
-def ours(method: ButcherTable, exact: np.ndarray, steps: list[int]) -> dict[str, list[Point]]:
+def fixed(method: Method, exact: np.ndarray, steps: list[int]) -> Curves:
+    """A method with a fixed step, for numbers of steps."""
     model = compile(catalog.get("double-pendulum"))
-    curves: dict[str, list[Point]] = {f"{method.name}, alone": [], f"{method.name}, batch": []}
+    curves: Curves = {(method.label, ALONE): [], (method.label, BATCH): []}
     for count in steps:
-        dt = T / count
-        x = model.rollout(np.array(X0), dt, count, method, every=count)[-1]
-        error = float(np.abs(x[:2] - exact).max())
-        batch = np.tile(X0, (BATCH, 1))
 
-        def alone(dt: float = dt, count: int = count) -> Any:
-            return model.rollout(np.array(X0), dt, count, method, every=count, threads=1)
+        def run(x0: Any, count: int = count) -> Any:
+            return model.rollout(x0, T / count, count, method, every=count, threads=1)
 
-        def many(dt: float = dt, count: int = count, batch: np.ndarray = batch) -> Any:
-            return model.rollout(batch, dt, count, method, every=count, threads=1)
-
-        curves[f"{method.name}, alone"].append((error, best(alone, 5)))
-        curves[f"{method.name}, batch"].append((error, best(many, 2) / BATCH))
+        error = float(np.abs(run(X0)[-1, :2] - exact).max())
+        many = np.tile(X0, (TOGETHER, 1))
+        curves[method.label, ALONE].append((error, best(lambda run=run: run(X0))))
+        seconds = best(lambda run=run, many=many: run(many)) / TOGETHER
+        curves[method.label, BATCH].append((error, seconds))
+        if error < ROUNDING:
+            break
     return curves
 
 
-def heyoka(exact: np.ndarray, tolerances: list[float]) -> dict[str, list[Point]]:
+def adaptive(method: Method, exact: np.ndarray, tolerances: list[float]) -> Curves:
+    """A method that chooses its steps, for tolerances; it runs trajectories one by one."""
+    run = setting(plant_of(catalog.get("double-pendulum")), method, T, Loop()).ready.adaptive
+    points = []
+    for tolerance in tolerances:
+
+        def once(tolerance: float = tolerance) -> Any:
+            return run(X0, 0.0, T, inputs={}, rtol=tolerance, atol=tolerance)[0]
+
+        error = float(np.abs(once().x[-1, :2] - exact).max())
+        points.append((error, best(once)))
+    return {(method.label, ALONE): points}
+
+
+def heyoka(exact: np.ndarray, tolerances: list[float]) -> Curves:
+    """Taylor's method, alone and eight in a vector."""
     import heyoka as hy
 
-    curves: dict[str, list[Point]] = {"heyoka, alone": [], "heyoka, batch": []}
+    curves: Curves = {("heyoka", ALONE): [], ("heyoka", BATCH): []}
     for tolerance in tolerances:
         ta = hy.taylor_adaptive(_heyoka_system(), list(X0), tol=tolerance)
 
@@ -111,9 +138,9 @@ def heyoka(exact: np.ndarray, tolerances: list[float]) -> dict[str, list[Point]]
             ta.state[:] = X0
             ta.propagate_until(T)
 
-        seconds = best(alone, 20)
+        seconds = best(alone)
         error = float(np.abs(ta.state[:2] - exact).max())
-        curves["heyoka, alone"].append((error, seconds))
+        curves["heyoka", ALONE].append((error, seconds))
         lanes = 8
         many = hy.taylor_adaptive_batch(
             _heyoka_system(), np.tile(np.array(X0)[:, None], lanes), tol=tolerance
@@ -124,13 +151,14 @@ def heyoka(exact: np.ndarray, tolerances: list[float]) -> dict[str, list[Point]]
             many.state[:] = np.array(X0)[:, None]
             many.propagate_until(T)
 
-        seconds = best(together, 20) / lanes
+        seconds = best(together) / lanes
         error = float(np.abs(many.state[:2, 0] - exact).max())
-        curves["heyoka, batch"].append((error, seconds))
+        curves["heyoka", BATCH].append((error, seconds))
     return curves
 
 
-def scipy(exact: np.ndarray, tolerances: list[float]) -> dict[str, list[Point]]:
+def scipy(exact: np.ndarray, tolerances: list[float]) -> Curves:
+    """DOP853 of SciPy, on a right-hand side in Python."""
     from scipy.integrate import solve_ivp
 
     def f(_t: float, x: np.ndarray) -> tuple[float, ...]:
@@ -144,11 +172,12 @@ def scipy(exact: np.ndarray, tolerances: list[float]) -> dict[str, list[Point]]:
             return solve_ivp(f, (0, T), X0, method="DOP853", rtol=tolerance, atol=tolerance)
 
         error = float(np.abs(once().y[:2, -1] - exact).max())
-        points.append((error, best(once, 2)))
-    return {"DOP853 (SciPy)": points}
+        points.append((error, best(once)))
+    return {("SciPy DOP853", ALONE): points}
 
 
-def draw(curves: dict[str, list[Point]], path: Path) -> None:
+def draw(curves: Curves, path: Path) -> None:
+    """Error against cost: a colour for an order, dashes and a label for a method."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -156,22 +185,62 @@ def draw(curves: dict[str, list[Point]], path: Path) -> None:
     matplotlib.rcParams["svg.fonttype"] = "none"
     import matplotlib.pyplot as plt
 
-    colours = {"euler": "#999999", "midpoint": "#56b4e9", "heun": "#009e73", "rk4": "#d55e00"}
-    colours |= {"heyoka": "#0072b2", "DOP853": "#cc79a7"}
-    figure, axes = plt.subplots(figsize=(7.5, 5))
-    for name, found in curves.items():
-        points = [p for p in found if p[0] < 1.0]
-        colour = next(c for key, c in colours.items() if name.startswith(key))
-        style = "--o" if "batch" in name else "-o"
-        errors, seconds = zip(*sorted(points), strict=True)
-        axes.loglog(errors, np.array(seconds) * 1e6, style, color=colour, label=name, markersize=3)
-    axes.set_xlabel("error of the angles after 5 s (rad)")
-    axes.set_ylabel("time for one trajectory (µs), one core")
-    axes.invert_xaxis()
-    axes.grid(alpha=0.3)
-    axes.legend(fontsize=8, ncol=2)
-    figure.tight_layout()
-    figure.savefig(path, metadata={"Date": None})
+    styles = _styles()
+    figure, panels = plt.subplots(1, 2, figsize=(11.5, 6.2), sharex=True, width_ratios=(1.08, 1))
+    for axes, panel in zip(panels, (ALONE, BATCH), strict=True):
+        ends = []
+        for (label, kind), found in curves.items():
+            points = sorted((e, s * 1e6) for e, s in found if e < LARGEST)
+            if kind != panel or not points:
+                continue
+            errors, times = zip(*points, strict=True)
+            colour, dashes, marker = styles[label]
+            axes.loglog(
+                errors, times, color=colour, dashes=dashes, marker=marker, markersize=3.5,
+                linewidth=1.3,
+            )  # fmt: skip
+            ends.append((label, errors[0], times[0], colour))
+        axes.set_title(panel, fontsize=10, loc="left")
+        axes.set_xlabel("error of the angles after 5 s (rad)")
+        axes.grid(alpha=0.25)
+        axes.set_xlim(1.0, 1e-15)
+        _named(axes, ends)
+    panels[0].set_ylabel("time for one trajectory (µs), one core")
+    figure.tight_layout(w_pad=7.0)
+    figure.savefig(path, metadata={"Date": None}, bbox_inches="tight")
+
+
+def _styles() -> dict[str, tuple[str, Any, str]]:
+    """Label → colour, dashes, marker: one colour for an order, another pattern for each in it."""
+    colours = {1: "#666666", 2: "#0072b2", 4: "#d55e00", 5: "#009e73", 6: "#cc79a7", 8: "#7a3e9d"}
+    patterns = [(), (5, 2), (1, 1.5), (6, 2, 1, 2), (3, 1, 1, 1, 1, 1), (10, 3)]
+    styles: dict[str, tuple[str, Any, str]] = {}
+    used: dict[int, int] = {}
+    for method in METHODS.values():
+        k = used[method.order] = used.get(method.order, -1) + 1
+        styles[method.label] = colours[method.order], patterns[k], "osv^Dx"[k]
+    styles["heyoka"] = "#000000", (), "*"
+    styles["SciPy DOP853"] = "#000000", (2, 2), "x"
+    return styles
+
+
+def _named(axes: Any, ends: list[tuple[str, float, float, str]]) -> None:
+    """Each curve's name beside the axes, in the order of the curves' ends, with a line to it."""
+    low, high = np.log10(axes.get_ylim())
+    least = 0.038  # a line of text, as a part of the axes
+    ends = sorted(ends, key=lambda end: end[2])
+    at = [(np.log10(seconds) - low) / (high - low) for _, _, seconds, _ in ends]
+    for k in range(1, len(at)):
+        at[k] = max(at[k], at[k - 1] + least)
+    at[-1] = min(at[-1], 1.0)
+    for k in reversed(range(len(at) - 1)):
+        at[k] = min(at[k], at[k + 1] - least)
+    for (label, error, seconds, colour), place in zip(ends, at, strict=True):
+        axes.annotate(
+            label, (error, seconds), xytext=(1.03, place), textcoords="axes fraction", fontsize=8,
+            color=colour, va="center",
+            arrowprops={"arrowstyle": "-", "color": colour, "linewidth": 0.5, "alpha": 0.6},
+        )  # fmt: skip
 
 
 def main() -> None:
@@ -181,16 +250,21 @@ def main() -> None:
     options = parser.parse_args()
     warnings.simplefilter("ignore")  # the largest steps are too large
     exact = truth()
-    most = 12 if options.quick else 16
-    steps = [1 << k for k in range(6, most)]
-    tolerances = [10.0**-k for k in range(3, 17, 2)]
-    curves: dict[str, list[Point]] = {}
-    for method in (Euler, Midpoint, Heun, RK4):
-        curves |= ours(method, exact, steps)
-    curves |= heyoka(exact, tolerances)
-    curves |= scipy(exact, tolerances[:6])
-    for name, points in curves.items():
-        print(f"{name:<18}" + "  ".join(f"{e:.0e}:{s * 1e6:.4g}µs" for e, s in points))
+    steps = [1 << k for k in range(6, 12 if options.quick else 16)]
+    tolerances = [10.0**-k for k in range(3, 15, 2)]
+    curves: Curves = {}
+    for method in METHODS.values():
+        curves |= (
+            adaptive(method, exact, tolerances) if method.adaptive else fixed(method, exact, steps)
+        )
+    try:
+        curves |= heyoka(exact, tolerances)
+    except ImportError:
+        print("heyoka is not installed and left out")
+    curves |= scipy(exact, tolerances)
+    for (name, kind), points in curves.items():
+        listed = "  ".join(f"{e:.0e}:{s * 1e6:.4g}µs" for e, s in points)
+        print(f"{name + ', ' + kind:<40}{listed}")
     if options.picture:
         draw(curves, options.picture)
 

@@ -20,7 +20,7 @@ class Numeric:
 
     R: np.ndarray
     p: np.ndarray
-    axis: np.ndarray
+    screws: list[tuple[np.ndarray, bool, float | None]]  # axis, whether it turns, pitch
     mass: float
     com: np.ndarray
     inertia: np.ndarray
@@ -44,7 +44,10 @@ def numbers(mechanism: Mechanism) -> list[Numeric]:
             Numeric(
                 array(link.rotation.matrix.entries),
                 array(link.at),
-                array(link.joint.axis.exact),
+                [
+                    (array(s.axis), s.turns, s.pitch and array([s.pitch])[0])
+                    for s in link.joint.screws
+                ],
                 float(array([link.mass])[0]),
                 array(link.com),
                 array(link.inertia.entries),
@@ -118,9 +121,9 @@ class Pinocchio(Oracle):
             link, n = mechanism.links[i], floats[i]
             joint, placement = self.places[mechanism.parents[i]]
             placement = placement * pin.SE3(n.R, n.p)
-            kind = link.joint.word
-            if kind != "fixed":
-                joint = model.addJoint(joint, self._joint(kind, n.axis), placement, link.name)
+            if link.joint.size_v:
+                made = self._joint(link.joint.word, n.screws)
+                joint = model.addJoint(joint, made, placement, link.name)
                 placement = pin.SE3.Identity()
                 armature += [n.armature] * link.joint.size_v
             model.appendBodyToJoint(joint, pin.Inertia(n.mass, n.com, n.inertia), placement)
@@ -128,7 +131,7 @@ class Pinocchio(Oracle):
         model.armature = np.array(armature)
         self.data = model.createData()
 
-    def _joint(self, kind: str, axis: np.ndarray) -> Any:
+    def _joint(self, kind: str, screws: list) -> Any:
         pin = self.pin
         if kind == "free":
             joint = pin.JointModelComposite()
@@ -137,10 +140,24 @@ class Pinocchio(Oracle):
             return joint
         if kind == "ball":
             return pin.JointModelSpherical()
-        return {
-            "revolute": pin.JointModelRevoluteUnaligned,
-            "prismatic": pin.JointModelPrismaticUnaligned,
-        }[kind](axis)
+        parts = []
+        for axis, turns, pitch in screws:
+            if pitch is not None:
+                parts.append(pin.JointModelHelicalUnaligned(axis, pitch))
+            else:
+                revolute, prismatic = (
+                    pin.JointModelRevoluteUnaligned,
+                    pin.JointModelPrismaticUnaligned,
+                )
+                parts.append((revolute if turns else prismatic)(axis))
+        if len(parts) == 1:
+            return parts[0]
+        if kind == "universal" and abs(screws[0][0] @ screws[1][0]) < 1e-12:
+            return pin.JointModelUniversal(screws[0][0], screws[1][0])
+        joint = pin.JointModelComposite()
+        for part in parts:
+            joint.addJoint(part)
+        return joint
 
     def q(self, q: Any) -> np.ndarray:
         q = self.own_q(q)
@@ -231,9 +248,9 @@ class MuJoCo(Oracle):
                 body.add_joint(type=T.mjJNT_SLIDE, axis=axis)
         if kind in ("ball", "free"):
             body.add_joint(type=T.mjJNT_BALL)
-        elif kind != "fixed":
-            one = T.mjJNT_HINGE if kind == "revolute" else T.mjJNT_SLIDE
-            body.add_joint(type=one, axis=n.axis, armature=n.armature)
+        for axis, turns, _ in n.screws:
+            one = T.mjJNT_HINGE if turns else T.mjJNT_SLIDE
+            body.add_joint(type=one, axis=axis, armature=n.armature)
 
     def _at(self, q, v=None) -> None:
         self.data.qpos[:] = self.own_q(q)

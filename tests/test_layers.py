@@ -90,3 +90,13 @@ def test_the_map_is_true():
     found = runpy.run_path(str(ROOT.parents[1] / "tools" / "map.py"))
     assert found["drawing"]() == found["PICTURE"].read_text(encoding="utf-8")
     assert found["table"]() == found["TABLE"].read_text(encoding="utf-8")
+
+
+def test_a_class_name_exists_once():
+    """A name that a newcomer meets says which thing it is, wherever it stands."""
+    places: dict[str, list[str]] = {}
+    for path in ROOT.rglob("*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(".".join(module(path)))
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}

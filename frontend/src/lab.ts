@@ -6,7 +6,7 @@ import { Run } from "./run";
 import { motion, type Model } from "./model";
 import { defaults } from "./settings";
 import { Stage } from "./stage";
-import type { Description, Preset, Settings } from "./types";
+import type { Description, PagePreset, Settings } from "./types";
 
 export interface Beginning {
   settings: Settings;
@@ -191,7 +191,7 @@ export class Lab {
     return methods.map((method) => ({ method, label: label(method), shift: 0 }));
   }
 
-  preset(preset: Preset): void {
+  preset(preset: PagePreset): void {
     const start = this.fresh();
     const { settings } = start;
     for (const [name, value] of Object.entries(preset.parameters)) {

@@ -5,7 +5,7 @@ import { forces } from "./forces";
 import type { Change, Lane, LaneStart, Snapshot } from "./history";
 import { called, motion, parts, type Inputs, type Model, type Numbers } from "./model";
 import type { Places } from "./model";
-import type { Description, Method, Parts, Results, Settings } from "./types";
+import type { Description, PageMethod, Parts, Results, Settings } from "./types";
 
 /** What acts on the shown copy, and the terms of its equations. */
 type Observed = Results["quantities"] &
@@ -82,7 +82,7 @@ export class Run {
     };
   }
 
-  private method(lane: Lane): Method {
+  private method(lane: Lane): PageMethod {
     const name = lane.method ?? this.settings.method;
     return this.about.methods.find((m) => m.name === name) ?? this.about.methods[0];
   }
@@ -198,7 +198,7 @@ export class Run {
   }
 
   /** Put a lane's state into the form of its method, with a past of its own. */
-  private restart(lane: Lane, from: Method, keep: (keyof Parts)[]): void {
+  private restart(lane: Lane, from: PageMethod, keep: (keyof Parts)[]): void {
     const method = this.method(lane);
     const state = motion(this.about, lane.x);
     const old = lane.x;
@@ -219,7 +219,7 @@ export class Run {
   }
 
   /** The law's memory, wherever it is kept. */
-  private memory(lane: Lane, method: Method): Float64Array {
+  private memory(lane: Lane, method: PageMethod): Float64Array {
     const [from, to] = (lane.kept ? this.about.kept.memory : method.layout.memory) ?? [0, 0];
     return (lane.kept ?? lane.x).slice(from, to);
   }
@@ -400,7 +400,7 @@ function copy(x: Float64Array, from: Parts, y: Float64Array, to: Parts, name: ke
 }
 
 /** A state in the form of another method. */
-function converted(x: Float64Array, from: Method, to: Method): Float64Array {
+function converted(x: Float64Array, from: PageMethod, to: PageMethod): Float64Array {
   const y = new Float64Array(to.size);
   for (const name of Object.keys(to.layout) as (keyof Parts)[])
     copy(x, from.layout, y, to.layout, name);

@@ -18,7 +18,7 @@ export interface Parts extends State {
 }
 
 /** A link and the joint that carries it. */
-export interface Link {
+export interface PageLink {
   name: string;
   parent: number;
   rates: [number, number]; // of the joint
@@ -32,7 +32,7 @@ export interface Link {
 }
 
 /** Directions of the page in space, and A of q = A α + b with its inverse. */
-export interface View {
+export interface PageView {
   right: number[];
   up: number[];
   out: number[];
@@ -51,7 +51,7 @@ export interface Coordinate {
 }
 
 /** An element of q̇, and the unit of the generalised force along it. */
-export interface Rate {
+export interface PageRate {
   name: string;
   text: string;
   math: string;
@@ -80,7 +80,7 @@ export interface Damper extends Parameter {
 }
 
 /** An integrator. */
-export interface Method {
+export interface PageMethod {
   name: string;
   label: string;
   order: number;
@@ -150,7 +150,7 @@ export interface Settings {
 }
 
 /** A start to choose; what it does not say is as at first. */
-export interface Preset {
+export interface PagePreset {
   name: string;
   note: string;
   parameters: Record<string, number>;
@@ -196,13 +196,13 @@ export interface Description {
   nv: number;
   scalar: boolean; // is q̇ the derivative of q, element by element?
   state: State;
-  links: Link[];
-  view: View;
+  links: PageLink[];
+  view: PageView;
   coordinates: Coordinate[];
-  rates: Rate[];
+  rates: PageRate[];
   parameters: Parameter[];
   dampers: Damper[];
-  methods: Method[];
+  methods: PageMethod[];
   laws: Law[];
   kept: Record<string, [number, number]>; // where a sampled controller keeps what
   inputs: Record<string, (number | null)[]>; // of a step, to begin with
@@ -212,7 +212,7 @@ export interface Description {
   start: Start;
   parts: Record<string, string>; // of these equations, and what to call them
   equations: Row[];
-  presets: Preset[];
+  presets: PagePreset[];
   links_to: Elsewhere[];
   embedded: boolean; // in a frame of a report, whose address it then uses
 }

@@ -36,6 +36,10 @@ class Registry(Mapping[str, T]):
         self._members[member.word] = member
         return member
 
+    def remove(self, word: str) -> None:
+        """Take a member out again."""
+        del self._members[word]
+
     def named(self, word: str) -> T:
         """The member of this word, in any case, with spaces or underscores for hyphens."""
         key = word.strip().lower().replace("_", "-").replace(" ", "-")

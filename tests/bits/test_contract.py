@@ -14,7 +14,7 @@ from bits.factors import Choice, factors, fits, light, motion
 from chainrule.bits import jobs
 from chainrule.bits.beginning import trials_of
 from chainrule.bits.doors import DIFFERENT, DOORS, SAME, check, each
-from chainrule.bits.jobs import Samples
+from chainrule.bits.jobs import StateSamples
 from chainrule.bits.trials import lengths
 from chainrule.loop.plant import plant_of
 from chainrule.model.sources import source_module
@@ -155,9 +155,9 @@ def test_a_motion_that_overflows_is_compared_up_to_that_step():
     wild = replace(motion(Choice("double-pendulum", "euler")), x0=fast, dt=1.0)
     assert not np.isfinite(wild.expected).all()
     early = np.arange(2)
-    assert wild.difference(Samples(early, wild.expected[:2])) is None
-    assert wild.difference(Samples(early, -wild.expected[:2])) is not None
-    assert wild.difference(Samples(np.arange(49), np.where(np.arange(49)[:, None] < 2, wild.expected, 0.0))) is None  # fmt: skip
+    assert wild.difference(StateSamples(early, wild.expected[:2])) is None
+    assert wild.difference(StateSamples(early, -wild.expected[:2])) is not None
+    assert wild.difference(StateSamples(np.arange(49), np.where(np.arange(49)[:, None] < 2, wild.expected, 0.0))) is None  # fmt: skip
 
 
 def test_parts_of_a_motion_add_up():

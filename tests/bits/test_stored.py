@@ -7,7 +7,7 @@ import pytest
 
 from bits.making import hashes, make
 from chainrule.bits.doors import DIFFERENT, NOT_RUN, SAME, check
-from chainrule.bits.jobs import Samples
+from chainrule.bits.jobs import StateSamples
 from chainrule.bits.stored import (
     STEPS,
     TARGETS,
@@ -91,7 +91,7 @@ def test_a_state_that_is_missing_or_differs_in_one_lane_is_seen():
     run, _ = TARGETS["CPU, 1 lane"]
     (samples,) = run([trial], None)
     assert trial.difference(samples) is None
-    assert trial.difference(Samples(samples.n[:0], samples.x[:0])) == "after 100 steps"
+    assert trial.difference(StateSamples(samples.n[:0], samples.x[:0])) == "after 100 steps"
     other = samples.x.copy()
     other[1, 0] = np.nextafter(other[1, 0], 1.0)
-    assert trial.difference(Samples(samples.n, other)) == "after 100 steps"
+    assert trial.difference(StateSamples(samples.n, other)) == "after 100 steps"

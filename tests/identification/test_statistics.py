@@ -8,7 +8,7 @@ import chainrule as cr
 from chainrule.identification.estimators.weighting import WLS, residual
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.signals import LowPass
-from chainrule.identification.regression.problem import Structure, prepare
+from chainrule.identification.regression.problem import ProblemStructure, prepare
 from chainrule.identification.regression.statistics import uncertainty
 from identification.simulated import FRICTION, smooth_log
 
@@ -20,7 +20,7 @@ def coverage(cutoff, colour=0.0):
     """Share of 95 % intervals, corrected and textbook, that hold the truth; torque noise."""
     rng = np.random.default_rng(8)
     clean, _, theta = smooth_log(ARM, rng, rate=200)
-    structure = Structure.of(ARM, FRICTION, motor_inertia=True, keep_zeros=False)
+    structure = ProblemStructure.of(ARM, FRICTION, motor_inertia=True, keep_zeros=False)
     problem = prepare(structure, [clean], LowPass(cutoff), FRICTION)
     true = problem.grouping.B @ theta
     size = 0.05 * np.sqrt(np.mean(clean.tau**2, axis=0))

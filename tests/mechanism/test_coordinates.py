@@ -9,8 +9,9 @@ from flint import fmpz_mat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chainrule import Ball, Coordinates, Free, Link, Mechanism, Prismatic, Revolute, catalog
+from chainrule import Coordinates, Link, Mechanism, Prismatic, Revolute, catalog
 from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.joints import Ball, Free
 from chainrule.program import trace
 
 UNIT = ((1, 0, 0), (0, 1, 0), (0, 0, 1))

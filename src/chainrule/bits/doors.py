@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from chainrule.bits import jobs
-from chainrule.bits.jobs import Failed, NotRun, Run, Samples
+from chainrule.bits.jobs import Failed, NotRun, Run, StateSamples
 from chainrule.bits.page import by_page
 from chainrule.bits.trials import MechanismTrial, Trial
 from chainrule.control.recorded import Recorded
@@ -25,22 +25,24 @@ from chainrule.model.model import compile
 from chainrule.program.run.device import NoDeviceError
 
 T = TypeVar("T", bound=Trial)
-Door = Callable[[Sequence[T], Path], list[Samples | NotRun]]
+Door = Callable[[Sequence[T], Path], list[StateSamples | NotRun]]
 """(trials, folder for its files) → their states."""
 
 REFERENCE_STEPS = 4
 """Of the interpreter, which takes a second for a large step."""
 
 
-def each(one: Callable[[T, Path], np.ndarray | Samples]) -> Door[T]:
+def each(one: Callable[[T, Path], np.ndarray | StateSamples]) -> Door[T]:
     """A door that opens for one trial at a time; the states after every step, or samples."""
 
-    def door(trials: Sequence[T], folder: Path) -> list[Samples | NotRun]:
-        found: list[Samples | NotRun] = []
+    def door(trials: Sequence[T], folder: Path) -> list[StateSamples | NotRun]:
+        found: list[StateSamples | NotRun] = []
         for trial in trials:
             try:
                 x = one(trial, folder)
-                found.append(x if isinstance(x, Samples) else Samples(np.arange(len(x)), x))
+                found.append(
+                    x if isinstance(x, StateSamples) else StateSamples(np.arange(len(x)), x)
+                )
             except NotRun as reason:
                 found.append(reason)
             except NoDeviceError as problem:
@@ -53,7 +55,7 @@ def each(one: Callable[[T, Path], np.ndarray | Samples]) -> Door[T]:
 def exported(run: Run, free: Callable[[T], Sequence[str]] = lambda trial: ()) -> Door[T]:
     """Source of a language, with some parameters free, all trials in one program."""
 
-    def door(trials: Sequence[T], folder: Path) -> list[Samples | NotRun]:
+    def door(trials: Sequence[T], folder: Path) -> list[StateSamples | NotRun]:
         return [*run([trial.job(free(trial)) for trial in trials], folder)]
 
     return door
@@ -174,7 +176,7 @@ def reloaded(trial: MechanismTrial, folder: Path) -> np.ndarray:
     return trial.rollout(compile(load(path)))
 
 
-def interpreted(trial: MechanismTrial, folder: Path) -> Samples:
+def interpreted(trial: MechanismTrial, folder: Path) -> StateSamples:
     """The first steps' operations in Python floats, one after the other."""
     constant, changing = trial.inputs
     one = ready(trial.plant, trial.setting.assembly)
@@ -185,7 +187,7 @@ def interpreted(trial: MechanismTrial, folder: Path) -> Samples:
         given = constant | now | {"dt": trial.dt, "n": float(n), "t": 0.0 + n * trial.dt}
         given = {port.name: given[port.name] for port in one.step.inputs if port.name != "x"}
         found.append(np.asarray(one.step(x=found[-1], **given)))
-    return Samples(np.arange(len(found)), np.array(found), whole=False)
+    return StateSamples(np.arange(len(found)), np.array(found), whole=False)
 
 
 def on_gpu(trial: MechanismTrial, folder: Path) -> np.ndarray:

@@ -90,7 +90,7 @@ class Job:
         )  # fmt: skip
 
 
-class Samples(NamedTuple):
+class StateSamples(NamedTuple):
     """States (samples, size) after n steps, n increasing; not `whole`, only of the first steps, on
     purpose."""
 
@@ -99,7 +99,7 @@ class Samples(NamedTuple):
     whole: bool = True
 
 
-Run = Callable[[Sequence[Job], Path], list[Samples]]
+Run = Callable[[Sequence[Job], Path], list[StateSamples]]
 """(jobs, folder for its files) → their states."""
 
 
@@ -119,7 +119,7 @@ def execute(command: Sequence[str], folder: Path, timeout: float = 1800) -> str:
     return result.stdout
 
 
-def parse(text: str, count: int) -> list[Samples]:
+def parse(text: str, count: int) -> list[StateSamples]:
     """Of so many jobs: lines `state job0 steps pattern pattern …`, patterns in hexadecimal."""
     states: list[dict[int, np.ndarray]] = [{} for _ in range(count)]
     for job, n, words in re.findall(r"^state job(\d+) (\d+) ([0-9a-f ]+)$", text, re.MULTILINE):
@@ -127,7 +127,7 @@ def parse(text: str, count: int) -> list[Samples]:
         states[int(job)][int(n)] = bits.view(np.float64)
     if not all(states):
         raise Failed("it showed no state")
-    return [Samples(np.array([*own]), np.array([*own.values()])) for own in states]
+    return [StateSamples(np.array([*own]), np.array([*own.values()])) for own in states]
 
 
 def _named(jobs: Sequence[Job]) -> list[tuple[str, Job]]:
@@ -141,7 +141,7 @@ def _named(jobs: Sequence[Job]) -> list[tuple[str, Job]]:
 def c(compiler: str, *options: str, emulator: str | None = None) -> Run:
     """The C header through a compiler with these options, for this processor or an emulated one."""
 
-    def run(jobs: Sequence[Job], folder: Path) -> list[Samples]:
+    def run(jobs: Sequence[Job], folder: Path) -> list[StateSamples]:
         from chainrule.program.emit.c import c as header
 
         for program in filter(None, (compiler, emulator)):
@@ -256,14 +256,14 @@ def _javascript(jobs: Sequence[Job], folder: Path) -> None:
     (folder / "run.mjs").write_text("\n".join(text))
 
 
-def node(jobs: Sequence[Job], folder: Path) -> list[Samples]:
+def node(jobs: Sequence[Job], folder: Path) -> list[StateSamples]:
     """The JavaScript module in Node."""
     _javascript(jobs, folder)
     (folder / "main.mjs").write_text('import { run } from "./run.mjs";\nrun(console.log);\n')
     return parse(execute(["node", "main.mjs"], folder), len(jobs))
 
 
-def chromium(jobs: Sequence[Job], folder: Path) -> list[Samples]:
+def chromium(jobs: Sequence[Job], folder: Path) -> list[StateSamples]:
     """The JavaScript module in a browser without a window."""
     _javascript(jobs, folder)
     page = (
@@ -310,7 +310,7 @@ def run(name, module, method, x, dt, parts, inputs, begins):
 """
 
 
-def python_source(jobs: Sequence[Job], folder: Path) -> list[Samples]:
+def python_source(jobs: Sequence[Job], folder: Path) -> list[StateSamples]:
     """The Python module, in a Python of its own."""
     from chainrule.program.emit.python import python
 
@@ -322,7 +322,7 @@ def python_source(jobs: Sequence[Job], folder: Path) -> list[Samples]:
     return parse(execute([sys.executable, "main.py"], folder), len(jobs))
 
 
-def octave(jobs: Sequence[Job], folder: Path) -> list[Samples]:
+def octave(jobs: Sequence[Job], folder: Path) -> list[StateSamples]:
     """The MATLAB file in Octave."""
     from chainrule.program.emit.matlab import matlab
 

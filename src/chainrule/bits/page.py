@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.bits import jobs
-from chainrule.bits.jobs import NotRun, Samples
+from chainrule.bits.jobs import NotRun, StateSamples
 from chainrule.bits.trials import MechanismTrial
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import lab_page
@@ -44,9 +44,9 @@ for (const { name, settings, x, inputs, steps } of GIVEN) {
 """
 
 
-def by_page(trials: Sequence[MechanismTrial], folder: Path) -> list[Samples | NotRun]:
+def by_page(trials: Sequence[MechanismTrial], folder: Path) -> list[StateSamples | NotRun]:
     """The states after each step, from the page in Chromium; one page for a mechanism."""
-    found: list[Samples | NotRun] = [NotRun()] * len(trials)
+    found: list[StateSamples | NotRun] = [NotRun()] * len(trials)
     pages: dict[Mechanism, dict[int, dict[str, Any]]] = {}
     for i, trial in enumerate(trials):
         try:
@@ -61,7 +61,7 @@ def by_page(trials: Sequence[MechanismTrial], folder: Path) -> list[Samples | No
     return found
 
 
-def _shown(mechanism: Mechanism, given: Sequence[Any], folder: Path) -> list[Samples]:
+def _shown(mechanism: Mechanism, given: Sequence[Any], folder: Path) -> list[StateSamples]:
     html = POLICY.sub("", lab_page(mechanism).html)
     data = json.dumps([{"name": f"job{i}", **one} for i, one in enumerate(given)])
     driver = f'<script type="module">{DRIVER.replace("GIVEN", data)}</script>'

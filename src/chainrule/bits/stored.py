@@ -21,7 +21,7 @@ import numpy as np
 
 from chainrule.bits import jobs
 from chainrule.bits.doors import Door, each, exported
-from chainrule.bits.jobs import Job, Samples
+from chainrule.bits.jobs import Job, StateSamples
 from chainrule.program import Program, compile_rollout, interpret, lower
 from chainrule.program.emit.module import Module
 from chainrule.program.run.device_rollout import compile_device_rollout
@@ -55,7 +55,7 @@ class StoredTrial:
         parts = [b - a for a, b in pairwise([0, *self.marks])]
         return Job(module, self.x0, self.dt, parts, {k: [v] for k, v in self.inputs.items()})
 
-    def difference(self, found: Samples) -> str | None:
+    def difference(self, found: StateSamples) -> str | None:
         """The numbers of steps after which some state has another hash, or none was shown."""
         shown = dict.fromkeys(self.marks, True) | dict.fromkeys(found.n.tolist(), False)
         for n, x in zip(found.n.tolist(), found.x, strict=True):
@@ -90,7 +90,7 @@ def stored_trials() -> tuple[StoredTrial, ...]:
 # every target, as a door
 
 
-def reference(trial: StoredTrial, folder: Path) -> Samples:
+def reference(trial: StoredTrial, folder: Path) -> StateSamples:
     """Python floats, operation by operation."""
     lowered, x, states = lower(trial.step), [float(v) + 0.0 for v in trial.x0], []
     given: dict[str, Sequence[float]] = {"dt": [trial.dt], **trial.inputs}
@@ -100,16 +100,16 @@ def reference(trial: StoredTrial, folder: Path) -> Samples:
         x = interpret(lowered, scalars, FLOAT)[: len(x)]
         if n + 1 in trial.marks:
             states.append(x)
-    return Samples(np.array(trial.marks), np.array(states))
+    return StateSamples(np.array(trial.marks), np.array(states))
 
 
 def batch(compiled: Callable[[Program], Any], count: int) -> Door[StoredTrial]:
     """Many trajectories beside each other; every one must have the same bits."""
 
-    def one(trial: StoredTrial, folder: Path) -> Samples:
+    def one(trial: StoredTrial, folder: Path) -> StateSamples:
         run, x0 = compiled(trial.step), np.tile(trial.x0, (count, 1))
         ends = [run(x0, trial.dt, n, n, inputs=trial.inputs).x[:, -1] for n in trial.marks]
-        return Samples(np.repeat(trial.marks, count), np.concatenate(ends))
+        return StateSamples(np.repeat(trial.marks, count), np.concatenate(ends))
 
     return each(one)
 

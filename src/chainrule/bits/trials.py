@@ -10,8 +10,9 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from chainrule.bits.jobs import Job, Samples
-from chainrule.errors import ChainruleError, DivergenceWarning
+from chainrule.bits.jobs import Job, StateSamples
+from chainrule.errors import DivergenceWarning
+from chainrule.integrators import Method
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, setting
 from chainrule.mechanism.mechanism import Mechanism
@@ -48,7 +49,7 @@ class Trial(Protocol):
         """The motion as exported source runs it, with these parameters as inputs."""
         ...
 
-    def difference(self, found: Samples) -> object | None:
+    def difference(self, found: StateSamples) -> object | None:
         """Where the states differ from what they must be, if they do."""
         ...
 
@@ -64,7 +65,7 @@ class MechanismTrial:
     name: str
     mechanism: Mechanism
     x0: np.ndarray
-    method: Any
+    method: Method
     dt: float = 5e-3
     steps: int = 48
     tau: np.ndarray | None = None
@@ -85,14 +86,6 @@ class MechanismTrial:
     def setting(self) -> Setting:
         """The loop, checked, as `rollout` has it."""
         return setting(self.plant, self.method, self.dt, self.loop, self.rng, torque=True)
-
-    @property
-    def possible(self) -> bool:
-        """Is there such a motion? Some methods ask for joints of one coordinate."""
-        try:
-            return self.setting.ready.step is not None
-        except (ChainruleError, ValueError):
-            return False
 
     @cached_property
     def inputs(self) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -131,7 +124,7 @@ class MechanismTrial:
         """The states (samples, size) that every door must give."""
         return self.rollout()
 
-    def difference(self, found: Samples) -> Difference | None:
+    def difference(self, found: StateSamples) -> Difference | None:
         """The first one, if there is any, in the steps before a motion overflows; a state that is
         missing differs."""
         size = len(self.x0)

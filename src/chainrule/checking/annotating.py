@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from chainrule.checking.report import Finding, Report
-from chainrule.page.blocks import Block, Document, Marked, Note, Numbers, Section, Table, plain
+from chainrule.checking.report import CheckReport, Finding
+from chainrule.page.blocks import Block, Document, Marked, Note, NumberBlock, Section, Table, plain
 
 KINDS = ("right", "wrong", "unread")
 Piece = tuple[str, str, str]
 
 
-def annotated(report: Report) -> Document:
+def annotated(report: CheckReport) -> Document:
     """How the notes were understood, and the notes with what there is to say."""
     counts = tuple((str(len(getattr(report, kind))), kind, kind) for kind in KINDS)
     facts = [("Symbols", ", ".join(f"{a} = {b}" for a, b in report.symbols))]
     facts += [("Convention", line) for line in report.conventions]
     rows = tuple((what, plain(text)) for what, text in facts if text)
-    read: list[Block] = [Numbers(counts), *([Table(("", "as understood"), rows)] if rows else [])]
+    read: list[Block] = [
+        NumberBlock(counts),
+        *([Table(("", "as understood"), rows)] if rows else []),
+    ]
     title = f"{plain(report.source) or 'Notes'} against {report.mechanism}"
     sections = (Section("Result", tuple(read)), Section("The notes", tuple(_body(report))))
     return Document(title, "", sections, "Checked by chainrule against the exact equations.")
 
 
-def _body(report: Report) -> list[Block]:
+def _body(report: CheckReport) -> list[Block]:
     """The text with its marks; what there is to say follows at the end of the line."""
     text, at = report.text, 0
     blocks: list[Block] = []

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from chainrule.checking.judging.comparing import Outcome, Verdict
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
 from chainrule.checking.judging.searching import convention_of
@@ -20,7 +20,7 @@ from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
-from chainrule.checking.report import Finding, Report
+from chainrule.checking.report import CheckReport, Finding
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -37,7 +37,7 @@ def check(
     *,
     symbols: Mapping[str, str] | None = None,
     search: bool = True,
-) -> Report:
+) -> CheckReport:
     """The verdict on every formula of `source`, a path or the text itself.
 
     Symbols are matched by guess. `symbols` ({"a_1": "l1"}: the notes' symbol, the mechanism's
@@ -54,7 +54,7 @@ def check(
     examination = Examination(found, exact_results(mechanism), given)
     convention = convention_of(examination, search=search)
     results = examination.judge(convention)
-    return Report(
+    return CheckReport(
         mechanism.name,
         tuple(_findings(examination, convention, results)) + _cut(text),
         tuple(explained(examination.words, examination.seen)),
@@ -108,7 +108,7 @@ def _cut(text: str) -> tuple[Finding, ...]:
 
 
 def _findings(
-    examination: Examination, convention: Convention, results: Mapping[int, list[Outcome]]
+    examination: Examination, convention: Convention, results: Mapping[int, list[SideOutcome]]
 ) -> list[Finding]:
     findings = []
     confirmed = _confirmed(examination, results)
@@ -125,7 +125,7 @@ def _findings(
     return findings
 
 
-def _confirmed(examination: Examination, results: Mapping[int, list[Outcome]]) -> dict:
+def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]]) -> dict:
     """Definitions that a right formula uses, with its line."""
     defined = {
         o.defines for outcomes in results.values() for o in outcomes if o.defines is not None
@@ -147,7 +147,7 @@ def _confirmed(examination: Examination, results: Mapping[int, list[Outcome]]) -
 
 def _finding(
     formula: Statement,
-    outcome: Outcome,
+    outcome: SideOutcome,
     trees: list[Tree | None],
     examination: Examination,
     convention: Convention,

@@ -45,7 +45,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Report:
+class CheckReport:
     """All findings, with the symbols as matched and the convention as found."""
 
     mechanism: str

@@ -110,7 +110,7 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", help="Write an annotated copy of the notes, as HTML."),
+        typer.Option("-o", "--output", help="Write an annotated copy: .html, .md, .tex, .ipynb."),
     ] = None,
 ) -> None:
     """Check a derivation written by hand: which formulas are wrong, and by which term.
@@ -123,7 +123,7 @@ def check(
     meanings = {left.strip(): right.strip() for left, right in pairs}
     report = check_notes(find(mechanism), notes, symbols=meanings)
     if output is not None:
-        output.write_text(report.to_html(), encoding="utf-8")
+        report.document().save(output)
     typer.echo(report.to_json() if as_json else str(report))
     raise typer.Exit(report.exit_code)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from chainrule.derivation.newton_euler import exact_model, joint_motion
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.setting import RouteSetting
 from chainrule.dynamics.model import placement
 from chainrule.dynamics.regressor import INERTIAL
 from chainrule.exact import Expression, symbol
@@ -54,7 +54,7 @@ class BaseParameters:
         return "\n".join(lines)
 
 
-def parameter_names(setting: Setting, rotors: bool = False) -> list[str]:
+def parameter_names(setting: RouteSetting, rotors: bool = False) -> list[str]:
     """The names of all inertial parameters: m1, mx1, …, Jzz1 (about the joint), Ir1 for rotors.
 
     A name that the mechanism uses for something else gets the suffix _0.
@@ -78,7 +78,7 @@ def _free(name: str, taken: tuple[str, ...]) -> str:
     return name
 
 
-def base_parameters(setting: Setting, *, rotors: bool = False) -> BaseParameters:
+def base_parameters(setting: RouteSetting, *, rotors: bool = False) -> BaseParameters:
     """The exact grouping; with `rotors`, each joint has a reflected rotor inertia too."""
     columns = _energy_columns(setting, rotors)
     order = sorted(columns, key=_rank)
@@ -163,7 +163,7 @@ def _quotient(a: Expression, b: Expression) -> tuple[Expression, Expression]:
     return (x / value, ring.element(1)) if value is not None else (x, y)
 
 
-def _energy_columns(setting: Setting, rotors: bool) -> dict[str, dict]:
+def _energy_columns(setting: RouteSetting, rotors: bool) -> dict[str, dict]:
     """h_j = ∂L/∂θ_j by monomial in q and q̇, without its constant."""
     model = exact_model(setting)
     q, qd, _ = joint_motion(setting)
@@ -196,7 +196,7 @@ def _energy_columns(setting: Setting, rotors: bool) -> dict[str, dict]:
     return {n: _by_motion(setting, f) for n, f in zip(names, functions, strict=True)}
 
 
-def _by_motion(setting: Setting, function: Expression) -> dict:
+def _by_motion(setting: RouteSetting, function: Expression) -> dict:
     """The coefficient, a polynomial in the parameters, of each monomial in q and q̇."""
     ring = setting.ring
     moving = set(setting.q) | set(setting.qd)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.setting import RouteSetting
 from chainrule.exact import ExactArray
 
 
@@ -24,12 +24,12 @@ def christoffel(M: ExactArray, q: tuple[str, ...]) -> ExactArray:
     return ExactArray(gamma, letter="Γ")
 
 
-def coriolis(setting: Setting, gamma: ExactArray) -> ExactArray:
+def coriolis(setting: RouteSetting, gamma: ExactArray) -> ExactArray:
     """C_ij = Σ_k Γ_ijk q̇_k"""
     return ExactArray(gamma.entries @ setting.vector(setting.qd))
 
 
-def velocity_terms(setting: Setting, factors: np.ndarray) -> np.ndarray:
+def velocity_terms(setting: RouteSetting, factors: np.ndarray) -> np.ndarray:
     """h_i = Σ_jk Γ_ijk q̇_j q̇_k"""
     qd = setting.vector(setting.qd)
     n = len(qd)

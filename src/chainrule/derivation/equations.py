@@ -15,7 +15,7 @@ from chainrule.derivation.base_parameters import BaseParameters, base_parameters
 from chainrule.derivation.christoffel import christoffel, coriolis
 from chainrule.derivation.newton_euler import exact_model, joint_motion
 from chainrule.derivation.results import Results
-from chainrule.derivation.setting import Setting, setting
+from chainrule.derivation.setting import RouteSetting, setting
 from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
@@ -77,7 +77,7 @@ class Equations:
     C is built from the Christoffel symbols, so Ṁ − 2C is skew; G = ∂V/∂q stands on the left.
     """
 
-    setting: Setting
+    setting: RouteSetting
     routes: Mapping[str, Results]
 
     @property

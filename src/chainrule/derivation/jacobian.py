@@ -6,11 +6,13 @@ import numpy as np
 
 from chainrule.derivation.christoffel import christoffel, coriolis, velocity_terms
 from chainrule.derivation.results import Key, Results
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.rodrigues import rodrigues
+from chainrule.derivation.setting import RouteSetting
 from chainrule.exact import ExactArray, Expression
+from chainrule.spatial.vectors import cross
 
 
-def jacobian(setting: Setting) -> Results:
+def jacobian(setting: RouteSetting) -> Results:
     """M, h and G from the geometric Jacobians of the centres of mass."""
     mechanism, ring = setting.mechanism, setting.ring
     n = len(setting.q)
@@ -27,7 +29,7 @@ def jacobian(setting: Setting) -> Results:
         Jw = np.full((3, n), zero, dtype=object)
         for j in setting.chain(i):
             for column, z, turns, place in frames[j][2]:
-                Jv[:, column] = _cross(z, centre - place) if turns else z
+                Jv[:, column] = cross(z, centre - place) if turns else z
                 if turns:
                     Jw[:, column] = z
         Jv, Jw = setting.change.columns(Jv), setting.change.columns(Jw)
@@ -60,18 +62,12 @@ def jacobian(setting: Setting) -> Results:
     )
 
 
-def _cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    x, y, z = a
-    u, v, w = b
-    return np.array([y * w - z * v, z * u - x * w, x * v - y * u], dtype=object)
-
-
 Column = tuple[int, np.ndarray, bool, np.ndarray]  # position, axis, whether it turns, a point
 
 
-def _frames(setting: Setting) -> list[tuple[np.ndarray, np.ndarray, list[Column]]]:
+def _frames(setting: RouteSetting) -> list[tuple[np.ndarray, np.ndarray, list[Column]]]:
     """(R, origin, axes of the joint) of each link's frame, in the base frame."""
-    mechanism, ring = setting.mechanism, setting.ring
+    mechanism = setting.mechanism
     frames: list[tuple[np.ndarray, np.ndarray, list[Column]]] = []
     for i, (link, parent) in enumerate(zip(mechanism.links, mechanism.parents, strict=True)):
         R, origin = setting.lift(np.eye(3, dtype=int)), setting.lift([0, 0, 0])
@@ -84,24 +80,14 @@ def _frames(setting: Setting) -> list[tuple[np.ndarray, np.ndarray, list[Column]
             z = R @ a
             axes.append((k, z, turns, origin))
             if turns:
-                R = R @ _turn(a, setting.joint_q[k], ring.element(1))
+                R = R @ rodrigues(a, setting.joint_q[k])
             else:
                 origin = origin + z * setting.joint_q[k]
         frames.append((R, origin, axes))
     return frames
 
 
-def _turn(a: np.ndarray, angle: object, one: Expression) -> np.ndarray:
-    """Column k is the image of e_k: e cos + (a × e) sin + a (a·e)(1 − cos)."""
-    s, c = np.sin(angle), np.cos(angle)  # type: ignore[call-overload]
-    columns = []
-    for k in range(3):
-        e = np.array([one if i == k else one * 0 for i in range(3)], dtype=object)
-        columns.append(e * c + _cross(a, e) * s + a * (a[k] * (one - c)))
-    return np.array(columns, dtype=object).T
-
-
-def _rotor_rows(setting: Setting, frames: list) -> list[tuple[np.ndarray, Expression]]:
+def _rotor_rows(setting: RouteSetting, frames: list) -> list[tuple[np.ndarray, Expression]]:
     """For each link: the row J with its rotor's spin rate J q̇, and the rotor's inertia, or zeros."""
     mechanism = setting.mechanism
     found = []

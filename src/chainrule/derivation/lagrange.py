@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from chainrule.derivation.results import Key, Results
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.rodrigues import rodrigues
+from chainrule.derivation.setting import RouteSetting
 from chainrule.exact import ExactArray, Expression
 
 
-def lagrange(setting: Setting) -> Results:
+def lagrange(setting: RouteSetting) -> Results:
     """M, h and G from the Lagrangian L = T − V."""
     mechanism, ring = setting.mechanism, setting.ring
     qd = setting.vector(setting.qd)
@@ -63,10 +64,9 @@ def lagrange(setting: Setting) -> Results:
     )
 
 
-def _transforms(setting: Setting) -> list[np.ndarray]:
+def _transforms(setting: RouteSetting) -> list[np.ndarray]:
     """The 4×4 transform of each link to the base."""
-    mechanism, ring = setting.mechanism, setting.ring
-    one, zero = ring.element(1), ring.element(0)
+    mechanism = setting.mechanism
     result: list[np.ndarray] = []
     for i, (link, parent) in enumerate(zip(mechanism.links, mechanism.parents, strict=True)):
         transform = setting.lift(np.eye(4, dtype=int))
@@ -75,11 +75,7 @@ def _transforms(setting: Setting) -> list[np.ndarray]:
         for k, a, turns in setting.screws(i):
             motion = setting.lift(np.eye(4, dtype=int))
             if turns:
-                x, y, z = a
-                angle = setting.joint_q[k]
-                s, c = np.sin(angle), np.cos(angle)  # type: ignore[call-overload]
-                turn = np.array([[zero, -z, y], [z, zero, -x], [-y, x, zero]], dtype=object)
-                motion[:3, :3] = motion[:3, :3] * c + turn * s + np.outer(a, a) * (one - c)
+                motion[:3, :3] = rodrigues(a, setting.joint_q[k])
             else:
                 motion[:3, 3] = a * setting.joint_q[k]
             transform = transform @ motion
@@ -87,7 +83,7 @@ def _transforms(setting: Setting) -> list[np.ndarray]:
     return result
 
 
-def _rotors(setting: Setting, spins: list[np.ndarray]) -> list[Expression]:
+def _rotors(setting: RouteSetting, spins: list[np.ndarray]) -> list[Expression]:
     """½ I (ω + n q̇)² of each link's rotor, or 0: ω is the parent's rate about the axis, if carried."""
     mechanism = setting.mechanism
     joint_qd = setting.change.rates(setting.vector(setting.qd))

@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from chainrule.derivation.results import Key, Results
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.setting import RouteSetting
 from chainrule.dynamics.model import Model, build
-from chainrule.dynamics.rnea import Motion, inverse_dynamics
+from chainrule.dynamics.rnea import LinkMotion, inverse_dynamics
 from chainrule.exact import ExactArray
 
 
-def exact_model(setting: Setting) -> Model:
+def exact_model(setting: RouteSetting) -> Model:
     """The mechanism's numbers in the ring, for the scalar-generic algorithms."""
     return build(setting.mechanism, lambda e: e.into(setting.ring))
 
 
-def joint_motion(setting: Setting) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def joint_motion(setting: RouteSetting) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The joints' own (q, q̇, q̈) in the ring."""
     q = np.empty(len(setting.joint_q), dtype=object)
     q[:] = setting.joint_q
@@ -24,7 +24,7 @@ def joint_motion(setting: Setting) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return q, rates(setting.vector(setting.qd)), rates(setting.vector(setting.qdd))
 
 
-def newton_euler(setting: Setting) -> Results:
+def newton_euler(setting: RouteSetting) -> Results:
     """M, h and G from the forces that the motion needs."""
     model = exact_model(setting)
     q, qd, qdd = joint_motion(setting)
@@ -35,7 +35,7 @@ def newton_euler(setting: Setting) -> Results:
     G = ExactArray([t.subs(still) for t in tau])
     moving = dict.fromkeys(setting.qdd, 0)
     h = ExactArray([t.subs(moving) for t in tau]) - G
-    motion = Motion(model, q, qd, qdd)
+    motion = LinkMotion(model, q, qd, qdd)
     return Results(
         {
             Key.ANGULAR_VELOCITIES: motion.w,

@@ -7,16 +7,18 @@ frame at the home pose.
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import numpy as np
 
 from chainrule.derivation.christoffel import velocity_terms
 from chainrule.derivation.results import Key, Results
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.rodrigues import rodrigues
+from chainrule.derivation.setting import RouteSetting
+from chainrule.exact import Angle, Expression
+from chainrule.spatial.vectors import cross, identity
 
 
-def poe(setting: Setting) -> Results:
+def poe(setting: RouteSetting) -> Results:
     """M, h and G from twists and home poses."""
     mechanism, ring = setting.mechanism, setting.ring
     n = len(setting.q)
@@ -28,7 +30,7 @@ def poe(setting: Setting) -> Results:
         for _, axis, turns in setting.screws(i)
     ]
     exponentials = [
-        _exponential(setting, twist, q) for twist, q in zip(twists, setting.joint_q, strict=True)
+        _exponential(twist, q) for twist, q in zip(twists, setting.joint_q, strict=True)
     ]
     gravity = setting.lift(mechanism.gravity)
     M = np.full((n, n), zero, dtype=object)
@@ -79,7 +81,7 @@ def poe(setting: Setting) -> Results:
 Pose = tuple[np.ndarray, np.ndarray]
 
 
-def _home_poses(setting: Setting) -> list[Pose]:
+def _home_poses(setting: RouteSetting) -> list[Pose]:
     """(R, p) of each link's frame with all joints at zero."""
     mechanism = setting.mechanism
     home: list[Pose] = []
@@ -93,17 +95,15 @@ def _twist(home: Pose, axis: np.ndarray, turns: bool) -> np.ndarray:
     """(ω, −ω × r) of a hinge through r, (0, v) of a slide."""
     R, r = home
     axis = R @ axis
-    return np.concatenate([axis, -(_skew(axis) @ r)] if turns else [axis * 0, axis])
+    return np.concatenate([axis, -cross(axis, r)] if turns else [axis * 0, axis])
 
 
-def _exponential(setting: Setting, twist: np.ndarray, theta: Any) -> Pose:
+def _exponential(twist: np.ndarray, theta: Angle | Expression) -> Pose:
     w, v = twist[:3], twist[3:]
-    one = setting.lift(np.eye(3, dtype=int))
     if all(e.is_zero() for e in w):
-        return one, v * theta
-    W = _skew(w)
-    R = one + W * np.sin(theta) + W @ W * (1 - np.cos(theta))
-    return R, (one - R) @ (W @ v)  # no pitch: ω·v = 0, so ω ωᵀ v θ vanishes
+        return identity(), v * theta
+    R = rodrigues(w, theta)
+    return R, (identity() - R) @ cross(w, v)  # no pitch: ω·v = 0, so ω ωᵀ v θ vanishes
 
 
 def _compose(a: Pose, b: Pose) -> Pose:
@@ -114,16 +114,10 @@ def _inverse_adjoint(pose: Pose, twist: np.ndarray) -> np.ndarray:
     """Ad(T⁻¹) ξ: the twist in the frame T."""
     R, p = pose
     w, v = twist[:3], twist[3:]
-    return np.concatenate([R.T @ w, R.T @ (v - _skew(p) @ w)])
+    return np.concatenate([R.T @ w, R.T @ (v - cross(p, w))])
 
 
-def _skew(a: np.ndarray) -> np.ndarray:
-    x, y, z = a
-    o = x * 0
-    return np.array([[o, -z, y], [z, o, -x], [-y, x, o]], dtype=object)
-
-
-def _matrix(setting: Setting, pose: Pose) -> np.ndarray:
+def _matrix(setting: RouteSetting, pose: Pose) -> np.ndarray:
     matrix = setting.lift(np.eye(4, dtype=int))
     matrix[:3, :3], matrix[:3, 3] = pose
     return matrix
@@ -138,7 +132,7 @@ def _velocity_factors(M: np.ndarray, q: tuple[str, ...]) -> np.ndarray:
     return V
 
 
-def _rotor_part(setting: Setting, jacobians: list[np.ndarray]) -> np.ndarray:
+def _rotor_part(setting: RouteSetting, jacobians: list[np.ndarray]) -> np.ndarray:
     """Σ I (a·J_ω + n e)ᵀ (a·J_ω + n e), the rotors' share of M."""
     mechanism = setting.mechanism
     n = len(setting.q)

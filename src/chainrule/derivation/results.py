@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from chainrule.derivation.setting import Setting
+from chainrule.derivation.setting import RouteSetting
 from chainrule.exact import ExactArray, Expression
 from chainrule.frozen import FrozenMap
 
@@ -82,4 +82,4 @@ class Route:
 
     word: str
     label: str
-    derive: Callable[[Setting], Results]
+    derive: Callable[[RouteSetting], Results]

@@ -15,7 +15,7 @@ from chainrule.mechanism.mechanism import Mechanism
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Setting:
+class RouteSetting:
     """A mechanism with the ring that holds its equations of motion.
 
     `q`, `qd`, `qdd` are the names of the coordinates and of their rates; `joint_q` are the
@@ -73,7 +73,7 @@ class Setting:
         return path[::-1]
 
 
-def setting(mechanism: Mechanism) -> Setting:
+def setting(mechanism: Mechanism) -> RouteSetting:
     """The ring for a mechanism whose joints turn and slide, each coordinate one or the other."""
     if not mechanism.joints:
         raise NotExactError(f"{mechanism.name}: nothing moves, every joint is fixed")
@@ -107,7 +107,7 @@ def setting(mechanism: Mechanism) -> Setting:
         else:
             start = ring.element(b)
             joint_q.append(sum((ring.element(n) * k for n, k in row.items()), start))
-    return Setting(mechanism, ring, names, tuple(joint_q))
+    return RouteSetting(mechanism, ring, names, tuple(joint_q))
 
 
 def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]:

@@ -157,12 +157,12 @@ def _eliminate(
     H = whole.H - np.outer(U_n, V_f)
     # Along its own direction nothing resists but the rotor: zeros that rounding would hide.
     about, along = coordinate_axis(sigma), coordinate_axis(alpha)
-    if about is not None and not any(u):
+    if about is not None and all(e == 0 for e in u):
         i, sign = about
         left = extra - coupling * (sigma @ axis)
         J[i, :] = J[:, i] = V_n * left * sign - axis * (coupling * sign)
         H[i, :] = V_f * left * sign
-    elif along is not None and not any(sigma):
+    elif along is not None and all(e == 0 for e in sigma):
         i, sign = along
         N[i, :] = N[:, i] = V_f * extra * sign
         H[:, i] = V_n * extra * sign - axis * (coupling * sign)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Model
-from chainrule.dynamics.rnea import Motion
+from chainrule.dynamics.rnea import LinkMotion
 from chainrule.spatial.vectors import cross_matrix
 
 INERTIAL = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
@@ -20,7 +20,7 @@ INERTIAL = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 
 def regressor(model: Model, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
     """Y, of size_v rows and ten columns a body; rotors are not part of it."""
-    motion = Motion(model, q, qd, qdd)
+    motion = LinkMotion(model, q, qd, qdd)
     Y: Any = np.zeros((model.size_v, 10 * len(model.bodies)), dtype=object)
     for i in range(len(model.bodies)):
         n, f = _wrench_columns(*motion.of(i))

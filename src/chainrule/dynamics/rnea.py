@@ -16,7 +16,7 @@ from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.vectors import acceleration_matrix, cross, second_moments, zeros
 
 
-class Motion:
+class LinkMotion:
     """What the outward pass finds for each body: R, p, ω, ω̇, U = [ω̇]× + [ω]×², the origin's
     acceleration less gravity."""
 
@@ -82,7 +82,7 @@ def rotor_torque(
 
 def inverse_dynamics(model: Model, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
     """τ, without friction; q, q̇, q̈ are sequences of the model's scalar."""
-    motion = Motion(model, q, qd, qdd)
+    motion = LinkMotion(model, q, qd, qdd)
     wrenches = [body_wrench(body, *motion.of(i)) for i, body in enumerate(model.bodies)]
     tau: Any = np.zeros(model.size_v, dtype=object)
     for i in reversed(range(len(model.bodies))):

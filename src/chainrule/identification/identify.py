@@ -18,7 +18,7 @@ from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import LowPass, Recipe
 from chainrule.identification.regression.columns import chosen_term, described_values
 from chainrule.identification.regression.physical import WEAK, consistent
-from chainrule.identification.regression.problem import Problem, Structure, prepare
+from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.identification.result.doubts import check_echo, check_logs, check_masses, check_scale
 from chainrule.identification.result.fit import Fit
@@ -107,7 +107,9 @@ def _identify(
         found += [w for w in check_logs(mechanism, validate) if w not in found]
     terms = SYMMETRIC if friction is None else friction
     every = (*SYMMETRIC, *ASYMMETRIC) if friction is None else friction
-    structure = Structure.of(mechanism, every, motor_inertia=motor_inertia, keep_zeros=keep_zeros)
+    structure = ProblemStructure.of(
+        mechanism, every, motor_inertia=motor_inertia, keep_zeros=keep_zeros
+    )
     if recipe is None:
         recipe = LowPass(cutoff or suggested(structure, logs, terms))
     if friction is None:
@@ -145,7 +147,7 @@ def _identify(
     )
 
 
-def _chosen_friction(structure: Structure, logs: Sequence[Log], recipe: Recipe) -> Problem:
+def _chosen_friction(structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe) -> Problem:
     """Symmetric or one-sided friction, whichever the data prefers (Schwarz 1978), counting only
     independent samples."""
     count, scores = 0.0, []

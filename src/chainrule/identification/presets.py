@@ -16,7 +16,7 @@ from scipy import signal
 from chainrule.errors import DataError, UnknownNameError
 from chainrule.identification.estimators.weighting import residual
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.signals import LowPass, Motion, Recipe
+from chainrule.identification.logs.signals import LowPass, MeasuredMotion, Recipe
 from chainrule.identification.result.fit import Fit
 from chainrule.mechanism.builders.catalog import pendulum
 from chainrule.mechanism.friction import (
@@ -49,7 +49,7 @@ class Decimated:
     factor: int = 10
     rate: float = 1000.0
 
-    def motions(self, mechanism: Mechanism, log: Log) -> list[Motion]:
+    def motions(self, mechanism: Mechanism, log: Log) -> list[MeasuredMotion]:
         """See `Recipe`."""
         b, a = _design(signal.butter(self.order, self.cutoff, fs=self.rate))
         q = signal.filtfilt(b, a, log.q, axis=0, padlen=3 * self.order)
@@ -57,7 +57,9 @@ class Decimated:
         qdd = np.gradient(qd, 1 / self.rate, axis=0)
         kept = slice(self.drop, None)
         return [
-            Motion(log.name, self.rate, log.t[kept], q[kept], qd[kept], qdd[kept], log.tau[kept])
+            MeasuredMotion(
+                log.name, self.rate, log.t[kept], q[kept], qd[kept], qdd[kept], log.tau[kept]
+            )
         ]
 
     def thin(self, columns: np.ndarray, rate: float) -> np.ndarray:
@@ -91,7 +93,7 @@ class MixedFilters:
     the estimate goes astray.
     """
 
-    def motions(self, mechanism: Mechanism, log: Log) -> list[Motion]:
+    def motions(self, mechanism: Mechanism, log: Log) -> list[MeasuredMotion]:
         """See `Recipe`."""
         if log.qd is None:
             raise DataError(f"{log.name}: this recipe needs the measured velocity, qd")
@@ -99,7 +101,9 @@ class MixedFilters:
         slope = np.gradient(_butter(log.qd, 0.2), log.t, axis=0)
         rate = (len(log.t) - 1) / log.duration
         return [
-            Motion(log.name, rate, log.t, log.q, qd, _butter(slope, 0.1), _butter(log.tau, 0.1))
+            MeasuredMotion(
+                log.name, rate, log.t, log.q, qd, _butter(slope, 0.1), _butter(log.tau, 0.1)
+            )
         ]
 
     def thin(self, columns: np.ndarray, rate: float) -> np.ndarray:

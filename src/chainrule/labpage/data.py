@@ -31,7 +31,7 @@ class Parts(State):
 
 
 @dataclass(frozen=True)
-class Link:
+class PageLink:
     """A link and the joint that carries it."""
 
     name: str
@@ -47,7 +47,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class View:
+class PageView:
     """Directions of the page in space, and A of q = A α + b with its inverse."""
 
     right: list[float]
@@ -70,7 +70,7 @@ class Coordinate:
 
 
 @dataclass(frozen=True)
-class Rate:
+class PageRate:
     """An element of q̇, and the unit of the generalised force along it."""
 
     name: str
@@ -105,7 +105,7 @@ class Damper(Parameter):
 
 
 @dataclass(frozen=True)
-class Method:
+class PageMethod:
     """An integrator."""
 
     name: str
@@ -185,7 +185,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Preset:
+class PagePreset:
     """A start to choose; what it does not say is as at first."""
 
     name: str
@@ -241,13 +241,13 @@ class Description:
     nv: int
     scalar: bool  # is q̇ the derivative of q, element by element?
     state: State
-    links: list[Link]
-    view: View
+    links: list[PageLink]
+    view: PageView
     coordinates: list[Coordinate]
-    rates: list[Rate]
+    rates: list[PageRate]
     parameters: list[Parameter]
     dampers: list[Damper]
-    methods: list[Method]
+    methods: list[PageMethod]
     laws: list[Law]
     kept: dict[str, Span]  # where a sampled controller keeps what
     inputs: dict[str, list[float | None]]  # of a step, to begin with
@@ -257,6 +257,6 @@ class Description:
     start: Start
     parts: dict[str, str]  # of these equations, and what to call them
     equations: tuple[Row, ...]
-    presets: list[Preset]
+    presets: list[PagePreset]
     links_to: list[Elsewhere] = field(default_factory=list)
     embedded: bool = False  # in a frame of a report, whose address it then uses

@@ -99,12 +99,12 @@ def _settings(generated: Generated, values: dict[str, float]) -> data.Settings:
     )
 
 
-def _method(method: Method, one: Running) -> data.Method:
+def _method(method: Method, one: Running) -> data.PageMethod:
     loop = one.assembly
     held = loop.smooth.size
     spans = _spans(loop.smooth) | _spans(loop.held, held)
     spans |= _spans(loop.books, held + loop.held.size)
-    return data.Method(
+    return data.PageMethod(
         name=method.word,
         label=method.label,
         order=method.order,
@@ -144,13 +144,13 @@ def _dampers(generated: Generated) -> list[data.Damper]:
     return found
 
 
-def _links(mechanism: Mechanism) -> list[data.Link]:
+def _links(mechanism: Mechanism) -> list[data.PageLink]:
     found, q, rate = [], 0, 0
     for i, link in enumerate(mechanism.links):
         joint = link.joint
         four, lengths = joint.quaternion, [not freedom.angle for freedom in joint.freedoms]
         found.append(
-            data.Link(
+            data.PageLink(
                 name=link.name,
                 parent=mechanism.parents[i],
                 rates=(rate, rate + joint.size_v),
@@ -173,11 +173,11 @@ def _mass(mechanism: Mechanism, link: Link) -> int | None:
     return [m.name for m in parameter_meanings(mechanism)].index(names[0]) if names else None
 
 
-def _view(plant: Plant) -> data.View:
+def _view(plant: Plant) -> data.PageView:
     numbers, change = geometry(plant.mechanism), plant.change
     normal = normal_of_plane(numbers)
     seen = view_of(normal, numbers.at(drawing_pose(numbers, planar=normal is not None)))
-    return data.View(
+    return data.PageView(
         right=seen.right.tolist(),
         up=seen.up.tolist(),
         out=seen.out.tolist(),
@@ -200,9 +200,10 @@ def _coordinates(plant: Plant) -> list[data.Coordinate]:
     ]
 
 
-def _rates(plant: Plant) -> list[data.Rate]:
+def _rates(plant: Plant) -> list[data.PageRate]:
     found = []
-    turns = plant.change.angles if plant.scalar else plant.hinges.tolist()
+    units = [m.unit for m in coordinate_meanings(plant.mechanism)] if plant.scalar else []
+    turns = [unit == "rad" for unit in units] if plant.scalar else plant.hinges.tolist()
     for k, (turn, driven) in enumerate(zip(turns, plant.actuated.tolist(), strict=True)):
         if plant.scalar:
             q = plant.mechanism.coordinate_names[k]
@@ -213,7 +214,7 @@ def _rates(plant: Plant) -> list[data.Rate]:
             written = f"v_{{{k + 1}}}"
         unit, effort = ("rad/s", "N m") if turn else ("m/s", "N")
         math = f"<math>{fragment(written)}</math>"
-        found.append(data.Rate(name, shown, math, unit, turn, effort, driven))
+        found.append(data.PageRate(name, shown, math, unit, turn, effort, driven))
     return found
 
 

@@ -44,7 +44,7 @@ PARTS = {
 def live_equations(plant: Plant, dampers: Dampers) -> tuple[tuple[Row, ...], Program | None]:
     """The rows, and the program of their terms' values; nothing where they would be too long."""
     mechanism = plant.mechanism
-    if mechanism.dof > MOST_JOINTS or not plant.scalar:
+    if mechanism.dof > MOST_JOINTS or not mechanism.is_exact:
         return (), None
     equations = derive(mechanism, ["newton-euler"])
     added, held = _added(equations, plant, dampers), np.any(plant.change.A[[*plant.dry]], axis=0)

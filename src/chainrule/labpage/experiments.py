@@ -17,7 +17,7 @@ STEPS = (0.05, 0.01, 0.002)  # s
 
 
 @dataclass(frozen=True)
-class Motion:
+class ReportMotion:
     """Samples of a run: t, the states, and the energies above the hanging pose."""
 
     t: np.ndarray
@@ -43,7 +43,7 @@ class Experiments:
         """Where it starts."""
         return start(self.generated.plant)
 
-    def run(self, method: Method, dt: float, duration: float = DURATION) -> Motion:
+    def run(self, method: Method, dt: float, duration: float = DURATION) -> ReportMotion:
         """The motion; where it leaves the finite numbers, they are NaN."""
         plant = self.generated.plant
         given = setting(plant, method, dt, Loop())
@@ -57,8 +57,8 @@ class Experiments:
             T = np.asarray(plant("kinetic_energy", q=q, qd=qd))
             V = np.asarray(plant("potential_energy", q=q))
         ground = float(plant("potential_energy", q=self.begin.hanging))
-        return Motion(np.arange(len(z)) * every * dt, z, T, V - ground)
+        return ReportMotion(np.arange(len(z)) * every * dt, z, T, V - ground)
 
-    def compared(self) -> dict[str, dict[float, Motion]]:
+    def compared(self) -> dict[str, dict[float, ReportMotion]]:
         """Every method at every step size."""
         return {m.word: {dt: self.run(m, dt) for dt in STEPS} for m in self.generated.loops}

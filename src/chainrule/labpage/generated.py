@@ -32,7 +32,6 @@ from chainrule.program.rewriting.hoisting import hoist_together
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
-LONGEST = 5_000  # instructions of a step that iterates; a longer one has no place in a page
 PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods
 LATEST = 64  # periods: the longest delay of a sampled controller
 
@@ -107,23 +106,20 @@ class Generated:
         """The program with its parameters in the order in which they are shown."""
         return with_values(whole, self.mechanism, self.parameters)
 
-    def running(self, method: Method) -> Running | None:
-        """The loop by a method; None where the method does not suit it or is too long."""
-        if not (method.quaternions or self.plant.scalar):
-            return None
+    def running(self, method: Method) -> Running:
+        """The loop by a method."""
         assembly = self.assembly(method)
-        step = assembly.step
-        if isinstance(step, Iteration) and step.length > LONGEST:
-            return None
-        step = replace(step.mapped(self.put), name=method.word)  # a mechanism's may say anything
+        # a mechanism's name may say anything
+        step = replace(assembly.step.mapped(self.put), name=method.word)
         own = f"start_{identifier(method.word)}" if method.remembers else "start"
         return Running(assembly, step, renamed(self.put(assembly.start), own))
 
     @cached_property
     def loops(self) -> dict[Method, Running]:
-        """Of each method that suits the mechanism."""
-        made = {method: self.running(method) for method in METHODS.values() if not method.adaptive}
-        return {method: one for method, one in made.items() if one is not None}
+        """Of each method with a fixed step that suits the mechanism."""
+        fixed = [method for method in METHODS.values() if not method.adaptive]
+        able = [method for method in fixed if method.quaternions or self.plant.scalar]
+        return {method: self.running(method) for method in able}
 
     @cached_property
     def steps(self) -> tuple[Program | None, dict[str, Program | Iteration]]:

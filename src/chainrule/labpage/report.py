@@ -8,12 +8,11 @@ from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 
-from chainrule.derivation.document.construction import construction
-from chainrule.derivation.document.content import derivation, title
+from chainrule.derivation.document.content import construction, derivation, title
 from chainrule.derivation.equations import derive
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import text_name
-from chainrule.labpage.experiments import DURATION, STEPS, Experiments, Motion
+from chainrule.labpage.experiments import DURATION, STEPS, Experiments, ReportMotion
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab
 from chainrule.mechanism.mechanism import Mechanism
@@ -28,14 +27,14 @@ FEW = 6  # curves in one chart
 
 
 @dataclass(frozen=True)
-class Report:
+class LabReport:
     """The page, and what can be said about it in a line."""
 
     page: Page
     proved: bool | None  # None: there was nothing to prove
 
 
-def report(mechanism: Mechanism, command: str) -> Report:
+def report(mechanism: Mechanism, command: str) -> LabReport:
     """Derive, prove, simulate, compare, and put it all on one page with the live lab."""
     generated = Generated(mechanism)
     experiments = Experiments(generated)
@@ -53,7 +52,7 @@ def report(mechanism: Mechanism, command: str) -> Report:
         name=mechanism.name,
     )
     policy = content_policy([style(), lab.style], lab.scripts)
-    return Report(Page(document.html(policy), policy), verified)
+    return LabReport(Page(document.html(policy), policy), verified)
 
 
 def _derived(mechanism: Mechanism) -> tuple[list[Section], bool | None]:
@@ -86,7 +85,7 @@ def _lab(element: str) -> Section:
     return Section("The lab", (Paragraph(text), Frame(element)))
 
 
-def _motion(mechanism: Mechanism, experiments: Experiments, motion: Motion) -> Section:
+def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion) -> Section:
     names = [text_name(name) for name in mechanism.coordinate_names]
     n = min(len(names), FEW)
     q = Chart(
@@ -116,7 +115,7 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: Motion) -> S
         Figure(q, "Coordinates against time."),
         Figure(energy, "Energies against time; the potential is zero where the mechanism hangs."),
     ]
-    return Section("Motion", tuple(blocks))
+    return Section("ReportMotion", tuple(blocks))
 
 
 def _unit(mechanism: Mechanism) -> str:
@@ -124,7 +123,7 @@ def _unit(mechanism: Mechanism) -> str:
     return units.pop() if len(units) == 1 else "rad, m"
 
 
-def _integrators(generated: Generated, runs: dict[str, dict[float, Motion]]) -> Section:
+def _integrators(generated: Generated, runs: dict[str, dict[float, ReportMotion]]) -> Section:
     labels = {m.word: m.label for m in generated.loops}
     orders = {m.word: m.order for m in generated.loops}
     middle = STEPS[1]
@@ -158,7 +157,7 @@ def _integrators(generated: Generated, runs: dict[str, dict[float, Motion]]) -> 
     return Section("What each integrator does to the energy", blocks)
 
 
-def _worst(motion: Motion) -> str:
+def _worst(motion: ReportMotion) -> str:
     with np.errstate(all="ignore"):
         size = np.abs(motion.error)
     if not np.isfinite(size).all():

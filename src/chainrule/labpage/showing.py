@@ -8,7 +8,7 @@ from pathlib import Path
 
 from chainrule.errors import ChainruleError
 from chainrule.labpage.page import Page, lab_page
-from chainrule.labpage.report import Report
+from chainrule.labpage.report import LabReport
 from chainrule.labpage.report import report as report_page
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -26,7 +26,7 @@ def lab(mechanism: Mechanism, path: str | Path | None = None) -> Page:
     return page
 
 
-def report(mechanism: Mechanism, path: str | Path | None = None, *, command: str = "") -> Report:
+def report(mechanism: Mechanism, path: str | Path | None = None, *, command: str = "") -> LabReport:
     """Equations, proof, motion, integrators and the lab on one HTML page.
 
     It is written to `path`, or shown in a browser from a file of its own. `command` is what the

@@ -77,7 +77,7 @@ class Change:
     @staticmethod
     def of(coordinates: Coordinates | None, rates: Sequence[Rate]) -> Change:
         """The change to coordinates that have been read, or none."""
-        hinges = tuple(rate.place >= 0 and rate.freedom.angle for rate in rates)
+        hinges = tuple(rate.place >= 0 and rate.freedom.periodic for rate in rates)
         n = len(hinges)
         if coordinates is None:
             return Change(np.eye(n, dtype=int), (Fraction(0),) * n, hinges)
@@ -99,7 +99,7 @@ class Change:
 
     @cached_property
     def angles(self) -> tuple[bool, ...]:
-        """For each α, whether it is an angle: all that it moves are angles."""
+        """For each α, whether it is an angle that comes round: all that it moves are such."""
         return tuple(
             all(hinge for hinge, k in zip(self.hinges, column, strict=True) if k)
             for column in self.A.T
@@ -201,4 +201,7 @@ def _offset(value: Any, rate: Rate, where: str) -> Fraction:
         if length is None:
             raise MechanismError(f"expected a length, got {value!r}", where)
         return length
-    return Fraction(quarter_turns(value, where))
+    turns = quarter_turns(value, where)
+    if turns and not rate.freedom.round:
+        raise MechanismError(f"a {rate.joint.label} joint has no offset, got {value!r}", where)
+    return Fraction(turns)

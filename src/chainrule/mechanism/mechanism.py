@@ -99,6 +99,14 @@ class Mechanism:
         return rates_of(self.joints)
 
     @property
+    def is_exact(self) -> bool:
+        """Whether the exact algebra holds its coordinates: each an angle or a length, not both."""
+        return all(
+            joint.quaternion is None and all(screw.pitch is None for screw in joint.screws)
+            for joint in self.joints
+        )
+
+    @property
     def dof(self) -> int:
         """The number of degrees of freedom, the length of q̇."""
         return len(self.rates)

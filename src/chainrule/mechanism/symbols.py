@@ -121,6 +121,7 @@ def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
     for j, (name, angle) in enumerate(zip(mechanism.coordinate_names, angles, strict=True)):
         if mechanism.coordinates is None:
             link = _moved_link(mechanism, j)
+            angle = rates[j].freedom.angle
             what, how = ("angle", "about") if angle else ("distance", "along")
             start = "the base" if link.parent == "base" else f"`{link.parent}`"
             text = f"{what} of `{link.name}` against {start}, {how} its joint's axis "

@@ -5,9 +5,10 @@ Running text is a plain string in which `$…$` holds LaTeX mathematics and back
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -54,6 +55,11 @@ class Display:
     lines: tuple[Line, ...]
     rule: bool = False
 
+    @staticmethod
+    def of(latex: str, *, rule: bool = False) -> Display:
+        """A formula of lines that need no alignment."""
+        return Display(tuple(Line("", line) for line in latex.splitlines()), rule)
+
 
 _NUMBER = re.compile(r"\$?[-−+<> ]*\d[\d.]*(e[-+]?\d+)?\$?( %)?|—|∞|")
 
@@ -83,7 +89,7 @@ class Bullets:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class NumberBlock:
     """A few numbers that say it all: (number, what it is, kind), the kind as of a note."""
 
     items: tuple[tuple[str, str, str], ...]
@@ -148,7 +154,7 @@ Block = (
     | Display
     | Table
     | Bullets
-    | Numbers
+    | NumberBlock
     | Note
     | Marked
     | Code
@@ -202,25 +208,26 @@ class Document:
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write .html, .md (its figures beside it, as .svg), .tex or .ipynb."""
-        import json
-
         target = Path(path)
-        writers = {
-            ".html": self.html,
-            ".md": lambda: self.markdown(target.stem),
-            ".tex": self.latex,
-            ".ipynb": lambda: json.dumps(self.notebook(), indent=1, ensure_ascii=False),
-        }
-        if target.suffix not in writers:
+        if target.suffix not in FORMATS:
             raise ChainruleError(
-                f"{target}: a document is saved as {', '.join(writers)}, not {target.suffix!r}"
+                f"{target}: a document is saved as {', '.join(FORMATS)}, not {target.suffix!r}"
             )
-        text = writers[target.suffix]()
+        text = FORMATS[target.suffix](self, target.stem)
         for number, figure in enumerate(self.figures() if target.suffix == ".md" else (), start=1):
             beside = target.with_name(f"{target.stem}-{number}.svg")
             beside.write_text(figure.picture.svg() + "\n", encoding="utf-8")
         target.write_text(text.rstrip("\n") + "\n", encoding="utf-8", newline="\n")
         return target
+
+
+#: What a file's name ends with → how it is written; the stem is what figures are called after.
+FORMATS: dict[str, Callable[[Document, str], str]] = {
+    ".html": lambda document, stem: document.html(),
+    ".md": lambda document, stem: document.markdown(stem),
+    ".tex": lambda document, stem: document.latex(),
+    ".ipynb": lambda document, stem: json.dumps(document.notebook(), indent=1, ensure_ascii=False),
+}
 
 
 def walk(block: Block) -> Iterator[Block]:

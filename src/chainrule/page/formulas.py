@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.form import Sum, Term, layout
 from chainrule.exact.printing import LatexPrinter
-from chainrule.page.blocks import Display, Line, Paragraph
+from chainrule.page.blocks import Block, Display, Line, Paragraph
 from chainrule.page.widths import width
 
 FULL = 78.0  # letters on a line
@@ -31,7 +30,7 @@ class Writer:
     short: bool = True
     limit: float = FULL
 
-    def blocks(self, name: str, value: Expression | ExactArray, source: str) -> list[Any]:
+    def blocks(self, name: str, value: Expression | ExactArray, source: str) -> list[Block]:
         """The formula `name = value`; `source` is the Python expression that holds the value."""
         if isinstance(value, Expression):
             lines = self.lines(name, value) if len(value.poly) <= MAX_TERMS else ()
@@ -68,7 +67,7 @@ class Writer:
                 return written
         return None
 
-    def _array(self, name: str, value: ExactArray, source: str) -> list[Any]:
+    def _array(self, name: str, value: ExactArray, source: str) -> list[Block]:
         sizes = [len(e.poly) for e in value.entries.ravel()]
         if sum(sizes) > MAX_ARRAY or max(sizes, default=0) > MAX_TERMS:
             return [_counted(name, value, source)]
@@ -76,10 +75,10 @@ class Writer:
         if value.entries.ndim == 1 or max(value.shape) <= 8:
             one = self._matrix(name, nodes)
             if one is not None:
-                return [Display((Line("", one),))]
+                return [Display.of(one)]
         return self._entries(name, value, nodes) or [_counted(name, value, source)]
 
-    def _entries(self, name: str, value: ExactArray, nodes: Nodes) -> list[Any] | None:
+    def _entries(self, name: str, value: ExactArray, nodes: Nodes) -> list[Block] | None:
         """Entry by entry, those that are zero left out and symmetric ones once."""
         entries = value.entries
         symmetric = entries.ndim == 2 and entries.shape[0] == entries.shape[1] and value == value.T
@@ -101,7 +100,7 @@ class Writer:
         ]
         if len(lines) > MAX_LISTED:
             return None
-        blocks: list[Any] = [Display(tuple(lines))]
+        blocks: list[Block] = [Display(tuple(lines))]
         shown = len(chosen) + (sum(1 for i, _ in chosen if i[0] != i[-1]) if symmetric else 0)
         notes = [f"${name}$ is symmetric."] if symmetric and not twice else []
         notes += [f"All other entries of ${name}$ are zero."] if shown < entries.size else []
@@ -199,20 +198,43 @@ def _counted(name: str, value: ExactArray, source: str) -> Paragraph:
     )
 
 
-def packed(displays: list[Any], limit: float = FULL) -> list[Any]:
+def packed(displays: list[Block], limit: float = FULL) -> list[Block]:
     """Neighbouring one-line formulas side by side, as long as they fit."""
-    result: list[Any] = []
+    result: list[Block] = []
     for block in displays:
-        small = isinstance(block, Display) and len(block.lines) == 1 and not block.rule
-        last = result[-1] if result else None
-        if small and isinstance(last, Display) and len(last.lines) == 1 and not last.rule:
-            both = rf"{_joined(last.lines[0])}, \qquad {_joined(block.lines[0])}"
+        last = _single(result[-1]) if result else None
+        line = _single(block)
+        if line and last:
+            both = rf"{_joined(last)}, \qquad {_joined(line)}"
             if width(both) <= limit * 0.9:
-                result[-1] = Display((Line("", both),))
+                result[-1] = Display.of(both)
                 continue
         result.append(block)
     return result
 
 
+def _single(block: Block) -> Line | None:
+    """The line of a result that has just one."""
+    match block:
+        case Display((line,), rule=False):
+            return line
+    return None
+
+
 def _joined(line: Line) -> str:
     return f"{line.left} {line.right}".strip()
+
+
+def number_latex(value: float, digits: int = 5) -> str:
+    """A number with a few digits in LaTeX; very small and very large ones with a power of ten."""
+    if value == 0 or 1e-4 <= abs(value) < 1e5:
+        text = f"{value:.{digits}g}"
+        return f"{value:.0f}" if "e" in text else text
+    mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
+    return rf"{float(mantissa):g} \cdot 10^{{{int(exponent)}}}"
+
+
+def matrix_latex(value: np.ndarray) -> str:
+    """A column or matrix of numbers in LaTeX."""
+    rows = [" & ".join(number_latex(float(v)) for v in np.atleast_1d(row)) for row in value]
+    return r"\begin{bmatrix} " + r" \\ ".join(rows) + r" \end{bmatrix}"

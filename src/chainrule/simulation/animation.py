@@ -17,8 +17,9 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.page.drawing.bodies import children, end, outline
-from chainrule.page.drawing.pose import Frames, geometry
+from chainrule.page.drawing.pose import DrawnFrames, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
+from chainrule.page.palette import NAMED, pen
 from chainrule.simulation.outputs import writable
 from chainrule.simulation.plots import INK
 
@@ -88,12 +89,11 @@ def frames(trajectory: Trajectory, fps: float, speed: float = 1.0) -> Iterator[n
     low, high = scene.extent
     ax.set_xlim(low[0], high[0])
     ax.set_ylim(low[1], high[1])
-    colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"]
-    ax.plot(*scene.rail.T, color="#bbbbbb", linewidth=2, zorder=1)
+    ax.plot(*scene.rail.T, color=NAMED["line"][0], linewidth=2, zorder=1)
     if not len(scene.rail):
-        ax.plot(0, 0, marker="s", color="#888888", markersize=9, zorder=1)
+        ax.plot(0, 0, marker="s", color=NAMED["edge"][0], markersize=9, zorder=1)
     trails = [
-        ax.plot([], [], color=colours[i % 6], linewidth=1.2, alpha=0.45, zorder=2)[0]
+        ax.plot([], [], color=pen(i).light, linewidth=1.2, alpha=0.45, zorder=2)[0]
         for i in range(scene.ends.shape[1])
     ]
     rods = [
@@ -101,10 +101,10 @@ def frames(trajectory: Trajectory, fps: float, speed: float = 1.0) -> Iterator[n
         for _ in range(scene.rods.shape[1])
     ]
     bobs = [
-        ax.plot([], [], "o", color=colours[i % 6], markersize=13, zorder=5)[0]
+        ax.plot([], [], "o", color=pen(i).light, markersize=13, zorder=5)[0]
         for i in range(scene.ends.shape[1])
     ]
-    carts = ax.plot([], [], "s", color="#888888", markersize=20, zorder=2)[0]
+    carts = ax.plot([], [], "s", color=NAMED["edge"][0], markersize=20, zorder=2)[0]
     hinges = ax.plot([], [], "o", color="white", markeredgecolor=INK, markersize=7, zorder=4)[0]
     clock = ax.text(0.03, 0.96, "", transform=ax.transAxes, color=INK, va="top", family="monospace")
     times = trajectory.t
@@ -175,7 +175,7 @@ class Scene:
         )
 
 
-def _bodies(mechanism: Any, pose: Frames) -> tuple[list[tuple[Any, Any]], list[Any]]:
+def _bodies(mechanism: Any, pose: DrawnFrames) -> tuple[list[tuple[Any, Any]], list[Any]]:
     """Straight rods from frame to frame, and the ends of the links that have no other."""
     rods, ends = [], []
     for i in range(len(mechanism.links)):

@@ -14,6 +14,7 @@ import numpy as np
 from chainrule.integrators import DOP853, METHODS, Method
 from chainrule.loop.plant import plant_of
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page.palette import pen
 from chainrule.simulation.plots import INK, figure, saved
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.stability import StabilityWarning
@@ -115,10 +116,9 @@ def compare(
 def _plot(comparison: Comparison, path: str | Path | None) -> Any:
     made, axes = figure(1, 3, (14.0, 4.4))
     left, middle, right = axes[0]
-    colours = _colours(len(comparison.entries))
-    for entry, colour in zip(comparison.entries, colours, strict=True):
-        run = entry.trajectory
-        style = {"color": colour, "linewidth": 1.2, "label": entry.method.word}
+    for i, entry in enumerate(comparison.entries):
+        run, colour = entry.trajectory, pen(i).light
+        style = {**pen(i).matplotlib(), "linewidth": 1.2, "label": entry.method.word}
         left.semilogy(run.t, np.maximum(np.abs(run.drift), 1e-17), **style)
         middle.semilogy(run.t[: len(entry.error)], np.maximum(entry.error, 1e-17), **style)
         right.loglog(1e3 * entry.seconds, max(entry.final_error, 1e-17), "o", color=colour)
@@ -139,10 +139,3 @@ def _plot(comparison: Comparison, path: str | Path | None) -> Any:
     r = comparison.reference
     made.suptitle(f"{r.mechanism.name}  ·  dt = {r.origin.dt:g} s", color=INK, fontsize=11)
     return saved(made, path)
-
-
-def _colours(count: int) -> list[Any]:
-    from matplotlib import colormaps
-
-    table = colormaps["turbo"]
-    return [table(0.05 + 0.9 * i / max(1, count - 1)) for i in range(count)]

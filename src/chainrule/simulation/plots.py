@@ -90,7 +90,7 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     axes[-1, 0].set_xlabel("t / s", color=INK)
     for event in trajectory.events:
         for ax in axes[:, 0]:
-            ax.axvline(event.t, color="#999999", linewidth=0.8, linestyle=":")
+            ax.axvline(event.t, color=NAMED["edge"][0], linewidth=0.8, linestyle=":")
     axes[0, 0].set_title(_title(trajectory), color=INK, fontsize=11, loc="left")
     return saved(made, path)
 

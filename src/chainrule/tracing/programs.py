@@ -240,7 +240,5 @@ def _recursion(setup: Setup) -> str:
 
 def _is_small(setup: Setup) -> bool:
     """Are the exact equations short enough to be written out?"""
-    joints = setup.mechanism.joints
-    exact = all(j.quaternion is None and all(s.pitch is None for s in j.screws) for j in joints)
-    few = exact and setup.mechanism.dof <= LARGEST_CLOSED
+    few = setup.mechanism.is_exact and setup.mechanism.dof <= LARGEST_CLOSED
     return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED

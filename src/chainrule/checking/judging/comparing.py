@@ -38,7 +38,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SideOutcome:
     """What came out for one side, with the values that it rests on."""
 
     member: int
@@ -79,27 +79,29 @@ def same(a: Value, b: Value) -> bool:
 
 def compare(
     value: Value, right: Value, kind: str, name: QuantityName | None, worth: Valuation
-) -> Outcome:
+) -> SideOutcome:
     """The verdict on one value for a quantity of this kind."""
     right = fitted(value, right, kind)
     if shape_of(value) != shape_of(right):
         if is_nothing(value) and all(e.is_zero() for e in entries_of(right)):
-            return Outcome(0, Verdict.RIGHT)
-        return Outcome(0, Verdict.WRONG, right=right, value=value, shape=True)
+            return SideOutcome(0, Verdict.RIGHT)
+        return SideOutcome(0, Verdict.WRONG, right=right, value=value, shape=True)
     if same(value, right):
-        return Outcome(0, Verdict.RIGHT, right=right, value=value)
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value)
     difference = add(value, negative(right))
     entries = entries_of(difference)
     moving = set(worth.dictionary.q) | {q + "'" for q in worth.dictionary.q}
     if kind in _UP_TO_CONSTANT and not any(e.names() & (moving | worth.unknown) for e in entries):
         remark = f"up to the constant {entries[0]}, which has no effect on the motion"
-        return Outcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
     if kind == "C" and _product_is_right(difference, worth):
-        return Outcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
     if kind == "C_ij" and name is not None and _row_is_right(value, name, worth):
-        return Outcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
     credit = _credit(value, right) if worth.quick else 0.0
-    return Outcome(0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit)
+    return SideOutcome(
+        0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit
+    )
 
 
 def _credit(value: Value, right: Value) -> float:

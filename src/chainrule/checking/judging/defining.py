@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_numeric
-from chainrule.checking.judging.comparing import Outcome, Verdict, compare, names_in
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, names_in
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Value
 from chainrule.checking.meaning.valuation import Valuation
@@ -14,7 +14,7 @@ from chainrule.checking.reading.tree import Tree, head
 
 def judge_definition(
     trees: list[Tree | None], values: list[Value | str], worth: Valuation
-) -> list[Outcome]:
+) -> list[SideOutcome]:
     """A symbol of the notes' own: later formulas use it; its further sides must agree."""
     symbol = head(trees[0])
     rest = [k for k in range(1, len(trees)) if not isinstance(values[k], str)]
@@ -31,19 +31,21 @@ def judge_definition(
         last = rest[-1]
         value = values[last]
         if ring_name(key) in names_in(value):  # type: ignore[arg-type]
-            return [Outcome(last, Verdict.UNREAD, title, reason=f"{symbol} is defined by itself")]
+            return [
+                SideOutcome(last, Verdict.UNREAD, title, reason=f"{symbol} is defined by itself")
+            ]
         if key in words.parameters or key in words.lengths.values():
             reason = f"sets the parameter {symbol}, which the mechanism leaves free"
-            return [Outcome(last, Verdict.UNREAD, title, reason=reason)]
+            return [SideOutcome(last, Verdict.UNREAD, title, reason=reason)]
         if is_numeric(trees[last]):  # type: ignore[arg-type]
-            return [Outcome(last, Verdict.UNREAD, title, reason=A_NUMBER)]
+            return [SideOutcome(last, Verdict.UNREAD, title, reason=A_NUMBER)]
         names = [head(t) for t in trees[:last] if t is not None]  # a = b = value defines both
         for name in names:
             if name is not None and not name.dots and worth.how(trees[0]) != "at zero":
                 worth.definitions[name.key] = value  # type: ignore[assignment]
                 worth.doubts[name.key] = worth.strange(trees[last])  # type: ignore[arg-type]
         outcomes = [
-            Outcome(k, Verdict.UNREAD, title, reason=reason)
+            SideOutcome(k, Verdict.UNREAD, title, reason=reason)
             for k, reason in enumerate(values)
             if isinstance(reason, str)
         ]
@@ -52,18 +54,18 @@ def judge_definition(
                 outcome = compare(values[k], value, "", None, worth)  # type: ignore[arg-type]
                 strange = worth.strange(trees[k])  # type: ignore[arg-type]
                 if strange:
-                    outcome = Outcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
+                    outcome = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
                 outcomes.append(replace(outcome, member=k, quantity=title, anchor=last))
-        return [*outcomes, Outcome(last, Verdict.UNREAD, title, defines=key, value=value,  # type: ignore[arg-type]
+        return [*outcomes, SideOutcome(last, Verdict.UNREAD, title, defines=key, value=value,  # type: ignore[arg-type]
                                    reason="a definition: nothing to compare it with")]  # fmt: skip
     bad = [v for v in values if isinstance(v, str)]
     if bad:
-        return [Outcome(len(trees) - 1, Verdict.UNREAD, reason=bad[0])]
+        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, reason=bad[0])]
     strange = frozenset().union(*(worth.strange(t) for t in trees if t is not None))
     if strange:
-        return [Outcome(len(trees) - 1, Verdict.UNREAD, strange=tuple(sorted(strange)))]
+        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, strange=tuple(sorted(strange)))]
     if symbol is not None and all(is_numeric(t) for t in trees[1:] if t is not None):
-        return [Outcome(len(trees) - 1, Verdict.UNREAD, reason=A_NUMBER)]
+        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, reason=A_NUMBER)]
     outcomes = []
     for k in range(1, len(trees)):
         outcome = compare(values[k], values[0], "", None, worth)  # type: ignore[arg-type]

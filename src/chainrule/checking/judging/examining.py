@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.judging.comparing import Outcome
+from chainrule.checking.judging.comparing import SideOutcome
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
@@ -119,14 +119,14 @@ class Examination:
 
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
-    ) -> dict[int, list[Outcome]]:
+    ) -> dict[int, list[SideOutcome]]:
         """The outcomes of formulas, in order, so that definitions come before their use.
 
         For a selection only the verdicts count, and nothing is worked out for the explanation.
         """
         worth = self.worth(convention)
         worth.quick = which is not None
-        results: dict[int, list[Outcome]] = {}
+        results: dict[int, list[SideOutcome]] = {}
         for i in range(len(self.formulas)) if which is None else which:
             worth.unknown = self.unknown
             if which is None:
@@ -193,7 +193,7 @@ def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:
     return chains
 
 
-def _remember(trees: list[Tree | None], outcomes: list[Outcome], worth: Valuation) -> None:
+def _remember(trees: list[Tree | None], outcomes: list[SideOutcome], worth: Valuation) -> None:
     """Entries such as C_12 of the notes' own, which may be right together and not alone."""
     symbol = head(trees[0]) if trees and trees[0] is not None else None
     if isinstance(symbol, Symbol) and outcomes and outcomes[-1].value is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from chainrule.checking.judging.comparing import Outcome, same
+from chainrule.checking.judging.comparing import SideOutcome, same
 from chainrule.checking.judging.edits import WRONG_VARIABLE, edits
 from chainrule.checking.meaning.dimensions import odd_terms
 from chainrule.checking.meaning.evaluating import evaluate
@@ -30,7 +30,7 @@ MAX_TRIES = 1_500  # changed formulas that are evaluated for one explanation
 MAX_LISTED = 3
 
 
-def explain(outcome: Outcome, trees: list[Tree | None], worth: Valuation) -> str:
+def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
     """The mistake in words; empty when no single change explains it."""
     if outcome.reason:
         return outcome.reason
@@ -53,7 +53,7 @@ def explain(outcome: Outcome, trees: list[Tree | None], worth: Valuation) -> str
     return words
 
 
-def _shape(outcome: Outcome) -> str:
+def _shape(outcome: SideOutcome) -> str:
     def size(value: Value | None) -> str:
         return size_of(value) if isinstance(value, np.ndarray) else "one number"
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from chainrule.checking.judging.comparing import Outcome, Verdict
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import is_number, ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, negative
@@ -42,7 +42,9 @@ def _time(node: Tree) -> bool:
     )
 
 
-def judge_motion(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[Outcome]:
+def judge_motion(
+    trees: list[Tree | None], formula: Statement, worth: Valuation
+) -> list[SideOutcome]:
     """One outcome for each side against the one that holds the torque or the zero."""
     title = "an equation of motion"
     rest = [k for k, t in enumerate(trees) if t is not None and not _is_force(t, worth)]
@@ -55,8 +57,8 @@ def judge_motion(trees: list[Tree | None], formula: Statement, worth: Valuation)
         outcomes.append(replace(outcome, member=k, quantity=row, anchor=other))
     missing = [k for k, t in enumerate(trees) if t is None]
     for k in missing:
-        outcomes.append(Outcome(k, Verdict.UNREAD, title, reason="this side could not be read"))
-    return outcomes or [Outcome(len(trees) - 1, Verdict.UNREAD, title, reason="only a torque")]
+        outcomes.append(SideOutcome(k, Verdict.UNREAD, title, reason="this side could not be read"))
+    return outcomes or [SideOutcome(len(trees) - 1, Verdict.UNREAD, title, reason="only a torque")]
 
 
 def _is_force(tree: Tree, worth: Valuation) -> bool:
@@ -68,7 +70,7 @@ def _is_force(tree: Tree, worth: Valuation) -> bool:
     return bool(torque) and only
 
 
-def _pair(left: Tree, right: Tree, worth: Valuation) -> Outcome:
+def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
     try:
         value = evaluate(left, worth)
         if isinstance(value, np.ndarray):
@@ -76,22 +78,22 @@ def _pair(left: Tree, right: Tree, worth: Valuation) -> Outcome:
         other: Value = evaluate(right, worth)
         residual = add(value, negative(other))
     except UnreadError as error:
-        return Outcome(0, Verdict.UNREAD, reason=str(error))
+        return SideOutcome(0, Verdict.UNREAD, reason=str(error))
     except (ValueError, ZeroDivisionError, RecursionError) as error:
-        return Outcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")
+        return SideOutcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")
     if isinstance(residual, np.ndarray):
         return _rows(residual, None, worth)
     return judge_residual(residual, worth)
 
 
-def _rows(value: np.ndarray, right: Tree | None, worth: Valuation) -> Outcome:
+def _rows(value: np.ndarray, right: Tree | None, worth: Valuation) -> SideOutcome:
     """A vector of left sides, each against its own row."""
     if value.shape not in ((worth.n, 1), (1, worth.n)):
-        return Outcome(
+        return SideOutcome(
             0, Verdict.WRONG, value=value, shape=True, right=column(worth.reference.rows)
         )
     sides = _right_sides(right, worth)
-    worst: Outcome | None = None
+    worst: SideOutcome | None = None
     for i, entry in enumerate(value.ravel()):
         residual = entry if sides is None else add(entry, negative(sides[i]))
         assert isinstance(residual, Ratio)
@@ -118,7 +120,7 @@ def torque_names(worth: Valuation) -> dict[str, int | None]:
     return {ring_name(key): i for key, i in worth.dictionary.torques.items()}
 
 
-def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -> Outcome:
+def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -> SideOutcome:
     """R against the equations of motion: right if R = kᵀ (row − τ)."""
     torques = torque_names(worth)
     top = residual.num  # a common denominator does not change the equation R = 0
@@ -127,12 +129,12 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     if strange:
         top, ignored = _without_friction(top, set(strange), worth)
         if ignored is None:
-            return Outcome(0, Verdict.UNREAD, strange=tuple(strange))
+            return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
         friction = (f"the friction {ignored} is no part of this mechanism and was left aside",)
     qdd = [q + "''" for q in worth.dictionary.q]
     a = [top.coefficient({name: 1}) for name in qdd]
     if all(e.is_zero() for e in a):
-        return Outcome(0, Verdict.UNREAD, reason="no acceleration is left in it")
+        return SideOutcome(0, Verdict.UNREAD, reason="no acceleration is left in it")
     force = {t: top.coefficient({t: 1}) for t in torques if top.degree(t) > 0}
     bare = top - sum((c * worth.ring.element(t) for t, c in force.items()), worth.ring.element(0))
     row, k = _combination(a, worth, only)
@@ -141,14 +143,14 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         if rest.is_zero():
             wrong = _torque_error(force, k, row, worth)
             if wrong is None:
-                return Outcome(0, Verdict.RIGHT, row=row, scale=k[row] if row is not None else None,
-                               remarks=friction)  # fmt: skip
-            return Outcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
+                scale = None if row is None else k[row]
+                return SideOutcome(0, Verdict.RIGHT, row=row, scale=scale, remarks=friction)
+            return SideOutcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
     if worth.quick:
         rows = worth.reference.rows if only is None else [worth.reference.rows[only]]
         sides = [Ratio(bare), Ratio(-bare)]
         credit = max(alike(side, row) for side in sides for row in rows)
-        return Outcome(0, Verdict.WRONG, credit=credit)
+        return SideOutcome(0, Verdict.WRONG, credit=credit)
     return _nearest(bare, residual, a, worth, only, friction)
 
 
@@ -240,7 +242,7 @@ def _nearest(
     worth: Valuation,
     only: int | None,
     friction: tuple[str, ...],
-) -> Outcome:
+) -> SideOutcome:
     """The row and factor that leave the shortest difference, to say what is wrong."""
     r = worth.reference
     one = Ratio(worth.ring.element(1))
@@ -259,7 +261,7 @@ def _nearest(
                 best = (cost, i, scale, rest)
     assert best is not None
     _, row, scale, rest = best
-    return Outcome(0, Verdict.WRONG, row=row, scale=scale, difference=rest / scale,
+    return SideOutcome(0, Verdict.WRONG, row=row, scale=scale, difference=rest / scale,
                    value=Ratio(bare) / scale, right=r.rows[row], remarks=friction)  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 
-from chainrule.checking.judging.comparing import Outcome, Verdict
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention, frames, turned
 from chainrule.checking.meaning.quantities import name_of
@@ -196,11 +196,11 @@ class Search:
         return self._better([replace(best, frame=f) for f in frames(self.notes.exact)], best, which)
 
 
-def _counts(outcome: Outcome) -> bool:
+def _counts(outcome: SideOutcome) -> bool:
     return outcome.verdict is not Verdict.UNREAD or outcome.defines is not None
 
 
-def _score(results: Mapping[int, list[Outcome]]) -> float:
+def _score(results: Mapping[int, list[SideOutcome]]) -> float:
     """Sides that are right; a remark counts a little against, and nearly right a little for it."""
     total = 0.0
     for outcomes in results.values():

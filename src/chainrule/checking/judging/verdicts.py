@@ -15,7 +15,7 @@ from chainrule.checking.judging.claims import (
     is_something_else,
     side_value,
 )
-from chainrule.checking.judging.comparing import Outcome, Verdict, compare, same
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, same
 from chainrule.checking.judging.defining import judge_definition
 from chainrule.checking.judging.motion import is_motion, judge_motion
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
@@ -37,21 +37,21 @@ from chainrule.checking.reading.tree import (
 MAX_INDEX_CASES = 64
 
 
-def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> list[Outcome]:
+def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> list[SideOutcome]:
     """One outcome for each side that makes a claim.
 
     `trees` are the sides, with the side that a continued chain began with in front.
     """
     readable = [t for t in trees if t is not None]
     if len(readable) < 2:
-        return [Outcome(len(trees) - 1, Verdict.UNREAD, reason=_reason(formula))]
+        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, reason=_reason(formula))]
     letters = free_indices(readable)
     if not letters:
         return _best(trees, formula, worth)
     cases = list(combinations(range(1, worth.n + 1), repeat=len(letters)))
     if len(cases) > MAX_INDEX_CASES:
-        return [Outcome(len(trees) - 1, Verdict.UNREAD, reason="too many cases of its indices")]
-    gathered: dict[int, Outcome] = {}
+        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, reason="too many cases of its indices")]
+    gathered: dict[int, SideOutcome] = {}
     for case in cases:
         values = dict(zip(letters, case, strict=True))
         filled = [None if t is None else with_indices(t, values) for t in trees]
@@ -69,9 +69,9 @@ def _reason(formula: Statement) -> str:
     return reasons[0] if reasons else "nothing stands behind the equals sign"
 
 
-def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[Outcome]:
+def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
     """The outcomes under the reading of ambiguous letters that makes most sides right."""
-    best: list[Outcome] = []
+    best: list[SideOutcome] = []
     score = (-1, -1)
     defined: dict = {}
     for reading in worth.readings([t for t in trees if t is not None]):
@@ -87,7 +87,7 @@ def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> lis
     return best
 
 
-def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[Outcome]:
+def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
     if is_motion(trees, worth):
         return judge_motion(trees, formula, worth)
     values: list[Value | str] = []
@@ -117,7 +117,7 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             continue  # M_12 = M_21 = …: names on the left
         title = _title(trees[anchor], name, kind, worth)
         if isinstance(value, str):
-            outcomes.append(Outcome(k, Verdict.UNREAD, title, reason=value))
+            outcomes.append(SideOutcome(k, Verdict.UNREAD, title, reason=value))
         elif k > 1 and isinstance(tree, Symbol) and is_new(tree, worth):
             before = values[k - 1]  # … = value = h gives the value a name
             worth.definitions[tree.key] = values[anchor] if isinstance(before, str) else before  # type: ignore[assignment]
@@ -126,14 +126,14 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             outcome = compare(value, values[anchor], kind, name, worth)  # type: ignore[arg-type]
             strange = worth.strange(tree)
             if outcome.verdict is Verdict.WRONG and strange:
-                outcome = Outcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
+                outcome = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
             if outcome.verdict is Verdict.WRONG:
                 outcome = _wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
             lints = [] if worth.quick else lint(tree, worth)
             outcomes.append(replace(outcome, member=k, quantity=title, anchor=anchor,
                                     remarks=outcome.remarks + tuple(lints)))  # fmt: skip
     return outcomes or [
-        Outcome(len(trees) - 1, Verdict.RIGHT, _title(trees[anchor], name, kind, worth))
+        SideOutcome(len(trees) - 1, Verdict.RIGHT, _title(trees[anchor], name, kind, worth))
     ]
 
 
@@ -162,7 +162,7 @@ def _title(tree: Tree | None, name: QuantityName | None, kind: str, worth: Valua
 
 def _wider(
     tree: Tree, right: Value, kind: str, name: QuantityName | None, worth: Valuation
-) -> Outcome | None:
+) -> SideOutcome | None:
     """A derivative written without brackets may reach over the whole sum."""
     if not isinstance(tree, WrittenSum):
         return None

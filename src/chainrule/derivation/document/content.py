@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import platform
 import re
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from chainrule.derivation import ROUTES
-from chainrule.derivation.document.construction import construction
 from chainrule.derivation.document.example import example
 from chainrule.derivation.document.introduction import (
     conventions,
@@ -16,7 +16,9 @@ from chainrule.derivation.document.introduction import (
 )
 from chainrule.derivation.document.results import equations_section, parameters_section, proofs
 from chainrule.derivation.document.routes import route_section
+from chainrule.errors import ChainruleError
 from chainrule.exact.printing import split_name
+from chainrule.mechanism.builders import catalog
 from chainrule.page.blocks import Code, Display, Document, Paragraph, Section, walk
 from chainrule.page.formulas import Writer
 from chainrule.version import VERSION
@@ -111,5 +113,34 @@ _SHORT = re.compile(r"(?<![A-Za-z\\])[cs]_\{[\d-]+\}")
 
 
 def _uses_shorthand(section: Section) -> bool:
-    blocks: list[Any] = [b for b in walk(section) if isinstance(b, Display)]
-    return any(_SHORT.search(line.right) for b in blocks for line in b.lines)
+    displays = (block for block in walk(section) if isinstance(block, Display))
+    return any(_SHORT.search(line.right) for display in displays for line in display.lines)
+
+
+def construction(mechanism: Mechanism) -> str:
+    """From the catalog where it is one of those, otherwise from its description in TOML."""
+    known = _from_catalog(mechanism)
+    if known is not None:
+        return f"import chainrule as cr\n\nmechanism = {known}"
+    from chainrule.mechanism.files.toml import write_toml
+
+    return (
+        "import chainrule as cr\nfrom chainrule.mechanism.files.toml import read_toml\n\n"
+        f"mechanism = read_toml(r'''\n{write_toml(mechanism).strip()}\n''')"
+    )
+
+
+def _from_catalog(mechanism: Mechanism) -> str | None:
+    """`cr.catalog.get(…)`, with the values that differ from the catalog's."""
+    try:
+        plain = catalog.get(mechanism.name)
+        same = plain if plain == mechanism else replace(plain, values=dict(mechanism.values))
+    except (ChainruleError, ValueError):
+        return None  # no such name, or not the same symbols
+    if same != mechanism:
+        return None
+    call = f'cr.catalog.get("{mechanism.name}")'
+    changed = {k: v for k, v in mechanism.values.items() if plain.values.get(k) != v}
+    if not changed:
+        return call
+    return f"{call}.with_values({', '.join(f'{k}={float(v)!r}' for k, v in changed.items())})"

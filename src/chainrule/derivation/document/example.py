@@ -9,8 +9,8 @@ import numpy as np
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.symbols import joint_name
-from chainrule.page.blocks import Code, Display, Line, Paragraph, Section, Table
-from chainrule.page.numbers import matrix_latex
+from chainrule.page.blocks import Code, Display, Paragraph, Section, Table
+from chainrule.page.formulas import matrix_latex
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
@@ -76,9 +76,9 @@ def example(equations: Equations, setup: str) -> Section:
             Paragraph(f"With the values of the table of symbols{ones}, take the state"),
             _state_table(equations, q, qd, u),
             Paragraph("There the matrices are"),
-            *(Display((Line("", f"{word} = {matrix_latex(v)}"),)) for word, v in shown.items()),
+            *(Display.of(f"{word} = {matrix_latex(v)}") for word, v in shown.items()),
             Paragraph(f"and the accelerations, from ${law}$,"),
-            Display((Line("", rf"\ddot q = {matrix_latex(qdd)}"),)),
+            Display.of(rf"\ddot q = {matrix_latex(qdd)}"),
             Paragraph("These lines find the same:"),
             Code(code, output),
         ),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import axis_text, coordinate_meanings, parameter_meanings
-from chainrule.page.blocks import Bullets, Display, Figure, Line, Paragraph, Section, Table
+from chainrule.page.blocks import Bullets, Display, Figure, Paragraph, Section, Table
 from chainrule.page.drawing import draw
-from chainrule.page.numbers import number_latex
+from chainrule.page.formulas import number_latex
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
@@ -43,8 +43,8 @@ def mechanism_section(mechanism: Mechanism) -> Section:
     )
     numbers = any(e.constant_value() for link in mechanism.links for e in link.at)
     caption += "; lengths are in metres." if numbers else "."
-    blocks: list[Any] = [Figure(draw(mechanism), caption, _DRAW), Table(header, tuple(rows))]
-    return Section("The mechanism", tuple(blocks))
+    drawing = Figure(draw(mechanism), caption, _DRAW)
+    return Section("The mechanism", (drawing, Table(header, tuple(rows))))
 
 
 def conventions(equations: Equations, *, shorthand: bool) -> Section:
@@ -53,7 +53,7 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
     terms = [r"M(q)\,\ddot q", r"C(q,\dot q)\,\dot q", "G(q)"]
     terms += [r"F(\dot q)"] if not equations.F.is_zero() else []
     right = r"B\,u" if len(mechanism.joints) else r"\tau"
-    law = Display((Line("", f"{' + '.join(terms)} = {right}"),), rule=True)
+    law = Display.of(f"{' + '.join(terms)} = {right}", rule=True)
     gravity = ExactArray(list(mechanism.gravity))
     down = (
         r"\begin{bmatrix} " + r" \\ ".join(e.latex() for e in gravity.entries) + r" \end{bmatrix}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.symbols import joint_name
-from chainrule.page.blocks import Display, Line, Paragraph, Section, Table
+from chainrule.page.blocks import Block, Display, Line, Paragraph, Section, Table
 from chainrule.page.formulas import Writer, entry_name, packed
 
 if TYPE_CHECKING:
@@ -20,58 +20,39 @@ MAX_COLUMNS = 12  # of a regressor that is printed
 
 def equations_section(equations: Equations, writer: Writer) -> Section:
     """M, C, G, F, B, and each row of the whole."""
-    n = len(equations.q)
-    blocks: list[Any] = [
-        Paragraph("In matrix form, with the accelerations, rates and inputs as columns,")
+    friction = not equations.F.is_zero()
+    law = r"M\,\ddot q + C\,\dot q + G" + (" + F" if friction else "") + r" = B\,u"
+    blocks: list[Block] = [
+        Paragraph("In matrix form, with the accelerations, rates and inputs as columns,"),
+        Display.of(law, rule=True),
     ]
-    with_friction = not equations.F.is_zero()
-    law = r"M\,\ddot q + C\,\dot q + G" + (" + F" if with_friction else "") + r" = B\,u"
-    blocks.append(Display((Line("", law),), rule=True))
-    parts = [("M", equations.M, "eq.M"), ("C", equations.C, "eq.C"), ("G", equations.G, "eq.G")]
-    parts += [("F", equations.F, "eq.F")] if with_friction else []
-    for name, value, source in parts:
-        blocks += writer.blocks(name, value, source)
+    for name in ("M", "C", "G", "F") if friction else ("M", "C", "G"):
+        blocks += writer.blocks(name, getattr(equations, name), f"eq.{name}")
     blocks += _inputs(equations, writer)
-    rows: list[Any] = []
-    left = equations.inverse_dynamics()
+    text = "Multiplied out, the generalised force along each coordinate"
+    text += ", friction included, is" if friction else " is"
+    rows: list[Block] = [Paragraph(text)]
     driven = sum(rate.actuated for rate in equations.mechanism.rates)
     right = equations.forces([f"u{k + 1}" for k in range(driven)])
-    for i in range(n):
-        written = writer.blocks(right[i].latex(), left[i], f"eq.inverse_dynamics()[{i}]")
-        rows += [
-            Paragraph(f"Row {i + 1}, the balance along ${latex_name(equations.q[i])}$:"),
-            *written,
-        ]
-    return Section(
-        "The equations of motion",
-        (
-            Section("Matrix form", tuple(blocks)),
-            Section("Row by row", (Paragraph(_row_text(equations)), *rows)),
-        ),
-    )
+    for i, left in enumerate(equations.inverse_dynamics()):
+        along = f"Row {i + 1}, the balance along ${latex_name(equations.q[i])}$:"
+        written = writer.blocks(right[i].latex(), left, f"eq.inverse_dynamics()[{i}]")
+        rows += [Paragraph(along), *written]
+    parts = Section("Matrix form", tuple(blocks)), Section("Row by row", tuple(rows))
+    return Section("The equations of motion", parts)
 
 
-def _row_text(equations: Equations) -> str:
-    text = "Multiplied out, the generalised force along each coordinate"
-    return text + (", friction included, is" if not equations.F.is_zero() else " is")
-
-
-def _inputs(equations: Equations, writer: Writer) -> list[Any]:
+def _inputs(equations: Equations, writer: Writer) -> list[Block]:
     """Which joints have motors; nothing to say when all do and B is the identity."""
-    joints = equations.mechanism.rates
-    driven = [joint for joint in joints if joint.actuated]
-    names = ", ".join(
-        f"$u_{{{k + 1}}}$ at joint {joint_name(joint)}" for k, joint in enumerate(driven)
-    )
+    rates, B = equations.mechanism.rates, equations.B
+    driven = [joint_name(rate) for rate in rates if rate.actuated]
+    free = [joint_name(rate) for rate in rates if not rate.actuated]
+    names = ", ".join(f"$u_{{{k}}}$ at joint {name}" for k, name in enumerate(driven, start=1))
     if not driven:
         return [Paragraph("No joint has a motor: the right side is zero.")]
-    B = equations.B
-    n = len(joints)
-    if B.shape == (n, n) and np.eye(n, dtype=int) == B:
-        return [
-            Paragraph(f"Every joint has a motor, so $B$ is the identity and $u$ holds {names}.")
-        ]
-    free = [joint_name(joint) for joint in joints if not joint.actuated]
+    if not free and np.eye(len(rates), dtype=int) == B:
+        text = f"Every joint has a motor, so $B$ is the identity and $u$ holds {names}."
+        return [Paragraph(text)]
     text = f"The motor is {names}" if len(driven) == 1 else f"The motors are {names}"
     if free:
         plural = len(free) > 1
@@ -83,7 +64,7 @@ def _inputs(equations: Equations, writer: Writer) -> list[Any]:
 
 def proofs(equations: Equations, writer: Writer) -> Section:
     """That the routes agree, and that Ṁ − 2C is skew."""
-    parts: list[Any] = []
+    parts: list[Block] = []
     if len(equations.routes) > 1:
         parts.append(_agreement(equations))
     parts.append(_skew(equations, writer))
@@ -118,19 +99,14 @@ def _skew(equations: Equations, writer: Writer) -> Section:
     N = equations.skew()
     total = N + N.T
     power = "B u - G" if equations.F.is_zero() else "B u - G - F"
-    blocks: list[Any] = [
+    blocks: list[Block] = [
         Paragraph(
             "Differentiate $M$ along the motion and subtract $2C$. In the result $N$ each entry is "
             "the negative of its mirror image:"
         ),
-        Display(
-            (
-                Line(
-                    "",
-                    r"N = \dot M - 2C, \qquad "
-                    r"\dot M = \sum_k \frac{\partial M}{\partial q_k}\,\dot q_k",
-                ),
-            ),
+        Display.of(
+            r"N = \dot M - 2C, \qquad "
+            r"\dot M = \sum_k \frac{\partial M}{\partial q_k}\,\dot q_k",
             rule=True,
         ),
     ]
@@ -139,18 +115,16 @@ def _skew(equations: Equations, writer: Writer) -> Section:
         [*writer.blocks(r"\dot M", rate, "eq.skew() + 2 * eq.C"), *_above_diagonal(N, writer)]
     )
     verdict = "N + N^\\top = 0" if total.is_zero() else "N + N^\\top \\neq 0"
-    blocks.append(Display((Line("", verdict),)))
-    blocks.append(
-        Paragraph(
-            r"So $\dot q^\top N\, \dot q = 0$, and the kinetic energy changes only by the power of "
-            rf"the forces: $\dot T = \dot q^\top ({power})$. Energy-based and adaptive controllers "
-            "rest on this."
-        )
+    text = (
+        r"So $\dot q^\top N\, \dot q = 0$, and the kinetic energy changes only by the power of "
+        rf"the forces: $\dot T = \dot q^\top ({power})$. Energy-based and adaptive controllers "
+        "rest on this."
     )
+    blocks += [Display.of(verdict), Paragraph(text)]
     return Section("The matrix $\\dot M - 2C$ is skew-symmetric", tuple(blocks))
 
 
-def _above_diagonal(N: ExactArray, writer: Writer) -> list[Any]:
+def _above_diagonal(N: ExactArray, writer: Writer) -> list[Block]:
     """N whole where it fits, else the entries above the diagonal."""
     blocks = writer.blocks("N", N, "eq.skew()")
     whole = isinstance(blocks[0], Display) and len(blocks) == 1 and len(blocks[0].lines) == 1
@@ -172,26 +146,18 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
         latex = group.combination.latex()
         if group.factor != 1:
             latex = rf"\left({latex}\right) / \left({group.factor.latex()}\right)"
-        rows.append(
-            (
-                str(k),
-                f"${latex_name(group.name)}$",
-                f"${latex}$" if len(latex) < 900 else "long; `eq.base`",
-            )
-        )
+        shown = f"${latex}$" if len(latex) < 900 else "long; `eq.base`"
+        rows.append((str(k), f"${latex_name(group.name)}$", shown))
     idle = ", ".join(f"${latex_name(name)}$" for name in base.without_effect)
     count = 10 * len(equations.mechanism.links)
-    blocks: list[Any] = [
+    blocks: list[Block] = [
         Paragraph(
             "The equations are linear in the inertial parameters: ten a link, namely the mass $m$, "
             "the first moments $m_x, m_y, m_z$ (mass times centre of mass) and the six second "
             r"moments about the joint's frame, $I_{xx}, \ldots, I_{zz}$. With them in a column "
             r"$\theta$, together with Coulomb and viscous friction,"
         ),
-        Display(
-            (Line("", r"M\,\ddot q + C\,\dot q + G + F = Y(q, \dot q, \ddot q)\,\theta"),),
-            rule=True,
-        ),
+        Display.of(r"M\,\ddot q + C\,\dot q + G + F = Y(q, \dot q, \ddot q)\,\theta", rule=True),
         Paragraph(
             f"Of the {count} inertial parameters the motion can tell apart {len(base)} "
             "combinations; these, and no others, can be identified from measurements:"
@@ -201,12 +167,8 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
     if idle:
         blocks.append(Paragraph(f"Without any effect on the motion: {idle}."))
     columns = [equations.theta_names.index(g.name) for g in base.groups]
-    Y = ExactArray(equations.Y.entries[:, columns]) if columns else None
-    if Y is not None and len(columns) <= MAX_COLUMNS:
-        blocks.append(
-            Paragraph(
-                "The columns of the regressor that belong to these groups, in the same order:"
-            )
-        )
-        blocks += writer.blocks("Y_b", Y, "eq.Y")
+    if 0 < len(columns) <= MAX_COLUMNS:
+        text = "The columns of the regressor that belong to these groups, in the same order:"
+        Y = ExactArray(equations.Y.entries[:, columns])
+        blocks += [Paragraph(text), *writer.blocks("Y_b", Y, "eq.Y")]
     return Section("Parameters", tuple(blocks))

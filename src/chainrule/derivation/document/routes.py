@@ -14,7 +14,7 @@ from chainrule.derivation.results import Key
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.array import index_text
 from chainrule.exact.printing import latex_name
-from chainrule.page.blocks import Block, Display, Line, Paragraph, Section
+from chainrule.page.blocks import Block, Display, Paragraph, Section
 from chainrule.page.formulas import Writer, packed
 
 #: A step with more results than this shows the first ones and says where the others are.
@@ -79,7 +79,7 @@ def _numbered(equations: Equations, name: str, i: int) -> str:
 def _step(equations: Equations, word: str, k: int, step: Step, writer: Writer) -> Section:
     blocks: list[Block] = [Paragraph(step.why)] if step.why else []
     if step.rule:
-        blocks.append(Display(tuple(Line("", part) for part in step.rule.splitlines()), rule=True))
+        blocks.append(Display.of(step.rule, rule=True))
     shown, notes = _chosen(list(formulas(equations, word, step)))
     written: list[Block] = []
     for formula in shown:

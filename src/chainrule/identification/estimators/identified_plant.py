@@ -18,7 +18,7 @@ from chainrule.dynamics.factor import solve
 from chainrule.dynamics.model import Model, RotorModel
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
-from chainrule.identification.regression.columns import Parameter, Spring, geometry
+from chainrule.identification.regression.columns import EstimatedParameter, Spring, geometry
 from chainrule.loop.plant import Arm, Plant, setup_of, tape_of
 from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
@@ -33,7 +33,7 @@ class IdentifiedPlant(Plant):
     step can follow and whose derivative exists. It has no stops and no limits: a log knows none.
     """
 
-    columns: tuple[Parameter, ...]
+    columns: tuple[EstimatedParameter, ...]
 
     @property
     def ports(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def identified(problem: Problem) -> IdentifiedPlant:
 
 
 @lru_cache(maxsize=16)
-def _identified(mechanism: Mechanism, columns: tuple[Parameter, ...]) -> IdentifiedPlant:
+def _identified(mechanism: Mechanism, columns: tuple[EstimatedParameter, ...]) -> IdentifiedPlant:
     plant = IdentifiedPlant(mechanism, setup_of(mechanism), columns)
     if not plant.scalar:
         raise ChainruleError("only mechanisms of hinges and slides can be simulated here")
@@ -119,7 +119,7 @@ def numbers(problem: Problem, beta: np.ndarray, share: float) -> dict[str, np.nd
     }
 
 
-def with_numbers(model: Model, columns: Sequence[Parameter], values: Any) -> Model:
+def with_numbers(model: Model, columns: Sequence[EstimatedParameter], values: Any) -> Model:
     """The model with these inertial numbers and rotors, and no others."""
     bodies = []
     for i, body in enumerate(model.bodies):

@@ -116,7 +116,7 @@ class Excitation:
 
     def document(self) -> Document:
         """q, q̇ and q̈ over a period with their limits, as a page: `.save("motion.html")`."""
-        from chainrule.identification.result.report import excitation_document
+        from chainrule.identification.excitation.report import excitation_document
 
         return excitation_document(self)
 

@@ -5,10 +5,10 @@ A new kind of file is a class like `TextTable`, in a file of its own, and a plac
 
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.matlab_file import MatlabFile
-from chainrule.identification.logs.table import LogFormat, Table
+from chainrule.identification.logs.table import LogFormat, LogTable
 from chainrule.identification.logs.text_table import TextTable
 from chainrule.registry import Registry
 
 FORMATS: Registry[type[LogFormat]] = Registry("format of logs", TextTable, MatlabFile)
 
-__all__ = ["FORMATS", "Log", "LogFormat", "MatlabFile", "Table", "TextTable"]
+__all__ = ["FORMATS", "Log", "LogFormat", "LogTable", "MatlabFile", "TextTable"]

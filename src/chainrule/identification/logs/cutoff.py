@@ -21,7 +21,7 @@ from scipy import signal
 from chainrule.identification.estimators.weighting import WLS, residual
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import LowPass, difference, lowpass, uniform
-from chainrule.identification.regression.problem import Problem, Structure, prepare
+from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.statistics import uncertainty
 
 BUDGET = 0.02
@@ -54,7 +54,7 @@ def narrowest(logs: Sequence[Log]) -> Band:
     return Band(min(b.noise_from for b in found), min(b.cutoff for b in found))
 
 
-def suggested(structure: Structure, logs: Sequence[Log], friction: Sequence[Any]) -> float:
+def suggested(structure: ProblemStructure, logs: Sequence[Log], friction: Sequence[Any]) -> float:
     """The cut-off in Hz for these logs; enough rows for the parameters come first."""
     band = narrowest(logs)
     duration = sum(log.duration for log in logs)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.errors import DataError
-from chainrule.identification.logs.table import LogFormat, Table
+from chainrule.identification.logs.table import LogFormat, LogTable
 
 
 class MatlabFile(LogFormat):
@@ -19,13 +19,15 @@ class MatlabFile(LogFormat):
     label: ClassVar[str] = "MATLAB file"
     endings: ClassVar[tuple[str, ...]] = (".mat",)
 
-    def columns(self, table: Table, given: Mapping[str, Any], rate: float | None) -> dict[str, Any]:
+    def columns(
+        self, table: LogTable, given: Mapping[str, Any], rate: float | None
+    ) -> dict[str, Any]:
         """Variables called t, q and tau, if no others are named."""
         named = {key: value for key, value in given.items() if value is not None}
         chosen = {"t": "t", "q": "q", "tau": "tau"} | named
         return chosen if rate is None else {k: v for k, v in chosen.items() if k != "t"}
 
-    def read(self, path: Path) -> Table:
+    def read(self, path: Path) -> LogTable:
         """Every numeric variable, those in structures with a dot in their name."""
         from scipy.io import loadmat
 
@@ -54,4 +56,4 @@ class MatlabFile(LogFormat):
         long = max((max(a.shape, default=1) for a in columns.values()), default=1)
         # One signal a row is as common in MATLAB as one a column.
         turned = {n: a.T if a.ndim == 2 and a.shape[1] == long else a for n, a in columns.items()}
-        return Table(str(path), turned)
+        return LogTable(str(path), turned)

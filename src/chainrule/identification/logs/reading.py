@@ -11,7 +11,7 @@ import numpy as np
 from chainrule.errors import DataError, UnknownNameError
 from chainrule.identification.logs import FORMATS
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.table import Table
+from chainrule.identification.logs.table import LogTable
 from chainrule.identification.logs.text_table import TextTable
 
 UNITS = {
@@ -45,7 +45,7 @@ def read_log(
 
 
 def build(
-    table: Table,
+    table: LogTable,
     chosen: Mapping[str, Any],
     rate: float | None,
     units: Mapping[str, str],
@@ -101,7 +101,9 @@ def unwrapped(q: np.ndarray) -> tuple[np.ndarray, int]:
     return q + shift, int(jump.sum())
 
 
-def through(T: np.ndarray, signals: dict[str, np.ndarray], table: Table) -> dict[str, np.ndarray]:
+def through(
+    T: np.ndarray, signals: dict[str, np.ndarray], table: LogTable
+) -> dict[str, np.ndarray]:
     """q = T q_motor, τ = T⁻ᵀ τ_motor."""
     motors = signals["q"].shape[1]
     if T.shape != (motors, motors) or abs(np.linalg.det(T)) < 1e-12 * np.abs(T).max() ** motors:

@@ -27,7 +27,7 @@ GAP = 10.0
 
 
 @dataclass(frozen=True)
-class Motion:
+class MeasuredMotion:
     """q, q̇, q̈ and τ, samples first, at `rate` Hz."""
 
     name: str
@@ -45,7 +45,7 @@ class Motion:
 class Recipe(Protocol):
     """How a log becomes rows of τ = Y θ."""
 
-    def motions(self, mechanism: Mechanism, log: Log) -> list[Motion]:
+    def motions(self, mechanism: Mechanism, log: Log) -> list[MeasuredMotion]:
         """The motion on a uniform grid, a piece for each stretch without gaps."""
         ...
 
@@ -78,7 +78,7 @@ class LowPass:
     edge: float = 1.0
     measured: bool = False
 
-    def motions(self, mechanism: Mechanism, log: Log) -> list[Motion]:
+    def motions(self, mechanism: Mechanism, log: Log) -> list[MeasuredMotion]:
         """See `Recipe`."""
         found = []
         for piece in uniform(log):
@@ -91,7 +91,7 @@ class LowPass:
             qd = piece.qd if self.measured else None
             qdd = piece.qdd if self.measured else None
             qd, qdd = rates(mechanism, q, rate, qd, qdd)
-            found.append(Motion(log.name, rate, piece.t, q, qd, qdd, piece.tau))
+            found.append(MeasuredMotion(log.name, rate, piece.t, q, qd, qdd, piece.tau))
         if not found:
             raise DataError(
                 f"{log.name}: {log.duration:.3g} s are too short for a cut-off of "
@@ -124,12 +124,12 @@ class LowPass:
 class AsMeasured:
     """No filter: every sample of a log that has q, q̇, q̈ and τ, such as one from a simulation."""
 
-    def motions(self, mechanism: Mechanism, log: Log) -> list[Motion]:
+    def motions(self, mechanism: Mechanism, log: Log) -> list[MeasuredMotion]:
         """See `Recipe`."""
         if log.qd is None or log.qdd is None:
             raise DataError(f"{log.name}: without a filter, q̇ and q̈ must be in the log")
         rate = (len(log.t) - 1) / log.duration
-        return [Motion(log.name, rate, log.t, log.q, log.qd, log.qdd, log.tau)]
+        return [MeasuredMotion(log.name, rate, log.t, log.q, log.qd, log.qdd, log.tau)]
 
     def thin(self, columns: np.ndarray, rate: float) -> np.ndarray:
         """See `Recipe`."""

@@ -26,7 +26,7 @@ CUSTOMARY = {
 
 
 @dataclass(frozen=True)
-class Table:
+class LogTable:
     """Named columns of numbers; names are "0", "1", … where the file has none."""
 
     source: str
@@ -62,16 +62,18 @@ class LogFormat:
     label: ClassVar[str] = ""
     endings: ClassVar[tuple[str, ...]] = ()
 
-    def read(self, path: Path) -> Table:
+    def read(self, path: Path) -> LogTable:
         """The columns of a file."""
         raise NotImplementedError
 
-    def columns(self, table: Table, given: Mapping[str, Any], rate: float | None) -> dict[str, Any]:
+    def columns(
+        self, table: LogTable, given: Mapping[str, Any], rate: float | None
+    ) -> dict[str, Any]:
         """Which columns are t, q, τ, …: those given, and others by their customary names."""
         return guess(table, given, rate)
 
 
-def guess(table: Table, given: Mapping[str, Any], rate: float | None) -> dict[str, Any]:
+def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict[str, Any]:
     """The columns named, and for t, q and τ those with a customary name."""
     chosen = {key: value for key, value in given.items() if value is not None}
     for key, stems in CUSTOMARY.items():
@@ -87,7 +89,7 @@ def guess(table: Table, given: Mapping[str, Any], rate: float | None) -> dict[st
     return chosen
 
 
-def _numbered(table: Table, stem: str) -> list[str]:
+def _numbered(table: LogTable, stem: str) -> list[str]:
     """The columns called stem, stem1, stem_2, stem[3], … in the order of their numbers."""
     pattern = re.compile(rf"({stem})[_\[\(]?(\d*)[\]\)]?(_?\w*)", re.IGNORECASE)
     found = [(m, n) for n in table.columns if (m := pattern.fullmatch(n))]

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from chainrule.errors import DataError
-from chainrule.identification.logs.table import LogFormat, Table
+from chainrule.identification.logs.table import LogFormat, LogTable
 
 
 class TextTable(LogFormat):
@@ -19,7 +19,7 @@ class TextTable(LogFormat):
     label: ClassVar[str] = "table of text"
     endings: ClassVar[tuple[str, ...]] = (".csv", ".tsv", ".txt", ".dat")
 
-    def read(self, path: Path) -> Table:
+    def read(self, path: Path) -> LogTable:
         """Empty cells and words such as nan become NaN, ragged rows are refused."""
         try:
             text = path.read_text(encoding="utf-8-sig")
@@ -51,7 +51,7 @@ class TextTable(LogFormat):
         if twice:
             raise DataError(f"{path}: two columns are called {twice[0]!r}")
         values = np.array([[_number(cell) for cell in row] for row in rows], dtype=float)
-        return Table(str(path), {n: values[:, i] for i, n in enumerate(header)} if rows else {})
+        return LogTable(str(path), {n: values[:, i] for i, n in enumerate(header)} if rows else {})
 
 
 def _delimiter(line: str) -> str | None:

@@ -37,7 +37,7 @@ Term = FrictionTerm | Spring
 
 
 @dataclass(frozen=True)
-class Parameter:
+class EstimatedParameter:
     """One entry of θ: what a column of Y multiplies.
 
     `links` are the links it belongs to, several only for rotors that share one inertia. Exactly
@@ -69,20 +69,22 @@ def parameters(
     *,
     motor_inertia: bool = True,
     keep_zeros: bool = False,
-) -> tuple[Parameter, ...]:
+) -> tuple[EstimatedParameter, ...]:
     """θ: ten numbers of each link, then rotors, then friction and springs of each joint.
 
     `friction` holds classes or examples of terms, for every joint. With `keep_zeros`, first
     moments and products of inertia that the description writes as 0 are not estimated.
     """
-    found: list[Parameter] = []
+    found: list[EstimatedParameter] = []
     for i, link in enumerate(mechanism.links):
         described = [link.mass, *link.first_moment]
         described += [link.second_moment[a, b] for a in range(3) for b in range(a, 3)]
         for k, kind in enumerate(INERTIAL):
             positive = kind in ("m", "Ixx", "Iyy", "Izz")
             if positive or not (keep_zeros and described[k].is_zero()):
-                found.append(Parameter(f"{KINDS[k]}{i + 1}", (i,), part=k, positive=positive))
+                found.append(
+                    EstimatedParameter(f"{KINDS[k]}{i + 1}", (i,), part=k, positive=positive)
+                )
     single = [i for i, link in enumerate(mechanism.links) if link.joint.size_v == 1]
     if motor_inertia:
         found += _rotors(mechanism, single)
@@ -95,18 +97,18 @@ def parameters(
     return tuple(found)
 
 
-def _rotors(mechanism: Mechanism, joints: list[int]) -> list[Parameter]:
+def _rotors(mechanism: Mechanism, joints: list[int]) -> list[EstimatedParameter]:
     """A rotor a joint; those whose inertia is the same symbol are one parameter."""
     shared: dict[str, list[int]] = {}
     for i in joints:
         rotor = mechanism.links[i].joint.rotor
         symbolic = rotor is not None and rotor.inertia.constant_value() is None  # type: ignore[union-attr]
         shared.setdefault(str(rotor.inertia) if symbolic and rotor else f"Ir{i + 1}", []).append(i)
+    names = {k: f"Ir{links[0] + 1}" if len(links) == 1 else k for k, links in shared.items()}
     return [
-        Parameter(f"Ir{links[0] + 1}" if len(links) == 1 else name, tuple(links), rotor=True,
-                  positive=True)
-        for name, links in shared.items()
-    ]  # fmt: skip
+        EstimatedParameter(names[k], tuple(links), rotor=True, positive=True)
+        for k, links in shared.items()
+    ]
 
 
 def chosen_term(given: Any) -> Term:
@@ -121,10 +123,12 @@ def chosen_term(given: Any) -> Term:
     return term
 
 
-def joint_parameter(link: int, given: Any) -> Parameter:
+def joint_parameter(link: int, given: Any) -> EstimatedParameter:
     """What a term adds at a link's joint."""
     term = chosen_term(given)
-    return Parameter(term.column.format(link + 1), (link,), term=term, positive=term.passive)
+    return EstimatedParameter(
+        term.column.format(link + 1), (link,), term=term, positive=term.passive
+    )
 
 
 def geometry(mechanism: Mechanism) -> Model:
@@ -154,7 +158,7 @@ class Regressor:
     """Y over measured motion, compiled: the entries that are not zero, in the mechanism's own
     coordinates."""
 
-    def __init__(self, mechanism: Mechanism, columns: Sequence[Parameter]):
+    def __init__(self, mechanism: Mechanism, columns: Sequence[EstimatedParameter]):
         self.mechanism = mechanism
         self.columns = tuple(columns)
         model = geometry(mechanism)
@@ -213,7 +217,12 @@ class Regressor:
 
 
 def traced_regressor(
-    mechanism: Mechanism, model: Model, columns: Sequence[Parameter], q: Any, qd: Any, qdd: Any
+    mechanism: Mechanism,
+    model: Model,
+    columns: Sequence[EstimatedParameter],
+    q: Any,
+    qd: Any,
+    qdd: Any,
 ) -> Any:
     """Y in the mechanism's coordinates, for one state of any scalar that `sign` knows."""
     change = mechanism.change
@@ -258,7 +267,7 @@ def _is_zero(entry: Any) -> bool:
 
 
 def described_values(
-    mechanism: Mechanism, columns: Sequence[Parameter], model: Model | None = None
+    mechanism: Mechanism, columns: Sequence[EstimatedParameter], model: Model | None = None
 ) -> np.ndarray:
     """θ as the description has it, NaN where it has no value."""
     model = geometry(mechanism) if model is None else model

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.identification.regression.columns import KINDS, Parameter
+from chainrule.identification.regression.columns import KINDS, EstimatedParameter
 from chainrule.identification.regression.grouping import Grouping
 from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
@@ -79,7 +79,7 @@ def _exact_text(
     return str(total)
 
 
-def unit(mechanism: Mechanism, parameter: Parameter) -> str:
+def unit(mechanism: Mechanism, parameter: EstimatedParameter) -> str:
     """The unit of a parameter, and so of the group it names."""
     turning = any(f.angle for f in mechanism.links[parameter.link].joint.freedoms)
     if parameter.part is not None:

@@ -15,7 +15,7 @@ import numpy as np
 from scipy.linalg import qr, solve_triangular
 
 from chainrule.derivation.base_parameters import PREFERENCE
-from chainrule.identification.regression.columns import KINDS, Parameter, Regressor
+from chainrule.identification.regression.columns import KINDS, EstimatedParameter, Regressor
 from chainrule.mechanism.mechanism import Mechanism
 
 DEPENDENT = 1e-9
@@ -36,7 +36,7 @@ class Grouping:
     are indices into `parameters`.
     """
 
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[EstimatedParameter, ...]
     kept: tuple[int, ...]
     idle: tuple[int, ...]
     B: np.ndarray
@@ -45,7 +45,7 @@ class Grouping:
         return len(self.kept)
 
     @property
-    def columns(self) -> tuple[Parameter, ...]:
+    def columns(self) -> tuple[EstimatedParameter, ...]:
         """The parameters that are kept, one a base parameter."""
         return tuple(self.parameters[i] for i in self.kept)
 
@@ -106,7 +106,7 @@ def group(regressor: Regressor) -> Grouping:
 
 
 def group_columns(
-    Y: np.ndarray, parameters: Sequence[Parameter], tolerance: float = DEPENDENT
+    Y: np.ndarray, parameters: Sequence[EstimatedParameter], tolerance: float = DEPENDENT
 ) -> Grouping:
     """The grouping of given rows of Y, in the order of preference."""
     length = np.linalg.norm(Y, axis=0)
@@ -163,7 +163,7 @@ def tidy(K: np.ndarray) -> np.ndarray:
     return np.where(np.abs(short - K) < NEGLIGIBLE * np.maximum(1, np.abs(K)), short, K)
 
 
-def _rank(parameter: Parameter) -> tuple[Any, ...]:
+def _rank(parameter: EstimatedParameter) -> tuple[Any, ...]:
     """The order of the exact grouping: links outwards, within a link Khalil's preference, then
     rotors; friction and springs last, since only motion can make them dependent."""
     if parameter.part is not None:

@@ -19,7 +19,11 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.identification.regression.columns import Parameter, described_values, geometry
+from chainrule.identification.regression.columns import (
+    EstimatedParameter,
+    described_values,
+    geometry,
+)
 from chainrule.identification.regression.grouping import Grouping
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -193,7 +197,7 @@ def _information(covariance: np.ndarray, sd: np.ndarray, least: float) -> np.nda
     return (vectors / np.sqrt(np.maximum(values, least))).T / sd
 
 
-def _number(P: Any, parameter: Parameter) -> Any:
+def _number(P: Any, parameter: EstimatedParameter) -> Any:
     """One of the ten numbers as an expression of P."""
     from chainrule.dynamics.regressor import INERTIAL
 
@@ -210,14 +214,14 @@ def _number(P: Any, parameter: Parameter) -> Any:
     return P[others[0], others[0]] + P[others[1], others[1]]
 
 
-def _absent(P: list[Any], parameters: tuple[Parameter, ...]) -> list[Any]:
+def _absent(P: list[Any], parameters: tuple[EstimatedParameter, ...]) -> list[Any]:
     """Numbers that are not among the parameters are zero."""
     there = {(p.link, p.part) for p in parameters if p.rigid}
     rules = []
     for link in range(len(P)):
         for part in range(10):
             if (link, part) not in there:
-                rules.append(_number(P[link], Parameter("", (link,), part=part)) == 0)
+                rules.append(_number(P[link], EstimatedParameter("", (link,), part=part)) == 0)
     return rules
 
 
@@ -236,7 +240,7 @@ def _polished(
     return better if near.all() and _inside(better, grouping.parameters, bodies) else theta
 
 
-def _scale_of(parameter: Parameter, bodies: list[np.ndarray]) -> float:
+def _scale_of(parameter: EstimatedParameter, bodies: list[np.ndarray]) -> float:
     """A parameter's usual size, from its link's prior; 1 for friction."""
     P = bodies[parameter.link]
     if parameter.part is None:
@@ -245,7 +249,9 @@ def _scale_of(parameter: Parameter, bodies: list[np.ndarray]) -> float:
     return float([mass, *[np.sqrt(mass * second)] * 3, *[second] * 6][parameter.part])
 
 
-def bodies_of(theta: np.ndarray, parameters: tuple[Parameter, ...], count: int) -> np.ndarray:
+def bodies_of(
+    theta: np.ndarray, parameters: tuple[EstimatedParameter, ...], count: int
+) -> np.ndarray:
     """The ten numbers of each link, (links, 10); those that are no parameters are zero."""
     ten = np.zeros((count, 10))
     for value, parameter in zip(theta, parameters, strict=True):

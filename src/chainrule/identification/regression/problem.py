@@ -16,7 +16,7 @@ from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import Recipe
 from chainrule.identification.regression.columns import (
-    Parameter,
+    EstimatedParameter,
     Regressor,
     described_values,
     joint_parameter,
@@ -33,7 +33,7 @@ MOTION_RANK = 1e-6
 
 
 @dataclass(frozen=True)
-class Structure:
+class ProblemStructure:
     """Base columns of a mechanism, for all friction terms that may be asked for.
 
     `regressor` has one column a base parameter, then those of known value, `known`.
@@ -47,7 +47,7 @@ class Structure:
     @staticmethod
     def of(
         mechanism: Mechanism, friction: Sequence[Any], *, motor_inertia: bool, keep_zeros: bool
-    ) -> Structure:
+    ) -> ProblemStructure:
         """Compiled and grouped; what is grouped here, no motion can tell apart."""
         free = parameters(mechanism, friction, motor_inertia=motor_inertia, keep_zeros=keep_zeros)
         known, values = _known_rotors(mechanism, motor_inertia)
@@ -62,13 +62,13 @@ class Structure:
         B[np.arange(len(inside), len(kept)), outer] = 1
         grouping = Grouping(free, tuple(kept), tuple(inner[i] for i in inside.idle), B)
         last = range(len(free), len(free) + len(known))
-        return Structure(mechanism, full.restricted([*kept, *last]), values, grouping)
+        return ProblemStructure(mechanism, full.restricted([*kept, *last]), values, grouping)
 
-    def chosen(self, friction: Sequence[Any], without: Sequence[int] = ()) -> Structure:
+    def chosen(self, friction: Sequence[Any], without: Sequence[int] = ()) -> ProblemStructure:
         """With these friction terms only, and none that needs motion at the links `without`."""
         kinds = [joint_parameter(0, term).term for term in friction]
 
-        def wanted(p: Parameter) -> bool:
+        def wanted(p: EstimatedParameter) -> bool:
             if p.term is None:
                 return True
             fixed = p.link in without and isinstance(p.term, FrictionTerm) and p.term.of_motion
@@ -113,7 +113,7 @@ class Problem:
 
 
 def prepare(
-    structure: Structure, logs: Sequence[Log], recipe: Recipe, friction: Sequence[Any]
+    structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe, friction: Sequence[Any]
 ) -> Problem:
     """Φ and τ of the logs; what this motion does not tell apart is grouped further."""
     mechanism = structure.mechanism
@@ -141,7 +141,7 @@ def prepare(
 
 def _known_rotors(
     mechanism: Mechanism, estimated: bool
-) -> tuple[tuple[Parameter, ...], np.ndarray]:
+) -> tuple[tuple[EstimatedParameter, ...], np.ndarray]:
     """Rotors that the description has and nobody estimates."""
     if estimated:
         return (), np.zeros(0)

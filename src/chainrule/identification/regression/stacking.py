@@ -9,13 +9,13 @@ import numpy as np
 
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.signals import Motion, Recipe
+from chainrule.identification.logs.signals import MeasuredMotion, Recipe
 from chainrule.identification.regression.columns import Regressor
 from chainrule.mechanism.mechanism import Mechanism
 
 
 @dataclass(frozen=True)
-class Run:
+class StackedRun:
     """One stretch of a log after filtering: Φ (N, joints, columns), τ (N, joints), t (N,)."""
 
     name: str
@@ -34,12 +34,12 @@ class Run:
 class Stack:
     """All runs; `Phi` and `tau` are theirs, one above the other."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[StackedRun, ...]
     Phi: np.ndarray
     tau: np.ndarray
 
     @staticmethod
-    def of(runs: Sequence[Run]) -> Stack:
+    def of(runs: Sequence[StackedRun]) -> Stack:
         """From runs of the same mechanism."""
         return Stack(
             tuple(runs),
@@ -55,7 +55,7 @@ class Stack:
     def restricted(self, kept: Sequence[int]) -> Stack:
         """The same with some of the columns only."""
         kept = list(kept)
-        runs = [Run(r.name, r.t, r.Phi[..., kept], r.tau, r.step) for r in self.runs]
+        runs = [StackedRun(r.name, r.t, r.Phi[..., kept], r.tau, r.step) for r in self.runs]
         return Stack(tuple(runs), self.Phi[..., kept], self.tau)
 
     def bounds(self) -> list[slice]:
@@ -84,8 +84,8 @@ def joint_torque(mechanism: Mechanism, log: Log) -> np.ndarray:
 
 
 def run_of(
-    regressor: Regressor, recipe: Recipe, motion: Motion, tau: np.ndarray, known: np.ndarray
-) -> Run:
+    regressor: Regressor, recipe: Recipe, motion: MeasuredMotion, tau: np.ndarray, known: np.ndarray
+) -> StackedRun:
     """The rows of one motion; `known` are values of columns beyond those to estimate.
 
     The regressor's last columns, as many as `known` has values, go to the side of the torque.
@@ -98,7 +98,7 @@ def run_of(
     if len(known):
         tau = tau - Phi[..., free:] @ known
     step = float(np.median(np.diff(t))) if len(t) > 1 else 1 / motion.rate
-    return Run(motion.name, t, Phi[..., :free], tau, step)
+    return StackedRun(motion.name, t, Phi[..., :free], tau, step)
 
 
 def stack(

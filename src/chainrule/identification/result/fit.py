@@ -24,8 +24,8 @@ from chainrule.identification.result.doubts import joint_names
 from chainrule.identification.result.tables import (
     Identifiability,
     JointErrors,
+    ParameterRow,
     ParameterTable,
-    Row,
     Sweep,
     Validation,
     counted,
@@ -96,7 +96,10 @@ class Fit:
         rows = zip(self.grouping.columns, self.groups, self.beta, self.sd, strict=True)
         mechanism = self.problem.mechanism
         return ParameterTable(
-            tuple(Row(p.name, g, float(b), float(s), unit(mechanism, p)) for p, g, b, s in rows)
+            tuple(
+                ParameterRow(p.name, g, float(b), float(s), unit(mechanism, p))
+                for p, g, b, s in rows
+            )
         )
 
     def __getitem__(self, name: str) -> float:

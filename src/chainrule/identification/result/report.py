@@ -18,7 +18,7 @@ from chainrule.page.blocks import (
     Document,
     Figure,
     Note,
-    Numbers,
+    NumberBlock,
     Paragraph,
     Section,
     Table,
@@ -27,7 +27,6 @@ from chainrule.page.blocks import (
 from chainrule.page.chart import Chart, Curve
 
 if TYPE_CHECKING:
-    from chainrule.identification.excitation.excitation import Excitation
     from chainrule.identification.result.fit import Fit
 
 FOOTER = "Written by chainrule. Torques after filtering; SI units throughout."
@@ -51,31 +50,6 @@ def fit_document(fit: Fit) -> Document:
     mechanism = fit.problem.mechanism
     title = f"Identification of {mechanism.name}"
     return Document(title, plain(mechanism.description), tuple(sections), FOOTER, mechanism.name)
-
-
-def excitation_document(excitation: Excitation) -> Document:
-    """q, q̇ and q̈ over one period, their limits dashed."""
-    t = np.linspace(0, excitation.motion.period, 400)
-    names = excitation.mechanism.coordinate_names
-    limits = excitation.limits
-    bounds = (
-        (limits.lower, limits.upper),
-        (-limits.velocity, limits.velocity),
-        (-limits.acceleration, limits.acceleration),
-    )
-    figures = []
-    for values, what, (low, high) in zip(
-        excitation.motion(t), ("q", "q̇", "q̈"), bounds, strict=True
-    ):
-        curves = tuple(Curve(name, values[:, j]) for j, name in enumerate(names))
-        edges = tuple(sorted({float(np.min(low)), float(np.max(high))}))
-        chart = Chart(
-            t, curves, "time, s", what, f"{what} over one period", height=210, limits=edges
-        )
-        figures.append(Figure(chart, f"{what} over one period; dashed, what the machine allows."))
-    name, _, rest = str(excitation).partition(": ")
-    section = Section("One period", tuple(figures))
-    return Document(f"Excitation of {name}", rest, (section,), FOOTER, name)
 
 
 def _sweep(fit: Fit) -> Sweep | None:
@@ -103,7 +77,7 @@ def _summary(fit: Fit, sweep: Sweep | None) -> Section:
     if fit.validation_logs:
         total = fit.validation.overall.total
         figures.insert(1, (f"{total:.3g} %", "relative error on data not seen", ""))
-    blocks: list[Block] = [Numbers(tuple(figures))]
+    blocks: list[Block] = [NumberBlock(tuple(figures))]
     blocks += [Note("warning", "Warning", (plain(w),)) for w in fit.warnings]
     return Section("Summary", (*blocks, *(Paragraph(text) for text in _words(fit, sweep))))
 

@@ -26,7 +26,7 @@ def counted(number: int, noun: str) -> str:
 
 
 @dataclass(frozen=True)
-class Row:
+class ParameterRow:
     """One base parameter: its group as an expression, value, standard deviation, both in `unit`.
 
     `percent` is the deviation against the value; `essential` whether the data supports it.
@@ -53,15 +53,15 @@ class Row:
 class ParameterTable:
     """Rows by name; printed, one a line."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ParameterRow, ...]
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[ParameterRow]:
         return iter(self.rows)
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __getitem__(self, name: str) -> Row:
+    def __getitem__(self, name: str) -> ParameterRow:
         for row in self.rows:
             if name in (row.name, row.group):
                 return row

@@ -16,7 +16,7 @@ from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray
 from chainrule.mechanism.files.markup import content, root_tag
 from chainrule.mechanism.files.mjcf_actuators import drives
-from chainrule.mechanism.files.mjcf_model import Compiled, compiled
+from chainrule.mechanism.files.mjcf_model import CompiledMjcf, compiled
 from chainrule.mechanism.files.mjcf_writing import LEAST, write_mjcf
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
@@ -63,7 +63,7 @@ def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
 class _Reader:
     """A compiled model on its way to a mechanism, body by body."""
 
-    def __init__(self, given: Compiled, remarks: Remarks):
+    def __init__(self, given: CompiledMjcf, remarks: Remarks):
         self.given, self.model, self.remarks = given, given.model, remarks
         self.drives = drives(given.model, remarks)
         names = Names()

@@ -35,7 +35,7 @@ class Mesh:
 
 
 @dataclass(frozen=True)
-class Compiled:
+class CompiledMjcf:
     """The model, the specification it was compiled from, and the meshes that were taken out."""
 
     name: str
@@ -144,7 +144,7 @@ def _told_to(remarks: Remarks) -> Iterator[None]:
         mujoco.set_mju_user_warning(before)
 
 
-def compiled(text: str, source: str, remarks: Remarks) -> Compiled:
+def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
     """The model that MuJoCo makes of a text, or of the file `source` where there is one.
 
     Textures, skins and meshes are not loaded, but for a mesh from which an inertia is taken.
@@ -175,7 +175,7 @@ def compiled(text: str, source: str, remarks: Remarks) -> Compiled:
         raise MechanismError(told, source=source) from problem
     for body, mesh in needed:
         remarks.add("inertias are taken from meshes", f"{body} from {mesh}")
-    return Compiled(
+    return CompiledMjcf(
         spec.modelname or "mechanism",
         spec,
         model,

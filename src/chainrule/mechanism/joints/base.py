@@ -52,15 +52,22 @@ def direction(value: Any, where: str, values: Values) -> Axis:
 
 @dataclass(frozen=True)
 class Freedom:
-    """A coordinate or rate of a joint type: what it adds to the joint's name, and its unit."""
+    """A coordinate or rate of a joint type: what it adds to the joint's name, its unit, and
+    whether an angle comes round: a full turn changes nothing."""
 
     suffix: str = ""
     unit: str = "rad"
+    round: bool = True
 
     @property
     def angle(self) -> bool:
         """Whether it turns."""
         return self.unit == "rad"
+
+    @property
+    def periodic(self) -> bool:
+        """Whether it is an angle that comes round."""
+        return self.angle and self.round
 
     @property
     def force_unit(self) -> str:

@@ -22,7 +22,7 @@ class Helical(Joint):
     label: ClassVar[str] = "helical"
     drawn: ClassVar[str] = "sleeve"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction, "pitch": read}
-    freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom(),)
+    freedoms: ClassVar[tuple[Freedom, ...]] = (Freedom(round=False),)
 
     @property
     def screws(self) -> tuple[ScrewMotion, ...]:

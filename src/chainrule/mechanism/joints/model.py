@@ -89,6 +89,11 @@ class Screws(JointModel):
 
     screws: tuple[ScrewMotion, ...]
 
+    def __post_init__(self) -> None:
+        turning = [k for k, screw in enumerate(self.screws) if screw.turns]
+        if any(screw.slides for screw in self.screws[min(turning, default=len(self.screws)) + 1 :]):
+            raise ValueError("a joint slides before it turns: write a slide on a turn as two links")
+
     @property
     def turns(self) -> int:  # type: ignore[override]
         """How many screws turn."""

@@ -11,7 +11,7 @@ import numpy as np
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.drawing import symbols as sign
-from chainrule.page.drawing.pose import Frames, example_values
+from chainrule.page.drawing.pose import DrawnFrames, example_values
 
 if TYPE_CHECKING:
     from chainrule.page.drawing.sketch import Sheet
@@ -34,7 +34,7 @@ def is_compact(mechanism: Mechanism, i: int) -> bool:
     return moment < COMPACT * float(mass.evaluate(values)) * c
 
 
-def end(mechanism: Mechanism, pose: Frames, i: int) -> np.ndarray | None:
+def end(mechanism: Mechanism, pose: DrawnFrames, i: int) -> np.ndarray | None:
     """Where a link without children ends: at its point mass, or as far again beyond its centre."""
     if children(mechanism, i):
         return None
@@ -44,7 +44,7 @@ def end(mechanism: Mechanism, pose: Frames, i: int) -> np.ndarray | None:
     return pose.origin[i] + reach * (1 if is_compact(mechanism, i) else 2)
 
 
-def path(mechanism: Mechanism, pose: Frames, k: int) -> list[np.ndarray]:
+def path(mechanism: Mechanism, pose: DrawnFrames, k: int) -> list[np.ndarray]:
     """From the parent's frame to joint k, along the frame's axes one after the other."""
     parent = mechanism.parents[k]
     R, start = (pose.R[parent], pose.origin[parent]) if parent >= 0 else (np.eye(3), np.zeros(3))
@@ -56,7 +56,7 @@ def path(mechanism: Mechanism, pose: Frames, k: int) -> list[np.ndarray]:
     return points
 
 
-def outline(mechanism: Mechanism, pose: Frames) -> list[np.ndarray]:
+def outline(mechanism: Mechanism, pose: DrawnFrames) -> list[np.ndarray]:
     """Every point that the page must hold."""
     ends = [end(mechanism, pose, i) for i in range(len(mechanism.links))]
     found = [np.zeros(3), *pose.origin, *pose.joint, *(e for e in ends if e is not None)]

@@ -14,7 +14,7 @@ _FUNCTIONS = ("sin", "cos", "tan")
 
 
 @dataclass(frozen=True)
-class Run:
+class TextRun:
     """Letters at one level: 0 the line, −1 a subscript, 1 a superscript."""
 
     text: str
@@ -38,12 +38,12 @@ class Run:
         return sum(each.get(c, 0.54) for c in self.text) * size
 
 
-def runs(latex: str) -> list[Run]:
+def runs(latex: str) -> list[TextRun]:
     """The runs of a label such as `l_{c1}`, `\\theta`, `\\tfrac{1}{2} \\, l` or `0.43`."""
     latex = re.sub(r"\\[tf]*frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2", latex)
     latex = re.sub(r"\\(?:mathrm|text)\{([^{}]*)\}", r"\1", latex)
     latex = latex.replace(r"\left", "").replace(r"\right", "")
-    found: list[Run] = []
+    found: list[TextRun] = []
     levels, pending = [0], 0
     for match in _TOKEN.finditer(latex):
         word, mark, plain = match.groups()
@@ -66,9 +66,9 @@ def runs(latex: str) -> list[Run]:
         if text in ("+", "−") and found and level == 0:
             text = f" {text} "
         if found and (found[-1].level, found[-1].italic) == (level, italic):
-            found[-1] = Run(found[-1].text + text, level, italic)
+            found[-1] = TextRun(found[-1].text + text, level, italic)
         else:
-            found.append(Run(text, level, italic))
+            found.append(TextRun(text, level, italic))
     return found
 
 

@@ -17,7 +17,7 @@ MANY = 4  # beyond so many joints a spatial arm is clearer in its home pose
 
 
 @dataclass(frozen=True)
-class Frames:
+class DrawnFrames:
     """Of each link: rotation and origin of its frame, its joint's place and the axis of each of
     the joint's rates, its centre of mass."""
 
@@ -48,7 +48,7 @@ class Geometry:
     model: Model
     com: tuple[np.ndarray, ...]
 
-    def at(self, alpha: np.ndarray) -> Frames:
+    def at(self, alpha: np.ndarray) -> DrawnFrames:
         """Forward kinematics at the mechanism's own coordinates."""
         q = np.asarray(self.mechanism.change.position(alpha), dtype=float)
         R, origin, joint, axes = [], [], [], []
@@ -64,7 +64,7 @@ class Geometry:
             origin.append(np.asarray(place + frame @ moved, dtype=float))
         com = tuple(o + A @ c for o, A, c in zip(origin, R, self.com, strict=True))
         gravity = np.asarray(self.model.gravity, dtype=float)
-        return Frames(tuple(R), tuple(origin), tuple(joint), tuple(axes), com, gravity)
+        return DrawnFrames(tuple(R), tuple(origin), tuple(joint), tuple(axes), com, gravity)
 
 
 def geometry(mechanism: Mechanism) -> Geometry:

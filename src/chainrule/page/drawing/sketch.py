@@ -10,7 +10,7 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.drawing import annotations as notes
 from chainrule.page.drawing import bodies
 from chainrule.page.drawing.placing import Wish, place
-from chainrule.page.drawing.pose import Frames, Geometry, drawing_pose, geometry
+from chainrule.page.drawing.pose import DrawnFrames, Geometry, drawing_pose, geometry
 from chainrule.page.drawing.shapes import Disc, Drawing, Label, Shape, Stroke
 from chainrule.page.drawing.view import View, normal_of_plane, view_of
 
@@ -24,7 +24,7 @@ class Sheet:
 
     numbers: Geometry
     alpha: np.ndarray
-    pose: Frames
+    pose: DrawnFrames
     view: View
     scale: float
     shapes: list[Shape] = field(default_factory=list)

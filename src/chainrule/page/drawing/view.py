@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from chainrule.dynamics.model import neutral_position
-from chainrule.page.drawing.pose import Frames, Geometry
+from chainrule.page.drawing.pose import DrawnFrames, Geometry
 
 ELEVATION = np.deg2rad(28)
 AZIMUTHS = np.deg2rad([-60, -40, -120, -140, 35, 60])
@@ -57,7 +57,7 @@ def normal_of_plane(numbers: Geometry) -> np.ndarray | None:
     return -normal if turning < 0 else normal  # most angles count anticlockwise on the page
 
 
-def view_of(normal: np.ndarray | None, pose: Frames) -> View:
+def view_of(normal: np.ndarray | None, pose: DrawnFrames) -> View:
     """The plane's own view, gravity pointing down; otherwise the clearest of six projections."""
     if normal is not None:
         fall = pose.gravity - normal * (normal @ pose.gravity)
@@ -71,7 +71,7 @@ def view_of(normal: np.ndarray | None, pose: Frames) -> View:
     return max((_axonometric(pose, a) for a in AZIMUTHS), key=lambda view: _clarity(pose, view))
 
 
-def _axonometric(pose: Frames, azimuth: float) -> View:
+def _axonometric(pose: DrawnFrames, azimuth: float) -> View:
     strength = np.linalg.norm(pose.gravity)
     up = -pose.gravity / strength if strength > 1e-9 else np.array([0.0, 0.0, 1.0])
     first = next(e for e in np.eye(3) if abs(e @ up) < 0.9)
@@ -84,7 +84,7 @@ def _axonometric(pose: Frames, azimuth: float) -> View:
     return View(right, np.cross(out, right), out, False)
 
 
-def _clarity(pose: Frames, view: View) -> float:
+def _clarity(pose: DrawnFrames, view: View) -> float:
     """Large when joints, centres of mass and axes stay apart on the page."""
     points = [*pose.joint, *pose.origin, *pose.com]
     score = 0.0

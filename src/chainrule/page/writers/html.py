@@ -19,7 +19,7 @@ from chainrule.page.blocks import (
     Frame,
     Marked,
     Note,
-    Numbers,
+    NumberBlock,
     Paragraph,
     Section,
     Table,
@@ -99,7 +99,7 @@ def _block(block: Block, level: int, anchor: str) -> str:
             return _table(block)
         case Bullets(items):
             return "<ul>" + "".join(f"<li>{_text(item)}</li>" for item in items) + "</ul>"
-        case Numbers(items):
+        case NumberBlock(items):
             shown = (
                 f'<li class="{kind}"><b>{_text(number)}</b> <span>{_text(text)}</span></li>'
                 for number, text, kind in items

@@ -16,7 +16,7 @@ from chainrule.page.blocks import (
     Frame,
     Marked,
     Note,
-    Numbers,
+    NumberBlock,
     Paragraph,
     Section,
     Table,
@@ -76,7 +76,7 @@ def _block(block: Block, level: int) -> list[str]:
             return [_table(block)]
         case Bullets(items):
             return [_items([_text(item) for item in items])]
-        case Numbers(items):
+        case NumberBlock(items):
             return [_items([rf"\textbf{{{_text(n)}}} {_text(text)}" for n, text, _ in items])]
         case Note(_, heading, lines):
             head = rf"\textbf{{{_text(heading)}}}: " if heading else ""

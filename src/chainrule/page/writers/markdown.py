@@ -17,7 +17,7 @@ from chainrule.page.blocks import (
     Frame,
     Marked,
     Note,
-    Numbers,
+    NumberBlock,
     Paragraph,
     Section,
     Table,
@@ -73,7 +73,7 @@ class Markdown:
                 return ["\n".join([self._row(header), self._row(rule), *map(self._row, rows)])]
             case Bullets(items):
                 return ["\n".join(f"- {self.text(item)}" for item in items)]
-            case Numbers(items):
+            case NumberBlock(items):
                 shown = (f"- **{self.text(n)}** {self.text(text)}" for n, text, _ in items)
                 return ["\n".join(shown)]
             case Note(_, heading, lines):
