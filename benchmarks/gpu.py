@@ -40,7 +40,7 @@ def emit(folder: Path) -> None:
     """PTX of every case and benchmark, with what it takes to run it."""
     from chainrule.bits.stored import stored_trials
     from chainrule.program import Arithmetic, trace
-    from chainrule.program.run.device_rollout import compile_device_rollout
+    from chainrule.program.run.rollout import compile_device_rollout
 
     folder.mkdir(parents=True, exist_ok=True)
     content: dict[str, Any] = {"cases": [], "speed": []}

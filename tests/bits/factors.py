@@ -24,12 +24,9 @@ from chainrule.control import (
     Recording,
     SwingUp,
 )
-from chainrule.loop.actuator import Actuator
-from chainrule.loop.disturbance import Disturbance
-from chainrule.loop.limits import Stops
 from chainrule.loop.plant import Plant, plant_of
-from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Loop
+from chainrule.loop.surroundings import Actuator, Disturbance, Sensor, Stops
 from chainrule.mechanism.builders import catalog
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.friction import (

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from chainrule.integrators import RK4, ButcherTable, Euler, Heun, Midpoint, System
-from chainrule.integrators.trees import density, order_of, trees
+from chainrule.integrators.table import density, order_of, trees
 from chainrule.program import compile_rollout, trace
 
 METHODS = [Euler, Midpoint, Heun, RK4]

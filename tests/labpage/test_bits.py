@@ -10,10 +10,9 @@ import pytest
 import chainrule as cr
 from chainrule.control.choice import layout
 from chainrule.labpage.generated import Generated
-from chainrule.loop.actuator import Actuator
 from chainrule.loop.controller import Controller
-from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Loop
+from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.program import keys
 from labpage.conftest import mechanism_of
 

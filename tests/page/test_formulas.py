@@ -8,9 +8,8 @@ import chainrule as cr
 from chainrule.exact import symbol
 from chainrule.mechanism.builders import catalog
 from chainrule.page.blocks import Display, Line, Paragraph
-from chainrule.page.formulas import FULL, MAX_LINES, Writer, packed
-from chainrule.page.widths import width
-from chainrule.page.writers.mathml import aligned, math
+from chainrule.page.formulas import FULL, MAX_LINES, Writer, packed, width
+from chainrule.page.writers.html import aligned, math
 
 WRITER = Writer()
 

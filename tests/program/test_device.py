@@ -16,7 +16,7 @@ from chainrule.program.run.device import (
     Plan,
     Source,
 )
-from chainrule.program.run.device_rollout import compile_device_rollout
+from chainrule.program.run.rollout import compile_device_rollout
 from program.on_processor import on_processor
 
 

@@ -26,7 +26,7 @@ from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.matlab import matlab
 from chainrule.program.emit.module import Module, identifier
 from chainrule.program.emit.python import python
-from chainrule.program.run.device_rollout import compile_device_rollout
+from chainrule.program.run.rollout import compile_device_rollout
 from chainrule.program.tape.iteration import Iteration
 from program.on_processor import on_processor
 

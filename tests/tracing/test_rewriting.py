@@ -8,8 +8,7 @@ from chainrule.program.rewriting.folding import hoist
 from chainrule.program.rewriting.lowering import on_tape, rewrite
 from chainrule.program.rewriting.scheduling import ordered, schedule
 from chainrule.program.tape.tape import Tape
-from chainrule.tracing.balancing import balance
-from chainrule.tracing.cost import depth, operations
+from chainrule.tracing.balancing import balance, depth, operations
 from chainrule.tracing.gathering import gather
 
 ROUNDING = 1e-13

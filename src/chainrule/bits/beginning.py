@@ -11,11 +11,9 @@ from chainrule.bits.trials import MechanismTrial
 from chainrule.control import Feedback, PDGravity
 from chainrule.dynamics.model import neutral_position
 from chainrule.integrators import METHODS, RK4, Method, VelocityVerlet
-from chainrule.loop.actuator import Actuator
-from chainrule.loop.disturbance import Force, Push
 from chainrule.loop.plant import Plant, plant_of
-from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Loop
+from chainrule.loop.surroundings import Actuator, Force, Push, Sensor
 from chainrule.mechanism.mechanism import Mechanism
 
 DT = 5e-3

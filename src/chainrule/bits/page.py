@@ -16,8 +16,7 @@ from chainrule.bits.jobs import NotRun, StateSamples
 from chainrule.bits.trials import MechanismTrial
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import lab_page
-from chainrule.loop.actuator import Actuator
-from chainrule.loop.sensor import Sensor
+from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import keys
 

@@ -24,7 +24,7 @@ from chainrule.bits.doors import Door, each, exported
 from chainrule.bits.jobs import Job, StateSamples
 from chainrule.program import Program, compile_rollout, interpret, lower
 from chainrule.program.emit.module import Module
-from chainrule.program.run.device_rollout import compile_device_rollout
+from chainrule.program.run.rollout import compile_device_rollout
 from chainrule.program.tape.scalars import FLOAT, canonical
 from chainrule.program.tape.storage import from_json
 

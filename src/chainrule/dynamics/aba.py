@@ -13,9 +13,16 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, columns, placement
-from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Turn, coordinate_axis
-from chainrule.spatial.vectors import cross, cross_matrix, identity, square_matrix, symmetric, zeros
+from chainrule.spatial.vectors import (
+    Scalar,
+    cross,
+    cross_matrix,
+    identity,
+    square_matrix,
+    symmetric,
+    zeros,
+)
 
 
 @dataclass

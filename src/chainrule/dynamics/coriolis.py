@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, columns, placement
-from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Turn
 from chainrule.spatial.vectors import (
+    Scalar,
     cross,
     cross_matrix,
     identity,

@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Model, columns, placement
-from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Turn
-from chainrule.spatial.vectors import cross, moved_inertia, zeros
+from chainrule.spatial.vectors import Scalar, cross, moved_inertia, zeros
 
 
 def mass_matrix(model: Model, q: np.ndarray) -> np.ndarray:

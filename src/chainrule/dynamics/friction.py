@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.spatial.scalar import Scalar
+from chainrule.spatial.vectors import Scalar
 
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism

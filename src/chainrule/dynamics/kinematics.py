@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Model, columns, placement
-from chainrule.spatial.scalar import Scalar
-from chainrule.spatial.vectors import cross, identity
+from chainrule.spatial.vectors import Scalar, cross, identity
 
 
 def frames(model: Model, q: np.ndarray) -> list[tuple[Any, Any]]:

@@ -10,8 +10,8 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.joints.model import JointModel
-from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Chain, Turn, constant_turn
+from chainrule.spatial.vectors import Scalar
 
 if TYPE_CHECKING:
     from chainrule.exact import Expression

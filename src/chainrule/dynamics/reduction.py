@@ -15,9 +15,8 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, RotorModel
-from chainrule.spatial.scalar import Scalar
 from chainrule.spatial.turns import Matrix, coordinate_axis, turn_to
-from chainrule.spatial.vectors import identity, moved_inertia, zeros
+from chainrule.spatial.vectors import Scalar, identity, moved_inertia, zeros
 
 Z = np.array([0, 0, 1])
 

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.model import Body, Model, placement
-from chainrule.spatial.scalar import Scalar
-from chainrule.spatial.vectors import acceleration_matrix, cross, second_moments, zeros
+from chainrule.spatial.vectors import Scalar, acceleration_matrix, cross, second_moments, zeros
 
 
 class LinkMotion:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.errors import ChainruleError
 from chainrule.kits.face import INTEGRATORS, Face, KitController, Sample
 
 Lists = tuple[list[float], list[Sample], list[Sample]]
@@ -114,7 +116,7 @@ class Simulator:
     ) -> Lists:
         """The same, with an animation shown, or saved as `video_name`.mp4; what else the kits'
         animations can show (`plot_trail`, `anim_dt`, …) is accepted and left out."""
-        from chainrule.kits.showing import show
+        from chainrule.kits.simulator import show
 
         lists = self.simulate(t0, x0, tf, dt, controller, integrator)
         show(self, phase_plot, video_name if save_video else None)
@@ -147,3 +149,22 @@ def _foreign_step(
         state = x + dt * sum(float(a) * k for a, k in zip(row, slopes, strict=False))
         slopes.append(np.asarray(plant.rhs(t + float(c) * dt, state, tau), dtype=float))
     return x + dt * sum(float(b) * k for b, k in zip(table.b, slopes, strict=True))
+
+
+def show(simulator: Simulator, phase_plot: bool, video: str | None) -> Any:
+    """The recorded run as a video file, or as a window (inline in a notebook)."""
+    from chainrule.simulation.animation import animate
+    from chainrule.simulation.trajectory import EnergyAccount, Samples, Trajectory
+
+    if not isinstance(simulator.plant, Face):
+        raise ChainruleError("only the plants of chainrule.kits can be animated")
+    T, X, _ = simulator.get_trajectory_data()
+    n = simulator.plant.dof
+    zero, nothing = np.zeros((len(T), n)), np.zeros(len(T))
+    samples = Samples(T, X[:, :n], X[:, n:], zero, zero, zero)
+    trajectory = Trajectory(simulator.plant.mechanism, samples, EnergyAccount(*[nothing] * 6))
+    if phase_plot:
+        trajectory.phase(None if video is None else f"{Path(video).with_suffix('')}_phase.png")
+    if video is not None:
+        return animate(trajectory, video if Path(video).suffix else f"{video}.mp4")
+    return animate(trajectory, None)

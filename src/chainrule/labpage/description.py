@@ -27,7 +27,7 @@ from chainrule.mechanism.symbols import Meaning, coordinate_meanings, parameter_
 from chainrule.page.drawing.bodies import is_compact
 from chainrule.page.drawing.pose import drawing_pose, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
-from chainrule.page.writers.mathml import fragment
+from chainrule.page.writers.html import fragment
 from chainrule.version import VERSION
 
 

@@ -15,7 +15,7 @@ from chainrule.exact.printing import LatexPrinter
 from chainrule.exact.rates import FUNCTIONS, RateFunction
 from chainrule.labpage.data import Piece, Row
 from chainrule.loop.plant import Plant
-from chainrule.page.writers.mathml import fragment, math
+from chainrule.page.writers.html import fragment, math
 from chainrule.program import Node, Program, sign, trace
 
 MOST_TERMS = 64  # of all rows; beyond, the page shows the matrices' numbers only

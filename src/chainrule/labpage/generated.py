@@ -15,20 +15,19 @@ from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS, Method
 from chainrule.labpage.data import Row
 from chainrule.labpage.equations import Dampers, live_equations
-from chainrule.labpage.laws import laws
-from chainrule.loop.actuator import Actuator
+from chainrule.labpage.start import laws
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant, plant_of
 from chainrule.loop.sampling import Sampling
-from chainrule.loop.sensor import Sensor
+from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.program import Program, trace
 from chainrule.program.emit.javascript import javascript
 from chainrule.program.emit.module import Module, identifier
-from chainrule.program.rewriting.hoisting import hoist_together
+from chainrule.program.rewriting.folding import hoist_together
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 

@@ -11,10 +11,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.optimize import minimize
 
+from chainrule.control import LAWS, Controller, Gains
 from chainrule.dynamics.model import neutral_position
+from chainrule.errors import ChainruleError
 from chainrule.labpage.data import Start
 from chainrule.loop.plant import Plant
 from chainrule.page.drawing.pose import ANGLES, geometry
+from chainrule.tracing.programs import program
 
 OMEGA = 9.0  # rad/s: how fast the default servo is
 QUARTERS = 1e-3  # rad: a pose this close to multiples of a quarter turn is meant to be there
@@ -113,3 +116,28 @@ def _tilted(plant: Plant, rest: np.ndarray) -> tuple[float, ...]:
             q[w : w + 4] = [math.cos(math.pi / 6), math.sin(math.pi / 6), 0.0, 0.0]
         at += joint.size_q
     return _plain(q)
+
+
+LARGEST_LINEAR = 20_000  # instructions of the linearisation; a larger one has no place in a page
+
+
+def laws(plant: Plant) -> tuple[Controller, ...]:
+    """The laws that say they apply, those that have to be sampled last."""
+    if not plant.actuated.any():
+        return ()
+    one = start(plant)
+    gains = Gains(one.target, one.standing, one.kp, one.ki, one.kd)
+    able = [law.begin(gains) for law in LAWS.values() if not law.applies(plant)]
+    found = [law for law in able if law and (not law.linearized or _regulated(plant, law))]
+    return tuple(sorted(found, key=lambda law: law.sampled))
+
+
+def _regulated(plant: Plant, law: Controller) -> bool:
+    """Is there a regulator where the mechanism stands, by a linearisation that is not too long?"""
+    if plant.nv > 7 or program(plant.setup, "linearize").length > LARGEST_LINEAR:
+        return False
+    try:
+        law.parameters(plant)
+    except ChainruleError:
+        return False
+    return True

@@ -11,13 +11,12 @@ import numpy as np
 
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method, System
-from chainrule.loop.actuator import Actuator
 from chainrule.loop.contact import Contact
 from chainrule.loop.controller import Controller, Sense
-from chainrule.loop.disturbance import Disturbance
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Arm, Plant
 from chainrule.loop.sampling import Sampling
+from chainrule.loop.surroundings import Actuator, Disturbance
 from chainrule.program import Node, Program, clip, trace
 from chainrule.tracing.programs import program as plant_program
 

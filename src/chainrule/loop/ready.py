@@ -21,7 +21,7 @@ from chainrule.program import (
 )
 from chainrule.program.rewriting.folding import DERIVED, fold, hoist, zeros
 from chainrule.program.run.adaptive_rollout import CompiledAdaptive, compile_adaptive
-from chainrule.program.run.device_rollout import DeviceRollout, compile_device_rollout
+from chainrule.program.run.rollout import DeviceRollout, compile_device_rollout
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing.programs import PARAMETERS, with_values
 

@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import InputError
-from chainrule.loop.actuator import Actuator
 from chainrule.loop.controller import Controller, PythonController, Sense
 from chainrule.loop.plant import Arm, Plant
-from chainrule.loop.sensor import Sensor
+from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.program import gaussian, select
 from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.tracing.checks import vector

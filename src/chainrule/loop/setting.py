@@ -14,15 +14,12 @@ from numpy.typing import ArrayLike
 from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method
-from chainrule.loop.actuator import Actuator
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller, PythonController
-from chainrule.loop.disturbance import Disturbance
-from chainrule.loop.limits import LimitEvents, Stops
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import Ready, ready
 from chainrule.loop.sampling import Sampling, sampling_of
-from chainrule.loop.sensor import Sensor
+from chainrule.loop.surroundings import Actuator, Disturbance, LimitEvents, Sensor, Stops
 from chainrule.program import keys
 from chainrule.tracing.checks import place, vector
 

@@ -8,9 +8,8 @@
 """
 
 from chainrule.program.emit.casadi_functions import to_casadi
-from chainrule.program.rewriting.angles import share_angles
 from chainrule.program.rewriting.derivative import derivative, tangent
-from chainrule.program.rewriting.lowering import inline, lower
+from chainrule.program.rewriting.lowering import inline, lower, share_angles
 from chainrule.program.run.arithmetic import Arithmetic
 from chainrule.program.run.evaluation import Compiled, compile_program
 from chainrule.program.run.rollout import CompiledRollout, Rollout, compile_rollout

@@ -1,11 +1,16 @@
 """Simulation: a mechanism in closed loop, as one compiled step, and the trajectory it gives."""
 
-from chainrule.loop.actuator import Actuator
 from chainrule.loop.controller import Command, Controller, PythonController, Sense
-from chainrule.loop.disturbance import Disturbance, Force, Push
-from chainrule.loop.limits import LimitEvents, Stops
-from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Loop
+from chainrule.loop.surroundings import (
+    Actuator,
+    Disturbance,
+    Force,
+    LimitEvents,
+    Push,
+    Sensor,
+    Stops,
+)
 from chainrule.simulation.events import Event, Occurrence
 from chainrule.simulation.running import ControllerError, Status
 from chainrule.simulation.simulate import simulate

@@ -13,8 +13,8 @@ import numpy as np
 from chainrule.errors import ChainruleError
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.ready import Ready, ready
-from chainrule.loop.sensor import Sensor
 from chainrule.loop.setting import Setting
+from chainrule.loop.surroundings import Sensor
 from chainrule.program.tape.iteration import Iteration
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ import numpy as np
 from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
-from chainrule.loop.limits import LimitEvents
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, Setting, sampled, seconds, setting, state
+from chainrule.loop.surroundings import LimitEvents
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation import stability
 from chainrule.simulation.adaptive_running import AdaptiveRunner

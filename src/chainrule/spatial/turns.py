@@ -11,8 +11,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from chainrule.spatial.scalar import Scalar
-from chainrule.spatial.vectors import cross_matrix, identity
+from chainrule.spatial.vectors import Scalar, cross_matrix, identity
 
 
 class Turn(Protocol):

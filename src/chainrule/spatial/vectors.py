@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
-
-from chainrule.spatial.scalar import Scalar
 
 if TYPE_CHECKING:
     from chainrule.spatial.turns import Turn
@@ -93,3 +91,13 @@ def second_moments(J: np.ndarray) -> np.ndarray:
 def square_matrix(w: np.ndarray) -> np.ndarray:
     """[ω]×² = ω ωᵀ − ω·ω 1"""
     return acceleration_matrix(w, zeros(3))
+
+
+class Scalar(Protocol):
+    """+ − × ÷ with its like and with whole numbers."""
+
+    def __add__(self, other: Any, /) -> Any: ...
+    def __sub__(self, other: Any, /) -> Any: ...
+    def __mul__(self, other: Any, /) -> Any: ...
+    def __truediv__(self, other: Any, /) -> Any: ...
+    def __neg__(self) -> Any: ...

@@ -19,8 +19,7 @@ from chainrule.program import Node, Program
 from chainrule.program.rewriting.lowering import input_nodes, on_tape, rebuild
 from chainrule.program.tape.interpreter import payload_first
 from chainrule.program.tape.tape import Tape
-from chainrule.tracing.balancing import balance
-from chainrule.tracing.cost import depth, operations
+from chainrule.tracing.balancing import balance, depth, operations
 from chainrule.tracing.numbers import PARAMETERS
 
 

@@ -15,7 +15,7 @@ from chainrule.program.rewriting.derivative import derivative
 from chainrule.program.rewriting.folding import Entry, fold
 from chainrule.program.rewriting.lowering import on_tape
 from chainrule.tracing import closed_form
-from chainrule.tracing.cost import cost
+from chainrule.tracing.balancing import cost
 from chainrule.tracing.gathering import gather
 from chainrule.tracing.numbers import PARAMETERS, check_values
 from chainrule.tracing.setup import Setup, Tracing

@@ -19,7 +19,7 @@ def llvm(module: Module) -> str:
 
 def ptx(module: Module) -> str:
     """The first method's loop for a GPU."""
-    from chainrule.program.run.device_rollout import compile_device_rollout
+    from chainrule.program.run.rollout import compile_device_rollout
 
     step = next(iter(module.steps.values()))
     return f"// {module.title}\n" + compile_device_rollout(step).source()

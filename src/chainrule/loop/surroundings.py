@@ -1,0 +1,155 @@
+"""What surrounds a plant: its motors, its sensors, its stops, and what pushes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from chainrule.loop.plant import Arm, Plant
+from chainrule.tracing.checks import InputError, vector
+
+
+@dataclass(frozen=True)
+class Disturbance:
+    """Something that acts from `time` on for `duration` s, decided where a step begins."""
+
+    time: float
+    duration: float
+
+    def parameters(self, plant: Plant) -> dict[str, Any]:
+        """Its numbers."""
+        raise NotImplementedError
+
+    def structure(self) -> tuple[Any, ...]:
+        """What makes its expression another one."""
+        return (type(self).__name__,)
+
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: np.ndarray) -> np.ndarray:
+        """The generalised force while it acts."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Push(Disturbance):
+    """A torque on the joints, N m, one for each rate."""
+
+    tau: Any = 0.0
+
+    def parameters(self, plant: Plant) -> dict[str, Any]:
+        """τ"""
+        return {"tau": vector(self.tau, plant.nv, "push: tau")}
+
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: np.ndarray) -> np.ndarray:
+        """τ"""
+        return p["tau"]
+
+
+@dataclass(frozen=True)
+class Force(Disturbance):
+    """A force in N on a point of a link: τ = Jᵀ f, f in the base frame's axes."""
+
+    link: str = ""
+    force: Any = (0.0, 0.0, 0.0)
+    point: Any = (0.0, 0.0, 0.0)
+
+    def parameters(self, plant: Plant) -> dict[str, Any]:
+        """f and the point in the link's frame."""
+        plant.mechanism.link(self.link)
+        vectors = {"force": self.force, "point": self.point}
+        for name, value in vectors.items():
+            if np.shape(value) != (3,):
+                raise InputError(f"force on {self.link!r}: {name}={value!r} must be x, y, z")
+        return {name: np.asarray(value, dtype=float) for name, value in vectors.items()}
+
+    def structure(self) -> tuple[Any, ...]:
+        """The link."""
+        return ("Force", self.link)
+
+    def torque(self, arm: Arm, p: Mapping[str, Any], q: np.ndarray) -> np.ndarray:
+        """Jᵀ f"""
+        index = arm.mechanism.links.index(arm.mechanism.link(self.link))
+        J = arm.jacobian(q, p["point"], index)
+        return J[:3].T @ p["force"]
+
+
+@dataclass(frozen=True)
+class Actuator:
+    """Delay, noise, first-order lag, limit, in that order; numbers, or one for each joint.
+
+    `delay` in s, a whole number of control periods; `noise` the standard deviation in N m of a
+    disturbance drawn every period; `lag` the time constant in s of T τ̇ = u − τ; `limit` the
+    largest torque in N m, where it is lower than the mechanism's own.
+    """
+
+    limit: Any = None
+    lag: Any = None
+    noise: Any = None
+    delay: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name in ("limit", "lag", "noise"):
+            value = getattr(self, name)
+            if value is not None and not np.all(np.asarray(value, dtype=float) >= 0):
+                raise InputError(f"actuator: {name}={value!r} must be numbers ≥ 0")
+        if self.lag is not None and not np.all(np.asarray(self.lag, dtype=float) > 0):
+            raise InputError(f"actuator: lag={self.lag!r} must be positive; leave it out for none")
+        if not self.delay >= 0:
+            raise InputError(f"actuator: delay={self.delay!r} must be ≥ 0")
+
+    @property
+    def sampled(self) -> bool:
+        """Does it need a control period?"""
+        return self.noise is not None or self.delay > 0
+
+
+@dataclass(frozen=True)
+class Sensor:
+    """Delay, noise, quantisation, low-pass filter, in that order, once a control period.
+
+    `noise` and `rate_noise` are standard deviations of q and q̇, `resolution` and
+    `rate_resolution` the steps to which they are rounded, `delay` in s is a whole number of
+    control periods, `cutoff` in Hz that of a first-order filter on both. Numbers, or one for each
+    joint. `differentiate` measures q̇ as the difference of two measured q over the period, as an
+    encoder does.
+    """
+
+    noise: Any = None
+    rate_noise: Any = None
+    resolution: Any = None
+    rate_resolution: Any = None
+    delay: float = 0.0
+    cutoff: float | None = None
+    differentiate: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("noise", "rate_noise", "resolution", "rate_resolution"):
+            value = getattr(self, name)
+            if value is not None and not np.all(np.asarray(value, dtype=float) >= 0):
+                raise InputError(f"sensor: {name}={value!r} must be numbers ≥ 0")
+        if not self.delay >= 0:
+            raise InputError(f"sensor: delay={self.delay!r} must be ≥ 0")
+        if self.cutoff is not None and not self.cutoff > 0:
+            raise InputError(f"sensor: cutoff={self.cutoff!r} must be positive")
+
+
+@dataclass(frozen=True)
+class Stops:
+    """A joint that reaches its limit is stopped there, by an impulse that the other joints feel.
+
+    `restitution` is the part of its speed with which it comes back, from 0 to 1. A stop is found
+    at the end of the step that crosses it.
+    """
+
+    restitution: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.restitution <= 1:
+            raise InputError(f"restitution={self.restitution!r} must be between 0 and 1")
+
+
+@dataclass(frozen=True)
+class LimitEvents:
+    """The run ends where a joint reaches its limit, located like any event."""
