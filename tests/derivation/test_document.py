@@ -15,7 +15,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.derivation.document import document
-from chainrule.derivation.document.routes import TOLD
+from chainrule.derivation.document.results import TOLD
 from chainrule.dynamics.model import numeric_model
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError

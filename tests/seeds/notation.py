@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.derivation.document.routes import formulas, steps_of
+from chainrule.derivation.document.results import formulas, steps_of
 
 
 class Notation(SimpleNamespace):

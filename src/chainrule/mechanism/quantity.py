@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from chainrule.errors import MechanismError
+from chainrule.errors import MechanismError, UnknownNameError
 from chainrule.exact.expression import Expression, constant, number
 from chainrule.exact.parsing import parse
 
@@ -109,3 +109,11 @@ def written(value: Expression) -> int | float | str:
     if exact.denominator == 1:
         return int(exact)
     return float(exact) if number(float(exact)) == number(exact) else f"{exact}"
+
+
+def given(defaults: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    """The defaults with some replaced; a keyword that is no parameter is refused by name."""
+    unknown = sorted(set(values) - set(defaults))
+    if unknown:
+        raise UnknownNameError("parameter", unknown[0], list(defaults))
+    return {**defaults, **values}

@@ -14,8 +14,12 @@ from chainrule.derivation.document.introduction import (
     mechanism_section,
     symbols_section,
 )
-from chainrule.derivation.document.results import equations_section, parameters_section, proofs
-from chainrule.derivation.document.routes import route_section
+from chainrule.derivation.document.results import (
+    equations_section,
+    parameters_section,
+    proofs,
+    route_section,
+)
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import split_name
 from chainrule.mechanism.builders import catalog

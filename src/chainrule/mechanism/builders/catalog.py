@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import MechanismError, UnknownNameError
-from chainrule.mechanism.builders.keywords import given
 from chainrule.mechanism.builders.robots import panda, puma560
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.friction import Coulomb, Viscous
@@ -20,6 +19,7 @@ from chainrule.mechanism.joints import Ball, Joint, Prismatic, Revolute
 from chainrule.mechanism.joints.base import direction
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.quantity import given
 
 
 def pendulum(

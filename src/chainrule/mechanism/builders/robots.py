@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from chainrule.mechanism.builders.dh import DH, from_dh
-from chainrule.mechanism.builders.keywords import given
 from chainrule.mechanism.joints import Revolute, Rotor
 from chainrule.mechanism.link import MOMENTS
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.quantity import given
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any
 import tomli_w
 
 from chainrule.exact import Expression
-from chainrule.mechanism.friction.reading import written_friction
+from chainrule.mechanism.friction import written_friction
 from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.joints.base import NONE
 from chainrule.mechanism.link import BASE, MOMENTS, Link, Visual

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.errors import MechanismError
-from chainrule.mechanism.friction.reading import read_friction
+from chainrule.mechanism.friction import read_friction
 from chainrule.mechanism.joints.model import JointModel, ScrewMotion, Screws
 from chainrule.mechanism.quantity import Quantity, Values, check_symbol, read
 from chainrule.mechanism.rotation import Axis
