@@ -41,6 +41,7 @@ from chainrule.mechanism.friction import (
 )
 from chainrule.mechanism.joints import Ball, Free, Prismatic, Revolute
 from chainrule.mechanism.mechanism import Mechanism
+from random_trees import random_tree
 
 # mechanisms
 
@@ -66,7 +67,7 @@ def mechanism(name: str) -> Mechanism:
         return catalog.get(name)
     n, joints, symbolic = _TREES[name]
     rng = np.random.default_rng(1000 + list(_TREES).index(name))
-    return catalog.random_tree(rng, n, joints, symbolic=symbolic)
+    return random_tree(rng, n, joints, symbolic=symbolic)
 
 
 # joints

@@ -6,6 +6,7 @@ import pytest
 import chainrule as cr
 from chainrule.derivation.base_parameters import base_parameters, parameter_names
 from chainrule.derivation.setting import setting
+from random_trees import random_tree
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_the_rank_is_that_of_a_random_regressor(seed):
     from chainrule.dynamics.regressor import regressor
 
     rng = np.random.default_rng(seed)
-    arm = cr.catalog.random_tree(rng, 3, symbolic=True)
+    arm = random_tree(rng, 3, symbolic=True)
     model = numeric_model(arm)
     rows = [regressor(model, *rng.normal(size=(3, arm.dof))).astype(float) for _ in range(40)]
     rank = np.linalg.matrix_rank(np.vstack(rows), tol=1e-8)

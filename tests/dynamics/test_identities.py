@@ -19,6 +19,7 @@ from chainrule.dynamics.reduction import mapped, reduce
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.mechanism.joints import Cylindrical, Helical, Planar, Universal
 from chainrule.mechanism.mechanism import Mechanism
+from random_trees import random_tree
 
 ROUNDING = 1e-12  # a few hundred operations, relative to the largest entry
 DIFFERENCES = 1e-7  # central differences of step 1e-6
@@ -43,11 +44,11 @@ def _mechanisms() -> list[Mechanism]:
     rng = np.random.default_rng(11)
     found = [cr.catalog.get(name) for name in cr.catalog.names()]
     while len(found) < 45:
-        tree = cr.catalog.random_tree(rng, int(rng.integers(1, 6)), KINDS)
+        tree = random_tree(rng, int(rng.integers(1, 6)), KINDS)
         if tree.dof:
             found.append(with_rotors(tree, rng) if len(found) % 2 else tree)
     while len(found) < 65:
-        tree = cr.catalog.random_tree(rng, int(rng.integers(1, 5)), SCREWS)
+        tree = random_tree(rng, int(rng.integers(1, 5)), SCREWS)
         found.append(with_rotors(tree, rng) if len(found) % 2 else tree)
     return found
 

@@ -9,8 +9,8 @@ from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.signals import AsMeasured
 from chainrule.identification.regression.columns import Regressor
-from chainrule.mechanism.builders.catalog import random_tree
 from identification.simulated import FRICTION, random_log, smooth_log
+from random_trees import random_tree
 
 #: Relative to the largest parameter: double precision through a condition number of about 1e5.
 ROUNDING = 1e-9

@@ -8,9 +8,10 @@ import pytest
 import chainrule as cr
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import neutral_position, numeric_model
-from chainrule.mechanism.builders.catalog import ENTRIES, random_tree
+from chainrule.mechanism.builders.catalog import ENTRIES
 from chainrule.mechanism.validation import inertia_problem
 from chainrule.page.drawing.terminal import sketch
+from random_trees import random_tree
 
 
 @pytest.fixture(params=cr.catalog.names())

@@ -24,6 +24,7 @@ from chainrule.mechanism.joints.model import ScrewMotion, Screws
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.drawing.sketch import draw
+from random_trees import random_tree
 
 ROUNDING = 1e-12  # a few hundred operations, relative to the largest entry
 INERTIA = {"xx": 0.2, "yy": 0.3, "zz": 0.25, "xy": 0.01, "xz": -0.02, "yz": 0.03}
@@ -245,7 +246,7 @@ def test_every_type_carries_its_facts():
         assert kind.label
         assert kind.size_v == len(kind.freedoms)
         assert kind.size_q == len(kind.coordinates())
-        joint = cr.catalog.random_tree(np.random.default_rng(0), 1, (kind,)).links[0].joint
+        joint = random_tree(np.random.default_rng(0), 1, (kind,)).links[0].joint
         assert len(joint.screws) == (0 if kind.quaternion else kind.size_v)
         assert [s.turns for s in joint.screws] == [f.angle for f in kind.freedoms][
             : len(joint.screws)

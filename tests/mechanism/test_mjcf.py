@@ -15,6 +15,7 @@ from chainrule.errors import ChainruleError, ChainruleWarning, MechanismError
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.urdf import read_urdf
 from mechanism.oracles import as_mujoco, same_dynamics
+from random_trees import random_tree
 
 ROBOTS = Path(__file__).parent / "robots"
 TRIPOD = (ROBOTS / "tripod.xml").read_text()
@@ -57,7 +58,7 @@ def test_a_round_trip_keeps_the_motion_and_all_else(tmp_path):
 @pytest.mark.parametrize("seed", range(12))
 def test_random_trees_survive_in_their_own_order(seed):
     rng = np.random.default_rng(seed)
-    tree = cr.catalog.random_tree(rng, 8, KINDS)
+    tree = random_tree(rng, 8, KINDS)
     text = write_mjcf(tree)
     same_dynamics(tree, read_mjcf(text), ROUND_TRIP, rng)
     as_mujoco(tree, mujoco.MjModel.from_xml_string(text), MUJOCO, rng)

@@ -11,6 +11,7 @@ from chainrule.model.model import compile as compile_model
 from chainrule.tracing.programs import as_written, jacobian_program
 from oracles import MuJoCo, Pinocchio, gravity, numbers
 from program.on_arrays import on_arrays
+from random_trees import random_tree
 
 SMALL = 1e-12  # up to 10 degrees of freedom, relative to the largest entry
 LARGE = 1e-10  # up to 30
@@ -24,7 +25,7 @@ def _trees(kinds=KINDS, count=TREES) -> list[Mechanism]:
     found: list[Mechanism] = []
     while len(found) < count:
         links = (1, 2, 2, 3)[len(found) % 4]
-        tree = cr.catalog.random_tree(rng, links, kinds)
+        tree = random_tree(rng, links, kinds)
         if 0 < tree.dof <= 10:
             found.append(tree)
     return found
@@ -126,5 +127,5 @@ def test_random_trees_of_several_screws(block):
 @pytest.mark.parametrize("links", [15, 30])
 def test_long_trees(links):
     rng = np.random.default_rng(links)
-    mechanism = cr.catalog.random_tree(rng, links, (cr.Revolute, cr.Prismatic))
+    mechanism = random_tree(rng, links, (cr.Revolute, cr.Prismatic))
     _assert_same(mechanism, LARGE, _interpreted(mechanism))

@@ -15,6 +15,7 @@ from chainrule.page.drawing.placing import Wish, place
 from chainrule.page.drawing.pose import drawing_pose, geometry
 from chainrule.page.drawing.shapes import Label, Stroke
 from chainrule.page.drawing.view import normal_of_plane, view_of
+from random_trees import random_tree
 
 PLANAR = ["pendulum", "double-pendulum", "rr-arm", "5-link", "cart-pole", "acrobot"]
 SPATIAL = ["furuta", "spherical-pendulum", "scara", "puma560", "panda"]
@@ -104,7 +105,7 @@ def test_gravity_across_the_plane_is_a_cross():
 def test_random_trees_of_all_joints_are_drawn():
     rng = np.random.default_rng(3)
     for n in (1, 3, 6):
-        tree = catalog.random_tree(
+        tree = random_tree(
             rng, n, joints=(cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free)
         )
         ET.fromstring(draw(tree).svg())

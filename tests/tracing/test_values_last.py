@@ -15,6 +15,7 @@ from chainrule.tracing.numbers import PARAMETERS
 from chainrule.tracing.programs import FUNCTIONS, jacobian_program, program, with_values
 from chainrule.tracing.setup import Setup
 from program.on_arrays import on_arrays
+from random_trees import random_tree
 
 KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
 TREES = 12
@@ -37,7 +38,7 @@ def _with_everything(mechanism: Mechanism) -> Mechanism:
 
 def _trees() -> list[Mechanism]:
     rng = np.random.default_rng(7)
-    trees = [cr.catalog.random_tree(rng, 1 + k % 4, KINDS, symbolic=True) for k in range(TREES)]
+    trees = [random_tree(rng, 1 + k % 4, KINDS, symbolic=True) for k in range(TREES)]
     round_values = [tree.with_values(m1=1) for tree in trees[::2]]
     return [_with_everything(tree) for tree in (*trees[1::2], *round_values) if tree.dof]
 

@@ -66,13 +66,6 @@ def pseudo_inertia(ten: np.ndarray) -> np.ndarray:
     return np.block([[second, h[:, None]], [h[None, :], np.array([[m]])]])
 
 
-def ten_numbers(P: np.ndarray) -> np.ndarray:
-    """The inverse of `pseudo_inertia`."""
-    inertia = np.trace(P[:3, :3]) * np.eye(3) - P[:3, :3]
-    upper = inertia[np.triu_indices(3)]
-    return np.array([P[3, 3], *P[:3, 3], *upper])
-
-
 def prior_bodies(mechanism: Mechanism) -> tuple[list[np.ndarray], list[bool]]:
     """P of each link as described, and whether it was: else a ball of the link's size.
 
