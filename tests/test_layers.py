@@ -1,6 +1,7 @@
 """A package imports only from those above it: relative, lazy and type-checking imports counted."""
 
 import ast
+import re
 import runpy
 from pathlib import Path
 
@@ -100,3 +101,14 @@ def test_a_class_name_exists_once():
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places.setdefault(node.name, []).append(".".join(module(path)))
     assert {name: where for name, where in places.items() if len(where) > 1} == {}
+
+
+def test_files_named_in_the_guide_exist():
+    """Those of the equations, and every other path below the package."""
+    text = (ROOT.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = {
+        name for name in re.findall(r"`([a-z_/]+\.py)`", text) if not name.startswith("tests/")
+    }
+    places = (ROOT, ROOT.parents[1])
+    assert len(named) > 25
+    assert {name for name in named if not any((place / name).exists() for place in places)} == set()
