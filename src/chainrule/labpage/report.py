@@ -115,7 +115,7 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion
         Figure(q, "Coordinates against time."),
         Figure(energy, "Energies against time; the potential is zero where the mechanism hangs."),
     ]
-    return Section("ReportMotion", tuple(blocks))
+    return Section("Motion", tuple(blocks))
 
 
 def _unit(mechanism: Mechanism) -> str:
