@@ -90,7 +90,7 @@ def test_a_gravity_compensation_of_several_joints_is_noticed(log):
 
 
 def test_unknown_words_are_answered_with_the_known_ones(log):
-    with pytest.raises(cr.ChainruleError, match="known: ols, wls, irls, iv, matching"):
+    with pytest.raises(cr.ChainruleError, match="known: ols, wls, irls, iv, didim, matching"):
         identify(ARM, log, method="lsq")
     with pytest.raises(cr.ChainruleError, match="expected friction terms"):
         identify(ARM, log, friction=["viscous"])
