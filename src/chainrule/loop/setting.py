@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
-from chainrule.integrators import Method
+from chainrule.integrators import METHODS, Method
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller, PythonController
 from chainrule.loop.plant import Plant
@@ -90,7 +90,7 @@ def sampled(function: Callable[..., Any], times: np.ndarray) -> np.ndarray:
 
 def setting(
     plant: Plant,
-    method: Any,
+    method: Method | str,
     dt: float,
     loop: Loop,
     rng: np.random.Generator | None = None,
@@ -128,7 +128,11 @@ def setting(
 
 
 def programmed(
-    plant: Plant, method: Any, dt: float, loop: Loop, rng: np.random.Generator | None = None
+    plant: Plant,
+    method: Method | str,
+    dt: float,
+    loop: Loop,
+    rng: np.random.Generator | None = None,
 ) -> Setting:
     """The same for steps that are a program as a whole, with τ as an input."""
     given = setting(plant, method, dt, loop, rng, torque=True)
@@ -199,12 +203,14 @@ def checked_step(dt: float) -> float:
     return float(dt)
 
 
-def checked_method(method: Any) -> Method:
-    """An integrator."""
+def checked_method(method: Method | str) -> Method:
+    """An integrator, or the one of this word."""
+    if isinstance(method, str):
+        return METHODS.named(method)
     if not isinstance(method, Method):
         raise InputError(
-            f"method={method!r} is no integrator; use an object such as chainrule.RK4, "
-            "VelocityVerlet or DOPRI5(rtol=1e-9)"
+            f"method={method!r} is no integrator; use a word such as 'rk4', or an object such as "
+            "chainrule.RK4, VelocityVerlet or DOPRI5(rtol=1e-9)"
         )
     return method
 

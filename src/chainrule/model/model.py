@@ -96,7 +96,7 @@ class CompiledModel(Functions):
         x0: Any,
         dt: float,
         steps: int,
-        method: Method = RK4,
+        method: Method | str = RK4,
         tau: Any = None,
         every: int = 1,
         threads: int | None = None,
@@ -162,7 +162,7 @@ class CompiledModel(Functions):
         return States.of(x[..., : self._sizes["x"]], tuple(map(Divergence, lost, times)))
 
     def step(
-        self, method: Method = RK4, *, driven: bool = True, loop: Loop | None = None
+        self, method: Method | str = RK4, *, driven: bool = True, loop: Loop | None = None
     ) -> Program | Iteration:
         """z ← step(z, dt, …) as a program: what a rollout repeats, for reading and exporting.
         Not `driven`, τ is zero and no input."""
@@ -204,7 +204,7 @@ class CompiledModel(Functions):
         return {}, {"tau": array}
 
     def _setting(
-        self, method: Method, dt: Any, loop: Loop | None, rng: np.random.Generator | None
+        self, method: Method | str, dt: Any, loop: Loop | None, rng: np.random.Generator | None
     ) -> Setting:
         """The loop of a rollout; a plain one is kept, for looking it up takes longer than a
         hundred steps."""

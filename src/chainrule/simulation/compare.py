@@ -13,6 +13,7 @@ import numpy as np
 
 from chainrule.integrators import DOP853, METHODS, Method
 from chainrule.loop.plant import plant_of
+from chainrule.loop.setting import checked_method
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.palette import pen
 from chainrule.simulation.plots import INK, figure, saved
@@ -85,14 +86,14 @@ def compare(
     x0: Any,
     duration: float,
     dt: float = 0.01,
-    methods: Iterable[Method] | None = None,
+    methods: Iterable[Method | str] | None = None,
     **options: Any,
 ) -> Comparison:
     """Every method with the same step, from the same start; further options as of `simulate`.
 
     Methods that cannot turn the quaternions of ball and free joints are left out there.
     """
-    chosen = METHODS.values() if methods is None else methods
+    chosen = METHODS.values() if methods is None else [checked_method(m) for m in methods]
     quaternions = not plant_of(mechanism).scalar
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", StabilityWarning)

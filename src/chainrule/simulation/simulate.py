@@ -29,7 +29,7 @@ def simulate(
     x0: Any,
     duration: float,
     dt: float = 1e-3,
-    method: Method = RK4,
+    method: Method | str = RK4,
     controller: Any = None,
     *,
     loop: Loop | None = None,
