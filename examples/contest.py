@@ -12,12 +12,12 @@ import argparse
 from dataclasses import replace
 
 import numpy as np
-from chainrule.simulation.build import setting
 
 import chainrule as cr
 from chainrule.control import PID
 from chainrule.integrators import RK4
-from chainrule.program import compile_rollout
+from chainrule.loop.plant import plant_of
+from chainrule.loop.setting import setting
 from chainrule.simulation import Trajectory, simulate
 
 DT = 0.01
@@ -43,16 +43,18 @@ def held(error: np.ndarray) -> np.ndarray:
 def search(arm: cr.Mechanism, rng: np.random.Generator) -> PID:
     """The gains with the shortest mean time to hold, of thousands; a servo every 10 ms."""
     n = arm.dof
-    given = setting(arm, np.zeros(n), DT, RK4, PID(kp=1.0, ki=1.0, kd=1.0), control_period=DT)
-    run = compile_rollout(given.loop.step)
+    servo = PID(kp=1.0, ki=1.0, kd=1.0, target=np.zeros(n))
+    given = setting(plant_of(arm), RK4, DT, cr.Loop(servo, control_period=DT))
+    run = given.ready.rollout()
     scale = 10.0 ** rng.uniform((1.5, -1.0, 1.0), (3.7, 3.5, 3.2), (CANDIDATES, 3))
-    start = np.repeat(given.start[None], MOVES, axis=0)
+    start = np.zeros((MOVES, 2 * n))
     start[:, :n] = rng.uniform(-np.pi / 2, np.pi / 2, (MOVES, n))
     target = rng.uniform(-np.pi / 2, np.pi / 2, (MOVES, n))
     gains = {f"c_{k}": np.repeat(scale[:, None, i, None], n, -1) for i, k in enumerate(GAINS)}
     inputs = {**given.values, **gains, "c_target": target}
     steps = round((MOVE_TIME + HOLD) / DT)
-    states = run(start, DT, steps, inputs=inputs).x
+    begin = given.ready.start(start, {**inputs, "dt": DT})
+    states = run(begin, DT, steps, inputs=inputs).x
     error = np.abs(states[..., :n] - target[:, None, :]).max(axis=-1)
     times = held(np.where(np.isfinite(error), error, np.inf)) * DT
     best = int(np.argmin(times.mean(axis=-1)))

@@ -93,7 +93,9 @@ def test_unknown_words_are_answered_with_the_known_ones(log):
     with pytest.raises(cr.ChainruleError, match="known: ols, wls, irls, iv, didim, matching"):
         identify(ARM, log, method="lsq")
     with pytest.raises(cr.ChainruleError, match="expected friction terms"):
-        identify(ARM, log, friction=["viscous"])
+        identify(ARM, log, friction=[3])
+    with pytest.raises(cr.ChainruleError, match="no friction 'sticky'; did you mean 'stribeck'"):
+        identify(ARM, log, friction="viscous, sticky")
     with pytest.raises(DataError, match="does not fit a record"):
         identify(ARM, log, cutoff=150.0)
     with pytest.raises(cr.ChainruleError, match="needs the lengths"):
@@ -118,3 +120,15 @@ def test_a_torque_that_came_late_is_noticed_and_brought_back():
     assert mended.warnings == ()
     true = mended.grouping.B @ theta
     assert np.linalg.norm(mended.beta - true) < 0.2 * np.linalg.norm(fit.beta - true)
+
+
+def test_what_is_no_log_or_estimator_is_answered(log):
+    arm = cr.catalog.double_pendulum()
+    with pytest.raises(cr.DataError, match=r"expected a Log, got 'run.csv'"):
+        cr.identify(arm, "run.csv")
+    with pytest.raises(cr.ChainruleError, match="no method '3'"):
+        cr.identify(arm, log, method=3)
+    puck = cr.joints.Planar("p", friction=[(cr.Viscous(1),)] * 3)
+    planar = cr.Mechanism("puck", (cr.Link("puck", puck, mass=1, inertia=0.1),))
+    with pytest.raises(cr.ChainruleError, match="'p' is planar and has friction"):
+        cr.identify(planar, log)

@@ -251,3 +251,37 @@ def test_every_type_carries_its_facts():
         assert [s.turns for s in joint.screws] == [f.angle for f in kind.freedoms][
             : len(joint.screws)
         ]
+
+
+def test_limits_of_one_rate_hold_through_every_door():
+    stick = cr.Link(
+        "stick", Universal("u", position_limits=[(-0.5, 0.5), None]), mass=1, com=(0, 0, -0.5),
+        inertia={"xx": 0.01, "yy": 0.01, "zz": 0.01},
+    )  # fmt: skip
+    arm, x0 = cr.Mechanism("stick", (stick,)), [0.45, 0.0, 3.0, 3.0]
+    run = cr.simulate(arm, x0, 1.0, 1e-3)
+    assert np.max(np.abs(run.q[:, 0])) <= 0.5 < np.max(np.abs(run.q[:, 1]))
+    np.testing.assert_array_equal(cr.compile(arm).rollout(x0, 1e-3, 1000), run.x)
+    with pytest.raises(cr.InputError, match=r"u_a starts at 0.6"):
+        cr.simulate(arm, [0.6, 0.0], 1.0)
+
+
+def test_coordinates_of_two_joints_may_not_be_called_alike():
+    body = dict(mass=1, com=(1, 0, 0), inertia={"xx": 1, "yy": 1, "zz": 1})
+    links = (cr.Link("a", Universal("u"), **body), cr.Link("b", cr.Revolute("u_a"), "a", **body))
+    with pytest.raises(MechanismError, match="two coordinates called 'u_a'"):
+        cr.Mechanism("arm", links)
+
+
+def test_no_friction_is_written_in_one_way(tmp_path):
+    joint = Universal("u", friction=[(cr.Viscous(0.1),), ()])
+    body = dict(mass=1, com=(1, 0, 0), inertia={"xx": 1, "yy": 1, "zz": 1})
+    arm = cr.Mechanism("arm", (cr.Link("a", joint, **body),))
+    cr.save(arm, tmp_path / "arm.toml")
+    assert cr.load(tmp_path / "arm.toml") == arm
+
+
+@pytest.mark.parametrize("verb", [cr.derive, cr.compile, lambda m: cr.check(m, "x"), cr.excite])
+def test_a_word_is_no_mechanism(verb):
+    with pytest.raises(MechanismError, match="expected a Mechanism, got 'pendulum'"):
+        verb("pendulum")

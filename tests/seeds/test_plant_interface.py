@@ -2,7 +2,7 @@
 
 The oracle is the equation I θ̈ + b θ̇ + c_f sign θ̇ + m g l sin θ = τ, solved here by hand. The
 second `inverse_kinematics(state, accn)` of the document is `inverse_dynamics`: it returns a torque.
-The kit's other faces (attributes, files, simulator, controllers) are in tests/plants/test_kits.py.
+The kit's other faces (attributes, files, simulator, controllers) are in tests/kits/test_kits.py.
 """
 
 import inspect

@@ -22,7 +22,7 @@ from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.errors import ChainruleError, UnknownNameError
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 
 _HEADER = re.compile(r"^\W*chainrule:\s*(.+?)\s*(?:-->)?\s*$", re.MULTILINE)
 
@@ -44,6 +44,7 @@ def check(
     name), or a line `chainrule: a_1 = l1, c_1 = lc1` near the top of the notes, is not guessed.
     With `search=False` the notes are held to the mechanism's own coordinates and conventions.
     """
+    checked_mechanism(mechanism)
     text, name = _read(source)
     given = {**_header(text), **_normalised(symbols or {})}
     known = set(mechanism.symbols) | set(mechanism.coordinate_names)

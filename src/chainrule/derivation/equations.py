@@ -19,13 +19,12 @@ from chainrule.derivation.setting import RouteSetting, setting
 from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
-from chainrule.errors import ChainruleError
 from chainrule.exact import ExactArray, Expression, symbol
 from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.joints import rates_of
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 
 if TYPE_CHECKING:
     from chainrule.derivation.document import Document
@@ -273,10 +272,7 @@ class Equations:
 
 def derive(mechanism: Mechanism, routes: Sequence[str] | str | None = None) -> Equations:
     """The equations of motion, by all four routes or by those named."""
-    if not isinstance(mechanism, Mechanism):
-        raise ChainruleError(
-            f"expected a Mechanism, got {mechanism!r}; cr.catalog.get(name) and cr.load(path) give one"
-        )
+    checked_mechanism(mechanism)
     routes = [routes] if isinstance(routes, str) else routes
     chosen = ROUTES.values() if routes is None else [ROUTES.named(word) for word in routes or [""]]
     require_regular(mechanism)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from threadpoolctl import threadpool_limits
 
-from chainrule.errors import ChainruleError, ChainruleWarning
+from chainrule.errors import ChainruleError, ChainruleWarning, DataError
 from chainrule.identification.estimators import ESTIMATORS, WLS, Estimator, residual
 from chainrule.identification.logs.cutoff import suggested
 from chainrule.identification.logs.delays import check_delay, punctual
@@ -31,7 +31,7 @@ from chainrule.mechanism.friction import (
     Offset,
     Viscous,
 )
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 
 SYMMETRIC = (Viscous, Coulomb, Offset)
 ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
@@ -39,7 +39,7 @@ ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
 
 def estimator(method: str | Estimator) -> Estimator:
     """An estimator by its usual abbreviation."""
-    if not isinstance(method, str):
+    if isinstance(method, Estimator):
         return method
     kind = ESTIMATORS.named(method)
     try:
@@ -76,6 +76,17 @@ def identify(
     mass and products of inertia that the description writes as 0. `delay` is the time in s by
     which the torque was recorded late.
     """
+    for joint in checked_mechanism(mechanism).joints:
+        if joint.size_v > 1 and joint.friction:
+            raise ChainruleError(
+                f"joint {joint.name!r} is {joint.label} and has friction, which is estimated of "
+                "joints with one rate only; describe it by hinges and slides"
+            )
+    for log in (logs,) if isinstance(logs, Log | str) else logs:
+        if not isinstance(log, Log):
+            raise DataError(f"expected a Log, got {log!r}; Log.read(path) gives one")
+    if isinstance(friction, str):
+        friction = [word.strip() for word in friction.split(",")]
     friction = None if friction is None else [chosen_term(term) for term in friction]
     with threadpool_limits(1):  # these matrices are too small to share
         return _identify(

@@ -1,4 +1,4 @@
-"""Plants: the interfaces of the DFKI pendulum kits, as thin faces on mechanisms."""
+"""Kits: the interfaces of the DFKI pendulum kits, as thin faces on mechanisms."""
 
 from chainrule.kits.double_pendulum import DoublePendulumPlant
 from chainrule.kits.parameters import ModelParameters

@@ -14,7 +14,7 @@ from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints.base import Rate
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.program import Compiled, Node, Program, compile_program
 from chainrule.program.tape.tape import Tape
 from chainrule.tracing.numbers import check_values
@@ -90,8 +90,8 @@ class Plant:
 
     @cached_property
     def rate_names(self) -> list[str]:
-        """The joint of each rate."""
-        return [rate.joint.name for rate in self.mechanism.rates]
+        """The coordinate, or direction of turning, of each rate."""
+        return [rate.name for rate in self.mechanism.rates]
 
     @cached_property
     def actuated(self) -> np.ndarray:
@@ -156,7 +156,7 @@ class Plant:
     @cached_property
     def limit_symbols(self) -> frozenset[str]:
         """The symbols in the joints' position limits."""
-        limits: list[Any] = [e for j in self.mechanism.joints for e in j.position_limits or ()]
+        limits = [e for rate in self.mechanism.rates for e in rate.position_limits or ()]
         return frozenset(name for limit in limits for name in limit.names)
 
     def numeric(self, whole: Program) -> Program:
@@ -288,7 +288,7 @@ def tape_of(values: np.ndarray) -> Tape:
 @lru_cache(maxsize=256)
 def plant_of(mechanism: Mechanism) -> Plant:
     """The mechanism's plant, made once."""
-    require_regular(mechanism)
+    require_regular(checked_mechanism(mechanism))
     return Plant(mechanism, setup_of(mechanism))
 
 

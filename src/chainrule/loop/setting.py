@@ -156,7 +156,7 @@ def _check_parts(loop: Loop) -> None:
     for name, kind in kinds.items():
         value = getattr(loop, name)
         if value is not None and not isinstance(value, kind):
-            names = " or ".join(f"chainrule.{k.__name__}(…)" for k in kind)
+            names = " or ".join(f"chainrule.simulation.{k.__name__}(…)" for k in kind)
             raise InputError(f"{name}={value!r}: expected {names}")
     for one in _pushes(loop):
         if not isinstance(one, Disturbance):

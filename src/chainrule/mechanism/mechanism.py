@@ -194,6 +194,15 @@ class Mechanism:
         return f"{self.name}: {len(self.links)} links, {self.dof} degrees of freedom ({kinds})"
 
 
+def checked_mechanism(value: object) -> Mechanism:
+    """The value, which has to be a mechanism."""
+    if not isinstance(value, Mechanism):
+        raise MechanismError(
+            f"expected a Mechanism, got {value!r}; cr.catalog.get(name) and cr.load(path) give one"
+        )
+    return value
+
+
 def _numbered(links: Sequence[Link]) -> tuple[Link, ...]:
     """Joints without a name are called q1, q2, … in the order of the moving ones."""
     result, number = [], 0

@@ -61,7 +61,12 @@ def _names(mechanism: Mechanism) -> None:
                 f"link {link.name!r}.joint.name",
             )
         seen[name] = link.name
-    for name in mechanism.coordinate_names:
+    names = mechanism.coordinate_names
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise MechanismError(
+                f"there are two coordinates called {name!r}: rename a joint", "link"
+            )
         if name in mechanism.symbols:
             raise MechanismError(f"{name!r} is both a coordinate and a parameter", "parameters")
         for rate in (f"{name}d", f"{name}dd"):

@@ -28,7 +28,7 @@ EXPORTED = (
 )  # fmt: skip
 """The functions that a source file has."""
 
-METHODS = (RK4, Euler, Midpoint, Heun)
+EXPORTED_METHODS = (RK4, Euler, Midpoint, Heun)
 """The methods whose loops an exported file holds, the default first."""
 
 
@@ -85,7 +85,7 @@ def source(
     language: str,
     *,
     free: Sequence[str] | str = (),
-    methods: Sequence[Any] = METHODS,
+    methods: Sequence[Any] = EXPORTED_METHODS,
     loop: Loop | None = None,
 ) -> str:
     """The mechanism's equations of motion in a language of `chainrule.program.emit.LANGUAGES`.

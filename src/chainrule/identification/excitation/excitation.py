@@ -16,7 +16,7 @@ from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
 from chainrule.identification.regression.columns import Regressor, described_values, parameters
 from chainrule.identification.regression.grouping import group
 from chainrule.mechanism.friction import Coulomb, Viscous
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.page.blocks import Document
 
 SAMPLES = 60
@@ -148,6 +148,7 @@ def excite(
     described values) by a penalty and, if need be, by a smaller motion. `progress` is called with
     the start's number and the best condition number so far.
     """
+    checked_mechanism(mechanism)
     if criterion not in ("condition", "logdet"):
         raise UnknownNameError("criterion", criterion, ["condition", "logdet"])
     if harmonics < 2 or period <= 0:

@@ -30,6 +30,7 @@ class MatlabFile(LogFormat):
     def read(self, path: Path) -> LogTable:
         """Every numeric variable, those in structures with a dot in their name."""
         from scipy.io import loadmat
+        from scipy.io.matlab import MatReadError
 
         try:
             content = loadmat(path, squeeze_me=True, struct_as_record=False)
@@ -37,7 +38,7 @@ class MatlabFile(LogFormat):
             raise DataError(
                 f"{path}: this is a MATLAB 7.3 file; save it with -v7, or as CSV"
             ) from None
-        except (OSError, ValueError, TypeError) as problem:
+        except (OSError, ValueError, TypeError, MatReadError) as problem:
             raise DataError(f"{path}: cannot be read as a MATLAB file: {problem}") from problem
         columns: dict[str, np.ndarray] = {}
 

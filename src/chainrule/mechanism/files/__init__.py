@@ -11,7 +11,7 @@ from chainrule.errors import ChainruleError, MechanismError
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.registry import Registry
 
 
@@ -57,6 +57,7 @@ def load(path: str | os.PathLike[str]) -> Mechanism:
 
 def save(mechanism: Mechanism, path: str | os.PathLike[str]) -> None:
     """Write a mechanism to a file; the whole text or nothing."""
+    checked_mechanism(mechanism)
     path = Path(path)
     text = _format(path).write(mechanism)
     scratch = path.with_name(f".{path.name}.part")

@@ -135,6 +135,9 @@ class _Robot:
         if cls.size_v == 1:
             options["friction"] = _friction(element.first("dynamics"))
             options.update(self._limits(element, kind))
+        elif cls.size_v and (any(element.all("limit")) or any(element.all("dynamics"))):
+            left_out = "friction and limits of a joint with several rates are left out"
+            self.remarks.add(left_out, written)
         if cls.size_v:
             options["actuated"] = written in self.driven if self.driven else kind != FLOATING
         if any(element.all("mimic")):

@@ -106,7 +106,7 @@ def _joint(root: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
     joint, where = link.joint, f"link {link.name!r}.joint"
     kind = next((word for word in joint.urdf if word in STANDARD), "")
     if not kind:
-        raise plain.refused(f"no {joint.label} joint: MJCF may", where)
+        raise plain.refused(f"no {joint.label} joint: TOML does", where)
     if joint.rotor is not None:
         raise plain.refused("no rotor inertia: MJCF does", f"{where}.rotor")
     rates = rates_of([joint])

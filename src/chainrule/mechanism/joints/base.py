@@ -184,7 +184,7 @@ class Joint:
                 f"expected {self.size_v} entries, one for each of {names}, got {value!r}", where
             )
         return tuple(
-            None if v is None or v == NONE else reader(v, f"{where}[{k}]", values)
+            None if v == NONE or not _is_given(v) else reader(v, f"{where}[{k}]", values)
             for k, v in enumerate(value)
         )
 

@@ -109,7 +109,7 @@ def target(machine: Machine, speed: int = 2) -> llvm.TargetMachine:
 
 
 class Kernel:
-    """A loaded kernel, see emit/kernels.py. It runs without the interpreter lock."""
+    """A loaded kernel, see emit/machine/kernels.py. It runs without the interpreter lock."""
 
     def __init__(self, ir: str, machine: Machine, lanes: int):
         self.lanes = lanes
