@@ -15,6 +15,7 @@ from chainrule.exact.printing import text_name
 from chainrule.labpage.experiments import DURATION, STEPS, Experiments, ReportMotion
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab
+from chainrule.labpage.start import start
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
 from chainrule.page.blocks import Code, Document, Figure, Frame, Paragraph, Section, Table, plain
@@ -43,7 +44,7 @@ def report(mechanism: Mechanism, command: str) -> LabReport:
     lab = framed_lab(generated)
     sections = [first, _lab(lab.element), _motion(mechanism, experiments, runs["rk4"][STEPS[-1]])]
     sections += [_integrators(generated, runs), *rest]
-    sections += [_counts(mechanism), _python(mechanism), _made(command)]
+    sections += [_counts(mechanism), _python(generated), _made(command)]
     document = Document(
         title=f"{title(mechanism.name).capitalize()}: equations, motion, lab",
         opening=_opening(mechanism),
@@ -196,16 +197,20 @@ _ALGORITHM = {
 }
 
 
-def _python(mechanism: Mechanism) -> Section:
-    return Section("How to use it from Python", (Code(f"{construction(mechanism)}\n{_USES}"),))
+def _python(generated: Generated) -> Section:
+    """What to type: of a mechanism that the ring cannot hold, without its equations."""
+    mechanism = generated.mechanism
+    use = _USES.format(q=list(start(generated.plant).q))
+    lines = [construction(mechanism), *([_DERIVE] if mechanism.is_exact else []), use]
+    return Section("How to use it from Python", (Code("\n".join(lines)),))
 
 
-_USES = """
+_DERIVE = """
 eq = cr.derive(mechanism)  # M, C, G, F, B, exact; every route compared
 print(eq.M)
-eq.document().save("derivation.html")  # also .tex, .md, .ipynb
-
-run = cr.simulate(mechanism, [0.5] * (2 * mechanism.dof), duration=10.0)
+eq.document().save("derivation.html")  # also .tex, .md, .ipynb"""
+_USES = """
+run = cr.simulate(mechanism, {q}, duration=10.0)  # from rest
 run.t, run.q, run.qd, run.energy
 run.to_csv("run.csv")
 
