@@ -6,7 +6,7 @@ from pathlib import Path
 import chainrule
 
 PACKAGE = Path(chainrule.__file__).parent
-CEILING = 350  # arguments that are Any; it may only fall
+CEILING = 322  # arguments that are Any; it may only fall
 
 
 def arguments(tree: ast.Module):

@@ -95,7 +95,9 @@ def _rotors(setting: RouteSetting, spins: list[np.ndarray]) -> list[Expression]:
             continue
         spin = setting.lift(rotor.ratio) * joint_qd[setting.index(i)]
         if rotor.carried and parent >= 0:
-            axis = setting.lift(link.rotation.matrix.entries) @ setting.lift(link.joint.axis.exact)
+            axis = setting.lift(link.rotation.matrix.entries) @ setting.lift(
+                link.joint.axes[0].exact
+            )
             spin = spin + axis @ spins[parent]
         found.append(setting.lift(rotor.inertia) * spin * spin / 2)
     return found

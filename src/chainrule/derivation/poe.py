@@ -143,7 +143,9 @@ def _rotor_part(setting: RouteSetting, jacobians: list[np.ndarray]) -> np.ndarra
             continue
         row = setting.lift(setting.change.row(setting.index(i))) * setting.lift(rotor.ratio)
         if rotor.carried and parent >= 0:
-            axis = setting.lift(link.rotation.matrix.entries) @ setting.lift(link.joint.axis.exact)
+            axis = setting.lift(link.rotation.matrix.entries) @ setting.lift(
+                link.joint.axes[0].exact
+            )
             row = row + axis @ jacobians[parent][:3]
         part = part + np.outer(row, row) * setting.lift(rotor.inertia)
     return part

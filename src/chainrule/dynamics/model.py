@@ -81,7 +81,7 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
                 v=slice(nv, nv + joint.size_v),
                 R=array(link.rotation.matrix.entries),
                 p=array(link.at),
-                mass=scalar(link.mass),  # type: ignore[arg-type]
+                mass=scalar(link.mass),
                 first=array(link.first_moment),
                 second=array(link.second_moment.entries),
                 rotor=rotor

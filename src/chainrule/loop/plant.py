@@ -276,8 +276,8 @@ class Arm(Tracing):
 
     def bounds(self, k: int) -> tuple[Node | float, Node | float]:
         """The position limits of a rate that has them."""
-        low, high = self.mechanism.rates[k].position_limits
-        return self.scalar(low), self.scalar(high)
+        low, high = map(self.scalar, self.mechanism.rates[k].position_limits or ())
+        return low, high
 
 
 def tape_of(values: np.ndarray) -> Tape:

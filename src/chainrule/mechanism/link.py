@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any
 
 import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray, Expression, constant
 from chainrule.mechanism.joints import Fixed, Joint
-from chainrule.mechanism.quantity import Quantity, Values, read, read_vector
-from chainrule.mechanism.rotation import Rotation, cross_matrix
+from chainrule.mechanism.quantity import (
+    ExactVector,
+    Quantity,
+    Values,
+    Vector,
+    read,
+    read_vector,
+)
+from chainrule.mechanism.rotation import Rotation, Turns
+from chainrule.spatial.vectors import cross_matrix
 
 BASE = "base"
 SHAPES = ("rod", "box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh", "plane")
+#: A 3×3 matrix, a table of moments, one moment, or none: as written.
+Inertia = Quantity | Mapping[str, Quantity] | Sequence[Vector] | np.ndarray | ExactArray | None
 MOMENTS = ("xx", "xy", "xz", "yy", "yz", "zz")
 
 
@@ -30,11 +40,11 @@ class Visual:
     shape: str
     size: tuple[float, ...] = ()
     at: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    rotation: Any = None
+    rotation: Turns = None
     color: str = ""
     file: str = ""
 
-    def read(self, where: str) -> Visual:
+    def read(self, where: str) -> ExactVisual:
         """The same visual, validated, with an exact rotation."""
         if self.shape not in SHAPES:
             raise MechanismError(
@@ -47,12 +57,16 @@ class Visual:
         for name, text in (("color", self.color), ("file", self.file)):
             if not isinstance(text, str):
                 raise MechanismError(f"expected text, got {text!r}", f"{where}.{name}")
-        return replace(
-            self,
-            size=tuple(self.size),
-            at=tuple(self.at),
-            rotation=Rotation.read(self.rotation, f"{where}.rotation"),
-        )
+        x, y, z = self.at
+        turn = Rotation.read(self.rotation, f"{where}.rotation")
+        return ExactVisual(self.shape, tuple(self.size), (x, y, z), turn, self.color, self.file)
+
+
+@dataclass(frozen=True)
+class ExactVisual(Visual):
+    """A visual as read."""
+
+    rotation: Rotation  # type: ignore[assignment]
 
 
 @dataclass(frozen=True)
@@ -71,16 +85,16 @@ class Link:
     name: str
     joint: Joint = field(default_factory=Fixed)
     parent: str = BASE
-    at: Any = (0, 0, 0)
-    rotation: Any = None
+    at: Vector = (0, 0, 0)
+    rotation: Turns = None
     mass: Quantity = 0
-    com: Any = (0, 0, 0)
-    inertia: Any = None
-    inertia_about_joint: Any = None
+    com: Vector = (0, 0, 0)
+    inertia: Inertia = None
+    inertia_about_joint: Inertia = None
     visuals: tuple[Visual, ...] = ()
     accept_inertia: bool = False
 
-    def read(self, where: str, values: Values) -> Link:
+    def read(self, where: str, values: Values) -> ExactLink:
         """The same link, validated, with exact numbers and the inertia about the centre of mass."""
         if self.inertia is not None and self.inertia_about_joint is not None:
             raise MechanismError(
@@ -100,17 +114,30 @@ class Link:
             inertia = about_joint - point_inertia(mass, com)
         else:
             inertia = read_inertia(self.inertia, f"{where}.inertia", values)
-        return replace(
-            self,
+        return ExactLink(
+            self.name,
             joint=self.joint.read(f"{where}.joint", values),
+            parent=self.parent,
             at=read_vector(self.at, f"{where}.at", values),
             rotation=Rotation.read(self.rotation, f"{where}.rotation", values),
             mass=mass,
             com=com,
             inertia=inertia,
-            inertia_about_joint=None,
             visuals=tuple(v.read(f"{where}.visuals[{i}]") for i, v in enumerate(self.visuals)),
+            accept_inertia=self.accept_inertia,
         )
+
+
+@dataclass(frozen=True)
+class ExactLink(Link):
+    """A link as read: exact numbers, the inertia about the centre of mass."""
+
+    at: ExactVector  # type: ignore[assignment]
+    rotation: Rotation  # type: ignore[assignment]
+    mass: Expression  # type: ignore[assignment]
+    com: ExactVector  # type: ignore[assignment]
+    inertia: ExactArray  # type: ignore[assignment]
+    visuals: tuple[ExactVisual, ...] = ()
 
     @property
     def first_moment(self) -> np.ndarray:
@@ -123,13 +150,13 @@ class Link:
         return self.inertia + point_inertia(self.mass, self.com)
 
 
-def point_inertia(mass: Any, at: Any) -> ExactArray:
+def point_inertia(mass: Expression, at: ExactVector) -> ExactArray:
     """m (c·c 1 − c cᵀ) = −m [c]×²"""
     K = cross_matrix(np.array(at, dtype=object))
     return ExactArray(-(K @ K) * mass)
 
 
-def read_inertia(value: Any, where: str, values: Values) -> ExactArray:
+def read_inertia(value: Inertia, where: str, values: Values) -> ExactArray:
     """The 3×3 tensor from a matrix, a table of moments, one number, or nothing."""
     if isinstance(value, ExactArray):
         return value

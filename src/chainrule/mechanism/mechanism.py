@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -16,11 +16,18 @@ from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change, Coordinates
 from chainrule.mechanism.joints import Joint, Rate, rates_of
-from chainrule.mechanism.link import BASE, Link
-from chainrule.mechanism.quantity import Values, read_values, read_vector
+from chainrule.mechanism.link import BASE, ExactLink, Link
+from chainrule.mechanism.quantity import (
+    ExactVector,
+    Quantity,
+    Values,
+    Vector,
+    read_values,
+    read_vector,
+)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, init=False)
 class Mechanism:
     """A tree of links and joints in a field of gravity.
 
@@ -30,33 +37,38 @@ class Mechanism:
     """
 
     name: str
-    links: tuple[Link, ...]
-    gravity: Any = (0, 0, "-g")
-    values: Mapping[str, Any] = None  # type: ignore[assignment]
-    coordinates: Coordinates | None = None
-    description: str = ""
+    links: tuple[ExactLink, ...]
+    gravity: ExactVector
+    values: Mapping[str, Fraction]
+    coordinates: Coordinates | None
+    description: str
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not isinstance(self.description, str):
-            raise MechanismError(f"expected text, got {self.name!r}, {self.description!r}", "name")
-        if not isinstance(self.links, list | tuple):
-            raise MechanismError(f"expected a sequence of links, got {self.links!r}", "link")
-        values: Values = read_values(self.values)
-        links = _ordered(_numbered(self.links))
-        links = tuple(link.read(f"link {link.name!r}", values) for link in links)
-        gravity = read_vector(self.gravity, "gravity", values)
-        if any("g" in e.names for e in gravity):
-            values.setdefault("g", Fraction("9.81"))
-        coordinates = self.coordinates
-        rates = rates_of([link.joint for link in links])
+    def __init__(
+        self,
+        name: str,
+        links: Sequence[Link],
+        gravity: Vector = (0, 0, "-g"),
+        values: Mapping[str, Quantity] | None = None,
+        coordinates: Coordinates | None = None,
+        description: str = "",
+    ) -> None:
+        if not isinstance(name, str) or not isinstance(description, str):
+            raise MechanismError(f"expected text, got {name!r}, {description!r}", "name")
+        if not isinstance(links, list | tuple):
+            raise MechanismError(f"expected a sequence of links, got {links!r}", "link")
+        known: Values = read_values(values)
+        ordered = _ordered(_numbered(links))
+        bodies = tuple(link.read(f"link {link.name!r}", known) for link in ordered)
+        field = read_vector(gravity, "gravity", known)
+        if any("g" in e.names for e in field):
+            known.setdefault("g", Fraction("9.81"))
         if coordinates is not None:
             if not isinstance(coordinates, Coordinates):
                 raise MechanismError(f"expected Coordinates, got {coordinates!r}", "coordinates")
-            coordinates = coordinates.read(rates)
-        exact = FrozenMap(values)
-        fields = dict(links=links, gravity=gravity, values=exact, coordinates=coordinates)
-        for name, value in fields.items():
-            object.__setattr__(self, name, value)
+            coordinates = coordinates.read(rates_of([body.joint for body in bodies]))
+        read = (name, bodies, field, FrozenMap(known), coordinates, description)
+        for part, value in zip(fields(self), read, strict=True):
+            object.__setattr__(self, part.name, value)
         from chainrule.mechanism.validation import validate
 
         validate(self)
@@ -150,7 +162,7 @@ class Mechanism:
             found += [screw.pitch for screw in joint.screws if screw.pitch is not None]
         return [*found, *self.gravity]
 
-    def link(self, name: str) -> Link:
+    def link(self, name: str) -> ExactLink:
         """The link of this name."""
         from chainrule.errors import UnknownNameError
 
@@ -159,7 +171,7 @@ class Mechanism:
                 return link
         raise UnknownNameError("link", name, [link.name for link in self.links])
 
-    def with_values(self, **values: Any) -> Mechanism:
+    def with_values(self, **values: Quantity) -> Mechanism:
         """The same mechanism with other values for some symbols."""
         unknown = sorted(set(values) - set(self.symbols))
         if unknown:

@@ -5,16 +5,21 @@ from __future__ import annotations
 import keyword
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from chainrule.errors import MechanismError, UnknownNameError
+from chainrule.exact.array import ExactArray
 from chainrule.exact.expression import Expression, constant, number
 from chainrule.exact.parsing import parse
 
 #: What may stand for a number: 0.3, "m1", "m1 = 0.55", "m*l**2/12", an expression.
 Quantity = int | float | Fraction | str | Expression
+Vector = Sequence[Quantity] | np.ndarray | ExactArray  # as written
+ExactVector = tuple[Expression, ...]  # as read
 Values = dict[str, Fraction]
 
 _WITH_VALUE = re.compile(r"\s*([A-Za-z]\w*)\s*=\s*(.+)")
@@ -36,7 +41,7 @@ def check_symbol(name: str, where: str) -> str:
     return name
 
 
-def read(value: Any, where: str, values: Values | None = None) -> Expression:
+def read(value: object, where: str, values: Values | None = None) -> Expression:
     """The exact expression of a quantity; `name = number` also enters `values`."""
     if isinstance(value, Expression):
         return _checked(value, where)
@@ -74,17 +79,17 @@ def _checked(expression: Expression, where: str) -> Expression:
 
 
 def read_vector(
-    value: Any, where: str, values: Values | None = None, size: int = 3
-) -> tuple[Expression, ...]:
+    value: object, where: str, values: Values | None = None, size: int = 3
+) -> ExactVector:
     """A vector of quantities."""
-    if isinstance(value, str | dict) or not hasattr(value, "__len__"):
+    if isinstance(value, str | dict) or not isinstance(value, Sequence | np.ndarray | ExactArray):
         raise MechanismError(f"expected {size} numbers, got {value!r}", where)
     if len(value) != size:
         raise MechanismError(f"expected {size} numbers, got {len(value)}: {value!r}", where)
     return tuple(read(v, f"{where}[{i}]", values) for i, v in enumerate(value))
 
 
-def read_values(values: Any) -> Values:
+def read_values(values: Mapping[str, Quantity] | None) -> Values:
     """A table of symbols' values, each a finite number."""
     result: Values = {}
     if not isinstance(values or {}, Mapping):

@@ -11,16 +11,29 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray, Expression, Ring, constant
-from chainrule.mechanism.quantity import Values, check_symbol, read, read_vector, written
+from chainrule.mechanism.quantity import (
+    Quantity,
+    Values,
+    Vector,
+    check_symbol,
+    read,
+    read_vector,
+    written,
+)
+from chainrule.spatial.vectors import cross_matrix
 
 AXES = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
 SCALE = 2**52  # half a step is 1e-16, which a rotation matrix at most quadruples
+
+
+Direction: TypeAlias = "str | Vector | Axis"  # as written
+Turns: TypeAlias = "Rotation | Sequence[object] | None"  # as written
 
 
 @dataclass(frozen=True)
@@ -28,11 +41,11 @@ class Axis:
     """A unit vector with rational entries."""
 
     vector: tuple[Fraction, Fraction, Fraction]
-    written: Any = field(compare=False)
+    written: str | tuple[Quantity, ...] = field(compare=False)
     error: float = 0.0
 
     @staticmethod
-    def read(value: Any, where: str) -> Axis:
+    def read(value: Direction, where: str) -> Axis:
         """From "x", "-z" or three numbers, which need not have length one."""
         if isinstance(value, Axis):
             return value
@@ -45,9 +58,9 @@ class Axis:
             x, y, z = (Fraction(sign * v) for v in AXES[name])
             return Axis((x, y, z), value)
         entries = [e.constant_value() for e in read_vector(value, where)]
-        value = tuple(value)
+        numbers = tuple(value)
         if any(e is None for e in entries):
-            raise MechanismError(f"an axis must be numbers, got {value!r}", where)
+            raise MechanismError(f"an axis must be numbers, got {numbers!r}", where)
         v = [e for e in entries if e is not None]
         square = sum(e * e for e in v)
         if square == 0:
@@ -55,12 +68,12 @@ class Axis:
         root = _exact_root(square)
         if root:
             x, y, z = (e / root for e in v)
-            return Axis((x, y, z), value)
+            return Axis((x, y, z), numbers)
         length = _root(square)
         near = [e / length for e in v]
         _, x, y, z = _unit([Fraction(0), *near])
         error = max(abs(float(a - b)) for a, b in zip((x, y, z), near, strict=True))
-        return Axis((x, y, z), value, error)
+        return Axis((x, y, z), numbers, error)
 
     @property
     def exact(self) -> np.ndarray:
@@ -124,7 +137,7 @@ class Rotation:
 
     @staticmethod
     def about(
-        axis: Any, angle: Any, where: str = "rotation", values: Values | None = None
+        axis: Direction, angle: Quantity, where: str = "rotation", values: Values | None = None
     ) -> Rotation:
         """A turn about an axis: "pi/2" and its multiples, a symbol, or radians."""
         a = Axis.read(axis, where)
@@ -152,7 +165,7 @@ class Rotation:
         return Rotation(near.matrix, (("quaternion", tuple(values)),), near.error)
 
     @staticmethod
-    def read(value: Any, where: str, values: Values | None = None) -> Rotation:
+    def read(value: Turns, where: str, values: Values | None = None) -> Rotation:
         """From a list of turns [["x", "pi/2"], …], one after the other about the turned axes."""
         if isinstance(value, Rotation):
             return value
@@ -209,11 +222,13 @@ def _plain(value: Any) -> Any:
 
 
 def _angle(
-    value: Any, where: str, values: Values | None = None
+    value: Quantity, where: str, values: Values | None = None
 ) -> tuple[int, dict[str, int], float | None]:
     """(quarter turns, integer combination of symbols, radians if neither fits)."""
-    plain = isinstance(value, str) and "=" not in value
-    expression = _with_pi(value, where) if plain else read(value, where, values)
+    if isinstance(value, str) and "=" not in value:
+        expression = _with_pi(value, where)
+    else:
+        expression = read(value, where, values)
     terms: dict[str, int] = {}
     rest = expression
     for name in sorted(expression.names):
@@ -240,7 +255,7 @@ def _angle(
     return quarter_turns, terms, None
 
 
-def quarter_turns(value: Any, where: str) -> int:
+def quarter_turns(value: Quantity, where: str) -> int:
     """The n of an angle n π/2; an error for any other."""
     turns, terms, radians = _angle(value, where)
     if terms or radians is not None:
@@ -268,9 +283,3 @@ def _radians(expression: Expression, where: str) -> float:
             where,
         )
     return float(expression.evaluate({"pi": math.pi}))
-
-
-def cross_matrix(v: Any) -> np.ndarray:
-    """[v]× with [v]× w = v × w."""
-    x, y, z = v
-    return np.array([[0 * x, -z, y], [z, 0 * x, -x], [-y, x, 0 * x]], dtype=object)

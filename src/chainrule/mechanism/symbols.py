@@ -12,7 +12,7 @@ from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints import Joint, Rate, rates_of
-from chainrule.mechanism.link import Link
+from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import Quantity
 
@@ -143,7 +143,7 @@ def _is_absolute(change: Change, j: int) -> bool:
     return first > 0 and np.array_equal(change.inverse[j], np.arange(len(change.A)) <= first)
 
 
-def _moved_link(mechanism: Mechanism, row: int) -> Link:
+def _moved_link(mechanism: Mechanism, row: int) -> ExactLink:
     joint = mechanism.rates[row].joint
     return next(link for link in mechanism.links if link.joint is joint)
 

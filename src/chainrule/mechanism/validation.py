@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from chainrule.errors import MechanismError
-from chainrule.exact import Expression
+from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
+from chainrule.mechanism.joints.base import ExactRotor
 
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
@@ -30,7 +33,7 @@ def validate(mechanism: Mechanism) -> None:
         if problem:
             raise MechanismError(problem, f"{where}.inertia")
         rotor = link.joint.rotor
-        if rotor is not None:
+        if isinstance(rotor, ExactRotor):
             inertia = _number(rotor.inertia, mechanism.values)
             if inertia is not None and inertia < 0:
                 raise MechanismError(
@@ -44,9 +47,9 @@ def validate(mechanism: Mechanism) -> None:
         )
 
 
-def _number(value: Any, values: Any) -> float | None:
+def _number(value: Expression, values: Mapping[str, Fraction]) -> float | None:
     """The number that an expression is under the given values, or None."""
-    if not isinstance(value, Expression) or not value.names <= set(values):
+    if not value.names <= set(values):
         return None
     return float(value.evaluate({name: values[name] for name in value.names}))
 
@@ -84,7 +87,7 @@ def _names(mechanism: Mechanism) -> None:
             )
 
 
-def inertia_problem(inertia: Any, values: Any) -> str | None:
+def inertia_problem(inertia: ExactArray, values: Mapping[str, Fraction]) -> str | None:
     """Why no body can have this inertia about its centre of mass, or None."""
     entries = [_number(e, values) for e in inertia.entries.ravel()]
     if any(e is None for e in entries):

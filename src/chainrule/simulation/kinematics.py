@@ -183,7 +183,7 @@ def inverse_kinematics(
 
 def mech_axis(mechanism: Mechanism, i: int) -> Any:
     """The axis of a link's joint, exact, in the joint's frame."""
-    return mechanism.links[i].joint.axis.exact
+    return mechanism.links[i].joint.axes[0].exact
 
 
 def _where(plant: Plant, link: str | None, point: Any) -> tuple[int, np.ndarray]:

@@ -60,7 +60,7 @@ def exact_results(mechanism: Mechanism) -> ExactResults:
     lagrange, jacobian = equations.routes.values()
     moments = []
     for link in mechanism.links:
-        axis = np.array(link.joint.axis.exact, dtype=object)
+        axis = np.array(link.joint.axes[0].exact, dtype=object)
         moments.append(axis @ link.second_moment.entries @ axis)
     return ExactResults(
         equations,
@@ -68,7 +68,7 @@ def exact_results(mechanism: Mechanism) -> ExactResults:
         tuple(lagrange[Key.CENTRES_OF_MASS].entries),
         tuple(lagrange[Key.TRANSFORMS].entries),
         tuple(jacobian[Key.ANGULAR_JACOBIANS].entries),
-        tuple(link.mass for link in mechanism.links),  # type: ignore[misc]
+        tuple(link.mass for link in mechanism.links),
         tuple(moments),
     )
 

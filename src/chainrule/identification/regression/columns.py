@@ -14,6 +14,7 @@ from chainrule.dynamics.regressor import INERTIAL, regressor
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.friction import FRICTION, FrictionTerm
+from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, sign, trace
 from chainrule.program.run.columns import compile_columns
@@ -282,7 +283,8 @@ def described_values(
         elif column.rotor:
             values[k] = body.rotor.inertia if body.rotor is not None else 0.0
         elif isinstance(column.term, FrictionTerm):
-            same = [t for t in joint.friction if t.word == column.term.word]
+            terms = (term for rate in rates_of([joint]) for term in rate.friction)
+            same = [term for term in terms if term.word == column.term.word]
             values[k] = float(same[0].exact.evaluate(known)) if same else 0.0
         else:
             values[k] = 0.0

@@ -15,7 +15,7 @@ from chainrule.identification.regression.physical import bodies_of
 from chainrule.identification.result.tables import counted
 from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.joints import Joint, Rotor, rates_of
-from chainrule.mechanism.link import Link
+from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def rebuilt(fit: Fit) -> Mechanism:
     )
 
 
-def _geometric_names(old: Mechanism, links: list[Link]) -> set[str]:
+def _geometric_names(old: Mechanism, links: list[ExactLink]) -> set[str]:
     """The symbols that are still in use: lengths, gravity, limits and gear ratios."""
     used: list[Any] = [*old.gravity]
     for link in links:
@@ -72,7 +72,7 @@ def _geometric_names(old: Mechanism, links: list[Link]) -> set[str]:
     return {name for quantity in used if hasattr(quantity, "names") for name in quantity.names}
 
 
-def _link(link: Link, ten: np.ndarray, own: list[tuple[Any, float]]) -> Link:
+def _link(link: ExactLink, ten: np.ndarray, own: list[tuple[Any, float]]) -> ExactLink:
     mass = max(float(ten[0]), 0.0)
     com = ten[1:4] / mass
     xx, xy, xz, yy, yz, zz = ten[4:]

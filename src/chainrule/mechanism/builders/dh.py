@@ -9,11 +9,11 @@ from typing import Any, Literal
 import numpy as np
 
 from chainrule.errors import MechanismError
-from chainrule.exact import ExactArray
+from chainrule.exact import ExactArray, Expression
 from chainrule.mechanism.joints import Joint, Prismatic, Revolute
-from chainrule.mechanism.link import BASE, Link, read_inertia
+from chainrule.mechanism.link import BASE, Inertia, Link, read_inertia
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.mechanism.quantity import Values, read, read_values, read_vector
+from chainrule.mechanism.quantity import Quantity, Values, Vector, read, read_values, read_vector
 from chainrule.mechanism.rotation import Rotation
 
 
@@ -25,14 +25,14 @@ class DH:
     `inertia` are in the row's own frame, as published tables give them.
     """
 
-    a: Any = 0
-    alpha: Any = 0
-    d: Any = 0
-    theta: Any = 0
+    a: Quantity = 0
+    alpha: Quantity = 0
+    d: Quantity = 0
+    theta: Quantity = 0
     joint: Joint = Revolute()
-    mass: Any = 0
-    com: Any = (0, 0, 0)
-    inertia: Any = None
+    mass: Quantity = 0
+    com: Vector = (0, 0, 0)
+    inertia: Inertia = None
     accept_inertia: bool = False
 
 
@@ -60,11 +60,11 @@ def from_dh(
     return Mechanism(name, links, values=values, **options)
 
 
-def _tx(a: Any) -> np.ndarray:
+def _tx(a: Expression) -> np.ndarray:
     return np.array([a, a * 0, a * 0], dtype=object)
 
 
-def _tz(d: Any) -> np.ndarray:
+def _tz(d: Expression) -> np.ndarray:
     return np.array([d * 0, d * 0, d], dtype=object)
 
 
@@ -94,7 +94,7 @@ def _modified(rows: Sequence[DH], values: Values) -> list[Link]:
 def _standard(rows: Sequence[DH], values: Values) -> list[Link]:
     links = []
     # The fixed part behind joint i, Tz(d) Tx(a) Rx(α), places joint i + 1 and row i's own frame.
-    at: Any = (0, 0, 0)
+    at: Vector = (0, 0, 0)
     tilt = Rotation.identity()
     for i, row in enumerate(rows):
         where = f"dh[{i}]"

@@ -11,10 +11,11 @@ import numpy as np
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray
 from chainrule.mechanism.joints import Joint, Prismatic, Revolute
-from chainrule.mechanism.link import BASE, Link, read_inertia
+from chainrule.mechanism.link import BASE, Inertia, Link, read_inertia
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.mechanism.quantity import Values, read_values, read_vector
-from chainrule.mechanism.rotation import Rotation, cross_matrix
+from chainrule.mechanism.quantity import Quantity, Values, Vector, read_values, read_vector
+from chainrule.mechanism.rotation import Rotation, Turns
+from chainrule.spatial.vectors import cross_matrix
 
 
 @dataclass(frozen=True)
@@ -26,13 +27,13 @@ class Screw:
     centre of mass, `rotation` the home orientation of the axes in which `inertia` is given.
     """
 
-    omega: Any = None
-    v: Any = None
-    point: Any = None
-    home: Any = (0, 0, 0)
-    rotation: Any = None
-    mass: Any = 0
-    inertia: Any = None
+    omega: Vector | None = None
+    v: Vector | None = None
+    point: Vector | None = None
+    home: Vector = (0, 0, 0)
+    rotation: Turns = None
+    mass: Quantity = 0
+    inertia: Inertia = None
     joint: Joint | None = None
     parent: int | None = None
 

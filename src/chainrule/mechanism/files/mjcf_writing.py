@@ -20,7 +20,7 @@ from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
 from chainrule.mechanism.joints import Joint, Rate, rates_of
-from chainrule.mechanism.link import BASE, Link, Visual
+from chainrule.mechanism.link import BASE, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 
 LEAST = 1e-15  # mjMINVAL, in kg and kg m²
@@ -60,7 +60,7 @@ def write_mjcf(mechanism: Mechanism) -> str:
     return document_text(root)
 
 
-def _name(link: Link, mechanism: Mechanism) -> str:
+def _name(link: ExactLink, mechanism: Mechanism) -> str:
     """The link's name; "world", which is MuJoCo's base, gets a tail."""
     name, taken = link.name, {other.name for other in mechanism.links}
     while name == WORLD or (name != link.name and name in taken):
@@ -75,7 +75,7 @@ def _place(element: ElementTree.Element, pos: Any, quat: np.ndarray | None) -> N
         element.set("quat", vector_text(quat))
 
 
-def _joint(body: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
+def _joint(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
     joint, where = link.joint, f"link {link.name!r}.joint"
     if not joint.size_v:
         return
@@ -98,7 +98,7 @@ def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbe
     if screw.pitch is not None:
         raise plain.refused(f"no {joint.label} joint", where)
     element = add(body, "joint", name=rate.name, type="hinge" if screw.turns else "slide")
-    axis = plain.axis(joint.axis) if joint.size_v == 1 else plain.numbers(rate.axis)
+    axis = plain.axis(joint.axes[0]) if joint.size_v == 1 else plain.numbers(rate.axis)
     element.set("axis", vector_text(axis))
     viscous, coulomb = plain.friction(rate.friction, where)
     armature = 0.0
@@ -124,7 +124,7 @@ def _symmetric(limit: float) -> str:
     return vector_text((-limit, limit))
 
 
-def _inertial(body: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
+def _inertial(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
     mass, I = plain.number(link.mass), plain.matrix(link.inertia)
     moving = bool(link.joint.size_v)
     if not moving and not mass and not I.any():
@@ -156,7 +156,9 @@ def _allowed(moments: np.ndarray) -> np.ndarray:
     return allowed
 
 
-def _geom(body: ElementTree.Element, visual: Visual, link: Link, remarks: Remarks) -> None:
+def _geom(
+    body: ElementTree.Element, visual: ExactVisual, link: ExactLink, remarks: Remarks
+) -> None:
     size = [float(v) for v in visual.size]
     if min(size, default=0.0) <= 0:
         return  # nothing to see, and MuJoCo would not take it

@@ -10,7 +10,7 @@ import numpy as np
 from chainrule.errors import MechanismError
 from chainrule.exact import Expression
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
-from chainrule.mechanism.link import Link
+from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import read_vector
 from chainrule.mechanism.rotation import Axis
@@ -61,7 +61,7 @@ class PlainNumbers:
         """A 3×3 matrix."""
         return self.numbers(array.entries.ravel()).reshape(3, 3)
 
-    def rotation(self, link: Link) -> np.ndarray | None:
+    def rotation(self, link: ExactLink) -> np.ndarray | None:
         """The rotation of the joint's frame, or None for no rotation."""
         R = self.matrix(link.rotation.matrix)
         return None if (np.eye(3) == R).all() else R

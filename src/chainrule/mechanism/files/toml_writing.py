@@ -14,7 +14,7 @@ from chainrule.exact import Expression
 from chainrule.mechanism.friction import written_friction
 from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.joints.base import NONE
-from chainrule.mechanism.link import BASE, MOMENTS, Link, Visual
+from chainrule.mechanism.link import BASE, MOMENTS, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import written
 from chainrule.mechanism.rotation import Axis
@@ -53,7 +53,7 @@ def _plain(value: Any) -> Any:
     return written(value) if isinstance(value, Expression) else value
 
 
-def _link_table(link: Link) -> dict[str, Any]:
+def _link_table(link: ExactLink) -> dict[str, Any]:
     table: dict[str, Any] = {"name": link.name}
     if link.parent != BASE:
         table["parent"] = link.parent
@@ -61,8 +61,8 @@ def _link_table(link: Link) -> dict[str, Any]:
         table["at"] = [written(e) for e in link.at]
     if not link.rotation.is_identity():
         table["rotation"] = link.rotation.to_list()
-    if not link.mass.is_zero():  # type: ignore[union-attr]
-        table["mass"] = written(link.mass)  # type: ignore[arg-type]
+    if not link.mass.is_zero():
+        table["mass"] = written(link.mass)
     if any(not e.is_zero() for e in link.com):
         table["com"] = [written(e) for e in link.com]
     if not link.inertia.is_zero():
@@ -84,8 +84,8 @@ def _inertia_table(inertia: Any) -> Any:
     return {k: written(v) for k, v in moments.items() if not v.is_zero()}
 
 
-def _visual_table(visual: Visual) -> dict[str, Any]:
-    table = {f.name: getattr(visual, f.name) for f in fields(Visual)}
+def _visual_table(visual: ExactVisual) -> dict[str, Any]:
+    table = {f.name: getattr(visual, f.name) for f in fields(ExactVisual)}
     table["rotation"] = visual.rotation.to_list()
     return {
         k: list(v) if isinstance(v, tuple) else v for k, v in table.items() if v not in ("", (), [])

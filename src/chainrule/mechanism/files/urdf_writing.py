@@ -17,7 +17,7 @@ from chainrule.mechanism.files.orientations import to_rpy
 from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
 from chainrule.mechanism.joints import Joint, rates_of
-from chainrule.mechanism.link import BASE, Link, Visual
+from chainrule.mechanism.link import BASE, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 
 #: URDF's limits are obligatory where a joint's are not; this much is read back as no limit.
@@ -50,7 +50,7 @@ def write_urdf(mechanism: Mechanism) -> str:
     return document_text(root)
 
 
-def _root_link(mechanism: Mechanism, plain: PlainNumbers) -> Link | None:
+def _root_link(mechanism: Mechanism, plain: PlainNumbers) -> ExactLink | None:
     """The link that is itself the root of the file: the only one on the base, fixed in it."""
     on_base = [link for link in mechanism.links if link.parent == BASE]
     link = on_base[0]
@@ -64,7 +64,7 @@ def _origin(parent: ElementTree.Element, at: Any, R: np.ndarray | None) -> None:
         add(parent, "origin", xyz=vector_text(at), **attributes)
 
 
-def _link(root: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
+def _link(root: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
     element = add(root, "link", name=link.name)
     mass, com = plain.number(link.mass), plain.numbers(link.com)
     I = plain.matrix(link.inertia)
@@ -78,7 +78,7 @@ def _link(root: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
         _visual(element, visual)
 
 
-def _visual(parent: ElementTree.Element, visual: Visual) -> None:
+def _visual(parent: ElementTree.Element, visual: ExactVisual) -> None:
     element = add(parent, "visual")
     _origin(element, visual.at, visual_rotation(visual))
     geometry = add(element, "geometry")
@@ -102,7 +102,7 @@ def _visual(parent: ElementTree.Element, visual: Visual) -> None:
         add(material, "color", rgba=vector_text(parts))
 
 
-def _joint(root: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
+def _joint(root: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
     joint, where = link.joint, f"link {link.name!r}.joint"
     kind = next((word for word in joint.urdf if word in STANDARD), "")
     if not kind:
@@ -119,10 +119,10 @@ def _joint(root: ElementTree.Element, link: Link, plain: PlainNumbers) -> None:
     add(element, "parent", link=link.parent)
     add(element, "child", link=link.name)
     if "axis" in joint.data:
-        add(element, "axis", xyz=vector_text(plain.axis(joint.axis)))
-    if joint.size_v == 1:
+        add(element, "axis", xyz=vector_text(plain.axis(joint.axes[0])))
+    if len(rates) == 1:
         _limits(element, joint, kind, plain)
-        viscous, coulomb = plain.friction(joint.friction, where)
+        viscous, coulomb = plain.friction(rates[0].friction, where)
         if viscous or coulomb:
             add(element, "dynamics", damping=number_text(viscous), friction=number_text(coulomb))
 

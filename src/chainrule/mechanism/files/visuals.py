@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.mechanism.link import Visual
+from chainrule.mechanism.link import ExactVisual
 
 
 def color(rgba: Sequence[Any]) -> str:
@@ -27,7 +27,7 @@ def rgba(text: str) -> tuple[float, ...] | None:
     return tuple(round(v, 6) for v in (*parts, 1.0)[:4])
 
 
-def visual_rotation(visual: Visual) -> np.ndarray | None:
+def visual_rotation(visual: ExactVisual) -> np.ndarray | None:
     """The rotation matrix of a visual, in doubles; None where it is not turned."""
     if visual.rotation.is_identity():
         return None

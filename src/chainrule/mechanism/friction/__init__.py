@@ -6,7 +6,7 @@ its own, and a place in `FRICTION`; terms are added up and written in the order 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -37,6 +37,8 @@ FRICTION: Registry[type[FrictionTerm]] = Registry(
     Stribeck,
 )
 
+Friction = FrictionTerm | Sequence[FrictionTerm | None] | Mapping[str, object]  # as written
+
 __all__ = [
     "FRICTION",
     "BackwardCoulomb",
@@ -44,6 +46,7 @@ __all__ = [
     "Coulomb",
     "ForwardCoulomb",
     "ForwardViscous",
+    "Friction",
     "FrictionTerm",
     "Offset",
     "Stribeck",
@@ -58,7 +61,7 @@ def written_friction(term: FrictionTerm) -> Any:
     return {"coefficient": coefficient, **set_options} if set_options else coefficient
 
 
-def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm, ...]:
+def read_friction(value: object, where: str, values: Values) -> tuple[FrictionTerm, ...]:
     """From terms, or from a table such as {viscous = 0.1, coulomb = {coefficient = …}}."""
     if isinstance(value, FrictionTerm):
         value = [value]
@@ -85,7 +88,7 @@ def read_friction(value: Any, where: str, values: Values) -> tuple[FrictionTerm,
     return tuple(sorted(terms, key=lambda term: list(FRICTION).index(term.word)))
 
 
-def _from_table(word: str, content: Any, where: str) -> FrictionTerm:
+def _from_table(word: str, content: object, where: str) -> FrictionTerm:
     try:
         term = FRICTION.named(word)
     except UnknownNameError as problem:
@@ -99,6 +102,6 @@ def _from_table(word: str, content: Any, where: str) -> FrictionTerm:
     if "coefficient" not in options:
         raise MechanismError(f"expected {' and '.join(allowed)}, got {content!r}", where)
     try:
-        return term(**options)
+        return term(**options)  # type: ignore[arg-type]
     except MechanismError as problem:
         raise MechanismError(problem.problem, where) from problem

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.errors import MechanismError
-from chainrule.mechanism.friction import read_friction
+from chainrule.exact import Expression
+from chainrule.mechanism.friction import Friction, FrictionTerm, read_friction
 from chainrule.mechanism.joints.model import JointModel, ScrewMotion, Screws
 from chainrule.mechanism.quantity import Quantity, Values, check_symbol, read
-from chainrule.mechanism.rotation import Axis
+from chainrule.mechanism.rotation import Axis, Direction
 
 Reader = Callable[[Any, str, Values], Any]
 NONE = "none"  # in a list with an entry for each rate, in a file
@@ -32,20 +33,28 @@ class Rotor:
     ratio: Quantity = 1
     carried: bool = False
 
-    def read(self, where: str, values: Values) -> Rotor:
+    def read(self, where: str, values: Values) -> ExactRotor:
         """The same with exact numbers."""
         if not isinstance(self.carried, bool):
             raise MechanismError(
                 f"expected true or false, got {self.carried!r}", f"{where}.carried"
             )
-        return Rotor(
+        return ExactRotor(
             read(self.inertia, f"{where}.inertia", values),
             read(self.ratio, f"{where}.ratio", values),
             self.carried,
         )
 
 
-def direction(value: Any, where: str, values: Values) -> Axis:
+@dataclass(frozen=True)
+class ExactRotor(Rotor):
+    """A rotor as read."""
+
+    inertia: Expression
+    ratio: Expression  # type: ignore[assignment]
+
+
+def direction(value: Direction, where: str, values: Values) -> Axis:
     """A unit vector among a joint type's data."""
     return Axis.read(value, where)
 
@@ -93,10 +102,10 @@ class Joint:
     """
 
     name: str = ""
-    axis: Any = "z"
-    friction: Any = ()
-    effort_limit: Any = None
-    position_limits: Any = None
+    axis: Direction = "z"
+    friction: Friction = ()
+    effort_limit: Quantity | Sequence[Quantity | None] | None = None
+    position_limits: Sequence[Quantity | Sequence[Quantity] | None] | None = None
     actuated: bool = True
     rotor: Rotor | None = None
 
@@ -225,17 +234,17 @@ class Rate:
         return self.joint.actuated
 
     @property
-    def friction(self) -> tuple[Any, ...]:
+    def friction(self) -> tuple[FrictionTerm, ...]:
         """The friction terms."""
         return self.joint.at_rate("friction", self.number) or ()
 
     @property
-    def effort_limit(self) -> Any:
+    def effort_limit(self) -> Expression | None:
         """The largest torque or force, or None."""
         return self.joint.at_rate("effort_limit", self.number)
 
     @property
-    def position_limits(self) -> Any:
+    def position_limits(self) -> tuple[Expression, Expression] | None:
         """(lower, upper), or None."""
         return self.joint.at_rate("position_limits", self.number)
 
@@ -251,12 +260,12 @@ def rates_of(joints: Sequence[Joint]) -> tuple[Rate, ...]:
     return tuple(found)
 
 
-def _is_given(value: Any) -> bool:
+def _is_given(value: object) -> bool:
     """Whether a field was filled in; an empty list is not."""
-    return value is not None and (not hasattr(value, "__len__") or len(value) > 0)
+    return value is not None and (not isinstance(value, Sized) or len(value) > 0)
 
 
-def _read_effort(value: Any, where: str, values: Values) -> Any:
+def _read_effort(value: object, where: str, values: Values) -> Expression:
     effort = read(value, where, values)
     number = effort.constant_value()
     if number is not None and number < 0:
@@ -264,7 +273,9 @@ def _read_effort(value: Any, where: str, values: Values) -> Any:
     return effort
 
 
-def _read_limits(limits: Any, where: str, values: Values) -> Any:
+def _read_limits(
+    limits: Sequence[object], where: str, values: Values
+) -> tuple[Expression, Expression]:
     if isinstance(limits, str) or not hasattr(limits, "__len__") or len(limits) != 2:
         raise MechanismError(f"expected [lower, upper], got {limits!r}", where)
     low, high = (read(v, where, values) for v in limits)

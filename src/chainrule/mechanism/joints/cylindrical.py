@@ -22,4 +22,4 @@ class Cylindrical(Joint):
 
     @property
     def screws(self) -> tuple[ScrewMotion, ...]:
-        return tuple(ScrewMotion(self.axis.exact, turns=turns) for turns in (False, True))
+        return tuple(ScrewMotion(self.axes[0].exact, turns=turns) for turns in (False, True))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from chainrule.mechanism.joints.base import Freedom, Joint, Reader, direction
 from chainrule.mechanism.joints.model import ScrewMotion
-from chainrule.mechanism.quantity import read
+from chainrule.mechanism.quantity import Quantity, read
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Helical(Joint):
     """A screw in its nut: q is the angle about the axis, in rad, along which it advances by
     `pitch` times q; the pitch is in m/rad."""
 
-    pitch: Any = None
+    pitch: Quantity | None = None
 
     word: ClassVar[str] = "helical"
     label: ClassVar[str] = "helical"
@@ -26,4 +26,4 @@ class Helical(Joint):
 
     @property
     def screws(self) -> tuple[ScrewMotion, ...]:
-        return (ScrewMotion(self.axis.exact, turns=True, pitch=self.pitch),)
+        return (ScrewMotion(self.axes[0].exact, turns=True, pitch=read(self.pitch, "pitch")),)

@@ -32,6 +32,6 @@ class Planar(Joint):
 
     @property
     def screws(self) -> tuple[ScrewMotion, ...]:
-        x, y, normal = np.vectorize(constant, otypes=[object])(turn_to(self.axis.exact)).T
+        x, y, normal = np.vectorize(constant, otypes=[object])(turn_to(self.axes[0].exact)).T
         slides = (ScrewMotion(x, turns=False), ScrewMotion(y, turns=False))
         return (*slides, ScrewMotion(normal, turns=True))

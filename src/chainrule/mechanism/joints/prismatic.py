@@ -23,4 +23,4 @@ class Prismatic(Joint):
 
     @property
     def screws(self) -> tuple[ScrewMotion, ...]:
-        return (ScrewMotion(self.axis.exact, turns=False),)
+        return (ScrewMotion(self.axes[0].exact, turns=False),)

@@ -23,4 +23,4 @@ class Revolute(Joint):
 
     @property
     def screws(self) -> tuple[ScrewMotion, ...]:
-        return (ScrewMotion(self.axis.exact, turns=True),)
+        return (ScrewMotion(self.axes[0].exact, turns=True),)

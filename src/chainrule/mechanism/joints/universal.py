@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from chainrule.errors import MechanismError
 from chainrule.mechanism.joints.base import Freedom, Joint, Reader, direction
 from chainrule.mechanism.joints.model import ScrewMotion
 from chainrule.mechanism.quantity import Values
+from chainrule.mechanism.rotation import Direction
 from chainrule.spatial.vectors import cross
 
 
@@ -20,8 +21,8 @@ class Universal(Joint):
     """A cross of two hinges: q are the angles about `axis`, fixed in the parent, and about
     `second`, fixed in the link, in rad."""
 
-    axis: Any = "x"
-    second: Any = "y"
+    axis: Direction = "x"
+    second: Direction = "y"
 
     word: ClassVar[str] = "universal"
     label: ClassVar[str] = "universal"
@@ -31,7 +32,7 @@ class Universal(Joint):
 
     @property
     def screws(self) -> tuple[ScrewMotion, ...]:
-        return tuple(ScrewMotion(axis.exact, turns=True) for axis in (self.axis, self.second))
+        return tuple(ScrewMotion(axis.exact, turns=True) for axis in self.axes)
 
     def read(self, where: str, values: Values) -> Joint:
         result = super().read(where, values)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.mechanism.link import Link
+from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.drawing import symbols as sign
 from chainrule.page.drawing.pose import DrawnFrames, example_values
@@ -249,7 +249,7 @@ def masses(sheet: Sheet) -> None:
             sheet.wish(at, np.array([1.0, -0.6]), names, "mass", room)
 
 
-def _names(link: Link) -> str:
+def _names(link: ExactLink) -> str:
     """m_1, I_1: the symbols that are the mass and the one moment that matters, if they are so."""
     found = []
     mass: Any = link.mass
