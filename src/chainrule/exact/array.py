@@ -92,6 +92,9 @@ class ExactArray:
             return False
         return all(a == b for a, b in zip(self._entries.ravel(), theirs.ravel(), strict=True))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ExactArray, (self._entries.tolist(),)
+
     def __hash__(self) -> int:
         return hash((self.shape, tuple(self._entries.ravel())))
 

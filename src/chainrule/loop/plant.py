@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
 from chainrule.mechanism.coordinates import Change
@@ -226,6 +227,12 @@ class Arm(Tracing):
     def mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """M"""
         return self._in_place("mass_matrix", q=q)
+
+    def joint_mass_matrix(self, q: np.ndarray) -> np.ndarray:
+        """M in the joints' own coordinates."""
+        if self.change.is_identity:
+            return self.mass_matrix(q)
+        return mass_matrix(self.model, self.joint_q(q))
 
     def gravity(self, q: np.ndarray) -> np.ndarray:
         """G"""

@@ -22,6 +22,8 @@ from chainrule.program.tape.tape import Tape
 from chainrule.tracing.balancing import balance, depth, operations
 from chainrule.tracing.numbers import PARAMETERS
 
+LONG = 2500  # instructions, about those of a 12-joint arm
+
 
 class Linear(NamedTuple):
     """Σ k n + c with known k and c; a known value has no terms."""
@@ -34,8 +36,11 @@ def gather(program: Program) -> Program:
     """The best of the program as it is and of its rewritings, each also balanced.
 
     A cycle of depth, which a single trajectory waits for, counts as three quarters of an
-    operation; what depends on the parameters alone does not count.
+    operation; what depends on the parameters alone does not count. Of a long program only the
+    last of these is made, which is the best of every long one that was tried.
     """
+    if len(program.code) >= LONG:
+        return balance(_rewritten(program, early=True))
     forms = [program, *(_rewritten(program, early) for early in (False, True))]
     forms += [balance(form) for form in forms]
     return min(forms, key=_work)

@@ -84,44 +84,101 @@ def schedule(program: Program) -> Program:
         {a for a in instruction.args if not program.input_size <= a < first}
         for instruction in program.code
     ]
-    left = [len(u) for u in users]
-    for result in program.results:
-        left[result] += 1
     arrival = [0] * len(program.code)
-    ready = [i for i in range(len(program.code)) if not missing[i]]
+    ready = _Ready(program, users, values, urgency)
+    for i in range(len(program.code)):
+        if not missing[i]:
+            ready.add(i)
     waiting: list[tuple[int, int]] = []
     order: list[int] = []
     cycle, alive = 0, program.input_size
-
-    def crowded(i: int) -> tuple[int, int]:
-        return sum(left[a] == 1 for a in values[i]), urgency[i]
-
-    while ready or waiting:
+    while ready.count or waiting:
         while waiting and waiting[0][0] <= cycle:
-            ready.append(heapq.heappop(waiting)[1])
+            ready.add(heapq.heappop(waiting)[1])
         started, busy = 0, set()
         while started < WIDTH:
-            free = [i for i in ready if UNITS.get(program.code[i].op) not in busy]
-            if not free:
+            i = ready.best(busy, crowded=alive > REGISTERS)
+            if i is None:
                 break
-            i = max(free, key=crowded if alive > REGISTERS else urgency.__getitem__)
-            ready.remove(i)
             busy.add(UNITS.get(program.code[i].op, i))
             started += latency[i] > 0
             order.append(i)
-            alive += 1 - sum(left[a] == 1 for a in values[i])
-            for a in values[i]:
-                left[a] -= 1
+            alive += 1 - ready.take(i)
             for user in users[first + i]:
                 missing[user] -= 1
                 arrival[user] = max(arrival[user], cycle + latency[i])
                 if not missing[user]:
                     if arrival[user] <= cycle:
-                        ready.append(user)
+                        ready.add(user)
                     else:
                         heapq.heappush(waiting, (arrival[user], user))
-        cycle = cycle + 1 if ready or not waiting else max(cycle + 1, waiting[0][0])
+        cycle = cycle + 1 if ready.count or not waiting else max(cycle + 1, waiting[0][0])
     return _reordered(program, order, first)
+
+
+class _Ready:
+    """The operations that could start, of each unit: by urgency, and by the values they end."""
+
+    def __init__(
+        self,
+        program: Program,
+        users: list[list[int]],
+        values: list[set[int]],
+        urgency: list[int],
+    ):
+        self.users, self.values, self.urgency = users, values, urgency
+        self.unit = [UNITS.get(instruction.op, "") for instruction in program.code]
+        self.here = [False] * len(program.code)
+        self.done = [False] * len(program.code)
+        self.left = [len(u) for u in users]
+        for result in program.results:
+            self.left[result] += 1
+        self.ends = [sum(self.left[a] == 1 for a in v) for v in values]
+        self.heaps: dict[tuple[str, bool], list[tuple[int, int, int]]] = {}
+        self.count = 0
+
+    def add(self, i: int) -> None:
+        """Its arguments have arrived."""
+        self.here[i] = True
+        self.count += 1
+        self._push(i, crowded=False)
+        self._push(i, crowded=True)
+
+    def best(self, busy: set[Any], crowded: bool) -> int | None:
+        """The one to go first, of those whose unit is free; most values ended first if crowded."""
+        tops = []
+        for unit in {*UNITS.values(), ""} - busy:
+            heap = self.heaps.get((unit, crowded), [])
+            while heap and (
+                not self.here[heap[0][2]] or heap[0][0] != self._rank(heap[0][2], crowded)
+            ):
+                heapq.heappop(heap)
+            tops += heap[:1]
+        return min(tops)[2] if tops else None
+
+    def take(self, i: int) -> int:
+        """Start it: how many values it ends."""
+        self.here[i], self.done[i] = False, True
+        self.count -= 1
+        for a in self.values[i]:
+            self.left[a] -= 1
+            if self.left[a] == 1:
+                for user in self.users[a]:
+                    if not self.done[user]:
+                        self.ends[user] += 1
+                        if self.here[user]:
+                            self._push(user, crowded=True)
+        return self.ends[i]
+
+    def _is_current(self, rank: int, _: int, i: int, crowded: bool) -> bool:
+        return self.here[i] and rank == self._rank(i, crowded)
+
+    def _rank(self, i: int, crowded: bool) -> int:
+        return -self.ends[i] if crowded else 0
+
+    def _push(self, i: int, crowded: bool) -> None:
+        heap = self.heaps.setdefault((self.unit[i], crowded), [])
+        heapq.heappush(heap, (self._rank(i, crowded), -self.urgency[i], i))
 
 
 def _reordered(program: Program, order: list[int], first: int) -> Program:

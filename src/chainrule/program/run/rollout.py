@@ -82,7 +82,7 @@ class CompiledRollout:
 
         work, rows = self._lowered.length, len(plan.start)
         kernel = self.kernel(self._lanes or self._best_lanes(rows, work), frozenset(signals))
-        kernel.run(task, rows, pool.worth(threads or self._threads, rows * steps * work))
+        kernel.run(task, rows, pool.worth(threads or self._threads, rows * steps * work), steps)
         return Rollout(x, finite.astype(np.int64))
 
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
