@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from chainrule.page.drawing.mathtext import extent
 from chainrule.page.drawing.shapes import Disc, Label, Point, Shape, Stroke
@@ -26,14 +29,14 @@ class Wish:
 
 def place(shapes: list[Shape], wishes: list[Wish]) -> list[Label]:
     """Labels for the wishes, in their order, each avoiding all shapes and earlier labels."""
-    segments = [s for shape in shapes for s in _segments(shape)]
+    segments = _segments(shapes)
     taken: list[Box] = []
     labels: list[Label] = []
     for wish in wishes:
         size = extent(wish.latex)
-        near = [s for s in segments if _near(s, wish.near, REACH + size[0])]
-        options = [(_cost(box, near, taken) + badness, box) for box, badness in _boxes(wish, size)]
-        _, box = min(options, key=lambda option: option[0])
+        near = segments[_near(segments, wish.near, REACH + size[0])]
+        boxes, badness = zip(*_boxes(wish, size), strict=True)
+        box = boxes[int(np.argmin(_costs(boxes, near, taken) + badness))]
         taken.append(box)
         centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         labels.append(Label(centre, wish.latex, wish.pen, size))
@@ -42,14 +45,11 @@ def place(shapes: list[Shape], wishes: list[Wish]) -> list[Label]:
 
 def roomiest(shapes: list[Shape], near: Point, distance: float, size: float) -> Point:
     """Of twelve places around a point, the one for a sign of this size where least is drawn."""
-    segments = [s for shape in shapes for s in _segments(shape)]
-    options = []
-    for k in range(12):
-        angle = math.pi * (0.75 + k / 6)
-        x, y = near[0] + distance * math.cos(angle), near[1] + distance * math.sin(angle)
-        box = (x - size / 2, y - size / 2, x + size / 2, y + size / 2)
-        options.append((_cost(box, segments, []), k, (x, y)))
-    return min(options)[2]
+    angles = math.pi * (0.75 + np.arange(12) / 6)
+    places = [(near[0] + distance * math.cos(a), near[1] + distance * math.sin(a)) for a in angles]
+    half = size / 2
+    boxes = [(x - half, y - half, x + half, y + half) for x, y in places]
+    return places[int(np.argmin(_costs(boxes, _segments(shapes), [])))]
 
 
 def _boxes(wish: Wish, size: tuple[float, float]) -> list[tuple[Box, float]]:
@@ -67,23 +67,31 @@ def _boxes(wish: Wish, size: tuple[float, float]) -> list[tuple[Box, float]]:
     return found
 
 
-def _cost(box: Box, segments: list[tuple[Point, Point, float]], taken: list[Box]) -> float:
-    crowd = sum(weight for a, b, weight in segments if _touches(box, a, b))
-    overlap = sum(1 for other in taken if _overlap(box, other))
-    return 30.0 * crowd + 400.0 * overlap
+def _costs(boxes: Sequence[Box], segments: np.ndarray, taken: Sequence[Box]) -> np.ndarray:
+    """How much is drawn in each box, and how many labels stand there."""
+    crowd = _touches(np.array(boxes), segments) @ segments[:, 4]
+    overlap = [sum(_overlap(box, other) for other in taken) for box in boxes]
+    return 30.0 * crowd + 400.0 * np.array(overlap)
 
 
-def _near(segment: tuple[Point, Point, float], centre: Point, distance: float) -> bool:
-    """Whether a segment's own box comes within a distance of a point."""
-    a, b, _ = segment
-    return all(min(a[k], b[k]) - distance < centre[k] < max(a[k], b[k]) + distance for k in (0, 1))
+def _near(segments: np.ndarray, centre: Point, distance: float) -> np.ndarray:
+    """Which segments' own boxes come within a distance of a point."""
+    a, b = segments[:, :2], segments[:, 2:4]
+    close = (np.minimum(a, b) - distance < centre) & (centre < np.maximum(a, b) + distance)
+    return np.asarray(close.all(axis=1))
 
 
 def _overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] + 2 and b[0] < a[2] + 2 and a[1] < b[3] and b[1] < a[3]
 
 
-def _segments(shape: Shape) -> list[tuple[Point, Point, float]]:
+def _segments(shapes: Sequence[Shape]) -> np.ndarray:
+    """Straight pieces of shapes, rows (ax, ay, bx, by, weight)."""
+    rows = [(*a, *b, weight) for shape in shapes for a, b, weight in _pieces(shape)]
+    return np.array(rows, dtype=float).reshape(-1, 5)
+
+
+def _pieces(shape: Shape) -> list[tuple[Point, Point, float]]:
     """Straight pieces of a shape; crossing a thin line is a lesser evil than crossing a link."""
     if isinstance(shape, Label):
         x, y = shape.at
@@ -100,18 +108,15 @@ def _corners(stroke: Stroke) -> tuple[Point, ...]:
     return (*stroke.points, stroke.points[0]) if stroke.closed else stroke.points
 
 
-def _touches(box: Box, a: Point, b: Point) -> bool:
-    """Whether a segment meets a box (Liang and Barsky 1984)."""
-    low, high = 0.0, 1.0
-    for k in (0, 1):
-        d, start = b[k] - a[k], a[k]
-        near, far = box[k] - start, box[k + 2] - start
-        if abs(d) < 1e-12:
-            if near > 0 or far < 0:
-                return False
-            continue
-        enter, leave = sorted((near / d, far / d))
-        low, high = max(low, enter), min(high, leave)
-        if low > high:
-            return False
-    return True
+def _touches(boxes: np.ndarray, segments: np.ndarray) -> np.ndarray:
+    """Whether each box meets each segment (Liang and Barsky 1984)."""
+    start = segments[:, :2]
+    d = segments[:, 2:4] - start
+    still = np.abs(d) < 1e-12
+    near, far = boxes[:, None, :2] - start, boxes[:, None, 2:] - start
+    scale = np.where(still, 1.0, d)
+    enter, leave = np.minimum(near / scale, far / scale), np.maximum(near / scale, far / scale)
+    outside = still & ((near > 0) | (far < 0))
+    low = np.where(still, 0.0, enter).max(axis=2).clip(min=0.0)
+    high = np.where(still, 1.0, leave).min(axis=2).clip(max=1.0)
+    return (low <= high) & ~outside.any(axis=2)

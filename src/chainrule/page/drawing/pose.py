@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -29,10 +30,14 @@ class DrawnFrames:
     gravity: np.ndarray
 
     @property
+    def points(self) -> np.ndarray:
+        """Joints, frames and centres of mass, a row each."""
+        return np.array([*self.joint, *self.origin, *self.com]).reshape(-1, 3)
+
+    @cached_property
     def reach(self) -> float:
         """The largest distance of a frame or centre of mass from the base, at least tiny."""
-        points = [*self.origin, *self.joint, *self.com]
-        return max([float(np.linalg.norm(p)) for p in points] + [1e-9])
+        return max(np.linalg.norm(self.points, axis=1).max(initial=0.0), 1e-9)
 
 
 def example_values(mechanism: Mechanism) -> dict[str, float]:

@@ -86,11 +86,10 @@ def _axonometric(pose: DrawnFrames, azimuth: float) -> View:
 
 def _clarity(pose: DrawnFrames, view: View) -> float:
     """Large when joints, centres of mass and axes stay apart on the page."""
-    points = [*pose.joint, *pose.origin, *pose.com]
-    score = 0.0
-    for i, a in enumerate(points):
-        for b in points[:i]:
-            true = float(np.linalg.norm(a - b))
-            if true > 1e-6 * pose.reach:
-                score += np.log(max(float(np.linalg.norm(view(a) - view(b))) / true, 0.02))
-    return score
+    points = pose.points
+    first, second = np.triu_indices(len(points), 1)
+    apart = points[first] - points[second]
+    true = np.linalg.norm(apart, axis=1)
+    shown = np.linalg.norm(apart @ np.array([view.right, view.up]).T, axis=1)
+    far = true > 1e-6 * pose.reach
+    return float(np.log(np.maximum(shown[far] / true[far], 0.02)).sum())
