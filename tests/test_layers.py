@@ -27,6 +27,7 @@ LAYERS = [
     "control",
     "simulation",
     "identification",
+    "datasets",
     "checking",
     "kits",
     "labpage",
