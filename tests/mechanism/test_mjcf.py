@@ -223,7 +223,7 @@ def test_errors_say_what_is_wrong(text, said):
 
 def test_without_mujoco_the_extra_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "mujoco", None)
-    with pytest.raises(ChainruleError, match=r"pip install chainrule\[mjcf\]"):
+    with pytest.raises(ChainruleError, match=r"pip install 'chainrule\[mjcf\]"):
         read_mjcf(TRIPOD)
 
 
