@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run extras test system check docs nightly clean-room clean
+.PHONY: run extras test system lowest newest check docs nightly clean-room clean
 
 run: $(VENV)/.ready
 	$(BIN)/chainrule report double-pendulum -o double-pendulum.html
@@ -21,6 +21,22 @@ check: $(VENV)/.ready-test
 
 docs: $(VENV)/.ready-test
 	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
+
+# Tests that enter every dependency, with the lowest versions that pyproject.toml allows, and with the
+# newest; PYTHON=python3.13 for another Python.
+SMOKE   = tests/exact tests/simulation/test_files.py tests/program/test_derivative.py \
+          tests/program/test_device.py tests/model/test_targets.py tests/bits/test_stored.py \
+          tests/identification/test_physical.py tests/identification/test_emps.py \
+          tests/mechanism/test_mjcf.py tests/checking/test_notes.py tests/labpage/test_server.py \
+          tests/test_cli.py tests/test_datasets.py tests/test_extras.py
+TESTERS = gymnasium hypothesis mpmath playwright pytest
+lowest: BOUNDS = --constraint build/lowest.txt
+lowest newest:
+	mkdir -p build
+	$(PYTHON) tools/lowest.py > build/lowest.txt
+	$(PYTHON) -m venv --clear build/$@
+	build/$@/bin/python -m pip install --quiet $(BOUNDS) --editable '.[all]' $(TESTERS)
+	build/$@/bin/python -m pytest --quiet $(SMOKE)
 
 # As much of the contract of bits as three hours allow; its result is a page of the documentation.
 nightly: system $(VENV)/.ready-test
