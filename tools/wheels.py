@@ -18,8 +18,8 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 GLIBC, MACOS = (17, 24, 26, 27, 28), (11, 12, 13, 14, 15)
 OLD_MACOS = ("10_9", "10_12", "10_13", "10_14")
 SYSTEMS = {
-    "Linux x86-64": [f"manylinux_2_{k}_x86_64" for k in GLIBC],
-    "Linux ARM": [f"manylinux_2_{k}_aarch64" for k in GLIBC],
+    "Linux x86-64": ["manylinux2014_x86_64", *(f"manylinux_2_{k}_x86_64" for k in GLIBC)],
+    "Linux ARM": ["manylinux2014_aarch64", *(f"manylinux_2_{k}_aarch64" for k in GLIBC)],
     "macOS ARM": [f"macosx_{k}_0_{a}" for k in MACOS for a in ("arm64", "universal2")],
     "macOS Intel": [
         f"macosx_{k}_{a}"
