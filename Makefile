@@ -3,14 +3,15 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test check docs nightly clean
+.PHONY: run extras test system lowest newest check docs nightly clean-room clean
 
 run: $(VENV)/.ready
 	$(BIN)/chainrule report double-pendulum -o double-pendulum.html
 
-test: $(VENV)/.ready-test frontend/node_modules
-	sh tools/system-packages
-	$(MAKE) check docs
+extras: $(VENV)/.ready-extras
+
+test: system $(VENV)/.ready-test
+	$(MAKE) frontend/node_modules check docs
 	$(BIN)/pytest -n auto
 
 check: $(VENV)/.ready-test
@@ -21,10 +22,32 @@ check: $(VENV)/.ready-test
 docs: $(VENV)/.ready-test
 	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
 
+# Tests that enter every dependency, with the lowest versions that pyproject.toml allows, and with the
+# newest; PYTHON=python3.13 for another Python.
+SMOKE   = tests/exact tests/simulation/test_files.py tests/program/test_derivative.py \
+          tests/program/test_device.py tests/model/test_targets.py tests/bits/test_stored.py \
+          tests/identification/test_physical.py tests/identification/test_emps.py \
+          tests/mechanism/test_mjcf.py tests/checking/test_notes.py tests/labpage/test_server.py \
+          tests/test_cli.py tests/test_datasets.py tests/test_extras.py
+TESTERS = gymnasium hypothesis mpmath playwright pytest
+lowest: BOUNDS = --constraint build/lowest.txt
+lowest newest:
+	mkdir -p build
+	$(PYTHON) tools/lowest.py > build/lowest.txt
+	$(PYTHON) -m venv --clear build/$@
+	build/$@/bin/python -m pip install --quiet $(BOUNDS) --editable '.[all]' $(TESTERS)
+	build/$@/bin/python -m pytest --quiet $(SMOKE)
+
 # As much of the contract of bits as three hours allow; its result is a page of the documentation.
-nightly: $(VENV)/.ready-test
-	sh tools/system-packages
+nightly: system $(VENV)/.ready-test
 	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
+
+system:
+	sh tools/system-packages
+
+# The two commands above in an empty Debian system, with nothing but a clone of this commit.
+clean-room:
+	sh tools/clean-room
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -33,9 +56,13 @@ $(VENV)/.ready: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
+$(VENV)/.ready-extras: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[all]'
+	touch $@ $(VENV)/.ready
+
 $(VENV)/.ready-test: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[test,docs]'
-	touch $@ $(VENV)/.ready
+	touch $@ $(VENV)/.ready $(VENV)/.ready-extras
 
 # The lab's front end is built into the package; a test builds it again and compares.
 frontend/node_modules: frontend/package-lock.json

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import sync_playwright
 
 from chainrule.program.run import cache
 
@@ -20,10 +21,9 @@ CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or ""
 
 @pytest.fixture(scope="session")
 def browser():
-    api = pytest.importorskip("playwright.sync_api")
     if not CHROMIUM:
         pytest.skip("no Chromium on this machine")
-    with api.sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield found
         found.close()

@@ -60,6 +60,13 @@ def test_large_mechanisms_are_summarised(name):
     assert len(result.stdout) < 100_000
 
 
+def test_identify_a_machine_that_comes_along():
+    result = run("identify", "--dataset", "emps", "--preset", "emps")
+    assert result.returncode == 0, result.stderr
+    assert "95.1" in result.stdout
+    assert "On data not seen" in result.stdout
+
+
 def test_catalog_lists_everything_and_prints_a_file(tmp_path):
     listing = run("catalog").stdout
     assert all(name in listing for name in cr.catalog.names())
@@ -81,6 +88,8 @@ def test_catalog_lists_everything_and_prints_a_file(tmp_path):
         (("derive", "pendulum", "--short"), "belongs to --latex"),
         (("derive", "101-link"), "from 1 to 100"),
         (("derive", "pendulum", "-o", "no/where.html"), "No such file"),
+        (("identify", "pendulum"), "a mechanism and its logs, or --dataset"),
+        (("identify", "--dataset", "emsp"), "did you mean 'emps'"),
     ],
 )
 def test_mistakes_get_a_sentence_not_a_traceback(words, message):

@@ -11,6 +11,7 @@ ROOT = Path(chainrule.__file__).parent
 LAYERS = [
     "version",
     "errors",
+    "extras",
     "frozen",
     "registry",
     "exact",
@@ -27,6 +28,7 @@ LAYERS = [
     "control",
     "simulation",
     "identification",
+    "datasets",
     "checking",
     "kits",
     "labpage",

@@ -54,6 +54,7 @@ FROZEN = [
     "friction",
     "integrators",
     "control",
+    "datasets",
     "simulation",
     "identification",
     "kits",

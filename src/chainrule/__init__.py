@@ -46,6 +46,7 @@ _MODULES = {
     "joints": "mechanism.joints",
     "friction": "mechanism.friction",
     "control": "control",
+    "datasets": "datasets",
     "errors": "errors",
     "identification": "identification",
     "integrators": "integrators",

@@ -1,4 +1,5 @@
 from chainrule import control as control
+from chainrule import datasets as datasets
 from chainrule import errors as errors
 from chainrule import identification as identification
 from chainrule import integrators as integrators

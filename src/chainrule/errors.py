@@ -51,6 +51,13 @@ class InputError(ChainruleError, ValueError):
     """An array with the wrong shape or a number that is none."""
 
 
+class MissingExtraError(ChainruleError, ImportError):
+    """A library that only some uses need is not there; the extra that brings it is named."""
+
+    def __init__(self, name: str, problem: str):
+        super().__init__(f"{problem}: pip install 'chainrule[{name}]'")
+
+
 class SingularMassMatrixError(ChainruleError, ArithmeticError):
     """Accelerations that do not exist: something moves that has no inertia."""
 

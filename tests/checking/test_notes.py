@@ -47,6 +47,12 @@ CASES = [
     ("two-link-christoffel-slip.txt", "double-pendulum", {9: "θ_1 is missing in the angle"}),
     ("pendulum-energy-slip.md", "pendulum", {3: "the factor l is missing"}),
     ("furuta-about-pivots.md", "furuta", {}),
+    ("double-pendulum-exponentials.md", "double-pendulum", {12: "a dot is missing", 22: "the sign of the whole is wrong", 28: "l_2 should be l_c2", 34: "sin(θ2) θ̇1² is missing", 45: "sin(θ2) θ̇1² is missing", 49: "row 2: it should be zero", 50: "it has to be 2×2"}),
+    ("pendulum-wrong-variable.md", "pendulum", {11: "m l² θ̇ is too much"}),
+    ("double-pendulum-lagrangian.md", "double-pendulum", {}),
+    ("double-pendulum-lagrangian.md", "double-pendulum-absolute", {}),
+    ("two-link-christoffel.md", "rr-arm", {}),
+    ("two-link-program-output.txt", "double-pendulum", {}),
 ]  # fmt: skip
 
 
@@ -79,6 +85,12 @@ def test_a_matrix_with_the_right_product_is_right_with_a_remark():
     assert "not the Christoffel form" in remarks[0]
 
 
+def test_a_derivative_by_a_rate_that_is_always_zero_is_remarked():
+    report = check(catalog.double_pendulum(), NOTES / "double-pendulum-exponentials.md")
+    (general,) = (f for f in report.wrong if f.line == 34)
+    assert "∂M_jk/∂q̇_2 is zero" in general.remark
+
+
 def test_c1_is_a_length_or_a_cosine_by_context():
     length = check(catalog.double_pendulum(), "M22 = I2 + m2*c2**2\nG2 = m2*g*c2*sin(q1 + q2)")
     assert ("c2", "lc2") in length.symbols
@@ -88,6 +100,9 @@ def test_c1_is_a_length_or_a_cosine_by_context():
     )
     assert ("c2", "cos(q2)") in cosine.symbols
     assert len(length.right) == len(cosine.right) == 2
+    program = check(catalog.double_pendulum(), NOTES / "two-link-program-output.txt")
+    assert ("c1", "lc1") in program.symbols
+    assert len(program.right) == 10
 
 
 def test_symbols_can_be_given():

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from markdown_it import MarkdownIt
 
 import chainrule as cr
 from chainrule.derivation.document import document
@@ -202,9 +203,8 @@ def test_symbols_without_values_get_ones_in_the_example():
 @pytest.mark.parametrize("name", [*SMALL, "friction"])
 def test_markdown_survives_a_markdown_parser(documents, name):
     """Every formula arrives letter for letter: underscores and braces are not taken for markup."""
-    markdown_it = pytest.importorskip("markdown_it")
     doc = documents[name]
-    tokens = markdown_it.MarkdownIt("commonmark").enable("table").parse(doc.markdown())
+    tokens = MarkdownIt("commonmark").enable("table").parse(doc.markdown())
     fenced = [t.content for t in tokens if t.type == "fence" and t.info == "math"]
     assert len(fenced) == len(blocks(doc, Display))
     for formula, block in zip(fenced, blocks(doc, Display), strict=True):

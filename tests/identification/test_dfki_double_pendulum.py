@@ -5,17 +5,14 @@ import pytest
 
 import chainrule as cr
 from chainrule.identification.identify import identify
-from chainrule.identification.presets import dfki_double_pendulum, get
+from chainrule.identification.presets import get
 
-#: Model 3.0 of the design's repository, in groups.
-PUBLISHED = dict(mx1=0.2411, Jzz1=0.04927, mx2=0.1812, Jzz2=0.05388, Ir=9.94e-5,
-                 Fv1=0.001, Fv2=0.001, Fc1=0.093, Fc2=0.078)  # fmt: skip
 GROUPS = ["mx1 + m2 l1", "Jzz1 + m2 l1²", "mx2", "Jzz2", "Ir"]
 
 
 @pytest.fixture(scope="module")
-def fit(double_logs):
-    return identify(dfki_double_pendulum(), double_logs, keep_zeros=True)
+def fit(double_pendulum):
+    return identify(double_pendulum.mechanism, double_pendulum.logs, keep_zeros=True)
 
 
 def test_five_groups_and_no_single_mass(fit):
@@ -26,21 +23,21 @@ def test_five_groups_and_no_single_mass(fit):
     assert {"mx1 + m2 l1", "Jzz1 + m2 l1²"} <= set(fit.unidentifiable().groups)
 
 
-def test_the_groups_are_those_published(fit):
+def test_the_groups_are_those_published(double_pendulum, fit):
     for name in ("mx1", "Jzz1", "mx2", "Jzz2", "Ir"):
-        assert fit[name] == pytest.approx(PUBLISHED[name], rel=0.08), name
+        assert fit[name] == pytest.approx(double_pendulum.published[name], rel=0.08), name
 
 
-def test_held_out_files_are_predicted_at_least_as_well(double_logs):
+def test_held_out_files_are_predicted_at_least_as_well(double_pendulum):
     """Each file from a fit of the eight others, against the published values, same filter."""
-    fit = get("dfki-double-pendulum").identify(double_logs)
-    published = np.array([PUBLISHED[name] for name in fit.grouping.names])
+    fit = get("dfki-double-pendulum").identify(double_pendulum.logs)
+    published = np.array([double_pendulum.published[name] for name in fit.grouping.names])
     ours = fit.cross_validation().overall.total
     error = fit.stack.tau - fit.stack.Phi @ published
     theirs = 100 * np.linalg.norm(error) / np.linalg.norm(fit.stack.tau)
     assert ours < theirs
     full = identify(
-        dfki_double_pendulum(), double_logs, keep_zeros=True, cutoff=4.0,
+        double_pendulum.mechanism, double_pendulum.logs, keep_zeros=True, cutoff=4.0,
         friction=[cr.Viscous, cr.Coulomb(0, steepness=100), cr.friction.Offset],
     )  # fmt: skip
     assert full.cross_validation().overall.total < ours

@@ -6,24 +6,21 @@ Weighed: 0.546 kg at 0.5 m and a rod of 0.13 kg, so m c is about 0.31 kg m.
 import numpy as np
 import pytest
 
-import chainrule as cr
 from chainrule.identification.identify import identify
 from chainrule.identification.presets import get
 
-PUBLISHED = dict(
-    Jzz1="6.259e-02", mx1="1.022e-01", Fv1="4.707e-02", Fc1="1.839e-01", Fo1="-7.586e-02"
-)
 WEIGHED = (0.31, 0.345)
 
 
 @pytest.fixture(scope="module")
-def fit(pendulum_log):
-    return identify(cr.catalog.pendulum(), pendulum_log)
+def fit(pendulum):
+    return identify(pendulum.mechanism, pendulum.logs)
 
 
-def test_the_published_digits(pendulum_log):
-    published = get("dfki-pendulum").identify(pendulum_log)
-    assert {name: f"{published[name]:.3e}" for name in PUBLISHED} == PUBLISHED
+def test_the_published_digits(pendulum):
+    fit = get("dfki-pendulum").identify(pendulum.logs)
+    for name, value in pendulum.published.items():
+        assert f"{fit[name]:.3e}" == f"{value:.3e}", name
 
 
 def test_the_default_is_near_the_weighed_bench(fit):
@@ -46,12 +43,10 @@ def test_what_the_motion_hardly_tells_is_said(fit):
     assert any("Fc1" in text for text, _ in fit.unidentifiable().weak)
 
 
-def test_a_controllers_echo_is_noticed(compensation_log, pendulum_log):
-    echo = identify(cr.catalog.pendulum(), compensation_log)
+def test_a_controllers_echo_is_noticed(pendulum, fit):
+    echo = identify(pendulum.mechanism, pendulum.others["gravity_compensation"])
     assert any("a function of the position alone" in w for w in echo.warnings)
-    assert not any(
-        "position alone" in w for w in identify(cr.catalog.pendulum(), pendulum_log).warnings
-    )
+    assert not any("position alone" in w for w in fit.warnings)
 
 
 def test_the_body_that_comes_out_can_exist(fit):

@@ -5,14 +5,12 @@ Janot, Gautier, Brunot 2019, Data set and reference models of EMPS.
 
 import numpy as np
 import pytest
-from scipy.io import loadmat
 
-from chainrule.control import CascadePD
 from chainrule.identification.estimators.closed_loop import ClosedLoop
 from chainrule.identification.estimators.instruments import IV
 from chainrule.identification.estimators.output_error import DIDIM
 from chainrule.identification.identify import identify
-from chainrule.identification.presets import Decimated, emps_slide, get
+from chainrule.identification.presets import Decimated, get
 
 PUBLISHED = {
     "emps": dict(
@@ -40,7 +38,7 @@ def digits(values):
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_every_published_digit(emps, name):
     there, preset = PUBLISHED[name], get(name)
-    fit = preset.identify(emps[0], validate=emps[1])
+    fit = preset.identify(emps.logs, validate=emps.validation)
     assert fit.grouping.names == there["names"]
     assert digits(fit.beta) == there["values"]
     assert digits(preset.deviations(fit)) == there["sd"]
@@ -51,15 +49,8 @@ def test_every_published_digit(emps, name):
 
 
 @pytest.fixture(scope="module")
-def controller(emps_file):
-    content = loadmat(emps_file)
-    kp, kv, gain = (float(content[key].item()) for key in ("kp", "kv", "gtau"))
-    return CascadePD(kp, kv, gain, limit=10.0), content["pulses_N"].ravel() * gain
-
-
-@pytest.fixture(scope="module")
 def default(emps):
-    return identify(emps_slide(), emps[0], validate=emps[1])
+    return identify(emps.mechanism, emps.logs, validate=emps.validation)
 
 
 def cross_error(fit, log):
@@ -70,37 +61,38 @@ def cross_error(fit, log):
 
 def test_the_default_finds_the_asymmetry_and_does_better(emps, default):
     assert "Fv1+" in default.grouping.names
-    published = get("emps").identify(emps[0])
-    assert cross_error(default, emps[1]) < 5.4 < cross_error(published, emps[1])
+    published = get("emps").identify(emps.logs)
+    (held,) = emps.validation
+    assert cross_error(default, held) < 5.4 < cross_error(published, held)
     assert default.percent < published.percent
 
 
-def test_the_default_resimulates_better_than_published(emps, default, controller):
-    law, pulses = controller
-    loop = ClosedLoop(default.problem, law)
-    first = loop(emps[0], default.beta).errors(emps[0])
-    second = loop(emps[1], default.beta, pulses).errors(emps[1])
+def test_the_default_resimulates_better_than_published(emps, default):
+    (run,), (held,), pulses = emps.logs, emps.validation, emps.disturbance
+    loop = ClosedLoop(default.problem, emps.controller)
+    first = loop(run, default.beta).errors(run)
+    second = loop(held, default.beta, pulses).errors(held)
     assert first["q"] < RESIMULATED[0] / 10
     assert first["tau"] < 3.5 < RESIMULATED[1]
     assert second["tau"] < 4.7 < RESIMULATED[2]
-    symmetric = get("emps").identify(emps[0])
-    theirs = ClosedLoop(symmetric.problem, law)(emps[1], symmetric.beta, pulses).errors(emps[1])
-    assert second["tau"] < theirs["tau"]
+    symmetric = get("emps").identify(run)
+    theirs = ClosedLoop(symmetric.problem, emps.controller)(held, symmetric.beta, pulses)
+    assert second["tau"] < theirs.errors(held)["tau"]
 
 
-def test_other_estimators_agree(emps, default, controller):
+def test_other_estimators_agree(emps, default):
     """To three per cent: what is left of the friction is no Gaussian noise, which each takes in
     its own way."""
-    law, _ = controller
+    law = emps.controller
     for method in ("irls", IV(), IV(law), DIDIM(law)):
-        other = identify(emps_slide(), emps[0], method=method)
+        other = identify(emps.mechanism, emps.logs, method=method)
         assert other.grouping.names == default.grouping.names
         np.testing.assert_allclose(other.beta, default.beta, rtol=0.03)
         assert other.warnings == ()
 
 
 def test_matching_the_trajectory_gives_the_same_mass(emps, default):
-    other = identify(emps_slide(), emps[0], method="matching")
+    other = identify(emps.mechanism, emps.logs, method="matching")
     assert other["m1"] == pytest.approx(default["m1"], rel=0.01)
 
 

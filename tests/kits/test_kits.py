@@ -297,7 +297,6 @@ def test_a_plant_that_is_not_ours():
 
 
 def test_a_run_can_be_saved_as_a_video(tmp_path):
-    pytest.importorskip("imageio_ffmpeg")
     simulator = Simulator(PendulumPlant())
     name = str(tmp_path / "swing")
     T, _, _ = simulator.simulate_and_animate(

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from typer.testing import CliRunner
 
 import chainrule as cr
@@ -88,10 +89,9 @@ def test_a_link_copied_in_the_frame_is_the_reports(page, file):
 
 
 def test_axe_finds_nothing_around_the_lab(page):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     page.wait_for_timeout(300)
     tags = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
-    found = axe.Axe().run(page, options={"runOnly": tags})
+    found = Axe().run(page, options={"runOnly": tags})
     assert [(v["id"], v["nodes"][0]["html"][:100]) for v in found.response["violations"]] == []
 
 

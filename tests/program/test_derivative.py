@@ -1,5 +1,6 @@
 """Derivatives against differences in high precision, against CasADi, and between themselves."""
 
+import casadi
 import mpmath
 import numpy as np
 import pytest
@@ -102,7 +103,6 @@ def test_a_tangent_is_the_derivative_times_the_direction(double_pendulum):
 
 
 def test_casadi_agrees(double_pendulum):
-    casadi = pytest.importorskip("casadi")
     function = to_casadi(double_pendulum)
     x, tau = [0.4, -1.1, 2.0, 0.7], [0.3, -0.2]
     symbols = [casadi.SX.sym("x", 4), casadi.SX.sym("tau", 2)]

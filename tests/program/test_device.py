@@ -146,7 +146,7 @@ def test_functions_in_single_precision(everything):
 
 def test_without_cupy_the_error_says_what_to_do(step, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "cupy", None)
-    with pytest.raises(NoDeviceError, match="install cupy-cuda12x or cupy-cuda13x, or use"):
+    with pytest.raises(NoDeviceError, match=r"pip install 'chainrule\[gpu\]', or use device='cpu'"):
         compile_device_rollout(step)(np.zeros(4), 1e-3, 10, inputs={"tau": [0.0, 0.0]})
 
 

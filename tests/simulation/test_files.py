@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import imageio_ffmpeg
 import numpy as np
 import pytest
 
@@ -44,9 +45,7 @@ def test_csv_reads_back_to_the_bit(run, tmp_path):
 
 
 def test_parquet_and_xarray_read_back_to_the_bit(run, tmp_path):
-    pytest.importorskip("pyarrow")
     assert same(Trajectory.load(run.to_parquet(tmp_path / "run.parquet")), run)
-    pytest.importorskip("xarray")
     data = run.to_xarray()
     assert data["q1"].attrs["units"] == "rad"
     assert same(Trajectory.load(data), run)
@@ -80,7 +79,6 @@ def test_outputs_are_checked_before(tmp_path):
 
 
 def test_pictures(run, tmp_path):
-    pytest.importorskip("matplotlib")
     for plot in (run.plot, run.phase, run.energies):
         figure = plot(tmp_path / "a.png")
         assert (tmp_path / "a.png").stat().st_size > 10_000
@@ -89,12 +87,10 @@ def test_pictures(run, tmp_path):
 
 
 def test_movies_need_nothing_of_the_system(run, tmp_path, monkeypatch):
-    pytest.importorskip("matplotlib")
     monkeypatch.setenv("PATH", "")
     gif = run.animate(tmp_path / "a.gif", fps=20)
     assert gif.read_bytes()[:6] == b"GIF89a"
-    ffmpeg = pytest.importorskip("imageio_ffmpeg")
-    reader = ffmpeg.read_frames(str(run.animate(tmp_path / "a.mp4")))
+    reader = imageio_ffmpeg.read_frames(str(run.animate(tmp_path / "a.mp4")))
     meta = next(reader)
     images = list(reader)
     assert meta["size"] == (480, 480)
@@ -107,7 +103,6 @@ def test_movies_need_nothing_of_the_system(run, tmp_path, monkeypatch):
 
 def test_the_picture_is_where_the_kinematics_is():
     """The end of a pendulum's rod on the page is the point that forward kinematics gives."""
-    pytest.importorskip("matplotlib")
     run = simulate(cr.catalog.pendulum(), [0.7], 0.1, 0.01)
     scene = Scene.of(run)
     expected = 0.5 * np.stack([np.sin(run.q[:, 0]), -np.cos(run.q[:, 0])], axis=1)
@@ -125,7 +120,6 @@ def test_every_method_side_by_side():
     assert result["rk4"].follows == 5.0
     assert result["gauss-legendre-6"].final_error < 1e-9
     assert str(result).count("\n") == len(METHODS) + 1
-    pytest.importorskip("matplotlib")
     assert len(result.plot().axes) == 3
 
 

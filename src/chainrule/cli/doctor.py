@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import platform
+import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, requires, version
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
@@ -17,13 +18,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Trial")
 
-REQUIRED = ("numpy", "scipy", "sympy", "python-flint", "llvmlite")
-OPTIONAL = {
-    "casadi": "optimal control",
-    "mujoco": "MJCF files",
-    "matplotlib": "pictures",
-    "gymnasium": "environments",
-}
+REQUIRED = ("numpy", "scipy", "python-flint", "llvmlite")
 TOOLS = {
     "gcc": "runs exported C",
     "clang": "runs exported C",
@@ -57,10 +52,19 @@ def examine() -> Iterator[MachineFact]:
     yield from _processor()
     yield MachineFact("cache", _cache())
     yield MachineFact("GPU", _gpu())
-    for name, use in OPTIONAL.items():
-        yield MachineFact(name, _version(name) or f"not installed ({use})")
+    for name, extra in _optional():
+        hint = f"not installed (pip install 'chainrule[{extra}]')"
+        yield MachineFact(name, _version(name) or hint)
     for name, use in TOOLS.items():
         yield MachineFact(name, shutil.which(name) or f"not installed ({use}, only for --bits)")
+
+
+def _optional() -> Iterator[tuple[str, str]]:
+    """(library, the extra that brings it)"""
+    for line in requires("chainrule") or ():
+        found = re.fullmatch(r"([\w-]+)[^;]*; extra == ['\"](\w+)['\"]", line)
+        if found and found[2] not in ("test", "docs", "bench") and found[1] != "chainrule":
+            yield found[1], found[2]
 
 
 def _version(name: str) -> str | None:

@@ -14,8 +14,15 @@ from chainrule.errors import ChainruleError, ChainruleWarning
 
 @app.command()
 def identify(
-    mechanism: MechanismArgument,
-    logs: Annotated[list[Path], typer.Argument(help="Measured runs: CSV, MATLAB, ….")],
+    mechanism: Annotated[
+        str | None, typer.Argument(help="As elsewhere; by default that of --dataset.")
+    ] = None,
+    logs: Annotated[
+        list[Path] | None, typer.Argument(help="Measured runs: CSV, MATLAB, ….")
+    ] = None,
+    dataset: Annotated[
+        str | None, typer.Option(help="Runs that come along: emps, dfki-pendulum, …")
+    ] = None,
     validate: Annotated[
         list[Path] | None, typer.Option(help="A run to test on; may be given several times.")
     ] = None,
@@ -65,15 +72,26 @@ def identify(
         "reference": _words(reference), "rate": rate, "units": _pairs(units), "gain": _gain(gain),
     }  # fmt: skip
     options = {key: value for key, value in options.items() if value is not None}
-    runs = [Log.read(path, **options) for path in logs]
+    runs = [Log.read(path, **options) for path in logs or ()]
     tests = [Log.read(path, **options) for path in validate or ()]
+    if dataset is not None:
+        from chainrule.datasets import named
+
+        known = named(dataset)
+        typer.echo(f"{known}\n")
+        runs, tests = [*known.logs, *runs], [*known.validation, *tests]
+        arm = known.mechanism if mechanism is None else find(mechanism)
+    elif mechanism is None or not runs:
+        raise ChainruleError("expected a mechanism and its logs, or --dataset emps")
+    else:
+        arm = find(mechanism)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ChainruleWarning)  # printed below, with the fit
         if preset is not None:
             fit = get(preset).identify(runs, validate=tests)
         else:
             fit = identify_mechanism(
-                find(mechanism), runs, friction=_words(friction), motor_inertia=motor_inertia,
+                arm, runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=delay,
             )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.exact.expression import Expression, constant
+from chainrule.extras import extra
 
 
 class ExactArray:
@@ -166,8 +167,7 @@ class ExactArray:
 
     def sympy(self) -> Any:
         """A SymPy Matrix, or an ImmutableDenseNDimArray for three indices."""
-        import sympy
-
+        sympy = extra("sympy", "sympy")
         values = [e.sympy() for e in self._entries.ravel()]
         if len(self.shape) > 2:
             return sympy.ImmutableDenseNDimArray(values, self.shape)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from chainrule.exact.form import Name, Sum, Term, Trig, layout
 from chainrule.exact.rates import RateFunction
 from chainrule.exact.ring import Combination, combination_text
+from chainrule.extras import extra
 
 if TYPE_CHECKING:
     from chainrule.exact.expression import Expression
@@ -225,7 +226,7 @@ def _indices(angle: Combination) -> str | None:
 
 def to_sympy(expression: Expression) -> Any:
     """The laid-out expression as a SymPy expression of real symbols."""
-    import sympy
+    sympy = extra("sympy", "sympy")
 
     def rational(value: Fraction) -> Any:
         return sympy.Rational(value.numerator, value.denominator)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from chainrule.errors import ChainruleError
 
 PAIRS = {"m": "m", "l": "l", "r": "r", "b": "b", "cf": "cf", "I": "I", "tl": "tl"}
@@ -79,10 +81,6 @@ class ModelParameters:
 
 def read_yaml(path: str | Path) -> dict[str, Any]:
     """The mapping in a YAML file."""
-    try:
-        import yaml
-    except ImportError:
-        raise ChainruleError("reading YAML needs PyYAML: pip install pyyaml") from None
     try:
         content = yaml.safe_load(Path(path).read_text())
     except OSError as problem:

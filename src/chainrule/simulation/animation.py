@@ -10,12 +10,14 @@ import base64
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.extras import extra
 from chainrule.page.drawing.bodies import children, end, outline
 from chainrule.page.drawing.pose import DrawnFrames, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
@@ -62,7 +64,7 @@ def animate(
         raise ValueError(f"fps={fps} and speed={speed} must be positive")
     if path is None:
         with tempfile.TemporaryDirectory() as folder:
-            kind = "mp4" if _has_ffmpeg() else "gif"
+            kind = "mp4" if find_spec("imageio_ffmpeg") else "gif"
             file = animate(trajectory, Path(folder) / f"movie.{kind}", fps=fps, speed=speed)
             return Movie(file.read_bytes(), kind)
     path = writable(path, VIDEOS)
@@ -193,24 +195,10 @@ def _bodies(mechanism: Any, pose: DrawnFrames) -> tuple[list[tuple[Any, Any]], l
     return rods, ends
 
 
-def _has_ffmpeg() -> bool:
-    try:
-        import imageio_ffmpeg  # noqa: F401
-    except ImportError:
-        return False
-    return True
-
-
 def _write_mp4(images: Iterator[np.ndarray], path: Path, fps: int) -> None:
-    try:
-        import imageio_ffmpeg
-    except ImportError:
-        raise ChainruleError(
-            f"{path}: MP4 needs imageio-ffmpeg, which brings its own encoder: "
-            "pip install imageio-ffmpeg; a .gif needs nothing more"
-        ) from None
+    encoder = extra("imageio_ffmpeg", "video")
     first = next(images)
-    writer = imageio_ffmpeg.write_frames(
+    writer = encoder.write_frames(
         str(path), (first.shape[1], first.shape[0]), fps=fps, codec="libx264",
         pix_fmt_out="yuv420p", quality=7, macro_block_size=2, ffmpeg_log_level="error",
     )  # fmt: skip
@@ -224,8 +212,7 @@ def _write_mp4(images: Iterator[np.ndarray], path: Path, fps: int) -> None:
 
 
 def _write_gif(images: Iterator[np.ndarray], path: Path, fps: float) -> None:
-    from PIL import Image
-
+    Image = extra("PIL.Image", "video")
     pictures = [Image.fromarray(image).quantize(64) for image in images]
     pictures[0].save(
         path, save_all=True, append_images=pictures[1:], duration=round(1000 / fps), loop=0

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.extras import extra
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.simulation.events import Occurrence
@@ -129,7 +130,7 @@ def read_csv(path: str | Path) -> Trajectory:
 
 def write_parquet(trajectory: Trajectory, path: str | Path) -> Path:
     """The columns with their units in each field's metadata, the facts in the file's."""
-    pa, pq = _arrow()
+    pa, pq = extra("pyarrow", "tables"), extra("pyarrow.parquet", "tables")
     path = writable(path, (".parquet",))
     table = columns(trajectory)
     fields = [pa.field(n, pa.float64(), metadata={"unit": u}) for n, (u, _) in table.items()]
@@ -140,8 +141,7 @@ def write_parquet(trajectory: Trajectory, path: str | Path) -> Path:
 
 def read_parquet(path: str | Path) -> Trajectory:
     """A file of `write_parquet`."""
-    _, pq = _arrow()
-    table = pq.read_table(path)
+    table = extra("pyarrow.parquet", "tables").read_table(path)
     known = (table.schema.metadata or {}).get(b"chainrule")
     if known is None:
         raise ChainruleError(f"{path}: not a trajectory that chainrule has written")
@@ -151,10 +151,6 @@ def read_parquet(path: str | Path) -> Trajectory:
 
 def to_xarray(trajectory: Trajectory) -> Any:
     """Variables over the coordinate t, with units; the facts are attributes."""
-    try:
-        import xarray
-    except ImportError:
-        raise ChainruleError("this needs xarray: pip install xarray") from None
     table = columns(trajectory)
     variables = {
         name.replace("/dt", "_dt"): ("t", values, {"units": unit})
@@ -162,7 +158,8 @@ def to_xarray(trajectory: Trajectory) -> Any:
         if name != "t"
     }
     coordinates = {"t": ("t", trajectory.t, {"units": "s"})}
-    return xarray.Dataset(variables, coordinates, {"chainrule": json.dumps(facts(trajectory))})
+    dataset = extra("xarray", "tables").Dataset
+    return dataset(variables, coordinates, {"chainrule": json.dumps(facts(trajectory))})
 
 
 def read(source: Any) -> Trajectory:
@@ -179,12 +176,3 @@ def read(source: Any) -> Trajectory:
         raise ChainruleError(f"{type(source).__name__} is no trajectory that chainrule has made")
     values = {"t": source["t"].values} | {n: v.values for n, v in source.data_vars.items()}
     return restored(values, json.loads(source.attrs["chainrule"]), "dataset")
-
-
-def _arrow() -> tuple[Any, Any]:
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise ChainruleError("Parquet needs pyarrow: pip install pyarrow") from None
-    return pyarrow, pyarrow.parquet

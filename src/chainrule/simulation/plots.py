@@ -9,6 +9,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import latex_name
+from chainrule.extras import extra
 from chainrule.page.chart import apart
 from chainrule.page.palette import NAMED, PENS, pen
 from chainrule.simulation.outputs import writable
@@ -23,13 +24,8 @@ LINE = 1.4
 
 def figure(rows: int = 1, columns: int = 1, size: tuple[float, float] = (8.0, 5.0)) -> Any:
     """A figure of its own, not one of pyplot's, and its axes (rows, columns)."""
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise ChainruleError("pictures need matplotlib: pip install matplotlib") from None
-    made = Figure(figsize=size, layout="constrained")
-    FigureCanvasAgg(made)
+    made = extra("matplotlib.figure", "pictures").Figure(figsize=size, layout="constrained")
+    extra("matplotlib.backends.backend_agg", "pictures").FigureCanvasAgg(made)
     axes = made.subplots(rows, columns, squeeze=False)
     for ax in axes.flat:
         tidy(ax)

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.extras import extra
 from chainrule.identification.regression.columns import (
     EstimatedParameter,
     described_values,
@@ -145,9 +146,7 @@ def _nearest(
     prior: float,
 ) -> np.ndarray | None:
     """θ by semidefinite programming, None where the solver finds none."""
-    import cvxpy as cp
-    from cvxpy.error import SolverError
-
+    cp = extra("cvxpy", "identify")
     parameters = grouping.parameters
     theta0 = described_values(mechanism, parameters)
     X = [cp.Variable((4, 4), symmetric=True) for _ in bodies]
@@ -174,7 +173,7 @@ def _nearest(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # an inaccurate solution is polished or rejected below
             program.solve(solver=cp.CLARABEL)
-    except SolverError:
+    except cp.SolverError:
         return None
     if program.status not in (cp.OPTIMAL, cp.OPTIMAL_INACCURATE) or theta.value is None:
         return None

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError, MechanismError
+from chainrule.errors import MechanismError
+from chainrule.extras import extra
 from chainrule.mechanism.files.mjcf_writing import ORDER
 from chainrule.mechanism.files.remarks import Remarks, listed
 from chainrule.mechanism.files.visuals import color
@@ -122,10 +122,7 @@ class CompiledMjcf:
 
 
 def _mujoco() -> Any:
-    try:
-        return import_module("mujoco")
-    except ImportError as problem:
-        raise ChainruleError("reading MJCF needs MuJoCo: pip install chainrule[mjcf]") from problem
+    return extra("mujoco", "mjcf")
 
 
 @contextmanager

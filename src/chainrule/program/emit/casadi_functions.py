@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from chainrule.extras import extra
 from chainrule.program.tape.interpreter import interpret
 from chainrule.program.tape.program import Program
 from chainrule.program.tape.scalars import Algebra
@@ -9,7 +10,7 @@ from chainrule.program.tape.scalars import Algebra
 
 def casadi_algebra() -> Algebra:
     """The operations on CasADi expressions, elementary functions included."""
-    import casadi as ca
+    ca = extra("casadi", "casadi")
 
     return {
         "add": lambda a, b: a + b,
@@ -47,7 +48,7 @@ def to_casadi(program: Program) -> Any:
     CasADi's own elementary functions are used, so values agree with the program's to rounding,
     not to the bit.
     """
-    import casadi as ca
+    ca = extra("casadi", "casadi")
 
     symbols = [ca.SX.sym(port.name, port.size) for port in program.inputs]
     scalars = [

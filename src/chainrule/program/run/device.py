@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.errors import ChainruleError, ChainruleWarning
+from chainrule.errors import ChainruleError, ChainruleWarning, MissingExtraError
+from chainrule.extras import extra
 
 BLOCK = 128
 """Threads in a block."""
@@ -100,12 +101,9 @@ def find() -> Device:
 
 def _cupy() -> Any:
     try:
-        import cupy
-    except ImportError:
-        raise NoDeviceError(
-            "no GPU without CuPy: install cupy-cuda12x or cupy-cuda13x, or use device='cpu'"
-        ) from None
-    return cupy
+        return extra("cupy", "gpu")
+    except MissingExtraError as problem:
+        raise NoDeviceError(f"no GPU: {problem}, or use device='cpu'") from None
 
 
 class DeviceKernel:

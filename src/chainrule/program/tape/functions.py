@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.extras import extra
 from chainrule.program.tape.node import Node
 
 
@@ -19,9 +20,7 @@ def select(condition: Node | bool, a: Node | float, b: Node | float) -> Any:
         return a if condition else b
     if isinstance(condition, np.ndarray):
         return np.where(condition, a, b)
-    import casadi  # only a CasADi condition is left
-
-    return casadi.if_else(condition, a, b)
+    return extra("casadi", "casadi").if_else(condition, a, b)  # only a CasADi condition is left
 
 
 def minimum(a: Node | float, b: Node | float) -> Any:
