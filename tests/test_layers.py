@@ -11,6 +11,7 @@ ROOT = Path(chainrule.__file__).parent
 LAYERS = [
     "version",
     "errors",
+    "strangers",
     "frozen",
     "registry",
     "exact",

@@ -11,6 +11,7 @@ import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.errors import ChainruleError
+from chainrule.strangers import file_stem
 
 
 @app.command()
@@ -51,7 +52,7 @@ def report(
     from chainrule.labpage.showing import report as written
 
     shown = find(mechanism)
-    target = output or Path(f"{shown.name}.html")
+    target = output or Path(f"{file_stem(shown.name)}.html")
     begin = time.perf_counter()
     command = f"chainrule report {mechanism}" + (f" -o {output}" if output else "")
     made = written(shown, target, command=command)
