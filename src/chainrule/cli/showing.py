@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.app import MechanismArgument, app, find, say
 from chainrule.errors import ChainruleError
 from chainrule.strangers import file_stem
 
@@ -30,12 +30,12 @@ def lab(
 
         page = written(shown, output)
         size = len(page.html.encode()) / 1e6
-        typer.echo(f"{output} written, {size:.2f} MB; it works without a network.")
+        say(f"{output} written, {size:.2f} MB; it works without a network.")
         return
     from chainrule.labpage.server import serve
 
     def opened(address: str) -> None:
-        typer.echo(f"The lab of {shown.name} is at {address}  (Ctrl-C ends it)")
+        say(f"The lab of {shown.name} is at {address}  (Ctrl-C ends it)")
         if browser:
             _open(address, address)
 
@@ -59,7 +59,7 @@ def report(
     seconds = time.perf_counter() - begin
     size = len(made.page.html.encode()) / 1e6
     proof = " The routes are proved equal." if made.proved else ""
-    typer.echo(f"{target} written in {seconds:.1f} s, {size:.2f} MB.{proof}")
+    say(f"{target} written in {seconds:.1f} s, {size:.2f} MB.{proof}")
     if show:
         _open(target.resolve().as_uri(), str(target))
     if made.proved is False:
@@ -72,4 +72,4 @@ def _open(address: str, name: str) -> None:
     except webbrowser.Error:
         opened = False
     if not opened:
-        typer.echo(f"No browser could be started: open {name} yourself.")
+        say(f"No browser could be started: open {name} yourself.")

@@ -8,9 +8,9 @@ import numpy as np
 
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.exact import Expression
+from chainrule.exact.budget import POWER, Budget, TooLargeError, limited
 
-MAX_TERMS = 60_000  # of a product before it is expanded
-MAX_EXPONENT = 12
+FACTORED = 2_000  # terms of a fraction beyond which no common factor is looked for
 
 
 class Ratio:
@@ -33,7 +33,7 @@ class Ratio:
         if self.num.is_zero():
             self.den = None
             return
-        if self.num.ring is self.den.ring:
+        if self.num.ring is self.den.ring and len(self.num.poly) + len(self.den.poly) < FACTORED:
             common = self.num.poly.gcd(self.den.poly)
             if not common.is_constant():
                 ring = self.num.ring
@@ -72,8 +72,8 @@ class Ratio:
         return Ratio(_times(self.num, other.bottom()), _times(self.bottom(), other.num))
 
     def __pow__(self, power: int) -> Ratio:
-        if abs(power) > MAX_EXPONENT:
-            raise UnreadError(f"an exponent above {MAX_EXPONENT}")
+        if abs(power) > POWER:
+            raise UnreadError(f"an exponent above {POWER}")
         one = Ratio(self.num.ring.element(1))
         result = one
         for _ in range(abs(power)):
@@ -140,9 +140,11 @@ Value = Ratio | np.ndarray
 
 
 def _times(a: Expression, b: Expression) -> Expression:
-    if len(a.poly) * len(b.poly) > MAX_TERMS:
-        raise UnreadError("too large to expand")
-    return a * b
+    try:
+        with limited(Budget()):
+            return a * b
+    except TooLargeError as problem:
+        raise UnreadError(str(problem)) from problem
 
 
 def is_matrix(value: Value) -> bool:
