@@ -18,10 +18,10 @@ from chainrule.checking.meaning.ratio import (
     Value,
     add,
     each,
-    entries_of,
     matrix,
     negative,
     product,
+    terms_of,
 )
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -57,7 +57,7 @@ COMPARED = 500  # work for a term: it is compared, measured and printed
 def evaluate(tree: Tree, worth: Valuation) -> Value:
     """The value of a side, if it is one that somebody could have written by hand."""
     value = _value(tree, worth)
-    terms = sum(len(part.poly) for e in entries_of(value) for part in (e.num, e.bottom()))
+    terms = terms_of(value)
     if terms > MAX_TERMS:
         raise UnreadError(f"multiplied out it has {terms} terms; {MAX_TERMS} is the most")
     budget = current()

@@ -10,6 +10,7 @@ from chainrule.checking.reading.scanner import UnreadError
 from chainrule.exact import Expression
 from chainrule.exact.budget import POWER, Budget, TooLargeError, limited
 
+SHOWN = 300  # terms of a value that is printed
 FACTORED = 2_000  # terms of a fraction beyond which no common factor is looked for
 
 
@@ -224,8 +225,15 @@ def size_of(a: np.ndarray) -> str:
     return f"{a.shape[0]}×{a.shape[1]}"
 
 
+def terms_of(value: Value) -> int:
+    """How many terms the entries have together, above and below."""
+    return sum(len(part.poly) for e in entries_of(value) for part in (e.num, e.bottom()))
+
+
 def text_of(value: Value | None) -> str:
-    """a, or [a, b; c, d]."""
+    """a, or [a, b; c, d]; what is too long to be read is counted."""
+    if value is not None and terms_of(value) > SHOWN:
+        return f"{terms_of(value)} terms"
     rows = value if isinstance(value, np.ndarray) else None
     if rows is None:
         return "" if value is None else str(value)
@@ -233,7 +241,9 @@ def text_of(value: Value | None) -> str:
 
 
 def latex_of(value: Value | None) -> str:
-    """The same in LaTeX."""
+    """The same in LaTeX; nothing where it is too long to be read."""
+    if value is not None and terms_of(value) > SHOWN:
+        return ""
     if not isinstance(value, np.ndarray):
         return "" if value is None else value.latex()
     rows = (" & ".join(e.latex() for e in row) for row in value)
