@@ -26,6 +26,7 @@ from chainrule.checking.report import CheckReport, Finding
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact.budget import Budget, TooLargeError, limited
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.strangers import file_text
 
 _HEADER = re.compile(r"\W{0,20}chainrule:")
 
@@ -82,10 +83,10 @@ def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, Path):
         if not source.is_file():
             raise NotesError(f"there is no file {str(source)!r}")
-        return source.read_text(encoding="utf-8", errors="replace"), str(source)
+        return file_text(source, NotesError, lossy=True), str(source)
     short = len(source) < 1_000 and not {"\n", "\0"} & set(source)
     if short and os.path.isfile(source):
-        return Path(source).read_text(encoding="utf-8", errors="replace"), source
+        return file_text(source, NotesError, lossy=True), source
     if short and re.fullmatch(r"[\w./\\ -]+\.(md|tex|txt|markdown|ltx)", source):
         raise NotesError(f"there is no file {source!r}")
     return source, ""
