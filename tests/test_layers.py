@@ -12,6 +12,7 @@ LAYERS = [
     "version",
     "errors",
     "extras",
+    "strangers",
     "frozen",
     "registry",
     "exact",

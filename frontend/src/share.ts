@@ -8,6 +8,7 @@ import { checkedSettings, defaults } from "./settings";
 const LONGEST = 2_000_000; // steps
 const MOST = 20_000; // changes
 const LONGEST_ADDRESS = 60_000; // characters; browsers take more, programs that pass links on do not
+const LARGEST = 8_000_000; // bytes of a run, unpacked: a thousandfold is easily packed
 
 interface Shared {
   v: 1;
@@ -18,8 +19,18 @@ interface Shared {
 }
 
 async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
-  const source = new Blob([bytes as BlobPart]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(source).arrayBuffer());
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
+  const parts: BlobPart[] = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > LARGEST) {
+      await reader.cancel();
+      throw new Error("it is too long");
+    }
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function toText(bytes: Uint8Array): string {
@@ -106,7 +117,8 @@ export async function read(
       (l) =>
         (l.method === null || about.methods.some((m) => m.name === l.method)) &&
         typeof l.label === "string" &&
-        typeof l.shift === "number",
+        l.label.length < 100 &&
+        Number.isFinite(l.shift),
     );
   const { start, changes, n } = shared;
   if (!isState(start?.x) || !isLanes(start.lanes)) throw new Error("its start makes no sense");

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+MOST = 200  # names that a message lists
+
+
+def listed(names: Sequence[str], most: int = MOST) -> str:
+    """The names with commas; of very many the first, and how many more there are."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
 
 class ChainruleError(Exception):
     """Anything the user can mend; the command line prints its message without a traceback."""
@@ -35,9 +45,9 @@ class UnknownNameError(ChainruleError, KeyError):
     def __init__(self, kind: str, name: str, known: list[str]):
         from difflib import get_close_matches
 
-        close = get_close_matches(name, known, n=1, cutoff=0.5)
+        close = get_close_matches(name[:MOST], known[:MOST], n=1, cutoff=0.5)
         hint = f"did you mean {close[0]!r}? " if close else ""
-        super().__init__(f"there is no {kind} {name!r}; {hint}known: {', '.join(known)}")
+        super().__init__(f"there is no {kind} {name!r}; {hint}known: {listed(known)}")
 
     def __str__(self) -> str:
         return self.args[0]

@@ -1,6 +1,7 @@
 """The server: one address, one host name, its own pages only."""
 
 import http.client
+import socket
 import threading
 
 import pytest
@@ -8,7 +9,7 @@ import uvicorn
 
 import chainrule as cr
 from chainrule.errors import ChainruleError
-from chainrule.labpage.server import ADDRESS, application, listening
+from chainrule.labpage.server import ADDRESS, application, configured, listening
 
 
 @pytest.fixture(scope="module")
@@ -16,7 +17,7 @@ def port():
     found = listening()
     number = found.getsockname()[1]
     app = application(cr.catalog.pendulum(), number)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="off"))
+    server = uvicorn.Server(configured(app, patience=0.5))
     thread = threading.Thread(target=lambda: server.run(sockets=[found]), daemon=True)
     thread.start()
     yield number
@@ -61,6 +62,23 @@ def test_nothing_else_is_served(port, path):
 
 def test_only_reading(port):
     assert get(port, method="POST")[0] == 405
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: "], ids=["nothing", "half"])
+def test_a_connection_that_does_not_ask_is_closed(port, sent):
+    with socket.create_connection((ADDRESS, port), timeout=30) as connection:
+        connection.sendall(sent)
+        assert connection.recv(1) == b""  # closed from there; this would wait for 30 s and fail
+
+
+def test_half_a_second_request_does_not_keep_the_connection(port):
+    with socket.create_connection((ADDRESS, port), timeout=30) as connection:
+        whole = f"GET /none HTTP/1.1\r\nHost: {ADDRESS}:{port}\r\n\r\n".encode()
+        connection.sendall(whole)
+        assert b"404" in connection.recv(4096)
+        connection.sendall(whole[:20])
+        while connection.recv(4096):
+            pass
 
 
 def test_a_busy_port_is_told(port):

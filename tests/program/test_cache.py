@@ -1,5 +1,6 @@
 """The cache: code is compiled once, and an entry that is not sound is compiled again."""
 
+import os
 import stat
 
 import pytest
@@ -101,3 +102,16 @@ def test_the_place_follows_the_platform(monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
     monkeypatch.setattr("sys.platform", "linux")
     assert str(cache.directory()) == "/somewhere/chainrule"
+
+
+def test_what_was_not_used_for_longest_makes_room(folder, monkeypatch):
+    for constant in (1.0, 2.0, 3.0):
+        evaluate(constant)
+        os.utime(max(folder.iterdir(), key=os.path.getmtime), (constant, constant))
+    kept = {path: path.stat().st_mtime for path in folder.iterdir()}
+    evaluate(1.0)  # read, so the one of 2.0 is now the oldest
+    monkeypatch.setattr(cache, "LARGEST", 3 * max(path.stat().st_size for path in kept))
+    evaluate(4.0)
+    gone = [time for path, time in kept.items() if not path.exists()]
+    assert gone == [2.0]
+    assert len(list(folder.iterdir())) == 3

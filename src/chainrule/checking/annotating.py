@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from chainrule.checking.report import CheckReport, Finding
-from chainrule.page.blocks import Block, Document, Marked, Note, NumberBlock, Section, Table, plain
+from chainrule.page.blocks import Block, Document, Marked, Note, NumberBlock, Section, Table
+from chainrule.strangers import plain
 
 KINDS = ("right", "wrong", "unread")
 Piece = tuple[str, str, str]
@@ -19,7 +20,7 @@ def annotated(report: CheckReport) -> Document:
         NumberBlock(counts),
         *([Table(("", "as understood"), rows)] if rows else []),
     ]
-    title = f"{plain(report.source) or 'Notes'} against {report.mechanism}"
+    title = f"{plain(report.source) or 'Notes'} against {plain(report.mechanism)}"
     sections = (Section("Result", tuple(read)), Section("The notes", tuple(_body(report))))
     return Document(title, "", sections, "Checked by chainrule against the exact equations.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,14 +18,21 @@ from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
+from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.exact.budget import Budget, TooLargeError, limited
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.strangers import file_text
 
-_HEADER = re.compile(r"^\W*chainrule:\s*(.+?)\s*(?:-->)?\s*$", re.MULTILINE)
+_HEADER = re.compile(r"\W{0,20}chainrule:")
+
+
+WORK = 3_000_000_000  # for all formulas of a document; the size of each is bounded by itself
+SIZE = 10**9
 
 
 class NotesError(ChainruleError, ValueError):
@@ -52,12 +60,15 @@ def check(
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
     found = formulas(text, passages(text))
-    examination = Examination(found, exact_results(mechanism), given)
-    convention = convention_of(examination, search=search)
-    results = examination.judge(convention)
+    exact = exact_results(mechanism)
+    with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
+        examination = Examination(found, exact, given)
+        convention = convention_of(examination, search=search)
+        results = examination.judge(convention)
+        findings = _findings(examination, convention, results)
     return CheckReport(
         mechanism.name,
-        tuple(_findings(examination, convention, results)) + _cut(text),
+        (*findings, *_cut(text)),
         tuple(explained(examination.words, examination.seen)),
         tuple(
             described(convention, examination.exact, examination.words)
@@ -72,10 +83,10 @@ def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, Path):
         if not source.is_file():
             raise NotesError(f"there is no file {str(source)!r}")
-        return source.read_text(encoding="utf-8", errors="replace"), str(source)
-    short = len(source) < 1_000 and "\n" not in source
-    if short and Path(source).is_file():
-        return Path(source).read_text(encoding="utf-8", errors="replace"), source
+        return file_text(source, NotesError, lossy=True), str(source)
+    short = len(source) < 1_000 and not {"\n", "\0"} & set(source)
+    if short and os.path.isfile(source):
+        return file_text(source, NotesError, lossy=True), source
     if short and re.fullmatch(r"[\w./\\ -]+\.(md|tex|txt|markdown|ltx)", source):
         raise NotesError(f"there is no file {source!r}")
     return source, ""
@@ -83,9 +94,13 @@ def _read(source: str | Path) -> tuple[str, str]:
 
 def _header(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for match in _HEADER.finditer(text[:4_000]):
-        for left, right in re.findall(r"([^=,;]+)=\s*([A-Za-z]\w*)", match[1]):
-            found |= _normalised({left.strip(): right})
+    for line in text[:4_000].splitlines():
+        begin = _HEADER.match(line)
+        for pair in re.split("[,;]", line[begin.end() :]) if begin else ():
+            left, equals, right = pair.partition("=")
+            name = re.match(r"[A-Za-z]\w*", right.strip())
+            if equals and name:
+                found |= _normalised({left.strip(): name[0]})
     return found
 
 
@@ -166,7 +181,7 @@ def _finding(
         shown = f"{text} = {' '.join(left.split())}"
     explanation = ""
     if outcome.verdict is Verdict.WRONG:
-        words = explain(outcome, trees, examination.final_worth(convention, index))
+        words = _explained(outcome, trees, examination, convention, index)
         explanation = outcome.where + words if words else outcome.where.removesuffix(": ")
     elif outcome.verdict is Verdict.UNREAD:
         explanation = outcome.reason or _strange(outcome.strange)
@@ -181,6 +196,20 @@ def _finding(
         latex_of(outcome.right) if wrong else "",
         *_span(formula, member),
     )  # fmt: skip
+
+
+def _explained(
+    outcome: SideOutcome,
+    trees: list[Tree | None],
+    examination: Examination,
+    convention: Convention,
+    index: int,
+) -> str:
+    """The mistake in words; nothing where it takes too much to find it."""
+    try:
+        return explain(outcome, trees, examination.final_worth(convention, index))
+    except (UnreadError, TooLargeError):
+        return ""
 
 
 def _span(formula: Statement, member: Member) -> tuple[int, int]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from chainrule.errors import ChainruleError
+from chainrule.strangers import visible
 
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
@@ -41,6 +43,11 @@ def find(name: str) -> Mechanism:
     return catalog.get(name)
 
 
+def say(text: str, *, err: bool = False) -> None:
+    """Print what may hold a stranger's words: they move no cursor and colour nothing."""
+    typer.echo(visible(text), err=err)
+
+
 @app.callback(invoke_without_command=True)
 def _options(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
@@ -48,8 +55,13 @@ def _options(
     if version:
         from chainrule.version import VERSION
 
-        typer.echo(VERSION)
+        say(VERSION)
         raise typer.Exit
+
+
+def _told(message: Warning | str, *_: object) -> None:
+    """A warning as a sentence, without the line of the program that found it."""
+    say(f"chainrule: {message}", err=True)
 
 
 def run() -> None:
@@ -57,11 +69,12 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without q̇ shows a ? instead
+    warnings.showwarning = _told
     try:
         app()
         sys.stdout.flush()
     except ChainruleError as problem:
-        print(f"chainrule: {problem}", file=sys.stderr)
+        say(f"chainrule: {problem}", err=True)
         sys.exit(2)
     except KeyboardInterrupt:
         print("\nchainrule: stopped", file=sys.stderr)
@@ -70,5 +83,5 @@ def run() -> None:
         if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return
-        print(f"chainrule: {problem.filename}: {problem.strerror}", file=sys.stderr)
+        say(f"chainrule: {problem.filename}: {problem.strerror}", err=True)
         sys.exit(2)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.app import MechanismArgument, app, find, say
 from chainrule.errors import ChainruleError
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def catalog(
 
     if name is not None:
         mechanism = find(name)
-        typer.echo(f"{sketch(mechanism, 36, 12)}\n\n{write_toml(mechanism)}")
+        say(f"{sketch(mechanism, 36, 12)}\n\n{write_toml(mechanism)}")
         return
     for key in entries.names():
         mechanism = entries.get(key)
@@ -40,9 +40,9 @@ def catalog(
         text = [key, mechanism.description, f"joints   {kinds}", f"symbols  {symbols}"]
         wide = [line for part in text for line in wrap(part, 72, subsequent_indent=" " * 9)]
         for left, right in zip_longest(drawing, wide, fillvalue=""):
-            typer.echo(f"{left:<26}{right}".rstrip())
-        typer.echo("")
-    typer.echo("chainrule catalog NAME prints one as a file to start from.")
+            say(f"{left:<26}{right}".rstrip())
+        say("")
+    say("chainrule catalog NAME prints one as a file to start from.")
 
 
 @app.command()
@@ -77,22 +77,22 @@ def derive(
     equations = derive_equations(find(mechanism), chosen)
     if output is not None:
         equations.document().save(output)
-        typer.echo(f"{output} written. {_proof(equations)}")
+        say(f"{output} written. {_proof(equations)}")
     elif as_json:
-        typer.echo(json.dumps(equations.to_json(), indent=2, ensure_ascii=False))
+        say(json.dumps(equations.to_json(), indent=2, ensure_ascii=False))
     elif latex:
-        typer.echo(equations.latex(short=short))
+        say(equations.latex(short=short))
     elif sympy:
         from chainrule.derivation.summary import sympy_source
 
-        typer.echo(sympy_source(equations))
+        say(sympy_source(equations))
     else:
         from chainrule.derivation.summary import text
 
         width = max(40, shutil.get_terminal_size((120, 40)).columns)
-        typer.echo(text(equations, width))
-        typer.echo("")
-        typer.echo(_proof(equations))
+        say(text(equations, width))
+        say("")
+        say(_proof(equations))
     if any(not pair for pair in equations.verified):
         raise ChainruleError(f"the routes disagree: {equations.verified}")
 
@@ -124,7 +124,7 @@ def check(
     report = check_notes(find(mechanism), notes, symbols=meanings)
     if output is not None:
         report.document().save(output)
-    typer.echo(report.to_json() if as_json else str(report))
+    say(report.to_json() if as_json else str(report))
     raise typer.Exit(report.exit_code)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.app import MechanismArgument, app, find, say
 from chainrule.errors import ChainruleError, ChainruleWarning
 
 
@@ -95,18 +95,18 @@ def identify(
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=delay,
             )  # fmt: skip
-    typer.echo(str(fit))
+    say(str(fit))
     if tests:
-        typer.echo(f"\nOn data not seen:\n{fit.validation}")
+        say(f"\nOn data not seen:\n{fit.validation}")
     if sweep:
-        typer.echo(f"\n{fit.sweep('cutoff')}")
+        say(f"\n{fit.sweep('cutoff')}")
     if output is not None:
-        typer.echo(f"\nwritten: {fit.report(output)}")
+        say(f"\nwritten: {fit.report(output)}")
     if save is not None:
         from chainrule.mechanism.files import save as write
 
         write(fit.mechanism(), save)
-        typer.echo(f"written: {save}")
+        say(f"written: {save}")
 
 
 @app.command()
@@ -135,18 +135,18 @@ def excite(
     bounds = Limits.of(arm) if limits is None else Limits.from_toml(arm, limits)
 
     def progress(start: int, best: float) -> None:
-        typer.echo(f"start {start} of {starts}: best condition number so far {best:.3g}", err=True)
+        say(f"start {start} of {starts}: best condition number so far {best:.3g}", err=True)
 
     found = design(
         arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
         starts=starts, rng=np.random.default_rng(seed), progress=progress,
     )  # fmt: skip
-    typer.echo(str(found))
+    say(str(found))
     if output.suffix == ".html":
         found.document().save(output)
     else:
         found.write_csv(output, rate)
-    typer.echo(f"written: {output}")
+    say(f"written: {output}")
 
 
 def _words(text: str | None) -> list[str] | None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.app import MechanismArgument, app, find, say
 
 StartOption = Annotated[
     str | None,
@@ -38,9 +38,9 @@ def simulate(
         find(mechanism), x0, duration, dt, method, tuple(output or ()), target, gains,
         control_period, tolerance, speed,
     )  # fmt: skip
-    typer.echo(summary(trajectory))
+    say(summary(trajectory))
     for path in paths:
-        typer.echo(f"{path} written.")
+        say(f"{path} written.")
 
 
 @app.command()
@@ -58,6 +58,6 @@ def compare(
     from chainrule.cli.simulating import run_compare
 
     comparison, paths = run_compare(find(mechanism), x0, duration, dt, only, tuple(output or ()))
-    typer.echo(str(comparison))
+    say(str(comparison))
     for path in paths:
-        typer.echo(f"{path} written.")
+        say(f"{path} written.")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.app import MechanismArgument, app, find, say
 
 
 @app.command()
@@ -23,7 +23,7 @@ def export(
     from chainrule.model.sources import export as export_source
 
     names = "all" if free == "all" else [n.strip() for n in (free or "").split(",") if n.strip()]
-    typer.echo(f"{export_source(find(mechanism), to, output, free=names)} written.")
+    say(f"{export_source(find(mechanism), to, output, free=names)} written.")
 
 
 @app.command()
@@ -54,9 +54,9 @@ def doctor(
     own = find(mechanism) if mechanism is not None else None
     lines, good = report()
     for line in lines:
-        typer.echo(line)
+        say(line)
     if bits:
         for line, right in check_bits(whole) if own is None else check_mechanism(own):
-            typer.echo(line)
+            say(line)
             good = good and right
     raise typer.Exit(0 if good else 1)

@@ -9,8 +9,9 @@ from typing import Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.app import MechanismArgument, app, find, say
 from chainrule.errors import ChainruleError
+from chainrule.strangers import file_stem
 
 
 @app.command()
@@ -29,12 +30,12 @@ def lab(
 
         page = written(shown, output)
         size = len(page.html.encode()) / 1e6
-        typer.echo(f"{output} written, {size:.2f} MB; it works without a network.")
+        say(f"{output} written, {size:.2f} MB; it works without a network.")
         return
     from chainrule.labpage.server import serve
 
     def opened(address: str) -> None:
-        typer.echo(f"The lab of {shown.name} is at {address}  (Ctrl-C ends it)")
+        say(f"The lab of {shown.name} is at {address}  (Ctrl-C ends it)")
         if browser:
             _open(address, address)
 
@@ -51,14 +52,14 @@ def report(
     from chainrule.labpage.showing import report as written
 
     shown = find(mechanism)
-    target = output or Path(f"{shown.name}.html")
+    target = output or Path(f"{file_stem(shown.name)}.html")
     begin = time.perf_counter()
     command = f"chainrule report {mechanism}" + (f" -o {output}" if output else "")
     made = written(shown, target, command=command)
     seconds = time.perf_counter() - begin
     size = len(made.page.html.encode()) / 1e6
     proof = " The routes are proved equal." if made.proved else ""
-    typer.echo(f"{target} written in {seconds:.1f} s, {size:.2f} MB.{proof}")
+    say(f"{target} written in {seconds:.1f} s, {size:.2f} MB.{proof}")
     if show:
         _open(target.resolve().as_uri(), str(target))
     if made.proved is False:
@@ -71,4 +72,4 @@ def _open(address: str, name: str) -> None:
     except webbrowser.Error:
         opened = False
     if not opened:
-        typer.echo(f"No browser could be started: open {name} yourself.")
+        say(f"No browser could be started: open {name} yourself.")

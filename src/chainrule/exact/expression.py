@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 from flint import fmpq, fmpz
 
+from chainrule.exact.budget import POWER, current
 from chainrule.exact.ring import Angle, Combination, Ring, combination
-
-MAX_POWER = 64  # a larger exponent is a slip of the pen, and would only exhaust the memory
 
 
 def number(value: Any) -> fmpq:
@@ -105,6 +104,9 @@ class Expression:
         ring, a, b = pair
         if a.is_zero() or b.is_zero():
             return Expression(ring, ring.zero_poly)
+        budget = current()
+        if budget is not None:
+            budget.product(a, b)
         product = a * b
         return Expression(ring, product if b.is_constant() else ring.reduce(product))
 
@@ -124,8 +126,8 @@ class Expression:
 
     def __pow__(self, power: int) -> Expression:
         whole = isinstance(power, int | np.integer)
-        if not whole or not 0 <= power <= MAX_POWER:
-            raise ValueError(f"a power must be a whole number from 0 to {MAX_POWER}, got {power!r}")
+        if not whole or not 0 <= power <= POWER:
+            raise ValueError(f"a power must be a whole number from 0 to {POWER}, got {power!r}")
         result = self.ring.element(1)
         for _ in range(int(power)):  # reduced at every step, so that the degree stays low
             result = result * self

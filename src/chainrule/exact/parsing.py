@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from fractions import Fraction
-from math import comb
 
-from chainrule.exact.expression import MAX_POWER, Expression, constant, symbol
+from chainrule.exact.budget import DIGITS, LENGTH, Budget, TooLargeError, limited
+from chainrule.exact.expression import Expression, constant, symbol
 from chainrule.exact.ring import Ring
-
-MAX_LENGTH = 1000  # characters; a formula for one number is far shorter
-MAX_DIGITS = 300  # of a number, and of its exponent: what a float can hold
-MAX_TERMS = 1000  # of a power multiplied out
 
 
 def parse(text: str) -> Expression:
     """The polynomial that the text writes; a ValueError says what is not understood."""
-    if len(text) > MAX_LENGTH:
-        raise ValueError(f"a formula of {len(text)} characters; at most {MAX_LENGTH} are read")
+    if len(text) > LENGTH:
+        raise ValueError(f"a formula of {len(text)} characters; at most {LENGTH} are read")
     if not text.isascii():  # Python's own parser would silently read ℓ as l
         odd = next(c for c in text if not c.isascii())
         raise ValueError(f"{odd!r} in {text!r}: write symbols in plain letters, such as 'mu'")
     try:
-        tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
-        return _expression(tree.body, text)
+        with warnings.catch_warnings(), limited(Budget(terms=1000)) as budget:
+            warnings.simplefilter("ignore", SyntaxWarning)  # 1if is no formula anyway
+            tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
+            budget.text(text, len({n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}))
+            return _expression(tree.body, text)
+    except TooLargeError as problem:
+        raise TooLargeError(f"{text[:40]!r}: {problem}") from problem
     except (SyntaxError, RecursionError, MemoryError) as problem:
         raise ValueError(f"{text!r} is not a formula such as 'm*l**2/12'") from problem
 
@@ -40,14 +42,7 @@ def _expression(node: ast.expr, text: str) -> Expression:
         case ast.UnaryOp(op=ast.UAdd(), operand=operand):
             return _expression(operand, text)
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=int() as power)):
-            base = _expression(left, text)
-            terms = comb(len(base.poly) + power - 1, power) if 0 <= power <= MAX_POWER else 0
-            digits = max((len(str(c)) for _, c in base.terms()), default=1) * power
-            if terms > MAX_TERMS or digits > MAX_DIGITS:
-                raise ValueError(
-                    f"{ast.unparse(node)!r} is too large to be a number of a mechanism"
-                )
-            return base**power
+            return _expression(left, text) ** power
         case ast.BinOp(left=left, op=op, right=right):
             a, b = _expression(left, text), _expression(right, text)
             match op:
@@ -73,9 +68,9 @@ def _expression(node: ast.expr, text: str) -> Expression:
 def _literal(text: str) -> Fraction:
     """A written number, exactly; within the range that a float can hold."""
     if text[:2].lower() in ("0x", "0o", "0b"):
-        return Fraction(int(text, 0))
+        return Fraction(int(text, 0))  # as long as the formula at most
     exponent = text.lower().partition("e")[2]
-    if len(text) > MAX_DIGITS or (exponent and abs(int(exponent)) > MAX_DIGITS):
+    if len(text) > DIGITS or (exponent and abs(int(exponent)) > DIGITS):
         raise ValueError(f"{text[:40]!r} is too large or too small a number")
     return Fraction(text)
 

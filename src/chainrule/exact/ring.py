@@ -20,6 +20,8 @@ from weakref import WeakValueDictionary
 import numpy as np
 from flint import fmpq_mpoly_ctx
 
+from chainrule.exact.budget import current
+
 if TYPE_CHECKING:
     from flint import fmpq_mpoly
 
@@ -100,7 +102,10 @@ class Ring:
         pair = self._sincos.get(angle)
         if pair is None:
             s, c = self.zero_poly, self.context.constant(1)
-            for i, k in enumerate(self.in_basis(angle)):
+            multiples, budget = self.in_basis(angle), current()
+            if budget is not None:
+                budget.angle(multiples)
+            for i, k in enumerate(multiples):
                 sb, cb = self.generators[2 * i], self.generators[2 * i + 1]
                 for _ in range(abs(k)):
                     sb_signed = sb if k > 0 else -sb

@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from chainrule.errors import ChainruleError
+from chainrule.strangers import file_text
 
 PAIRS = {"m": "m", "l": "l", "r": "r", "b": "b", "cf": "cf", "I": "I", "tl": "tl"}
 SINGLE = ("g", "Ir", "gr")
@@ -61,10 +62,10 @@ class ModelParameters:
                 )
         for key, attribute in PAIRS.items():
             if f"{key}1" in values and f"{key}2" in values:
-                setattr(self, attribute, [float(values[f"{key}{i}"]) for i in (1, 2)])
+                setattr(self, attribute, [number(values, f"{key}{i}") for i in (1, 2)])
         for name in SINGLE:
             if name in values:
-                setattr(self, name, float(values[name]))
+                setattr(self, name, number(values, name))
 
     def load_yaml(self, file_path: str | Path) -> None:
         """Take what a YAML file has."""
@@ -79,13 +80,29 @@ class ModelParameters:
         return f"ModelParameters({self.get_dict()})"
 
 
+def number(values: Mapping[str, Any], name: str) -> float:
+    """The number of this name."""
+    try:
+        return float(values[name])
+    except (TypeError, ValueError, OverflowError):
+        raise ChainruleError(f"{name}: expected a number, got {values[name]!r}") from None
+
+
 def read_yaml(path: str | Path) -> dict[str, Any]:
     """The mapping in a YAML file."""
+
+    class Flat(yaml.SafeLoader):
+        """Without aliases, by which a short text can stand for an endless one."""
+
+        def compose_node(self, parent: Any, index: Any) -> Any:
+            if self.check_event(yaml.AliasEvent):
+                raise yaml.YAMLError("an alias (*) is not read")
+            return super().compose_node(parent, index)
+
+    text = file_text(path)
     try:
-        content = yaml.safe_load(Path(path).read_text())
-    except OSError as problem:
-        raise ChainruleError(f"{path}: {problem.strerror}") from problem
-    except yaml.YAMLError as problem:
+        content = yaml.load(text, Flat)
+    except (yaml.YAMLError, ValueError, RecursionError) as problem:
         raise ChainruleError(f"{path}: no YAML: {problem}") from problem
     if not isinstance(content, dict):
         raise ChainruleError(f"{path}: expected names with values")

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 
 from chainrule.errors import ChainruleError
 from chainrule.kits.face import Face, KitController, Sample
-from chainrule.kits.parameters import read_yaml
+from chainrule.kits.parameters import number, read_yaml
 from chainrule.mechanism.builders import catalog
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -59,6 +59,10 @@ class PendulumPlant(Face):
         needed = [name for name in list(known)[:7] if name not in params]
         if needed:
             raise ChainruleError(f"{filepath}: no {', '.join(needed)}")
+        for name in [*list(known)[:4], "coulomb_fric", "torque_limit"]:
+            params[name] = number(params, name)
+        if params["inertia"] is not None:
+            params["inertia"] = number(params, "inertia")
         for name, attribute in known.items():
             if name in params:
                 setattr(self, attribute, params[name])

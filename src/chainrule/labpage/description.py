@@ -24,6 +24,7 @@ from chainrule.loop.plant import Plant
 from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import Meaning, coordinate_meanings, parameter_meanings
+from chainrule.page.blocks import inline
 from chainrule.page.drawing.bodies import is_compact
 from chainrule.page.drawing.pose import drawing_pose, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
@@ -190,7 +191,7 @@ def _coordinates(plant: Plant) -> list[data.Coordinate]:
     mechanism = plant.mechanism
     if plant.scalar:
         pairs = zip(coordinate_meanings(mechanism), plant.change.angles, strict=True)
-        known = [(m.name, m.unit, turn, re.sub(r"[`$]", "", m.text)) for m, turn in pairs]
+        known = [(m.name, m.unit, turn, _words(m.text)) for m, turn in pairs]
     else:
         names = mechanism.coordinate_names or tuple(rate.joint.name for rate in mechanism.rates)
         known = [(name, "", False, "") for name in names]
@@ -225,15 +226,16 @@ def _math(name: str) -> str:
 def _parameter(meaning: Meaning, value: float) -> data.Parameter:
     low, high, log = _range(meaning.unit, value)
     name = meaning.name
-    text = _plain(meaning.text)
+    text = _words(meaning.text)
     return data.Parameter(
         name, text_name(name), _math(name), text, meaning.unit, value, low, high, log
     )
 
 
-def _plain(text: str) -> str:
+def _words(text: str) -> str:
     """Running text without its marks: $q_{1}$ is q1."""
-    return re.sub(r"\$([^$]*)\$", lambda m: re.sub(r"[{}_\\]", "", m[1]), text).replace("`", "")
+    parts = inline(text)
+    return "".join(re.sub(r"[{}_\\]", "", s) if kind == "math" else s for kind, s in parts)
 
 
 def _range(unit: str, value: float) -> tuple[float, float, bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -50,7 +51,9 @@ def model_script(generated: Generated) -> str:
     """The generated module, with its exports where the page's program finds them."""
     names = [f.name for f in generated.module.functions]
     listed = ", ".join(["advance", "methods", *names])
-    return f"{generated.javascript()}\nglobalThis.{MODEL} = {{ {listed} }};\n"
+    text = f"{generated.javascript()}\nglobalThis.{MODEL} = {{ {listed} }};\n"
+    # In a comment or a text, "<" could end the element early or open one; JavaScript can spell it.
+    return re.sub(r"(?i)<(?=/?script|!--)", r"\\x3c", text)
 
 
 def lab_page(mechanism: Mechanism, *, links: list[Elsewhere] | None = None) -> Page:

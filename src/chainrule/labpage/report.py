@@ -18,10 +18,11 @@ from chainrule.labpage.page import Page, content_policy, framed_lab
 from chainrule.labpage.start import start
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
-from chainrule.page.blocks import Code, Document, Figure, Frame, Paragraph, Section, Table, plain
+from chainrule.page.blocks import Code, Document, Figure, Frame, Paragraph, Section, Table
 from chainrule.page.chart import Chart, Curve
 from chainrule.page.drawing import draw
 from chainrule.page.writers.html import style
+from chainrule.strangers import plain
 from chainrule.version import VERSION
 
 FEW = 6  # curves in one chart
@@ -46,7 +47,7 @@ def report(mechanism: Mechanism, command: str) -> LabReport:
     sections += [_integrators(generated, runs), *rest]
     sections += [_counts(mechanism), _python(generated), _made(command)]
     document = Document(
-        title=f"{title(mechanism.name).capitalize()}: equations, motion, lab",
+        title=f"{plain(title(mechanism.name).capitalize())}: equations, motion, lab",
         opening=_opening(mechanism),
         sections=tuple(sections),
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
@@ -62,14 +63,14 @@ def _derived(mechanism: Mechanism) -> tuple[list[Section], bool | None]:
         equations = derive(mechanism)
     except ChainruleError as problem:
         text = f"There is no closed form to show: {problem}. The simulation needs none."
-        drawing = Figure(draw(mechanism), mechanism.description or mechanism.name)
+        drawing = Figure(draw(mechanism), plain(mechanism.description or mechanism.name))
         missing = Section("The equations of motion", (Paragraph(plain(text)),))
         return [Section("The mechanism", (drawing,)), missing], None
     return list(derivation(equations)), bool(equations.verified)
 
 
 def _opening(mechanism: Mechanism) -> str:
-    said = f"{mechanism.description} " if mechanism.description else ""
+    said = f"{plain(mechanism.description)} " if mechanism.description else ""
     return (
         f"{said}On this page: the mechanism, alive in a lab; its motion and what numerical methods "
         "make of it; its equations of motion, derived by independent routes that are proved equal; "

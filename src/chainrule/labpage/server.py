@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 from functools import lru_cache
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 ADDRESS = "127.0.0.1"
+PATIENCE = 10.0  # s
+CONNECTIONS = 64
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -87,15 +90,46 @@ def application(mechanism: Mechanism, port: int) -> Starlette:
     return Starlette(routes=routes)
 
 
+def configured(app: Starlette, patience: float = PATIENCE) -> uvicorn.Config:
+    """The server's settings: few connections, each closed that has not asked after so many
+    seconds."""
+    import uvicorn
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    class Impatient(H11Protocol):
+        """A connection has to bring its whole request in time; nothing else would close it."""
+
+        late: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            super().connection_made(transport)
+            self.late = self.loop.call_later(patience, transport.close)
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            asked = self.cycle is not None and not self.cycle.response_complete
+            if asked and self.late is not None:
+                self.late.cancel()
+                self.late = None
+            elif not asked and self.late is None:
+                self.late = self.loop.call_later(patience, self.transport.close)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            if self.late is not None:
+                self.late.cancel()
+
+    return uvicorn.Config(
+        app, http=Impatient, log_level="warning", access_log=False, lifespan="off",
+        limit_concurrency=CONNECTIONS, timeout_keep_alive=int(PATIENCE),
+    )  # fmt: skip
+
+
 def serve(mechanism: Mechanism, port: int, opened: Callable[[str], None]) -> None:
     """Serve until interrupted; `opened` is told the address once the lab answers."""
-    import uvicorn
-
     with listening(port) as found:
         number = found.getsockname()[1]
-        settings = uvicorn.Config(
-            application(mechanism, number), log_level="warning", access_log=False, lifespan="off"
-        )
+        settings = configured(application(mechanism, number))
         _server(settings, lambda: opened(f"http://{ADDRESS}:{number}/")).run(sockets=[found])
 
 

@@ -11,6 +11,7 @@ from chainrule.labpage.page import Page, lab_page
 from chainrule.labpage.report import LabReport
 from chainrule.labpage.report import report as report_page
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.strangers import file_stem
 
 
 def lab(mechanism: Mechanism, path: str | Path | None = None) -> Page:
@@ -44,7 +45,7 @@ def report(mechanism: Mechanism, path: str | Path | None = None, *, command: str
 def _checked(path: str | Path | None, mechanism: Mechanism) -> Path:
     """Said before the work: the page is an HTML file in a folder that exists."""
     if path is None:
-        return Path(tempfile.mkdtemp(prefix="chainrule-")) / f"{mechanism.name}.html"
+        return Path(tempfile.mkdtemp(prefix="chainrule-")) / f"{file_stem(mechanism.name)}.html"
     path = Path(path)
     if path.suffix.lower() not in (".html", ".htm"):
         raise ChainruleError(f"{path}: the page is an .html file; call it {path.stem}.html")

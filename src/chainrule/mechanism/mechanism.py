@@ -22,6 +22,7 @@ from chainrule.mechanism.quantity import (
     Quantity,
     Values,
     Vector,
+    affordable,
     read_values,
     read_vector,
 )
@@ -58,7 +59,8 @@ class Mechanism:
             raise MechanismError(f"expected a sequence of links, got {links!r}", "link")
         known: Values = read_values(values)
         ordered = _ordered(_numbered(links))
-        bodies = tuple(link.read(f"link {link.name!r}", known) for link in ordered)
+        with affordable("link"):
+            bodies = tuple(link.read(f"link {link.name!r}", known) for link in ordered)
         field = read_vector(gravity, "gravity", known)
         if any("g" in e.names for e in field):
             known.setdefault("g", Fraction("9.81"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import keyword
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,7 @@ import numpy as np
 
 from chainrule.errors import MechanismError, UnknownNameError
 from chainrule.exact.array import ExactArray
+from chainrule.exact.budget import Budget, TooLargeError, limited
 from chainrule.exact.expression import Expression, constant, number
 from chainrule.exact.parsing import parse
 
@@ -39,6 +41,16 @@ def check_symbol(name: str, where: str) -> str:
     if name in RESERVED:
         raise MechanismError(f"{name!r} cannot be a symbol: the name is taken", where)
     return name
+
+
+@contextmanager
+def affordable(where: str = "") -> Iterator[None]:
+    """What a description makes of its formulas meanwhile is bounded."""
+    try:
+        with limited(Budget(work=100_000_000, terms=10_000, digits=5_000)):
+            yield
+    except TooLargeError as problem:
+        raise MechanismError(str(problem), where) from problem
 
 
 def read(value: object, where: str, values: Values | None = None) -> Expression:

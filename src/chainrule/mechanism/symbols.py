@@ -15,6 +15,7 @@ from chainrule.mechanism.joints import Joint, Rate, rates_of
 from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import Quantity
+from chainrule.strangers import code, plain
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def _uses(mechanism: Mechanism) -> Iterator[Use]:
     """Each quantity of the description with what it is; definite ones before derived ones."""
     links = list(enumerate(mechanism.links, start=1))
     for i, link in links:
-        yield link.mass, f"mass of link {i} ({link.name})", "kg"
+        yield link.mass, f"mass of link {i} ({plain(link.name)})", "kg"
     for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
         start = "the base" if parent < 0 else f"joint {joint_name(mechanism.links[parent].joint)}"
         for axis, length in zip("xyz", link.at, strict=True):
@@ -123,8 +124,8 @@ def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
             link = _moved_link(mechanism, j)
             angle = rates[j].freedom.angle
             what, how = ("angle", "about") if angle else ("distance", "along")
-            start = "the base" if link.parent == "base" else f"`{link.parent}`"
-            text = f"{what} of `{link.name}` against {start}, {how} its joint's axis "
+            start = "the base" if link.parent == "base" else code(link.parent)
+            text = f"{what} of {code(link.name)} against {start}, {how} its joint's axis "
             text += f"${axis_text(rates[j].axis)}$"
         else:
             rows = [i for i in range(len(rates)) if mechanism.change.A[i, j]]
@@ -132,7 +133,7 @@ def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
             text += ", ".join(joint_name(rates[i]) for i in rows)
             if angle and _is_absolute(mechanism.change, j):
                 name_of_link = _moved_link(mechanism, rows[0]).name
-                text = f"angle of `{name_of_link}` from its place at zero, seen from the base"
+                text = f"angle of {code(name_of_link)} from its place at zero, seen from the base"
         found.append(Meaning(name, text, "rad" if angle else "m"))
     return found
 

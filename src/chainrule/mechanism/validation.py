@@ -12,6 +12,7 @@ from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.joints.base import ExactRotor
+from chainrule.strangers import visible
 
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
@@ -55,6 +56,10 @@ def _number(value: Expression, values: Mapping[str, Fraction]) -> float | None:
 
 
 def _names(mechanism: Mechanism) -> None:
+    texts = [(mechanism.name, "name"), *((link.name, "link") for link in mechanism.links)]
+    for text, where in texts:
+        if visible(text) != text or "\n" in text:
+            raise MechanismError(f"{text!r} cannot be a name: it has signs that nobody sees", where)
     seen: dict[str, str] = {}
     for link in mechanism.links:
         name = link.joint.name

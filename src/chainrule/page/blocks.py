@@ -1,6 +1,8 @@
 """A document as data: sections of paragraphs, formulas, tables, code, figures, notes.
 
-Running text is a plain string in which `$…$` holds LaTeX mathematics and backquotes hold code.
+Running text is a plain string in which `$…$` holds LaTeX mathematics and backquotes hold code; a
+backslash before one of these, or another backslash, lets it stand for itself. What a stranger
+wrote becomes running text by `plain` and `code` of `chainrule.strangers`.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from chainrule.errors import ChainruleError
+from chainrule.strangers import file_stem
 
 
 class Picture(Protocol):
@@ -188,7 +191,7 @@ class Document:
         """Markdown as code hosts render it; figures are files called `{figures}-1.svg`, …"""
         from chainrule.page.writers.markdown import markdown
 
-        return markdown(self, figures or self.name)
+        return markdown(self, figures or file_stem(self.name))
 
     def latex(self) -> str:
         """A complete LaTeX document."""
@@ -238,21 +241,19 @@ def walk(block: Block) -> Iterator[Block]:
             yield from walk(inner)
 
 
-_INLINE = re.compile(r"\$([^$]+)\$|`([^`]+)`")
+_ITSELF = re.compile(r"\\([\\$`])")
+_INLINE = re.compile(r"(?:\\[\\$`]|[^$`])+|\$([^$]+)\$|`((?:\\.|[^`\\])+)`|.", re.DOTALL)
 
 
 def inline(text: str) -> Iterator[tuple[str, str]]:
     """Running text in parts: ("text", …), ("math", …), ("code", …)."""
-    end = 0
     for match in _INLINE.finditer(text):
-        if match.start() > end:
-            yield "text", text[end : match.start()]
-        yield ("math", match[1]) if match[1] is not None else ("code", match[2])
-        end = match.end()
-    if end < len(text):
-        yield "text", text[end:]
+        if match[1] is not None:
+            yield "math", match[1]
+        else:
+            yield "text" if match[2] is None else "code", _ITSELF.sub(r"\1", match[2] or match[0])
 
 
-def plain(text: str) -> str:
-    """Text from elsewhere as running text: nothing in it is mathematics or code."""
-    return re.sub(r"[$`]", "", text)
+def words(text: str) -> str:
+    """Running text without its marks."""
+    return "".join(part for _, part in inline(text))

@@ -16,7 +16,7 @@ from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import checked_method
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.palette import pen
-from chainrule.simulation.plots import INK, figure, saved
+from chainrule.simulation.plots import INK, drawn, figure, saved
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.stability import StabilityWarning
 from chainrule.simulation.trajectory import Trajectory
@@ -138,5 +138,5 @@ def _plot(comparison: Comparison, path: str | Path | None) -> Any:
     handles, labels = left.get_legend_handles_labels()
     made.legend(handles, labels, loc="outside lower center", ncols=7, frameon=False, fontsize=9)
     r = comparison.reference
-    made.suptitle(f"{r.mechanism.name}  ·  dt = {r.origin.dt:g} s", color=INK, fontsize=11)
+    made.suptitle(f"{drawn(r.mechanism.name)}  ·  dt = {r.origin.dt:g} s", color=INK, fontsize=11)
     return saved(made, path)

@@ -13,6 +13,7 @@ from chainrule.extras import extra
 from chainrule.page.chart import apart
 from chainrule.page.palette import NAMED, PENS, pen
 from chainrule.simulation.outputs import writable
+from chainrule.strangers import visible
 
 if TYPE_CHECKING:
     from chainrule.simulation.trajectory import Trajectory
@@ -172,4 +173,9 @@ def _title(trajectory: Trajectory) -> str:
         parts.append(f"{origin.controller} {when}")
     if not trajectory.success:
         parts.append(trajectory.status.value)
-    return "  ·  ".join(part for part in parts if part)
+    return drawn("  ·  ".join(part for part in parts if part))
+
+
+def drawn(text: str) -> str:
+    """The words as matplotlib writes them, in which nothing is mathematics."""
+    return visible(text).replace("$", r"\$")

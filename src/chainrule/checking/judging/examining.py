@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.judging.comparing import SideOutcome
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
@@ -29,6 +29,7 @@ from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import Symbol, Tree, head
 from chainrule.exact import Ring
+from chainrule.exact.budget import TooLargeError
 
 
 class Examination:
@@ -131,14 +132,22 @@ class Examination:
             worth.unknown = self.unknown
             if which is None:
                 self.defined[i] = dict(worth.definitions)
-            results[i] = judge(self.formulas[i], worth, self.chains[i])
+            results[i] = self._judged(i, worth)
             _remember(self.chains[i], results[i], worth)
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes):
-                results[i] = judge(self.formulas[i], worth, self.chains[i])
+                results[i] = self._judged(i, worth)
                 self.defined[i] = dict(worth.definitions)
         return results
+
+    def _judged(self, i: int, worth: Valuation) -> list[SideOutcome]:
+        """The outcomes of one formula; unread where they take too much."""
+        try:
+            return judge(self.formulas[i], worth, self.chains[i])
+        except (UnreadError, TooLargeError) as problem:
+            last = len(self.chains[i]) - 1
+            return [SideOutcome(last, Verdict.UNREAD, reason=str(problem))]
 
     def final_worth(self, convention: Convention, index: int) -> Valuation:
         """The worth in which one formula was judged, for its explanation."""

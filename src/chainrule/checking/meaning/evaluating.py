@@ -21,6 +21,7 @@ from chainrule.checking.meaning.ratio import (
     matrix,
     negative,
     product,
+    terms_of,
 )
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -46,12 +47,26 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     children,
     rebuilt,
 )
+from chainrule.exact.budget import current
 
 MAX_SUM = 64  # terms of a written-out Σ
+MAX_TERMS = 5_000  # of a side, multiplied out
+COMPARED = 500  # work for a term: it is compared, measured and printed
 
 
 def evaluate(tree: Tree, worth: Valuation) -> Value:
-    """The value of a side."""
+    """The value of a side, if it is one that somebody could have written by hand."""
+    value = _value(tree, worth)
+    terms = terms_of(value)
+    if terms > MAX_TERMS:
+        raise UnreadError(f"multiplied out it has {terms} terms; {MAX_TERMS} is the most")
+    budget = current()
+    if budget is not None:
+        budget.pay(COMPARED * terms)
+    return value
+
+
+def _value(tree: Tree, worth: Valuation) -> Value:
     if isinstance(tree, Number):
         return Ratio(worth.ring.element(tree.value))
     if isinstance(tree, Symbol):
@@ -59,12 +74,12 @@ def evaluate(tree: Tree, worth: Valuation) -> Value:
     if isinstance(tree, Call):
         return worth.value(tree.symbol, worth.how(tree))
     if isinstance(tree, WrittenSum):
-        total = evaluate(tree.terms[0], worth)
+        total = _value(tree.terms[0], worth)
         for term in tree.terms[1:]:
-            total = add(total, evaluate(term, worth))
+            total = add(total, _value(term, worth))
         return total
     if isinstance(tree, Negative):
-        return negative(evaluate(tree.body, worth))
+        return negative(_value(tree.body, worth))
     if isinstance(tree, Product):
         return _product(tree, worth)
     if isinstance(tree, Quotient):
@@ -75,15 +90,15 @@ def evaluate(tree: Tree, worth: Valuation) -> Value:
         return _function(tree, worth)
     if isinstance(tree, Brackets):
         if len(tree.items) == 1:
-            return evaluate(tree.items[0], worth)
+            return _value(tree.items[0], worth)
         return _matrix([[item] for item in tree.items], worth)
     if isinstance(tree, WrittenMatrix):
         return _matrix([list(row) for row in tree.rows], worth)
     if isinstance(tree, Transpose):
-        body = evaluate(tree.body, worth)
+        body = _value(tree.body, worth)
         return body.T if isinstance(body, np.ndarray) else body
     if isinstance(tree, Cross):
-        return _cross(evaluate(tree.left, worth), evaluate(tree.right, worth))
+        return _cross(_value(tree.left, worth), _value(tree.right, worth))
     if isinstance(tree, Derivative):
         return _derivative(tree, worth)
     if isinstance(tree, Summation):
@@ -100,7 +115,7 @@ def _product(tree: Product, worth: Valuation) -> Value:
     value: Value | None = None
     before: Tree | None = None
     for factor in factors:
-        current = evaluate(factor, worth)
+        current = _value(factor, worth)
         if value is None:
             value = current
         else:
@@ -130,7 +145,7 @@ def _shorthand(factors: tuple[Tree, ...], worth: Valuation) -> list[Tree]:
 
 
 def _quotient(tree: Quotient, worth: Valuation) -> Value:
-    top, bottom = evaluate(tree.top, worth), evaluate(tree.bottom, worth)
+    top, bottom = _value(tree.top, worth), _value(tree.bottom, worth)
     if isinstance(bottom, np.ndarray):
         raise UnreadError("a division by a matrix")
     return each(top, lambda e: e / bottom)
@@ -139,7 +154,7 @@ def _quotient(tree: Quotient, worth: Valuation) -> Value:
 def _power(tree: Power, worth: Valuation) -> Value:
     if isinstance(tree.base, Symbol) and tree.base.key == ("e", "", ""):
         raise UnreadError("an exponential")
-    exponent = evaluate(tree.exponent, worth)
+    exponent = _value(tree.exponent, worth)
     if isinstance(exponent, np.ndarray):
         raise UnreadError("an exponent that is a matrix")
     power = exponent.whole()
@@ -149,7 +164,7 @@ def _power(tree: Power, worth: Valuation) -> Value:
         squared = worth.squared(tree.base)
         if squared is not None:
             return squared
-    base = evaluate(tree.base, worth)
+    base = _value(tree.base, worth)
     if isinstance(base, np.ndarray):
         if power == 2 and 1 in base.shape:
             return product(base.T, base) if base.shape[1] == 1 else product(base, base.T)
@@ -163,7 +178,7 @@ def _power(tree: Power, worth: Valuation) -> Value:
 
 
 def _function(tree: FunctionOf, worth: Valuation) -> Value:
-    argument = evaluate(tree.argument, worth)
+    argument = _value(tree.argument, worth)
     if isinstance(argument, np.ndarray):
         raise UnreadError(f"{tree.name} of a matrix")
     if tree.name in ("sin", "cos", "tan", "sec", "csc", "cot"):
@@ -191,7 +206,7 @@ def _function(tree: FunctionOf, worth: Valuation) -> Value:
 
 
 def _matrix(rows: list[list[Tree]], worth: Valuation) -> Value:
-    values = [[evaluate(cell, worth) for cell in row] for row in rows]
+    values = [[_value(cell, worth) for cell in row] for row in rows]
     if len({len(row) for row in values}) > 1:
         raise UnreadError("the rows of a matrix have different lengths")
     return _blocks(values)
@@ -232,7 +247,7 @@ def _cross(a: Value, b: Value) -> Value:
 
 
 def _derivative(tree: Derivative, worth: Valuation) -> Value:
-    value = evaluate(tree.body, worth)
+    value = _value(tree.body, worth)
     for by in tree.by:
         if isinstance(by, Symbol) and by.key == ("t", "", ""):
             value = worth.rate(value)
@@ -248,7 +263,7 @@ def _summation(tree: Summation, worth: Valuation) -> Value:
         raise UnreadError("a sum with limits that cannot be read")
     total: Value | None = None
     for i in range(first, last + 1):
-        term = evaluate(with_indices(tree.body, {tree.index: i}), worth)
+        term = _value(with_indices(tree.body, {tree.index: i}), worth)
         total = term if total is None else add(total, term)
     assert total is not None
     return total

@@ -79,7 +79,9 @@ def ring_name(key: Key) -> str:
     base, sub, marks = key
     clean = re.sub(r"\W", lambda m: {"^": "hat", "-": "bar", "~": "tilde", "'": "p"}.get(m[0], ""),
                    marks)  # fmt: skip
-    return base.replace(":", "_") + re.sub(r"\W", "", sub.replace("'", "p")) + clean
+    name = base.replace(":", "_") + re.sub(r"\W", "", sub.replace("'", "p")) + clean
+    # the ring's letters are ASCII: é is ue9
+    return re.sub(r"[^\x00-\x7f]", lambda m: f"u{ord(m[0]):x}", name)
 
 
 def split_index(sub: str) -> tuple[str, str]:

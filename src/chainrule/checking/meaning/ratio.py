@@ -8,9 +8,10 @@ import numpy as np
 
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.exact import Expression
+from chainrule.exact.budget import POWER, Budget, TooLargeError, limited
 
-MAX_TERMS = 60_000  # of a product before it is expanded
-MAX_EXPONENT = 12
+SHOWN = 300  # terms of a value that is printed
+FACTORED = 2_000  # terms of a fraction beyond which no common factor is looked for
 
 
 class Ratio:
@@ -33,7 +34,7 @@ class Ratio:
         if self.num.is_zero():
             self.den = None
             return
-        if self.num.ring is self.den.ring:
+        if self.num.ring is self.den.ring and len(self.num.poly) + len(self.den.poly) < FACTORED:
             common = self.num.poly.gcd(self.den.poly)
             if not common.is_constant():
                 ring = self.num.ring
@@ -72,8 +73,8 @@ class Ratio:
         return Ratio(_times(self.num, other.bottom()), _times(self.bottom(), other.num))
 
     def __pow__(self, power: int) -> Ratio:
-        if abs(power) > MAX_EXPONENT:
-            raise UnreadError(f"an exponent above {MAX_EXPONENT}")
+        if abs(power) > POWER:
+            raise UnreadError(f"an exponent above {POWER}")
         one = Ratio(self.num.ring.element(1))
         result = one
         for _ in range(abs(power)):
@@ -140,9 +141,11 @@ Value = Ratio | np.ndarray
 
 
 def _times(a: Expression, b: Expression) -> Expression:
-    if len(a.poly) * len(b.poly) > MAX_TERMS:
-        raise UnreadError("too large to expand")
-    return a * b
+    try:
+        with limited(Budget()):
+            return a * b
+    except TooLargeError as problem:
+        raise UnreadError(str(problem)) from problem
 
 
 def is_matrix(value: Value) -> bool:
@@ -222,8 +225,15 @@ def size_of(a: np.ndarray) -> str:
     return f"{a.shape[0]}×{a.shape[1]}"
 
 
+def terms_of(value: Value) -> int:
+    """How many terms the entries have together, above and below."""
+    return sum(len(part.poly) for e in entries_of(value) for part in (e.num, e.bottom()))
+
+
 def text_of(value: Value | None) -> str:
-    """a, or [a, b; c, d]."""
+    """a, or [a, b; c, d]; what is too long to be read is counted."""
+    if value is not None and terms_of(value) > SHOWN:
+        return f"{terms_of(value)} terms"
     rows = value if isinstance(value, np.ndarray) else None
     if rows is None:
         return "" if value is None else str(value)
@@ -231,7 +241,9 @@ def text_of(value: Value | None) -> str:
 
 
 def latex_of(value: Value | None) -> str:
-    """The same in LaTeX."""
+    """The same in LaTeX; nothing where it is too long to be read."""
+    if value is not None and terms_of(value) > SHOWN:
+        return ""
     if not isinstance(value, np.ndarray):
         return "" if value is None else value.latex()
     rows = (" & ".join(e.latex() for e in row) for row in value)

@@ -25,6 +25,7 @@ from chainrule.exact.printing import split_name
 from chainrule.mechanism.builders import catalog
 from chainrule.page.blocks import Code, Display, Document, Paragraph, Section, walk
 from chainrule.page.formulas import Writer
+from chainrule.strangers import plain, visible
 from chainrule.version import VERSION
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def document(equations: Equations) -> Document:
     count = len(equations.routes)
     ways = "one route" if count == 1 else f"{_WORDS.get(count, str(count))} independent routes"
     opening = (
-        f"{mechanism.description} " if mechanism.description else ""
+        f"{plain(mechanism.description)} " if mechanism.description else ""
     ) + f"Its equations of motion are derived by {ways}, with every step and the reason for it; "
     opening += (
         "the results are compared with one another as exact formulas, and a numeric example ends "
@@ -73,7 +74,7 @@ def document(equations: Equations) -> Document:
     made = setup(equations)
     python = Section("In Python", (Paragraph(_PYTHON), Code(f"{made}\n\n{_USES}")))
     return Document(
-        title=f"Equations of motion: {title(mechanism.name)}",
+        title=f"Equations of motion: {plain(title(mechanism.name))}",
         opening=opening,
         sections=(*derivation(equations), python),
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
@@ -130,8 +131,15 @@ def construction(mechanism: Mechanism) -> str:
 
     return (
         "import chainrule as cr\nfrom chainrule.mechanism.files.toml import read_toml\n\n"
-        f"mechanism = read_toml(r'''\n{write_toml(mechanism).strip()}\n''')"
+        f"mechanism = read_toml({python_text(write_toml(mechanism))})"
     )
+
+
+def python_text(text: str) -> str:
+    """Lines as a string of Python that looks like them and can hold anything."""
+    spelt = text.strip().replace("\\", r"\\").replace("'''", r"\'\'\'")
+    seen = "".join(c if visible(c) == c else ascii(c)[1:-1] for c in spelt)
+    return f"'''\n{seen}\n'''"
 
 
 def _from_catalog(mechanism: Mechanism) -> str | None:

@@ -11,6 +11,7 @@ from chainrule.mechanism.symbols import axis_text, coordinate_meanings, paramete
 from chainrule.page.blocks import Bullets, Display, Figure, Paragraph, Section, Table
 from chainrule.page.drawing import draw
 from chainrule.page.formulas import number_latex
+from chainrule.strangers import plain
 
 if TYPE_CHECKING:
     from chainrule.derivation.equations import Equations
@@ -28,8 +29,8 @@ def mechanism_section(mechanism: Mechanism) -> Section:
         moves = bool(joint.size_v)
         rows.append(
             (
-                f"{i + 1}  {link.name}",
-                link.parent,
+                f"{i + 1}  {plain(link.name)}",
+                plain(link.parent),
                 f"${latex_name(joint.name)}$" if moves else "—",
                 joint.label,
                 ", ".join(f"${axis_text(axis.vector)}$" for axis in joint.axes) or "—",

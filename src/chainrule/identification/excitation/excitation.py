@@ -18,6 +18,10 @@ from chainrule.identification.regression.grouping import group
 from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.page.blocks import Document
+from chainrule.strangers import file_text
+
+SIZES = {"position": 2, "velocity": 1, "acceleration": 1, "torque": 1}
+"""Kinds of limits, and how many numbers each has."""
 
 SAMPLES = 60
 """Instants a period at which the regressor is evaluated while searching."""
@@ -70,26 +74,31 @@ class Limits:
     def from_toml(mechanism: Mechanism, path: str | Path) -> Limits:
         """From a file with a table a joint, or one called `all`."""
         try:
-            content = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-        except OSError as problem:
-            raise ChainruleError(f"{path}: cannot be read: {problem.strerror}") from problem
-        except tomllib.TOMLDecodeError as problem:
+            content = tomllib.loads(file_text(path))
+        except (ValueError, RecursionError) as problem:
             raise ChainruleError(f"{path}: this is not TOML: {problem}") from problem
         return Limits.of(mechanism, content)
 
 
 def _enter(values: dict[str, np.ndarray], table: dict[str, Any], joints: Any) -> None:
+    if not isinstance(table, dict):
+        raise ChainruleError(f"expected a table of limits, got {table!r}")
     for key, value in table.items():
+        if key not in SIZES:
+            raise UnknownNameError("limit", key, list(SIZES))
+        try:
+            numbers = [float(v) for v in (value if key == "position" else [value])]
+        except (TypeError, ValueError, OverflowError):
+            numbers = []
+        if len(numbers) != SIZES[key] or not all(map(np.isfinite, numbers)):
+            raise ChainruleError(f"a limit of {key} has {SIZES[key]} numbers, got {value!r}")
         for j in joints:
             if key == "position":
-                values["lower"][j], values["upper"][j] = map(float, value)
-            elif key in ("velocity", "acceleration", "torque"):
-                if not float(value) > 0:
-                    raise ChainruleError(f"a limit of {key} is positive, got {value}")
-                values[key][j] = float(value)
+                values["lower"][j], values["upper"][j] = numbers
+            elif numbers[0] <= 0:
+                raise ChainruleError(f"a limit of {key} is positive, got {value}")
             else:
-                known = ["position", "velocity", "acceleration", "torque"]
-                raise UnknownNameError("limit", key, known)
+                values[key][j] = numbers[0]
 
 
 @dataclass(frozen=True)

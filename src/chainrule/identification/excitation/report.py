@@ -8,6 +8,7 @@ import numpy as np
 
 from chainrule.page.blocks import Document, Figure, Section
 from chainrule.page.chart import Chart, Curve
+from chainrule.strangers import plain
 
 if TYPE_CHECKING:
     from chainrule.identification.excitation.excitation import Excitation
@@ -36,8 +37,8 @@ def excitation_document(excitation: Excitation) -> Document:
     name, _, rest = str(excitation).partition(": ")
     section = Section("One period", tuple(figures))
     return Document(
-        f"Excitation of {name}",
-        rest,
+        f"Excitation of {plain(name)}",
+        plain(rest),
         (section,),
         "Written by chainrule. SI units throughout.",
         name,

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from chainrule.errors import DataError, UnknownNameError
+from chainrule.errors import DataError, UnknownNameError, listed
 
 #: What columns are commonly called, most telling first; a number may follow.
 CUSTOMARY = {
@@ -83,7 +83,7 @@ def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict
         if found is None:
             raise DataError(
                 f"{table.source}: which columns are {key}? "
-                f"The file has {', '.join(table.columns) or 'no column of numbers'}"
+                f"The file has {listed(list(table.columns)) or 'no column of numbers'}"
             )
         chosen[key] = found[0] if key == "t" else found
     return chosen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,6 +11,7 @@ import numpy as np
 
 from chainrule.errors import DataError
 from chainrule.identification.logs.table import LogFormat, LogTable
+from chainrule.strangers import file_text
 
 
 class TextTable(LogFormat):
@@ -21,23 +23,22 @@ class TextTable(LogFormat):
 
     def read(self, path: Path) -> LogTable:
         """Empty cells and words such as nan become NaN, ragged rows are refused."""
-        try:
-            text = path.read_text(encoding="utf-8-sig")
-        except OSError as problem:
-            raise DataError(f"{path}: cannot be read: {problem.strerror}") from problem
-        except UnicodeDecodeError as problem:
-            raise DataError(f"{path}: cannot be read as text: {problem}") from problem
         lines = [
-            line for line in text.splitlines() if line.strip() and line.lstrip()[0] not in "#%"
+            line
+            for line in file_text(path, DataError).splitlines()
+            if line.strip() and line.lstrip()[0] not in "#%"
         ]
         if not lines:
             raise DataError(f"{path}: the file is empty")
         delimiter = _delimiter(lines[0] if len(lines) == 1 else lines[1])
-        rows = (
-            [line.split() for line in lines]
-            if delimiter is None
-            else [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=delimiter)]
-        )
+        try:
+            rows = (
+                [line.split() for line in lines]
+                if delimiter is None
+                else [[c.strip() for c in row] for row in csv.reader(lines, delimiter=delimiter)]
+            )
+        except csv.Error as problem:
+            raise DataError(f"{path}: cannot be read as a table: {problem}") from problem
         header = [str(i) for i in range(len(rows[0]))]
         if any(np.isnan(_number(cell)) and cell.lower() != "nan" and cell for cell in rows[0]):
             header, rows = rows[0], rows[1:]
@@ -47,7 +48,7 @@ class TextTable(LogFormat):
                 raise DataError(
                     f"{path}: row {number} has {len(row)} cells, the first line has {width}"
                 )
-        twice = sorted({name for name in header if header.count(name) > 1})
+        twice = sorted(name for name, count in Counter(header).items() if count > 1)
         if twice:
             raise DataError(f"{path}: two columns are called {twice[0]!r}")
         values = np.array([[_number(cell) for cell in row] for row in rows], dtype=float)

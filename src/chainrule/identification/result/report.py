@@ -22,9 +22,9 @@ from chainrule.page.blocks import (
     Paragraph,
     Section,
     Table,
-    plain,
 )
 from chainrule.page.chart import Chart, Curve
+from chainrule.strangers import plain
 
 if TYPE_CHECKING:
     from chainrule.identification.result.fit import Fit
@@ -48,7 +48,7 @@ def fit_document(fit: Fit) -> Document:
         _method(fit),
     ]
     mechanism = fit.problem.mechanism
-    title = f"Identification of {mechanism.name}"
+    title = f"Identification of {plain(mechanism.name)}"
     return Document(title, plain(mechanism.description), tuple(sections), FOOTER, mechanism.name)
 
 
@@ -181,7 +181,7 @@ def _validation(fit: Fit) -> list[Section]:
 
 
 def _errors(runs: Sequence[JointErrors]) -> Table:
-    return Table(ERRORS, tuple(tuple(cells) for run in runs for cells in run.cells()))
+    return Table(ERRORS, tuple((plain(run), *rest) for one in runs for run, *rest in one.cells()))
 
 
 def _filter_influence(fit: Fit, sweep: Sweep | None) -> list[Section]:
@@ -268,7 +268,13 @@ def _bodies(fit: Fit) -> Section:
 
 def _method(fit: Fit) -> Section:
     rows = tuple(
-        (log.name, f"{log.duration:.4g}", f"{log.rate:.4g}", f"{len(log.t)}", log.columns)
+        (
+            plain(log.name),
+            f"{log.duration:.4g}",
+            f"{log.rate:.4g}",
+            f"{len(log.t)}",
+            plain(log.columns),
+        )
         for log in fit.problem.logs
     )
     spread = fit.uncertainty

@@ -47,7 +47,8 @@ def from_dh(
     Standard (Denavit and Hartenberg 1955): Rz(θ) Tz(d) Tx(a) Rx(α), frame i at the far end of
     link i. Modified (Craig 1986): Rx(α) Tx(a) Rz(θ) Tz(d), frame i at joint i.
     """
-    build = {"standard": _standard, "modified": _modified}.get(convention)
+    builders = {"standard": _standard, "modified": _modified}
+    build = builders.get(convention) if isinstance(convention, str) else None
     if build is None:
         raise MechanismError(f"expected 'standard' or 'modified', got {convention!r}", "convention")
     for i, row in enumerate(rows):

@@ -13,6 +13,7 @@ from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.registry import Registry
+from chainrule.strangers import file_text
 
 
 @dataclass(frozen=True)
@@ -45,14 +46,7 @@ def load(path: str | os.PathLike[str]) -> Mechanism:
     """The mechanism in a file: TOML, URDF or MJCF."""
     path = Path(path)
     read = _format(path).read
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise ChainruleError(f"{path}: there is no such file") from None
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = getattr(problem, "strerror", None) or "it is not UTF-8 text"
-        raise MechanismError(f"cannot be read: {reason}", source=str(path)) from problem
-    return read(text, str(path))
+    return read(file_text(path, MechanismError), str(path))
 
 
 def save(mechanism: Mechanism, path: str | os.PathLike[str]) -> None:

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.parsers import expat
 
 from chainrule.errors import ChainruleError, MechanismError
+from chainrule.strangers import file_text
 
 MAX_DEPTH = 200  # elements within elements; a robot file has about five
 MAX_DIGITS = 300  # of a number, before or after the point; a double has 308
@@ -94,18 +94,21 @@ def content(given: str | os.PathLike[str], source: str) -> tuple[str, str]:
     """(text, where it comes from) of a text, which has a source or a `<`, or of a file's path."""
     if isinstance(given, str) and (source or "<" in given):
         return given, source
-    path = Path(given)
-    try:
-        return path.read_text(encoding="utf-8-sig"), source or str(path)
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or "it is not UTF-8 text"
-        raise ChainruleError(f"{path}: cannot be read: {reason}") from problem
+    return file_text(given), source or os.fspath(given)
 
 
 def root_tag(text: str) -> str:
     """The tag of the outermost element, or nothing."""
-    found = re.search(r"<([A-Za-z_][\w:.-]*)", re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL))
-    return found[1] if found else ""
+    at = 0
+    while (at := text.find("<", at)) >= 0:
+        found = re.compile(r"<([A-Za-z_][\w:.-]*)").match(text, at)
+        if found:
+            return found[1]
+        end = text.find("-->", at) if text.startswith("<!--", at) else at
+        if end < 0:
+            break
+        at = end + 1
+    return ""
 
 
 def parse(text: str, source: str = "") -> Element:

@@ -38,7 +38,8 @@ class Drive:
         bounds = [] if self.cap is None else [self.cap]
         if self.limits and None not in self.limits:
             bounds.append(sum(v for v in self.limits if v is not None))
-        return min(bounds, default=None)
+        least = min(bounds, default=np.inf)
+        return None if least == np.inf else least
 
 
 def drives(model: Any, remarks: Remarks) -> list[Drive]:

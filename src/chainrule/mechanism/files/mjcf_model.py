@@ -12,17 +12,24 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import MechanismError
+from chainrule.errors import MechanismError, listed
 from chainrule.extras import extra
 from chainrule.mechanism.files.mjcf_writing import ORDER
-from chainrule.mechanism.files.remarks import Remarks, listed
+from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
 from chainrule.mechanism.link import Visual
+from chainrule.strangers import one_line
 
 SPHERE, CAPSULE, ELLIPSOID, CYLINDER, BOX, MESH = 2, 3, 4, 5, 6, 7  # mjtGeom
 SAME_DIRECTION = 1e-15  # of unit vectors
 HIDDEN_GROUP = 3  # MuJoCo's own viewer shows groups 0, 1 and 2
 NOT_FROM_GEOMS, FROM_GEOMS = 0, 1  # inertiafromgeom; 2 is where there is no <inertial>
+LARGEST = 1e100  # as of any other description
+FINITE = (
+    "body_pos", "body_quat", "body_ipos", "body_iquat", "body_mass", "body_inertia", "jnt_pos",
+    "jnt_axis", "dof_armature", "dof_damping", "dof_frictionloss", "actuator_gear",
+    "actuator_gainprm", "qpos0", "geom_pos", "geom_quat", "geom_size", "geom_rgba",
+)  # fmt: skip
 GREY = (0.5, 0.5, 0.5, 1)  # of a geom that says nothing
 
 
@@ -130,13 +137,13 @@ def _told_to(remarks: Remarks) -> Iterator[None]:
     """MuJoCo's warnings become remarks, instead of lines in a log file where the user works."""
     mujoco = _mujoco()
     before = mujoco.get_mju_user_warning()
-    mujoco.set_mju_user_warning(lambda message: remarks.add(f"MuJoCo says: {_one_line(message)}"))
+    mujoco.set_mju_user_warning(lambda message: remarks.add(f"MuJoCo says: {_message(message)}"))
     try:
         with warnings.catch_warnings(record=True) as found:
             warnings.simplefilter("always")
             yield
         for warning in found:
-            remarks.add(f"MuJoCo says: {_one_line(str(warning.message))}")
+            remarks.add(f"MuJoCo says: {_message(str(warning.message))}")
     finally:
         mujoco.set_mju_user_warning(before)
 
@@ -152,7 +159,7 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
         with _told_to(remarks):
             spec = mujoco.MjSpec.from_file(source) if is_file else mujoco.MjSpec.from_string(text)
     except (ValueError, OSError) as problem:
-        raise MechanismError(_one_line(str(problem)), source=source) from problem
+        raise MechanismError(_message(str(problem)), source=source) from problem
     geoms = list(spec.geoms)  # held, so that each still knows its number after compilation
     materials = {material.name: material for material in spec.materials}
     colors = [_color(geom, materials) for geom in geoms]
@@ -168,12 +175,16 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
         with _told_to(remarks):
             model = spec.compile()
     except (ValueError, OSError) as problem:
-        told = _one_line(str(problem)) + _hint(problem, needed)
+        told = _message(str(problem)) + _hint(problem, needed)
         raise MechanismError(told, source=source) from problem
+    for name in FINITE:
+        if not (np.abs(np.asarray(getattr(model, name), float)) < LARGEST).all():
+            told = f"a number of {name.replace('_', ' ')} is not finite, or too large"
+            raise MechanismError(told, source=source)
     for body, mesh in needed:
         remarks.add("inertias are taken from meshes", f"{body} from {mesh}")
     return CompiledMjcf(
-        spec.modelname or "mechanism",
+        one_line(spec.modelname) or "mechanism",
         spec,
         model,
         {g.id: mesh for g, mesh in zip(geoms, meshes, strict=True) if mesh is not None},
@@ -185,7 +196,7 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
 def _hint(problem: Exception, needed: list[tuple[str, str]]) -> str:
     if not needed or "file" not in str(problem):
         return ""
-    users = listed([f"{body!r} from the mesh {mesh!r}" for body, mesh in needed])
+    users = listed([f"{body!r} from the mesh {mesh!r}" for body, mesh in needed], SHOWN)
     return f"; MuJoCo takes the inertia of {users}: give the file, or the body an <inertial>"
 
 
@@ -244,6 +255,6 @@ def _color(geom: Any, materials: dict[str, Any]) -> str:
     return "" if material is None else color(material.rgba)
 
 
-def _one_line(message: str) -> str:
+def _message(text: str) -> str:
     """MuJoCo's message in one line."""
-    return " ".join(message.split()).removeprefix("XML ").removeprefix("Error: ")
+    return one_line(text).removeprefix("XML ").removeprefix("Error: ")

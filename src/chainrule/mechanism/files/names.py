@@ -7,6 +7,7 @@ import re
 
 from chainrule.mechanism.link import BASE
 from chainrule.mechanism.quantity import RESERVED
+from chainrule.strangers import one_line
 
 #: No coordinate may have these: functions and constants, and the symbol of gravity.
 TAKEN = {*RESERVED, "g"}
@@ -28,7 +29,8 @@ class Names:
         return self._unused(plain)
 
     def link(self, name: str) -> str:
-        """A link's name: any text but that of the fixed frame ("base" becomes base_link)."""
+        """A link's name: any line of text but "base", the fixed frame's (it becomes base_link)."""
+        name = one_line(name)
         return self._unused(f"{BASE}_link" if name == BASE else name)
 
     def _unused(self, name: str) -> str:

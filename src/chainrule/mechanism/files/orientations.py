@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from flint import arb, ctx, fmpq
 
+from chainrule.errors import MechanismError
 from chainrule.mechanism.rotation import Rotation
 
 PRECISION = 160  # bits of a sine, before it is rounded once
@@ -40,7 +41,12 @@ def from_rpy(rpy: Sequence[Fraction], where: str) -> Rotation:
 
 def from_quaternion(values: Sequence[float], where: str) -> Rotation:
     """R of a quaternion (w, x, y, z) of doubles; within 1e-15 of a quarter turn it is one."""
-    w, x, y, z = (float(v) / math.hypot(*values) for v in values)
+    size = math.hypot(*values)
+    if not 0 < size < math.inf:
+        raise MechanismError(
+            f"expected a quaternion that turns, got {[float(v) for v in values]}", where
+        )
+    w, x, y, z = (float(v) / size for v in values)
     near = np.array(
         [
             [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],

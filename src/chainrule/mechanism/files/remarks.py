@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 
-from chainrule.errors import ChainruleWarning
+from chainrule.errors import ChainruleWarning, listed
 
 SHOWN = 6  # names of one kind; a humanoid has dozens
 
@@ -27,15 +27,9 @@ class Remarks:
         if not self.found:
             return
         lines = [
-            f"{remark}: {listed(names)}" if names else remark
+            f"{remark}: {listed(names, SHOWN)}" if names else remark
             for remark, names in self.found.items()
         ]
         text = "; ".join(lines)
         text = f"{self.source}: {text}" if self.source else text
         warnings.warn(ChainruleWarning(text), stacklevel=3)
-
-
-def listed(names: list[str]) -> str:
-    """The first names and how many more there are."""
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return ", ".join(names[:SHOWN]) + more

@@ -17,6 +17,7 @@ from chainrule.mechanism.files.toml_writing import write_toml
 from chainrule.mechanism.joints import JOINTS, Joint, Rotor
 from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.quantity import affordable
 
 __all__ = ["read_toml", "write_toml"]
 
@@ -40,7 +41,8 @@ def read_toml(text: str, source: str = "") -> Mechanism:
     except (ValueError, RecursionError) as problem:  # TOMLDecodeError, or a number too long
         raise MechanismError(f"this is not TOML: {problem}", source=source) from problem
     try:
-        return _mechanism(data)
+        with affordable():
+            return _mechanism(data)
     except MechanismError as problem:
         line = _line(text, problem.where, data)
         place = (

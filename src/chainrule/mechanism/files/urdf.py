@@ -28,6 +28,7 @@ from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.rotation import Rotation
 from chainrule.mechanism.validation import inertia_problem
+from chainrule.strangers import one_line
 
 __all__ = ["read_urdf", "write_urdf"]
 
@@ -116,7 +117,7 @@ class _Robot:
             links.append(self._link(self.links[name], options))
         if not links:
             raise root.error("a mechanism needs at least one link besides the base")
-        return Mechanism(self.root.attributes.get("name", "").strip() or "robot", tuple(links))
+        return Mechanism(one_line(self.root.attributes.get("name", "")) or "robot", tuple(links))
 
     # joints
 

@@ -26,6 +26,7 @@ from chainrule.page.blocks import (
     Section,
     Table,
     inline,
+    words,
 )
 from chainrule.page.drawing import svg
 
@@ -57,7 +58,7 @@ def html(document: Document, policy: str = POLICY) -> str:
     for number, section in enumerate(document.sections, start=1):
         contents.append(f'<li><a href="#s{number}">{_text(section.title)}</a></li>')
         body.append(_section(section, 2, f"s{number}"))
-    title = escape(document.title)
+    title = _text(document.title)
     opening = f"<p>{_text(document.opening)}</p>" if document.opening else ""
     listed = f'<nav aria-label="Contents"><h2>Contents</h2><ol>{"".join(contents)}</ol></nav>\n'
     many = len(contents) > FEW
@@ -68,7 +69,7 @@ def html(document: Document, policy: str = POLICY) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>{title}</title>
+<title>{escape(words(document.title))}</title>
 <style>{style()}</style>
 </head>
 <body{' class="listed"' if many else ""}>
@@ -192,6 +193,7 @@ def fragment(latex: str, *, block: bool = False) -> str:
     """The elements inside <math> for one formula; in a block, limits stand under their sums."""
     # Browsers set no space between a function and its argument; TeX does.
     latex = _FUNCTION.sub(lambda m: rf"\{m[1]}{m[2]}\, ", latex)
+    latex = latex.replace("<", r"\lt ").replace(">", r"\gt ")
     latex = _NAMES.sub(r"\\mathrm{\1}", latex).replace(r"\!", "")
     found = _CORE.match(convert(latex, display="block" if block else "inline"))
     assert found is not None

@@ -22,6 +22,7 @@ from chainrule.page.blocks import (
     Table,
     inline,
 )
+from chainrule.strangers import visible
 
 PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \usepackage[T1]{fontenc}
@@ -143,7 +144,8 @@ def _table(table: Table) -> str:
 def _verbatim(text: str) -> str:
     """Code as it stands, long lines wrapped."""
     rows = []
-    for line in _plain(text).splitlines():
+    # nothing in the text may end the environment
+    for line in _plain(text).replace(r"\end{", r"\end {").splitlines():
         while len(line) > 96:
             rows.append(line[:96])
             line = "    " + line[96:]
@@ -173,13 +175,13 @@ def escaped(text: str) -> str:
         elif (ord(character) < 0x180 and character.isprintable()) or character in "\n":
             written += character
         else:
-            written += _SPECIAL.get(_plain(character), _plain(character))
+            written += "".join(_SPECIAL.get(c, c) for c in _plain(character))
     return written
 
 
 def _plain(text: str) -> str:
     """ASCII that is closest to the text."""
-    text = text.replace("−", "-").replace("·", "*").replace("—", "-").replace("–", "-")
+    text = visible(text).replace("−", "-").replace("·", "*").replace("—", "-").replace("–", "-")
     folded = unicodedata.normalize("NFKD", text)
     kept = (c for c in folded if not unicodedata.combining(c))
     return "".join(c if ord(c) < 128 else "?" for c in kept)

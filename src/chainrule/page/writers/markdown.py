@@ -23,20 +23,20 @@ from chainrule.page.blocks import (
     Table,
     inline,
 )
+from chainrule.strangers import one_line, visible
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """How mathematics is set off, and which letters of a text would be taken for markup."""
+    """How mathematics is set off."""
 
     math: str
     display: str
-    special: str
 
 
 #: ```math fences and $`…`$ are safe from emphasis and escapes.
-HOST = Dialect("$`{}`$", "```math\n{}\n```", r"([\\*_\[\]<>#])")
-NOTEBOOK = Dialect("${}$", "$$\n{}\n$$", r"([*_])")
+HOST = Dialect("$`{}`$", "```math\n{}\n```")
+NOTEBOOK = Dialect("${}$", "$$\n{}\n$$")
 
 
 def markdown(document: Document, figures: str) -> str:
@@ -84,7 +84,7 @@ class Markdown:
             case Code(text, output, language):
                 return [_fence(text, language), *([_fence(output, "text")] if output else [])]
             case Figure(picture, caption):
-                alt = picture.description.replace("[", "(").replace("]", ")")
+                alt = escaped(one_line(picture.description))
                 return [f"![{alt}]({self.figures}-{next(self.numbers)}.svg)", self.text(caption)]
             case Frame():
                 return []
@@ -97,16 +97,33 @@ class Markdown:
     def text(self, text: str) -> str:
         """Running text with its mathematics and code."""
         written = {
-            "text": lambda s: re.sub(self.dialect.special, r"\\\1", s),
+            "text": escaped,
             "math": lambda s: self.dialect.math.format(portable(s)),
-            "code": lambda s: f"`{s}`",
+            "code": _span,
         }
         return "".join(written[kind](content) for kind, content in inline(text))
 
 
+def escaped(text: str) -> str:
+    """Words in which nothing is markup, HTML or mathematics: entities are never taken for any."""
+    entities = re.sub(r"[&<>\\$`~]", lambda m: f"&#{ord(m[0])};", text)
+    return re.sub(r"([*_\[\]#])", r"\\\1", entities)
+
+
+def _span(text: str) -> str:
+    """Code in a line; blanks inside keep its own backquotes from the marks."""
+    ticks = _ticks(text, 1)
+    return f"{ticks} {text} {ticks}" if "`" in text else f"{ticks}{text}{ticks}"
+
+
 def _fence(text: str, language: str) -> str:
-    ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
-    return f"{ticks}{language}\n{text}\n{ticks}"
+    ticks = _ticks(text, 3)
+    return f"{ticks}{language}\n{visible(text)}\n{ticks}"
+
+
+def _ticks(text: str, least: int) -> str:
+    """A run of backquotes that the text has not."""
+    return "`" * max(least, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
 
 
 def portable(latex: str) -> str:

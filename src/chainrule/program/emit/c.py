@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from chainrule.program.emit.c_parts import ALWAYS, CLOSING, HELPERS, OPENING
-from chainrule.program.emit.languages import Language, identifier, words
+from chainrule.program.emit.languages import Language, block_comment, identifier, words
 from chainrule.program.emit.machine.llvm import INLINE_ALWAYS, INLINE_LIMIT
 from chainrule.program.emit.module import (
     Module,
@@ -99,7 +99,7 @@ def c(module: Module) -> str:
     guard = f"{name.upper()}_H"
     helpers = [HELPERS[op] for op in needed.helpers]
     parts = [OPENING, ALWAYS, *helpers, *tables, *called, *body, CLOSING]
-    heading = f"/* {module.title or module.name} */\n#ifndef {guard}\n#define {guard}\n\n"
+    heading = f"{block_comment(module.title or module.name)}\n#ifndef {guard}\n#define {guard}\n\n"
     text = "\n".join(parts).replace(2 * PREFIX, f"{name.upper()}_").replace(PREFIX, f"{name}_")
     return f"{heading}{text}\n#endif\n"
 
@@ -121,7 +121,7 @@ def _exported(needed: Needed, program: Program) -> str:
     heading = f"static inline {'double' if single else 'void'} {PREFIX}{identifier(program.name)}"
     arguments = wrapped(parameters, 4)
     body = "\n".join([*given.opening(writer.lines), *writer.lines])
-    return f"/* {signature(program)} */\n{heading}(\n    {arguments}) {{\n{body}\n}}\n"
+    return f"{block_comment(signature(program))}\n{heading}(\n    {arguments}) {{\n{body}\n}}\n"
 
 
 class Given:
@@ -212,7 +212,8 @@ def _loop(needed: Needed, method: str, step: Step) -> str:
         writer.line(f"x{i} = {value};")
     arguments = [f"double x[{size}]", "double dt", "unsigned long steps", "double t0"]
     arguments += ["unsigned long first", *declared.parameters]
-    lines = [f"/* {signature(step)}, `steps` times, x in place; `first` steps were taken before */"]
+    does = f"{signature(step)}, `steps` times, x in place; `first` steps were taken before"
+    lines = [block_comment(does)]
     lines.append(f"static inline void {PREFIX}{identifier(method)}(")
     lines.append(f"    {wrapped(arguments, 4)}) {{")
     lines += [f"  double x{i} = x[{i}] + 0.0;" for i in range(size)]

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from chainrule.program.emit.javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
-from chainrule.program.emit.languages import Language, identifier, words
+from chainrule.program.emit.languages import Language, block_comment, identifier, words
 from chainrule.program.emit.machine.llvm import INLINE_ALWAYS
 from chainrule.program.emit.module import (
     Module,
@@ -85,7 +85,7 @@ def javascript(module: Module) -> str:
     if module.steps:
         body.append(_rollout(module))
     called = needed.write(lambda program, output: _internal(needed, program, output))
-    parts = [f"// {module.title or module.name}\n", CANONICAL]
+    parts = [block_comment(module.title or module.name) + "\n", CANONICAL]
     if ON_BITS & needed.helpers.keys():
         parts.append(WORDS)
     parts += [HELPERS[op] for op in needed.helpers]
@@ -118,7 +118,7 @@ def _exported(needed: Needed, program: Program) -> str:
     else:
         fields = [f"{p.name}: {text}{'' if p.shape else '[0]'}" for p, text in outputs]
         writer.line(f"return {{ {', '.join(fields)} }};")
-    heading = f"/** {signature(program)} */\nexport function {identifier(program.name)}"
+    heading = f"{block_comment(signature(program))}\nexport function {identifier(program.name)}"
     arguments = ", ".join(identifier(port.name) for port in program.inputs)
     return f"{heading}({arguments}) {{\n{''.join(reads)}" + "\n".join(writer.lines) + "\n}\n"
 
@@ -166,7 +166,7 @@ def _loop(needed: Needed, method: str, step: Step, placed: int) -> str:
     for name, value in zip(state, new, strict=True):
         writer.line(f"{name} = {value};")
     arguments = ["x", "dt", "steps", "t0", "first", *(identifier(p.name) for p in others)]
-    lines = [f"/** {signature(step)}, `steps` times, x in place. */"]
+    lines = [block_comment(f"{signature(step)}, `steps` times, x in place.")]
     lines.append(f"function advance_{identifier(method)}({', '.join(arguments)}) {{")
     lines += [f"  let {name} = x[{i}] + 0;" for i, name in enumerate(state)]
     for port in others:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chainrule.registry import Registry
+from chainrule.strangers import one_line
 
 if TYPE_CHECKING:
     from chainrule.program.emit.module import Module
@@ -43,6 +44,17 @@ class Language:
 
 LANGUAGES: Registry[Language] = Registry("language")
 """Filled in by the package, `chainrule.program.emit`."""
+
+
+def line_comment(mark: str, text: str) -> str:
+    """The text behind the mark of a comment that ends with its line."""
+    return f"{mark} {one_line(text)}"
+
+
+def block_comment(text: str) -> str:
+    """The text as a comment of C, and of most languages that came after it."""
+    inside = one_line(text).replace("*/", "* /").replace("/*", "/ *")
+    return f"/* {inside} */"
 
 
 def identifier(name: str) -> str:

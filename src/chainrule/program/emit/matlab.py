@@ -6,7 +6,7 @@ dp.forward_dynamics(q, qd, tau)`, `dp.rollout(x0, dt, steps, 'rk4', struct('tau'
 
 from collections.abc import Mapping, Sequence
 
-from chainrule.program.emit.languages import Language, identifier, words
+from chainrule.program.emit.languages import Language, identifier, line_comment, words
 from chainrule.program.emit.module import Module, Needed, other_inputs, scalars, signature, wrapped
 from chainrule.program.emit.source import SIGNS, SourceWriter, Text
 from chainrule.program.emit.steps import next_state
@@ -177,7 +177,8 @@ def matlab(module: Module) -> str:
         body.insert(len(module.functions), _rollout(module))
         exported.append("rollout")
     handles = [f"  functions.{f} = @{f};" for f in exported]
-    head = [f"function functions = {name}()", f"  % {module.title or name}", *handles, "end", ""]
+    comment = line_comment("%", module.title or name)
+    head = [f"function functions = {name}()", f"  {comment}", *handles, "end", ""]
     tables = [
         f"function t = {table}_()\n  t = [{_rows([repr(float(v)) for v in entries])}];\nend\n"
         for entries, table in needed.tables.items()
@@ -219,7 +220,7 @@ def _exported(needed: Needed, program: Program) -> str:
             writer.line(f"{name} = [{values}];")
     inputs = ", ".join(identifier(port.name) for port in program.inputs)
     lines = [f"function [{', '.join(outputs)}] = {identifier(program.name)}({inputs})"]
-    lines.append(f"  % {signature(program)}")
+    lines.append(f"  {line_comment('%', signature(program))}")
     for port in program.inputs:
         lines += _unpacking(port, identifier(port.name))
     return "\n".join([*lines, *writer.lines, "end", ""])
@@ -246,7 +247,8 @@ def _step(needed: Needed, method: str, step: Step) -> str:
     given = {key: [Text(name) for name in some] for key, some in names.items()}
     results = next_state(writer, step, given)
     inputs = ", ".join(identifier(port.name) for port in step.inputs)
-    lines = [f"function next = step_{identifier(method)}({inputs})", f"  % {signature(step)}"]
+    lines = [f"function next = step_{identifier(method)}({inputs})"]
+    lines.append(f"  {line_comment('%', signature(step))}")
     for port in step.inputs:
         lines += _unpacking(port, identifier(port.name))
     values = _rows([x.text for x in results])

@@ -23,6 +23,7 @@ from chainrule.program.tape.scalars import (
     PHILOX_KEYS,
     PHILOX_ROUNDS,
 )
+from chainrule.strangers import one_line
 
 OPENING = '''import math
 import struct
@@ -206,7 +207,13 @@ def python(module: Module) -> str:
         body.append(f"METHODS = {{{methods}}}\nSIZES = {json.dumps(sizes)}\n")
         body.append(ROLLOUT.format(first=next(iter(module.steps))))
     text = "\n\n".join([*parts, *called, *body])
-    return f'"""{module.title or module.name}"""\n\n{text}'
+    return f"{docstring(module.title or module.name)}\n\n{text}"
+
+
+def docstring(text: str) -> str:
+    """The text as a string that Python takes for the documentation."""
+    inside = one_line(text).replace("\\", r"\\").replace('"', r"\"")
+    return f'"""{inside}"""'
 
 
 def _names(program: Program) -> list[str]:
@@ -227,7 +234,7 @@ def _exported(needed: Needed, program: Program) -> str:
     results = writer.program(program, [Text(n) for n in names], range(len(program.results)))
     lines = [f"def {identifier(program.name)}("]
     lines[0] += ", ".join(identifier(port.name) for port in program.inputs) + "):"
-    lines.append(f'    """{signature(program)}"""')
+    lines.append(f"    {docstring(signature(program))}")
     lines += [_unpacking(port, identifier(port.name)) for port in program.inputs]
     returned = []
     for port in program.outputs:
@@ -263,7 +270,7 @@ def _step(needed: Needed, module: Module, method: str, step: Step) -> str:
         fallback = "None" if default is None else f"[{values}]"
         given[port.name] = f'inputs.get("{port.name}", {fallback})'
     lines = [f"def _step_{identifier(method)}(x, dt, n, t0, inputs):"]
-    lines.append(f'    """{signature(step)}"""')
+    lines.append(f"    {docstring(signature(step))}")
     lines += [_unpacking(port, given[port.name]) for port in step.inputs]
     new = wrapped([x.text for x in results], 8)
     return "\n".join([*lines, *writer.lines, f"    return [\n        {new}]", ""])

@@ -2,17 +2,23 @@
 
 An entry holds its key, the code and a digest of both. One that is damaged, that belongs to
 another key, or that somebody else may have written is not used; the code is compiled again.
-Where nothing can be written, nothing is cached.
+Where nothing can be written, nothing is cached. What was not used for longest is removed when the
+folder gets too large.
 """
 
+import contextlib
 import hashlib
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 VARIABLE = "CHAINRULE_CACHE"
 """Environment variable with the directory; empty switches the cache off."""
+
+LARGEST = 500_000_000
+"""Bytes that all entries together may have."""
 
 MAGIC = b"chainrule code 1\n"
 
@@ -40,11 +46,16 @@ def read(key: str) -> bytes | None:
     """The code stored under the key, if it is there and sound."""
     path = _path(key)
     try:
-        if path is None or not _is_ours(path) or not _is_ours(path.parent):
+        if path is None or not _is_ours(path.parent.stat()):
             return None
-        content = path.read_bytes()
+        with path.open("rb") as file:  # what is asked about and what is read are the same file
+            if not _is_ours(os.fstat(file.fileno())):
+                return None
+            content = file.read()
     except OSError:
         return None
+    with contextlib.suppress(OSError):
+        os.utime(path)  # it was used now
     header = _header(key)
     body, stored = content[:-64], content[-64:]
     if not body.startswith(header) or digest(body).encode() != stored:
@@ -68,6 +79,7 @@ def write(key: str, code: bytes) -> None:
         except BaseException:
             os.unlink(temporary)
             raise
+        _make_room(path.parent)
     except OSError:
         return
 
@@ -81,9 +93,25 @@ def _header(key: str) -> bytes:
     return MAGIC + key.encode() + b"\n"
 
 
-def _is_ours(path: Path) -> bool:
+def _make_room(folder: Path) -> None:
+    """Remove the entries that were not used for longest, as far as there are too many."""
+    entries = [(status.st_mtime, status.st_size, path) for path, status in _entries(folder)]
+    left = sum(size for _, size, _ in entries) - LARGEST
+    for _, size, path in sorted(entries):
+        if left <= 0:
+            return
+        path.unlink(missing_ok=True)
+        left -= size
+
+
+def _entries(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    for path in folder.glob("*.code"):
+        with contextlib.suppress(FileNotFoundError):  # another process makes room as well
+            yield path, path.stat()
+
+
+def _is_ours(status: os.stat_result) -> bool:
     """Could nobody else have written it? (Only asked where the system knows users.)"""
     if not hasattr(os, "getuid"):
         return True
-    status = path.stat()
     return status.st_uid == os.getuid() and not status.st_mode & 0o022

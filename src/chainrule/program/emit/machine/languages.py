@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chainrule.program.emit.languages import Language
+from chainrule.program.emit.languages import Language, line_comment
 from chainrule.program.emit.module import Module
 
 
@@ -14,7 +14,8 @@ def llvm(module: Module) -> str:
 
     step = next(iter(module.steps.values()))
     lanes = Machine.named().lanes
-    return f"; {module.title}\n" + rollout_module(step.mapped(lower), lanes, frozenset())
+    text = rollout_module(step.mapped(lower), lanes, frozenset())
+    return f"{line_comment(';', module.title)}\n{text}"
 
 
 def ptx(module: Module) -> str:
@@ -22,7 +23,7 @@ def ptx(module: Module) -> str:
     from chainrule.program.run.rollout import compile_device_rollout
 
     step = next(iter(module.steps.values()))
-    return f"// {module.title}\n" + compile_device_rollout(step).source()
+    return f"{line_comment('//', module.title)}\n{compile_device_rollout(step).source()}"
 
 
 LLVM = Language("llvm", "LLVM", ".ll", llvm, whole=False)

@@ -1,0 +1,63 @@
+"""Text from strangers: what a file says, made harmless where only its words are wanted."""
+
+import os
+import re
+import unicodedata
+
+from chainrule.errors import ChainruleError
+
+LARGEST_FILE = 200_000_000  # bytes of text; an hour of six joints at 1 kHz
+LONGEST_NAME = 100  # letters of a file's name
+
+
+def visible(text: str) -> str:
+    """The text with � for what nobody sees: control characters but line breaks and tabs, signs
+    that turn the direction of writing, halves of characters."""
+    return "".join(c if _is_visible(c) else "�" for c in text)
+
+
+def _is_visible(character: str) -> bool:
+    return character.isprintable() or character in "\n\t" or unicodedata.category(character) == "Zs"
+
+
+def one_line(text: str) -> str:
+    """The words of a text, in one line by any language's notion of lines."""
+    return " ".join(visible(text).split())
+
+
+def file_stem(name: str) -> str:
+    """A name as that of a file in the folder where one is: no path, not hidden, not endless."""
+    return re.sub(r"[^\w .-]", "_", one_line(name)).strip(" .")[:LONGEST_NAME] or "mechanism"
+
+
+def plain(text: str) -> str:
+    """The words as running text of a page, in which nothing is mathematics or code."""
+    return re.sub(r"([\\$`])", r"\\\1", one_line(text))
+
+
+def code(text: str) -> str:
+    """The words as code within running text of a page."""
+    return f"`{plain(text)}`"
+
+
+def file_text(
+    path: str | os.PathLike[str],
+    error: type[ChainruleError] = ChainruleError,
+    *,
+    lossy: bool = False,
+) -> str:
+    """The text of a file, UTF-8 with or without its mark; an error says why there is none.
+
+    `lossy` has � for what is not UTF-8.
+    """
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
+            raise error(f"{path}: cannot be read: it has more than {LARGEST_FILE // 10**6} MB")
+        return content.decode("utf-8-sig", "replace" if lossy else "strict")
+    except FileNotFoundError:
+        raise error(f"{path}: cannot be read: there is no such file") from None
+    except (OSError, ValueError) as problem:  # ValueError: no UTF-8, or a path with a zero byte
+        reason = getattr(problem, "strerror", None) or "it is not UTF-8 text"
+        raise error(f"{path}: cannot be read: {reason}") from problem
