@@ -13,6 +13,8 @@ LAYERS = [
     "errors",
     "frozen",
     "registry",
+    "arguments",
+    "outputs",
     "exact",
     "program",
     "spatial",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class ChainruleError(Exception):
     """Anything the user can mend; the command line prints its message without a traceback."""
@@ -49,6 +51,22 @@ class ChainruleWarning(UserWarning):
 
 class InputError(ChainruleError, ValueError):
     """An array with the wrong shape or a number that is none."""
+
+
+class CallError(InputError, TypeError):
+    """Arguments that are missing, or that nobody expects."""
+
+
+class TooLargeError(ChainruleError, MemoryError):
+    """A result that does not fit into memory, with its size; said before anything is computed."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a long computation; `kept` is what was computed until then."""
+
+    def __init__(self, kept: Any, message: str):
+        self.kept = kept
+        super().__init__(message)
 
 
 class SingularMassMatrixError(ChainruleError, ArithmeticError):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from chainrule.errors import ChainruleError
+from chainrule.outputs import write
 
 PAIRS = {"m": "m", "l": "l", "r": "r", "b": "b", "cf": "cf", "I": "I", "tl": "tl"}
 SINGLE = ("g", "Ir", "gr")
@@ -71,7 +72,7 @@ class ModelParameters:
     def save_dict(self, save_path: str | Path) -> None:
         """Write the YAML file that `load_yaml` reads."""
         lines = [f"{name}: {value!r}\n" for name, value in sorted(self.get_dict().items())]
-        Path(save_path).write_text("".join(lines).replace("inf", ".inf"))
+        write(save_path, "".join(lines).replace("inf", ".inf"))
 
     def __repr__(self) -> str:
         return f"ModelParameters({self.get_dict()})"

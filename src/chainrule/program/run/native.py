@@ -5,6 +5,7 @@ No fast-math and no contraction: `a*b + c` is two roundings on every processor.
 
 import ctypes
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -50,6 +51,11 @@ class Machine:
 
 
 _SWITCH = Lock()
+
+if hasattr(os, "register_at_fork"):  # a child shall not wait for a thread that it does not have
+    os.register_at_fork(
+        before=_SWITCH.acquire, after_in_child=_SWITCH.release, after_in_parent=_SWITCH.release
+    )
 
 
 @lru_cache(maxsize=1)
