@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 MOST = 200  # names that a message lists
 
@@ -66,6 +67,22 @@ class MissingExtraError(ChainruleError, ImportError):
 
     def __init__(self, name: str, problem: str):
         super().__init__(f"{problem}: pip install 'chainrule[{name}]'")
+
+
+class CallError(InputError, TypeError):
+    """Arguments that are missing, or that nobody expects."""
+
+
+class TooLargeError(ChainruleError, MemoryError):
+    """A result that does not fit into memory, with its size; said before anything is computed."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a long computation; `kept` is what was computed until then."""
+
+    def __init__(self, kept: Any, message: str):
+        self.kept = kept
+        super().__init__(message)
 
 
 class SingularMassMatrixError(ChainruleError, ArithmeticError):

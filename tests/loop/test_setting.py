@@ -15,13 +15,13 @@ UNKNOWN = cr.Mechanism("arm", ARM.links, gravity=ARM.gravity)
 @pytest.mark.parametrize(
     "loop, message",
     [
-        (LAW, "expected chainrule.Loop"),
+        (LAW, "must be a chainrule.Loop"),
         (cr.Loop(LAW, sensor=3), "sensor=3"),  # type: ignore[arg-type]
         (cr.Loop(LAW, actuator=3), "actuator=3"),  # type: ignore[arg-type]
         (cr.Loop(LAW, limits=3), "limits=3"),  # type: ignore[arg-type]
         (cr.Loop(LAW, "a"), "control period"),  # type: ignore[arg-type]
         (cr.Loop(disturbances=3), "disturbances: 3"),  # type: ignore[arg-type]
-        (cr.Loop(disturbances=[cr.simulation.Push(0, 1, [1, 2, 3])]), r"expected a number or 2"),
+        (cr.Loop(disturbances=[cr.simulation.Push(0, 1, [1, 2, 3])]), r"must be a number or 2"),
         (cr.Loop(LAW, actuator=cr.simulation.Actuator(limit=[1, 2, 3])), "limit="),
         (cr.Loop(LAW, sensor=cr.simulation.Sensor(noise=0.1)), "noise needs a source"),
         (cr.Loop(actuator=cr.simulation.Actuator(lag=0.1)), "needs a controller"),

@@ -23,7 +23,7 @@ def on_processor(step, arithmetic, x0, dt, steps, inputs):
     rows, size = x0.shape
     start, x, finite = np.ascontiguousarray(x0.T), np.empty((2, size, rows)), np.empty(rows)
     words = [start.ctypes.data, x.ctypes.data, finite.ctypes.data]
-    words += [*np.array([0.0, dt]).view(np.uint64).tolist(), 2, 1, steps, 0]
+    words += [*np.array([0.0, dt]).view(np.uint64).tolist(), 2, 1, steps, 0, 2 * size]
     kept = []
     for value in inputs.values():
         value = np.asarray(value, dtype=float)

@@ -11,11 +11,11 @@ from chainrule.cli.simulating import read_state, run_compare, run_simulate, summ
 from chainrule.control import PID
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
+from chainrule.outputs import OutputError, writable
 from chainrule.page.palette import pen
 from chainrule.simulation import Event, Push, Trajectory, simulate
 from chainrule.simulation.animation import Movie, Scene, frames
 from chainrule.simulation.compare import compare
-from chainrule.simulation.outputs import OutputError, writable
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,9 @@ from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
 from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.outputs import writable
 from chainrule.simulation.animation import VIDEOS
 from chainrule.simulation.compare import Comparison, compare
-from chainrule.simulation.outputs import writable
 from chainrule.simulation.plots import PICTURES
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.trajectory import Trajectory

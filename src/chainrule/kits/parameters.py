@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from chainrule.errors import ChainruleError
+from chainrule.outputs import write
 from chainrule.strangers import file_text
 
 PAIRS = {"m": "m", "l": "l", "r": "r", "b": "b", "cf": "cf", "I": "I", "tl": "tl"}
@@ -74,7 +75,7 @@ class ModelParameters:
     def save_dict(self, save_path: str | Path) -> None:
         """Write the YAML file that `load_yaml` reads."""
         lines = [f"{name}: {value!r}\n" for name, value in sorted(self.get_dict().items())]
-        Path(save_path).write_text("".join(lines).replace("inf", ".inf"))
+        write(save_path, "".join(lines).replace("inf", ".inf"))
 
     def __repr__(self) -> str:
         return f"ModelParameters({self.get_dict()})"

@@ -17,6 +17,7 @@ from chainrule.labpage.data import Description, Elsewhere
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.outputs import write
 from chainrule.page import palette
 from chainrule.page.writers.html import font
 
@@ -32,7 +33,7 @@ class Page:
 
     def save(self, path: str | Path) -> None:
         """Write the document; it works from a disk, without a network."""
-        Path(path).write_text(self.html, encoding="utf-8")
+        write(path, self.html)
 
 
 @cache

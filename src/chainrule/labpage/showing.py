@@ -6,11 +6,11 @@ import tempfile
 import webbrowser
 from pathlib import Path
 
-from chainrule.errors import ChainruleError
 from chainrule.labpage.page import Page, lab_page
 from chainrule.labpage.report import LabReport
 from chainrule.labpage.report import report as report_page
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.outputs import writable
 from chainrule.strangers import file_stem
 
 
@@ -46,9 +46,4 @@ def _checked(path: str | Path | None, mechanism: Mechanism) -> Path:
     """Said before the work: the page is an HTML file in a folder that exists."""
     if path is None:
         return Path(tempfile.mkdtemp(prefix="chainrule-")) / f"{file_stem(mechanism.name)}.html"
-    path = Path(path)
-    if path.suffix.lower() not in (".html", ".htm"):
-        raise ChainruleError(f"{path}: the page is an .html file; call it {path.stem}.html")
-    if not path.resolve().parent.is_dir():
-        raise ChainruleError(f"{path}: there is no folder {path.parent}")
-    return path
+    return writable(path, (".html", ".htm"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import positive, reals, refused
 from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import METHODS, Method
@@ -101,7 +101,7 @@ def setting(
     booking: bool = False,
 ) -> Setting:
     """Everything checked, and named after what was given."""
-    _check_parts(loop)
+    loop = checked_loop(loop)
     step, method = checked_step(dt), checked_method(method)
     controller = loop.controller
     if controller is None and (loop.control_period, loop.sensor, loop.actuator) != (None,) * 3:
@@ -146,10 +146,12 @@ def programmed(
     return given
 
 
-def _check_parts(loop: Loop) -> None:
-    """Everything that surrounds a mechanism is of its kind."""
+def checked_loop(loop: Loop | None) -> Loop:
+    """What surrounds a mechanism, each part of its kind; None is nothing."""
+    if loop is None:
+        return Loop()
     if not isinstance(loop, Loop):
-        raise InputError(f"loop={loop!r}: expected chainrule.Loop(controller, …)")
+        raise refused("loop", loop, "a chainrule.Loop(controller, …)")
     kinds: dict[str, tuple[type, ...]] = {
         "actuator": (Actuator,), "sensor": (Sensor,), "limits": (Stops, LimitEvents),
     }  # fmt: skip
@@ -161,6 +163,7 @@ def _check_parts(loop: Loop) -> None:
     for one in _pushes(loop):
         if not isinstance(one, Disturbance):
             raise InputError(f"disturbances: {one!r} is none; expected Push(…) or Force(…)")
+    return loop
 
 
 def _nameless(controller: Controller) -> str:
@@ -189,18 +192,9 @@ def _shared(assembly: Assembly) -> Assembly:
     return assembly
 
 
-def seconds(name: str, value: float) -> float:
-    """A finite number of seconds."""
-    if not (isinstance(value, int | float | np.number) and math.isfinite(value)):
-        raise InputError(f"{name}={value!r} must be a number of seconds")
-    return float(value)
-
-
 def checked_step(dt: float) -> float:
     """dt as a positive number."""
-    if seconds("dt", dt) <= 0:
-        raise InputError(f"dt={dt!r} must be a positive number of seconds")
-    return float(dt)
+    return positive("dt", dt, "a positive number of seconds")
 
 
 def checked_method(method: Method | str) -> Method:
@@ -222,10 +216,7 @@ def _at_start(value: Any) -> Any:
 def state(plant: Plant, x0: ArrayLike) -> np.ndarray:
     """x0 = [q, q̇], or q alone for a start at rest; finite, of the right length, within limits."""
     names = ", ".join(plant.mechanism.coordinate_names)
-    try:
-        x = np.asarray(x0, dtype=float)
-    except (TypeError, ValueError):
-        raise InputError(f"x0={x0!r}: expected numbers, [q, qd] with q = {names}") from None
+    x = reals("x0", x0, f"numbers, [q, qd] with q = {names}")
     if x.shape == (plant.nq,):
         x = np.concatenate([x, np.zeros(plant.nv)])
     if x.shape != (plant.nq + plant.nv,):

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import number, positive, reals, refused
 from chainrule.loop.plant import Arm, Plant
-from chainrule.tracing.checks import InputError, vector
+from chainrule.tracing.checks import vector
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,10 @@ class Disturbance:
 
     time: float
     duration: float
+
+    def __post_init__(self) -> None:
+        number("disturbance: time", self.time, "a number of seconds")
+        number("disturbance: duration", self.duration, "a number of seconds ≥ 0", least=0)
 
     def parameters(self, plant: Plant) -> dict[str, Any]:
         """Its numbers."""
@@ -59,10 +64,11 @@ class Force(Disturbance):
         """f and the point in the link's frame."""
         plant.mechanism.link(self.link)
         vectors = {"force": self.force, "point": self.point}
-        for name, value in vectors.items():
-            if np.shape(value) != (3,):
-                raise InputError(f"force on {self.link!r}: {name}={value!r} must be x, y, z")
-        return {name: np.asarray(value, dtype=float) for name, value in vectors.items()}
+        arrays = {name: reals(name, value, "x, y, z") for name, value in vectors.items()}
+        for name, array in arrays.items():
+            if array.shape != (3,) or not np.isfinite(array).all():
+                raise refused(f"force on {self.link!r}: {name}", vectors[name], "x, y, z")
+        return arrays
 
     def structure(self) -> tuple[Any, ...]:
         """The link."""
@@ -73,6 +79,11 @@ class Force(Disturbance):
         index = arm.mechanism.links.index(arm.mechanism.link(self.link))
         J = arm.jacobian(q, p["point"], index)
         return J[:3].T @ p["force"]
+
+
+def _not_negative(part: str, name: str, value: Any) -> None:
+    if value is not None and not np.all(reals(f"{part}: {name}", value) >= 0):
+        raise refused(f"{part}: {name}", value, "numbers ≥ 0")
 
 
 @dataclass(frozen=True)
@@ -91,13 +102,10 @@ class Actuator:
 
     def __post_init__(self) -> None:
         for name in ("limit", "lag", "noise"):
-            value = getattr(self, name)
-            if value is not None and not np.all(np.asarray(value, dtype=float) >= 0):
-                raise InputError(f"actuator: {name}={value!r} must be numbers ≥ 0")
-        if self.lag is not None and not np.all(np.asarray(self.lag, dtype=float) > 0):
-            raise InputError(f"actuator: lag={self.lag!r} must be positive; leave it out for none")
-        if not self.delay >= 0:
-            raise InputError(f"actuator: delay={self.delay!r} must be ≥ 0")
+            _not_negative("actuator", name, getattr(self, name))
+        if self.lag is not None and not np.all(reals("lag", self.lag) > 0):
+            raise refused("actuator: lag", self.lag, "positive; leave it out for none")
+        number("actuator: delay", self.delay, "a number of seconds ≥ 0", least=0)
 
     @property
     def sampled(self) -> bool:
@@ -126,13 +134,10 @@ class Sensor:
 
     def __post_init__(self) -> None:
         for name in ("noise", "rate_noise", "resolution", "rate_resolution"):
-            value = getattr(self, name)
-            if value is not None and not np.all(np.asarray(value, dtype=float) >= 0):
-                raise InputError(f"sensor: {name}={value!r} must be numbers ≥ 0")
-        if not self.delay >= 0:
-            raise InputError(f"sensor: delay={self.delay!r} must be ≥ 0")
-        if self.cutoff is not None and not self.cutoff > 0:
-            raise InputError(f"sensor: cutoff={self.cutoff!r} must be positive")
+            _not_negative("sensor", name, getattr(self, name))
+        number("sensor: delay", self.delay, "a number of seconds ≥ 0", least=0)
+        if self.cutoff is not None:
+            positive("sensor: cutoff", self.cutoff, "a positive number of Hz")
 
 
 @dataclass(frozen=True)
@@ -146,8 +151,7 @@ class Stops:
     restitution: float = 0.0
 
     def __post_init__(self) -> None:
-        if not 0 <= self.restitution <= 1:
-            raise InputError(f"restitution={self.restitution!r} must be between 0 and 1")
+        number("restitution", self.restitution, "a number between 0 and 1", least=0, most=1)
 
 
 @dataclass(frozen=True)

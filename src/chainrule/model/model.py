@@ -5,11 +5,13 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from chainrule.errors import DivergenceWarning, InputError, UnknownNameError
+from chainrule.arguments import count
+from chainrule.errors import DivergenceWarning, InputError, Interrupted, UnknownNameError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
@@ -84,12 +86,23 @@ def compile(
     return CompiledModel(plant, free_names(mechanism, free), options)
 
 
+def _again(
+    mechanism: Mechanism, free: tuple[str, ...], regroup: bool, options: dict[str, Any]
+) -> CompiledModel:
+    return compile(mechanism, free, regroup=regroup, **options)
+
+
 class CompiledModel(Functions):
     """The mechanism's functions, its rollouts and its source. Made by `compile`."""
 
     def __init__(self, plant: Plant, free: tuple[str, ...], options: dict[str, Any]) -> None:
         super().__init__(plant, free, options)
         self._plain: dict[Method, Setting] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By description: a copy compiles again, mostly from the cache."""
+        regroup = self._setup is plant_of(self.mechanism).setup
+        return _again, (self.mechanism, self.free, regroup, self._options)
 
     def rollout(
         self,
@@ -117,17 +130,16 @@ class CompiledModel(Functions):
         not harm the others: it is listed in the result's `diverged`, and a `DivergenceWarning`
         tells.
 
+        Ctrl-C raises `chainrule.errors.Interrupted`, a KeyboardInterrupt whose `kept` are the
+        trajectories until then.
+
         `device="gpu"` computes on an NVIDIA GPU, with the same bits, and needs CuPy. Another
         `arithmetic` than strict is faster and gives up these bits.
         """
         if device not in DEVICES:
             raise UnknownNameError("device", device, list(DEVICES))
-        for name, count in (
-            ("steps", steps),
-            ("every", every),
-            ("hold", 1 if hold is None else hold),
-        ):
-            checks.check_count(name, count)
+        steps, every = count("steps", steps), count("every", every)
+        hold = None if hold is None else count("hold", hold)
         if steps % every:
             raise InputError(f"every={every} does not divide steps={steps}")
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
@@ -149,12 +161,13 @@ class CompiledModel(Functions):
         z0 = one.start(x0, now | {"dt": given.dt})
         if device == "gpu":
             run: Any = one.device_rollout(arithmetic)
-            x, finite = run(z0, given.dt, steps, every, inputs=inputs, signals=signals)
         else:
-            run = one.rollout(arithmetic, **self._options)
-            x, finite = run(
-                z0, given.dt, steps, every, inputs=inputs, signals=signals, threads=threads
-            )
+            run = partial(one.rollout(arithmetic, **self._options), threads=threads)
+        try:
+            x, finite = run(z0, given.dt, steps, every, inputs=inputs, signals=signals)
+        except Interrupted as stop:
+            kept = States.of(stop.kept.x[..., : self._sizes["x"]], ())
+            raise Interrupted(kept, f"{stop}; `kept` of this exception has them") from None
         lost = [tuple(int(i) for i in index) for index in np.argwhere(finite < steps)]
         times = [float((finite[index] + 1) * given.dt) for index in lost]
         if lost:

@@ -14,6 +14,7 @@ from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Loop, programmed
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.outputs import writable, write
 from chainrule.program import Program
 from chainrule.program.emit import LANGUAGES
 from chainrule.program.emit.languages import identifier
@@ -118,9 +119,5 @@ def export(
             f"{place}: a {written.label} file has the name of its function: "
             f"use {place.with_name(name)}"
         )
-    text = source(mechanism, language, free=free)
-    try:
-        place.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise ChainruleError(f"cannot write {place}: {problem.strerror}") from None
-    return place
+    writable(place)
+    return write(place, source(mechanism, language, free=free))

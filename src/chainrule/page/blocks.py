@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from chainrule.errors import ChainruleError
+from chainrule.outputs import write
 from chainrule.strangers import file_stem
 
 
@@ -219,9 +220,8 @@ class Document:
         text = FORMATS[target.suffix](self, target.stem)
         for number, figure in enumerate(self.figures() if target.suffix == ".md" else (), start=1):
             beside = target.with_name(f"{target.stem}-{number}.svg")
-            beside.write_text(figure.picture.svg() + "\n", encoding="utf-8")
-        target.write_text(text.rstrip("\n") + "\n", encoding="utf-8", newline="\n")
-        return target
+            write(beside, figure.picture.svg() + "\n")
+        return write(target, text.rstrip("\n") + "\n")
 
 
 #: What a file's name ends with → how it is written; the stem is what figures are called after.

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, Interrupted
 from chainrule.loop.ready import Ready
 from chainrule.simulation.running import Caller, Record, Runner, Status
 
@@ -92,15 +92,20 @@ class AdaptiveRunner(Runner):
                 now = self.at(first)
                 decided = {} if assembly.plain else one.call("decide", now | {"x": z})
                 given = {**now, **decided, "x": z}
-                run = one.adaptive(
-                    z[:size], self.times(first), self.times(last),
-                    inputs={k: v for k, v in given.items() if k in self._names},
-                    rtol=pair.rtol, atol=pair.atol, h=h,
-                )[0]  # fmt: skip
+                try:
+                    run = one.adaptive(
+                        z[:size], self.times(first), self.times(last),
+                        inputs={k: v for k, v in given.items() if k in self._names},
+                        rtol=pair.rtol, atol=pair.atol, h=h,
+                    )[0]  # fmt: skip
+                except Interrupted as stop:
+                    run, status, message = stop.kept[0], Status.INTERRUPTED, str(stop)
                 t_all += list(run.t[1:])
                 y_all += list(run.x[1:])
                 inputs += [given] * (len(run.t) - 1)
                 account += list(account[-1] + np.cumsum(self._booked(run, given), axis=0))
+                if status is Status.INTERRUPTED:
+                    break
                 if not run.complete:
                     status, message = (
                         Status.STUCK,
@@ -124,7 +129,9 @@ class AdaptiveRunner(Runner):
                 first = last
         except KeyboardInterrupt:
             status, message = Status.INTERRUPTED, f"interrupted at t = {t_all[-1]:.6g} s"
-        natural = Natural(one, np.array(t_all), np.array(y_all), inputs, np.array(account))
+        count = min(len(t_all), len(y_all), len(inputs) + 1, len(account))  # a Ctrl-C in between
+        t, y = np.array(t_all[:count]), np.array(y_all[:count])
+        natural = Natural(one, t, y, inputs[: count - 1], np.array(account[:count]))
         n = n[self.times(n) <= natural.t[-1]]
         y = natural.inside(self.times(n))
         held = np.array([s[size : size + assembly.held.size] for s in samples])

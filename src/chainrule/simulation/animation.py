@@ -11,18 +11,20 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.arguments import count, positive
 from chainrule.errors import ChainruleError
 from chainrule.extras import extra
+from chainrule.outputs import whole, writable, write
 from chainrule.page.drawing.bodies import children, end, outline
 from chainrule.page.drawing.pose import DrawnFrames, geometry
 from chainrule.page.drawing.view import normal_of_plane, view_of
 from chainrule.page.palette import NAMED, pen
-from chainrule.simulation.outputs import writable
 from chainrule.simulation.plots import INK
 
 if TYPE_CHECKING:
@@ -45,9 +47,7 @@ class Movie:
 
     def save(self, path: str | Path) -> Path:
         """Write the file."""
-        path = writable(path, (f".{self.kind}",))
-        path.write_bytes(self.content)
-        return path
+        return write(writable(path, (f".{self.kind}",)), self.content)
 
     def _repr_html_(self) -> str:
         data = base64.b64encode(self.content).decode()
@@ -60,20 +60,20 @@ def animate(
     trajectory: Trajectory, path: str | Path | None = None, *, fps: int = 30, speed: float = 1.0
 ) -> Any:
     """Write .mp4 or .gif and return the path, or return a `Movie`. `speed` 0.5 is slow motion."""
-    if not (fps > 0 and speed > 0):
-        raise ValueError(f"fps={fps} and speed={speed} must be positive")
+    fps = count("fps", fps, "a whole number from 1 to 1000", most=1000)
+    speed = positive("speed", speed)
     if path is None:
         with tempfile.TemporaryDirectory() as folder:
             kind = "mp4" if find_spec("imageio_ffmpeg") else "gif"
             file = animate(trajectory, Path(folder) / f"movie.{kind}", fps=fps, speed=speed)
             return Movie(file.read_bytes(), kind)
-    path = writable(path, VIDEOS)
-    if path.suffix.lower() == ".gif":
-        fps = next((rate for rate in GIF_RATES if rate <= fps), GIF_RATES[-1])
-        _write_gif(frames(trajectory, fps, speed), path, fps)
-    else:
-        _write_mp4(frames(trajectory, fps, speed), path, fps)
-    return path
+    with whole(path, VIDEOS) as scratch:
+        if scratch.suffix.lower() == ".gif":
+            fps = next((rate for rate in GIF_RATES if rate <= fps), GIF_RATES[-1])
+            _write_gif(frames(trajectory, fps, speed), scratch, fps)
+        else:
+            _write_mp4(frames(trajectory, fps, speed), scratch, fps)
+    return Path(path)
 
 
 def frames(trajectory: Trajectory, fps: float, speed: float = 1.0) -> Iterator[np.ndarray]:
@@ -204,11 +204,18 @@ def _write_mp4(images: Iterator[np.ndarray], path: Path, fps: int) -> None:
     )  # fmt: skip
     writer.send(None)
     try:
-        writer.send(np.ascontiguousarray(first))
-        for image in images:
+        pictures = 0
+        for image in chain([first], images):
             writer.send(np.ascontiguousarray(image))
+            pictures += 1
     finally:
         writer.close()
+    try:  # the encoder does not tell whether it could write
+        written, _ = encoder.count_frames_and_secs(str(path))
+    except RuntimeError:
+        written = 0
+    if written != pictures:
+        raise OSError(f"the encoder wrote {written} of {pictures} pictures; is the disk full?")
 
 
 def _write_gif(images: Iterator[np.ndarray], path: Path, fps: float) -> None:

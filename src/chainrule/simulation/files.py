@@ -19,8 +19,8 @@ from chainrule.errors import ChainruleError
 from chainrule.extras import extra
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.mechanism.files.toml import read_toml, write_toml
+from chainrule.outputs import whole
 from chainrule.simulation.events import Occurrence
-from chainrule.simulation.outputs import writable
 from chainrule.simulation.plots import rate_names, units
 from chainrule.simulation.running import Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
@@ -92,16 +92,18 @@ def restored(table: dict[str, np.ndarray], known: dict[str, Any], source: str) -
 
 def write_csv(trajectory: Trajectory, path: str | Path) -> Path:
     """Comments with the facts, a header `name [unit]`, and the shortest digits that read back."""
-    path = writable(path, (".csv",))
     table = columns(trajectory)
-    with path.open("w", newline="", encoding="utf-8") as file:
+    with (
+        whole(path, (".csv",)) as scratch,
+        scratch.open("w", newline="", encoding="utf-8") as file,
+    ):
         for key, value in facts(trajectory).items():
             file.write(f"# {key}: {json.dumps(value, ensure_ascii=False)}\n")
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow([f"{name} [{unit}]" for name, (unit, _) in table.items()])
         rows = np.stack([values for _, values in table.values()], axis=1)
         writer.writerows([repr(float(v)) for v in row] for row in rows)
-    return path
+    return Path(path)
 
 
 def read_csv(path: str | Path) -> Trajectory:
@@ -131,12 +133,12 @@ def read_csv(path: str | Path) -> Trajectory:
 def write_parquet(trajectory: Trajectory, path: str | Path) -> Path:
     """The columns with their units in each field's metadata, the facts in the file's."""
     pa, pq = extra("pyarrow", "tables"), extra("pyarrow.parquet", "tables")
-    path = writable(path, (".parquet",))
     table = columns(trajectory)
     fields = [pa.field(n, pa.float64(), metadata={"unit": u}) for n, (u, _) in table.items()]
     schema = pa.schema(fields, metadata={"chainrule": json.dumps(facts(trajectory))})
-    pq.write_table(pa.table([values for _, values in table.values()], schema=schema), path)
-    return path
+    with whole(path, (".parquet",)) as scratch:
+        pq.write_table(pa.table([values for _, values in table.values()], schema=schema), scratch)
+    return Path(path)
 
 
 def read_parquet(path: str | Path) -> Trajectory:

@@ -10,9 +10,9 @@ import numpy as np
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import latex_name
 from chainrule.extras import extra
+from chainrule.outputs import whole
 from chainrule.page.chart import apart
 from chainrule.page.palette import NAMED, PENS, pen
-from chainrule.simulation.outputs import writable
 from chainrule.strangers import visible
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ def tidy(ax: Any) -> None:
 def saved(made: Any, path: str | Path | None) -> Any:
     """The figure, also as a file if there is a path."""
     if path is not None:
-        made.savefig(writable(path, PICTURES), dpi=150)
+        with whole(path, PICTURES) as scratch:
+            made.savefig(scratch, dpi=150)
     return made
 
 

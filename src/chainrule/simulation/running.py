@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, Interrupted
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.ready import Ready, ready
 from chainrule.loop.setting import Setting
@@ -19,9 +19,6 @@ from chainrule.program.tape.iteration import Iteration
 
 if TYPE_CHECKING:
     from chainrule.simulation.adaptive_running import Natural
-
-WORK = 2_000_000_000
-"""Instructions of one call, about a second: between calls a run can be interrupted."""
 
 
 class Status(StrEnum):
@@ -102,26 +99,24 @@ class Runner:
     # fixed steps
 
     def _fixed(self, steps: int, every: int) -> Record:
-        """All steps, in as few calls as interruption allows."""
+        """All steps: those of whole samples, then the rest."""
         rollout = self.ready.rollout(lanes=1)
-        block = max(1, WORK // max(1, self.ready.step.length * every)) * every
-        z, pieces, first = self.beginning, [self.beginning[None]], 0
+        rest = steps % every
+        pieces, first = [self.beginning[None]], 0
         status, message = Status.COMPLETE, ""
-        try:
-            while first < steps and status is Status.COMPLETE:
-                count = min(block, steps - first)
-                part = count - count % every or count
-                result = self._advance(rollout, z, first, part, every if part >= every else part)
-                x, finite = result.x[1:], int(result.finite_steps)
-                if finite < part:
-                    x = x[: finite // every]
-                    status, message = self._lost(first + finite + 1)
-                pieces.append(x)
+        for part, stride in ((steps - rest, every), (rest, rest)):
+            if part and status is Status.COMPLETE:
+                try:
+                    x, finite = self._advance(rollout, pieces[-1][-1], first, part, stride)
+                    if finite < part:
+                        status, message = self._lost(first + int(finite) + 1)
+                except KeyboardInterrupt as stop:
+                    x, finite = stop.kept if isinstance(stop, Interrupted) else (pieces[-1][:0], 0)
+                    n = first + int(finite) // stride * stride
+                    status = Status.INTERRUPTED
+                    message = f"interrupted at t = {self.times(n):.6g} s"
+                pieces.append(x[1 : int(finite) // stride + 1])
                 first += part
-                z = x[-1] if len(x) else z
-        except KeyboardInterrupt:
-            status = Status.INTERRUPTED
-            message = f"interrupted at t = {self.times(first):.6g} s"
         samples = np.concatenate(pieces)
         n = np.minimum(np.arange(len(samples)) * every, steps)
         return Record(n, samples, status, message)

@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import count, number, positive
 from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.plant import plant_of
-from chainrule.loop.setting import Loop, Setting, sampled, seconds, setting, state
+from chainrule.loop.setting import Loop, Setting, checked_loop, sampled, setting, state
 from chainrule.loop.surroundings import LimitEvents
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation import stability
@@ -21,7 +22,6 @@ from chainrule.simulation.adaptive_running import AdaptiveRunner
 from chainrule.simulation.events import Event, Found, find
 from chainrule.simulation.running import Caller, Record, Runner, Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
-from chainrule.tracing.checks import check_count
 
 
 def simulate(
@@ -48,11 +48,9 @@ def simulate(
     Numerical trouble is told by `status` and `message`; a step or a control period that the
     linearised loop cannot stand is warned of before (`StabilityWarning`).
     """
-    duration, t0 = seconds("duration", duration), seconds("t0", t0)
-    if duration <= 0:
-        raise InputError(f"duration={duration!r} must be positive")
-    check_count("every", every)
-    loop = Loop() if loop is None else loop
+    duration = positive("duration", duration, "a positive number of seconds")
+    t0, every = number("t0", t0, "a number of seconds"), count("every", every)
+    loop = checked_loop(loop)
     if controller is not None:
         if loop.controller is not None:
             raise InputError("two controllers: one in loop=… and one as controller=…")

@@ -99,6 +99,11 @@ class Trajectory:
     def __len__(self) -> int:
         return len(self.t)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has the samples; between them it takes cubics."""
+        parts = (self.mechanism, self.samples, self.account, self.outcome, self.origin)
+        return Trajectory, parts
+
     def __repr__(self) -> str:
         end = f"{self.t[-1]:g} s" if len(self.t) else "nothing"
         return (

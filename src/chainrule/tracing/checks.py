@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import reals, refused
 from chainrule.errors import InputError, UnknownNameError, place
 
 #: M counts as singular where a pivot is this small against its diagonal entry: far below any
@@ -19,10 +20,7 @@ UNIT = 1e-6
 
 def as_array(name: str, value: ArrayLike, size: int, meaning: Callable[[str], str]) -> np.ndarray:
     """The value as doubles of shape (…, size), all finite; `meaning` says what they are."""
-    try:
-        array = np.asarray(value, dtype=np.float64)
-    except (TypeError, ValueError) as problem:
-        raise InputError(f"{name}: expected numbers, got {value!r:.60}") from problem
+    array = reals(name, value)
     if array.ndim == 0 or array.shape[-1] != size:
         raise InputError(f"{name} has shape {array.shape}; expected (..., {size}): {meaning(name)}")
     if not np.isfinite(array).all():
@@ -60,6 +58,8 @@ def parameter_array(
     given: Mapping[str, ArrayLike] | None,
 ) -> np.ndarray | None:
     """The free parameters as (…, k): those given, and the mechanism's own for the others."""
+    if given is not None and not isinstance(given, Mapping):
+        raise refused("parameters", given, "names with values, {'m1': 1.0}")
     given = dict(given or {})
     for name in given:
         if name not in free:
@@ -74,7 +74,7 @@ def parameter_array(
         )
     if not free:
         return None
-    columns = [np.asarray(given.get(n, float(values.get(n, 0))), dtype=np.float64) for n in free]
+    columns = [reals(f"parameter {n}", given.get(n, float(values.get(n, 0)))) for n in free]
     for name, column in zip(free, columns, strict=True):
         if not np.isfinite(column).all():
             raise InputError(f"parameter {name!r} is {column}; expected finite numbers")
@@ -87,14 +87,8 @@ def parameter_array(
 
 def vector(value: ArrayLike, size: int, name: str) -> np.ndarray:
     """A number for all of them, or one for each."""
-    try:
-        array = np.asarray(value, dtype=float)
-        return np.broadcast_to(array, (size,))
-    except (TypeError, ValueError):
-        raise InputError(f"{name}={value!r}: expected a number or {size} of them") from None
-
-
-def check_count(name: str, value: object) -> None:
-    """A positive whole number."""
-    if not isinstance(value, int | np.integer) or value < 1:
-        raise InputError(f"{name}={value} must be a positive whole number")
+    what = f"a number or {size} of them"
+    array = reals(name, value, what)
+    if array.shape not in ((), (1,), (size,)):
+        raise refused(name, value, what)
+    return np.broadcast_to(array, (size,))

@@ -12,6 +12,10 @@ from pathlib import Path
 
 import numpy as np
 
+from chainrule.arguments import positive
+from chainrule.outputs import whole
+from chainrule.program.run.memory import afford
+
 
 @dataclass(frozen=True)
 class Fourier:
@@ -30,14 +34,18 @@ class Fourier:
 
     def write_csv(self, path: str | Path, rate: float = 100.0, names: Sequence[str] = ()) -> Path:
         """One period as a table: time, then q, q̇ and q̈ of every joint."""
+        rate = positive("rate", rate, "a positive number of samples a second")
+        afford(
+            int(self.period * rate) * (1 + 9 * len(self.centre)), "the samples", "lower the rate"
+        )
         t = np.arange(0, self.period + 0.5 / rate, 1 / rate)
         names = list(names) or [f"q{j + 1}" for j in range(len(self.centre))]
         kinds = [f"{name}{suffix}" for suffix in ("", "_rate", "_acceleration") for name in names]
         table = np.column_stack([t, *self(t)])
-        path = Path(path)
         header = ",".join(["time", *kinds])
-        np.savetxt(path, table, delimiter=",", header=header, comments="", fmt="%.10g")
-        return path
+        with whole(path) as scratch:
+            np.savetxt(scratch, table, delimiter=",", header=header, comments="", fmt="%.10g")
+        return Path(path)
 
 
 def basis(

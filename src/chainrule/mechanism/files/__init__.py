@@ -12,6 +12,7 @@ from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.outputs import write
 from chainrule.registry import Registry
 from chainrule.strangers import file_text
 
@@ -52,13 +53,4 @@ def load(path: str | os.PathLike[str]) -> Mechanism:
 def save(mechanism: Mechanism, path: str | os.PathLike[str]) -> None:
     """Write a mechanism to a file; the whole text or nothing."""
     checked_mechanism(mechanism)
-    path = Path(path)
-    text = _format(path).write(mechanism)
-    scratch = path.with_name(f".{path.name}.part")
-    try:
-        scratch.write_text(text, encoding="utf-8")
-        scratch.replace(path)
-    except OSError as problem:
-        raise ChainruleError(f"{path}: cannot be written: {problem.strerror}") from problem
-    finally:
-        scratch.unlink(missing_ok=True)
+    write(path, _format(Path(path)).write(mechanism))

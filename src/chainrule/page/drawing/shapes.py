@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chainrule.errors import ChainruleError
+from chainrule.outputs import write
 
 Point = tuple[float, float]
 
@@ -93,7 +94,7 @@ class Drawing:
             raise ChainruleError(
                 f"{target}: a drawing is saved as {' or '.join(writers)}, not {target.suffix!r}"
             )
-        target.write_text(writers[target.suffix]() + "\n", encoding="utf-8")
+        write(target, writers[target.suffix]() + "\n")
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.errors import Interrupted
 from chainrule.program.emit.machine.adaptive_kernel import adaptive_module
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
@@ -63,7 +64,8 @@ class CompiledAdaptive:
         """One `Steps` a row of x0 (rows, n). `h` is a first step size, else it is estimated.
 
         A step that no longer moves the time, or more than `most` attempts, end a trajectory
-        before t1; so does a state that is not finite.
+        before t1; so does a state that is not finite. Ctrl-C raises `Interrupted`, whose `kept`
+        are the steps until then.
         """
         x0 = np.atleast_2d(np.asarray(x0, dtype=np.float64)) + 0.0
         given = {**inputs, "rtol": rtol, "atol": atol, "stop": t1}
@@ -74,14 +76,19 @@ class CompiledAdaptive:
             s[:, -2] = min(h, t1 - t0)
         pieces: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
         before, attempts = s[:, -3].copy(), 0
-        while True:
-            t, x, counts, s = self._run(s, given, min(ROOM * 4, most))
-            pieces.append((t, x, counts))
-            attempts += ROOM * 4
-            moving = (s[:, -3] < t1) & (s[:, -3] > before)
-            if not moving.any() or attempts >= most:
-                break
-            before = s[:, -3].copy()
+        try:
+            while True:
+                t, x, counts, s = self._run(s, given, min(ROOM * 4, most))
+                pieces.append((t, x, counts))
+                attempts += ROOM * 4
+                moving = (s[:, -3] < t1) & (s[:, -3] > before)
+                if not moving.any() or attempts >= most:
+                    break
+                before = s[:, -3].copy()
+        except KeyboardInterrupt:
+            pieces = pieces or [(np.full((len(x0), 1), t0), x0[:, None], np.zeros(len(x0), int))]
+            kept = [_joined(pieces, row, t1) for row in range(len(x0))]
+            raise Interrupted(kept, f"interrupted at t = {kept[0].t[-1]:.6g} s") from None
         return [_joined(pieces, row, t1) for row in range(len(x0))]
 
     def _run(

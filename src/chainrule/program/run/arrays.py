@@ -6,6 +6,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import reals
+from chainrule.errors import CallError, InputError
 from chainrule.program.tape.program import Port, Program
 
 
@@ -34,7 +36,7 @@ def bind(
     values.update(named)
     missing = [name for name in names if name not in values]
     if surplus or missing:
-        raise TypeError(
+        raise CallError(
             f"{program.name} takes ({', '.join(map(str, program.inputs))}): "
             + "; ".join(
                 f"{what} {', '.join(which)}"
@@ -48,10 +50,10 @@ def bind(
 
 def as_columns(program: Named, port: Port, value: ArrayLike) -> np.ndarray:
     """The value as doubles of shape (…, size)."""
-    array = np.asarray(value, dtype=np.float64)
+    array = reals(f"{program.name}: {port.name}", value)
     trailing = array.shape[array.ndim - len(port.shape) :]
     if array.ndim < len(port.shape) or trailing != port.shape:
-        raise ValueError(
+        raise InputError(
             f"{program.name}: input {port.name!r} has shape {array.shape}; "
             f"expected (..., {', '.join(map(str, port.shape))})"
         )
@@ -64,7 +66,7 @@ def common_batch(program: Named, columns: Sequence[np.ndarray]) -> tuple[int, ..
         return np.broadcast_shapes(*(column.shape[:-1] for column in columns))
     except ValueError:
         shapes = {p.name: c.shape[:-1] for p, c in zip(program.inputs, columns, strict=True)}
-        raise ValueError(f"{program.name}: leading shapes do not broadcast: {shapes}") from None
+        raise InputError(f"{program.name}: leading shapes do not broadcast: {shapes}") from None
 
 
 def rows_of(column: np.ndarray, batch: tuple[int, ...]) -> np.ndarray:

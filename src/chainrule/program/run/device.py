@@ -133,7 +133,8 @@ class DeviceKernel:
 
     def task(self, plan: Plan, x0: Any, x: Any, finite: Any, sources: Sequence[Any]) -> Any:
         """The kernel's arguments, on the device; arrays as `DeviceWriter` lays them out."""
-        words = [x0.data.ptr, x.data.ptr, finite.data.ptr, *plan.words]
+        apart = plan.samples * plan.start.shape[1]
+        words = [x0.data.ptr, x.data.ptr, finite.data.ptr, *plan.words, apart]
         for array, shared, size, hold in sources:
             words += [array.data.ptr, 0 if shared else 1, size, hold]
         return _cupy().asarray(np.array(words, dtype=np.uint64))

@@ -5,6 +5,7 @@ No fast-math and no contraction: `a*b + c` is two roundings on every processor.
 
 import ctypes
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -55,6 +56,11 @@ class Machine:
 
 
 _SWITCH = Lock()
+
+if hasattr(os, "register_at_fork"):  # a child shall not wait for a thread that it does not have
+    os.register_at_fork(
+        before=_SWITCH.acquire, after_in_child=_SWITCH.release, after_in_parent=_SWITCH.release
+    )
 
 
 @lru_cache(maxsize=1)
@@ -125,17 +131,24 @@ class Kernel:
         self._rounds = 0
         self._loaded: tuple[int, Any, Any] = (-1, None, None)
 
-    def run(self, task: list[int], rows: int, threads: int, steps: int = 1) -> None:
-        """The task for all rows of a batch; whoever calls keeps the arrays alive."""
+    def prepare(self, rows: int, steps: int = 1) -> None:
+        """Load the code that is best for so many steps of a batch, after all that it has run."""
         self._rounds += -(-rows // self.lanes) * steps
-        function = self._function(2 if not self._is_long else int(self._rounds >= PAYS))
+        self._load(2 if not self._is_long else int(self._rounds >= PAYS))
+
+    def run(self, task: list[int], rows: int, threads: int) -> None:
+        """The task for all rows of a batch; whoever calls keeps the arrays alive."""
+        speed, function, _ = self._loaded
+        if speed < 1:
+            self.prepare(rows)
+            function = self._loaded[1]
         words = np.array(task, dtype=np.uint64)
         spread(
             lambda begin, end: function(words.ctypes.data, begin, end), rows, self.lanes, threads
         )
 
-    def _function(self, speed: int) -> Any:
-        """The code of this level or a better one, loaded."""
+    def _load(self, speed: int) -> None:
+        """Code of this level, or a better one."""
         if self._loaded[0] < speed:
             code = object_code(self._ir, self._machine, speed)
             engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target(self._machine))
@@ -144,4 +157,3 @@ class Kernel:
             prototype = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
             function = prototype(engine.get_function_address("kernel"))
             self._loaded = (speed, function, engine)
-        return self._loaded[1]

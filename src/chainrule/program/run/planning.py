@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import count, number, reals
+from chainrule.errors import CallError, InputError
 from chainrule.program.emit.machine.kernels import GIVEN
 from chainrule.program.run.arrays import as_columns, common_batch, rows_of
 from chainrule.program.run.device import Plan, Source
@@ -35,12 +37,11 @@ class Planner:
         signals: Mapping[str, Any],
     ) -> Plan:
         """The arguments of a rollout, checked; see CompiledRollout."""
-        dt, t0 = _finite("dt", dt), _finite("t0", t0)
-        steps, every = _count("steps", steps), _count("every", every)
+        dt, t0 = number("dt", dt), number("t0", t0)
+        steps, every = count("steps", steps), count("every", every)
         if steps % every:
-            raise ValueError(f"every={every} does not divide steps={steps}")
-        if first != 0:
-            first = _count("first", first)
+            raise InputError(f"every={every} does not divide steps={steps}")
+        first = count("first", first, "a whole number ≥ 0", least=0)
         columns, holds = self._columns(inputs, signals, steps)
         start = as_columns(self.step, self.state, x0) + 0.0
         batch = common_batch(self.step, [start, *columns])
@@ -61,7 +62,7 @@ class Planner:
         """Each input's rows (…, values · size), and the steps a value is held, 0 for ever."""
         names, given = [port.name for port in self._others], [*inputs, *signals]
         if sorted(given) != sorted(names):
-            raise TypeError(
+            raise CallError(
                 f"a rollout of {self.step.name} needs each of {names} as an input or a signal, "
                 f"and nothing else; got {given}"
             )
@@ -76,11 +77,11 @@ class Planner:
         return columns, holds
 
     def _signal(self, port: Port, value: ArrayLike, steps: int) -> tuple[np.ndarray, int]:
-        array = np.asarray(value, dtype=np.float64)
+        array = reals(port.name, value)
         axis = array.ndim - len(port.shape) - 1
         values = array.shape[axis] if axis >= 0 else 0
         if values == 0 or steps % values:
-            raise ValueError(
+            raise InputError(
                 f"{self.step.name}: signal {port.name!r} has shape {array.shape}; expected "
                 f"(..., values, {', '.join(map(str, port.shape))}) with a number of values that "
                 f"divides steps={steps}"
@@ -95,15 +96,3 @@ def _check_step(step: Step) -> None:
         raise ValueError(
             f"{step!r} is not a step: it needs inputs x and dt, and the next x as first output"
         )
-
-
-def _finite(name: str, value: float) -> float:
-    if not math.isfinite(value):
-        raise ValueError(f"{name}={value} must be a finite number")
-    return float(value)
-
-
-def _count(name: str, value: int) -> int:
-    if int(value) != value or value < 1:
-        raise ValueError(f"{name}={value} must be a positive whole number")
-    return int(value)

@@ -7,14 +7,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.errors import Interrupted
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.emit.machine.ptx import device_rollout_module, ptx
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic
 from chainrule.program.run.arrays import address
-from chainrule.program.run.device import DeviceKernel
+from chainrule.program.run.device import DeviceKernel, Plan
+from chainrule.program.run.memory import afford
 from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.run.parts import Launch, in_parts
 from chainrule.program.run.planning import Planner
 from chainrule.program.tape.iteration import Step
 
@@ -23,12 +26,36 @@ SHORT = 1000
 one's waiting time, until their values no longer fit into the registers."""
 
 
+GUESS, DEVICE_GUESS = 2e8, 4e11
+"""Instructions that take about `PAUSE` at most: a shorter run is not cut."""
+
+
 class Rollout(NamedTuple):
     """x: the samples, (…, samples, n), the first one x0. finite_steps: for each trajectory the
     number of steps after which all of x was still finite; `steps` if nothing went wrong."""
 
     x: np.ndarray
     finite_steps: np.ndarray
+
+
+def _rolled(planner: Planner, plan: Plan, launch: Launch, most: float) -> Rollout:
+    """All samples, in parts; also what was computed until a Ctrl-C."""
+    size = planner.state.size
+    afford(
+        len(plan.start) * (plan.samples * size + 1) + sum(s.rows.size for s in plan.sources),
+        f"{len(plan.start)} × {plan.samples} samples of {size} numbers",
+        "keep fewer samples with every=…, or run fewer at once",
+    )
+    x = np.empty((len(plan.start), plan.samples, size))
+
+    def shaped(x: np.ndarray, finite: np.ndarray) -> Rollout:
+        whole = x.reshape((*plan.batch, x.shape[1], *planner.state.shape))
+        return Rollout(whole, finite.astype(np.int64).reshape(plan.batch))
+
+    try:
+        return shaped(x, in_parts(plan, x, launch, most))
+    except Interrupted as stop:
+        raise Interrupted(shaped(*stop.kept), str(stop)) from None
 
 
 class CompiledRollout:
@@ -71,19 +98,25 @@ class CompiledRollout:
         `inputs` do not change: (…, *shape). `signals` do: (…, values, *shape), each value held
         for steps/values steps. Leading axes broadcast with those of x0. `first` steps were taken
         before: time, t0 + n dt, and random numbers go on from there as if nothing had stopped.
+        Ctrl-C raises `Interrupted`, whose `kept` is the rollout until then.
         """
         signals = dict(signals or {})
         plan = self._planner.plan(x0, dt, steps, every, t0, first, inputs or {}, signals)
-        x = np.empty((*plan.batch, plan.samples, *self._planner.state.shape))
-        finite = np.empty(plan.batch)
-        task = [plan.start.ctypes.data, x.ctypes.data, finite.ctypes.data, *plan.words]
-        for source in plan.sources:
-            task += [*address(source.rows), source.size, source.hold]
-
         work, rows = self._lowered.length, len(plan.start)
         kernel = self.kernel(self._lanes or self._best_lanes(rows, work), frozenset(signals))
-        kernel.run(task, rows, pool.worth(threads or self._threads, rows * steps * work), steps)
-        return Rollout(x, finite.astype(np.int64))
+        count = pool.worth(threads or self._threads, rows * steps * work)
+        kernel.prepare(rows, steps)
+
+        def launch(part: Plan, out: np.ndarray) -> np.ndarray:
+            finite = np.empty(rows)
+            task = [part.start.ctypes.data, out.ctypes.data, finite.ctypes.data, *part.words]
+            task.append(out.strides[0] // out.itemsize)
+            for source in part.sources:
+                task += [*address(source.rows), source.size, source.hold]
+            kernel.run(task, rows, count)
+            return finite
+
+        return _rolled(self._planner, plan, launch, GUESS / (rows * work + 1))
 
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
         """The machine code for so many lanes, compiled when first asked for."""
@@ -139,9 +172,14 @@ class DeviceRollout:
         """The states after 0, every, 2·every, …, steps steps; see CompiledRollout."""
         signals = dict(signals or {})
         plan = self._planner.plan(x0, dt, steps, every, t0, first, inputs or {}, signals)
-        x, finite = self.kernel(frozenset(signals)).run(plan)
-        shape = (*plan.batch, plan.samples, *self._planner.state.shape)
-        return Rollout(x.reshape(shape), finite.astype(np.int64).reshape(plan.batch))
+        kernel = self.kernel(frozenset(signals))
+
+        def launch(part: Plan, out: np.ndarray) -> np.ndarray:
+            out[...], finite = kernel.run(part)
+            return finite
+
+        work = len(plan.start) * self.step.length
+        return _rolled(self._planner, plan, launch, DEVICE_GUESS / (work + 1))
 
     def source(self, signals: frozenset[str] = frozenset()) -> str:
         """The PTX."""

@@ -2,7 +2,8 @@
 
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
 
@@ -23,6 +24,10 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="chainrule")
 
 
+if hasattr(os, "register_at_fork"):  # a child has the pools, but none of their threads
+    os.register_at_fork(after_in_child=_pool.cache_clear)
+
+
 def worth(chosen: int | None, work: int) -> int:
     """The number chosen, else all cores if there is enough to do."""
     if chosen is not None:
@@ -40,5 +45,12 @@ def spread(job: Callable[[int, int], None], rows: int, lanes: int, threads: int)
     blocks = min(vectors, threads * BLOCKS_A_THREAD)
     edges = [min(rows, vectors * block // blocks * lanes) for block in range(blocks + 1)]
     jobs = [_pool(threads).submit(job, begin, end) for begin, end in pairwise(edges)]
-    for running in jobs:
-        running.result()
+    try:
+        for running in jobs:
+            running.result()
+    finally:  # nobody may write into arrays that are gone
+        for running in jobs:
+            running.cancel()
+        while any(not running.done() for running in jobs):
+            with suppress(KeyboardInterrupt):
+                wait(jobs)

@@ -154,21 +154,20 @@ def write_rollout(k: KernelWriter, step: Step, signals: frozenset[str], by: str)
 
     Between two samples time is cut into segments in which no signal changes. Task: addresses of
     x0, of the samples and of the counts of finite steps; t0, dt; samples, segments a sample,
-    steps a segment; the steps before the first, as a double; then for each further input its
-    address, the distance between rows, the distance between values in time and the segments for
-    which one value is held.
+    steps a segment; the steps before the first, as a double; the distance between the samples'
+    rows; then for each further input its address, the distance between rows, the distance between
+    values in time and the segments for which one value is held.
     """
     x0, out, finite = (k.word(i, "ptr") for i in range(3))
     t0, dt = (k.spread(k.word(i, "double")) for i in (3, 4))
     samples, segments, steps = (k.word(i) for i in (5, 6, 7))
-    first_step = k.word(8, "double")
+    first_step, row_distance = k.word(8, "double"), k.word(9)
     size = step.outputs[0].size
     others = [port for port in step.inputs if port.name not in GIVEN]
     words = [
         (k.word(at, "ptr"), k.word(at + 1), k.word(at + 2), k.word(at + 3))
-        for at in range(9, 9 + 4 * len(others), 4)
+        for at in range(10, 10 + 4 * len(others), 4)
     ]
-    row_distance = k.value(f"mul i64 {samples}, {size}")
 
     with k.loop("%begin", "%end", by) as batch:
         rows = k.rows(batch.index)
