@@ -55,6 +55,11 @@ class LoopEquations:
             self.torque, self.push, self.damping, self.booking,
         )  # fmt: skip
 
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """What surrounds the plant."""
+        return self.method, self.controller, self.sampling, self.actuator, self.disturbances
+
     @cached_property
     def _hash(self) -> int:
         return hash(self.structure)

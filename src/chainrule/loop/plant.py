@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,10 +13,12 @@ from numpy.typing import ArrayLike
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
+from chainrule.fingerprint import fingerprint
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.program import Compiled, Node, Program, compile_program
+from chainrule.program.run.stored import stored
 from chainrule.program.tape.tape import Tape
 from chainrule.tracing.numbers import check_values
 from chainrule.tracing.programs import (
@@ -67,6 +69,11 @@ class Plant:
         """The input that carries the symbols, if there are any."""
         names = self.setup.numbers.names
         return {PARAMETERS: len(names)} if names else {}
+
+    @cached_property
+    def fingerprint(self) -> str | None:
+        """Of the mechanism."""
+        return fingerprint(self.mechanism)
 
     @cached_property
     def structural(self) -> Plant:
@@ -203,7 +210,10 @@ class Plant:
 
 @lru_cache(maxsize=512)
 def _compiled(plant: Plant, name: str) -> Compiled:
-    return compile_program(plant.numeric(program(plant.setup, name)))
+    whole = plant.fingerprint and f"{plant.fingerprint} {name}"
+    return compile_program(
+        cast(Program, stored(whole, lambda: plant.numeric(program(plant.setup, name))))
+    )
 
 
 class Arm(Tracing):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.fingerprint import fingerprint, kinds
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
 from chainrule.program import (
@@ -22,7 +24,8 @@ from chainrule.program import (
 from chainrule.program.rewriting.folding import DERIVED, fold, hoist, zeros
 from chainrule.program.run.adaptive_rollout import CompiledAdaptive, compile_adaptive
 from chainrule.program.run.rollout import DeviceRollout, compile_device_rollout
-from chainrule.program.tape.iteration import Iteration
+from chainrule.program.run.stored import stored
+from chainrule.program.tape.iteration import Iteration, Step
 from chainrule.tracing.programs import PARAMETERS, with_values
 
 
@@ -51,8 +54,22 @@ class Ready:
         return step.mapped(self.put) if isinstance(step, Iteration) else self.put(step)
 
     @cached_property
-    def _hoisted(self) -> tuple[Program | None, Program | Iteration]:
+    def _key(self) -> str | None:
+        """What tells its programs apart from all others, in every process."""
+        _, *structure = self.assembly.structure
+        marks = [self.plant.fingerprint, *map(kinds, self.assembly.parts)]
+        if None in marks:
+            return None
+        return fingerprint(marks, structure, self.free, self.undriven)
+
+    def _stored(self, name: str, make: Callable[[], Step]) -> Any:
+        return stored(self._key and f"{self._key} {name}", make)
+
+    @cached_property
+    def _hoisted(self) -> tuple[Program | None, Step]:
         """What a step needs of the free parameters alone, and the step."""
+        if not self.free:
+            return None, self._stored("step", lambda: self.step)
         if isinstance(self.step, Iteration):
             return None, self.step
         return hoist(self.step, PARAMETERS)
@@ -91,9 +108,12 @@ class Ready:
     @cached_property
     def adaptive(self) -> CompiledAdaptive:
         """The steps of a method that chooses them, compiled."""
-        pair, system = self.assembly.method.pair, self.assembly.system
+        pair, assembly = self.assembly.method.pair, self.assembly
         assert pair is not None
-        return compile_adaptive(self.put(pair.begin(system)), self.put(pair.attempt(system)))
+        return compile_adaptive(
+            self._stored("begin", lambda: self.put(pair.begin(assembly.system))),
+            self._stored("attempt", lambda: self.put(pair.attempt(assembly.system))),
+        )
 
     def compiled(self, name: str) -> Compiled:
         """A program of the assembly by name, compiled; `between` is an adaptive method's."""
@@ -129,9 +149,11 @@ def _device_rollout(one: Ready, arithmetic: Arithmetic) -> DeviceRollout:
 @lru_cache(maxsize=512)
 def _compiled(one: Ready, name: str) -> Compiled:
     pair = one.assembly.method.pair
-    if name == "between" and pair is not None:
-        whole = pair.between(one.assembly.system)
-    else:
-        whole = getattr(one.assembly, name)
+
+    def whole() -> Program:
+        if name == "between" and pair is not None:
+            return one.put(pair.between(one.assembly.system))
+        return one.put(getattr(one.assembly, name))
+
     many = name in ("observe", "between", "start", "book")
-    return compile_program(one.put(whole), lanes=None if many else 1)
+    return compile_program(one._stored(name, whole), lanes=None if many else 1)

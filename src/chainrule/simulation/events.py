@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.optimize import brentq
 
 from chainrule.program import compile_program, trace
 from chainrule.tracing.checks import InputError
@@ -118,6 +117,8 @@ def _located(
     if end == 0.0 or np.sign(end) == np.sign(values[k]):
         part = 1.0  # at the sample, or closer to it than the two ways of computing it agree
     else:
+        from scipy.optimize import brentq  # takes half a second to import
+
         tolerances: dict[str, Any] = {"xtol": 1e-16, "rtol": 8.9e-16}
         part = float(brentq(value, 0.0, 1.0, **tolerances))  # type: ignore[arg-type]
     x = np.array(between(k, part))

@@ -38,9 +38,13 @@ REGISTERS = 24
 """Values kept alive before saving registers comes before saving time."""
 
 
-@lru_cache(maxsize=256)
 def ordered(program: Program) -> Program:
     """The program in primitives, as few pieces as compile in good time, each scheduled."""
+    return _ordered(program.whole)
+
+
+@lru_cache(maxsize=256)
+def _ordered(program: Program) -> Program:
     lowered = lower(program)
     limit = LONG_CALL if lowered.length > ONE_BLOCK else ONE_BLOCK
     calls = _calls(lowered)

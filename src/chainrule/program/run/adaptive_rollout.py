@@ -15,6 +15,7 @@ from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import address, as_columns, common_batch, rows_of
 from chainrule.program.run.evaluation import Compiled
 from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Program
 
 ROOM = 1024
@@ -45,9 +46,13 @@ class CompiledAdaptive:
     ):
         self.begin, self.attempt = begin, attempt
         self._first = Compiled(begin, machine, lanes, threads)
-        self._lowered = ordered(attempt)
         self._machine, self._lanes, self._threads = machine, lanes, threads
-        self.kernel = cache(lambda n: Kernel(adaptive_module(self._lowered, n), machine, n))
+        self.kernel = cache(self._kernel)
+
+    def _kernel(self, lanes: int) -> Kernel:
+        name = f"adaptive steps of {self.attempt.digest}, {lanes} lanes"
+        ir = lambda: adaptive_module(ordered(self.attempt), lanes)  # noqa: E731
+        return Kernel(name, ir, self._machine, lanes)
 
     def __call__(
         self,
@@ -107,8 +112,8 @@ class CompiledAdaptive:
         data = [rows_of(column, (rows,)) for column in columns]
         task += [word for values in data for word in address(values)]
         lanes = self._lanes or (1 if rows == 1 else self._machine.lanes)
-        work = rows * GUESS_LENGTH * self._lowered.length
-        self.kernel(lanes).run(task, rows, pool.worth(self._threads, work))
+        threads = pool.worth(self._threads, rows * GUESS_LENGTH * work(self.attempt))
+        self.kernel(lanes).run(task, rows, threads)
         return t, x, counts.astype(int), final
 
 

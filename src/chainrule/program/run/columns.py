@@ -31,7 +31,12 @@ class CompiledColumns:
         self._threads = threads
         lowered = ordered(program)
         self._length = lowered.length
-        self._kernel = Kernel(columns_module(lowered, self._lanes), machine, self._lanes)
+        self._kernel = Kernel(
+            f"columns of {program.digest}, {self._lanes} lanes",
+            lambda: columns_module(lowered, self._lanes),
+            machine,
+            self._lanes,
+        )
 
     def __call__(self, *arrays: ArrayLike) -> Any:
         """One array, or a tuple in the order of the program's outputs, each (*shape, batch)."""

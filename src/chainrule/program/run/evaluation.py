@@ -12,6 +12,7 @@ from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import address, bind, rows_of
 from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Program
 
 
@@ -21,10 +22,15 @@ class Compiled:
     def __init__(self, program: Program, machine: Machine, lanes: int | None, threads: int | None):
         self.program = program
         self.machine = machine
-        self._lowered = ordered(program)
         self._lanes = lanes
         self._threads = threads
-        self.kernel = cache(lambda n: Kernel(evaluation_module(self._lowered, n), machine, n))
+        self._work = work(program)
+        self.kernel = cache(self._kernel)
+
+    def _kernel(self, lanes: int) -> Kernel:
+        name = f"evaluation of {self.program.digest}, {lanes} lanes"
+        ir = lambda: evaluation_module(ordered(self.program), lanes)  # noqa: E731
+        return Kernel(name, ir, self.machine, lanes)
 
     def __call__(self, *arrays: ArrayLike, **named: ArrayLike) -> Any:
         """One array, or a tuple in the order of the program's outputs."""
@@ -35,7 +41,7 @@ class Compiled:
         task = [word for rows in inputs for word in address(rows)]
         task += [output.ctypes.data for output in outputs]
         lanes = self._lanes or (1 if count == 1 else self.machine.lanes)
-        threads = pool.worth(self._threads, count * self._lowered.length)
+        threads = pool.worth(self._threads, count * self._work)
         self.kernel(lanes).run(task, count, threads)
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
 

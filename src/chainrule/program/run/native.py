@@ -6,7 +6,7 @@ No fast-math and no contraction: `a*b + c` is two roundings on every processor.
 import ctypes
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -16,6 +16,7 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
+from chainrule import fingerprint
 from chainrule.program.run import cache
 from chainrule.program.run.threads import spread
 
@@ -27,9 +28,9 @@ LONG = 6000
 """Lines from which LLVM's level 2 takes too long: its register allocation takes time that grows
 with the square (31 s instead of 3 s for 19 000 lines) and gains one or two percent over level 1."""
 
-PAYS = 40_000
-"""Evaluations of long code from which level 1 pays: it compiles in eight times the time of level
-0, about 60 µs more a line, and saves about 1.5 ns a line whenever it runs."""
+HURRY, PAYS = 2000, 40_000
+"""Lines from which code is first compiled at level 0, and evaluations from which a better level
+pays: it takes eight times as long, some 60 µs more a line, and saves 1.5 ns a line at each run."""
 
 
 @dataclass(frozen=True)
@@ -69,11 +70,12 @@ def _start() -> None:
     llvm.initialize_native_asmprinter()
 
 
-def object_code(ir: str, machine: Machine, speed: int) -> bytes:
-    """The module as an object file, from the cache where it has one."""
-    key = json.dumps(
+def _key(name: str, machine: Machine, speed: int) -> str:
+    """What determines the code of a kernel."""
+    return json.dumps(
         {
-            "ir": cache.digest(ir.encode()),
+            "kernel": name,
+            "emitter": fingerprint.code("program"),
             "llvm": llvm.llvm_version_info,
             "triple": llvm.get_process_triple(),
             "cpu": machine.cpu,
@@ -82,11 +84,6 @@ def object_code(ir: str, machine: Machine, speed: int) -> bytes:
             "order": "given",
         }
     )
-    stored = cache.read(key)
-    if stored is None:
-        stored = _compile(ir, machine, speed)
-        cache.write(key, stored)
-    return stored
 
 
 def _compile(ir: str, machine: Machine, speed: int) -> bytes:
@@ -119,41 +116,50 @@ def target(machine: Machine, speed: int = 2) -> llvm.TargetMachine:
 
 
 class Kernel:
-    """A loaded kernel, see emit/machine/kernels.py. It runs without the interpreter lock.
+    """A kernel, see emit/machine/kernels.py, which `ir` writes. It runs without the interpreter
+    lock. Its name tells it apart from all others, so that one in the cache need not be written.
 
     Long code is compiled in a hurry, and again, better, once it has run often.
     """
 
-    def __init__(self, ir: str, machine: Machine, lanes: int):
+    def __init__(self, name: str, ir: Callable[[], str], machine: Machine, lanes: int):
         self.lanes = lanes
-        self._ir, self._machine = ir, machine
-        self._is_long = ir.count("\n") >= LONG
+        self._name, self._ir, self._machine = name, ir, machine
         self._rounds = 0
         self._loaded: tuple[int, Any, Any] = (-1, None, None)
 
     def prepare(self, rows: int, steps: int = 1) -> None:
         """Load the code that is best for so many steps of a batch, after all that it has run."""
         self._rounds += -(-rows // self.lanes) * steps
-        self._load(2 if not self._is_long else int(self._rounds >= PAYS))
+        if self._loaded[0] < (self._rounds >= PAYS):
+            self._load(*self._code(hurried=self._rounds < PAYS))
 
     def run(self, task: list[int], rows: int, threads: int) -> None:
         """The task for all rows of a batch; whoever calls keeps the arrays alive."""
-        speed, function, _ = self._loaded
-        if speed < 1:
+        if self._loaded[0] < 1:
             self.prepare(rows)
-            function = self._loaded[1]
+        function = self._loaded[1]
         words = np.array(task, dtype=np.uint64)
         spread(
             lambda begin, end: function(words.ctypes.data, begin, end), rows, self.lanes, threads
         )
 
-    def _load(self, speed: int) -> None:
-        """Code of this level, or a better one."""
-        if self._loaded[0] < speed:
-            code = object_code(self._ir, self._machine, speed)
-            engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target(self._machine))
-            engine.add_object_file(llvm.ObjectFileRef.from_data(code))
-            engine.finalize_object()
-            prototype = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
-            function = prototype(engine.get_function_address("kernel"))
-            self._loaded = (speed, function, engine)
+    def _code(self, hurried: bool) -> tuple[int, bytes]:
+        """(level, object file) from the cache, or compiled."""
+        for speed in (2, 1, 0) if hurried else (2, 1):
+            found = cache.read(_key(self._name, self._machine, speed))
+            if found is not None:
+                return speed, found
+        ir = self._ir()
+        lines = ir.count("\n")
+        speed = 0 if hurried and lines >= HURRY else 1 if lines >= LONG else 2
+        code = _compile(ir, self._machine, speed)
+        cache.write(_key(self._name, self._machine, speed), code)
+        return speed, code
+
+    def _load(self, speed: int, code: bytes) -> None:
+        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target(self._machine))
+        engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+        engine.finalize_object()
+        prototype = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
+        self._loaded = (speed, prototype(engine.get_function_address("kernel")), engine)

@@ -19,6 +19,7 @@ from chainrule.program.run.memory import afford
 from chainrule.program.run.native import Kernel, Machine
 from chainrule.program.run.parts import Launch, in_parts
 from chainrule.program.run.planning import Planner
+from chainrule.program.run.stored import work
 from chainrule.program.tape.iteration import Step
 
 SHORT = 1000
@@ -74,7 +75,7 @@ class CompiledRollout:
         self.step = step
         self.machine = machine
         self._planner = Planner(step)
-        self._lowered = step.mapped(ordered)
+        self._work = work(step)
         self._lanes = lanes
         self._threads = threads
         self._arithmetic = arithmetic
@@ -102,7 +103,7 @@ class CompiledRollout:
         """
         signals = dict(signals or {})
         plan = self._planner.plan(x0, dt, steps, every, t0, first, inputs or {}, signals)
-        work, rows = self._lowered.length, len(plan.start)
+        work, rows = self._work, len(plan.start)
         kernel = self.kernel(self._lanes or self._best_lanes(rows, work), frozenset(signals))
         count = pool.worth(threads or self._threads, rows * steps * work)
         kernel.prepare(rows, steps)
@@ -121,8 +122,13 @@ class CompiledRollout:
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
         """The machine code for so many lanes, compiled when first asked for."""
         if (lanes, signals) not in self._kernels:
-            module = rollout_module(self._lowered, lanes, signals, self._arithmetic)
-            self._kernels[lanes, signals] = Kernel(module, self.machine, lanes)
+            given = f"{lanes} lanes, {sorted(signals)}, {self._arithmetic}"
+            self._kernels[lanes, signals] = Kernel(
+                f"rollout of {self.step.digest}, {given}",
+                lambda: rollout_module(self.step.mapped(ordered), lanes, signals, self._arithmetic),
+                self.machine,
+                lanes,
+            )
         return self._kernels[lanes, signals]
 
     def _best_lanes(self, count: int, work: int) -> int:

@@ -49,6 +49,11 @@ class Iteration:
         return self.begin, self.refine, self.finish
 
     @property
+    def digest(self) -> str:
+        """What tells it apart from others."""
+        return " ".join([*(part.digest for part in self.parts), str(self.limit)])
+
+    @property
     def length(self) -> int:
         """Instructions of a step that takes three rounds, as a usual one does."""
         return self.begin.length + 3 * self.refine.length + self.finish.length
@@ -70,7 +75,7 @@ class Iteration:
 
 
 Step = Program | Iteration
-"""x ← step(x, dt, …): what a loop repeats. Both have inputs, outputs, parts, length, mapped."""
+"""x ← step(x, dt, …): what a loop repeats. Both have inputs, outputs, parts, length, digest, mapped."""
 
 
 def _run(program: Program, values: dict[str, Any]) -> tuple[Any, ...]:

@@ -92,6 +92,11 @@ class Program:
         return change(self)
 
     @property
+    def whole(self) -> "Program":
+        """Itself, with its code; see `StoredProgram`."""
+        return self
+
+    @property
     def input_size(self) -> int:
         """How many scalars the inputs have."""
         return sum(port.size for port in self.inputs)

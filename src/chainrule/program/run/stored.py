@@ -1,0 +1,77 @@
+"""stored: a program known by a key, of which the cache keeps what a caller of its code needs.
+
+Tracing a large arm takes seconds. Where its machine code is in the cache, nobody needs more of
+the program than its ports, so it is traced only if somebody asks for its instructions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cached_property
+
+from chainrule.program.rewriting.scheduling import ordered
+from chainrule.program.run import cache
+from chainrule.program.tape.iteration import Step
+from chainrule.program.tape.program import Instruction, Port, Program
+
+
+class StoredProgram(Program):
+    """A program whose ports are known, and whose code is made when it is asked for."""
+
+    work: int
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        inputs: list[list],
+        outputs: list[list],
+        work: int,
+        make: Callable[[], Program],
+    ):
+        ports = [tuple(Port(n, tuple(shape)) for n, shape in side) for side in (inputs, outputs)]
+        known = {"name": name, "inputs": ports[0], "outputs": ports[1], "digest": key}
+        self.__dict__.update(known, work=work, _make=make)
+
+    @cached_property
+    def whole(self) -> Program:  # type: ignore[override]
+        """The program itself."""
+        return self.__dict__["_make"]()
+
+    @property
+    def code(self) -> tuple[Instruction, ...]:  # type: ignore[override]
+        """Its instructions."""
+        return self.whole.code
+
+    @property
+    def constants(self) -> tuple[float, ...]:  # type: ignore[override]
+        """Its constants."""
+        return self.whole.constants
+
+    @property
+    def results(self) -> tuple[int, ...]:  # type: ignore[override]
+        """The value numbers of its outputs."""
+        return self.whole.results
+
+
+def stored(key: str | None, make: Callable[[], Step]) -> Step:
+    """The step or program that `make` makes, at once or not before its code is needed."""
+    if key is None:
+        return make()
+    entry = f"ports {key}"
+    content = cache.read(entry)
+    if content is None:
+        step = make()
+        if not isinstance(step, Program):
+            return step
+        sides = [[[port.name, port.shape] for port in side] for side in (step.inputs, step.outputs)]
+        content = json.dumps([step.name, *sides, work(step)]).encode()
+        cache.write(entry, content)
+        return StoredProgram(key, *json.loads(content), make=lambda: step)
+    return StoredProgram(key, *json.loads(content), make=make)  # type: ignore[arg-type]
+
+
+def work(step: Step) -> int:
+    """The primitive instructions of a step."""
+    return step.work if isinstance(step, StoredProgram) else step.mapped(ordered).length
