@@ -5,7 +5,7 @@ import pytest
 import chainrule as cr
 from chainrule.errors import MechanismError
 from chainrule.exact import symbol
-from chainrule.exact.budget import Budget, TooLargeError, current, limited
+from chainrule.exact.budget import Budget, OverBudgetError, current, limited
 from chainrule.exact.parsing import parse
 from chainrule.mechanism.files.toml import read_toml
 
@@ -36,7 +36,7 @@ def test_the_edges(within, beyond):
      "((((a**64)**64)**64)**64)", "*".join(f"(a{i}+b{i})" for i in range(32)), "cos(9*a+9*b+9*c+9*d+9*e)"],
 )  # fmt: skip
 def test_what_hung_is_refused(text):
-    with pytest.raises(TooLargeError):
+    with pytest.raises(OverBudgetError):
         parse(text)
     description = f'[[link]]\nname = "a"\njoint = "revolute"\ncom = ["{text}", 0, 0]\n'
     with pytest.raises(MechanismError, match=r"line 4: link 'a'.com\[0\]: .*too large"):
@@ -63,7 +63,7 @@ def test_work_is_charged_to_the_budget_around():
         for _ in range(25):
             a * a
         assert outer.work == 0
-        with pytest.raises(TooLargeError, match="more work"):
+        with pytest.raises(OverBudgetError, match="more work"):
             a * a
     assert current() is None
 

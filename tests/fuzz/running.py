@@ -1,6 +1,6 @@
 """Inputs over all readers: only errors of ours, bounded time and memory, nothing done elsewhere.
 
-`PYTHONPATH=tests python -m fuzz --inputs 1000000 --write docs/inputs.md`
+`PYTHONPATH=tests python -m fuzz --inputs 1000000 --write docs/dependable.md`
 """
 
 import argparse
@@ -104,24 +104,15 @@ def run(inputs: int, first: int, kinds: list[str]) -> dict[str, Tally]:
     return tallies
 
 
-PAGE = """# Inputs tried
+BEGIN, END = "<!-- inputs -->\n", "<!-- end of inputs -->"
+HEAD = "| reader | inputs | read | refused | wrong | longest, s | memory, MB |\n|---|" + 6 * "--:|"
 
-Every file is data from a stranger. `tests/fuzz` takes sound files of each kind, changes them here
-and there (cuts, repeats, odd numbers, words of the format in the wrong place, flipped bytes) and
-reads them: each is read, or refused with an error of ours; nothing is written elsewhere, no program
-started (but the one that reads MATLAB files) and no address called; the process that reads may
-use 4 GB of memory and {seconds} s for an input. The tests try a thousand, always the same; this
-page is the result of
 
-    {command}
-
-| reader | inputs | read | refused | wrong | longest, s | memory, MB |
-|---|--:|--:|--:|--:|--:|--:|
-{rows}
-
-Links that share a run are read by the lab's page: `tests/labpage/test_links.py` tries those in a
-browser. Memory is that of the whole process after all inputs of a chunk of {chunk}.
-"""
+def write(page: Path, command: str, table: str) -> None:
+    """Put the result where the page has its place."""
+    before, rest = page.read_text().split(BEGIN)
+    after = rest.split(END)[1]
+    page.write_text(f"{before}{BEGIN}`{command}`:\n\n{HEAD}\n{table}\n{END}{after}")
 
 
 def main() -> None:
@@ -141,7 +132,8 @@ def main() -> None:
     table = "\n".join(f"| {' | '.join(map(str, row))} |" for row in rows)
     print(table)
     if options.write:
-        command = f"PYTHONPATH=tests python -m fuzz --inputs {options.inputs}"
-        page = PAGE.format(command=command, rows=table, seconds=SECONDS, chunk=CHUNK)
-        options.write.write_text(page)
+        command = (
+            f"PYTHONPATH=tests python -m fuzz --inputs {options.inputs} --first {options.first}"
+        )
+        write(options.write, command, table)
     raise SystemExit(1 if any(t.wrong for t in tallies.values()) else 0)
