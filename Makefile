@@ -38,9 +38,11 @@ lowest newest:
 	build/$@/bin/python -m pip install --quiet $(BOUNDS) --editable '.[all]' $(TESTERS)
 	build/$@/bin/python -m pytest --quiet $(SMOKE)
 
-# As much of the contract of bits as three hours allow; its result is a page of the documentation.
+# As much of the contract of bits as three hours allow, and a million inputs over all readers; the
+# results are pages of the documentation.
 nightly: system $(VENV)/.ready-test
 	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
+	PYTHONPATH=tests $(BIN)/python -m fuzz --inputs 1000000 --write docs/dependable.md
 
 system:
 	sh tools/system-packages

@@ -203,5 +203,10 @@ requestAnimationFrame(frame);
 // For the curious at the console, and for tests.
 Object.assign(globalThis, {
   lab,
-  labTools: { written: () => written(lab), csv: () => csv(lab), spent },
+  labTools: {
+    written: () => written(lab),
+    read: (hash: string) => read(lab, hash),
+    csv: () => csv(lab),
+    spent,
+  },
 });

@@ -4,6 +4,7 @@ import type { Beginning, Lab } from "./lab";
 import type { Change, LaneStart } from "./history";
 import { motion } from "./model";
 import { checkedSettings, defaults } from "./settings";
+import type { Description } from "./types";
 
 const LONGEST = 2_000_000; // steps
 const MOST = 20_000; // changes
@@ -86,11 +87,10 @@ const renewed = (key: string, value: unknown): unknown =>
     ? value.replace(/^semi_implicit$/, "semi-implicit-euler").replaceAll("_", "-")
     : value;
 
+type Run = { start: Beginning; changes: Change[]; n: number };
+
 /** The run that an address holds; throws with a sentence where it holds none. */
-export async function read(
-  lab: Lab,
-  hash: string,
-): Promise<{ start: Beginning; changes: Change[]; n: number }> {
+export async function read(lab: Lab, hash: string): Promise<Run> {
   let shared: Shared;
   try {
     const bytes = await through(
@@ -101,7 +101,15 @@ export async function read(
   } catch {
     throw new Error("it is cut off or was changed");
   }
-  const { about } = lab;
+  try {
+    return checked(lab.about, shared);
+  } catch (problem) {
+    if (problem instanceof TypeError) throw new Error("it makes no sense");
+    throw problem;
+  }
+}
+
+function checked(about: Description, shared: Shared): Run {
   if (shared?.v !== 1) throw new Error("it is of another version");
   if (shared.of !== about.name)
     throw new Error(`it is about “${String(shared.of)}”, and this is ${about.name}`);

@@ -24,7 +24,7 @@ from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.errors import ChainruleError, UnknownNameError
-from chainrule.exact.budget import Budget, TooLargeError, limited
+from chainrule.exact.budget import Budget, OverBudgetError, limited
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.strangers import file_text
 
@@ -208,7 +208,7 @@ def _explained(
     """The mistake in words; nothing where it takes too much to find it."""
     try:
         return explain(outcome, trees, examination.final_worth(convention, index))
-    except (UnreadError, TooLargeError):
+    except (UnreadError, OverBudgetError):
         return ""
 
 

@@ -24,7 +24,7 @@ BITS_A_DIGIT = 3.33
 FEW = 16  # terms that are all looked at
 
 
-class TooLargeError(ValueError):
+class OverBudgetError(ValueError):
     """A formula that asks for more than any mechanism needs."""
 
 
@@ -43,20 +43,20 @@ class Budget:
     def text(self, text: str, names: int) -> None:
         """Pay for reading a formula with so many symbols, or refuse it."""
         if names > NAMES:
-            raise TooLargeError(f"{names} symbols are too many; {NAMES} is the most")
+            raise OverBudgetError(f"{names} symbols are too many; {NAMES} is the most")
         self.pay(100 * len(text))
 
     def product(self, a: fmpq_mpoly, b: fmpq_mpoly) -> None:
         """Pay for a b, or refuse it before it is multiplied out."""
         count = len(a) * len(b)
         if count > self.terms:
-            raise TooLargeError(f"a product of {len(a)} and {len(b)} terms is too large")
+            raise OverBudgetError(f"a product of {len(a)} and {len(b)} terms is too large")
         degree = max(a.total_degree(), 0) + max(b.total_degree(), 0)
         if degree > self.degree:
-            raise TooLargeError(f"a power of {degree} is too large; {self.degree} is the largest")
+            raise OverBudgetError(f"a power of {degree} is too large; {self.degree} is the largest")
         digits = _digits(a) + _digits(b)
         if digits > self.digits:
-            raise TooLargeError(
+            raise OverBudgetError(
                 f"a number of {digits} digits is too large; {self.digits} is the most"
             )
         self.pay(count * (1 + digits // DIGITS))
@@ -65,7 +65,7 @@ class Budget:
         """Pay for sin and cos of Σ kᵢ βᵢ, or refuse them."""
         count = prod(abs(k) + 1 for k in multiples)
         if sum(map(abs, multiples)) > self.multiples or count > self.terms:
-            raise TooLargeError(f"an angle of more than {self.multiples} angles is too large")
+            raise OverBudgetError(f"an angle of more than {self.multiples} angles is too large")
         self.pay(2 * count)
 
     def pay(self, work: int) -> None:
@@ -74,7 +74,7 @@ class Budget:
         while budget is not None:
             budget.work -= work
             if budget.work < 0:
-                raise TooLargeError("it takes more work than any mechanism needs")
+                raise OverBudgetError("it takes more work than any mechanism needs")
             budget = budget.around
 
 

@@ -6,7 +6,7 @@ import ast
 import warnings
 from fractions import Fraction
 
-from chainrule.exact.budget import DIGITS, LENGTH, Budget, TooLargeError, limited
+from chainrule.exact.budget import DIGITS, LENGTH, Budget, OverBudgetError, limited
 from chainrule.exact.expression import Expression, constant, symbol
 from chainrule.exact.ring import Ring
 
@@ -24,8 +24,8 @@ def parse(text: str) -> Expression:
             tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
             budget.text(text, len({n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}))
             return _expression(tree.body, text)
-    except TooLargeError as problem:
-        raise TooLargeError(f"{text[:40]!r}: {problem}") from problem
+    except OverBudgetError as problem:
+        raise OverBudgetError(f"{text[:40]!r}: {problem}") from problem
     except (SyntaxError, RecursionError, MemoryError) as problem:
         raise ValueError(f"{text!r} is not a formula such as 'm*l**2/12'") from problem
 

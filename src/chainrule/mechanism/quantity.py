@@ -14,7 +14,7 @@ import numpy as np
 
 from chainrule.errors import MechanismError, UnknownNameError
 from chainrule.exact.array import ExactArray
-from chainrule.exact.budget import Budget, TooLargeError, limited
+from chainrule.exact.budget import Budget, OverBudgetError, limited
 from chainrule.exact.expression import Expression, constant, number
 from chainrule.exact.parsing import parse
 
@@ -49,7 +49,7 @@ def affordable(where: str = "") -> Iterator[None]:
     try:
         with limited(Budget(work=100_000_000, terms=10_000, digits=5_000)):
             yield
-    except TooLargeError as problem:
+    except OverBudgetError as problem:
         raise MechanismError(str(problem), where) from problem
 
 

@@ -29,7 +29,7 @@ from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import Symbol, Tree, head
 from chainrule.exact import Ring
-from chainrule.exact.budget import TooLargeError
+from chainrule.exact.budget import OverBudgetError
 
 
 class Examination:
@@ -145,7 +145,7 @@ class Examination:
         """The outcomes of one formula; unread where they take too much."""
         try:
             return judge(self.formulas[i], worth, self.chains[i])
-        except (UnreadError, TooLargeError) as problem:
+        except (UnreadError, OverBudgetError) as problem:
             last = len(self.chains[i]) - 1
             return [SideOutcome(last, Verdict.UNREAD, reason=str(problem))]
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.exact import Expression
-from chainrule.exact.budget import POWER, Budget, TooLargeError, limited
+from chainrule.exact.budget import POWER, Budget, OverBudgetError, limited
 
 SHOWN = 300  # terms of a value that is printed
 FACTORED = 2_000  # terms of a fraction beyond which no common factor is looked for
@@ -144,7 +144,7 @@ def _times(a: Expression, b: Expression) -> Expression:
     try:
         with limited(Budget()):
             return a * b
-    except TooLargeError as problem:
+    except OverBudgetError as problem:
         raise UnreadError(str(problem)) from problem
 
 

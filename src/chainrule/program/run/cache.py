@@ -105,7 +105,7 @@ def _make_room(folder: Path) -> None:
 
 
 def _entries(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
-    for path in folder.glob("*.code"):
+    for path in folder.iterdir():  # also what a killed process left half written
         with contextlib.suppress(FileNotFoundError):  # another process makes room as well
             yield path, path.stat()
 
