@@ -104,7 +104,7 @@ def path_of(value: Any, name: str = "path") -> Path:
     return path
 
 
-class Bounds(NamedTuple):
+class Within(NamedTuple):
     """What a number must be besides a number, and how that is said."""
 
     what: str
@@ -113,9 +113,9 @@ class Bounds(NamedTuple):
     most: float = math.inf
 
 
-Positive = Annotated[float, Bounds("a positive number", above=0.0)]
-NotNegative = Annotated[float, Bounds("a number ≥ 0", least=0.0)]
-Rounds = Annotated[int, Bounds("a whole number from 1 to 10000", least=1, most=10_000)]
+Positive = Annotated[float, Within("a positive number", above=0.0)]
+NotNegative = Annotated[float, Within("a number ≥ 0", least=0.0)]
+Rounds = Annotated[int, Within("a whole number from 1 to 10000", least=1, most=10_000)]
 
 
 def checked(door: T) -> T:

@@ -83,7 +83,7 @@ class CallError(InputError, TypeError):
     """Arguments that are missing, or that nobody expects."""
 
 
-class TooLargeError(ChainruleError, MemoryError):
+class NoRoomError(ChainruleError, MemoryError):
     """A result that does not fit into memory, with its size; said before anything is computed."""
 
 

@@ -59,7 +59,8 @@ class Recording:
 @checked
 def steps(pairs: Sequence[tuple[float, ArrayLike]]) -> Recording:
     """A value from each time on: `PID(target=steps([(0, 0.5), (2, -0.5)]), …)`."""
-    return Recording([t for t, _ in pairs], [v for _, v in pairs], hold=True)
+    values = [np.atleast_1d(reals("steps", v)) for _, v in pairs]
+    return Recording([t for t, _ in pairs], values, hold=True)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import numpy as np
 from scipy.optimize import minimize
 
-from chainrule.arguments import Bounds, Positive, Rounds, checked
+from chainrule.arguments import Positive, Rounds, Within, checked
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
 from chainrule.identification.regression.columns import Regressor, described_values, parameters
@@ -144,7 +144,7 @@ def excite(
     *,
     limits: Limits | None = None,
     period: Positive = 10.0,
-    harmonics: Annotated[int, Bounds("a whole number from 2 to 100", least=2, most=100)] = 5,
+    harmonics: Annotated[int, Within("a whole number from 2 to 100", least=2, most=100)] = 5,
     criterion: str = "condition",
     friction: Sequence[Any] = (Viscous, Coulomb),
     motor_inertia: bool = True,

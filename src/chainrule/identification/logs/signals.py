@@ -15,7 +15,7 @@ import numpy as np
 from scipy import signal
 from scipy.interpolate import make_interp_spline
 
-from chainrule.arguments import Bounds, NotNegative, Positive, checked
+from chainrule.arguments import NotNegative, Positive, Within, checked
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import SHORTEST, Log
 from chainrule.mechanism.mechanism import Mechanism
@@ -75,7 +75,7 @@ class LowPass:
     """
 
     cutoff: Positive
-    order: Annotated[int, Bounds("a whole number from 1 to 12", least=1, most=12)] = 4
+    order: Annotated[int, Within("a whole number from 1 to 12", least=1, most=12)] = 4
     position: Positive = 2.0
     edge: NotNegative = 1.0
     measured: bool = False
