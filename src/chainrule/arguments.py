@@ -6,21 +6,23 @@ Text, None, complex, masked and datetime values are refused where numpy would ma
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from functools import wraps
+from importlib import import_module
+from inspect import signature
+from os import PathLike
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
-from chainrule.errors import InputError
+from chainrule.errors import InputError, shown
+
+T = TypeVar("T", bound=Callable[..., Any])
 
 MOST = 2**53
 """Counts above this are not told apart by doubles."""
-
-
-def shown(value: Any) -> str:
-    """The value as a message shows it: short, whatever it is."""
-    try:
-        text = " ".join(repr(value).split())
-    except Exception:  # an integer of 10 000 digits, an object that cannot be printed
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 80 else f"{text[:77]}…"
 
 
 def refused(name: str, value: Any, what: str) -> InputError:
@@ -60,7 +62,7 @@ def number(
 ) -> float:
     """A finite number, least ≤ value ≤ most and above < value; `what` says so."""
     array = reals(name, value, what)
-    if array.shape != () or array.dtype.kind == "b":
+    if array.shape != () or str(value) in ("True", "False"):
         raise refused(name, value, what)
     found = float(array)
     if not (math.isfinite(found) and least <= found <= most and above < found):
@@ -90,3 +92,152 @@ def count(
         if least <= found <= most:
             return found
     raise refused(name, value, what)
+
+
+def path_of(value: Any, name: str = "path") -> Path:
+    """A name of a file or folder."""
+    try:
+        path = Path(value)
+        path.resolve()
+    except (TypeError, ValueError):  # no path at all, or one with a null character
+        raise refused(name, value, "the name of a file") from None
+    return path
+
+
+class Within(NamedTuple):
+    """What a number must be besides a number, and how that is said."""
+
+    what: str
+    least: float = -math.inf
+    above: float = -math.inf
+    most: float = math.inf
+
+
+Positive = Annotated[float, Within("a positive number", above=0.0)]
+NotNegative = Annotated[float, Within("a number ≥ 0", least=0.0)]
+Rounds = Annotated[int, Within("a whole number from 1 to 10000", least=1, most=10_000)]
+
+
+def checked(door: T) -> T:
+    """A function, or a dataclass, whose arguments must be of the kinds that it declares.
+
+    Real and finite where it says float, whole where it says int, within bounds where it says
+    `Positive`, and so on; what is declared as Any is left to it.
+    """
+    call: Any = door.__init__ if isinstance(door, type) else door
+    parameters = list(signature(call).parameters.values())
+    kinds: dict[str, Any] = {}
+
+    @wraps(call)
+    def checked_call(*arguments: Any, **named: Any) -> Any:
+        if not kinds:
+            kinds.update(_hints(door, call))
+        given = [*zip((p.name for p in parameters), arguments, strict=False), *named.items()]
+        defaults = {p.name: p.default for p in parameters}
+        values = []
+        for name, value in given:
+            if name in kinds and value is not defaults.get(name):
+                wanted = unlike(kinds[name], value)
+                if wanted:
+                    raise refused(name, value, wanted)
+                if isinstance(value, Fraction) and _says_float(kinds[name]):
+                    value = float(value)
+            values.append(value)
+        count = min(len(arguments), len(parameters))
+        positional = [*values[:count], *arguments[count:]]
+        return call(*positional, **dict(zip(named, values[count:], strict=True)))
+
+    if isinstance(door, type):
+        door.__init__ = checked_call
+        return cast(T, door)
+    return cast(T, checked_call)
+
+
+def _hints(door: Any, call: Any) -> dict[str, Any]:
+    """The declared kinds, as far as their names are known where the door was made."""
+    names = vars(import_module(door.__module__))
+    found = {}
+    for name, hint in getattr(call, "__annotations__", {}).items():
+        with suppress(NameError):  # imported for type checkers alone
+            found[name] = eval(hint, names) if isinstance(hint, str) else hint
+    return {name: kind for name, kind in found.items() if kind is not Any and name != "return"}
+
+
+def _says_float(kind: Any) -> bool:
+    return kind is float or any(_says_float(one) for one in get_args(kind))
+
+
+def unlike(kind: Any, value: Any) -> str:
+    """What the value should have been; nothing where it is of the kind."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        base, bounds = inner
+        return _no_number(base, value, **bounds._asdict())
+    if origin in (Union, UnionType):
+        return _none_of(inner, value)
+    if kind in (float, int):
+        what = "a finite number" if kind is float else "a whole number"
+        return _no_number(kind, value, what, least=-math.inf)
+    if kind in SIMPLE:
+        what, fits = SIMPLE[kind]
+        return "" if fits(value) else what
+    if origin is Literal:
+        fits = isinstance(value, str) and value in inner
+        return "" if fits else " or ".join(map(repr, inner))
+    if origin is Callable:
+        return "" if callable(value) else "a function"
+    if origin in (Sequence, Iterable, list, tuple):
+        return _no_list(origin, inner, value)
+    cls = origin or kind
+    if not isinstance(cls, type) or getattr(cls, "_is_protocol", False) or isinstance(value, cls):
+        return ""
+    return f"a {cls.__name__}"
+
+
+SIMPLE: dict[Any, tuple[str, Callable[[Any], bool]]] = {
+    Any: ("anything", lambda value: True),
+    None: ("None", lambda value: value is None),
+    NoneType: ("None", lambda value: value is None),
+    bool: ("True or False", lambda value: str(value) in ("True", "False", "0", "1")),
+    str: ("text", lambda value: isinstance(value, str)),
+    PathLike[str]: ("the name of a file", lambda value: isinstance(value, PathLike)),
+    Path: ("the name of a file", lambda value: isinstance(value, PathLike)),
+}
+
+
+def _none_of(kinds: tuple[Any, ...], value: Any) -> str:
+    if len(kinds) > 5:  # numpy's ArrayLike is anything but None; the door looks at it
+        return "a number, or one a joint" if value is None and NoneType not in kinds else ""
+    wanted = [unlike(one, value) for one in kinds]
+    return "" if "" in wanted else " or ".join(dict.fromkeys(wanted))
+
+
+def _no_number(kind: type, value: Any, what: str, **bounds: Any) -> str:
+    try:
+        (number if kind is float else _whole)("", value, what, **bounds)
+    except InputError:
+        return what
+    return ""
+
+
+def _whole(
+    name: str, value: Any, what: str, least: float, above: float = 0, most: float = math.inf
+) -> int:
+    return count(name, value, what, least=int(max(least, -MOST)), most=int(min(most, MOST)))
+
+
+def _no_list(origin: Any, inner: tuple[Any, ...], value: Any) -> str:
+    listed = hasattr(value, "__len__") or (origin is Iterable and isinstance(value, Iterable))
+    if not listed or isinstance(value, str | bytes | Mapping) or not hasattr(value, "__iter__"):
+        return "a list"
+    if not hasattr(value, "__len__") or not inner:
+        return ""
+    value = list(value)
+    if origin is tuple and inner[-1] is not Ellipsis:
+        if len(value) != len(inner):
+            return f"a list of {len(inner)}"
+        pairs = list(zip(inner, value, strict=True))
+    else:
+        pairs = [(inner[0], entry) for entry in value]
+    wanted = next((found for one, entry in pairs if (found := unlike(one, entry))), "")
+    return f"a list, each {wanted}" if wanted else ""

@@ -14,6 +14,15 @@ def listed(names: Sequence[str], most: int = MOST) -> str:
     return ", ".join(names[:most]) + more
 
 
+def shown(value: Any) -> str:
+    """The value as a message shows it: short, whatever it is."""
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:  # an integer of 10 000 digits, an object that cannot be printed
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 80 else f"{text[:77]}…"
+
+
 class ChainruleError(Exception):
     """Anything the user can mend; the command line prints its message without a traceback."""
 
@@ -43,12 +52,13 @@ class MissingValueError(ChainruleError, KeyError):
 class UnknownNameError(ChainruleError, KeyError):
     """A name that is not in a list, with the names that are."""
 
-    def __init__(self, kind: str, name: str, known: list[str]):
+    def __init__(self, kind: str, name: object, known: list[str]):
         from difflib import get_close_matches
 
-        close = get_close_matches(name[:MOST], known[:MOST], n=1, cutoff=0.5)
+        word = name[:MOST] if isinstance(name, str) else ""
+        close = get_close_matches(word, known[:MOST], n=1, cutoff=0.5)
         hint = f"did you mean {close[0]!r}? " if close else ""
-        super().__init__(f"there is no {kind} {name!r}; {hint}known: {listed(known)}")
+        super().__init__(f"there is no {kind} {shown(name)}; {hint}known: {listed(known)}")
 
     def __str__(self) -> str:
         return self.args[0]
@@ -73,7 +83,7 @@ class CallError(InputError, TypeError):
     """Arguments that are missing, or that nobody expects."""
 
 
-class TooLargeError(ChainruleError, MemoryError):
+class NoRoomError(ChainruleError, MemoryError):
     """A result that does not fit into memory, with its size; said before anything is computed."""
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from chainrule.arguments import path_of
 from chainrule.errors import ChainruleError
 
 
@@ -21,19 +22,20 @@ class OutputError(ChainruleError, OSError):
 
 def writable(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Path:
     """The path, if a file of one of these endings can be written there."""
+    path = path_of(path)
+    if endings and path.suffix.lower() not in endings:
+        raise OutputError(f"{path}: expected a name that ends in {', '.join(endings)}")
+    folder = path.parent
     try:
-        path = Path(path)
-        if endings and path.suffix.lower() not in endings:
-            raise OutputError(f"{path}: expected a name that ends in {', '.join(endings)}")
         if path.is_dir():
             raise OutputError(f"{path} is a directory")
-        folder = path.parent
         if not folder.is_dir():
             raise OutputError(f"{path}: there is no directory {folder}")
         target = path if path.exists() else folder
-        path.resolve()
-    except (TypeError, ValueError):  # no path at all, or one with a null character
-        raise OutputError(f"path={path!r:.80}: expected the name of a file") from None
+    except OSError as problem:
+        if isinstance(problem, ChainruleError):
+            raise
+        raise OutputError(f"{str(path)[:80]}: {problem.strerror}") from None
     if not os.access(target, os.W_OK):
         raise OutputError(f"{path}: no permission to write to {target}")
     return path

@@ -43,7 +43,7 @@ class Registry(Mapping[str, T]):
     def named(self, word: str) -> T:
         """The member of this word, in any case, with spaces or underscores for hyphens."""
         if not isinstance(word, str):
-            raise UnknownNameError(self.kind, repr(word), list(self._members))
+            raise UnknownNameError(self.kind, word, list(self._members))
         key = word.strip().lower().replace("_", "-").replace(" ", "-")
         if key not in self._members:
             raise UnknownNameError(self.kind, word, list(self._members))

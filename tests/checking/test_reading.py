@@ -11,9 +11,12 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from chainrule.checking import check
+from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.reading.passages import passages
+from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import formulas
 from chainrule.checking.reading.tree import shown
+from chainrule.exact import symbol
 from chainrule.mechanism.builders import catalog
 
 HANGS = 300  # seconds; each takes under five on a quiet machine, and a missing bound takes for ever
@@ -159,3 +162,15 @@ def test_anything_can_be_checked_without_an_error(text):
 @example("a = .²")
 def test_any_text_can_be_read(text):
     read(text)
+
+
+@pytest.mark.parametrize("power", [64, -64])
+def test_an_exponent_up_to_the_limit_is_computed(power):
+    m = Ratio(symbol("m"))
+    assert m**power == m ** (power // 2) * m ** (power - power // 2)
+
+
+@pytest.mark.parametrize("power", [65, -65])
+def test_an_exponent_beyond_it_is_not(power):
+    with pytest.raises(UnreadError, match="an exponent above 64"):
+        _ = Ratio(symbol("m")) ** power

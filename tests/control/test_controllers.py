@@ -121,7 +121,7 @@ def test_the_sampled_regulator_is_that_of_the_sampled_equations():
 def test_what_cannot_be_regulated_is_refused():
     with pytest.raises(ChainruleError, match="cannot rest at"):
         simulate(cr.catalog.acrobot(), [1.0, 0.0], 1.0, controller=LQR([1.0, 0.0]))
-    with pytest.raises(ChainruleError, match="Q has shape"):
+    with pytest.raises(ChainruleError, match=r"Q=.* must be 4 numbers"):
         simulate(ARM, [1.0, 0.0], 1.0, controller=LQR([np.pi, 0.0], Q=[1.0, 2.0, 3.0]))
 
 

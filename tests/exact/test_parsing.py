@@ -40,3 +40,14 @@ def test_what_is_not_a_polynomial_is_refused(text):
 def test_any_text_is_read_or_refused(text):
     with contextlib.suppress(ValueError, ZeroDivisionError):
         parse(text)
+
+
+@pytest.mark.parametrize("text", ["9" * 300, "1e300", "1e-300", "0." + "3" * 298])
+def test_a_number_as_long_as_a_float_can_hold_is_read(text):
+    assert parse(text).constant_value() == Fraction(text)
+
+
+@pytest.mark.parametrize("text", ["9" * 301, "1e301", "1e-301", "0." + "3" * 299])
+def test_a_longer_number_is_refused(text):
+    with pytest.raises(ValueError, match="too large or too small"):
+        parse(text)

@@ -8,7 +8,8 @@ import chainrule as cr
 from chainrule.errors import DataError
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.signals import uniform
+from chainrule.identification.logs.reading import UNITS
+from chainrule.identification.logs.signals import rates, uniform
 
 T = np.arange(200) / 100.0
 Q = np.column_stack([np.sin(3 * T), np.cos(2 * T)])
@@ -141,3 +142,38 @@ def test_uneven_time_stamps_are_resampled_and_gaps_split():
     broken = np.concatenate([t[t < 1.5], t[t > 2.5]])
     pieces = uniform(Log(broken, np.sin(broken), np.cos(broken)))
     assert [len(p.t) for p in pieces] == [np.sum(t < 1.5), np.sum(t > 2.5)]
+
+
+def test_rates_of_a_ball_joint_are_its_angular_velocity():
+    """ω of a swing and a spin, in the link's frame, from the quaternions alone."""
+    arm = cr.catalog.spherical_pendulum()
+    start = [np.cos(0.4), np.sin(0.4), 0.0, 0.0, 1.0, 2.0, 5.0]
+    run = cr.simulate(arm, start, 1.0, 1e-3)
+    qd, qdd = rates(arm, run.q, 1000.0)
+    assert np.abs(qd - run.qd)[2:-2].max() < 1e-6  # fourth order, 1 ms
+    assert np.abs(qd[[0, -1]] - run.qd[[0, -1]]).max() < 0.1
+    exact = cr.compile(arm).forward_dynamics(run.q, run.qd, np.zeros_like(run.qd))
+    assert np.abs(qdd - exact)[4:-4].max() < 1e-4
+
+
+UNIT_VALUES = {
+    "rad": 1, "deg": 0.017453292519943295, "rev": 6.283185307179586, "m": 1, "mm": 0.001, "cm": 0.01,
+    "rad/s": 1, "deg/s": 0.017453292519943295, "rpm": 0.10471975511965977, "m/s": 1,
+    "mm/s": 0.001, "cm/s": 0.01, "rev/s": 6.283185307179586,
+    "rad/s2": 1, "deg/s2": 0.017453292519943295, "m/s2": 1, "mm/s2": 0.001,
+    "Nm": 1, "mNm": 0.001, "Ncm": 0.01, "Nmm": 0.001, "kNm": 1000, "N": 1, "mN": 0.001, "kN": 1000,
+    "s": 1, "ms": 1e-3, "us": 1e-6, "ns": 1e-9, "min": 60,
+}  # fmt: skip
+
+
+def test_units_are_those_of_the_books():
+    """The whole table against values written down by hand."""
+    assert {name: UNIT_VALUES[name] for name in UNITS} == pytest.approx(UNITS, rel=1e-15)
+
+
+def test_a_rate_in_revolutions_a_minute(tmp_path):
+    path = tmp_path / "motor.csv"
+    rows = [f"{k / 100},{k / 1000},{60 * k},1" for k in range(50)]
+    path.write_text("\n".join(["t,q,speed,tau", *rows]))
+    log = Log.read(path, t="t", q="q", qd="speed", tau="tau", units={"qd": "rpm"})
+    assert np.allclose(log.qd[:, 0], 2 * np.pi * np.arange(50))

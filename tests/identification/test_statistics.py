@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 import chainrule as cr
 from chainrule.identification.estimators.weighting import WLS, residual
@@ -80,3 +81,16 @@ def test_essential_parameters_explain_as_much():
     assert np.all(np.abs(short.beta) > 2 * short.sd)
     assert short.percent < 1.1 * fit.percent
     assert "mx2" in short.grouping.names
+
+
+def test_effective_samples_are_those_of_the_squared_correlation():
+    """Residuals of an autoregression a: N (1 − a²) / (1 + a²) samples tell the variance."""
+    rng = np.random.default_rng(2)
+    clean, *_ = smooth_log(ARM, rng, rate=200)
+    structure = ProblemStructure.of(ARM, FRICTION, motor_inertia=True, keep_zeros=False)
+    stack = prepare(structure, [clean], LowPass(90.0), FRICTION).stack
+    noise, a = rng.normal(size=stack.tau.shape), 0.8
+    for k in range(1, len(noise)):
+        noise[k] = a * noise[k - 1] + np.sqrt(1 - a**2) * noise[k]
+    found = uncertainty(stack, noise, np.ones_like(noise)).effective
+    assert found / len(noise) == pytest.approx((1 - a**2) / (1 + a**2), rel=0.25)

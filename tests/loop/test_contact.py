@@ -178,18 +178,20 @@ def test_one_sided_friction_holds_one_way_only():
     assert slides.q[-1, 0] > -0.3
 
 
+@pytest.mark.parametrize("offsets", [(0, 0), (1, -3)], ids=["none", "quarter turns"])
 @pytest.mark.parametrize("change", [None, ((1, 0), (-1, 1))], ids=["relative", "absolute"])
-def test_sticking_and_stops_in_any_coordinates(change):
+def test_sticking_and_stops_in_any_coordinates(change, offsets):
     arm = rough_pair()
     upper, lower = arm.links
     joint = replace(lower.joint, position_limits=(-0.4, 0.6))
     arm = replace(arm, links=(upper, replace(lower, joint=joint)))
-    start, A = np.array([1.2, 0.4]), np.eye(2)
-    if change is not None:
-        arm = replace(arm, coordinates=cr.Coordinates(("a1", "a2"), A=change))
-        A = np.array(change)
-    run = simulate(arm, np.linalg.solve(A, start), 30.0)
-    joints = run.q @ A.T
+    start, A, b = np.array([1.2, 0.4]), np.eye(2), np.pi / 2 * np.array(offsets)
+    if change is not None or any(offsets):
+        A = np.eye(2, dtype=int) if change is None else np.array(change)
+        turns = tuple(f"{n}*pi/2" for n in offsets)
+        arm = replace(arm, coordinates=cr.Coordinates(("a1", "a2"), A=A.tolist(), b=turns))
+    run = simulate(arm, np.linalg.solve(A, start - b), 30.0)
+    joints = run.q @ A.T + b
     assert joints[:, 1].min() >= -0.4 - 1e-12
     assert joints[:, 1].max() <= 0.6 + 1e-12
     assert np.abs(run.drift).max() < 2e-3  # impulses act at the end of a step
@@ -205,3 +207,12 @@ def test_every_door_sticks_and_stops_alike():
         for free in ((), "all"):
             x = cr.compile(arm, free=free).rollout([q, 0.0], 1e-3, 1000)
             assert np.array_equal(x, run.x)
+
+
+def test_a_joint_that_sticks_stays_where_it_was_put():
+    """Whatever the offsets of the coordinates are, to the last bit."""
+    arm = replace(rough_pair((20.0, 0.0001)), coordinates=cr.Coordinates(
+        ("a1", "a2"), A=((1, 0), (-1, 1)), b=("pi/2", 0)))  # fmt: skip
+    run = simulate(arm, [0.3 - np.pi / 2, 1.0], 1.0)
+    assert np.abs(run.q[:, 0] - run.q[0, 0]).max() < 1e-12
+    assert np.ptp(run.q[:, 1]) > 0.5

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import warnings
 from fractions import Fraction
 from pathlib import Path
 
@@ -245,3 +246,16 @@ def test_gymnasiums_robots(path, tmp_path, monkeypatch):
     if all(model.joint(j).name for j in range(model.njnt)):
         as_mujoco(robot, model, MUJOCO, np.random.default_rng(0))
     same_dynamics(robot, read_mjcf(write_mjcf(robot)), ROUND_TRIP, np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("bounds, limit", [("-2 5", 5), ("-7 3", 7), ("-4 4", 4)])
+@pytest.mark.parametrize("kind", ["ctrlrange", "forcerange"])
+def test_of_limits_that_differ_the_larger_is_kept(kind, bounds, limit):
+    other = "" if kind == "ctrlrange" else 'ctrlrange="-100 100"'
+    text = f"""<mujoco><worldbody><body name="arm"><joint name="q1" axis="0 0 1"/>
+    <geom type="sphere" size="0.1" pos="0.3 0 0" mass="1"/></body></worldbody>
+    <actuator><motor joint="q1" gear="3" {kind}="{bounds}" {other}/></actuator></mujoco>"""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        assert read_mjcf(text).link("arm").joint.effort_limit == 3 * limit
+    assert any("the larger is kept" in str(w.message) for w in said) is (bounds != "-4 4")

@@ -78,9 +78,12 @@ def test_a_sound_entry_under_a_wrong_name_is_not_used(folder, compilations):
     assert len(compilations) == 3
 
 
-def test_an_entry_that_others_may_write_is_not_trusted(folder, compilations):
+@pytest.mark.parametrize("who", [stat.S_IWGRP, stat.S_IWOTH])
+@pytest.mark.parametrize("what", ["entry", "folder"])
+def test_what_others_may_write_is_not_trusted(folder, compilations, who, what):
     evaluate()
-    entry(folder).chmod(stat.S_IRUSR | stat.S_IWUSR | stat.S_IWOTH)
+    path = entry(folder) if what == "entry" else folder
+    path.chmod(path.stat().st_mode | who)
     evaluate()
     assert len(compilations) == 2
 

@@ -291,3 +291,11 @@ def test_an_event_is_located_with_the_torque_that_acts():
         rates = run.qd[k : k + 2, 0]
         assert rates.min() < run.events[0].x[1] < rates.max()
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("part, status", [(0.999999, Status.COMPLETE), (1.000001, Status.DIVERGED)])
+def test_more_than_a_turn_in_a_step_is_no_motion(part, status):
+    wheel = cr.Link("wheel", cr.Revolute("q1"), mass=1, inertia=1)
+    still = cr.Mechanism("wheel", (wheel,), gravity=(0, 0, 0))
+    run = cr.simulate(still, [0.0, part * 2 * np.pi / 0.01], 0.05, 0.01)
+    assert run.status is status

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from chainrule.arguments import checked
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
@@ -39,6 +40,7 @@ class NotesError(ChainruleError, ValueError):
     """Notes that cannot be found, or a symbol for them that is none."""
 
 
+@checked
 def check(
     mechanism: Mechanism,
     source: str | Path,

@@ -128,10 +128,14 @@ def excite(
     """Design a motion that tells the parameters apart, within the machine's limits."""
     import numpy as np
 
+    from chainrule.arguments import count, positive
     from chainrule.identification.excitation.excitation import Limits
     from chainrule.identification.excitation.excitation import excite as design
+    from chainrule.outputs import writable
 
     arm = find(mechanism)
+    writable(output)
+    rate, number = positive("rate", rate), count("seed", seed, "a whole number ≥ 0", least=0)
     bounds = Limits.of(arm) if limits is None else Limits.from_toml(arm, limits)
 
     def progress(start: int, best: float) -> None:
@@ -139,7 +143,7 @@ def excite(
 
     found = design(
         arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
-        starts=starts, rng=np.random.default_rng(seed), progress=progress,
+        starts=starts, rng=np.random.default_rng(number), progress=progress,
     )  # fmt: skip
     say(str(found))
     if output.suffix == ".html":

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import positive
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
 from chainrule.loop.setting import Loop
@@ -34,7 +35,7 @@ def read_state(text: str) -> list[float]:
                 break
         try:
             values.append(_number(word) * scale)
-        except ValueError:
+        except (ValueError, ZeroDivisionError):
             raise ChainruleError(
                 f"x0: entry {i + 1}, {part.strip()!r}, is no number; expected one such as 1.57, "
                 "90deg or pi/2"
@@ -71,6 +72,7 @@ def run_simulate(
     Outputs are checked first. With `target`, a PID servo with `gains` "kp,ki,kd" holds it.
     """
     paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in outputs]
+    speed = positive("speed", speed)
     chosen = METHODS.named(method)
     if tolerance is not None:
         if not chosen.adaptive:

@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.control.servo import Servo
 from chainrule.loop.controller import Command, Gains, Numbers, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.program import Node, clip
 
 
+@checked
 @dataclass(frozen=True)
 class CascadePD(Servo):
     """τ = gain · limited(kp kv (target − q) − kv v), v the mean of the last two differences of q.

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import checked
 from chainrule.errors import InputError
 from chainrule.loop.controller import Command, Controller, Numbers, Parameter, Sense
 from chainrule.loop.layout import Layout
@@ -19,6 +20,7 @@ from chainrule.program.rewriting.folding import DERIVED, hoist
 from chainrule.tracing.programs import PARAMETERS
 
 
+@checked
 @dataclass(frozen=True)
 class Choice(Controller):
     """τ of the `mode`-th of `laws`, counted from 1; of none where `mode` is 0.

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.control.gravity import believed_arm
 from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
@@ -15,6 +16,7 @@ from chainrule.loop.plant import Arm, Plant
 from chainrule.mechanism.mechanism import Mechanism
 
 
+@checked
 @dataclass(frozen=True)
 class ComputedTorque(Servo):
     """τ = M (target_acceleration + kd ė + kp e) + C q̇ + G + F. Siciliano et al. 2009, 8.5.2.

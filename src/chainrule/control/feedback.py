@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Command, Controller, Sense
 from chainrule.loop.plant import Arm
 
 
+@checked
 @dataclass(frozen=True)
 class Feedback(Controller):
     """τ = function(t, q, q̇), traced once: operators and numpy functions, `select` instead of if.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from chainrule.arguments import checked
 from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
 from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
@@ -13,6 +14,7 @@ from chainrule.loop.plant import Arm, Plant, plant_of, tape_of
 from chainrule.mechanism.mechanism import Mechanism
 
 
+@checked
 @dataclass(frozen=True)
 class GravityCompensation(Controller):
     """τ = G(q): the arm floats. `model` is the mechanism as the controller believes it to be."""
@@ -40,6 +42,7 @@ class GravityCompensation(Controller):
         return Command(believed_arm(self.model, arm, sense).gravity(sense.q))
 
 
+@checked
 @dataclass(frozen=True)
 class PDGravity(Servo):
     """τ = G(q) + kp (target − q) + kd (target_rate − q̇). Takegaki and Arimoto 1981.

@@ -10,6 +10,7 @@ import numpy as np
 import scipy.linalg
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import Positive, checked, reals, refused
 from chainrule.control.gravity import believed
 from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
@@ -31,6 +32,7 @@ class Regulator(NamedTuple):
     eigenvalues: np.ndarray
 
 
+@checked
 @dataclass(frozen=True)
 class LQR(Controller):
     """τ = τ* − K (x − x*), with the K that minimises ∫ δxᵀ Q δx + δuᵀ R δu.
@@ -44,7 +46,7 @@ class LQR(Controller):
     target: Any = 0.0
     Q: Any = 1.0
     R: Any = 1.0
-    period: float | None = None
+    period: Positive | None = None
     model: Mechanism | None = None
     word: ClassVar[str] = "lqr"
     label: ClassVar[str] = "LQR"
@@ -77,7 +79,7 @@ class LQR(Controller):
         solve = solve if self.period is None else scipy.linalg.solve_discrete_are
         try:
             S = solve(A, B, Q, R)
-        except np.linalg.LinAlgError as problem:
+        except ValueError as problem:  # LinAlgError is one
             raise ChainruleError(
                 f"LQR: no regulator at {q}: the motors do not reach every motion there, or Q and "
                 "R are not positive"
@@ -106,7 +108,10 @@ class LQR(Controller):
 
     def setpoint(self, plant: Plant) -> np.ndarray:
         """The target."""
-        return vector(self.target, plant.nv, "target")
+        target = vector(self.target, plant.nv, "target")
+        if not np.isfinite(target).all():
+            raise refused("LQR: target", self.target, "finite numbers")
+        return target
 
 
 def _balance(plant: Plant, q: np.ndarray) -> np.ndarray:
@@ -140,12 +145,7 @@ def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np
 
 
 def _weights(value: ArrayLike, size: int, name: str) -> np.ndarray:
-    array = np.asarray(value, dtype=float)
-    if array.ndim == 2 and array.shape == (size, size):
-        return array
-    try:
-        return np.diag(np.broadcast_to(array, (size,)))
-    except ValueError:
-        raise ChainruleError(
-            f"LQR: {name} has shape {array.shape}; expected {size} numbers or {size}×{size}"
-        ) from None
+    array = reals(name, value)
+    if not np.isfinite(array).all() or array.shape not in ((), (1,), (size,), (size, size)):
+        raise refused(f"LQR: {name}", value, f"{size} numbers, or {size}×{size}")
+    return array if array.ndim == 2 else np.diag(np.broadcast_to(array, (size,)))

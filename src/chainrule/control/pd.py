@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from chainrule.arguments import checked
 from chainrule.control.servo import Servo
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm
 
 
+@checked
 @dataclass(frozen=True)
 class PD(Servo):
     """τ = kp (target − q) − kd q̇, joint by joint: the rate of a moving target is not followed."""

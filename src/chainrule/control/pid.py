@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from chainrule.arguments import checked, reals
 from chainrule.control.servo import Servo, per_joint
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 from chainrule.program import clip, select
 
 
+@checked
 @dataclass(frozen=True)
 class PID(Servo):
     """τ = kp e + ki ∫e dt + kd ė with e = target − q, joint by joint.
@@ -47,7 +49,7 @@ class PID(Servo):
     @property
     def _clamped(self) -> bool:
         limit = self.integral_limit
-        return callable(limit) or bool(np.isfinite(np.asarray(limit, dtype=float)).any())
+        return callable(limit) or bool(np.isfinite(reals("integral_limit", limit)).any())
 
     def structure(self) -> tuple[Any, ...]:
         """Whether the integral has a limit."""

@@ -9,12 +9,14 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import checked, reals
 from chainrule.control.servo import per_joint
 from chainrule.errors import InputError
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
 from chainrule.loop.plant import Arm, Plant
 
 
+@checked
 @dataclass(frozen=True)
 class Recording:
     """Values (samples, …) at increasing times: linear in between, or held with `hold`.
@@ -28,8 +30,8 @@ class Recording:
     hold: bool = False
 
     def __post_init__(self) -> None:
-        t, v = np.asarray(self.times, dtype=float), np.asarray(self.values, dtype=float)
-        if t.ndim != 1 or len(t) == 0 or len(v) != len(t):
+        t, v = reals("recording: times", self.times), reals("recording: values", self.values)
+        if t.ndim != 1 or len(t) == 0 or v.ndim == 0 or len(v) != len(t):
             raise InputError(
                 f"recording: {len(v) if v.ndim else 0} values at {len(t) if t.ndim else 0} times"
             )
@@ -54,11 +56,11 @@ class Recording:
         return np.stack(columns, axis=-1).reshape(len(times), *self.values.shape[1:])
 
 
+@checked
 def steps(pairs: Sequence[tuple[float, ArrayLike]]) -> Recording:
     """A value from each time on: `PID(target=steps([(0, 0.5), (2, -0.5)]), …)`."""
-    times = [float(t) for t, _ in pairs]
-    values = np.array([np.atleast_1d(np.asarray(v, dtype=float)) for _, v in pairs])
-    return Recording(times, values, hold=True)
+    values = [np.atleast_1d(reals("steps", v)) for _, v in pairs]
+    return Recording([t for t, _ in pairs], values, hold=True)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import checked
 from chainrule.control.computed_torque import smooth_inverse_dynamics
 from chainrule.control.gravity import believed, believed_arm
 from chainrule.control.lqr import LQR, deviation
@@ -22,6 +23,7 @@ LEAN = 0.15
 NAMES = ("gain", "kp", "kd", "middle", "limit", "kick")
 
 
+@checked
 @dataclass(frozen=True)
 class SwingUp(Controller):
     """A pump until δxᵀ S δx < region, S the cost to go of the LQR; then the LQR.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.derivation import ROUTES
 from chainrule.derivation.base_parameters import BaseParameters, base_parameters, parameter_names
 from chainrule.derivation.christoffel import christoffel, coriolis
@@ -270,6 +271,7 @@ class Equations:
         return to_json(self)
 
 
+@checked
 def derive(mechanism: Mechanism, routes: Sequence[str] | str | None = None) -> Equations:
     """The equations of motion, by all four routes or by those named."""
     checked_mechanism(mechanism)

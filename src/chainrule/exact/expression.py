@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq, fmpz
 
+from chainrule.errors import InputError
 from chainrule.exact.budget import POWER, current
 from chainrule.exact.ring import Angle, Combination, Ring, combination
 
@@ -39,7 +40,7 @@ def number(value: Any) -> fmpq:
 def symbol(name: str) -> Expression:
     """The symbol of this name, as an expression: `symbol("m") * symbol("l") ** 2 / 12`."""
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
-        raise ValueError(f"{name!r} cannot be a symbol: use letters, digits and _")
+        raise InputError(f"{name!r} cannot be a symbol: use letters, digits and _")
     return named(name)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from threadpoolctl import threadpool_limits
 
+from chainrule.arguments import checked
 from chainrule.errors import ChainruleError, ChainruleWarning, DataError
 from chainrule.identification.estimators import ESTIMATORS, WLS, Estimator, residual
 from chainrule.identification.logs.cutoff import suggested
@@ -49,11 +50,12 @@ def estimator(method: str | Estimator) -> Estimator:
         raise ChainruleError(f"{kind.word} needs more than its name: method={name}(…)") from None
 
 
+@checked
 def identify(
     mechanism: Mechanism,
     logs: Log | Sequence[Log],
     *,
-    friction: Sequence[Any] | None = None,
+    friction: Sequence[Any] | str | None = None,
     motor_inertia: bool = True,
     method: str | Estimator = "wls",
     physical: bool = False,

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import number
 from chainrule.integrators.method import MethodError
 from chainrule.integrators.system import System, call, later
 from chainrule.integrators.table import ButcherTable, advance
@@ -43,9 +44,7 @@ class AdaptivePair(ButcherTable):
     def __post_init__(self) -> None:
         super().__post_init__()
         for name in ("rtol", "atol"):
-            value = getattr(self, name)
-            if not value >= 0 or value == float("inf"):
-                raise MethodError(f"{self.word}: {name}={value} must be a number ≥ 0")
+            number(f"{self.word}: {name}", getattr(self, name), "a number ≥ 0", least=0)
         if self.rtol == self.atol == 0:
             raise MethodError(f"{self.word}: rtol and atol cannot both be 0")
 

@@ -6,6 +6,7 @@ import tempfile
 import webbrowser
 from pathlib import Path
 
+from chainrule.arguments import checked
 from chainrule.labpage.page import Page, lab_page
 from chainrule.labpage.report import LabReport
 from chainrule.labpage.report import report as report_page
@@ -14,6 +15,7 @@ from chainrule.outputs import writable
 from chainrule.strangers import file_stem
 
 
+@checked
 def lab(mechanism: Mechanism, path: str | Path | None = None) -> Page:
     """The lab: one HTML page to drag, push and control the mechanism in, without a network.
 
@@ -27,6 +29,7 @@ def lab(mechanism: Mechanism, path: str | Path | None = None) -> Page:
     return page
 
 
+@checked
 def report(mechanism: Mechanism, path: str | Path | None = None, *, command: str = "") -> LabReport:
     """Equations, proof, motion, integrators and the lab on one HTML page.
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import checked
 from chainrule.loop.plant import Arm, Plant
 from chainrule.program import Node
 from chainrule.tracing.checks import InputError
@@ -116,6 +117,7 @@ class Controller:
         return None
 
 
+@checked
 @dataclass(frozen=True)
 class PythonController(Controller):
     """τ = function(t, q, q̇), called from Python every `period` seconds (None: every step)."""

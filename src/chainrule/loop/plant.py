@@ -302,10 +302,14 @@ def tape_of(values: np.ndarray) -> Tape:
     return next(v.tape for v in np.ravel(np.asarray(values, dtype=object)) if isinstance(v, Node))
 
 
-@lru_cache(maxsize=256)
 def plant_of(mechanism: Mechanism) -> Plant:
     """The mechanism's plant, made once."""
-    require_regular(checked_mechanism(mechanism))
+    return _plant_of(checked_mechanism(mechanism))
+
+
+@lru_cache(maxsize=256)
+def _plant_of(mechanism: Mechanism) -> Plant:
+    require_regular(mechanism)
     return Plant(mechanism, setup_of(mechanism))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import number
 from chainrule.errors import InputError
 from chainrule.loop.controller import Controller, PythonController, Sense
 from chainrule.loop.plant import Arm, Plant
@@ -16,6 +16,9 @@ from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.program import gaussian, select
 from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.tracing.checks import vector
+
+LONGEST = 10_000
+"""Periods of a delay: each is kept in the state."""
 
 POSITION_STREAM, RATE_STREAM, TORQUE_STREAM = 1, 2, 3
 
@@ -226,9 +229,10 @@ def sampling_of(
 
 
 def _whole(value: float, unit: float, what: str, of: str, least: int = 1) -> int:
-    if not (isinstance(value, int | float | np.number) and math.isfinite(value) and value >= 0):
-        raise InputError(f"the {what} is {value!r}; expected a number of seconds")
+    value = number(f"the {what}", value, "a number of seconds ≥ 0", least=0)
     count = round(value / unit)
+    if least == 0 and count > LONGEST:
+        raise InputError(f"the {what}, {value:g} s, is {count} periods; at most {LONGEST} are kept")
     if count < least or abs(count * unit - value) > 1e-9 * max(value, unit):
         near = max(least, count) * unit
         raise InputError(

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.arguments import number, positive, reals, refused
+from chainrule.arguments import checked, number, positive, reals, refused
 from chainrule.loop.plant import Arm, Plant
 from chainrule.tracing.checks import vector
 
@@ -37,6 +37,7 @@ class Disturbance:
         raise NotImplementedError
 
 
+@checked
 @dataclass(frozen=True)
 class Push(Disturbance):
     """A torque on the joints, N m, one for each rate."""
@@ -52,6 +53,7 @@ class Push(Disturbance):
         return p["tau"]
 
 
+@checked
 @dataclass(frozen=True)
 class Force(Disturbance):
     """A force in N on a point of a link: τ = Jᵀ f, f in the base frame's axes."""
@@ -86,6 +88,7 @@ def _not_negative(part: str, name: str, value: Any) -> None:
         raise refused(f"{part}: {name}", value, "numbers ≥ 0")
 
 
+@checked
 @dataclass(frozen=True)
 class Actuator:
     """Delay, noise, first-order lag, limit, in that order; numbers, or one for each joint.
@@ -113,6 +116,7 @@ class Actuator:
         return self.noise is not None or self.delay > 0
 
 
+@checked
 @dataclass(frozen=True)
 class Sensor:
     """Delay, noise, quantisation, low-pass filter, in that order, once a control period.
@@ -140,6 +144,7 @@ class Sensor:
             positive("sensor: cutoff", self.cutoff, "a positive number of Hz")
 
 
+@checked
 @dataclass(frozen=True)
 class Stops:
     """A joint that reaches its limit is stopped there, by an impulse that the other joints feel.

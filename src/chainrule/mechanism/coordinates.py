@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq, fmpz_mat
 
-from chainrule.errors import MechanismError
+from chainrule.errors import MechanismError, shown
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.quantity import check_symbol, read
 from chainrule.mechanism.rotation import quarter_turns
@@ -39,7 +39,8 @@ class Coordinates:
         n = len(rates)
         if any(rate.place < 0 for rate in rates):
             raise MechanismError("ball and free joints keep their own coordinates", where)
-        if isinstance(self.names, str) or not all(isinstance(n, str) for n in self.names):
+        named = isinstance(self.names, list | tuple)
+        if not named or not all(isinstance(n, str) for n in self.names):
             raise MechanismError(f"expected names, got {self.names!r}", f"{where}.names")
         names = tuple(check_symbol(name, f"{where}.names") for name in self.names)
         if len(names) != n or len(set(names)) != n:
@@ -52,8 +53,8 @@ class Coordinates:
         )
         if fmpz_mat([list(row) for row in A]).det() == 0:
             raise MechanismError("the matrix A is singular: the coordinates depend", f"{where}.A")
-        if len(self.b) not in (0, n):
-            raise MechanismError(f"expected {n} offsets, got {len(self.b)}", f"{where}.b")
+        if not isinstance(self.b, list | tuple) or len(self.b) not in (0, n):
+            raise MechanismError(f"expected {n} offsets, got {shown(self.b)}", f"{where}.b")
         offsets = tuple(
             _offset(v, rate, f"{where}.b[{i}]")
             for i, (v, rate) in enumerate(zip(self.b or (0,) * n, rates, strict=True))

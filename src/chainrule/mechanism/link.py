@@ -46,12 +46,13 @@ class Visual:
 
     def read(self, where: str) -> ExactVisual:
         """The same visual, validated, with an exact rotation."""
-        if self.shape not in SHAPES:
+        if not isinstance(self.shape, str) or self.shape not in SHAPES:
             raise MechanismError(
                 f"there is no shape {self.shape!r}; known: {', '.join(SHAPES)}", f"{where}.shape"
             )
-        if len(self.at) != 3:
-            raise MechanismError(f"expected 3 numbers, got {self.at!r}", f"{where}.at")
+        for name, numbers in (("size", self.size), ("at", self.at)):
+            if not isinstance(numbers, list | tuple) or (name == "at" and len(numbers) != 3):
+                raise MechanismError(f"expected 3 numbers, got {numbers!r}", f"{where}.{name}")
         if not all(isinstance(v, int | float) and isfinite(v) for v in (*self.size, *self.at)):
             raise MechanismError("expected finite numbers for size and at", where)
         for name, text in (("color", self.color), ("file", self.file)):
@@ -105,6 +106,9 @@ class Link:
             raise MechanismError(
                 f"expected true or false, got {self.accept_inertia!r}", f"{where}.accept_inertia"
             )
+        listed = isinstance(self.visuals, list | tuple)
+        if not listed or not all(isinstance(v, Visual) for v in self.visuals):
+            raise MechanismError(f"expected visuals, got {self.visuals!r}", f"{where}.visuals")
         mass = read(self.mass, f"{where}.mass", values)
         com = read_vector(self.com, f"{where}.com", values)
         if self.inertia_about_joint is not None:

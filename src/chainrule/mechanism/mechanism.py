@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import MechanismError
+from chainrule.errors import MechanismError, shown
 from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change, Coordinates
@@ -169,7 +169,7 @@ class Mechanism:
         from chainrule.errors import UnknownNameError
 
         for link in self.links:
-            if link.name == name:
+            if isinstance(name, str) and link.name == name:
                 return link
         raise UnknownNameError("link", name, [link.name for link in self.links])
 
@@ -212,7 +212,8 @@ def checked_mechanism(value: object) -> Mechanism:
     """The value, which has to be a mechanism."""
     if not isinstance(value, Mechanism):
         raise MechanismError(
-            f"expected a Mechanism, got {value!r}; cr.catalog.get(name) and cr.load(path) give one"
+            f"expected a Mechanism, got {shown(value)}; cr.catalog.get(name) and cr.load(path) "
+            "give one"
         )
     return value
 
@@ -254,7 +255,8 @@ def _ordered(links: tuple[Link, ...]) -> tuple[Link, ...]:
             )
         names[link.name] = i
     for link in links:
-        if link.parent != BASE and link.parent not in names:
+        known = isinstance(link.parent, str) and (link.parent == BASE or link.parent in names)
+        if not known:
             raise MechanismError(
                 f"there is no link {link.parent!r}; known: {', '.join([BASE, *names])}",
                 f"link {link.name!r}.parent",

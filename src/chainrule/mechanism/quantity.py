@@ -104,7 +104,7 @@ def read_vector(
 def read_values(values: Mapping[str, Quantity] | None) -> Values:
     """A table of symbols' values, each a finite number."""
     result: Values = {}
-    if not isinstance(values or {}, Mapping):
+    if values is not None and not isinstance(values, Mapping):
         raise MechanismError(f"expected a table of symbols and values, got {values!r}", "values")
     for name, value in dict(values or {}).items():
         where = f"parameters.{name}"

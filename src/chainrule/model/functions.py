@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.errors import SingularMassMatrixError, UnknownNameError, place
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
@@ -85,6 +86,7 @@ class Functions:
         """
         return Operations(self)
 
+    @checked
     def program(self, name: str) -> Program:
         """The program of a function, for reading, exporting and counting.
 
@@ -142,6 +144,7 @@ class Functions:
         """The frames of all links, in the order of `mechanism.links`."""
         return Frames(*self._at("forward_kinematics", parameters, q=q))
 
+    @checked
     def jacobian(
         self,
         q: Any,

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.arguments import count
+from chainrule.arguments import checked, count, refused
 from chainrule.errors import DivergenceWarning, InputError, Interrupted, UnknownNameError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.plant import Plant, plant_of
@@ -28,6 +28,7 @@ from chainrule.model.functions import Functions
 from chainrule.model.sources import source_module
 from chainrule.program import Arithmetic, Program
 from chainrule.program.emit import LANGUAGES
+from chainrule.program.run.native import Machine, chosen
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing import checks
 from chainrule.tracing.numbers import free_names
@@ -62,6 +63,7 @@ class States(np.ndarray):
         self.diverged = ()
 
 
+@checked
 def compile(
     mechanism: Mechanism,
     free: Sequence[str] | str = (),
@@ -82,6 +84,8 @@ def compile(
     plant = plant_of(mechanism)
     if not regroup:
         plant = Plant(mechanism, Setup(plant.setup.mechanism, False))
+    lanes, threads = chosen(lanes, threads)
+    Machine.named(cpu)
     options = {"lanes": lanes, "cpu": cpu, "threads": threads}
     return CompiledModel(plant, free_names(mechanism, free), options)
 
@@ -136,8 +140,10 @@ class CompiledModel(Functions):
         `device="gpu"` computes on an NVIDIA GPU, with the same bits, and needs CuPy. Another
         `arithmetic` than strict is faster and gives up these bits.
         """
-        if device not in DEVICES:
+        if not isinstance(device, str) or device not in DEVICES:
             raise UnknownNameError("device", device, list(DEVICES))
+        if not isinstance(arithmetic, Arithmetic):
+            raise refused("arithmetic", arithmetic, "of chainrule.program.Arithmetic")
         steps, every = count("steps", steps), count("every", every)
         hold = None if hold is None else count("hold", hold)
         if steps % every:
@@ -174,6 +180,7 @@ class CompiledModel(Functions):
             warnings.warn(DivergenceWarning(lost, times, finite.size), stacklevel=2)
         return States.of(x[..., : self._sizes["x"]], tuple(map(Divergence, lost, times)))
 
+    @checked
     def step(
         self, method: Method | str = RK4, *, driven: bool = True, loop: Loop | None = None
     ) -> Program | Iteration:
@@ -182,10 +189,11 @@ class CompiledModel(Functions):
         given = programmed(self._plant, method, 1e-3, Loop() if loop is None else loop)
         return ready(self._plant, given.assembly, self.free, not driven).step
 
+    @checked
     def source(
         self,
         language: str,
-        methods: Sequence[Method] = (RK4,),
+        methods: Sequence[Method | str] = (RK4,),
         *,
         loop: Loop | None = None,
         dt: float = 1e-3,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import checked, path_of
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.integrators import RK4, Euler, Heun, Midpoint
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
-from chainrule.loop.setting import Loop, programmed
+from chainrule.loop.setting import Loop, checked_method, programmed
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.outputs import writable, write
 from chainrule.program import Program
@@ -63,7 +65,7 @@ def source_module(
     whole = [program(plant.setup, name) for name in functions]
     written = [with_values(one, mechanism, free) for one in whole]
     steps: dict[str, Program | Iteration] = {}
-    for method in methods:
+    for method in map(checked_method, methods):
         given = programmed(plant, method, dt, loop, rng)
         one = ready(plant, given.assembly, free)
         steps[method.word] = one.step
@@ -81,6 +83,7 @@ def source_module(
     )
 
 
+@checked
 def source(
     mechanism: Mechanism,
     language: str,
@@ -98,6 +101,7 @@ def source(
     return written.write(source_module(plant_of(mechanism), methods, names, loop or Loop()))
 
 
+@checked
 def export(
     mechanism: Mechanism,
     language: str,
@@ -111,8 +115,8 @@ def export(
     """
     written = LANGUAGES.named(language)
     name = identifier(mechanism.name) + written.ending
-    place = Path(name if path is None else path)
-    if place.is_dir():
+    place = path_of(name if path is None else path)
+    if os.path.isdir(place):
         place = place / name
     if written.named_file and place.name != name:
         raise ChainruleError(

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.integrators import DOP853, METHODS, Method
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import checked_method
@@ -81,6 +82,7 @@ class Comparison:
         return _plot(self, path)
 
 
+@checked
 def compare(
     mechanism: Mechanism,
     x0: Any,

@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.program import compile_program, trace
 from chainrule.tracing.checks import InputError
 
 
+@checked
 @dataclass(frozen=True)
 class Event:
     """function(t, q, q̇) = 0, a number; direction +1 rising, −1 falling, 0 both.

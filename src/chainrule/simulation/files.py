@@ -11,10 +11,11 @@ import io
 import json
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
+from chainrule.arguments import path_of, reals, unlike
 from chainrule.errors import ChainruleError
 from chainrule.extras import extra
 from chainrule.loop.account import NAMES as BOOKS
@@ -26,7 +27,12 @@ from chainrule.simulation.running import Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
 
 MARK = "chainrule trajectory 2"
-
+FACTS: dict[str, Any] = {
+    "status": Literal[tuple(Status)], "message": str, "method": str, "dt": float, "controller": str,
+    "control_period": float | None, "events": list[tuple[str, float, list[float]]],
+    "notes": list[str], "mechanism": str,
+}  # fmt: skip
+"""What a file tells besides its columns, and of which kind it is."""
 
 ENERGIES = ("kinetic", "potential", *BOOKS)
 
@@ -64,11 +70,15 @@ def facts(trajectory: Trajectory) -> dict[str, Any]:
 
 def restored(table: dict[str, np.ndarray], known: dict[str, Any], source: str) -> Trajectory:
     """The trajectory of columns and facts."""
-    if known.get("format") != MARK:
+    if not isinstance(known, dict) or known.get("format") != MARK:
         raise ChainruleError(f"{source}: not a trajectory that chainrule has written")
-    mechanism = read_toml(known["mechanism"])
+    for key, kind in FACTS.items():
+        wanted = unlike(kind, known[key]) if key in known else "there"
+        if wanted:
+            raise ChainruleError(f"{source}: {key} must be {wanted}; the file is damaged")
+    mechanism = read_toml(known["mechanism"], source)
     nq, nv = len(mechanism.coordinate_names), mechanism.dof
-    values = [np.asarray(v, dtype=float) for v in table.values()]
+    values = [reals(f"{source}: {name}", v) for name, v in table.items()]
     wanted = 1 + nq + 4 * nv + len(ENERGIES)
     if len(values) != wanted:
         raise ChainruleError(f"{source}: {len(values)} columns; expected {wanted}")
@@ -108,7 +118,10 @@ def write_csv(trajectory: Trajectory, path: str | Path) -> Path:
 
 def read_csv(path: str | Path) -> Trajectory:
     """A file of `write_csv`."""
-    text = Path(path).read_text(encoding="utf-8")
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ChainruleError(f"{path}: not UTF-8 text; the file is damaged") from None
     lines = text.splitlines()
     known = {}
     for line in lines:
@@ -127,6 +140,8 @@ def read_csv(path: str | Path) -> Trajectory:
         data = np.loadtxt(io.StringIO("\n".join(body[1:])), delimiter=",", ndmin=2)
     except ValueError as problem:
         raise ChainruleError(f"{path}: {problem}") from problem
+    if data.shape[1] != len(names) or len({*names}) != len(names):
+        raise ChainruleError(f"{path}: {data.shape[1]} columns under {len(names)} different names")
     return restored({n: data[:, k] for k, n in enumerate(names)}, known, str(path))
 
 
@@ -143,12 +158,14 @@ def write_parquet(trajectory: Trajectory, path: str | Path) -> Path:
 
 def read_parquet(path: str | Path) -> Trajectory:
     """A file of `write_parquet`."""
-    table = extra("pyarrow.parquet", "tables").read_table(path)
-    known = (table.schema.metadata or {}).get(b"chainrule")
-    if known is None:
-        raise ChainruleError(f"{path}: not a trajectory that chainrule has written")
-    values = {name: table.column(name).to_numpy() for name in table.column_names}
-    return restored(values, json.loads(known), str(path))
+    pa, pq = extra("pyarrow", "tables"), extra("pyarrow.parquet", "tables")
+    try:
+        table = pq.read_table(path)
+        known = json.loads((table.schema.metadata or {}).get(b"chainrule", b"{}"))
+        values = {name: table.column(name).to_numpy() for name in table.column_names}
+    except (pa.ArrowException, OSError, ValueError, KeyError) as problem:
+        raise ChainruleError(f"{path}: not to be read, perhaps damaged: {problem}") from None
+    return restored(values, known, str(path))
 
 
 def to_xarray(trajectory: Trajectory) -> Any:
@@ -167,7 +184,7 @@ def to_xarray(trajectory: Trajectory) -> Any:
 def read(source: Any) -> Trajectory:
     """From a path or a Dataset."""
     if isinstance(source, str | Path):
-        if not Path(source).exists():
+        if not path_of(source).is_file():
             raise ChainruleError(f"{source}: no such file")
         ending = Path(source).suffix.lower()
         readers = {".csv": read_csv, ".parquet": read_parquet}
@@ -177,4 +194,8 @@ def read(source: Any) -> Trajectory:
     if "chainrule" not in getattr(source, "attrs", {}):
         raise ChainruleError(f"{type(source).__name__} is no trajectory that chainrule has made")
     values = {"t": source["t"].values} | {n: v.values for n, v in source.data_vars.items()}
-    return restored(values, json.loads(source.attrs["chainrule"]), "dataset")
+    try:
+        known = json.loads(source.attrs["chainrule"])
+    except (TypeError, ValueError):
+        raise ChainruleError("the dataset's facts cannot be read") from None
+    return restored(values, known, "dataset")

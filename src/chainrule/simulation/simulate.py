@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.arguments import count, number, positive
+from chainrule.arguments import checked, count, number, positive
 from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
@@ -17,6 +17,7 @@ from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, Setting, checked_loop, sampled, setting, state
 from chainrule.loop.surroundings import LimitEvents
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program.run.memory import afford
 from chainrule.simulation import stability
 from chainrule.simulation.adaptive_running import AdaptiveRunner
 from chainrule.simulation.events import Event, Found, find
@@ -24,6 +25,7 @@ from chainrule.simulation.running import Caller, Record, Runner, Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
 
 
+@checked
 def simulate(
     mechanism: Mechanism,
     x0: Any,
@@ -58,7 +60,12 @@ def simulate(
     plant = plant_of(mechanism)
     start = state(plant, x0)
     given = setting(plant, method, dt, loop, rng, booking=True)
-    steps = max(1, math.ceil(duration / given.dt - 1e-9))
+    steps = max(1, math.ceil(min(duration / given.dt, 1e300) - 1e-9))
+    numbers = 2 * given.assembly.size + 2 * plant.nq + 8 * plant.nv + 8  # and what is made of them
+    afford(
+        (steps // (1 if events else every) + 1) * numbers, f"{steps} steps",
+        "keep fewer samples with every=…, or take a longer dt",
+    )  # fmt: skip
     asked = (events,) if isinstance(events, Event) else tuple(events)
     if isinstance(loop.limits, LimitEvents):
         asked += limit_events(given)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import reals, refused
 from chainrule.loop.plant import plant_of
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.simulation.events import Occurrence
@@ -168,11 +169,9 @@ class Trajectory:
     def at(self, t: Any) -> np.ndarray:
         """x = [q, q̇] at any times of the run: dense output of the method, or a cubic between
         samples, whose slopes are the equations' own."""
-        times = np.asarray(t, dtype=float)
-        if len(self.t) == 0 or np.any((times < self.t[0]) | (times > self.t[-1])):
-            raise ValueError(
-                f"t must be within the run, {self.t[0]:g} … {self.t[-1]:g} s, got {t!r}"
-            )
+        times = reals("t", t)
+        if len(self.t) == 0 or not np.all((times >= self.t[0]) & (times <= self.t[-1])):
+            raise refused("t", t, f"within the run, {self.t[0]:g} … {self.t[-1]:g} s")
         if self.inside is not None:
             return self.inside(np.atleast_1d(times)).reshape(*times.shape, -1)
         return hermite(self, times)

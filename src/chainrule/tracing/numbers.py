@@ -9,6 +9,7 @@ from functools import cached_property
 
 from flint import fmpq
 
+from chainrule.arguments import refused
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact import Expression, Ring
 from chainrule.mechanism.mechanism import Mechanism
@@ -78,8 +79,10 @@ def free_names(mechanism: Mechanism, free: Sequence[str] | str) -> tuple[str, ..
     """The free parameters, from their names or "all"; every other symbol must have a value."""
     if isinstance(free, str):
         free = mechanism.symbols if free == "all" else (free,)
+    if not isinstance(free, Sequence) or isinstance(free, bytes):
+        raise refused("free", free, "names of parameters, or 'all'")
     for name in free:
-        if name not in mechanism.symbols:
+        if not isinstance(name, str) or name not in mechanism.symbols:
             raise UnknownNameError("parameter", name, list(mechanism.symbols))
     check_values(mechanism, free)
     return tuple(n for n in mechanism.symbols if n in free)

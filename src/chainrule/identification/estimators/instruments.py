@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from chainrule.arguments import NotNegative, Rounds, checked
 from chainrule.errors import DataError
 from chainrule.identification.estimators.closed_loop import ClosedLoop, DivergedError
 from chainrule.identification.estimators.weighting import (
@@ -36,13 +37,14 @@ HELD = 20.0
 """Per cent of the measured position by which a simulated loop that holds may be off."""
 
 
+@checked
 @dataclass(frozen=True)
 class IV(Estimator):
     """Instruments from the log's reference or, with a `controller`, from the simulated loop."""
 
     controller: Controller | None = None
-    rounds: int = 10
-    tolerance: float = 1e-3
+    rounds: Rounds = 10
+    tolerance: NotNegative = 1e-3
     word: ClassVar[str] = "iv"
     label: ClassVar[str] = "instrumental variables"
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from chainrule.arguments import NotNegative, Positive, Rounds, checked
 from chainrule.errors import DataError
 from chainrule.identification.estimators.identified_plant import identified, numbers
 from chainrule.identification.estimators.weighting import WLS, Estimator, Solution
@@ -33,6 +34,7 @@ TURN = 1 / 50
 """The share of the highest speed at which a sign has changed: Gauss-Newton needs its slope."""
 
 
+@checked
 @dataclass(frozen=True)
 class Matching(Estimator):
     """Windows of `window` seconds; at most `rounds` Gauss-Newton steps.
@@ -40,9 +42,9 @@ class Matching(Estimator):
     None for `window` takes about twenty of the filter's time constants.
     """
 
-    window: float | None = None
-    rounds: int = 30
-    tolerance: float = 1e-6
+    window: Positive | None = None
+    rounds: Rounds = 30
+    tolerance: NotNegative = 1e-6
     word: ClassVar[str] = "matching"
     label: ClassVar[str] = "trajectory matching"
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from chainrule.arguments import NotNegative, Rounds, checked
 from chainrule.identification.estimators.closed_loop import ClosedLoop
 from chainrule.identification.estimators.instruments import first, instruments
 from chainrule.identification.estimators.weighting import (
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from chainrule.identification.regression.problem import Problem
 
 
+@checked
 @dataclass(frozen=True)
 class DIDIM(Estimator):
     """Least squares along the simulated loop, repeated until β settles.
@@ -36,8 +38,8 @@ class DIDIM(Estimator):
     """
 
     controller: Controller
-    rounds: int = 15
-    tolerance: float = 1e-4
+    rounds: Rounds = 15
+    tolerance: NotNegative = 1e-4
     word: ClassVar[str] = "didim"
     label: ClassVar[str] = "closed-loop output error (DIDIM)"
 

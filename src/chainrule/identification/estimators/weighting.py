@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from chainrule.arguments import NotNegative, Positive, Rounds, checked
 from chainrule.errors import DataError
 from chainrule.identification.regression.stacking import Stack
 
@@ -81,11 +82,12 @@ class OLS(Estimator):
         return Solution(least_squares(problem.stack.Phi, problem.stack.tau, weights), weights)
 
 
+@checked
 @dataclass(frozen=True)
 class WLS(Estimator):
     """Weighted least squares: each joint by the inverse of its own residual's size (Gautier)."""
 
-    rounds: int = 4
+    rounds: Rounds = 4
     word: ClassVar[str] = "wls"
     label: ClassVar[str] = "weighted least squares"
 
@@ -108,6 +110,7 @@ def _scale_weights(stack: Stack) -> np.ndarray:
     return np.broadcast_to(1 / size, stack.tau.shape)
 
 
+@checked
 @dataclass(frozen=True)
 class IRLS(Estimator):
     """Iteratively reweighted least squares: joints as WLS, and outliers by Huber's function.
@@ -116,9 +119,9 @@ class IRLS(Estimator):
     (Holland and Welsch 1977; 1.345 keeps 95 % of the efficiency for Gaussian noise).
     """
 
-    threshold: float = 1.345
-    rounds: int = 50
-    tolerance: float = 1e-9
+    threshold: Positive = 1.345
+    rounds: Rounds = 50
+    tolerance: NotNegative = 1e-9
     word: ClassVar[str] = "irls"
     label: ClassVar[str] = "iteratively reweighted least squares"
 

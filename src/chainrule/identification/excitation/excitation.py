@@ -6,11 +6,12 @@ import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from scipy.optimize import minimize
 
+from chainrule.arguments import Positive, Rounds, Within, checked
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
 from chainrule.identification.regression.columns import Regressor, described_values, parameters
@@ -137,17 +138,18 @@ class Excitation:
         )
 
 
+@checked
 def excite(
     mechanism: Mechanism,
     *,
     limits: Limits | None = None,
-    period: float = 10.0,
-    harmonics: int = 5,
+    period: Positive = 10.0,
+    harmonics: Annotated[int, Within("a whole number from 2 to 100", least=2, most=100)] = 5,
     criterion: str = "condition",
     friction: Sequence[Any] = (Viscous, Coulomb),
     motor_inertia: bool = True,
-    starts: int = 4,
-    rounds: int = 60,
+    starts: Rounds = 4,
+    rounds: Rounds = 60,
     rng: np.random.Generator | None = None,
     progress: Callable[[int, float], None] | None = None,
 ) -> Excitation:
@@ -160,8 +162,6 @@ def excite(
     checked_mechanism(mechanism)
     if criterion not in ("condition", "logdet"):
         raise UnknownNameError("criterion", criterion, ["condition", "logdet"])
-    if harmonics < 2 or period <= 0:
-        raise ChainruleError("an excitation needs two harmonics or more and a positive period")
     rng = rng or np.random.default_rng(0)
     search = _Search(mechanism, limits or Limits.of(mechanism), period, harmonics, criterion,
                      tuple(friction), motor_inertia)  # fmt: skip

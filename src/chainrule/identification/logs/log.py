@@ -9,10 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import Positive, checked, reals
 from chainrule.errors import DataError
 
 SHORTEST = 20
 """Samples below which no filter has room."""
+
+SHORT = 1e-12
+"""Seconds between samples below which no clock measures."""
 
 Columns = str | int | Sequence[str] | Sequence[int]
 
@@ -37,7 +41,7 @@ class Log:
     columns: str = ""
 
     def __post_init__(self) -> None:
-        t = np.asarray(self.t, dtype=float)
+        t = reals(f"{self.name}: t", self.t)
         if t.ndim != 1:
             raise DataError(f"{self.name}: t has shape {t.shape}; expected (samples,)")
         signals = {
@@ -72,6 +76,7 @@ class Log:
         """Samples a second, from the median step."""
         return 1 / float(np.median(np.diff(self.t)))
 
+    @checked
     def part(self, begin: int, end: int) -> Log:
         """The samples begin … end."""
         cut = {
@@ -82,6 +87,7 @@ class Log:
         return replace(self, **cut)
 
     @staticmethod
+    @checked
     def read(
         path: str | Path,
         *,
@@ -91,7 +97,7 @@ class Log:
         qd: Columns | None = None,
         qdd: Columns | None = None,
         reference: Columns | None = None,
-        rate: float | None = None,
+        rate: Positive | None = None,
         units: Mapping[str, str] | None = None,
         gain: Any = 1.0,
         transmission: Any = None,
@@ -125,7 +131,7 @@ class Log:
 
 
 def _matrix(value: Any, key: str, samples: int, name: str) -> np.ndarray:
-    array = np.asarray(value, dtype=float)
+    array = reals(f"{name}: {key}", value)
     array = array[:, None] if array.ndim == 1 else array
     if array.ndim != 2 or len(array) != samples:
         raise DataError(
@@ -143,3 +149,6 @@ def _check_time(t: np.ndarray, name: str) -> None:
             f"{name}: time {word} at row {i + 1}: {t[i + 1]:.9g} after {t[i]:.9g} "
             f"({len(back)} such rows); sort or repair the record"
         )
+    span = float(t[-1] - t[0])
+    if not SHORT * len(t) <= span <= 1 / SHORT:
+        raise DataError(f"{name}: {len(t)} samples in {span:.3g} s; is the time in seconds?")

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import reals, refused
 from chainrule.errors import DataError, UnknownNameError
 from chainrule.identification.logs import FORMATS
 from chainrule.identification.logs.log import Log
@@ -60,7 +61,10 @@ def build(
     if unknown:
         raise UnknownNameError("signal", unknown[0], ["t", "q", "qd", "qdd", "tau", "reference"])
     signals = {k: table.signal(c, k) * _scale(units.get(k)) for k, c in chosen.items()}
-    signals["tau"] = signals["tau"] * np.asarray(gain, dtype=float)
+    factor = reals("gain", gain, "a number, one a joint, or a column's name")
+    if factor.shape not in ((), (1,), signals["tau"].shape[1:], signals["tau"].shape):
+        raise refused("gain", gain, f"a number, or {signals['tau'].shape[1]} of them")
+    signals["tau"] = signals["tau"] * factor
     time = signals.pop("t")[:, 0] if "t" in signals else np.arange(len(signals["q"])) / (rate or 1)
     if unwrap:
         for key in ("q", "reference"):
@@ -69,7 +73,7 @@ def build(
                 if jumps and key == "q":
                     notes.append(f"{name}: wrapped angles are unwrapped ({jumps} turns)")
     if transmission is not None:
-        signals = through(np.atleast_2d(np.asarray(transmission, dtype=float)), signals, table)
+        signals = through(np.atleast_2d(reals("transmission", transmission)), signals, table)
     used = "; ".join(f"{k} from {_listed(c)}" for k, c in chosen.items())
     return Log(t=time, name=name, notes=tuple(notes), columns=used, **signals)
 
@@ -106,7 +110,14 @@ def through(
 ) -> dict[str, np.ndarray]:
     """q = T q_motor, τ = T⁻ᵀ τ_motor."""
     motors = signals["q"].shape[1]
-    if T.shape != (motors, motors) or abs(np.linalg.det(T)) < 1e-12 * np.abs(T).max() ** motors:
+    uneven = [k for k, s in signals.items() if s.shape[1] != motors]
+    if uneven:
+        raise DataError(f"{table.source}: {uneven[0]} needs a column for each of {motors} motors")
+    if (
+        T.shape != (motors, motors)
+        or not np.isfinite(T).all()
+        or abs(np.linalg.det(T)) < 1e-12 * np.abs(T).max() ** motors
+    ):
         raise DataError(
             f"{table.source}: the transmission must be an invertible {motors}×{motors} matrix "
             f"(q = T q_motor), got shape {T.shape}"

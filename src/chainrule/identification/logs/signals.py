@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Protocol
+from typing import Annotated, Protocol
 
 import numpy as np
 from scipy import signal
 from scipy.interpolate import make_interp_spline
 
+from chainrule.arguments import NotNegative, Positive, Within, checked
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import SHORTEST, Log
 from chainrule.mechanism.mechanism import Mechanism
@@ -62,6 +63,7 @@ class Recipe(Protocol):
         ...
 
 
+@checked
 @dataclass(frozen=True)
 class LowPass:
     """Zero-phase Butterworth at `cutoff` Hz on every column and on the torque.
@@ -72,10 +74,10 @@ class LowPass:
     log's own q̇ and q̈ are used where it has them: only where they lag no more than q does.
     """
 
-    cutoff: float
-    order: int = 4
-    position: float = 2.0
-    edge: float = 1.0
+    cutoff: Positive
+    order: Annotated[int, Within("a whole number from 1 to 12", least=1, most=12)] = 4
+    position: Positive = 2.0
+    edge: NotNegative = 1.0
     measured: bool = False
 
     def motions(self, mechanism: Mechanism, log: Log) -> list[MeasuredMotion]:

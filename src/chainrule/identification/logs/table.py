@@ -48,6 +48,8 @@ class LogTable:
     def signal(self, keys: Any, what: str) -> np.ndarray:
         """(N, k) from one name, or one a joint."""
         keys = [keys] if isinstance(keys, str | int) else list(keys)
+        if not keys:
+            raise DataError(f"{self.source}: no column for {what}")
         parts = [np.asarray(self.column(k, what), dtype=float) for k in keys]
         lengths = {len(p) for p in parts}
         if len(lengths) > 1:

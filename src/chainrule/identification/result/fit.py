@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from threadpoolctl import threadpool_limits
 
+from chainrule.arguments import checked
 from chainrule.errors import ChainruleError
 from chainrule.identification.estimators.weighting import Estimator, Solution, residual
 from chainrule.identification.logs.log import Log
@@ -102,6 +103,7 @@ class Fit:
             )
         )
 
+    @checked
     def __getitem__(self, name: str) -> float:
         return self.table()[name].value
 
@@ -145,6 +147,7 @@ class Fit:
             found.append((", ".join(parts), float(np.sqrt(value))))
         return tuple(found)
 
+    @checked
     def correlated(self, least: float = 0.95) -> list[tuple[str, str, float]]:
         """Pairs of base parameters whose estimates are correlated at least so much, worst first."""
         c, names = self.uncertainty.correlation, self.grouping.names
@@ -158,6 +161,7 @@ class Fit:
 
     # how good it is
 
+    @checked
     def predict(self, logs: Log | Sequence[Log] | None = None) -> Stack:
         """A stack whose torques are Φ β, for the fit's own logs or others."""
         stack = self.stack if logs is None else self.problem.stack_of(_many(logs))
@@ -205,6 +209,7 @@ class Fit:
         whole = joint_errors("all", joints, np.concatenate(taus), np.concatenate(errors))
         return Validation(tuple(found), whole)
 
+    @checked
     def sweep(self, option: str = "cutoff", settings: Sequence[float] | None = None) -> Sweep:
         """How the answer moves with the filter's cut-off."""
         recipe = self.problem.recipe
@@ -230,6 +235,7 @@ class Fit:
             np.array(values), np.array(deviations), np.array(percent), recipe.cutoff,
         )  # fmt: skip
 
+    @checked
     def essential(self, threshold: float = 2.0) -> Fit:
         """A fit with the essential parameters only.
 

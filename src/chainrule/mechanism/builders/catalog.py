@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from chainrule.arguments import checked
 from chainrule.errors import MechanismError, UnknownNameError
 from chainrule.mechanism.builders.robots import panda, puma560
 from chainrule.mechanism.coordinates import Coordinates
@@ -35,10 +36,10 @@ def pendulum(
     """
     values: dict[str, Any] = {"m": mass, "l": length, "g": gravity}
     friction: list[Any] = []
-    if damping:
+    if not (isinstance(damping, int | float) and damping == 0):
         friction.append(Viscous("b"))
         values["b"] = damping
-    if coulomb_fric:
+    if not (isinstance(coulomb_fric, int | float) and coulomb_fric == 0):
         friction.append(Coulomb("c"))
         values["c"] = coulomb_fric
     if inertia is not None:
@@ -108,6 +109,7 @@ def rr_arm(**values: float) -> Mechanism:
     )  # fmt: skip
 
 
+@checked
 def n_link(n: int = 3, **values: float) -> Mechanism:
     """A planar chain of n hanging links with relative angles."""
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 100:
@@ -261,6 +263,7 @@ def names() -> list[str]:
     return list(ENTRIES)
 
 
+@checked
 def get(name: str, **values: Any) -> Mechanism:
     """The mechanism of this name; `5-link` is `n_link(5)`."""
     key = name.replace("_", "-")

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray, Expression
 from chainrule.mechanism.joints import Joint, Prismatic, Revolute
@@ -36,6 +37,7 @@ class DH:
     accept_inertia: bool = False
 
 
+@checked
 def from_dh(
     name: str,
     rows: Sequence[DH],

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.arguments import checked
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray
 from chainrule.mechanism.joints import Joint, Prismatic, Revolute
@@ -38,6 +39,7 @@ class Screw:
     parent: int | None = None
 
 
+@checked
 def from_screws(name: str, screws: Sequence[Screw], **options: Any) -> Mechanism:
     """A mechanism from its screws; `parent` is the index of the screw it hangs on (the one before
     it by default, −1 for the base). The options are those of `Mechanism`."""

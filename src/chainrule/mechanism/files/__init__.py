@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from chainrule.arguments import checked
 from chainrule.errors import ChainruleError, MechanismError
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
@@ -43,6 +44,7 @@ def _format(path: Path) -> FileFormat:
     return known[path.suffix.lower()]
 
 
+@checked
 def load(path: str | os.PathLike[str]) -> Mechanism:
     """The mechanism in a file: TOML, URDF or MJCF."""
     path = Path(path)
@@ -50,6 +52,7 @@ def load(path: str | os.PathLike[str]) -> Mechanism:
     return read(file_text(path, MechanismError), str(path))
 
 
+@checked
 def save(mechanism: Mechanism, path: str | os.PathLike[str]) -> None:
     """Write a mechanism to a file; the whole text or nothing."""
     checked_mechanism(mechanism)

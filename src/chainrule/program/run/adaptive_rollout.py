@@ -14,7 +14,7 @@ from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import address, as_columns, common_batch, rows_of
 from chainrule.program.run.evaluation import Compiled
-from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.run.native import Kernel, Machine, chosen
 from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Program
 
@@ -46,7 +46,8 @@ class CompiledAdaptive:
     ):
         self.begin, self.attempt = begin, attempt
         self._first = Compiled(begin, machine, lanes, threads)
-        self._machine, self._lanes, self._threads = machine, lanes, threads
+        self._machine = machine
+        self._lanes, self._threads = chosen(lanes, threads)
         self.kernel = cache(self._kernel)
 
     def _kernel(self, lanes: int) -> Kernel:

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import checked
 from chainrule.program.emit.machine.kernels import evaluation_module
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import address, bind, rows_of
-from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.run.native import Kernel, Machine, chosen
 from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Program
 
@@ -22,8 +23,7 @@ class Compiled:
     def __init__(self, program: Program, machine: Machine, lanes: int | None, threads: int | None):
         self.program = program
         self.machine = machine
-        self._lanes = lanes
-        self._threads = threads
+        self._lanes, self._threads = chosen(lanes, threads)
         self._work = work(program)
         self.kernel = cache(self._kernel)
 
@@ -46,6 +46,7 @@ class Compiled:
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
 
+@checked
 def compile_program(
     program: Program,
     *,

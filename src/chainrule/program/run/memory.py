@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from chainrule.errors import TooLargeError
+from chainrule.errors import NoRoomError
 
 SHARE = 0.9
 """Of what is available, what one result may take."""
@@ -33,7 +33,7 @@ def afford(numbers: int, what: str, instead: str) -> None:
     """Refuse so many doubles if they do not fit, with their size and what would do instead."""
     room = available() if numbers > 2**20 else None
     if room is not None and 8 * numbers > SHARE * room:
-        raise TooLargeError(
+        raise NoRoomError(
             f"{what} need {_size(8 * numbers)}, and {_size(room)} of memory are free: {instead}"
         )
 

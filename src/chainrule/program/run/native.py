@@ -6,6 +6,8 @@ No fast-math and no contraction: `a*b + c` is two roundings on every processor.
 import ctypes
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +19,8 @@ import llvmlite.binding as llvm
 import numpy as np
 
 from chainrule import fingerprint
+from chainrule.arguments import count, refused
+from chainrule.program.emit.machine.vectors import MOST_LANES
 from chainrule.program.run import cache
 from chainrule.program.run.threads import spread
 
@@ -45,8 +49,13 @@ class Machine:
         """This computer for None, "baseline", or one of LLVM's processor names."""
         if cpu is None:
             return Machine(llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+        if not isinstance(cpu, str):
+            raise refused("cpu", cpu, "text")
         if cpu == "baseline":
             return Machine(BASELINE.get(llvm.get_process_triple().split("-")[0], "generic"), "")
+        if not _known(cpu):
+            what = "'baseline', or a name that LLVM has for a processor of this architecture"
+            raise refused("cpu", cpu, what)
         return Machine(cpu, "")
 
     @cached_property
@@ -54,6 +63,29 @@ class Machine:
         """Doubles in one vector register."""
         enabled = set(self.features.split(","))
         return 8 if "+avx512f" in enabled else 4 if "+avx" in enabled else 2
+
+
+@lru_cache(maxsize=64)
+def _known(cpu: str) -> bool:
+    """Does LLVM know the processor? Asked in a process of its own, which another name may end."""
+    code = (
+        "import sys, llvmlite.binding as llvm; llvm.initialize_native_target(); "
+        "llvm.initialize_native_asmprinter(); "
+        "machine = llvm.Target.from_default_triple().create_target_machine(cpu=sys.argv[1]); "
+        "machine.emit_object(llvm.parse_assembly('define double @f() { ret double 0.0 }'))"
+    )
+    if not cpu or "\0" in cpu or cpu.startswith("-"):
+        return False
+    found = subprocess.run([sys.executable, "-c", code, cpu], capture_output=True, text=True)
+    return found.returncode == 0 and "not a recognized processor" not in found.stderr
+
+
+def chosen(lanes: int | None, threads: int | None) -> tuple[int | None, int | None]:
+    """Lanes and threads, if they are numbers that a machine can have; None leaves the choice."""
+    return tuple(  # type: ignore[return-value]
+        None if value is None else count(name, value, f"from 1 to {most}", most=most)
+        for name, value, most in (("lanes", lanes, MOST_LANES), ("threads", threads, 1024))
+    )
 
 
 _SWITCH = Lock()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.errors import Interrupted
+from chainrule.errors import InputError, Interrupted
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.emit.machine.ptx import device_rollout_module, ptx
 from chainrule.program.rewriting.scheduling import ordered
@@ -16,7 +16,7 @@ from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic
 from chainrule.program.run.arrays import address
 from chainrule.program.run.device import DeviceKernel, Plan
 from chainrule.program.run.memory import afford
-from chainrule.program.run.native import Kernel, Machine
+from chainrule.program.run.native import Kernel, Machine, chosen
 from chainrule.program.run.parts import Launch, in_parts
 from chainrule.program.run.planning import Planner
 from chainrule.program.run.stored import work
@@ -71,13 +71,12 @@ class CompiledRollout:
         arithmetic: Arithmetic = STRICT,
     ):
         if arithmetic is SINGLE:
-            raise ValueError("Arithmetic.SINGLE is for a GPU; use STRICT or CONTRACTED here")
+            raise InputError("Arithmetic.SINGLE is for a GPU; use STRICT or CONTRACTED here")
         self.step = step
         self.machine = machine
         self._planner = Planner(step)
         self._work = work(step)
-        self._lanes = lanes
-        self._threads = threads
+        self._lanes, self._threads = chosen(lanes, threads)
         self._arithmetic = arithmetic
         self._kernels: dict[tuple[int, frozenset[str]], Kernel] = {}
 
@@ -105,7 +104,7 @@ class CompiledRollout:
         plan = self._planner.plan(x0, dt, steps, every, t0, first, inputs or {}, signals)
         work, rows = self._work, len(plan.start)
         kernel = self.kernel(self._lanes or self._best_lanes(rows, work), frozenset(signals))
-        count = pool.worth(threads or self._threads, rows * steps * work)
+        count = pool.worth(chosen(None, threads)[1] or self._threads, rows * steps * work)
         kernel.prepare(rows, steps)
 
         def launch(part: Plan, out: np.ndarray) -> np.ndarray:
