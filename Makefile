@@ -17,7 +17,7 @@ test: system $(VENV)/.ready-test
 check: $(VENV)/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python
 
 docs: $(VENV)/.ready-test
 	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
@@ -29,7 +29,7 @@ SMOKE   = tests/exact tests/simulation/test_files.py tests/program/test_derivati
           tests/identification/test_physical.py tests/identification/test_emps.py \
           tests/mechanism/test_mjcf.py tests/checking/test_notes.py tests/labpage/test_server.py \
           tests/test_cli.py tests/test_datasets.py tests/test_extras.py
-TESTERS = gymnasium hypothesis mpmath playwright pytest
+TESTERS = gymnasium hypothesis mpmath pin playwright pytest
 lowest: BOUNDS = --constraint build/lowest.txt
 lowest newest:
 	mkdir -p build
