@@ -38,9 +38,15 @@ lowest newest:
 	build/$@/bin/python -m pip install --quiet $(BOUNDS) --editable '.[all]' $(TESTERS)
 	build/$@/bin/python -m pytest --quiet $(SMOKE)
 
-# As much of the contract of bits as three hours allow; its result is a page of the documentation.
+# Everything that takes long, its results kept in the documentation: versions, inputs, mutants, the
+# contract of bits as far as three hours allow, and the clean room.
 nightly: system $(VENV)/.ready-test
+	$(MAKE) newest lowest
+	$(BIN)/python tools/wheels.py --write docs/dependable.md
+	PYTHONPATH=tests $(BIN)/python -m fuzz --inputs 1000000 --write docs/inputs.md
+	$(BIN)/python tools/mutants.py --count 300 --seed 13 --write docs/mutants.md
 	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
+	$(MAKE) clean-room
 
 system:
 	sh tools/system-packages
