@@ -17,7 +17,7 @@ test: system $(VENV)/.ready-test
 check: $(VENV)/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python
 
 docs: $(VENV)/.ready-test
 	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
@@ -29,7 +29,7 @@ SMOKE   = tests/exact tests/simulation/test_files.py tests/program/test_derivati
           tests/identification/test_physical.py tests/identification/test_emps.py \
           tests/mechanism/test_mjcf.py tests/checking/test_notes.py tests/labpage/test_server.py \
           tests/test_cli.py tests/test_datasets.py tests/test_extras.py
-TESTERS = gymnasium hypothesis mpmath playwright pytest
+TESTERS = gymnasium hypothesis mpmath pin playwright pytest
 lowest: BOUNDS = --constraint build/lowest.txt
 lowest newest:
 	mkdir -p build
@@ -38,11 +38,15 @@ lowest newest:
 	build/$@/bin/python -m pip install --quiet $(BOUNDS) --editable '.[all]' $(TESTERS)
 	build/$@/bin/python -m pytest --quiet $(SMOKE)
 
-# As much of the contract of bits as three hours allow, and a million inputs over all readers; the
-# results are pages of the documentation.
+# Everything that takes long, its results kept in the documentation: versions, inputs, mutants, the
+# contract of bits as far as three hours allow, and the clean room.
 nightly: system $(VENV)/.ready-test
-	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
+	$(MAKE) newest lowest
+	$(BIN)/python tools/wheels.py --write docs/dependable.md
 	PYTHONPATH=tests $(BIN)/python -m fuzz --inputs 1000000 --write docs/dependable.md
+	$(BIN)/python tools/mutants.py --count 300 --seed 13 --write docs/dependable.md
+	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
+	$(MAKE) clean-room
 
 system:
 	sh tools/system-packages

@@ -75,7 +75,8 @@ class Iteration:
 
 
 Step = Program | Iteration
-"""x ← step(x, dt, …): what a loop repeats. Both have inputs, outputs, parts, length, digest, mapped."""
+"""x ← step(x, dt, …): what a loop repeats. Both have inputs, outputs, parts, length, digest and
+mapped."""
 
 
 def _run(program: Program, values: dict[str, Any]) -> tuple[Any, ...]:
