@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
+from chainrule.errors import MechanismError
 from chainrule.fingerprint import fingerprint
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints.base import Rate
@@ -310,6 +311,8 @@ def plant_of(mechanism: Mechanism) -> Plant:
 @lru_cache(maxsize=256)
 def _plant_of(mechanism: Mechanism) -> Plant:
     require_regular(mechanism)
+    if not mechanism.dof:
+        raise MechanismError(f"{mechanism.name} has no joint that moves: there is no motion")
     return Plant(mechanism, setup_of(mechanism))
 
 

@@ -75,6 +75,14 @@ class Axis:
         error = max(abs(float(a - b)) for a, b in zip((x, y, z), near, strict=True))
         return Axis((x, y, z), numbers, error)
 
+    def __neg__(self) -> Axis:
+        x, y, z = (-v for v in self.vector)
+        if not isinstance(self.written, str):
+            written: Any = tuple(-v for v in self.written)  # type: ignore[operator]
+        else:
+            written = self.written[1:] if self.written.startswith("-") else f"-{self.written}"
+        return Axis((x, y, z), written, self.error)
+
     @property
     def exact(self) -> np.ndarray:
         """The entries as expressions."""
@@ -188,6 +196,12 @@ class Rotation:
                 result = result @ Rotation.about(axis, angle, f"{where}[{i}]", values)
         return result
 
+    @property
+    def inverse(self) -> Rotation:
+        """The turns back, the last one first."""
+        written = tuple((axis, _back(axis, angle)) for axis, angle in reversed(self.written))
+        return Rotation(self.matrix.T, written, self.error)
+
     def __matmul__(self, other: Rotation) -> Rotation:
         return Rotation(
             self.matrix @ other.matrix, self.written + other.written, self.error + other.error
@@ -211,6 +225,14 @@ class _Nearest:
         pairs = [pair for rows in zip(exact, near, strict=True) for pair in zip(*rows, strict=True)]
         self.matrix = ExactArray(exact)
         self.error = max(abs(float(a - b)) for a, b in pairs)
+
+
+def _back(axis: Any, angle: Any) -> Any:
+    """The angle of the turn back; of a quaternion (w, x, y, z), its conjugate."""
+    if isinstance(axis, str) and axis == "quaternion":
+        w, *rest = angle
+        return (w, *(-v for v in rest))
+    return f"-({angle})" if isinstance(angle, str) else -angle
 
 
 def _plain(value: Any) -> Any:

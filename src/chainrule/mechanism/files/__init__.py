@@ -9,6 +9,7 @@ from pathlib import Path
 
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError, MechanismError
+from chainrule.mechanism.bases import with_base
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
@@ -45,11 +46,16 @@ def _format(path: Path) -> FileFormat:
 
 
 @checked
-def load(path: str | os.PathLike[str]) -> Mechanism:
-    """The mechanism in a file: TOML, URDF or MJCF."""
+def load(path: str | os.PathLike[str], base: str | None = None) -> Mechanism:
+    """The mechanism in a file: TOML, URDF or MJCF.
+
+    `base` is what holds it, where the file's own is not meant: "free", nothing; "fixed", the
+    ground, at the first link; or the name of the link that is fixed to the ground.
+    """
     path = Path(path)
     read = _format(path).read
-    return read(file_text(path, MechanismError), str(path))
+    mechanism = read(file_text(path, MechanismError), str(path))
+    return mechanism if base is None else with_base(mechanism, base)
 
 
 @checked

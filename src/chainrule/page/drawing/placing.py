@@ -110,13 +110,11 @@ def _corners(stroke: Stroke) -> tuple[Point, ...]:
 
 def _touches(boxes: np.ndarray, segments: np.ndarray) -> np.ndarray:
     """Whether each box meets each segment (Liang and Barsky 1984)."""
-    start = segments[:, :2]
-    d = segments[:, 2:4] - start
-    still = np.abs(d) < 1e-12
-    near, far = boxes[:, None, :2] - start, boxes[:, None, 2:] - start
-    scale = np.where(still, 1.0, d)
-    enter, leave = np.minimum(near / scale, far / scale), np.maximum(near / scale, far / scale)
-    outside = still & ((near > 0) | (far < 0))
-    low = np.where(still, 0.0, enter).max(axis=2).clip(min=0.0)
-    high = np.where(still, 1.0, leave).min(axis=2).clip(max=1.0)
-    return (low <= high) & ~outside.any(axis=2)
+    low, high = np.zeros((len(boxes), len(segments))), np.ones((len(boxes), len(segments)))
+    for k in (0, 1):
+        start, d = segments[:, k], segments[:, k + 2] - segments[:, k]
+        d = np.where(np.abs(d) < 1e-12, 1e-12, d)  # one that stands still is in or out for ever
+        near, far = (boxes[:, [k]] - start) / d, (boxes[:, [k + 2]] - start) / d
+        low = np.maximum(low, np.minimum(near, far))
+        high = np.minimum(high, np.maximum(near, far))
+    return low <= high
