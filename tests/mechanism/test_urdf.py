@@ -122,7 +122,7 @@ def test_what_is_not_as_it_should_be_is_told_in_one_warning():
         read_urdf(ROBOTS / "crane.urdf")
     assert len(told) == 1
     for part in ("crane.urdf", "mimic joints are read as independent ones: tilt",
-                 "no body can have are kept as written: counterweight", "effort limit of 0"):  # fmt: skip
+                 "no body can have are kept as written: counterweight", "effort limits of 0"):  # fmt: skip
         assert part in str(told[0].message)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from chainrule.arguments import positive
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
+from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.outputs import writable
@@ -79,8 +80,7 @@ def run_simulate(
             able = ", ".join(m.word for m in METHODS.values() if m.adaptive)
             raise ChainruleError(f"{method} has a fixed step: a tolerance is for {able}")
         chosen = chosen(rtol=tolerance, atol=tolerance)
-    dof = len(mechanism.coordinate_names)
-    start = [1.0] + [0.0] * (dof - 1) if x0 is None else read_state(x0)
+    start = plant_of(mechanism).beginning(1.0) if x0 is None else read_state(x0)
     loop = Loop(_servo(target, gains), control_period)
     trajectory = simulate(mechanism, start, duration, dt, chosen, loop=loop)
     for path in paths:
@@ -146,8 +146,7 @@ def run_compare(
     """Every method, or those named with commas, and the picture's files."""
     paths = [writable(path, PICTURES) for path in outputs]
     chosen = METHODS.values() if only is None else map(METHODS.named, only.split(","))
-    dof = len(mechanism.coordinate_names)
-    start = [np.pi / 2] + [0.0] * (dof - 1) if x0 is None else read_state(x0)
+    start = plant_of(mechanism).beginning(np.pi / 2) if x0 is None else read_state(x0)
     result = compare(mechanism, start, duration, dt, chosen)
     for path in paths:
         result.plot(path)

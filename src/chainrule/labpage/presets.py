@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from chainrule.labpage.data import PagePreset
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.start import start, within
+from chainrule.labpage.start import start
 
 PLANETS = {"On Moon": 1.62, "On Mars": 3.73, "On Jupiter": 24.79, "Free fall": 0.0}  # m/s²
 
@@ -21,7 +21,7 @@ def presets(generated: Generated) -> list[PagePreset]:
     begin = start(plant)
 
     def pose(q: Iterable[float]) -> list[float]:
-        return within(plant, list(q)).tolist() if plant.scalar else list(q)
+        return plant.within(list(q)).tolist() if plant.scalar else list(q)
 
     if mechanism.name == "pendulum" and plant.nv == 1 and {"m", "l", "g"} <= symbols:
         arm, wide = {"m": 2.0, "l": 2.0, "g": 9.81}, pose([math.pi / 2])

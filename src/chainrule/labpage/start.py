@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import ArrayLike
 from scipy.optimize import minimize
 
 from chainrule.control import LAWS, Controller, Gains
@@ -44,7 +43,7 @@ def start(plant: Plant) -> Start:
     target = [
         h + w if turn else 0.3 * reach for h, w, turn in zip(hanging, wanted, turns, strict=True)
     ]
-    q, target = within(plant, q), within(plant, target)
+    q, target = plant.within(q), plant.within(target)
     M = np.diag(plant("mass_matrix", q=target))
     G = _weights(plant, hanging)
     kp = np.maximum(M * OMEGA**2, 6 * G)
@@ -56,12 +55,6 @@ def start(plant: Plant) -> Start:
         _round(np.maximum(0.4 * G, 2.0 * M)), reach,
         "pd-gravity" if falls and plant.actuated.all() else "off",
     )  # fmt: skip
-
-
-def within(plant: Plant, q: ArrayLike) -> np.ndarray:
-    """The pose with every joint inside its stops."""
-    inside = np.clip(plant.change.position(np.asarray(q, float)), plant.low, plant.high)
-    return np.asarray(plant.change.own(inside), float) if plant.stops else np.asarray(q, float)
 
 
 def _plain(values: Iterable[float]) -> tuple[float, ...]:

@@ -168,6 +168,21 @@ class Plant:
         limits = [e for rate in self.mechanism.rates for e in rate.position_limits or ()]
         return frozenset(name for limit in limits for name in limit.names)
 
+    def within(self, q: ArrayLike) -> np.ndarray:
+        """The pose with every joint inside its stops."""
+        own = np.array(self.change.position(np.asarray(q, dtype=float)), dtype=float)
+        for k in self.stops:
+            own[self.places[k]] = np.clip(own[self.places[k]], self.low[k], self.high[k])
+        return np.asarray(self.change.own(own), dtype=float) if self.stops else own
+
+    def beginning(self, first: float) -> np.ndarray:
+        """A pose inside the stops from which it moves: zero but for the first coordinate."""
+        q = neutral_position(self.mechanism)
+        places = range(self.nq) if self.scalar else [at for at in self.places if at >= 0]
+        for at in [*places][:1]:
+            q[at] = first
+        return self.within(q)
+
     def numeric(self, whole: Program) -> Program:
         """The program with the mechanism's values put in."""
         return with_values(whole, self.mechanism)

@@ -40,7 +40,7 @@ def read_urdf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
 
     Numbers are the decimals of the file. What is not as the format or physics want it and can
     still be read is told in one `ChainruleWarning`: mimic joints (independent here), inertias
-    that no body can have, effort limits of zero.
+    that no body can have, effort limits of zero (unknown here).
     """
     text, source = content(text, source)
     remarks = Remarks(source)
@@ -154,10 +154,10 @@ class _Robot:
         limit, written = element.first("limit"), element.text("name")
         found: dict[str, Any] = {}
         effort = _bounded(limit, "effort")
-        if effort is not None:
+        if effort:
             found["effort_limit"] = abs(effort)
-            if not effort:
-                self.remarks.add("joints with an effort limit of 0 cannot push", written)
+        elif effort is not None:
+            self.remarks.add("effort limits of 0 are taken as unknown", written)
         if kind != "continuous" and (limit.has("lower") or limit.has("upper")):
             low, high = (_bounded(limit, end, missing=0) for end in ("lower", "upper"))
             if low is not None and high is not None and low > high:
