@@ -25,8 +25,12 @@ PENDULUM = cr.catalog.get("pendulum")
         "chainrule: m_é = m\n$M_{11} = 2 m_é l^2$".replace("m_é = m", "m = m"),
         "$M = \\begin{bmatrix}" + "m & " * 200 + "\\end{bmatrix}$",
         "\0",
+        "$a = " + 5_000 * "- " + "m$",
+        "$a = " + 2_000 * "d/dt " + "m$",
+        "$$\na = " + 3_000 * "a=" + "m\n$$",
+        "$a = b " + 9_000 * "a" + "$",
     ],
-    ids=range(14),
+    ids=range(18),
 )
 def test_notes_are_read(text):
     assert cr.check(PENDULUM, "$M_{11} = m l^2$\n\n" + text).right
