@@ -6,7 +6,7 @@ import unicodedata
 
 from chainrule.errors import ChainruleError
 
-LARGEST_FILE = 200_000_000  # bytes of text; an hour of six joints at 1 kHz
+LARGEST_FILE = 20_000_000  # bytes of a text that people write
 LONGEST_NAME = 100  # letters of a file's name
 
 
@@ -44,6 +44,7 @@ def file_text(
     path: str | os.PathLike[str],
     error: type[ChainruleError] = ChainruleError,
     *,
+    most: int = LARGEST_FILE,
     lossy: bool = False,
 ) -> str:
     """The text of a file, UTF-8 with or without its mark; an error says why there is none.
@@ -52,9 +53,9 @@ def file_text(
     """
     try:
         with open(path, "rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE:
-            raise error(f"{path}: cannot be read: it has more than {LARGEST_FILE // 10**6} MB")
+            content = file.read(most + 1)
+        if len(content) > most:
+            raise error(f"{path}: cannot be read: it has more than {most // 10**6} MB")
         return content.decode("utf-8-sig", "replace" if lossy else "strict")
     except FileNotFoundError:
         raise error(f"{path}: cannot be read: there is no such file") from None

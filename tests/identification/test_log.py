@@ -1,5 +1,7 @@
 """Reading logs: units, names, gears, and every way in which a record can be wrong."""
 
+from io import BytesIO
+
 import numpy as np
 import pytest
 from scipy.io import savemat
@@ -7,9 +9,11 @@ from scipy.io import savemat
 import chainrule as cr
 from chainrule.errors import DataError
 from chainrule.identification.identify import identify
+from chainrule.identification.logs import matlab_file
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.reading import UNITS
 from chainrule.identification.logs.signals import rates, uniform
+from chainrule.identification.logs.text_table import TextTable
 
 T = np.arange(200) / 100.0
 Q = np.column_stack([np.sin(3 * T), np.cos(2 * T)])
@@ -177,3 +181,32 @@ def test_a_rate_in_revolutions_a_minute(tmp_path):
     path.write_text("\n".join(["t,q,speed,tau", *rows]))
     log = Log.read(path, t="t", q="q", qd="speed", tau="tau", units={"qd": "rpm"})
     assert np.allclose(log.qd[:, 0], 2 * np.pi * np.arange(50))
+
+
+def test_a_wide_table_is_read(tmp_path):
+    names = [f"c{i}" for i in range(20_000)]
+    (tmp_path / "wide.csv").write_text(",".join(names) + "\n" + ",".join(["1"] * len(names)) + "\n")
+    assert list(TextTable().read(tmp_path / "wide.csv").columns) == names
+    with pytest.raises(
+        DataError, match=r"which columns are t\? The file has c0, .* and 19800 more"
+    ):
+        Log.read(tmp_path / "wide.csv")
+
+
+def test_what_ends_scipys_reader_is_an_error(tmp_path):
+    made = BytesIO()
+    savemat(made, {"t": np.arange(5.0), "c": np.array(["x", 1], dtype=object)})
+    whole = made.getvalue()
+    for cut in (0, 50, 130, 200, len(whole) - 9):
+        (tmp_path / "a.mat").write_bytes(whole[:cut])
+        with pytest.raises(DataError, match=r"a\.mat: (cannot be read as a MATLAB file|which)"):
+            Log.read(tmp_path / "a.mat")
+
+
+def test_a_process_that_dies_is_an_error(tmp_path, monkeypatch):
+    (tmp_path / "a.mat").write_bytes(b"")
+    monkeypatch.setattr(
+        matlab_file, "READER", "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)"
+    )
+    with pytest.raises(DataError, match="cannot be read as a MATLAB file: it is damaged"):
+        Log.read(tmp_path / "a.mat")

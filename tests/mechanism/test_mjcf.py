@@ -259,3 +259,43 @@ def test_of_limits_that_differ_the_larger_is_kept(kind, bounds, limit):
         warnings.simplefilter("always")
         assert read_mjcf(text).link("arm").joint.effort_limit == 3 * limit
     assert any("the larger is kept" in str(w.message) for w in said) is (bounds != "-4 4")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<replicate count="100000000"><body><geom size="1"/></body></replicate>',
+        3 * "<replicate euler='>' count = '1&#48;00'>" + "<body/>" + 3 * "</replicate>",
+        '<body name="a"><flexcomp type="grid" count="1000 1000 10" name="b"/></body>',
+    ],
+)
+def test_copies_are_counted_before_they_are_made(text):
+    with pytest.raises(MechanismError, match="its counts ask for more than 10000 copies"):
+        read_mjcf(f"<mujoco><worldbody>{text}</worldbody></mujoco>")
+
+
+def test_copies_of_included_files_are_counted_too(tmp_path):
+    (tmp_path / "b.xml").write_text('<mujoco><replicate count="200"><body/></replicate></mujoco>')
+    (tmp_path / "c.xml").write_text('<mujoco><include file="c.xml"/><a count="100"/></mujoco>')
+    (tmp_path / "a.xml").write_text(
+        '<mujoco><include file="b.xml"/><include file="c.xml"/></mujoco>'
+    )
+    with pytest.raises(MechanismError, match="more than 10000 copies"):
+        read_mjcf(tmp_path / "a.xml")
+
+
+@pytest.mark.parametrize("size", ['nkey="100000000"', 'nuser_body="2000000000"'])
+def test_places_are_counted_before_they_are_reserved(size):
+    with pytest.raises(MechanismError, match="is more than 1000000"):
+        read_mjcf(f"<mujoco><size {size}/><worldbody><body/></worldbody></mujoco>")
+
+
+@pytest.mark.parametrize("wrong", ['pos="inf 0 0"', 'quat="1e300 0 0 0"', 'pos="1e200 0 0"'])
+def test_numbers_that_are_none_are_refused(wrong):
+    inertial = '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>'
+    body = f'<body {wrong}><joint name="a"/>{inertial}</body>'
+    with pytest.raises(MechanismError, match=r"not finite, or too large|quaternion that turns"):
+        read_mjcf(f"<mujoco><worldbody>{body}</worldbody></mujoco>")
+    motor = '<actuator><motor joint="a" gear="nan"/></actuator>'
+    with pytest.raises(MechanismError, match="actuator gear is not finite"):
+        read_mjcf(f"<mujoco><worldbody>{body.replace(wrong, '')}</worldbody>{motor}</mujoco>")

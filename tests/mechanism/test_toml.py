@@ -232,3 +232,15 @@ def test_every_friction_term_survives_a_file():
         assert again.joints[0].friction == arm.joints[0].friction
     with pytest.raises(cr.ChainruleError, match="viscous friction has no velocity"):
         cr.Revolute("q1", friction={"viscous": {"coefficient": 1, "velocity": 2}}).read("", {})
+
+
+def test_there_are_not_too_many_links():
+    links = [cr.Link(f"a{i}") for i in range(3001)]
+    cr.Mechanism("most", links[:-1])
+    with pytest.raises(cr.ChainruleError, match="3001 links are too many; 3000 is the most"):
+        cr.Mechanism("more", links)
+
+
+def test_a_convention_that_is_a_table_is_refused():
+    with pytest.raises(cr.ChainruleError, match="line 1: convention: expected 'standard'"):
+        read_toml("[convention]\nx = 1\n[[dh]]\na = 1\n")

@@ -86,11 +86,12 @@ def _read(source: str | Path) -> tuple[str, str]:
         if not source.is_file():
             raise NotesError(f"there is no file {str(source)!r}")
         return file_text(source, NotesError, lossy=True), str(source)
-    short = len(source) < 1_000 and not {"\n", "\0"} & set(source)
-    if short and os.path.isfile(source):
-        return file_text(source, NotesError, lossy=True), source
-    if short and re.fullmatch(r"[\w./\\ -]+\.(md|tex|txt|markdown|ltx)", source):
-        raise NotesError(f"there is no file {source!r}")
+    # a text that happens to be the path of some other file is a text
+    if len(source) < 1_000 and re.fullmatch(r"[^\n\0]+\.(md|tex|txt|markdown|ltx)", source):
+        if os.path.isfile(source):
+            return file_text(source, NotesError, lossy=True), source
+        if re.fullmatch(r"[\w./\\ -]+", source):
+            raise NotesError(f"there is no file {source!r}")
     return source, ""
 
 

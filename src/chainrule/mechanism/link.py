@@ -23,6 +23,7 @@ from chainrule.mechanism.rotation import Rotation, Turns
 from chainrule.spatial.vectors import cross_matrix
 
 BASE = "base"
+MOST_LINKS = 3_000  # of a mechanism
 SHAPES = ("rod", "box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh", "plane")
 #: A 3×3 matrix, a table of moments, one moment, or none: as written.
 Inertia = Quantity | Mapping[str, Quantity] | Sequence[Vector] | np.ndarray | ExactArray | None

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import MechanismError, shown
+from chainrule.errors import MechanismError, listed, shown
 from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change, Coordinates
 from chainrule.mechanism.joints import Joint, Rate, rates_of
-from chainrule.mechanism.link import BASE, ExactLink, Link
+from chainrule.mechanism.link import BASE, MOST_LINKS, ExactLink, Link
 from chainrule.mechanism.quantity import (
     ExactVector,
     Quantity,
@@ -242,6 +242,8 @@ def _ordered(links: tuple[Link, ...]) -> tuple[Link, ...]:
     """Parents before children, otherwise as given; unknown, duplicate and circular ones refused."""
     if not links:
         raise MechanismError("a mechanism needs at least one link", "link")
+    if len(links) > MOST_LINKS:
+        raise MechanismError(f"{len(links)} links are too many; {MOST_LINKS} is the most", "link")
     names: dict[str, int] = {}
     for i, link in enumerate(links):
         if link.name == BASE:
@@ -258,7 +260,7 @@ def _ordered(links: tuple[Link, ...]) -> tuple[Link, ...]:
         known = isinstance(link.parent, str) and (link.parent == BASE or link.parent in names)
         if not known:
             raise MechanismError(
-                f"there is no link {link.parent!r}; known: {', '.join([BASE, *names])}",
+                f"there is no link {link.parent!r}; known: {listed([BASE, *names])}",
                 f"link {link.name!r}.parent",
             )
     ordered: list[Link] = []

@@ -34,6 +34,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Tree,
     WrittenMatrix,
     WrittenSum,
+    children,
     ungrouped,
 )
 from chainrule.checking.reading.writing import dependent, is_dependence, product, quotient
@@ -246,14 +247,26 @@ def parse(tokens: Sequence[Token]) -> Tree:
     if not tokens:
         raise UnreadError("one side is empty")
     try:
-        return _PARSER.parse(tokens)
+        return _shallow(_PARSER.parse(tokens))
     except UnexpectedInput as error:
         position = getattr(getattr(error, "token", None), "start_pos", None)
         at = tokens[position] if isinstance(position, int) and position < len(tokens) else None
         where = f"at “{_shown(at)}”" if at else "at its end"
         raise UnreadError(f"the formula breaks off {where}") from None
+    except RecursionError:
+        raise UnreadError("too much stands within each other") from None
     except LarkError as error:
         raise UnreadError(f"not a formula: {str(error)[:80]}") from None
+
+
+def _shallow(tree: Tree) -> Tree:
+    """The tree, if whoever walks it does not fall: − − − … is deep without a bracket."""
+    level, depth = [tree], 0
+    while level:
+        level, depth = [child for node in level for child in children(node)], depth + 1
+        if depth > 3 * MAX_DEPTH:
+            raise UnreadError(f"nested more than {3 * MAX_DEPTH} deep")
+    return tree
 
 
 def _shown(token: Token) -> str:

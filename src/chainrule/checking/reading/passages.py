@@ -32,7 +32,7 @@ _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
-_EQUATION_NUMBER = re.compile(r"\s{2,}\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
+_EQUATION_NUMBER = re.compile(r"\s\s\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
 
 
 def passages(text: str) -> list[Passage]:
@@ -123,7 +123,7 @@ def _environment(text: str, match: re.Match[str], finder: _Finder, found: list[P
 
 
 def _is_latex(content: str) -> bool:
-    return "\\" in content or "{" in content or not re.search(r"\*|[a-z]{3,}\d", content)
+    return "\\" in content or "{" in content or not re.search(r"\*|[a-z]{3}\d", content)
 
 
 def _plain_lines(text: str, start: int, end: int) -> list[Passage]:

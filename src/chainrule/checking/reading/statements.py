@@ -14,6 +14,7 @@ from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
 
 MAX_FORMULAS = 3_000  # in one document
+MAX_SIDES = 100  # of a chain a = b = c = …; what stands behind is not read
 _OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
 _CLOSE = words("RPAR RSQ RBRACE END_MATRIX")
 _ROWS = words("ROWSEP NEWLINE BEGIN_ROWS END_ROWS")
@@ -72,7 +73,7 @@ def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Stat
         return None
     continues = not sides[0]
     dangling = not sides[-1]
-    sides = [side for side in sides if side]
+    sides = [side for side in sides if side][:MAX_SIDES]
     if not sides or (len(sides) + continues < 2 and not dangling):
         return None
     members = tuple(_member(side, passage, newlines) for side in sides)

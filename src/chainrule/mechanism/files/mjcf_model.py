@@ -14,6 +14,7 @@ import numpy as np
 
 from chainrule.errors import MechanismError, listed
 from chainrule.extras import extra
+from chainrule.mechanism.files.mjcf_copies import refuse_copies
 from chainrule.mechanism.files.mjcf_writing import ORDER
 from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
@@ -30,6 +31,7 @@ FINITE = (
     "jnt_axis", "dof_armature", "dof_damping", "dof_frictionloss", "actuator_gear",
     "actuator_gainprm", "qpos0", "geom_pos", "geom_quat", "geom_size", "geom_rgba",
 )  # fmt: skip
+FAULTS = (ValueError, OSError, RuntimeError, MemoryError)  # with which MuJoCo refuses a file
 GREY = (0.5, 0.5, 0.5, 1)  # of a geom that says nothing
 
 
@@ -155,10 +157,11 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
     """
     mujoco = _mujoco()
     is_file = bool(source) and os.path.isfile(source)
+    refuse_copies(text, os.path.dirname(source))
     try:
         with _told_to(remarks):
             spec = mujoco.MjSpec.from_file(source) if is_file else mujoco.MjSpec.from_string(text)
-    except (ValueError, OSError) as problem:
+    except FAULTS as problem:
         raise MechanismError(_message(str(problem)), source=source) from problem
     geoms = list(spec.geoms)  # held, so that each still knows its number after compilation
     materials = {material.name: material for material in spec.materials}
@@ -174,7 +177,7 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
     try:
         with _told_to(remarks):
             model = spec.compile()
-    except (ValueError, OSError) as problem:
+    except FAULTS as problem:
         told = _message(str(problem)) + _hint(problem, needed)
         raise MechanismError(told, source=source) from problem
     for name in FINITE:

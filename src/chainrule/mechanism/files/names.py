@@ -5,7 +5,8 @@ from __future__ import annotations
 import keyword
 import re
 
-from chainrule.mechanism.link import BASE
+from chainrule.errors import MechanismError
+from chainrule.mechanism.link import BASE, MOST_LINKS
 from chainrule.mechanism.quantity import RESERVED
 from chainrule.strangers import one_line
 
@@ -38,4 +39,6 @@ class Names:
         while unique in self.used:
             unique, number = f"{name}_{number}", number + 1
         self.used.add(unique)
+        if len(self.used) > 2 * MOST_LINKS:
+            raise MechanismError(f"more than {MOST_LINKS} links are too many")
         return unique

@@ -1,0 +1,58 @@
+"""Notes of a stranger: what took minutes is read at once, and no text is taken for a path."""
+
+import pytest
+
+import chainrule as cr
+from chainrule.mechanism.files.markup import root_tag
+
+PENDULUM = cr.catalog.get("pendulum")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "chainrule: a" + 3900 * " " + "b",
+        3990 * " " + "chainrule: m = m",
+        "chainrule: " + 1300 * "a=,",
+        10_000 * "<!--",
+        20_000 * "$",
+        20_000 * "`" + "=",
+        5_000 * r"\begin{align}",
+        "a = b" + 19_000 * " " + "x",
+        20_000 * "a = (\n",
+        "$q" + 5_000 * "'" + " = 1$",
+        "$m_é = 3$, $M_{11} = m_é l^2$, $m_{é} = 2 m$, $é = 3$",
+        "chainrule: m_é = m\n$M_{11} = 2 m_é l^2$".replace("m_é = m", "m = m"),
+        "$M = \\begin{bmatrix}" + "m & " * 200 + "\\end{bmatrix}$",
+        "\0",
+        "$a = " + 5_000 * "- " + "m$",
+        "$a = " + 2_000 * "d/dt " + "m$",
+        "$$\na = " + 3_000 * "a=" + "m\n$$",
+        "$a = b " + 9_000 * "a" + "$",
+    ],
+    ids=range(18),
+)
+def test_notes_are_read(text):
+    assert cr.check(PENDULUM, "$M_{11} = m l^2$\n\n" + text).right
+    cr.check(PENDULUM, text).to_html()
+
+
+def test_letters_beyond_ascii_are_symbols_of_their_own():
+    found = cr.check(PENDULUM, "$M_{11} = m_é l^2$\n\n$V = - m g l \\cos q_1$").findings
+    assert [f.verdict for f in found] == ["wrong", "right"] or found[0].verdict == "unread"
+
+
+def test_a_text_is_no_path(tmp_path):
+    secret = tmp_path / "secret.conf"
+    secret.write_text("$M_{11} = m l^2$")
+    assert not cr.check(PENDULUM, str(secret)).right
+    secret = secret.rename(tmp_path / "notes.md")
+    assert cr.check(PENDULUM, str(secret)).right
+
+
+@pytest.mark.parametrize(
+    "text, tag",
+    [(10_000 * "<!--", ""), ("<!-- <a> --><b/>", "b"), ("<?xml?><!-- > --><c>", "c"), ("<<d", "d")],
+)
+def test_the_root_of_a_markup_text(text, tag):
+    assert root_tag(text) == tag
