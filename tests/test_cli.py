@@ -87,7 +87,7 @@ def test_catalog_lists_everything_and_prints_a_file(tmp_path):
         (("derive", "pendulum", "--json", "--latex"), "choose one"),
         (("derive", "pendulum", "--short"), "belongs to --latex"),
         (("derive", "101-link"), "from 1 to 100"),
-        (("derive", "pendulum", "-o", "no/where.html"), "there is no directory"),
+        (("derive", "pendulum", "-o", "no/where.html"), "there is no directory no"),
         (("identify", "pendulum"), "a mechanism and its logs, or --dataset"),
         (("identify", "--dataset", "emsp"), "did you mean 'emps'"),
     ],

@@ -118,6 +118,10 @@ NotNegative = Annotated[float, Within("a number ≥ 0", least=0.0)]
 Rounds = Annotated[int, Within("a whole number from 1 to 10000", least=1, most=10_000)]
 
 
+OWN = ("mechanism", "method", "loop", "convention")
+"""Arguments whose doors have more to say: where one gets a mechanism, which methods there are."""
+
+
 def checked(door: T) -> T:
     """A function, or a dataclass, whose arguments must be of the kinds that it declares.
 
@@ -136,7 +140,7 @@ def checked(door: T) -> T:
         defaults = {p.name: p.default for p in parameters}
         values = []
         for name, value in given:
-            if name in kinds and value is not defaults.get(name):
+            if name in kinds and name not in OWN and value is not defaults.get(name):
                 wanted = unlike(kinds[name], value)
                 if wanted:
                     raise refused(name, value, wanted)
@@ -183,7 +187,7 @@ def unlike(kind: Any, value: Any) -> str:
         return "" if fits(value) else what
     if origin is Literal:
         fits = isinstance(value, str) and value in inner
-        return "" if fits else " or ".join(map(repr, inner))
+        return "" if fits else " or ".join(repr(str(one)) for one in inner)
     if origin is Callable:
         return "" if callable(value) else "a function"
     if origin in (Sequence, Iterable, list, tuple):

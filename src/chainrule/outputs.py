@@ -42,12 +42,14 @@ def writable(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Pat
 
 
 @contextmanager
-def whole(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Iterator[Path]:
+def whole(
+    path: str | os.PathLike[str], endings: tuple[str, ...] = (), mode: int | None = None
+) -> Iterator[Path]:
     """A name beside the path to write to; what was there is replaced when all is written.
 
     Whatever goes wrong on the way, the file is the old one or the new one and never a part: a
-    full disk, an error, a kill. A path that is no plain file, such as /dev/stdout, is itself
-    written to.
+    full disk, an error, a kill. It keeps its mode, or has the one given. What is no plain file,
+    such as /dev/stdout, is itself written to.
     """
     path = writable(path, endings)
     target = path.resolve()
@@ -55,9 +57,11 @@ def whole(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Iterat
     name = f".{target.stem[:100]}.{secrets.token_hex(4)}.part{target.suffix}"
     scratch = target.with_name(name) if plain else target
     try:
+        if plain and mode is not None:
+            scratch.touch(mode)
         yield scratch
         if plain:
-            if target.exists():
+            if mode is None and target.exists():
                 shutil.copymode(target, scratch)
             os.replace(scratch, target)
     except OSError as problem:
@@ -71,8 +75,8 @@ def whole(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Iterat
                 scratch.unlink(missing_ok=True)
 
 
-def write(path: str | os.PathLike[str], content: str | bytes) -> Path:
+def write(path: str | os.PathLike[str], content: str | bytes, *, mode: int | None = None) -> Path:
     """The whole content in a file, text as UTF-8 with plain line ends."""
-    with whole(path) as scratch:
+    with whole(path, mode=mode) as scratch:
         scratch.write_bytes(content.encode() if isinstance(content, str) else content)
     return Path(path)

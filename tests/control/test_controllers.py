@@ -16,6 +16,7 @@ from chainrule.control import (
     Choice,
     ComputedTorque,
     Feedback,
+    Gains,
     GravityCompensation,
     PDGravity,
     Recorded,
@@ -331,3 +332,23 @@ def test_a_cascade_starts_as_if_it_had_always_moved():
     cascade = CascadePD(3, 2, target=0.5)
     run = simulate(SLIDE, [0.5, 0.25], 0.1, controller=cascade, loop=cr.Loop(control_period=0.01))
     assert run.tau[0, 0] == pytest.approx(-2 * 0.25, rel=1e-12)
+
+
+@pytest.mark.parametrize("name", ["pendulum", "acrobot", "cart-pole", "double-pendulum"])
+def test_shapes_are_those_of_the_parameters(name):
+    """What a choice of laws makes room for is what each law then gives."""
+    plant = plant_of(cr.catalog.get(name))
+    n = plant.nv
+    gains = Gains(target=[0.1] * n, standing=plant.change.own(np.array([np.pi] + [0.0] * (n - 1))),
+                  kp=[5.0] * n, ki=[1.0] * n, kd=[0.5] * n)  # fmt: skip
+    tried = 0
+    for law in LAWS.values():
+        if "begin" in vars(law) and not law.applies(plant):
+            try:
+                given = law.begin(gains).parameters(plant)
+            except ChainruleError:
+                continue  # no rest at this pose
+            tried += 1
+            found = {k: np.shape(v(0.0) if callable(v) else v) for k, v in given.items()}
+            assert law.begin(gains).shapes(plant) == found, law.word
+    assert tried >= 2

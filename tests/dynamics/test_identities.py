@@ -16,6 +16,7 @@ from chainrule.dynamics.factor import pivots, solve
 from chainrule.dynamics.kinematics import frames, jacobian, position_rate
 from chainrule.dynamics.model import build, neutral_position, numeric_model
 from chainrule.dynamics.reduction import mapped, reduce
+from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.mechanism.joints import Cylindrical, Helical, Planar, Universal
 from chainrule.mechanism.mechanism import Mechanism
@@ -196,3 +197,20 @@ def test_articulated_inertias_are_the_pivots_of_the_mass_matrix(mechanism):
     if all(joint.size_v == 1 for joint in mechanism.joints):
         _, D = pivots(M)
         assert close(joint_inertias(case.model, case.q), D)
+
+
+@every_mechanism
+def test_the_regressor_times_the_parameters_is_the_torque(mechanism):
+    """τ = Y θ with ten numbers a body, as Newton and Euler have it without rotors."""
+    bare = replace(mechanism, links=tuple(
+        replace(link, joint=replace(link.joint, rotor=None)) if link.joint.size_v == 1 else link
+        for link in mechanism.links
+    ))  # fmt: skip
+    case = Case(bare)
+    theta = []
+    for body in case.model.bodies:
+        J = body.second
+        theta += [body.mass, *body.first, J[0, 0], J[0, 1], J[0, 2], J[1, 1], J[1, 2], J[2, 2]]
+    Y = regressor(case.model, case.q, case.v, case.a).astype(float)
+    tau = inverse_dynamics(case.model, case.q, case.v, case.a).astype(float)
+    assert np.allclose(Y @ np.array(theta, dtype=float), tau, rtol=1e-10, atol=1e-10)

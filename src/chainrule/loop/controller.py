@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.arguments import checked
+from chainrule.arguments import refused
 from chainrule.loop.plant import Arm, Plant
 from chainrule.program import Node
 from chainrule.tracing.checks import InputError
@@ -117,7 +117,6 @@ class Controller:
         return None
 
 
-@checked
 @dataclass(frozen=True)
 class PythonController(Controller):
     """τ = function(t, q, q̇), called from Python every `period` seconds (None: every step)."""
@@ -134,6 +133,8 @@ class PythonController(Controller):
                 f"controller={self.function!r}: expected an object of chainrule.control or a "
                 "function of t, q and qd"
             )
+        if not isinstance(self.name, str):
+            raise refused("name", self.name, "text")
         if not self.name:
             name = getattr(self.function, "__name__", type(self.function).__name__)
             object.__setattr__(self, "name", name)

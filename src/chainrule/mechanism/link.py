@@ -52,7 +52,9 @@ class Visual:
                 f"there is no shape {self.shape!r}; known: {', '.join(SHAPES)}", f"{where}.shape"
             )
         for name, numbers in (("size", self.size), ("at", self.at)):
-            if not isinstance(numbers, list | tuple) or (name == "at" and len(numbers) != 3):
+            if not isinstance(numbers, list | tuple | np.ndarray) or (
+                name == "at" and len(numbers) != 3
+            ):
                 raise MechanismError(f"expected 3 numbers, got {numbers!r}", f"{where}.{name}")
         if not all(isinstance(v, int | float) and isfinite(v) for v in (*self.size, *self.at)):
             raise MechanismError("expected finite numbers for size and at", where)

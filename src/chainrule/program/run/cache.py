@@ -10,9 +10,10 @@ import contextlib
 import hashlib
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+
+from chainrule import outputs
 
 VARIABLE = "CHAINRULE_CACHE"
 """Environment variable with the directory; empty switches the cache off."""
@@ -71,14 +72,7 @@ def write(key: str, code: bytes) -> None:
     body = _header(key) + code
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, temporary = tempfile.mkstemp(dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(body + digest(body).encode())
-            os.replace(temporary, path)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        outputs.write(path, body + digest(body).encode(), mode=0o600)
         _make_room(path.parent)
     except OSError:
         return

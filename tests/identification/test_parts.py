@@ -1,0 +1,111 @@
+"""Small parts of an identification, each against what its docstring says."""
+
+import numpy as np
+import pytest
+from scipy import signal
+
+import chainrule as cr
+from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
+from chainrule.identification.logs import cutoff as cutting
+from chainrule.identification.logs.cutoff import Band, unbiased
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import difference, gaps, lowpass, uniform
+from chainrule.identification.presets import MixedFilters
+from chainrule.identification.regression.columns import Spring, described_values
+from chainrule.identification.regression.problem import ProblemStructure
+from chainrule.identification.result.tables import Sweep
+
+ARM = cr.catalog.double_pendulum()
+
+
+@pytest.mark.parametrize("harmonics", [2, 3, 5])
+def test_a_series_begins_at_rest(harmonics):
+    """q̇(0) = q̈(0) = 0 of every motion in the basis, which has two dimensions fewer."""
+    free = at_rest(harmonics)
+    assert free.shape == (2 * harmonics, 2 * harmonics - 2)
+    assert np.allclose(free.T @ free, np.eye(2 * harmonics - 2))
+    _, qd, qdd = basis(np.zeros(1), 3.0, harmonics)
+    assert np.allclose(qd @ free, 0, atol=1e-12)
+    assert np.allclose(qdd @ free, 0, atol=1e-10)
+
+
+def test_rates_of_a_series_are_its_derivatives(tmp_path):
+    rng = np.random.default_rng(0)
+    motion = Fourier(2.0, rng.normal(size=2), rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
+    t, h = np.linspace(0, 2, 41), 1e-5
+    q, qd, qdd = motion(t)
+    ahead, behind = motion(t + h), motion(t - h)
+    assert np.allclose((ahead[0] - behind[0]) / (2 * h), qd, atol=1e-8)
+    assert np.allclose((ahead[1] - behind[1]) / (2 * h), qdd, atol=1e-7)
+    assert np.allclose(q[0], q[-1])
+    path = motion.write_csv(tmp_path / "motion.csv", rate=10.0)
+    table = np.loadtxt(path, delimiter=",", skiprows=1)
+    assert np.array_equal(table[:, 0], np.round(np.arange(21) / 10, 10))
+    assert np.allclose(table[:, 1:3], motion(table[:, 0])[0], atol=1e-9)
+    assert path.read_text().startswith(
+        "time,q1,q2,q1_rate,q2_rate,q1_acceleration,q2_acceleration\n"
+    )
+
+
+def test_a_filter_mirrors_as_much_as_it_remembers():
+    x = np.random.default_rng(1).normal(size=(2, 400)).cumsum(axis=1)
+    sections = signal.butter(4, 5.0, fs=100.0, output="sos")
+    assert np.array_equal(lowpass(x, 5.0, 100.0), signal.sosfiltfilt(sections, x, padlen=60))
+    assert lowpass(x, 45.0, 100.0) is x
+
+
+def test_differences_are_of_fourth_order():
+    t = np.arange(200) / 100
+    x = np.stack([t**4, np.sin(3 * t)], axis=1)
+    slope = np.stack([4 * t**3, 3 * np.cos(3 * t)], axis=1)
+    found = difference(x, 100.0)
+    assert np.allclose(found[2:-2, 0], slope[2:-2, 0], atol=1e-9)  # exact for a quartic
+    assert np.abs(found - slope)[2:-2].max() < 1e-6
+    assert np.abs(found - slope)[1:-1].max() < 1e-2
+
+
+def test_a_gap_cuts_a_log_in_two():
+    t = np.concatenate([np.arange(100) / 100, 2.0 + np.arange(150) / 100, [9.0, 9.01]])
+    log = Log(t, np.sin(t), np.cos(t))
+    assert gaps(log).tolist() == [99, 249]
+    assert [len(piece.t) for piece in uniform(log)] == [100, 150]
+
+
+class Unmoved:
+    """A problem that every filter leaves as it is."""
+
+    def under(self, recipe):
+        return self
+
+
+def test_the_cutoff_is_lowered_to_a_quarter_at_most(monkeypatch):
+    monkeypatch.setattr(cutting, "_bias", lambda here, clean: np.inf)
+    assert unbiased(Unmoved(), Band(1.0, 8.0), 0.0) == pytest.approx(2.0)
+    assert unbiased(Unmoved(), Band(1.0, 8.0), 4.5) == pytest.approx(8 / np.sqrt(2))
+    monkeypatch.setattr(cutting, "_bias", lambda here, clean: 0.0)
+    assert unbiased(Unmoved(), Band(1.0, 8.0), 0.0) == 8.0
+
+
+def test_a_published_recipe_keeps_the_logs_rate():
+    t = np.arange(101) / 50
+    (motion,) = MixedFilters().motions(ARM, Log(t, np.sin(t), np.cos(t), qd=np.cos(t)))
+    assert motion.rate == pytest.approx(50.0)
+
+
+def test_what_the_description_does_not_have_is_zero():
+    structure = ProblemStructure.of(ARM, [cr.Viscous, Spring], motor_inertia=True, keep_zeros=False)
+    columns = structure.grouping.parameters
+    values = described_values(ARM, columns)
+    lacking = [k for k, c in enumerate(columns) if c.part is None]
+    assert len(lacking) >= 6
+    assert (values[lacking] == 0.0).all()
+
+
+def test_how_far_an_answer_moves_is_told_within_a_factor_of_two():
+    settings = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
+    values = np.array([[9.0], [1.0], [2.0], [4.0], [-9.0]])
+    sd = np.array([[7.0], [6.0], [0.5], [8.0], [9.0]])
+    sweep = Sweep("cutoff", settings, ("m",), values, sd, np.ones(5), 4.0)
+    assert sweep.drift() == pytest.approx([(4.0 - 1.0) / 0.5])
+    assert sweep["m"].tolist() == values[:, 0].tolist()
+    assert str(sweep).splitlines()[0].split() == ["cutoff", "m", "error", "%"]
