@@ -15,7 +15,18 @@ from inspect import signature
 from os import PathLike
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    SupportsIndex,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
 
 from chainrule.errors import InputError, shown
 
@@ -25,12 +36,12 @@ MOST = 2**53
 """Counts above this are not told apart by doubles."""
 
 
-def refused(name: str, value: Any, what: str) -> InputError:
+def refused(name: str, value: object, what: str) -> InputError:
     """The error of a value that is not what it should be."""
     return InputError(f"{name}={shown(value)} must be {what}")
 
 
-def reals(name: str, value: Any, what: str = "real numbers") -> Any:
+def reals(name: str, value: object, what: str = "real numbers") -> Any:
     """An array of doubles of any shape."""
     import numpy as np
 
@@ -47,13 +58,13 @@ def reals(name: str, value: Any, what: str = "real numbers") -> Any:
     return array.astype(np.float64, copy=False)
 
 
-def _real(entry: Any) -> bool:
+def _real(entry: object) -> bool:
     return entry is not None and not isinstance(entry, str | bytes)
 
 
 def number(
     name: str,
-    value: Any,
+    value: object,
     what: str = "a finite number",
     *,
     least: float = -math.inf,
@@ -70,21 +81,21 @@ def number(
     return found
 
 
-def positive(name: str, value: Any, what: str = "a positive number") -> float:
+def positive(name: str, value: object, what: str = "a positive number") -> float:
     """A finite number above zero."""
     return number(name, value, what, above=0.0)
 
 
 def count(
     name: str,
-    value: Any,
+    value: object,
     what: str = "a positive whole number",
     *,
     least: int = 1,
     most: int = MOST,
 ) -> int:
     """A whole number, least ≤ value ≤ most."""
-    if hasattr(value, "__index__") and not isinstance(value, bool):
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
         try:
             found = int(value.__index__())
         except TypeError:  # an array
@@ -128,7 +139,7 @@ def checked(door: T) -> T:
     Real and finite where it says float, whole where it says int, within bounds where it says
     `Positive`, and so on; what is declared as Any is left to it.
     """
-    call: Any = door.__init__ if isinstance(door, type) else door
+    call: object = door.__init__ if isinstance(door, type) else door
     parameters = list(signature(call).parameters.values())
     kinds: dict[str, Any] = {}
 
@@ -157,7 +168,7 @@ def checked(door: T) -> T:
     return cast(T, checked_call)
 
 
-def _hints(door: Any, call: Any) -> dict[str, Any]:
+def _hints(door: object, call: object) -> dict[str, Any]:
     """The declared kinds, as far as their names are known where the door was made."""
     names = vars(import_module(door.__module__))
     found = {}
@@ -167,11 +178,11 @@ def _hints(door: Any, call: Any) -> dict[str, Any]:
     return {name: kind for name, kind in found.items() if kind is not Any and name != "return"}
 
 
-def _says_float(kind: Any) -> bool:
+def _says_float(kind: object) -> bool:
     return kind is float or any(_says_float(one) for one in get_args(kind))
 
 
-def unlike(kind: Any, value: Any) -> str:
+def unlike(kind: object, value: object) -> str:
     """What the value should have been; nothing where it is of the kind."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -209,14 +220,14 @@ SIMPLE: dict[Any, tuple[str, Callable[[Any], bool]]] = {
 }
 
 
-def _none_of(kinds: tuple[Any, ...], value: Any) -> str:
+def _none_of(kinds: tuple[Any, ...], value: object) -> str:
     if len(kinds) > 5:  # numpy's ArrayLike is anything but None; the door looks at it
         return "a number, or one a joint" if value is None and NoneType not in kinds else ""
     wanted = [unlike(one, value) for one in kinds]
     return "" if "" in wanted else " or ".join(dict.fromkeys(wanted))
 
 
-def _no_number(kind: type, value: Any, what: str, **bounds: Any) -> str:
+def _no_number(kind: type, value: object, what: str, **bounds: float) -> str:
     try:
         (number if kind is float else _whole)("", value, what, **bounds)
     except InputError:
@@ -225,18 +236,18 @@ def _no_number(kind: type, value: Any, what: str, **bounds: Any) -> str:
 
 
 def _whole(
-    name: str, value: Any, what: str, least: float, above: float = 0, most: float = math.inf
+    name: str, value: object, what: str, least: float, above: float = 0, most: float = math.inf
 ) -> int:
     return count(name, value, what, least=int(max(least, -MOST)), most=int(min(most, MOST)))
 
 
-def _no_list(origin: Any, inner: tuple[Any, ...], value: Any) -> str:
+def _no_list(origin: object, inner: tuple[Any, ...], value: object) -> str:
     listed = hasattr(value, "__len__") or (origin is Iterable and isinstance(value, Iterable))
     if not listed or isinstance(value, str | bytes | Mapping) or not hasattr(value, "__iter__"):
         return "a list"
     if not hasattr(value, "__len__") or not inner:
         return ""
-    value = list(value)
+    value = list(value)  # type: ignore[call-overload]
     if origin is tuple and inner[-1] is not Ellipsis:
         if len(value) != len(inner):
             return f"a list of {len(inner)}"

@@ -14,7 +14,7 @@ def listed(names: Sequence[str], most: int = MOST) -> str:
     return ", ".join(names[:most]) + more
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """The value as a message shows it: short, whatever it is."""
     try:
         text = " ".join(repr(value).split())

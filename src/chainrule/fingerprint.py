@@ -14,7 +14,6 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any
 
 import numpy as np
 
@@ -25,7 +24,7 @@ class _NoFingerprintError(Exception):
     """There is a value whose content cannot be told."""
 
 
-def fingerprint(*values: Any) -> str | None:
+def fingerprint(*values: object) -> str | None:
     """Of the values, and of the package's code; None where one of them has none."""
     whole = hashlib.blake2b(code("").encode(), digest_size=20)
     try:
@@ -37,7 +36,7 @@ def fingerprint(*values: Any) -> str | None:
     return whole.hexdigest()
 
 
-def kinds(value: Any) -> str | None:
+def kinds(value: object) -> str | None:
     """The package's classes that a value is made of, whatever their numbers are."""
     try:
         return " ".join(part for part in _parts(value) if part.startswith("chainrule."))
@@ -55,7 +54,7 @@ def code(folder: str) -> str:
     return whole.hexdigest()
 
 
-def _parts(value: Any) -> Iterator[str]:
+def _parts(value: object) -> Iterator[str]:
     kind = type(value)
     if kind in PLAIN:
         yield f"{kind.__name__} {value!r}"
@@ -85,9 +84,10 @@ def _parts(value: Any) -> Iterator[str]:
         yield from _parts(getattr(value, "__dict__", {}))
 
 
-def _own(thing: Any) -> str:
+def _own(thing: object) -> str:
     """The name of a class or function of the package."""
-    module, name = getattr(thing, "__module__", ""), getattr(thing, "__qualname__", "")
+    module = getattr(thing, "__module__", None) or ""
+    name = getattr(thing, "__qualname__", "")
     if module.partition(".")[0] != "chainrule" or "<" in name or not name:
         raise _NoFingerprintError
     return f"{module}.{name}"

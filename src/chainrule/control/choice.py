@@ -12,9 +12,10 @@ from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked
 from chainrule.errors import InputError
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Numbers, Parameter, Sense
 from chainrule.loop.layout import Layout
-from chainrule.loop.plant import Arm, Plant, tape_of
+from chainrule.loop.plant import Plant, tape_of
 from chainrule.program import Node, Program, trace
 from chainrule.program.rewriting.folding import DERIVED, hoist
 from chainrule.tracing.programs import PARAMETERS

@@ -11,8 +11,9 @@ import numpy as np
 from chainrule.arguments import checked
 from chainrule.control.gravity import believed_arm
 from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Sense
-from chainrule.loop.plant import Arm
 
 
 @checked

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from chainrule.arguments import checked
 from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
 from chainrule.errors import ChainruleError
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
-from chainrule.loop.plant import Arm, Plant, plant_of, tape_of
+from chainrule.loop.plant import Plant, plant_of, tape_of
 from chainrule.mechanism.mechanism import Mechanism
 
 

@@ -14,8 +14,9 @@ from chainrule.arguments import Positive, checked, reals, refused
 from chainrule.control.gravity import believed
 from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.tracing.checks import vector

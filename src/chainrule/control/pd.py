@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from chainrule.arguments import checked
 from chainrule.control.servo import Servo
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
-from chainrule.loop.plant import Arm
 
 
 @checked

@@ -10,8 +10,9 @@ import numpy as np
 
 from chainrule.arguments import checked, reals
 from chainrule.control.servo import Servo, per_joint
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Plant
 from chainrule.program import clip, select
 
 

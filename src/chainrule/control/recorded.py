@@ -12,8 +12,9 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import checked, reals
 from chainrule.control.servo import per_joint
 from chainrule.errors import InputError
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Parameter, Sense
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Plant
 
 
 @checked

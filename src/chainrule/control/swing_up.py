@@ -14,8 +14,9 @@ from chainrule.control.computed_torque import smooth_inverse_dynamics
 from chainrule.control.gravity import believed, believed_arm
 from chainrule.control.lqr import LQR, deviation
 from chainrule.control.servo import per_joint, single_coordinates
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Plant
 from chainrule.program import Node, clip, select
 
 LEAN = 0.15

@@ -15,10 +15,11 @@ from chainrule.integrators import METHODS, Method
 from chainrule.labpage.data import Row
 from chainrule.labpage.equations import Dampers, live_equations
 from chainrule.labpage.start import laws
+from chainrule.loop.arm import Arm
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
-from chainrule.loop.plant import Arm, Plant, plant_of
+from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.mechanism.mechanism import Mechanism

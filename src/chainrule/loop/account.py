@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.loop.plant import Arm
+from chainrule.loop.arm import Arm
 from chainrule.program import Node, select
 
 NAMES = ("motor_work", "push_work", "friction_loss", "stop_loss")

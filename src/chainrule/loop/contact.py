@@ -22,7 +22,8 @@ import numpy as np
 
 from chainrule.dynamics.factor import is_zero, solve_mixed
 from chainrule.integrators.system import calls
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.arm import Arm
+from chainrule.loop.plant import Plant
 from chainrule.program import Node, Program, clip, plus_zero, select, sign, trace
 
 PASSES = 8

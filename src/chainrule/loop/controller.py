@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import refused
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.arm import Arm
+from chainrule.loop.plant import Plant
 from chainrule.program import Node
 from chainrule.tracing.checks import InputError
 

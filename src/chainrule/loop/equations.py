@@ -11,10 +11,11 @@ import numpy as np
 
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method, System
+from chainrule.loop.arm import Arm
 from chainrule.loop.contact import Contact
 from chainrule.loop.controller import Controller, Sense
 from chainrule.loop.layout import Layout
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Plant
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.surroundings import Actuator, Disturbance
 from chainrule.program import Node, Program, clip, trace

@@ -10,8 +10,9 @@ import numpy as np
 
 from chainrule.arguments import number
 from chainrule.errors import InputError
+from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Controller, PythonController, Sense
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.plant import Plant
 from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.program import gaussian, select
 from chainrule.program.elementary.arithmetic import round_to_integer

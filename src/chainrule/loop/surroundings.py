@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import checked, number, positive, reals, refused
-from chainrule.loop.plant import Arm, Plant
+from chainrule.loop.arm import Arm
+from chainrule.loop.plant import Plant
 from chainrule.tracing.checks import vector
 
 
@@ -83,7 +84,7 @@ class Force(Disturbance):
         return J[:3].T @ p["force"]
 
 
-def _not_negative(part: str, name: str, value: Any) -> None:
+def _not_negative(part: str, name: str, value: object) -> None:
     if value is not None and not np.all(reals(f"{part}: {name}", value) >= 0):
         raise refused(f"{part}: {name}", value, "numbers ≥ 0")
 

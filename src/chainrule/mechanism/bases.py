@@ -94,7 +94,7 @@ def _reversed(joint: Joint) -> Joint:
     return replace(joint, axis=-joint.axes[0])
 
 
-def _place(at: Any, rotation: Rotation, p: np.ndarray, R: Rotation) -> tuple[Any, Rotation]:
+def _place(at: object, rotation: Rotation, p: np.ndarray, R: Rotation) -> tuple[Any, Rotation]:
     """A placement in a frame, seen from the frame that lies at p, turned by R, in it."""
     back = R.inverse
     return tuple(back.matrix.entries @ (np.array(at, dtype=object) - p)), back @ rotation

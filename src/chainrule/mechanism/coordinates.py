@@ -13,9 +13,9 @@ import numpy as np
 from flint import fmpq, fmpz_mat
 
 from chainrule.errors import MechanismError, shown
+from chainrule.mechanism.angles import quarter_turns
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.quantity import check_symbol, read
-from chainrule.mechanism.rotation import quarter_turns
 
 LARGEST = 1000  # a multiple of an angle beyond this is a slip, and its sine a huge polynomial
 

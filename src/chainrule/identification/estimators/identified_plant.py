@@ -19,7 +19,8 @@ from chainrule.dynamics.model import Model, RotorModel
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
 from chainrule.identification.regression.columns import EstimatedParameter, Spring, geometry
-from chainrule.loop.plant import Arm, Plant, setup_of, tape_of
+from chainrule.loop.arm import Arm
+from chainrule.loop.plant import Plant, setup_of, tape_of
 from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
 

@@ -1,0 +1,97 @@
+"""Arm: a plant's equations of motion on traced values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chainrule.dynamics.crba import mass_matrix
+from chainrule.program import Node
+from chainrule.tracing.programs import PARAMETERS, acceleration, in_place, jacobian_program, program
+from chainrule.tracing.setup import Tracing
+
+if TYPE_CHECKING:
+    from chainrule.loop.plant import Plant
+
+
+class Arm(Tracing):
+    """The equations of motion on traced values, by the programs that everybody uses."""
+
+    def __init__(self, plant: Plant, parameters: Sequence[Node] | np.ndarray):
+        super().__init__(plant.setup, parameters)
+        self.plant = plant
+
+    def _in_place(self, name: str, **given: np.ndarray) -> np.ndarray:
+        return in_place(program(self.setup, name), given | {PARAMETERS: self.parameters})[0]
+
+    def acceleration(self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
+        """q̈ of the smooth equations, τ the generalised force of everything else."""
+        return acceleration(self, q, qd, tau)
+
+    def inverse_dynamics(self, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
+        """M q̈ + C q̇ + G + F"""
+        return self._in_place("inverse_dynamics", q=q, qd=qd, qdd=qdd)
+
+    def mass_matrix(self, q: np.ndarray) -> np.ndarray:
+        """M"""
+        return self._in_place("mass_matrix", q=q)
+
+    def joint_mass_matrix(self, q: np.ndarray) -> np.ndarray:
+        """M in the joints' own coordinates."""
+        if self.change.is_identity:
+            return self.mass_matrix(q)
+        return mass_matrix(self.model, self.joint_q(q))
+
+    def gravity(self, q: np.ndarray) -> np.ndarray:
+        """G"""
+        return self._in_place("gravity", q=q)
+
+    def kinetic_energy(self, q: np.ndarray, qd: np.ndarray) -> Any:
+        """T"""
+        return self._in_place("kinetic_energy", q=q, qd=qd)[()]
+
+    def potential_energy(self, q: np.ndarray) -> Any:
+        """V"""
+        return self._in_place("potential_energy", q=q)[()]
+
+    def energy(self, q: np.ndarray, qd: np.ndarray) -> Any:
+        """T + V"""
+        return self.kinetic_energy(q, qd) + self.potential_energy(q)
+
+    def position_rate(self, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
+        """dq/dt"""
+        return qd if self.plant.scalar else self._in_place("position_rate", q=q, qd=qd)
+
+    def unit_quaternions(self, q: np.ndarray) -> np.ndarray:
+        """q with its quaternions scaled to length one."""
+        return q if self.plant.scalar else self._in_place("unit", q=q)
+
+    def jacobian(self, q: np.ndarray, point: np.ndarray, link: int) -> np.ndarray:
+        """(ṗ, ω) of a point of a link, as a matrix on q̇."""
+        given = {"q": q, "point": point, PARAMETERS: self.parameters}
+        return in_place(jacobian_program(self.setup, link), given)[0]
+
+    # facts of a joint's rate
+
+    def stiction(self, k: int) -> tuple[Node | float, Node | float]:
+        """The largest friction of a rate at rest against motion backwards, and forwards."""
+        low: Node | float = 0.0
+        high: Node | float = 0.0
+        for term in self.mechanism.rates[k].friction:
+            if term.dry:
+                coefficient = self.scalar(term.exact)
+                below, above = term.stiction
+                low = low + coefficient * below if below else low
+                high = high + coefficient * above if above else high
+        return low, high
+
+    def effort_limit(self, k: int) -> Node | float:
+        """Of a rate that has one."""
+        return self.scalar(self.mechanism.rates[k].effort_limit)
+
+    def bounds(self, k: int) -> tuple[Node | float, Node | float]:
+        """The position limits of a rate that has them."""
+        low, high = map(self.scalar, self.mechanism.rates[k].position_limits or ())
+        return low, high
