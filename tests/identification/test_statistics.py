@@ -93,4 +93,4 @@ def test_effective_samples_are_those_of_the_squared_correlation():
     for k in range(1, len(noise)):
         noise[k] = a * noise[k - 1] + np.sqrt(1 - a**2) * noise[k]
     found = uncertainty(stack, noise, np.ones_like(noise)).effective
-    assert found / len(noise) == pytest.approx((1 - a**2) / (1 + a**2), rel=0.25)
+    assert found / len(noise) == pytest.approx((1 - a**2) / (1 + a**2), rel=0.1)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.arguments import checked
+from chainrule.errors import ChainruleError
 from chainrule.program import compile_program, trace
 from chainrule.tracing.checks import InputError
 
@@ -52,7 +53,14 @@ class Event:
 
             def called(times: Any, states: Any) -> np.ndarray:
                 pairs = zip(np.ravel(times), np.reshape(states, (-1, nq + nv)), strict=True)
-                values = [float(function(float(t), x[:nq], x[nq:])) for t, x in pairs]
+                values, t = [], 0.0
+                try:
+                    for t, x in pairs:
+                        values.append(float(function(float(t), x[:nq], x[nq:])))
+                except Exception as problem:
+                    what = f"{type(problem).__name__}: {problem}"
+                    text = f"event {self.name!r} failed at t = {t:.6g} s: {what}"
+                    raise ChainruleError(text) from problem
                 return np.array(values).reshape(np.shape(times))
 
             return called
