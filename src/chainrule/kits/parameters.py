@@ -95,7 +95,7 @@ def read_yaml(path: str | Path) -> dict[str, Any]:
     class Flat(yaml.SafeLoader):
         """Without aliases, by which a short text can stand for an endless one."""
 
-        def compose_node(self, parent: Any, index: Any) -> Any:
+        def compose_node(self, parent: yaml.Node | None, index: int) -> Any:
             if self.check_event(yaml.AliasEvent):
                 raise yaml.YAMLError("an alias (*) is not read")
             return super().compose_node(parent, index)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -15,7 +15,7 @@ from flint import fmpq, fmpz_mat
 from chainrule.errors import MechanismError, shown
 from chainrule.mechanism.angles import quarter_turns
 from chainrule.mechanism.joints.base import Rate
-from chainrule.mechanism.quantity import check_symbol, read
+from chainrule.mechanism.quantity import Quantity, check_symbol, read
 
 LARGEST = 1000  # a multiple of an angle beyond this is a slip, and its sine a huge polynomial
 
@@ -31,7 +31,7 @@ class Coordinates:
 
     names: tuple[str, ...]
     A: tuple[tuple[int, ...], ...] = ()
-    b: tuple[Any, ...] = ()
+    b: tuple[Quantity, ...] = ()
     offsets: tuple[Fraction, ...] = ()
 
     def read(self, rates: Sequence[Rate], where: str = "coordinates") -> Coordinates:
@@ -182,7 +182,7 @@ def _fraction(value: fmpq) -> Fraction:
     return Fraction(int(value.p), int(value.q))
 
 
-def _whole(rows: Any, n: int, where: str) -> tuple[tuple[int, ...], ...]:
+def _whole(rows: Iterable[Iterable[int]], n: int, where: str) -> tuple[tuple[int, ...], ...]:
     """An n×n matrix of small whole numbers."""
     try:
         A = tuple(tuple(int(v) for v in row) for row in rows)
@@ -195,7 +195,7 @@ def _whole(rows: Any, n: int, where: str) -> tuple[tuple[int, ...], ...]:
     return A
 
 
-def _offset(value: Any, rate: Rate, where: str) -> Fraction:
+def _offset(value: Quantity, rate: Rate, where: str) -> Fraction:
     """Quarter turns for an angle ("3*pi/2" is 3), metres for a length."""
     if not rate.freedom.angle:
         length = read(value, where).constant_value()

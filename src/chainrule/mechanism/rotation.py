@@ -26,7 +26,7 @@ from chainrule.mechanism.quantity import (
     read_vector,
     written,
 )
-from chainrule.spatial.vectors import cross_matrix
+from chainrule.spatial.vectors import cross_matrix, quaternion_matrix
 
 AXES = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
 SCALE = 2**52  # half a step is 1e-16, which a rotation matrix at most quadruples
@@ -116,14 +116,6 @@ def _unit(values: Sequence[Fraction]) -> list[Fraction]:
     result = [2 * e / (1 + square) for e in t]
     result[pole] = sign * (1 - square) / (1 + square)
     return result
-
-
-def _quaternion_matrix(w: Any, x: Any, y: Any, z: Any) -> list[list[Any]]:
-    return [
-        [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-        [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-        [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-    ]
 
 
 @dataclass(frozen=True)
@@ -221,7 +213,7 @@ class _Nearest:
     def __init__(self, quaternion: Sequence[Fraction]):
         length = _root(Fraction(sum(v * v for v in quaternion)))
         unit = [v / length for v in quaternion]
-        exact, near = _quaternion_matrix(*_unit(unit)), _quaternion_matrix(*unit)
+        exact, near = (quaternion_matrix(np.array(q)) for q in (_unit(unit), unit))
         pairs = [pair for rows in zip(exact, near, strict=True) for pair in zip(*rows, strict=True)]
         self.matrix = ExactArray(exact)
         self.error = max(abs(float(a - b)) for a, b in pairs)
