@@ -75,7 +75,7 @@ const side = [
 
 const message = h("p", { class: "message", role: "status" });
 const trouble = h("div", { class: "trouble", role: "alert", hidden: true });
-const name = about.title[0].toUpperCase() + about.title.slice(1);
+const name = about.title.charAt(0).toUpperCase() + about.title.slice(1);
 document
   .getElementById("lab")!
   .append(

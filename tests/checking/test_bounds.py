@@ -29,8 +29,9 @@ PENDULUM = cr.catalog.get("pendulum")
         "$a = " + 2_000 * "d/dt " + "m$",
         "$$\na = " + 3_000 * "a=" + "m\n$$",
         "$a = b " + 9_000 * "a" + "$",
+        r"$a = b^.5 + \frac.5.5$",
     ],
-    ids=range(18),
+    ids=range(19),
 )
 def test_notes_are_read(text):
     assert cr.check(PENDULUM, "$M_{11} = m l^2$\n\n" + text).right

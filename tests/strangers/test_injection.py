@@ -349,6 +349,13 @@ def test_a_name_is_no_mathematics_in_a_plot(tmp_path):
     assert ElementTree.parse(tmp_path / "p.svg")
 
 
+def test_a_trajectory_holds_any_description(tmp_path):
+    arm = saying("arm", described="a\u2028b\x85c\n# format: 1\n=1+1")
+    run = cr.simulate(arm, [0.1], duration=0.01)
+    run.to_csv(tmp_path / "run.csv")
+    assert cr.Trajectory.load(tmp_path / "run.csv").mechanism == arm
+
+
 def test_words_survive_their_escapes():
     from chainrule.page.blocks import words
 

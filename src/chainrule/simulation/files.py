@@ -25,8 +25,10 @@ from chainrule.simulation.events import Occurrence
 from chainrule.simulation.plots import rate_names, units
 from chainrule.simulation.running import Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
+from chainrule.strangers import file_text
 
 MARK = "chainrule trajectory 2"
+LARGEST = 2_000_000_000  # bytes of a table
 FACTS: dict[str, Any] = {
     "status": Literal[tuple(Status)], "message": str, "method": str, "dt": float, "controller": str,
     "control_period": float | None, "events": list[tuple[str, float, list[float]]],
@@ -118,11 +120,8 @@ def write_csv(trajectory: Trajectory, path: str | Path) -> Path:
 
 def read_csv(path: str | Path) -> Trajectory:
     """A file of `write_csv`."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise ChainruleError(f"{path}: not UTF-8 text; the file is damaged") from None
-    lines = text.splitlines()
+    # a description may hold what other programs take for the end of a line
+    lines = [line for line in file_text(path, most=LARGEST).split("\n") if line]
     known = {}
     for line in lines:
         if not line.startswith("# "):

@@ -121,7 +121,7 @@ class Tokenizer(Lettering):
         shorter = len(self.tokens) > 1 and self.tokens[-2].kind == "FRAC"
         power = self.latex and self.tokens and self.tokens[-1].kind == "CARET"
         if short or power or (shorter and self.tokens[-1].kind == "NUMBER"):
-            digits = digits[0]
+            digits = digits if digits[0] == "." else digits[0]
         self.at += len(digits)
         if len(digits) > MAX_DIGITS:
             self.add("BAD", f"a number of more than {MAX_DIGITS} digits", start)
