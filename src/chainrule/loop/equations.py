@@ -164,6 +164,11 @@ class LoopEquations:
             ports["direction"] = len(self.contact.dry)
         return ports | self.plant.ports
 
+    @property
+    def rhs(self) -> Program:
+        """f of ẏ = f(y, t, …)"""
+        return self.system.rhs
+
     @cached_property
     def system(self) -> System:
         """ẏ = f(y, t, …) between two decisions."""

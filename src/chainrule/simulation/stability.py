@@ -15,8 +15,9 @@ from chainrule.errors import ChainruleWarning
 from chainrule.integrators import RK4
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
+from chainrule.loop.ready import ready
 from chainrule.loop.setting import Setting
-from chainrule.program import Compiled, compile_program
+from chainrule.program import Compiled
 from chainrule.simulation.running import Runner
 
 DIFFERENCE = 1e-6
@@ -83,7 +84,7 @@ def _ideal(plant: Plant, assembly: Assembly) -> tuple[Assembly, Compiled]:
     ideal = replace(
         assembly, sampling=None, disturbances=(), push=False, booking=False, shapes=kept
     )
-    return ideal, compile_program(plant.numeric(ideal.system.rhs), lanes=1)
+    return ideal, ready(plant, ideal).compiled("rhs")
 
 
 def warn(message: str) -> None:
