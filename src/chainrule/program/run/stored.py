@@ -31,8 +31,8 @@ class StoredProgram(Program):
         make: Callable[[], Program],
     ):
         ports = [tuple(Port(n, tuple(shape)) for n, shape in side) for side in (inputs, outputs)]
-        known = {"name": name, "inputs": ports[0], "outputs": ports[1], "digest": key}
-        self.__dict__.update(known, work=work, _make=make)
+        known = {"name": name, "inputs": ports[0], "outputs": ports[1]}
+        self.__dict__.update(known, work=work, digest=cache.digest(key.encode())[:32], _make=make)
 
     @cached_property
     def whole(self) -> Program:  # type: ignore[override]
