@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from lark import Lark
 from lark import Token as LarkToken
@@ -113,7 +113,7 @@ class _Tokens(Lexer):
     def __init__(self, configuration: object):
         pass
 
-    def lex(self, data: Sequence[Token]) -> Iterator[LarkToken]:
+    def lex(self, data: Sequence[Token]) -> Iterator[LarkToken]:  # type: ignore[override]
         for position, token in enumerate(data):
             kind = token.kind if token.kind in _KEPT else f"_{token.kind}"
             yield LarkToken(kind, token.value, start_pos=position)
@@ -247,7 +247,7 @@ def parse(tokens: Sequence[Token]) -> Tree:
     if not tokens:
         raise UnreadError("one side is empty")
     try:
-        return _shallow(_PARSER.parse(tokens))
+        return _shallow(cast(Tree, _PARSER.parse(tokens)))
     except UnexpectedInput as error:
         position = getattr(getattr(error, "token", None), "start_pos", None)
         at = tokens[position] if isinstance(position, int) and position < len(tokens) else None
