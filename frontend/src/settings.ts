@@ -34,7 +34,8 @@ export function checkedSettings(about: Description, given: unknown): Partial<Set
   };
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(rules, key)) throw new Error(`it sets “${key}”, which this lab does not know`);
+    if (!Object.hasOwn(rules, key))
+      throw new Error(`it sets “${key}”, which this lab does not know`);
     if (!rules[key](value)) throw new Error(`its value of ${key} makes no sense`);
     result[key] = value;
   }
