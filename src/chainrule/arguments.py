@@ -129,7 +129,7 @@ NotNegative = Annotated[float, Within("a number ≥ 0", least=0.0)]
 Rounds = Annotated[int, Within("a whole number from 1 to 10000", least=1, most=10_000)]
 
 
-OWN = ("mechanism", "method", "loop", "convention")
+OWN = ("mechanism", "method", "loop", "convention", "log", "logs")
 """Arguments whose doors have more to say: where one gets a mechanism, which methods there are."""
 
 
