@@ -126,7 +126,7 @@ def test_what_is_no_log_or_estimator_is_answered(log):
     arm = cr.catalog.double_pendulum()
     with pytest.raises(cr.DataError, match=r"expected a Log, got 'run.csv'"):
         cr.identify(arm, "run.csv")
-    with pytest.raises(cr.ChainruleError, match="no method '?3"):
+    with pytest.raises(cr.ChainruleError, match=r"no method '?3"):
         cr.identify(arm, log, method=3)
     puck = cr.joints.Planar("p", friction=[(cr.Viscous(1),)] * 3)
     planar = cr.Mechanism("puck", (cr.Link("puck", puck, mass=1, inertia=0.1),))
