@@ -21,6 +21,7 @@ from chainrule.dynamics.model import numeric_model
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.builders import catalog
+from chainrule.mechanism.files.urdf import read_urdf
 from chainrule.page.blocks import Code, Display, Figure, Section, Table, inline, walk
 
 EXACT = [name for name in catalog.names() if name != "spherical-pendulum"]
@@ -127,9 +128,10 @@ def test_every_step_has_a_reason_a_rule_and_a_result(documents):
 
 def test_numbers_of_a_rational_rotation_stay_readable():
     """Axes of a file are rational within 1e-15: their digits multiply, and are rounded for people."""
-    crane = Path(__file__).parents[1] / "mechanism" / "robots" / "crane.urdf"
-    with pytest.warns(cr.ChainruleWarning, match="crane"):
-        equations = cr.derive(cr.load(crane), ["lagrange"])
+    crane = (Path(__file__).parents[1] / "mechanism" / "robots" / "crane.urdf").read_text()
+    with pytest.warns(cr.ChainruleWarning, match="no body can have"):
+        arm = read_urdf(re.sub("<mimic.*?/>", "", crane))
+    equations = cr.derive(arm, ["lagrange"])
     formulas = [line.right for b in blocks(document(equations), Display) for line in b.lines]
     numbers = [float(n) for f in formulas for n in re.findall(r"(?<![\w.{])\d+\.\d+", f)]
     assert len(numbers) > 100

@@ -78,15 +78,20 @@ def test_random_trees_survive(seed):
 
 
 def test_what_the_file_says_is_there(crane):
-    assert crane.coordinate_names == ("slew", "luff_1", "travel", "swing", "tilt")
+    assert crane.coordinate_names == ("slew", "luff_1", "travel", "swing")
+    tilt = crane.link("counterweight").joint
+    assert (tilt.word, tilt.of) == ("follower", {"luff_1": Fraction(-1, 2)})
     slew, jib = crane.link("tower").joint, crane.link("jib").joint
     assert [(t.word, t.exact.constant_value()) for t in slew.friction] == [
         ("viscous", Fraction("2.5")),
         ("coulomb", Fraction("0.75")),
     ]
     assert slew.effort_limit == 150
+    assert jib.velocity_limit == 1
     assert slew.position_limits is None
-    assert [v.constant_value() for v in jib.position_limits] == [Fraction("-0.5"), Fraction("1.25")]
+    # its own from −0.5 to 1.25, and those of what follows at −½, from −0.2 to 0.2
+    ends = [Fraction("-0.4"), Fraction("0.4")]
+    assert [v.constant_value() for v in jib.position_limits] == ends
     assert crane.link("base_link").mass == 20
     assert crane.link("camera frame").mass == 0
     assert crane.link("base_link").visuals[0].file == "package://nowhere/base.stl"
@@ -121,7 +126,7 @@ def test_what_is_not_as_it_should_be_is_told_in_one_warning():
     with pytest.warns(ChainruleWarning) as told:
         read_urdf(ROBOTS / "crane.urdf")
     assert len(told) == 1
-    for part in ("crane.urdf", "mimic joints are read as independent ones: tilt",
+    for part in ("crane.urdf",
                  "no body can have are kept as written: counterweight", "effort limits of 0"):  # fmt: skip
         assert part in str(told[0].message)
 

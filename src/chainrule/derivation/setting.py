@@ -84,6 +84,16 @@ def setting(mechanism: Mechanism) -> RouteSetting:
                 "the exact algebra does not hold; the numeric dynamics do, and two or three "
                 "revolute joints at one point describe it exactly"
             )
+    for i in mechanism.couplings:
+        raise NotExactError(
+            f"{mechanism.name}: joint {mechanism.links[i].joint.name!r} follows others, which the "
+            "exact algebra does not hold; the numeric dynamics do"
+        )
+    if mechanism.pulls:
+        raise NotExactError(
+            f"{mechanism.name}: it has springs or strands, which the exact algebra does not hold "
+            "yet; the numeric dynamics do"
+        )
     names = mechanism.coordinate_names
     change = mechanism.change
     own = [{name: int(k) for name, k in zip(names, row, strict=True) if k} for row in change.A]

@@ -103,7 +103,7 @@ def _inwards(
         body, (R, p, Rj) = bodies[i], places[i]
         steps[i] = [
             _eliminate(articulated[i], body, k, w, u, Rj, tau[k])
-            for k, (w, u) in enumerate(columns(body, q), body.v.start)
+            for k, (w, u) in zip(body.v, columns(body, q), strict=True)
         ]
         if body.parent >= 0:
             _join(articulated[body.parent], articulated[i], R, p, *drifts[i])

@@ -53,17 +53,17 @@ def coriolis_matrix(model: Model, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
     C: Any = np.zeros((model.size_v, model.size_v), dtype=object)
     for i, body in enumerate(bodies):
         mass, first, second, T, P = composite[i]
-        for k, (sigma, alpha, sigma_dot, alpha_dot) in enumerate(moving[i], body.v.start):
+        for k, (sigma, alpha, sigma_dot, alpha_dot) in zip(body.v, moving[i], strict=True):
             n1, f1 = _wrench(mass, first, second, sigma_dot, alpha_dot)
             n1, f1 = n1 + T @ sigma, f1 + cross(sigma, P)
             n2, f2 = _wrench(mass, first, second, sigma, alpha)
             n3 = T.T @ sigma + cross(P, alpha)
             j = i
             while j >= 0:
-                for m, (s, a, s_dot, a_dot) in enumerate(moving[j], bodies[j].v.start):
-                    C[m, k] = s @ n1 + a @ f1
+                for m, (s, a, s_dot, a_dot) in zip(bodies[j].v, moving[j], strict=True):
+                    C[m, k] += s @ n1 + a @ f1
                     if j != i:
-                        C[k, m] = s_dot @ n2 + a_dot @ f2 + s @ n3
+                        C[k, m] += s_dot @ n2 + a_dot @ f2 + s @ n3
                 n1, f1, n2, f2, n3 = (R[j] @ x for x in (n1, f1, n2, f2, n3))
                 n1, n2 = n1 + cross(p[j], f1), n2 + cross(p[j], f2)
                 j = bodies[j].parent
@@ -88,7 +88,7 @@ def _columns(
     joint itself changes comes on top.
     """
     result = []
-    units = np.eye(body.v.stop - body.v.start, dtype=int)
+    units = np.eye(len(body.v), dtype=int)
     for (sigma, u), unit in zip(columns(body, q), units, strict=True):
         w_own, u_own = body.joint.change(q[body.q], qd[body.v], unit)
         alpha = Rj.T @ u
@@ -143,7 +143,7 @@ def _rotor(
     r[body.v] = rotor.ratio
     to_here, j = [], body.parent
     while j >= 0:
-        for k, (sigma, _, sigma_dot, _) in enumerate(moving[j], model.bodies[j].v.start):
+        for k, (sigma, _, sigma_dot, _) in zip(model.bodies[j].v, moving[j], strict=True):
             here, here_dot = sigma, sigma_dot
             for turn in reversed(to_here):
                 here, here_dot = turn.T @ here, turn.T @ here_dot

@@ -23,13 +23,16 @@ def mass_matrix(model: Model, q: np.ndarray) -> np.ndarray:
     composite = _composite(model, R, p)
     M: Any = np.zeros((model.size_v, model.size_v), dtype=object)
     for i, body in enumerate(bodies):
-        for k, (w, u) in enumerate(columns(body, q), body.v.start):
+        for own, (k, (w, u)) in enumerate(zip(body.v, columns(body, q), strict=True), start=1):
             n, f = _push(w, joint_R[i].T @ u, *composite[i])
             j = i
             while j >= 0:
                 other = bodies[j]
-                M[other.v, k] = other.joint.force(q[other.q], n, f)
-                M[k, other.v] = M[other.v, k]
+                rates = body.v[:own] if j == i else other.v
+                for m, push in zip(rates, other.joint.force(q[other.q], n, f), strict=False):
+                    M[m, k] = M[m, k] + push
+                    if m != k or j != i:
+                        M[k, m] = M[k, m] + push
                 n, f = R[j] @ n, R[j] @ f
                 n = n + cross(p[j], f)
                 j = other.parent
@@ -41,14 +44,14 @@ def mass_matrix(model: Model, q: np.ndarray) -> np.ndarray:
 
 
 def diagonal(model: Model, q: np.ndarray) -> list[Any]:
-    """The diagonal of M: what each rate moves when all others are held."""
+    """The diagonal of M, of joints that follow none: what each rate moves, all others held."""
     R, p, joint_R = zip(*(placement(body, q) for body in model.bodies), strict=True)
     composite = _composite(model, R, p)
-    entries: list[Any] = []
+    entries: list[Any] = [0] * model.size_v
     for i, body in enumerate(model.bodies):
-        for k, (w, u) in enumerate(columns(body, q)):
+        for own, (k, (w, u)) in enumerate(zip(body.v, columns(body, q), strict=True)):
             n, f = _push(w, joint_R[i].T @ u, *composite[i])
-            entries.append(body.joint.force(q[body.q], n, f)[k])
+            entries[k] = body.joint.force(q[body.q], n, f)[own]
     for i, body in enumerate(model.bodies):
         if body.rotor is not None:
             for k, rate in enumerate(rotor_row(model, i, q, R)):
@@ -86,6 +89,6 @@ def rotor_row(model: Model, i: int, q: np.ndarray, R: Sequence[Turn]) -> np.ndar
     direction, j = body.R @ body.joint.axis, body.parent
     while body.rotor.carried and j >= 0:
         other = model.bodies[j]
-        row[other.v] = other.joint.force(q[other.q], direction, zeros(3))
+        row[other.v] += other.joint.force(q[other.q], direction, zeros(3))
         direction, j = R[j] @ direction, other.parent
     return row

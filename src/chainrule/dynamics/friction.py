@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import partial, reduce
+from operator import add
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.dynamics import pulls
 from chainrule.spatial.vectors import Scalar
 
 if TYPE_CHECKING:
@@ -33,6 +35,11 @@ def friction(
         for term in rate.friction:
             if dry is None or term.dry is dry:
                 total[k] = total[k] + scalar(term.exact) * term.shape(qd[k], along)
+    if dry is not True:
+        for pull in mechanism.pulls:
+            for term in pull.friction:
+                rate = pulls.along(pull, scalar, qd, pull.rates)
+                pulls.spread(pull, scalar, scalar(term.exact) * term.shape(rate, sign), total)
     return total
 
 
@@ -46,10 +53,38 @@ def limited(
     tau: np.ndarray,
     clip: Callable[[Any, Any, Any], Any] = np.clip,
 ) -> np.ndarray:
-    """τ as far as the joints' effort limits let it; `clip` is the one of the torques' scalar."""
+    """τ as far as the joints' effort limits let it; `clip` is the one of the torques' scalar.
+
+    Where motors drive strands, τ is shared out to all motors by least squares first.
+    """
+    if any(pull.actuated for pull in mechanism.pulls):
+        return _shared(mechanism, scalar, tau, clip)
     result = np.array(tau, dtype=object)
     for k, rate in enumerate(mechanism.rates):
         if rate.effort_limit is not None:
             limit = scalar(rate.effort_limit)
             result[k] = clip(tau[k], -limit, limit)
     return result
+
+
+def _shared(
+    mechanism: Mechanism, scalar: Callable[[Any], Any], tau: np.ndarray, clip: Callable[..., Any]
+) -> np.ndarray:
+    """B u, u = B⁺ τ within the limits of the motors."""
+    B = mechanism.actuation
+    limits = [rate.effort_limit for rate in mechanism.rates if rate.actuated]
+    limits += [pull.effort_limit for pull in mechanism.pulls if pull.actuated]
+    total: Any = np.zeros(len(tau), dtype=object)
+    for row, column, limit in zip(np.linalg.pinv(B), B.T, limits, strict=True):
+        u = _sum(row, tau)
+        if limit is not None:
+            bound = scalar(limit)
+            u = clip(u, -bound, bound)
+        total = total + np.array([_sum([k], [u]) for k in column], dtype=object)
+    return total
+
+
+def _sum(row: Sequence[float], values: Sequence[Any] | np.ndarray) -> Any:
+    """Σ k x, without what rounding left of the zeros of k."""
+    parts = [x * k for k, x in zip(row, values, strict=True) if abs(k) > 1e-14]
+    return reduce(add, parts, 0.0)

@@ -32,9 +32,10 @@ def jacobian(model: Model, q: np.ndarray, link: int, point: np.ndarray) -> np.nd
         body = model.bodies[i]
         R, at = places[i]
         outer = places[body.parent][0] if body.parent >= 0 else identity()
-        for k, (w, u) in enumerate(columns(body, q), body.v.start):
+        for k, (w, u) in zip(body.v, columns(body, q), strict=True):
             w, u = R @ w, outer @ (body.R @ u)
-            J[:3, k], J[3:, k] = cross(w, x - at) + u, w
+            J[:3, k] += cross(w, x - at) + u
+            J[3:, k] += w
         i = body.parent
     return J
 
@@ -47,10 +48,10 @@ def position_rate(model: Model, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
         if where is None:
             rate[body.q] = qd[body.v]
             continue
-        rate[body.q.start : body.q.start + where.start] = qd[body.v][: where.start]
+        rate[body.q[: where.start]] = qd[body.v[: where.start]]
         w, x, y, z = q[body.q][where]
         a, b, c = (v / 2 for v in qd[body.v][where.start :])
-        rate[body.q.start + where.start : body.q.stop] = [
+        rate[body.q[where]] = [
             -x * a - y * b - z * c,
             w * a + y * c - z * b,
             w * b + z * a - x * c,
@@ -65,6 +66,6 @@ def unit_quaternions(model: Model, q: np.ndarray) -> np.ndarray:
     for body in model.bodies:
         where = body.joint.quaternion
         if where is not None:
-            part = slice(body.q.start + where.start, body.q.start + where.stop)
+            part = body.q[where]
             result[part] = q[part] / np.sqrt(np.sum(q[part] * q[part]))
     return result

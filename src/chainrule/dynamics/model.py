@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.mechanism.joints.model import JointModel
+from chainrule.mechanism.joints.model import Following, JointModel
 from chainrule.spatial.turns import Chain, Turn, constant_turn
 from chainrule.spatial.vectors import Scalar
 
@@ -31,14 +31,17 @@ class RotorModel:
 class Body:
     """A link with its joint: placement (R, p) in the parent, and ten inertial numbers.
 
+    `q` and `v` are where the joint's coordinates and rates are in the model's; those of a joint
+    that follows others are theirs, so that bodies may share them.
+
     `mass`, `first` = m c and `second`, the inertia about the link frame's origin, are those in
     which the equations of motion are linear.
     """
 
     parent: int
     joint: JointModel
-    q: slice
-    v: slice
+    q: np.ndarray
+    v: np.ndarray
     R: np.ndarray
     p: np.ndarray
     mass: Scalar
@@ -70,15 +73,21 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
         return result.reshape(given.shape)
 
     bodies, nq, nv = [], 0, 0
-    for link, parent in zip(mechanism.links, mechanism.parents, strict=True):
+    for i, (link, parent) in enumerate(zip(mechanism.links, mechanism.parents, strict=True)):
         joint = link.joint
         rotor = joint.rotor
+        q, v = np.arange(nq, nq + joint.size_q), np.arange(nv, nv + joint.size_v)
+        model = joint.model(array)
+        if i in mechanism.couplings:
+            led = mechanism.couplings[i]
+            q, v = np.array(led.places), np.array(led.rates)
+            model = Following(model, array(led.ratios), scalar(led.offset))
         bodies.append(
             Body(
                 parent=parent,
-                joint=joint.model(array),
-                q=slice(nq, nq + joint.size_q),
-                v=slice(nv, nv + joint.size_v),
+                joint=model,
+                q=q,
+                v=v,
                 R=array(link.rotation.matrix.entries),
                 p=array(link.at),
                 mass=scalar(link.mass),
@@ -101,7 +110,7 @@ def placement(body: Body, q: np.ndarray) -> tuple[Turn, np.ndarray, Turn]:
 
 def columns(body: Body, q: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
     """The joint's motion (w, u) at a unit of each rate."""
-    rates = np.eye(body.v.stop - body.v.start, dtype=int)
+    rates = np.eye(len(body.v), dtype=int)
     return [body.joint.motion(q[body.q], unit) for unit in rates]
 
 

@@ -128,7 +128,7 @@ def _join_fixed(tree: _Tree) -> None:
     """Links without a joint become part of what carries them."""
     kept: list[int] = []
     for i, body in enumerate(tree.bodies):
-        if body.v.start != body.v.stop:
+        if len(body.v):
             kept.append(i)
             continue
         tree.inertia_to_parent(i, body.mass, body.first, body.second)

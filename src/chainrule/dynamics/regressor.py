@@ -28,7 +28,7 @@ def regressor(model: Model, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> n
         while j >= 0:
             body = model.bodies[j]
             for k in range(10):
-                Y[body.v, 10 * i + k] = body.joint.force(q[body.q], n[:, k], f[:, k])
+                Y[body.v, 10 * i + k] += body.joint.force(q[body.q], n[:, k], f[:, k])
             n, f = motion.R[j] @ n, motion.R[j] @ f
             n = n + cross_matrix(motion.p[j]) @ f
             j = body.parent

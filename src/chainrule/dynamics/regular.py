@@ -8,6 +8,7 @@ import numpy as np
 
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import neutral_position, numeric_model
+from chainrule.dynamics.pulls import with_inertia
 from chainrule.errors import MechanismError
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -26,11 +27,13 @@ def require_regular(mechanism: Mechanism) -> None:
     rng = np.random.default_rng(0)
     values = {name: Fraction(repr(rng.uniform(0.5, 2))) for name in mechanism.missing_values()}
     model = numeric_model(mechanism, values)
+    known = {name: float(v) for name, v in {**mechanism.values, **values}.items()}
     worst: np.ndarray | None = None
     negative = False
     for _ in range(2):
         q = neutral_position(mechanism, rng)
-        M = mass_matrix(model, q).astype(float)
+        M = mass_matrix(model, q)
+        M = with_inertia(mechanism, lambda e: float(e.evaluate(known)), M).astype(float)
         if not np.all(np.isfinite(M)):
             raise MechanismError("the numbers are too large: the mass matrix is not finite", "link")
         diagonal = np.sqrt(np.abs(np.diag(M)))

@@ -10,8 +10,8 @@ from chainrule.identification.estimators.closed_loop import ClosedLoop
 from chainrule.identification.excitation.excitation import Excitation, Limits
 from chainrule.identification.logs import FORMATS, Log
 from chainrule.identification.logs.signals import AsMeasured, LowPass
-from chainrule.identification.regression.columns import Spring
 from chainrule.identification.result.fit import Fit
+from chainrule.mechanism.joints import Spring
 
 __all__ = [
     "DIDIM",

@@ -32,6 +32,7 @@ from chainrule.mechanism.friction import (
     Offset,
     Viscous,
 )
+from chainrule.mechanism.joints import Spring
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 
 SYMMETRIC = (Viscous, Coulomb, Offset)
@@ -87,6 +88,7 @@ def identify(
     if isinstance(friction, str):
         friction = [word.strip() for word in friction.split(",")]
     friction = None if friction is None else [chosen_term(term) for term in friction]
+    _estimable(mechanism, friction)
     with threadpool_limits(1):  # these matrices are too small to share
         return _identify(
             mechanism,
@@ -94,6 +96,20 @@ def identify(
             tuple(punctual(log, delay) for log in checked_logs(validate)),
             friction, motor_inertia, estimator(method), physical, prior, cutoff, recipe, keep_zeros,
         )  # fmt: skip
+
+
+def _estimable(mechanism: Mechanism, terms: Sequence[Any] | None) -> None:
+    """Refuse what no column of the regressor stands for."""
+    if mechanism.couplings or mechanism.strands:
+        raise ChainruleError(
+            f"{mechanism.name} has joints that follow others, or strands, which are not estimated; "
+            "describe the joints as independent ones"
+        )
+    if mechanism.pulls and not any(isinstance(term, Spring) for term in terms or ()):
+        raise ChainruleError(
+            f"{mechanism.name} has springs; name all that is to be estimated, such as "
+            "friction=[Viscous, Coulomb, Offset, Spring]"
+        )
 
 
 def _identify(

@@ -234,6 +234,8 @@ class Generated:
         """Of each rate of the joints: the velocity of its link's origin and of its turning."""
         found, origin = [], np.zeros(3, dtype=int)
         for i, body in enumerate(arm.links.bodies):
+            if i in self.mechanism.couplings:
+                continue
             found += list(jacobian(arm.links, arm.joint_q(q), i, origin).T[body.v])
         return found
 

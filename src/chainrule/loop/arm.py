@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.dynamics.crba import mass_matrix
 from chainrule.program import Node
 from chainrule.tracing.programs import PARAMETERS, acceleration, in_place, jacobian_program, program
 from chainrule.tracing.setup import Tracing
@@ -40,9 +39,7 @@ class Arm(Tracing):
 
     def joint_mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """M in the joints' own coordinates."""
-        if self.change.is_identity:
-            return self.mass_matrix(q)
-        return mass_matrix(self.model, self.joint_q(q))
+        return self.mass_matrix(q) if self.change.is_identity else super().joint_mass_matrix(q)
 
     def gravity(self, q: np.ndarray) -> np.ndarray:
         """G"""
@@ -86,10 +83,6 @@ class Arm(Tracing):
                 low = low + coefficient * below if below else low
                 high = high + coefficient * above if above else high
         return low, high
-
-    def effort_limit(self, k: int) -> Node | float:
-        """Of a rate that has one."""
-        return self.scalar(self.mechanism.rates[k].effort_limit)
 
     def bounds(self, k: int) -> tuple[Node | float, Node | float]:
         """The position limits of a rate that has them."""

@@ -111,6 +111,8 @@ class LoopEquations:
         if plant.actuated.all():
             return tau
         own = plant.change.torques(tau)
+        if plant.projection is not None:
+            return plant.change.forces(plant.projection @ own)
         if plant.change.is_identity:
             return np.where(plant.actuated, own, 0.0)
         return tau - plant.change.forces(np.where(plant.actuated, 0.0, own))
@@ -127,9 +129,8 @@ class LoopEquations:
         lag: Any = ()
         if "effort" in y:
             lag, joint = (joint - y["effort"]) / given["lag"], np.array(y["effort"], dtype=object)
-        for k in plant.limited:
-            limit = arm.effort_limit(k)
-            joint[k] = clip(joint[k], -limit, limit)
+        if plant.limited:
+            joint = arm.limited_torque(joint)
         if "limit" in given:
             for k in range(plant.nv):
                 joint[k] = clip(joint[k], -given["limit"][k], given["limit"][k])

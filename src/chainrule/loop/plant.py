@@ -106,8 +106,19 @@ class Plant:
 
     @cached_property
     def actuated(self) -> np.ndarray:
-        """Whether there is a motor."""
-        return np.array([rate.actuated for rate in self.mechanism.rates], dtype=bool)
+        """Whether there is a motor, or motors that together drive this rate alone."""
+        own = np.array([rate.actuated for rate in self.mechanism.rates], dtype=bool)
+        P = self.projection
+        return own if P is None else np.abs(P - np.eye(self.nv)).max(axis=0) < 1e-12
+
+    @cached_property
+    def projection(self) -> np.ndarray | None:
+        """B B⁺: what the motors can give of the joints' torques, where they drive strands."""
+        if not any(pull.actuated for pull in self.mechanism.pulls):
+            return None
+        B = self.mechanism.actuation
+        P = B @ np.linalg.pinv(B)
+        return np.where(np.abs(P) < 1e-14, 0.0, P)
 
     @cached_property
     def hinges(self) -> np.ndarray:
@@ -125,9 +136,10 @@ class Plant:
         return self._rates(lambda rate: rate.position_limits is not None)
 
     @cached_property
-    def limited(self) -> tuple[int, ...]:
-        """The rates with effort limits."""
-        return self._rates(lambda rate: rate.effort_limit is not None)
+    def limited(self) -> bool:
+        """Whether a motor has an effort limit."""
+        strands = any(pull.effort_limit is not None for pull in self.mechanism.pulls)
+        return strands or bool(self._rates(lambda rate: rate.effort_limit is not None))
 
     def _rates(self, chosen: Callable[[Rate], bool]) -> tuple[int, ...]:
         return tuple(k for k, rate in enumerate(self.mechanism.rates) if chosen(rate))

@@ -15,7 +15,9 @@ from chainrule.errors import MechanismError, listed, shown
 from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change, Coordinates
+from chainrule.mechanism.couplings import Coupling, Pull, couplings, pulls
 from chainrule.mechanism.joints import Joint, Rate, rates_of
+from chainrule.mechanism.joints.strand import ExactStrand, Strand
 from chainrule.mechanism.link import BASE, MOST_LINKS, ExactLink, Link
 from chainrule.mechanism.quantity import (
     ExactVector,
@@ -35,6 +37,7 @@ class Mechanism:
     Links may come in any order; they are kept parents first. `gravity` is the acceleration
     vector in the base frame. `values` are the symbols' numbers: the derivation uses the symbol,
     the simulation its value. `coordinates` replaces the joints' own by others, linearly.
+    `strands` are tendons over several joints, and motors that drive several.
     """
 
     name: str
@@ -43,6 +46,7 @@ class Mechanism:
     values: Mapping[str, Fraction]
     coordinates: Coordinates | None
     description: str
+    strands: tuple[ExactStrand, ...]
 
     def __init__(
         self,
@@ -52,6 +56,7 @@ class Mechanism:
         values: Mapping[str, Quantity] | None = None,
         coordinates: Coordinates | None = None,
         description: str = "",
+        strands: Sequence[Strand] = (),
     ) -> None:
         if not isinstance(name, str) or not isinstance(description, str):
             raise MechanismError(f"expected text, got {name!r}, {description!r}", "name")
@@ -68,7 +73,8 @@ class Mechanism:
             if not isinstance(coordinates, Coordinates):
                 raise MechanismError(f"expected Coordinates, got {coordinates!r}", "coordinates")
             coordinates = coordinates.read(rates_of([body.joint for body in bodies]))
-        read = (name, bodies, field, FrozenMap(known), coordinates, description)
+        pulls = tuple(_strand(strand, i, known) for i, strand in enumerate(strands))
+        read = (name, bodies, field, FrozenMap(known), coordinates, description, pulls)
         for part, value in zip(fields(self), read, strict=True):
             object.__setattr__(self, part.name, value)
         from chainrule.mechanism.validation import validate
@@ -80,7 +86,7 @@ class Mechanism:
 
     @cached_property
     def _structure_hash(self) -> int:
-        return hash((self.name, self.links, self.gravity, self.coordinates))
+        return hash((self.name, self.links, self.gravity, self.coordinates, self.strands))
 
     def __getstate__(self) -> dict[str, Any]:
         own = vars(self)  # a text's hash is another one in another process
@@ -112,10 +118,20 @@ class Mechanism:
         """What there is to know of each entry of the joints' q̇."""
         return rates_of(self.joints)
 
+    @cached_property
+    def couplings(self) -> Mapping[int, Coupling]:
+        """What leads the joints that follow others, by the link's number."""
+        return couplings([link.joint for link in self.links])
+
+    @cached_property
+    def pulls(self) -> tuple[Pull, ...]:
+        """What acts on sums of coordinates: the joints' springs, and the strands."""
+        return pulls(self.rates, self.strands)
+
     @property
     def is_exact(self) -> bool:
         """Whether the exact algebra holds its coordinates: each an angle or a length, not both."""
-        return all(
+        return not (self.couplings or self.pulls) and all(
             joint.quaternion is None and all(screw.pitch is None for screw in joint.screws)
             for joint in self.joints
         )
@@ -159,9 +175,15 @@ class Mechanism:
             if joint.rotor is not None:
                 found += [joint.rotor.inertia, joint.rotor.ratio]  # type: ignore[list-item]
             for rate in rates_of([joint]):
-                limits = [rate.effort_limit, *(rate.position_limits or ())]
+                limits = [rate.effort_limit, rate.velocity_limit, *(rate.position_limits or ())]
                 found += [v for v in limits if v is not None]
+                if rate.spring is not None:
+                    found += [rate.spring.stiffness, rate.spring.rest]
             found += [screw.pitch for screw in joint.screws if screw.pitch is not None]
+        for led in self.couplings.values():
+            found += [*led.ratios, led.offset]
+        for strand in self.strands:
+            found += strand.quantities
         return [*found, *self.gravity]
 
     def link(self, name: str) -> ExactLink:
@@ -196,9 +218,12 @@ class Mechanism:
 
     @property
     def actuation(self) -> np.ndarray:
-        """B in the joints' coordinates: a column for each actuated degree of freedom."""
+        """B in the joints' coordinates: a column for each actuated degree of freedom, and for
+        each strand with a motor."""
         flags = [rate.actuated for rate in self.rates]
-        return np.eye(len(flags), dtype=int)[:, np.array(flags, dtype=bool)]
+        own = np.eye(len(flags), dtype=int)[:, np.array(flags, dtype=bool)]
+        driven = [pull.column(len(flags)) for pull in self.pulls if pull.actuated]
+        return np.column_stack([own, *driven]) if driven else own
 
     def __repr__(self) -> str:
         return f"<Mechanism {self}>"
@@ -216,6 +241,12 @@ def checked_mechanism(value: object) -> Mechanism:
             "give one"
         )
     return value
+
+
+def _strand(strand: object, i: int, values: Values) -> ExactStrand:
+    if not isinstance(strand, Strand):
+        raise MechanismError(f"expected a Strand, got {strand!r}", f"strand[{i}]")
+    return strand.read(f"strand {strand.name!r}", values)
 
 
 def _numbered(links: Sequence[Link]) -> tuple[Link, ...]:

@@ -108,6 +108,12 @@ def _at_joint(joint: Joint) -> Iterator[Use]:
             yield term.exact, f"{term.label} of joint {joint_name(rate)}", unit
         unit = rate.freedom.force_unit.replace(" ", "\u00a0")
         yield rate.effort_limit, f"effort limit of joint {joint_name(rate)}", unit
+        speed = f"{rate.freedom.unit}/s"
+        yield rate.velocity_limit, f"velocity limit of joint {joint_name(rate)}", speed
+        if rate.spring is not None:
+            what, length = f"spring of joint {joint_name(rate)}", rate.freedom.unit
+            yield rate.spring.stiffness, f"stiffness of the {what}", f"{unit}/{length}"
+            yield rate.spring.rest, f"rest position of the {what}", length
     for screw in joint.screws:
         yield screw.pitch, f"pitch of joint {name}", "m/rad"
     if joint.rotor is not None:

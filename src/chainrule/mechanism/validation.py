@@ -25,6 +25,14 @@ TRIANGLE_SLACK = 1e-3
 def validate(mechanism: Mechanism) -> None:
     """Raise a MechanismError that names the first thing that cannot be."""
     _names(mechanism)
+    tied = [*mechanism.couplings, *mechanism.pulls]  # which must name what exists
+    carried = [k.joint.name for k in mechanism.links if k.joint.rotor and k.joint.rotor.carried]
+    if carried and tied:
+        raise MechanismError(
+            f"the rotor of joint {carried[0]!r} is carried, which cannot be together with joints "
+            "that follow, springs or strands",
+            "link",
+        )
     for link in mechanism.links:
         where = f"link {link.name!r}"
         mass = _number(link.mass, mechanism.values)

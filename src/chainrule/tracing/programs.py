@@ -157,9 +157,10 @@ def program(setup: Setup, name: str) -> Program:
 
 def _is_apart(mechanism: Mechanism) -> bool:
     """Does something act that is kept apart from the smooth equations: limits, dry friction?"""
+    motors = (*mechanism.rates, *mechanism.pulls)
     return any(
-        rate.effort_limit is not None or any(term.dry for term in rate.friction)
-        for rate in mechanism.rates
+        motor.effort_limit is not None or any(term.dry for term in motor.friction)
+        for motor in motors
     )
 
 
@@ -232,6 +233,8 @@ def forward_algorithm(setup: Setup) -> str:
 @lru_cache(maxsize=256)
 def _recursion(setup: Setup) -> str:
     """The cheaper recursion to q̈."""
+    if not setup.is_tree:
+        return "composite"
     choices = ["articulated"]
     if setup.mechanism.dof <= LARGEST_COMPOSITE:
         choices.append("composite")

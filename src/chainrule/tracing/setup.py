@@ -9,11 +9,12 @@ from functools import cached_property, reduce
 import numpy as np
 
 from chainrule.derivation.equations import Equations, derived
+from chainrule.dynamics import pulls
 from chainrule.dynamics.aba import forward_dynamics, joint_inertias
 from chainrule.dynamics.coriolis import coriolis_matrix
 from chainrule.dynamics.crba import diagonal, mass_matrix
 from chainrule.dynamics.energy import kinetic_energy, potential_energy
-from chainrule.dynamics.factor import solve
+from chainrule.dynamics.factor import pivots, solve
 from chainrule.dynamics.friction import friction, limited
 from chainrule.dynamics.kinematics import frames, jacobian, position_rate, unit_quaternions
 from chainrule.dynamics.model import Model, build
@@ -48,6 +49,12 @@ class Setup:
     def reduced(self) -> Reduced:
         """The mechanism with fewer numbers, for its dynamics."""
         return reduce_model(self.exact, regroup=self.regroup)
+
+    @property
+    def is_tree(self) -> bool:
+        """Does each rate move one joint alone, so that articulated bodies can be taken?"""
+        sums = any(not pull.inertia.is_zero() for pull in self.mechanism.pulls)
+        return not (self.mechanism.couplings or sums)
 
     @cached_property
     def equations(self) -> Equations:
@@ -98,8 +105,25 @@ class Tracing:
     def inverse_dynamics(self, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
         """M q̈ + C q̇ + G + F"""
         v = self.change.rates(qd)
-        tau = inverse_dynamics(self.model, self.joint_q(q), v, self.change.rates(qdd))
+        tau = self.rigid_torque(q, v, self.change.rates(qdd))
         return self.change.forces(tau + self.friction(v))
+
+    def rigid_torque(self, q: np.ndarray, v: np.ndarray, vd: np.ndarray) -> np.ndarray:
+        """M q̈ + C q̇ + G in the joints' own coordinates, springs and strands included."""
+        tau = inverse_dynamics(self.model, self.joint_q(q), v, vd)
+        if not self.mechanism.pulls:
+            return tau
+        tau = tau + pulls.inertial_torque(self.mechanism, self.scalar, vd)
+        return tau + self.elastic_torque(q)
+
+    def elastic_torque(self, q: np.ndarray) -> np.ndarray:
+        """Of the springs, in the joints' own coordinates."""
+        return pulls.elastic_torque(self.mechanism, self.scalar, self.change.position(q))
+
+    def joint_mass_matrix(self, q: np.ndarray) -> np.ndarray:
+        """M in the joints' own coordinates."""
+        M = mass_matrix(self.model, self.joint_q(q))
+        return pulls.with_inertia(self.mechanism, self.scalar, M)
 
     def friction(self, v: np.ndarray) -> np.ndarray:
         """F in the joints' own coordinates."""
@@ -112,8 +136,9 @@ class Tracing:
 
     @property
     def limited(self) -> bool:
-        """Has a joint an effort limit?"""
-        return any(rate.effort_limit is not None for rate in self.mechanism.rates)
+        """Has a motor an effort limit?"""
+        motors = (*self.mechanism.rates, *self.mechanism.pulls)
+        return any(motor.effort_limit is not None for motor in motors)
 
     def dry_friction(self, v: np.ndarray, direction: np.ndarray | None = None) -> np.ndarray:
         """The part of F that jumps with a rate's sign, or with the direction given for it."""
@@ -124,31 +149,41 @@ class Tracing:
         return friction(self.mechanism, self.scalar, v, sign, dry=False)
 
     def torque(self, tau: np.ndarray) -> np.ndarray:
+        """The joints' torques of generalised forces, within their limits."""
+        return self.limited_torque(self.change.torques(tau))
+
+    def limited_torque(self, tau: np.ndarray) -> np.ndarray:
         """The joints' torques within their limits."""
-        return limited(self.mechanism, self.scalar, self.change.torques(tau), clip)
+        return limited(self.mechanism, self.scalar, tau, clip)
 
     def articulated(self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
         """q̈ by articulated bodies, of what is smooth."""
         v = self.change.rates(qd)
         effort = self.change.torques(tau) - self.smooth_friction(v)
+        if self.mechanism.pulls:
+            effort = effort - self.elastic_torque(q)
         return self.change.own_rates(forward_dynamics(self.model, self.joint_q(q), v, effort))
 
     def composite(self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
         """q̈ by composite bodies, the bias from Newton-Euler, and M = Lᵀ D L."""
-        v, at = self.change.rates(qd), self.joint_q(q)
-        bias = inverse_dynamics(self.model, at, v, np.zeros(len(v), dtype=int))
+        v = self.change.rates(qd)
+        bias = self.rigid_torque(q, v, np.zeros(len(v), dtype=int))
         effort = self.change.torques(tau) - self.smooth_friction(v)
-        return self.change.own_rates(solve(mass_matrix(self.model, at), effort - bias))
+        return self.change.own_rates(solve(self.joint_mass_matrix(q), effort - bias))
 
     def mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """M"""
-        return self.change.congruent(mass_matrix(self.model, self.joint_q(q)))
+        return self.change.congruent(self.joint_mass_matrix(q))
 
     def regularity(self, q: np.ndarray) -> Node:
         """The smallest share of a joint's inertia that is left when all others are free: zero
         where M is singular."""
-        at = self.joint_q(q)
-        held, free = diagonal(self.model, at), joint_inertias(self.model, at)
+        if self.setup.is_tree:
+            at = self.joint_q(q)
+            held, free = diagonal(self.model, at), joint_inertias(self.model, at)
+        else:
+            M = self.joint_mass_matrix(q)
+            held, free = list(M.diagonal()), pivots(M)[1]
         return reduce(minimum, (d / m for d, m in zip(free, held, strict=True)))
 
     def coriolis_matrix(self, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
@@ -159,15 +194,23 @@ class Tracing:
     def gravity(self, q: np.ndarray) -> np.ndarray:
         """G"""
         still = np.zeros(self.mechanism.dof, dtype=int)
-        return self.change.forces(inverse_dynamics(self.model, self.joint_q(q), still, still))
+        return self.change.forces(self.rigid_torque(q, still, still))
 
     def kinetic_energy(self, q: np.ndarray, qd: np.ndarray) -> Node:
         """T"""
-        return kinetic_energy(self.model, self.joint_q(q), self.change.rates(qd))
+        v = self.change.rates(qd)
+        T = kinetic_energy(self.model, self.joint_q(q), v)
+        if self.mechanism.pulls:
+            T = T + v @ pulls.inertial_torque(self.mechanism, self.scalar, v) / 2
+        return T
 
     def potential_energy(self, q: np.ndarray) -> Node:
         """V"""
-        return potential_energy(self.model, self.joint_q(q), self._reduced.base_moment)
+        V = potential_energy(self.model, self.joint_q(q), self._reduced.base_moment)
+        if self.mechanism.pulls:
+            at = self.change.position(q)
+            V = V + pulls.elastic_energy(self.mechanism, self.scalar, at)
+        return V
 
     def forward_kinematics(self, q: np.ndarray) -> dict[str, np.ndarray]:
         """Orientation and place of every link."""
@@ -193,6 +236,9 @@ class Turned:
 
     angle: Node
     quarters: int
+
+    def __mul__(self, k: Node | float) -> Node:
+        return (self.angle + self.quarters * (np.pi / 2)) * k
 
     def _sine(self, quarters: int) -> Node:
         value = self.angle.cos() if quarters % 2 else self.angle.sin()

@@ -18,10 +18,11 @@ from chainrule.dynamics.factor import solve
 from chainrule.dynamics.model import Model, RotorModel
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
-from chainrule.identification.regression.columns import EstimatedParameter, Spring, geometry
+from chainrule.identification.regression.columns import EstimatedParameter, geometry
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant, setup_of, tape_of
 from chainrule.mechanism.friction import FrictionTerm
+from chainrule.mechanism.joints import Spring
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:

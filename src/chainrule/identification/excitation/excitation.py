@@ -60,6 +60,8 @@ class Limits:
                 if rate.position_limits is not None:
                     a, b = (float(v.evaluate(known)) for v in rate.position_limits)
                     values["lower"][i], values["upper"][i] = a, b
+                if rate.velocity_limit is not None:
+                    values["velocity"][i] = float(rate.velocity_limit.evaluate(known))
                 if rate.effort_limit is not None:
                     values["torque"][i] = float(rate.effort_limit.evaluate(known))
         table = dict(given or {})

@@ -132,11 +132,12 @@ class Log:
 
 def checked_logs(value: object) -> tuple[Log, ...]:
     """One log or several, which have to be logs."""
-    logs = tuple(value) if isinstance(value, list | tuple) else (value,)
-    for log in logs:
+    found: list[Log] = []
+    for log in value if isinstance(value, list | tuple) else (value,):
         if not isinstance(log, Log):
             raise DataError(f"expected a Log, got {shown(log)}; Log.read(path) gives one")
-    return logs
+        found.append(log)
+    return tuple(found)
 
 
 def _matrix(value: Any, key: str, samples: int, name: str) -> np.ndarray:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from chainrule.dynamics.regressor import INERTIAL, regressor
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.friction import FRICTION, FrictionTerm
-from chainrule.mechanism.joints import rates_of
+from chainrule.mechanism.joints import Spring, rates_of
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, sign, trace
 from chainrule.program.run.columns import compile_columns
@@ -22,16 +22,6 @@ from chainrule.registry import Registry
 
 #: How the ten numbers are called; second moments about the joint are J, as in the exact grouping.
 KINDS = tuple(kind.replace("I", "J") for kind in INERTIAL)
-
-
-@dataclass(frozen=True)
-class Spring:
-    """k q at a joint, a term to estimate; its rest position is part of an offset."""
-
-    stiffness: float = 0.0
-    word: ClassVar[str] = "spring"
-    column: ClassVar[str] = "K{}"
-    passive: ClassVar[bool] = False
 
 
 Term = FrictionTerm | Spring

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.dynamics.regressor import INERTIAL
-from chainrule.errors import ChainruleError
-from chainrule.identification.regression.columns import Spring
 from chainrule.identification.regression.grouping import Grouping
 from chainrule.identification.regression.physical import bodies_of
 from chainrule.identification.result.tables import counted
 from chainrule.mechanism.friction import FrictionTerm
-from chainrule.mechanism.joints import Joint, Rotor, rates_of
+from chainrule.mechanism.joints import Joint, Rotor, Spring, rates_of
 from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -39,10 +37,6 @@ def rebuilt(fit: Fit) -> Mechanism:
     """The fit's mechanism with numbers in place of its inertial symbols."""
     old, grouping, body = fit.problem.mechanism, fit.grouping, fit.bodies
     values = {p.name: (p, float(v)) for p, v in zip(grouping.parameters, body.theta, strict=True)}
-    if any(isinstance(p.term, Spring) and v for p, v in values.values()):
-        raise ChainruleError(
-            "a mechanism has no springs; leave Spring out of friction, or take fit.bodies.theta"
-        )
     tens = bodies_of(body.theta, grouping.parameters, len(old.links))
     links = []
     for i, (link, ten) in enumerate(zip(old.links, tens, strict=True)):
@@ -66,7 +60,8 @@ def _geometric_names(old: Mechanism, links: list[ExactLink]) -> set[str]:
         used += [*link.at, *link.rotation.matrix.entries.ravel()]
         used += [joint.rotor.ratio if joint.rotor else None]
         for rate in rates_of([joint]):
-            used += [rate.effort_limit, *(rate.position_limits or ())]
+            used += [rate.effort_limit, rate.velocity_limit, *(rate.position_limits or ())]
+            used += [rate.spring.stiffness, rate.spring.rest] if rate.spring else []
             used += [term.exact for term in rate.friction]
         used += [screw.pitch for screw in joint.screws]
     return {name for quantity in used if hasattr(quantity, "names") for name in quantity.names}
@@ -96,7 +91,13 @@ def _joint(joint: Joint, own: list[tuple[Any, float]]) -> Joint:
     rotor = joint.rotor
     if rotors:
         rotor = Rotor(_short(rotors[0]), rotor.ratio if rotor else 1, bool(rotor and rotor.carried))
-    return replace(joint, friction=tuple(terms) if terms else joint.friction, rotor=rotor)
+    springs = [Spring(_short(max(v, 0.0))) for p, v in own if isinstance(p.term, Spring)]
+    return replace(
+        joint,
+        friction=tuple(terms) if terms else joint.friction,
+        rotor=rotor,
+        spring=springs[0] if springs else joint.spring,
+    )
 
 
 def _short(value: float) -> float:

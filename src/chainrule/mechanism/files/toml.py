@@ -14,7 +14,7 @@ from chainrule.mechanism.builders.dh import DH, from_dh
 from chainrule.mechanism.builders.screws import Screw, from_screws
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.files.toml_writing import write_toml
-from chainrule.mechanism.joints import JOINTS, Joint, Rotor
+from chainrule.mechanism.joints import JOINTS, Joint, Rotor, Strand
 from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import affordable
@@ -31,6 +31,7 @@ TOP = (
     "dh",
     "convention",
     "screw",
+    "strand",
 )
 
 
@@ -74,6 +75,8 @@ def _mechanism(data: dict[str, Any]) -> Mechanism:
         "values": parameters,
         "description": data.get("description", ""),
     }
+    if "strand" in data:
+        options["strands"] = _strands(data["strand"])
     if "coordinates" in data:
         options["coordinates"] = _coordinates(data["coordinates"])
     if ways[0] == "dh":
@@ -114,6 +117,16 @@ def _coordinates(table: Any) -> Coordinates:
     return Coordinates(
         tuple(map(str, table["names"])), tuple(map(tuple, rows)), tuple(table.get("b", ()))
     )
+
+
+def _strands(tables: object) -> tuple[Strand, ...]:
+    if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
+        raise MechanismError("expected tables headed [[strand]]", "strand")
+    for i, table in enumerate(tables):
+        _known(table, tuple(f.name for f in fields(Strand)), f"strand[{i}]")
+        if not isinstance(table.get("name"), str) or "ratios" not in table:
+            raise MechanismError("a strand needs a name and ratios", f"strand[{i}]")
+    return tuple(Strand(**table) for table in tables)
 
 
 def _with_joint(table: dict[str, Any], where: str, kind: Any) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any
@@ -11,9 +11,11 @@ from typing import Any
 import tomli_w
 
 from chainrule.exact import Expression
-from chainrule.mechanism.friction import written_friction
+from chainrule.mechanism.friction import FrictionTerm, written_friction
 from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.joints.base import NONE
+from chainrule.mechanism.joints.spring import ExactSpring
+from chainrule.mechanism.joints.strand import ExactStrand
 from chainrule.mechanism.link import BASE, MOMENTS, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import written
@@ -34,6 +36,8 @@ def write_toml(mechanism: Mechanism) -> str:
         if any(change.offsets):
             data["coordinates"]["b"] = [_plain(v) for v in change.b]
     data["link"] = [_link_table(link) for link in mechanism.links]
+    if mechanism.strands:
+        data["strand"] = [_strand_table(strand) for strand in mechanism.strands]
     text = tomli_w.dumps(data, indent=1)
     # A vector on one line; the library writes an entry a line.
     return re.sub(r"\[\n((?: +[^\[\]\n]+,\n)+) *\]", _on_one_line, text)
@@ -93,28 +97,60 @@ def _visual_table(visual: ExactVisual) -> dict[str, Any]:
 
 
 def _datum(value: Any) -> Any:
-    """A field of a joint type's own: a direction, or a number."""
+    """A field of a joint type's own: a direction, a number, a choice, or numbers by name."""
     if isinstance(value, Axis):
         return value.written if isinstance(value.written, str) else [*map(_plain, value.written)]
-    return written(value)
+    if isinstance(value, Mapping):
+        return {name: written(number) for name, number in value.items()}
+    return value if isinstance(value, bool) else written(value)
+
+
+def _friction(terms: tuple[FrictionTerm, ...]) -> dict[str, Any]:
+    return {term.word: written_friction(term) for term in terms}
+
+
+def _spring(spring: ExactSpring) -> Any:
+    stiffness = written(spring.stiffness)
+    if spring.rest.is_zero():
+        return stiffness
+    return {"stiffness": stiffness, "rest": written(spring.rest)}
+
+
+def _strand_table(strand: ExactStrand) -> dict[str, Any]:
+    table: dict[str, Any] = {"name": strand.name, "ratios": _datum(strand.ratios)}
+    if not strand.inertia.is_zero():
+        table["inertia"] = written(strand.inertia)
+    if strand.friction:
+        table["friction"] = _friction(strand.friction)
+    if strand.spring is not None:
+        table["spring"] = _spring(strand.spring)
+    if strand.actuated:
+        table["actuated"] = True
+    if strand.effort_limit is not None:
+        table["effort_limit"] = written(strand.effort_limit)
+    return table
 
 
 _AT_RATE: dict[str, Callable[[Any], Any]] = {
-    "friction": lambda terms: {term.word: written_friction(term) for term in terms},
+    "friction": _friction,
     "effort_limit": written,
+    "velocity_limit": written,
+    "spring": _spring,
     "position_limits": lambda limits: [written(v) for v in limits],
 }
 
 
 def _joint_table(joint: Joint) -> dict[str, Any]:
     table: dict[str, Any] = {"type": joint.word}
-    if not joint.size_v:  # unnamed ones are numbered when they are read
-        return table if joint.name.startswith("fixed") else {**table, "name": joint.name}
-    table["name"] = joint.name
+    if joint.size_v or not joint.name.startswith("fixed"):  # those are numbered when read
+        table["name"] = joint.name
+    defaults = {field.name: field.default for field in fields(joint)}
     for field in joint.data:
         value = _datum(getattr(joint, field))
-        if value != getattr(type(joint), field):
+        if value != defaults[field]:
             table[field] = value
+    if not joint.size_v:
+        return table
     rates = rates_of([joint])
     for field, write in _AT_RATE.items():
         given = [getattr(rate, field) for rate in rates]

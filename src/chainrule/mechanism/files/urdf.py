@@ -16,6 +16,7 @@ from typing import Any
 
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray
+from chainrule.mechanism.files.following import Tie, coupled
 from chainrule.mechanism.files.markup import Element, content, parse
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_rpy, turned_tensor
@@ -117,7 +118,9 @@ class _Robot:
             links.append(self._link(self.links[name], options))
         if not links:
             raise root.error("a mechanism needs at least one link besides the base")
-        return Mechanism(one_line(self.root.attributes.get("name", "")) or "robot", tuple(links))
+        links, strands = coupled(links, self._following(coordinates), self.remarks)
+        title = one_line(self.root.attributes.get("name", "")) or "robot"
+        return Mechanism(title, tuple(links), strands=strands)
 
     # joints
 
@@ -142,13 +145,27 @@ class _Robot:
         if cls.size_v:
             options["actuated"] = written in self.driven if self.driven else kind != FLOATING
         if any(element.all("mimic")):
-            self.remarks.add("mimic joints are read as independent ones", written)
+            options["actuated"] = False
         return {
             "joint": cls(**options),
             "parent": self.names[element.first("parent").text("link")],
             "at": element.first("origin").vector("xyz"),
             "rotation": _rotation(element.first("origin")),
         }
+
+    def _following(self, coordinates: dict[str, str]) -> dict[str, Tie]:
+        """The mimic joints, by their new names."""
+        found: dict[str, Tie] = {}
+        for written, joint in self.joints.items():
+            for mimic in joint.all("mimic"):
+                lead = mimic.text("joint")
+                if lead not in self.joints:
+                    self.remarks.add("mimic joints of joints that do not exist are free", written)
+                    continue
+                ratio = mimic.number("multiplier") if mimic.has("multiplier") else Fraction(1)
+                of = {coordinates[lead]: ratio}
+                found[coordinates[written]] = Tie(of, mimic.number("offset"))
+        return found
 
     def _limits(self, element: Element, kind: str) -> dict[str, Any]:
         limit, written = element.first("limit"), element.text("name")
@@ -158,6 +175,9 @@ class _Robot:
             found["effort_limit"] = abs(effort)
         elif effort is not None:
             self.remarks.add("effort limits of 0 are taken as unknown", written)
+        speed = _bounded(limit, "velocity")
+        if speed:
+            found["velocity_limit"] = abs(speed)
         if kind != "continuous" and (limit.has("lower") or limit.has("upper")):
             low, high = (_bounded(limit, end, missing=0) for end in ("lower", "upper"))
             if low is not None and high is not None and low > high:

@@ -16,7 +16,7 @@ from chainrule.mechanism.files.markup import add, document_text, number_text, ve
 from chainrule.mechanism.files.orientations import to_rpy
 from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
-from chainrule.mechanism.joints import Joint, rates_of
+from chainrule.mechanism.joints import Follower, Joint, rates_of
 from chainrule.mechanism.link import BASE, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -30,6 +30,7 @@ STANDARD = ("revolute", "prismatic", "fixed", FLOATING, "planar")
 def write_urdf(mechanism: Mechanism) -> str:
     """The mechanism as URDF; what the format cannot hold is refused by name."""
     plain = PlainNumbers(mechanism, "URDF")
+    _check_strands(mechanism, plain)
     gravity = tuple(plain.numbers(mechanism.gravity))
     if gravity != GRAVITY:
         raise plain.refused(
@@ -104,27 +105,72 @@ def _visual(parent: ElementTree.Element, visual: ExactVisual) -> None:
 
 def _joint(root: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
     joint, where = link.joint, f"link {link.name!r}.joint"
+    if isinstance(joint, Follower):
+        _mimic(root, link, joint, plain)
+        return
     kind = next((word for word in joint.urdf if word in STANDARD), "")
     if not kind:
         raise plain.refused(f"no {joint.label} joint: TOML does", where)
     if joint.rotor is not None:
         raise plain.refused("no rotor inertia: MJCF does", f"{where}.rotor")
+    if joint.spring is not None:
+        raise plain.refused("no springs: MJCF does", f"{where}.spring")
     rates = rates_of([joint])
     if len(rates) > 1 and any(r.friction or r.effort_limit or r.position_limits for r in rates):
         raise plain.refused(f"no friction or limits of a {joint.label} joint", where)
     if kind == "revolute" and joint.position_limits is None:
         kind = "continuous"
-    element = add(root, "joint", name=joint.name, type=kind)
+    element = _placed(root, link, kind, plain)
+    if len(rates) == 1:
+        _limits(element, joint, kind, plain)
+        _dynamics(element, *plain.friction(rates[0].friction, where))
+
+
+def _placed(
+    root: ElementTree.Element, link: ExactLink, kind: str, plain: PlainNumbers
+) -> ElementTree.Element:
+    """The joint of a link: where it is, and its axis."""
+    element = add(root, "joint", name=link.joint.name, type=kind)
     _origin(element, plain.numbers(link.at), plain.rotation(link))
     add(element, "parent", link=link.parent)
     add(element, "child", link=link.name)
-    if "axis" in joint.data:
-        add(element, "axis", xyz=vector_text(plain.axis(joint.axes[0])))
-    if len(rates) == 1:
+    if "axis" in link.joint.data:
+        add(element, "axis", xyz=vector_text(plain.axis(link.joint.axes[0])))
+    return element
+
+
+def _dynamics(element: ElementTree.Element, viscous: float, coulomb: float) -> None:
+    if viscous or coulomb:
+        add(element, "dynamics", damping=number_text(viscous), friction=number_text(coulomb))
+
+
+def _mimic(
+    root: ElementTree.Element, link: ExactLink, joint: Follower, plain: PlainNumbers
+) -> None:
+    """A joint that follows one other; a strand of its name is its damping."""
+    where = f"link {link.name!r}.joint"
+    if len(joint.of) != 1:
+        raise plain.refused("joints that follow one other, not several: MJCF does", where)
+    ((lead, ratio),) = joint.of.items()
+    kind = "prismatic" if joint.slides else "continuous"
+    element = _placed(root, link, kind, plain)
+    for strand in plain.mechanism.strands:
+        if strand.name == joint.name:
+            _dynamics(element, *plain.friction(strand.friction, where))
+    if joint.slides:
         _limits(element, joint, kind, plain)
-        viscous, coulomb = plain.friction(rates[0].friction, where)
-        if viscous or coulomb:
-            add(element, "dynamics", damping=number_text(viscous), friction=number_text(coulomb))
+    numbers = {"multiplier": plain.number(ratio), "offset": plain.number(joint.offset)}
+    add(element, "mimic", joint=lead, **{k: number_text(v) for k, v in numbers.items()})
+
+
+def _check_strands(mechanism: Mechanism, plain: PlainNumbers) -> None:
+    """Only the damping of a joint that follows can be written."""
+    following = {k.joint.name: k.joint for k in mechanism.links if isinstance(k.joint, Follower)}
+    for strand in mechanism.strands:
+        led = following.get(strand.name)
+        damps = not (strand.actuated or strand.spring) and strand.inertia.is_zero()
+        if led is None or not damps or dict(led.of) != dict(strand.ratios):
+            raise plain.refused("no strands: MJCF does", f"strand {strand.name!r}")
 
 
 def _limits(element: ElementTree.Element, joint: Joint, kind: str, plain: PlainNumbers) -> None:
@@ -133,6 +179,8 @@ def _limits(element: ElementTree.Element, joint: Joint, kind: str, plain: PlainN
         bounds["lower"], bounds["upper"] = plain.numbers(joint.position_limits)
     if joint.effort_limit is not None:
         bounds["effort"] = plain.number(joint.effort_limit)
+    if joint.velocity_limit is not None:
+        bounds["velocity"] = plain.number(joint.velocity_limit)
     if kind == "continuous":
         del bounds["lower"], bounds["upper"]
     add(element, "limit", **{k: number_text(v) for k, v in bounds.items()})

@@ -13,6 +13,7 @@ from chainrule.errors import MechanismError
 from chainrule.exact import Expression
 from chainrule.mechanism.friction import Friction, FrictionTerm, read_friction
 from chainrule.mechanism.joints.model import JointModel, ScrewMotion, Screws
+from chainrule.mechanism.joints.spring import ExactSpring, Spring, read_spring
 from chainrule.mechanism.quantity import Quantity, Values, check_symbol, read
 from chainrule.mechanism.rotation import Axis, Direction
 
@@ -93,8 +94,8 @@ class Joint:
     """A joint of some type: `size_q` coordinates, `size_v` rates.
 
     `name` is the coordinate's name, to which a type of several adds suffixes; a joint without one
-    is numbered q1, q2, … Of a joint with several rates, `friction`, `effort_limit` and
-    `position_limits` have an entry for each.
+    is numbered q1, q2, … Of a joint with several rates, `friction`, the limits and `spring` have
+    an entry for each.
 
     A type says in one file what it is: `word`, `label`, URDF's words, how it is `drawn`, its
     `data` with their readers, the `freedoms` of its rates, where in q a `quaternion` lies if one
@@ -108,6 +109,8 @@ class Joint:
     position_limits: Sequence[Quantity | Sequence[Quantity] | None] | None = None
     actuated: bool = True
     rotor: Rotor | None = None
+    velocity_limit: Quantity | Sequence[Quantity | None] | None = None
+    spring: Spring | Quantity | Sequence[Spring | Quantity | None] | None = None
 
     word: ClassVar[str] = ""
     label: ClassVar[str] = ""
@@ -154,10 +157,10 @@ class Joint:
                 f"expected true or false, got {self.actuated!r}", f"{where}.actuated"
             )
         rotor = self.rotor
-        given = (self.friction, self.position_limits, rotor, self.effort_limit)
+        given = (self.friction, rotor, *(getattr(self, field) for field in AT_RATE))
         if (self.quaternion is not None or not self.size_v) and any(map(_is_given, given)):
             raise MechanismError(
-                f"a {self.word} joint has no friction, limits or rotor: these belong to "
+                f"a {self.word} joint has no friction, limits, spring or rotor: these belong to "
                 "joints whose coordinates are angles and lengths",
                 where,
             )
@@ -176,9 +179,7 @@ class Joint:
                 name: reader(getattr(self, name), f"{where}.{name}", values)
                 for name, reader in {"axis": direction, **self.data}.items()
             },
-            friction=self._each("friction", read_friction, where, values),
-            effort_limit=self._each("effort_limit", _read_effort, where, values),
-            position_limits=self._each("position_limits", _read_limits, where, values),
+            **{name: self._each(name, reader, where, values) for name, reader in AT_RATE.items()},
             rotor=rotor,
         )
 
@@ -198,7 +199,7 @@ class Joint:
         )
 
     def at_rate(self, field: str, k: int) -> Any:
-        """The entry of `friction`, `effort_limit` or `position_limits` for one rate, as read."""
+        """The entry of a field of `AT_RATE` for one rate, as read."""
         value = getattr(self, field)
         return value[k] if self.size_v > 1 and value else value
 
@@ -244,6 +245,16 @@ class Rate:
         return self.joint.at_rate("effort_limit", self.number)
 
     @property
+    def velocity_limit(self) -> Expression | None:
+        """The largest speed, or None."""
+        return self.joint.at_rate("velocity_limit", self.number)
+
+    @property
+    def spring(self) -> ExactSpring | None:
+        """The spring, or None."""
+        return self.joint.at_rate("spring", self.number)
+
+    @property
     def position_limits(self) -> tuple[Expression, Expression] | None:
         """(lower, upper), or None."""
         return self.joint.at_rate("position_limits", self.number)
@@ -265,7 +276,8 @@ def _is_given(value: object) -> bool:
     return value is not None and (not isinstance(value, Sized) or len(value) > 0)
 
 
-def _read_effort(value: object, where: str, values: Values) -> Expression:
+def read_effort(value: object, where: str, values: Values) -> Expression:
+    """A limit of effort or speed."""
     effort = read(value, where, values)
     number = effort.constant_value()
     if number is not None and number < 0:
@@ -283,3 +295,13 @@ def _read_limits(
     if a is not None and b is not None and a > b:
         raise MechanismError(f"the lower limit {float(a):g} is above {float(b):g}", where)
     return low, high
+
+
+AT_RATE: dict[str, Reader] = {
+    "friction": read_friction,
+    "effort_limit": read_effort,
+    "position_limits": _read_limits,
+    "velocity_limit": read_effort,
+    "spring": read_spring,
+}
+"""The fields with an entry for each rate, and their readers."""

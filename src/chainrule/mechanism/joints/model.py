@@ -53,6 +53,10 @@ class JointModel:
         """The generalised forces of a moment n and force f, given in the link's frame."""
         raise NotImplementedError
 
+    def directions(self, q: np.ndarray, size: int) -> list[Velocity]:
+        """(w, u) for a unit of each of the joint's own coordinates, of which it has `size`."""
+        return [self.motion(q, unit) for unit in np.eye(size, dtype=int)]
+
     def mapped(self, array: Callable[[Any], np.ndarray]) -> JointModel:
         """The same with every number passed through `array`."""
         return self
@@ -167,3 +171,55 @@ class Screws(JointModel):
 
     def mapped(self, array: Callable[[Any], np.ndarray]) -> Screws:
         return Screws(tuple(screw.mapped(array) for screw in self.screws))
+
+
+@dataclass(frozen=True)
+class Following(JointModel):
+    """A joint of one coordinate x = c + Σ k q, led by the coordinates q of others."""
+
+    led: JointModel
+    ratios: np.ndarray
+    offset: Any
+
+    @property
+    def turns(self) -> int:  # type: ignore[override]
+        """As those of the joint that is led."""
+        return self.led.turns
+
+    @property
+    def slides(self) -> bool:  # type: ignore[override]
+        """As that of the joint that is led."""
+        return self.led.slides
+
+    @property
+    def axis(self) -> Any:
+        """Of the joint that is led."""
+        return self.led.axis
+
+    def _at(self, q: np.ndarray) -> np.ndarray:
+        total = self.offset
+        for k, x in zip(self.ratios, q, strict=True):
+            total = total + x * k
+        return np.array([total], dtype=object)
+
+    def _rate(self, v: np.ndarray) -> np.ndarray:
+        return np.array([self.ratios @ v], dtype=object)
+
+    def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
+        return self.led.pose(self._at(q))
+
+    def motion(self, q: np.ndarray, v: np.ndarray) -> Velocity:
+        return self.led.motion(self._at(q), self._rate(v))
+
+    def directions(self, q: np.ndarray, size: int) -> list[Velocity]:
+        return self.led.directions(self._at(q), 1)
+
+    def force(self, q: np.ndarray, n: np.ndarray, f: np.ndarray) -> np.ndarray:
+        return self.ratios * self.led.force(self._at(q), n, f)[0]
+
+    def mapped(self, array: Callable[[Any], np.ndarray]) -> Following:
+        offset = array([self.offset])[0]
+        return Following(self.led.mapped(array), array(self.ratios), offset)
+
+    def turned(self, Q: np.ndarray, axis: np.ndarray) -> Following:
+        return replace(self, led=self.led.turned(Q, axis))

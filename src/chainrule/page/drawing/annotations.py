@@ -121,6 +121,8 @@ def _moves(sheet: Sheet) -> list[_Move]:
         return []
     links = enumerate(sheet.mechanism.links)
     rates = [(i, k) for i, link in links for k in range(link.joint.size_v)]
+    if not rates:
+        return []
     first = np.argmax(sheet.mechanism.change.A != 0, axis=0)
     return [_Move(j, *rates[row]) for j, row in enumerate(first)]
 

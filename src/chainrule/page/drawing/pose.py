@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from chainrule.dynamics.model import Model, columns, neutral_position, numeric_model
+from chainrule.dynamics.model import Model, neutral_position, numeric_model
 from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -64,7 +64,7 @@ class Geometry:
             place, frame = op + Rp @ body.p, Rp @ body.R
             joint.append(place)
             R.append(np.asarray(frame @ turned.matrix, dtype=float))
-            moves = columns(body, q)
+            moves = body.joint.directions(q[body.q], len(body.v))
             axes.append(tuple(R[-1] @ w if np.any(w) else frame @ u for w, u in moves))
             origin.append(np.asarray(place + frame @ moved, dtype=float))
         com = tuple(o + A @ c for o, A, c in zip(origin, R, self.com, strict=True))

@@ -62,7 +62,7 @@ def bent_pose(mechanism: Mechanism) -> tuple[list[tuple[np.ndarray, np.ndarray]]
     q = neutral_position(mechanism)
     size = max([float(np.abs(b.p).sum()) for b in model.bodies] + [0.3])
     for body, link in zip(model.bodies, mechanism.links, strict=True):
-        if link.joint.quaternion is None:
+        if link.joint.quaternion is None and link.joint.size_v:
             q[body.q] = [BEND * (1 if f.angle else size) for f in link.joint.freedoms]
         elif not body.joint.slides:
             q[body.q] = (np.cos(BEND / 2), np.sin(BEND / 2), 0, 0)
@@ -76,7 +76,7 @@ def bent_pose(mechanism: Mechanism) -> tuple[list[tuple[np.ndarray, np.ndarray]]
         R, p = Rp @ body.R @ turn.matrix, start + Rp @ body.R @ pj
         poses.append((R, p))
         segments += [(op, start), (start, p)]
-        if mechanism.links[i].joint.size_v:
+        if len(body.v):
             joints.append(start)
         if i not in parents and body.mass:
             segments.append((p, p + R @ (body.first / body.mass)))

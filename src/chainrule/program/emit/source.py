@@ -73,6 +73,7 @@ class SourceWriter:
         self.depth = depth
         self.lines: list[str] = []
         self._names: set[str] = set()
+        self._last: dict[str, int] = {}  # the number of a stem that was taken last
 
     # --- spelling, by language ---
 
@@ -140,9 +141,10 @@ class SourceWriter:
         if stem != "v" and self._free(stem):
             self._names.add(stem)
             return stem
-        number = 1
+        number = self._last.get(stem, 0) + 1
         while not self._free(f"{stem}{number}"):
             number += 1
+        self._last[stem] = number
         self._names.add(f"{stem}{number}")
         return f"{stem}{number}"
 

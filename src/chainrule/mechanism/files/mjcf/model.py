@@ -14,8 +14,8 @@ import numpy as np
 
 from chainrule.errors import MechanismError, listed
 from chainrule.extras import extra
-from chainrule.mechanism.files.mjcf_copies import refuse_copies
-from chainrule.mechanism.files.mjcf_writing import ORDER
+from chainrule.mechanism.files.mjcf.copies import refuse_copies
+from chainrule.mechanism.files.mjcf.writing import ORDER
 from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
 from chainrule.mechanism.link import Visual
@@ -29,7 +29,8 @@ LARGEST = 1e100  # as of any other description
 FINITE = (
     "body_pos", "body_quat", "body_ipos", "body_iquat", "body_mass", "body_inertia", "jnt_pos",
     "jnt_axis", "dof_armature", "dof_damping", "dof_frictionloss", "actuator_gear",
-    "actuator_gainprm", "qpos0", "geom_pos", "geom_quat", "geom_size", "geom_rgba",
+    "actuator_gainprm", "qpos0", "qpos_spring", "jnt_stiffness", "tendon_stiffness", "wrap_prm",
+    "geom_pos", "geom_quat", "geom_size", "geom_rgba",
 )  # fmt: skip
 FAULTS = (ValueError, OSError, RuntimeError, MemoryError)  # with which MuJoCo refuses a file
 GREY = (0.5, 0.5, 0.5, 1)  # of a geom that says nothing

@@ -1,4 +1,4 @@
-"""MJCF in: `read_mjcf`; out: `write_mjcf`.
+"""MJCF in.
 
 MuJoCo itself reads the file, so that defaults, frames, inertias from geoms and the compiler's
 options mean what they mean there; this needs the extra `chainrule[mjcf]`. Writing does not.
@@ -14,21 +14,21 @@ import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray
+from chainrule.mechanism.files.following import coupled
 from chainrule.mechanism.files.markup import content, root_tag
-from chainrule.mechanism.files.mjcf_actuators import drives
-from chainrule.mechanism.files.mjcf_model import CompiledMjcf, compiled
-from chainrule.mechanism.files.mjcf_writing import LEAST, write_mjcf
+from chainrule.mechanism.files.mjcf.actuators import drives
+from chainrule.mechanism.files.mjcf.model import CompiledMjcf, compiled
+from chainrule.mechanism.files.mjcf.ties import Ties
+from chainrule.mechanism.files.mjcf.writing import LEAST
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
-from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor
+from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor, Spring
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.rotation import Rotation
-
-__all__ = ["read_mjcf", "write_mjcf"]
 
 FREE, BALL, SLIDE, HINGE = range(4)  # mjtJoint
 KINDS: dict[int, type[Joint]] = {FREE: Free, BALL: Ball, SLIDE: Prismatic, HINGE: Revolute}
@@ -43,7 +43,8 @@ def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
     A body with several joints becomes as many links, all but the last massless. Numbers are
     those of the compiled model, as decimals. Meshes are not needed, unless MuJoCo takes an
     inertia from one. What a mechanism cannot hold is left out and told in one
-    `ChainruleWarning`: contacts, equality constraints, tendons, springs, fluid forces, servos.
+    `ChainruleWarning`: contacts, fluid forces, servos. Loops closed by connect or weld, tendons
+    that run through space, flexible bodies and plugins are refused.
     """
     text, source = content(text, source)
     if root_tag(text) == "robot":
@@ -65,7 +66,7 @@ class _Reader:
 
     def __init__(self, given: CompiledMjcf, remarks: Remarks):
         self.given, self.model, self.remarks = given, given.model, remarks
-        self.drives = drives(given.model, remarks)
+        self.drives, self.tendon_drives = drives(given.model, remarks)
         names = Names()
         self.names = [BASE] + [
             names.link(self.model.body(i).name or f"body{i}") for i in range(1, self.model.nbody)
@@ -78,12 +79,17 @@ class _Reader:
     def mechanism(self) -> Mechanism:
         """The mechanism; errors do not yet name the file."""
         _leftovers(self.model, self.remarks)
+        self.joints = [self._joint(j) for j in range(self.model.njnt)]
         links = [link for i in range(1, self.model.nbody) for link in self._links(i)]
         if not links:
             raise MechanismError("the file has no body: there is nothing that could move")
         field = self.model.opt.gravity if self.given.gravity_on else np.zeros(3)
         gravity = tuple(float(v) for v in field)
-        return Mechanism(self.given.name, _in_order(links, self.given.order), gravity=gravity)
+        ordered = _in_order(links, self.given.order)
+        tied = Ties(self.model, self.joints, self.tendon_drives, self.remarks)
+        ordered, following = coupled(ordered, tied.following(), self.remarks)
+        strands = (*following, *tied.strands(ordered))
+        return Mechanism(self.given.name, tuple(ordered), gravity=gravity, strands=strands)
 
     def _links(self, i: int) -> list[Link]:
         """A body's links, one for each of its joints, or one fixed link."""
@@ -97,7 +103,7 @@ class _Reader:
         placed: list[dict[str, Any]] = []
         start, here = int(model.body_jntadr[i]), np.zeros(3)
         for j in range(start, start + int(model.body_jntnum[i])):
-            joint = self._joint(j)
+            joint = self.joints[j]
             if joint.size_q == 7:  # free: its coordinates are the pose in the world
                 at, rotation = (Fraction(0),) * 3, None
             step = _difference(model.jnt_pos[j], here)
@@ -160,20 +166,22 @@ class _Reader:
             if model.jnt_limited[j]:
                 low, high = model.jnt_range[j]
                 options["position_limits"] = (float(low), float(high))
+            if model.jnt_stiffness[j]:
+                rest = float(model.qpos_spring[model.jnt_qposadr[j]])
+                options["spring"] = Spring(float(model.jnt_stiffness[j]), rest)
         else:
             dropped = {
                 "damping": model.dof_damping[dofs],
                 "frictionloss": model.dof_frictionloss[dofs],
                 "armature": model.dof_armature[dofs],
                 "range": model.jnt_limited[j],
+                "stiffness": model.jnt_stiffness[j],
             }
             for field, values in dropped.items():
                 if np.any(values):
                     self.remarks.add(f"{field} of ball and free joints is left out", written)
-        for field in ("jnt_stiffness", "jnt_stiffnesspoly"):
-            if np.any(getattr(model, field, np.zeros(model.njnt))[j]):
-                self.remarks.add("springs of joints are left out", written)
-                break
+        if np.any(getattr(model, "jnt_stiffnesspoly", np.zeros(model.njnt))[j]):
+            self.remarks.add("nonlinear stiffness of joints is left out", written)
         if np.any(getattr(model, "dof_dampingpoly", np.zeros(model.nv))[dofs]):
             self.remarks.add("nonlinear damping of joints is left out", written)
         return KINDS[kind](**options)
@@ -208,14 +216,12 @@ def _in_order(links: list[Link], joints: list[str]) -> tuple[Link, ...]:
 def _leftovers(model: Any, remarks: Remarks) -> None:
     """Tell what acts in the file and cannot act in a mechanism."""
     counted = (
-        ("equality constraints are left out", model.neq, model.equality),
-        ("tendons are left out", model.ntendon, model.tendon),
-        ("flexible bodies are left out", getattr(model, "nflex", 0), None),
-        ("plugins are left out", model.nplugin, None),
+        ("flexible bodies", getattr(model, "nflex", 0)),
+        ("plugins", model.nplugin),
     )
-    for remark, count, named in counted:
-        for i in range(count):
-            remarks.add(remark, (named(i).name if named else "") or f"number {i}")
+    for what, count in counted:
+        if count:
+            raise MechanismError(f"the file has {what}, which no mechanism of rigid links has")
     if model.npair or (np.any(model.geom_contype) and np.any(model.geom_conaffinity)):
         remarks.add("contacts are left out")
     if model.opt.density or model.opt.viscosity or np.any(model.opt.wind):
@@ -232,7 +238,7 @@ def _axis(vector: np.ndarray) -> Any:
     return tuple(float(v) for v in vector)
 
 
-def _friction(damping: Any, loss: Any) -> tuple[FrictionTerm, ...]:
+def _friction(damping: float, loss: float) -> tuple[FrictionTerm, ...]:
     viscous = (Viscous(float(damping)),) if damping else ()
     return (*viscous, Coulomb(float(loss))) if loss else viscous
 

@@ -19,7 +19,8 @@ from chainrule.mechanism.files.orientations import to_quaternion
 from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
-from chainrule.mechanism.joints import Joint, Rate, rates_of
+from chainrule.mechanism.joints import Follower, Joint, Rate, rates_of
+from chainrule.mechanism.joints.strand import ExactStrand
 from chainrule.mechanism.link import BASE, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -38,7 +39,7 @@ def write_mjcf(mechanism: Mechanism) -> str:
     add(root, "compiler", angle="radian", autolimits="true", inertiafromgeom="false")
     add(root, "option", gravity=vector_text(plain.numbers(mechanism.gravity)))
     elements = {BASE: add(root, "worldbody")}
-    actuators = ElementTree.Element("actuator")
+    tied, actuators = Tied(plain), ElementTree.Element("actuator")
     for link in mechanism.links:
         elements[link.name] = body = add(elements[link.parent], "body", name=_name(link, mechanism))
         R = plain.rotation(link)
@@ -48,8 +49,11 @@ def write_mjcf(mechanism: Mechanism) -> str:
         for visual in link.visuals:
             _geom(body, visual, link, remarks)
         _motors(actuators, link.joint, plain)
-    if len(actuators):
-        root.append(actuators)
+        if isinstance(link.joint, Follower):
+            tied.follower(link.joint)
+    for strand in mechanism.strands:
+        tied.strand(strand, actuators)
+    root.extend(part for part in (tied.tendons, tied.equalities, actuators) if len(part))
     if [body.get("name") for body in root.iter("body")] != [
         _name(k, mechanism) for k in mechanism.links
     ]:
@@ -77,6 +81,9 @@ def _place(element: ElementTree.Element, pos: Any, quat: np.ndarray | None) -> N
 
 def _joint(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
     joint, where = link.joint, f"link {link.name!r}.joint"
+    if isinstance(joint, Follower):
+        kind, axis = "slide" if joint.slides else "hinge", vector_text(plain.axis(joint.axes[0]))
+        add(body, "joint", name=joint.name, type=kind, axis=axis)
     if not joint.size_v:
         return
     if joint.quaternion is None:
@@ -110,6 +117,9 @@ def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbe
             raise plain.refused(f"no negative {field}", where)
         if value:
             element.set(field, number_text(value))
+    if rate.spring is not None:
+        element.set("stiffness", number_text(plain.number(rate.spring.stiffness)))
+        element.set("springref", number_text(plain.number(rate.spring.rest)))
     if rate.position_limits is not None:
         low, high = plain.numbers(rate.position_limits)
         if low == high:
@@ -126,7 +136,7 @@ def _symmetric(limit: float) -> str:
 
 def _inertial(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
     mass, I = plain.number(link.mass), plain.matrix(link.inertia)
-    moving = bool(link.joint.size_v)
+    moving = bool(link.joint.size_v) or isinstance(link.joint, Follower)
     if not moving and not mass and not I.any():
         return
     moments, axes = np.linalg.eigh(I)
@@ -196,11 +206,56 @@ def _motors(actuators: ElementTree.Element, joint: Joint, plain: PlainNumbers) -
         return
     for rate in rates_of([joint]):
         motor = add(actuators, "motor", name=rate.name, joint=rate.name)
-        if rate.effort_limit is None:
-            continue
-        limit = plain.number(rate.effort_limit)
-        if limit:
-            motor.set("ctrlrange", _symmetric(limit))
-        else:  # a range must not be empty; a motor that reaches nothing is as weak
-            motor.set("gear", "0")
-            motor.set("ctrlrange", "-1 1")
+        if rate.effort_limit is not None:
+            _limited(motor, plain.number(rate.effort_limit))
+
+
+def _limited(motor: ElementTree.Element, limit: float) -> None:
+    if limit:
+        motor.set("ctrlrange", _symmetric(limit))
+    else:  # a range must not be empty; a motor that reaches nothing is as weak
+        motor.set("gear", "0")
+        motor.set("ctrlrange", "-1 1")
+
+
+class Tied:
+    """Fixed tendons and equalities, for joints that follow and for strands."""
+
+    def __init__(self, plain: PlainNumbers):
+        self.plain = plain
+        self.tendons = ElementTree.Element("tendon")
+        self.equalities = ElementTree.Element("equality")
+
+    def _tendon(self, name: str, ratios: dict[str, float], **properties: str) -> None:
+        fixed = add(self.tendons, "fixed", name=name, **properties)
+        for joint, k in ratios.items():
+            add(fixed, "joint", joint=joint, coef=number_text(k))
+
+    def follower(self, joint: Follower) -> None:
+        """x = c + k q by an equality of two joints, or of a tendon over several."""
+        number = self.plain.number
+        ratios, offset = {name: number(k) for name, k in joint.of.items()}, number(joint.offset)
+        if len(ratios) == 1:
+            ((lead, k),) = ratios.items()
+            poly = vector_text((offset, k, 0, 0, 0))
+            add(self.equalities, "joint", joint1=joint.name, joint2=lead, polycoef=poly)
+            return
+        self._tendon(joint.name, {**{name: -k for name, k in ratios.items()}, joint.name: 1.0})
+        poly = vector_text((offset, 0, 0, 0, 0))
+        add(self.equalities, "tendon", tendon1=joint.name, polycoef=poly)
+
+    def strand(self, strand: ExactStrand, actuators: ElementTree.Element) -> None:
+        """A fixed tendon, and its motor."""
+        number, where = self.plain.number, f"strand {strand.name!r}"
+        viscous, _ = self.plain.friction(strand.friction, where)
+        found = {"damping": viscous, "armature": number(strand.inertia)}
+        if strand.spring is not None:
+            found["stiffness"] = number(strand.spring.stiffness)
+            found["springlength"] = number(strand.spring.rest)
+        name = f"{strand.name}_strand"
+        properties = {k: number_text(v) for k, v in found.items() if v or k == "springlength"}
+        self._tendon(name, {k: number(v) for k, v in strand.ratios.items()}, **properties)
+        if strand.actuated:
+            motor = add(actuators, "motor", name=strand.name, tendon=name)
+            if strand.effort_limit is not None:
+                _limited(motor, number(strand.effort_limit))

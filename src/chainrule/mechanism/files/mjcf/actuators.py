@@ -1,4 +1,4 @@
-"""What MuJoCo's actuators say of the joints: which are driven, and how hard."""
+"""What MuJoCo's actuators say of joints and tendons: which are driven, and how hard."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from chainrule.mechanism.files.remarks import Remarks
 
-ON_JOINT = (0, 1)  # mjtTrn: joint, jointinparent
+ON_JOINT, ON_TENDON = (0, 1), 3  # mjtTrn: joint, jointinparent; tendon
 FIXED_GAIN, NO_BIAS, NO_DYNAMICS = 0, 0, 0
 
 
@@ -42,18 +42,20 @@ class Drive:
         return None if least == np.inf else least
 
 
-def drives(model: Any, remarks: Remarks) -> list[Drive]:
-    """A drive for each joint; actuators that are not simply an effort on a joint are told."""
+def drives(model: Any, remarks: Remarks) -> tuple[list[Drive], list[Drive]]:
+    """A drive for each joint, and for each tendon; what is not simply an effort is told."""
     found = [Drive(size=(6, 3, 1, 1)[int(kind)]) for kind in model.jnt_type]
+    tendons = [Drive() for _ in range(model.ntendon)]
     for j, drive in enumerate(found):
         if model.jnt_actfrclimited[j]:
             drive.cap = _largest(model.jnt_actfrcrange[j], remarks, model.joint(j).name)
     for a in range(model.nu):
         name = model.actuator(a).name or f"actuator {a}"
-        if int(model.actuator_trntype[a]) not in ON_JOINT:
+        kind = int(model.actuator_trntype[a])
+        if kind not in (*ON_JOINT, ON_TENDON):
             remarks.add("actuators that act on no joint are left out", name)
             continue
-        drive = found[int(model.actuator_trnid[a][0])]
+        drive = (tendons if kind == ON_TENDON else found)[int(model.actuator_trnid[a][0])]
         drive.axes.append(np.array(model.actuator_gear[a][: drive.size]))
         if drive.size == 1:
             drive.limits.append(_effort(model, a, name, remarks))
@@ -63,7 +65,7 @@ def drives(model: Any, remarks: Remarks) -> list[Drive]:
     for j, drive in enumerate(found):
         if 0 < drive.rank < drive.size:
             remarks.add("joints driven in part are read as passive", model.joint(j).name)
-    return found
+    return found, tendons
 
 
 def _effort(model: Any, a: int, name: str, remarks: Remarks) -> float | None:

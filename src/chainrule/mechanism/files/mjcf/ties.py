@@ -1,0 +1,146 @@
+"""What ties MuJoCo's joints together: fixed tendons, and equalities of joints and tendons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from chainrule.errors import MechanismError
+from chainrule.mechanism.files.following import Tie
+from chainrule.mechanism.files.mjcf.actuators import Drive
+from chainrule.mechanism.files.names import Names
+from chainrule.mechanism.files.orientations import rounded
+from chainrule.mechanism.files.remarks import Remarks
+from chainrule.mechanism.friction import Viscous
+from chainrule.mechanism.joints import Follower, Joint, Spring, Strand
+from chainrule.mechanism.link import Link
+
+CONNECT, WELD, JOINT, TENDON = range(4)  # mjtEq
+OVER_JOINT = 1  # mjtWrap
+Sum = tuple[dict[int, Fraction], Fraction]  # Σ k q − c, by the joint's number
+
+
+class Ties:
+    """The sums of coordinates that a compiled model knows."""
+
+    def __init__(self, model: Any, joints: Sequence[Joint], drives: list[Drive], remarks: Remarks):
+        self.model, self.joints, self.drives, self.remarks = model, joints, drives, remarks
+        for t in range(model.ntendon):
+            if model.wrap_type[model.tendon_adr[t]] != OVER_JOINT:
+                name = model.tendon(t).name or f"number {t}"
+                raise MechanismError(
+                    f"the tendon {name!r} runs through space; only fixed ones can be read"
+                )
+
+    def _over(self, t: int) -> dict[int, Fraction]:
+        """The coefficients of a tendon, by the joint's number."""
+        model, start = self.model, int(self.model.tendon_adr[t])
+        total: dict[int, Fraction] = {}
+        for w in range(start, start + int(model.tendon_num[t])):
+            j = int(model.wrap_objid[w])
+            total[j] = total.get(j, Fraction(0)) + rounded(model.wrap_prm[w])
+        return {j: k for j, k in total.items() if k}
+
+    def _at_start(self, row: dict[int, Fraction]) -> Fraction:
+        """The sum in the pose of the file."""
+        places = self.model.jnt_qposadr
+        return sum((k * rounded(self.model.qpos0[places[j]]) for j, k in row.items()), Fraction(0))
+
+    def following(self) -> dict[str, Tie]:
+        """The joints that equalities make follow others; the last of a sum follows the rest."""
+        found: dict[str, Tie] = {}
+        for e in range(self.model.neq):
+            kind, name = int(self.model.eq_type[e]), self.model.equality(e).name or f"number {e}"
+            if kind not in (JOINT, TENDON):
+                word = {CONNECT: "connect", WELD: "weld"}.get(kind, "flex")
+                raise MechanismError(
+                    f"the equality {name!r} is a {word}, which closes a loop: no open chain has one"
+                )
+            if not self.model.eq_active0[e]:
+                self.remarks.add("equalities that are not active are left out", name)
+                continue
+            row, rest = self._equality(e, kind, name)
+            free = [j for j in row if self.joints[j].name not in found and self._single(j)]
+            if not free:
+                self.remarks.add("equalities of joints that follow already are left out", name)
+                continue
+            last = free[0] if kind == JOINT else free[-1]
+            k = row.pop(last)
+            of = {self.joints[j].name: -c / k for j, c in row.items()}
+            if of:
+                found[self.joints[last].name] = Tie(of, rest / k)
+            else:
+                self.remarks.add("equalities that hold one joint still are left out", name)
+        return found
+
+    def _single(self, j: int) -> bool:
+        return self.joints[j].size_v == 1
+
+    def _equality(self, e: int, kind: int, name: str) -> Sum:
+        """Σ k q = c of an equality y − y₀ = c₀ + c₁ (x − x₀)."""
+        model = self.model
+        c0, c1, *higher = (rounded(v) for v in model.eq_data[e][:5])
+        first, second = int(model.eq_obj1id[e]), int(model.eq_obj2id[e])
+        one = Fraction(1)
+        y = {first: one} if kind == JOINT else self._over(first)
+        x = {} if second < 0 else {second: one} if kind == JOINT else self._over(second)
+        if any(higher) and x:
+            raise MechanismError(
+                f"the equality {name!r} is not linear: only linear ones can be read"
+            )
+        row = dict(y)
+        for j, k in x.items():
+            row[j] = row.get(j, Fraction(0)) - c1 * k
+        rest = self._at_start(y) + c0 - c1 * self._at_start(x)
+        return {j: k for j, k in row.items() if k}, rest
+
+    def strands(self, links: Sequence[Link]) -> list[Strand]:
+        """The tendons that have a spring, damping, inertia or a motor."""
+        led = {link.joint.name: link.joint for link in links if isinstance(link.joint, Follower)}
+        names, found = Names(), []
+        for t, drive in enumerate(self.drives):
+            row, shift = self._unled(self._over(t), led)
+            strand = self._strand(t, drive, names.joint(self.model.tendon(t).name or f"tendon{t}"))
+            if strand and row:
+                spring: Any = strand.get("spring")
+                if spring is not None:
+                    strand["spring"] = Spring(spring.stiffness, spring.rest - shift)
+                found.append(Strand(ratios=row, **strand))
+        return found
+
+    def _unled(
+        self, row: dict[int, Fraction], led: dict[str, Follower]
+    ) -> tuple[dict[str, Fraction], Fraction]:
+        """A sum over the joints that lead, by name, and what it is where they are zero."""
+        total: dict[str, Fraction] = {}
+        shift = Fraction(0)
+        for j, k in row.items():
+            joint = led.get(self.joints[j].name)
+            leads: Any = {self.joints[j].name: 1} if joint is None else joint.of
+            shift += 0 if joint is None else k * Fraction(joint.offset)  # type: ignore[arg-type]
+            for name, ratio in leads.items():
+                total[name] = total.get(name, Fraction(0)) + k * ratio
+        return {name: k for name, k in total.items() if k}, shift
+
+    def _strand(self, t: int, drive: Drive, name: str) -> dict[str, Any]:
+        """What acts along a tendon; nothing where nothing does."""
+        model, found = self.model, dict[str, Any]()
+        low, high = (rounded(v) for v in model.tendon_lengthspring[t])
+        if model.tendon_stiffness[t] and low == high:
+            found["spring"] = Spring(rounded(model.tendon_stiffness[t]), low)
+        elif model.tendon_stiffness[t]:
+            self.remarks.add("springs of tendons that may be slack are left out", name)
+        if model.tendon_damping[t]:
+            found["friction"] = Viscous(float(model.tendon_damping[t]))
+        inertia = getattr(model, "tendon_armature", np.zeros(model.ntendon))[t]
+        if inertia:
+            found["inertia"] = rounded(inertia)
+        if drive.driven:
+            found |= {"actuated": True, "effort_limit": drive.limit}
+        for field in ("frictionloss", "limited"):
+            if np.any(getattr(model, f"tendon_{field}")[t]):
+                self.remarks.add("limits and dry friction of tendons are left out", name)
+        return found and {"name": name, **found}

@@ -1,0 +1,241 @@
+"""Joints that follow, springs and strands: the same motion as of independent joints, tied."""
+
+from dataclasses import replace
+
+import mujoco
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.errors import MechanismError, NotExactError
+from chainrule.labpage.page import lab_page
+from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
+from chainrule.mechanism.files.urdf import read_urdf, write_urdf
+from chainrule.mechanism.joints import Follower, Spring, Strand
+from mechanism.oracles import as_mujoco, same_dynamics
+from random_trees import random_tree
+
+SINGLE = (cr.Revolute, cr.Prismatic)
+HAND = cr.Mechanism(
+    "hand",
+    (
+        cr.Link("a", cr.Revolute("a", axis="y", spring=Spring("k", 0.1), velocity_limit=3),
+                mass=1, com=(0.3, 0, 0.1), inertia=0.02),
+        cr.Link("b", Follower("b", axis="y", of={"a": -2}, offset=0.25), "a", at=(0.6, 0, 0),
+                mass=0.5, com=(0.2, 0.1, 0), inertia=0.01),
+        cr.Link("c", cr.Revolute("c", axis="x"), "b", at=(0.4, 0, 0),
+                mass=0.3, com=(0, 0.2, 0.1), inertia=0.005),
+        cr.Link("d", Follower("d", of={"b": 0.5, "c": -1}, slides=True), "a", at=(0, 0.2, 0),
+                mass=0.3, com=(0, 0.2, 0.1), inertia=0.005),
+    ),
+    values={"k": 2},
+    strands=[
+        Strand("tendon", {"a": 1, "c": 2}, inertia=0.125, friction=cr.Viscous(0.25),
+               spring=Spring(3, 1), actuated=True, effort_limit=1),
+    ],
+)  # fmt: skip
+
+
+def tied(tree, rng):
+    """(the tree with some joints that follow, A and b of its joints' own q = A q + b)"""
+    names = [joint.name for joint in tree.joints]
+    follows = [name for name in names[1:] if rng.random() < 0.4]
+    leads = [name for name in names if name not in follows]
+    A, b = np.zeros((len(names), len(leads))), np.zeros(len(names))
+    links = []
+    for link in tree.links:
+        joint = link.joint
+        if joint.name in follows:
+            chosen = rng.choice(leads, size=min(len(leads), int(rng.integers(1, 3))), replace=False)
+            of = {str(name): int(rng.integers(-8, 9)) / 4 for name in chosen}
+            offset = int(rng.integers(-4, 5)) / 8
+            slides = isinstance(joint, cr.Prismatic)
+            joint = Follower(joint.name, joint.axis, of=of, offset=offset, slides=slides)
+            i = names.index(joint.name)
+            A[i, [leads.index(name) for name in of]], b[i] = list(of.values()), offset
+        elif joint.size_v:
+            A[names.index(joint.name), leads.index(joint.name)] = 1
+        links.append(replace(link, joint=joint))
+    return replace(tree, links=tuple(links)), A, b
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_follows_moves_as_independent_joints_would_if_they_were_tied(seed):
+    rng = np.random.default_rng(seed)
+    tree = random_tree(rng, 6, SINGLE)
+    bare = [replace(link, joint=replace(link.joint, rotor=None)) for link in tree.links]
+    tree = replace(tree, links=tuple(bare))
+    coupled, A, b = tied(tree, rng)
+    own, whole = cr.compile(coupled), cr.compile(tree)
+    q, v, a = rng.normal(size=(3, coupled.dof))
+    at, rates = A @ q + b, A @ v
+    M = A.T @ whole.mass_matrix(at) @ A
+    np.testing.assert_allclose(own.mass_matrix(q), M, atol=1e-12 * np.abs(M).max())
+    tau = A.T @ whole.inverse_dynamics(at, rates, A @ a)
+    close = dict(rtol=1e-10, atol=1e-11 * max(1, np.abs(tau).max()))
+    np.testing.assert_allclose(own.inverse_dynamics(q, v, a), tau, **close)
+    np.testing.assert_allclose(own.forward_dynamics(q, v, tau), a, rtol=1e-7, atol=1e-7)
+    C = own.coriolis_matrix(q, v)
+    still = A.T @ whole.inverse_dynamics(at, 0 * rates, 0 * rates)
+    np.testing.assert_allclose(C @ v, own.inverse_dynamics(q, v, 0 * v) - still, **close)
+    J = whole.jacobian(at, link=tree.links[-1].name, point=[0.1, 0.2, 0.3]) @ A
+    mine = own.jacobian(q, link=tree.links[-1].name, point=[0.1, 0.2, 0.3])
+    np.testing.assert_allclose(mine, J, atol=1e-12 * max(1, np.abs(J).max()))
+    assert own.kinetic_energy(q, v) == pytest.approx(float(whole.kinetic_energy(at, rates)))
+    assert own.potential_energy(q) == pytest.approx(float(whole.potential_energy(at)), abs=1e-10)
+
+
+def test_the_coriolis_matrix_makes_the_rate_of_the_mass_matrix():
+    model, rng, h = cr.compile(HAND), np.random.default_rng(0), 1e-6
+    q, v = rng.normal(size=(2, 2))
+    rate = (model.mass_matrix(q + h * v) - model.mass_matrix(q - h * v)) / (2 * h)
+    skew = rate - 2 * model.coriolis_matrix(q, v)
+    np.testing.assert_allclose(skew + skew.T, 0, atol=1e-8)
+
+
+def test_gravity_and_springs_are_the_slope_of_the_potential_energy():
+    model, h = cr.compile(HAND), 1e-6
+    q = np.array([0.3, -0.5])
+    slope = [(model.potential_energy(q + h * e) - model.potential_energy(q - h * e)) / (2 * h)
+             for e in np.eye(2)]  # fmt: skip
+    np.testing.assert_allclose(model.gravity(q), slope, rtol=1e-8)
+
+
+def test_a_mass_on_a_spring_swings_at_its_frequency():
+    k, m = 50.0, 2.0
+    joint = cr.Prismatic("x", axis="x", spring=Spring(k, 0.1))
+    cart = cr.Mechanism("cart", (cr.Link("cart", joint, mass=m),))
+    run = cr.simulate(cart, [0.3], 2.0, 1e-3)
+    exact = 0.1 + 0.2 * np.cos(np.sqrt(k / m) * run.t)
+    np.testing.assert_allclose(run.q[:, 0], exact, atol=1e-9)
+    assert np.ptp(run.energy) < 1e-9
+
+
+def test_energy_is_kept_with_followers_springs_and_strands():
+    bare = replace(HAND, strands=[replace(HAND.strands[0], friction=(), actuated=False)])
+    run = cr.simulate(bare, [0.3, -0.5], 1.0, 1e-3)
+    assert np.ptp(run.energy) < 1e-6
+    np.testing.assert_array_equal(cr.compile(bare).rollout([0.3, -0.5, 0, 0], 1e-3, 1000), run.x)
+
+
+def test_motors_on_strands_share_what_is_asked_for():
+    """Two motors across a differential: torques (1, 1) and (1, −1) of unit efforts."""
+    links = (
+        cr.Link("a", cr.Revolute("a", actuated=False), mass=1, com=(1, 0, 0)),
+        cr.Link("b", cr.Revolute("b", actuated=False), "a", at=(1, 0, 0), mass=1, com=(1, 0, 0)),
+    )
+    motors = [Strand("sum", {"a": 1, "b": 1}, actuated=True, effort_limit=2),
+              Strand("difference", {"a": 1, "b": -1}, actuated=True)]  # fmt: skip
+    arm = cr.Mechanism("wrist", links, gravity=(0, 0, 0), strands=motors)
+    assert arm.actuation.tolist() == [[1, 1], [1, -1]]
+    model, rest = cr.compile(arm), np.zeros(2)
+    free = cr.compile(replace(arm, strands=(), links=tuple(
+        replace(k, joint=replace(k.joint, actuated=True)) for k in arm.links)))  # fmt: skip
+    for asked, given in (([1, 0.5], [1, 0.5]), ([8, 0], [6, -2]), ([-8, 0], [-6, 2])):
+        # 8 = 4 + 4 of the two motors, of which the first gives 2
+        found = model.forward_dynamics(rest, rest, asked)
+        np.testing.assert_allclose(found, free.forward_dynamics(rest, rest, given), atol=1e-12)
+    held = cr.simulate(arm, [0.3, -0.2], 3.0, 1e-3, controller=cr.control.PD(40, 20, target=[0, 0]))
+    np.testing.assert_allclose(held.q[-1], 0, atol=0.02)
+
+
+def test_one_motor_gives_only_what_lies_along_its_strand():
+    links = (
+        cr.Link("a", cr.Revolute("a", actuated=False), mass=1, com=(1, 0, 0)),
+        cr.Link("b", cr.Revolute("b", actuated=False), "a", at=(1, 0, 0), mass=1, com=(1, 0, 0)),
+    )
+    motor = Strand("belt", {"a": 1, "b": 1}, actuated=True)
+    arm = cr.Mechanism("belt", links, gravity=(0, 0, 0), strands=[motor])
+    run = cr.simulate(arm, [0, 0], 0.01, 1e-3, controller=lambda t, q, qd: [2.0, 0.0])
+    expected = cr.compile(arm).forward_dynamics([0, 0], [0, 0], [1.0, 1.0])
+    np.testing.assert_allclose(run.qd[-1] / 0.01, expected, rtol=1e-3)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_files_keep_what_is_tied(seed, tmp_path):
+    rng = np.random.default_rng(seed)
+    tree = random_tree(rng, 6, SINGLE)
+    coupled, *_ = tied(tree, rng)
+    names = coupled.coordinate_names
+    strand = Strand("s1", {names[0]: 1.5, names[-1]: -2}, 0.125, cr.Viscous(0.5), Spring(4, 0.5))
+    coupled = replace(coupled, strands=[strand])
+    cr.save(coupled, tmp_path / "m.toml")
+    assert cr.load(tmp_path / "m.toml") == coupled
+    same_dynamics(coupled, read_mjcf(write_mjcf(coupled)), 1e-12, rng)
+    light = replace(
+        coupled, strands=[replace(strand, inertia=0)]
+    )  # MuJoCo drops it across branches
+    as_mujoco(light, mujoco.MjModel.from_xml_string(write_mjcf(light)), 1e-12, rng)
+
+
+@pytest.mark.filterwarnings("ignore::chainrule.errors.ChainruleWarning")
+def test_urdf_holds_joints_that_follow_one_other():
+    links = HAND.links[:3]
+    arm = replace(HAND, links=tuple(links), strands=(), values={}, gravity=(0, 0, -9.81))
+    arm = replace(arm, links=(replace(links[0], joint=cr.Revolute("a", axis="y", velocity_limit=3)),
+                              *links[1:]))  # fmt: skip
+    again = read_urdf(write_urdf(arm))
+    same_dynamics(arm, again, 1e-13, np.random.default_rng(0))
+    assert again.joints[0].velocity_limit == 3
+    with pytest.raises(MechanismError, match="URDF holds no springs"):
+        write_urdf(replace(HAND, strands=(), values={"k": 2}, gravity=(0, 0, -9.81)))
+    with pytest.raises(MechanismError, match="URDF holds no strands"):
+        write_urdf(replace(HAND, values={"k": 2}, gravity=(0, 0, -9.81)))
+
+
+def test_a_mimic_joint_hands_friction_and_limits_to_the_one_that_leads():
+    text = """<robot name="r"><link name="w"/>
+      <link name="a"><inertial><mass value="1"/><origin xyz="1 0 0"/>
+        <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+      <link name="b"><inertial><mass value="1"/><origin xyz="1 0 0"/>
+        <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+      <joint name="p" type="revolute"><parent link="w"/><child link="a"/>
+        <limit lower="-1" upper="1" effort="5" velocity="2"/><dynamics friction="0.5"/></joint>
+      <joint name="f" type="revolute"><parent link="a"/><child link="b"/><mimic joint="p"
+        multiplier="-2" offset="0.5"/><limit lower="-0.5" upper="1.5" effort="5" velocity="2"/>
+        <dynamics damping="0.25" friction="0.75"/></joint></robot>"""
+    hand = read_urdf(text)
+    lead = hand.link("a").joint
+    assert [float(v.constant_value()) for v in lead.position_limits] == [-0.5, 0.5]
+    assert {t.word: float(t.exact.constant_value()) for t in lead.friction} == {"coulomb": 2.0}
+    model = cr.compile(hand)
+    rate = np.array([0.5])
+    lost = model.inverse_dynamics([0.0], rate, [0.0]) - model.inverse_dynamics([0.0], -rate, [0.0])
+    np.testing.assert_allclose(lost / 2, [2.0 + 0.25 * (2 * 0.5) * 2])
+
+
+def test_the_lab_and_the_drawing_show_it():
+    from chainrule.page.drawing import draw
+
+    assert draw(HAND)
+    assert "hand" in lab_page(HAND).html
+
+
+@pytest.mark.parametrize(
+    "links, strands, told",
+    [
+        ([cr.Link("a", Follower("a", of={"a": 1}), mass=1, com=(1, 0, 0))], [], "each other: a → a"),
+        ([cr.Link("a", Follower("a", of={"x": 1}), mass=1, com=(1, 0, 0))], [], "no coordinate 'x'"),
+        ([cr.Link("a", Follower("a"), mass=1, com=(1, 0, 0))], [], "expected ratios such as"),
+        ([cr.Link("a", Follower("a", of={"a": 1}, slides=1), mass=1)], [], "true or false, got 1"),
+        ([cr.Link("a", cr.Revolute("a", spring=-1), mass=1)], [], "stiffness -1 is negative"),
+        ([cr.Link("a", cr.Revolute("a", spring={"k": 1}), mass=1)], [], "stiffness and rest"),
+        ([cr.Link("a", cr.Revolute("a", velocity_limit=-1), mass=1)], [], "at least 0, got -1"),
+        ([cr.Link("a", cr.joints.Ball("a", spring=1), mass=1)], [], "no friction, limits, spring"),
+        ([cr.Link("a", cr.Revolute("a"), mass=1)], [Strand("s", {"b": 1})], "no coordinate 'b'"),
+        ([cr.Link("a", cr.Revolute("a"), mass=1)], ["s"], "expected a Strand, got 's'"),
+        ([cr.Link("a", cr.Revolute("a"), mass=1)],
+         [Strand("s", {"a": 1}, friction=cr.Coulomb(1))], "dry friction along several joints"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_said(links, strands, told):
+    with pytest.raises(MechanismError, match=told):
+        cr.Mechanism("m", links, strands=strands)
+
+
+def test_the_exact_algebra_says_what_it_does_not_hold():
+    with pytest.raises(NotExactError, match="joint 'b' follows others"):
+        cr.derive(HAND)
+    sprung = cr.Mechanism("s", [cr.Link("a", cr.Revolute("a", spring=1), mass=1, com=(1, 0, 0))])
+    with pytest.raises(NotExactError, match="springs or strands"):
+        cr.derive(sprung)
