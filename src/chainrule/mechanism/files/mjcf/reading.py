@@ -49,6 +49,10 @@ def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
     text, source = content(text, source)
     if root_tag(text) == "robot":
         return read_urdf(text, source)
+    if root_tag(text) == "mujocoinclude":
+        raise MechanismError(
+            "this is a part that other files include; load one of those", source=source
+        )
     if root_tag(text) != "mujoco":
         raise MechanismError("an MJCF file has <mujoco> as its outermost element", source=source)
     remarks = Remarks(source)
