@@ -1,250 +1,235 @@
-"""Public robots, read from whichever packages are installed, against Pinocchio and MuJoCo.
+"""Every robot of the test packages: does it load, move and agree, how soon and how fast.
 
-    python benchmarks/robots.py [--site DIR …] [--all] [--states N] [NAME …]
+    python benchmarks/robots.py [--write FILE] [--no-lab] [NAME …]
 
-For each file: links, degrees of freedom, seconds to read, and the largest relative errors of the
-mass matrix and of C q̇ + G at random states; then the same after writing the mechanism as URDF
-and as MJCF and reading it back (against the mechanism that was written). Names select files
-whose path contains one of them; `--all` takes every robot file of the packages, not the short
-list; `--site` is another site-packages directory to look in.
+Each file is tried in processes of its own, first with an empty cache and then with what that left
+there: seconds until a second of `simulate` is there; nanoseconds a step of RK4 for one trajectory
+and for each of 64, on one core, beside MuJoCo's and four calls of Pinocchio's aba, without stops,
+contacts and dry friction; the largest relative difference of mass matrix and forces from the tool
+that the format belongs to; whether it is drawn, and the size of its lab. Names select files whose
+path contains one of them. `--write` puts the table between the marks of a file.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
+import subprocess
 import sys
+import tempfile
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.crba import mass_matrix
-from chainrule.dynamics.model import neutral_position, numeric_model
-from chainrule.dynamics.rnea import inverse_dynamics
-from chainrule.errors import ChainruleError
-from chainrule.mechanism.files.markup import root_tag
-from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
-from chainrule.mechanism.files.names import Names
-from chainrule.mechanism.files.urdf import read_urdf, write_urdf
-from chainrule.mechanism.mechanism import Mechanism
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+import chainrule as cr
+from chainrule.errors import ChainruleError, ChainruleWarning
+from mechanism.corpora import every
 
-ERD = "cmeel.prefix/share/example-robot-data/robots"
-#: package on PyPI → (folder in site-packages, files there)
-ROBOTS = {
-    "example-robot-data": (
-        ERD,
-        """panda_description/urdf/panda.urdf ur_description/urdf/ur5_robot.urdf
-        xarm_description/urdf/xarm7.urdf baxter_description/urdf/baxter.urdf
-        pr2_description/urdf/pr2.urdf tiago_description/robots/tiago.urdf
-        talos_data/robots/talos_full_v2.urdf icub_description/robots/icub.urdf
-        solo_description/robots/solo12.urdf anymal_b_simple_description/robots/anymal.urdf
-        allegro_hand_description/urdf/allegro_right_hand.urdf
-        g1_description/urdf/g1_29dof_rev_1_0.urdf
-        simple_humanoid_description/urdf/simple_humanoid.urdf""",
-    ),
-    "pybullet": (
-        "pybullet_data",
-        """franka_panda/panda.urdf kuka_iiwa/model.urdf r2d2.urdf cartpole.urdf a1/a1.urdf
-        laikago/laikago_toes.urdf quadruped/minitaur.urdf xarm/xarm6_with_gripper.urdf
-        husky/husky.urdf humanoid/humanoid.urdf spherical_joint_limit.urdf""",
-    ),
-    "rtb-data": (
-        "rtbdata/xacro",
-        """kuka_description/kuka_kr210/urdf/kr210l150.urdf
-        unimation_puma560_description/urdf/puma560_robot.urdf""",
-    ),
-    "gymnasium": (
-        "gymnasium/envs/mujoco/assets",
-        """ant.xml half_cheetah.xml hopper.xml humanoid.xml inverted_pendulum.xml
-        inverted_double_pendulum.xml pusher_v5.xml reacher.xml swimmer.xml walker2d_v5.xml""",
-    ),
-    "dm_control": (
-        "dm_control",
-        """suite/humanoid_CMU.xml suite/quadruped.xml suite/fish.xml suite/dog.xml suite/acrobot.xml
-        suite/manipulator.xml mujoco/testing/assets/model_with_ball_joints.xml
-        third_party/kinova/jaco_arm.xml""",
-    ),
-    "robosuite": (
-        "robosuite/models/assets/robots",
-        """panda/robot.xml baxter/robot.xml gr1/robot.xml spot/robot.xml tiago/robot.xml
-        ur5e/robot.xml""",
-    ),
-    "gymnasium-robotics": (
-        "gymnasium_robotics/envs/assets",
-        "fetch/reach.xml hand/reach.xml adroit_hand/adroit_door.xml",
-    ),
-}
+BATCH, STEPS, DT = 64, 200, 1e-3
+LONGEST = 600  # seconds for one file
+BEGIN, END = "<!-- robots: begin -->", "<!-- robots: end -->"
+COLUMNS = {
+    "robot": "l", "joints": "r", "cold s": "r", "warm s": "r", "ns a step": "r", "in a batch": "r",
+    "MuJoCo": "r", "Pinocchio": "r", "difference": "r", "lab MB": "r", "remarks": "l",
+}  # fmt: skip
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*")
-    parser.add_argument("--site", action="append", default=[], help="a site-packages directory")
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--states", type=int, default=5)
+    parser.add_argument("--write", type=Path)
+    parser.add_argument("--no-lab", action="store_true")
+    parser.add_argument("--one", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    sites = [Path(p) for p in (*sys.path, *options.site) if p]
-    columns = " ".join(f"{column:>8}" for column in ("M", "bias", "urdf", "mjcf"))
-    print(f"{'robot':52} links  dof  read s {columns}")
-    for package, (folder, listed) in ROBOTS.items():
-        root = next((site / folder for site in sites if (site / folder).is_dir()), None)
-        if root is None:
-            print(f"-- {package} is not installed")
-            continue
-        print(f"-- {package}")
-        files = _everything(root) if options.all else [root / name for name in listed.split()]
-        for path in files:
-            if not options.names or any(name in str(path) for name in options.names):
-                print(
-                    f"{str(path.relative_to(root))[-52:]:52} {_row(path, options.states)}",
-                    flush=True,
-                )
+    if options.one:
+        print(json.dumps(tried(options.one, options.again, not options.no_lab)))
+        return
+    lines = [" | ".join(["", *COLUMNS, ""]).strip()]
+    lines.append(
+        "|" + "|".join("---:" if side == "r" else "---" for side in COLUMNS.values()) + "|"
+    )
+    print("\n".join(lines), flush=True)
+    for name, path in every().items():
+        if not options.names or any(part in name for part in options.names):
+            lines.append("| " + " | ".join(row(name, path, options.no_lab)) + " |")
+            print(lines[-1], flush=True)
+    if options.write:
+        text = options.write.read_text()
+        before, rest = text.split(BEGIN)
+        after = rest.split(END)[1]
+        options.write.write_text(f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n{END}{after}")
 
 
-def _everything(root: Path) -> Iterator[Path]:
-    for path in sorted([*root.rglob("*.urdf"), *root.rglob("*.xml")]):
-        if root_tag(path.read_text(errors="replace")) in ("robot", "mujoco"):
-            yield path
+def row(name: str, path: Path, no_lab: bool) -> list[str]:
+    """The cells of a file's row."""
+    with tempfile.TemporaryDirectory() as cache:
+        first, second = (child(path, cache, again, no_lab) for again in (False, True))
+    if "refused" in first:
+        return [f"`{name}`", *[""] * (len(COLUMNS) - 2), f"refused: {first['refused']}"]
+    found = first | {f"warm {k}": v for k, v in second.items()} | second
+    cells = [f"`{name}`", str(first.get("joints", ""))]
+    cells += [_number(first.get("seconds"), ".2f"), _number(second.get("seconds"), ".2f")]
+    cells += [_number(found.get(k), ".0f") for k in ("single", "batch", "mujoco", "pinocchio")]
+    cells += [_number(found.get("difference"), ".0e"), _number(found.get("lab"), ".1f")]
+    return [*cells, found.get("remarks", "")]
 
 
-def _row(path: Path, states: int) -> str:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        started = time.perf_counter()
+def child(path: Path, cache: str, again: bool, no_lab: bool) -> dict[str, Any]:
+    """What a process of its own finds; its last words where it dies."""
+    command = [sys.executable, __file__, "--one", str(path)]
+    command += ["--again"] if again else []
+    command += ["--no-lab"] if no_lab else []
+    environment = os.environ | {"CHAINRULE_CACHE": cache, "OMP_NUM_THREADS": "1"}
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=LONGEST, env=environment
+        )
+    except subprocess.TimeoutExpired:
+        return {"remarks": f"**not within {LONGEST} s**"}
+    if done.returncode:
+        return {"remarks": f"**{done.stderr.strip().splitlines()[-1]}**"}
+    return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def tried(path: Path, again: bool, lab: bool) -> dict[str, Any]:
+    """All that is measured of a file in one process."""
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        begin = time.perf_counter()
         try:
-            mechanism = read_mjcf(path) if path.suffix == ".xml" else read_urdf(path)
+            robot = cr.load(path)
         except ChainruleError as problem:
-            return f"refused: {str(problem).removeprefix(str(path))}"
-        seconds = time.perf_counter() - started
-        cells = [f"{len(mechanism.links):5} {mechanism.dof:4} {seconds:7.2f}"]
-        if not mechanism.dof:
-            return cells[0] + "  nothing moves"
-        against = against_mujoco if path.suffix == ".xml" else against_pinocchio
+            return {"refused": str(problem).removeprefix(f"{path}: ")}
+        found: dict[str, Any] = {"joints": robot.dof}
         try:
-            cells.append(" ".join(f"{e:8.1e}" for e in against(mechanism, path, states)))
-        except OracleError as problem:
-            cells.append(f"{'–':>8} {'–':>8}")
-            remark = f"  ({problem})"
-        else:
-            remark = ""
-        refusals = []
-        for write, read in ((write_urdf, read_urdf), (write_mjcf, read_mjcf)):
-            try:
-                cells.append(f"{same_dynamics(mechanism, read(write(mechanism)), states):8.1e}")
-            except ChainruleError as problem:
-                cells.append(f"{'refused':>8}")
-                refusals.append(str(problem).removeprefix(f"{mechanism.name}: "))
-    return " ".join(cells) + remark + "".join(f"  [{r[:110]}]" for r in refusals)
+            cr.simulate(robot, None, 1.0, DT)
+            found["seconds"] = time.perf_counter() - begin
+        except ChainruleError as problem:
+            return found | {"remarks": str(problem)}
+    remarks = [str(w.message) for w in told if isinstance(w.message, ChainruleWarning)]
+    found["remarks"] = "; ".join(text.removeprefix(f"{path}: ")[:160] for text in remarks)
+    if again:
+        found |= speeds(path, robot) | {"difference": difference(path, robot)}
+        found |= shown(robot) if lab else {}
+    return found
 
 
-class OracleError(Exception):
-    """The other tool cannot read this file."""
+def shown(robot: cr.Mechanism) -> dict[str, float]:
+    """Its drawing, and the size of its lab."""
+    from chainrule.labpage.page import lab_page
+    from chainrule.page.drawing import draw
+
+    draw(robot)
+    return {"lab": len(lab_page(robot).html) / 1e6}
 
 
-def relative(a: Any, b: Any, M: Any) -> float:
-    """The largest difference, against the largest entry of `b` or of the mass matrix.
-
-    The latter is the size of the terms that cancel where C q̇ + G is zero, for rates of about 1.
-    """
-    a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
-    return float(np.abs(a - b).max() / max(np.abs(b).max(), np.abs(np.asarray(M, float)).max()))
-
-
-def same_dynamics(a: Mechanism, b: Mechanism, states: int = 5) -> float:
-    """The largest relative difference of M and C q̇ + G between two mechanisms."""
-    rng, worst = np.random.default_rng(1), 0.0
-    first, second = numeric_model(a), numeric_model(b)
-    for _ in range(states):
-        q, v = neutral_position(a, rng), rng.normal(size=a.dof)
-        M = mass_matrix(first, q)
-        worst = max(worst, relative(mass_matrix(second, q), M, M))
-        zero = np.zeros(a.dof)
-        bias = [inverse_dynamics(model, q, v, zero) for model in (first, second)]
-        worst = max(worst, relative(bias[1], bias[0], M))
-    return worst
-
-
-def against_mujoco(mechanism: Mechanism, path: Path, states: int = 5) -> tuple[float, float]:
-    """Errors of M and of C q̇ + G; MuJoCo's state is ours."""
+def difference(path: Path, robot: cr.Mechanism) -> float | None:
+    """From MuJoCo or Pinocchio, at five states."""
     import mujoco
+    import pinocchio
+
+    from mechanism.oracles import from_mujoco, from_pinocchio
 
     mujoco.set_mju_user_warning(lambda message: None)  # it would write a log file here
+    rng = np.random.default_rng(0)
     try:
-        model = mujoco.MjModel.from_xml_path(str(path))
-    except ValueError as problem:
-        raise OracleError(f"MuJoCo: {str(problem).splitlines()[0]}") from problem
-    model.opt.density = model.opt.viscosity = 0
-    data, rng = mujoco.MjData(model), np.random.default_rng(0)
-    ours, worst = numeric_model(mechanism), [0.0, 0.0]
-    for _ in range(states):
-        q, v = neutral_position(mechanism, rng), rng.normal(size=mechanism.dof)
-        data.qpos[:], data.qvel[:] = q, v
-        mujoco.mj_forward(model, data)
-        M = np.zeros((model.nv, model.nv))
-        try:
-            mujoco.mj_fullM(model, data, M)
-        except TypeError:  # before MuJoCo 4
-            mujoco.mj_fullM(model, M, data.qM)
-        worst[0] = max(worst[0], relative(mass_matrix(ours, q), M, M))
-        bias = inverse_dynamics(ours, q, v, np.zeros(model.nv))
-        worst[1] = max(worst[1], relative(bias, data.qfrc_bias, M))
-    return worst[0], worst[1]
+        if path.suffix == ".xml":
+            return from_mujoco(robot, mujoco.MjModel.from_xml_path(str(path)), rng)
+        return from_pinocchio(robot, pinocchio.buildModelFromUrdf(str(path)), rng)
+    except (ValueError, RuntimeError):  # the other tool does not read it
+        return None
 
 
-def against_pinocchio(mechanism: Mechanism, path: Path, states: int = 5) -> tuple[float, float]:
-    """Errors of M and of C q̇ + G; Pinocchio's free joint has its velocity in the link's frame."""
+def speeds(path: Path, robot: cr.Mechanism) -> dict[str, float]:
+    """Nanoseconds a step."""
+    free = smooth(robot)
+    model = cr.compile(free, threads=1)
+    x = cr.simulate(free, None, DT, DT).x[0]
+    many = np.tile(x, (BATCH, 1))
+    found = {"single": best(lambda: model.rollout(x, DT, STEPS, every=STEPS), STEPS)}
+    found["batch"] = best(lambda: model.rollout(many, DT, STEPS, every=STEPS), STEPS * BATCH)
+    return found | mujocos(path, free) | pinocchios(path)
+
+
+def smooth(robot: cr.Mechanism) -> cr.Mechanism:
+    """Without stops, limits of effort and dry friction, as the others are measured."""
+    links = []
+    for link in robot.links:
+        joint = link.joint
+        terms = tuple(t for t in joint.friction if not t.dry) if joint.size_v == 1 else ()
+        joint = replace(joint, position_limits=None, effort_limit=None, friction=terms)
+        links.append(replace(link, joint=joint))
+    return replace(robot, links=tuple(links))
+
+
+def mujocos(path: Path, free: cr.Mechanism) -> dict[str, float]:
+    """Of MuJoCo's RK4, of the file or of what is written for it."""
+    import mujoco
+    from mujoco.rollout import rollout
+
+    from chainrule.mechanism.files.mjcf import write_mjcf
+
+    mujoco.set_mju_user_warning(lambda message: None)
+    try:
+        model = (
+            mujoco.MjModel.from_xml_path(str(path))
+            if path.suffix == ".xml"
+            else mujoco.MjModel.from_xml_string(write_mjcf(free))
+        )
+    except (ValueError, ChainruleError):
+        return {}
+    model.opt.integrator = mujoco.mjtIntegrator.mjINT_RK4
+    model.opt.timestep = DT
+    off = mujoco.mjtDisableBit
+    model.opt.disableflags |= int(off.mjDSBL_CONSTRAINT) | int(off.mjDSBL_CONTACT)
+    data = mujoco.MjData(model)
+    kind = mujoco.mjtState.mjSTATE_FULLPHYSICS
+    state = np.zeros(mujoco.mj_stateSize(model, kind))
+    mujoco.mj_getState(model, data, state, kind)
+    return {"mujoco": best(lambda: rollout(model, data, state, nstep=STEPS), STEPS)}
+
+
+def pinocchios(path: Path) -> dict[str, float]:
+    """Of four calls of aba, without what puts them together."""
+    if path.suffix == ".xml":
+        return {}
     import pinocchio as pin
 
     try:
         model = pin.buildModelFromUrdf(str(path))
-    except (ValueError, RuntimeError) as problem:
-        raise OracleError(f"Pinocchio: {str(problem).splitlines()[0]}") from problem
-    if model.nv != mechanism.dof:
-        raise OracleError(f"Pinocchio has {model.nv} degrees of freedom")
-    names = Names()
-    ids = {names.joint(name): i for i, name in enumerate(model.names) if i}
-    data, rng = model.createData(), np.random.default_rng(0)
-    ours, worst = numeric_model(mechanism), [0.0, 0.0]
-    for _ in range(states):
-        q, v = neutral_position(mechanism, rng), rng.normal(size=mechanism.dof)
-        theirs, S, drift = _translated(mechanism, model, ids, q, v)
-        M = pin.crba(model, data, theirs)
-        M = np.triu(M) + np.triu(M, 1).T
-        worst[0] = max(worst[0], relative(mass_matrix(ours, q), S.T @ M @ S, M))
-        bias = S.T @ pin.rnea(model, data, theirs, S @ v, drift)
-        worst[1] = max(worst[1], relative(inverse_dynamics(ours, q, v, 0 * v), bias, M))
-    return worst[0], worst[1]
+    except (ValueError, RuntimeError):
+        return {}
+    data, q = model.createData(), pin.neutral(model)
+    v, tau = np.zeros(model.nv), np.zeros(model.nv)
+
+    def step() -> None:
+        for _ in range(4 * STEPS):
+            pin.aba(model, data, q, v, tau)
+
+    return {"pinocchio": best(step, STEPS)}
 
 
-def _translated(mechanism: Mechanism, model: Any, ids: Any, q: Any, v: Any) -> tuple[Any, Any, Any]:
-    """(Pinocchio's q, S with its velocity S v, its acceleration where ours is zero)"""
-    import pinocchio as pin
+def best(run: Callable[[], object], work: int) -> float:
+    """Nanoseconds a unit of work, the best of five."""
+    run()
+    taken = []
+    for _ in range(5):
+        begin = time.perf_counter()
+        run()
+        taken.append(time.perf_counter() - begin)
+    return min(taken) / work * 1e9
 
-    theirs, S = np.zeros(model.nq), np.zeros((model.nv, model.nv))
-    drift = np.zeros(model.nv)
-    at_q = at_v = 0
-    for joint in mechanism.joints:
-        i = ids[joint.name]
-        to_q, to_v = model.joints[i].idx_q, model.joints[i].idx_v
-        block = q[at_q : at_q + joint.size_q]
-        if joint.size_v == 1:
-            angle = [np.cos(block[0]), np.sin(block[0])]
-            theirs[to_q : to_q + model.joints[i].nq] = angle if model.joints[i].nq == 2 else block
-            S[to_v, at_v] = 1
-        else:
-            w, x, y, z = block[-4:]
-            theirs[to_q : to_q + joint.size_q] = [*block[:-4], x, y, z, w]
-            S[to_v : to_v + joint.size_v, at_v : at_v + joint.size_v] = np.eye(joint.size_v)
-            if joint.size_v == 6:
-                R = pin.Quaternion(w, x, y, z).matrix()
-                S[to_v : to_v + 3, at_v : at_v + 3] = R.T
-                linear, angular = R.T @ v[at_v : at_v + 3], v[at_v + 3 : at_v + 6]
-                drift[to_v : to_v + 3] = -np.cross(angular, linear)
-        at_q, at_v = at_q + joint.size_q, at_v + joint.size_v
-    return theirs, S, drift
+
+def _number(value: float | None, form: str) -> str:
+    return "" if value is None else format(value, form)
 
 
 if __name__ == "__main__":

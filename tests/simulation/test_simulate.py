@@ -299,3 +299,13 @@ def test_more_than_a_turn_in_a_step_is_no_motion(part, status):
     still = cr.Mechanism("wheel", (wheel,), gravity=(0, 0, 0))
     run = cr.simulate(still, [0.0, part * 2 * np.pi / 0.01], 0.05, 0.01)
     assert run.status is status
+
+
+def test_a_start_of_none_is_rest_inside_the_stops():
+    joint = cr.Revolute("q", position_limits=(0.5, 2))
+    arm = cr.Mechanism("arm", [cr.Link("a", joint, mass=1, com=(1, 0, 0))])
+    assert cr.simulate(arm, None, 0.01).x[0].tolist() == [0.5, 0]
+    ball = cr.Mechanism(
+        "ball", [cr.Link("a", cr.joints.Ball("b"), mass=1, com=(1, 0, 0), inertia=1)]
+    )
+    assert cr.simulate(ball, None, 0.01).x[0].tolist() == [1, 0, 0, 0, 0, 0, 0]

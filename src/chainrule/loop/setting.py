@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import positive, reals, refused
+from chainrule.dynamics.model import neutral_position
 from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import METHODS, Method
@@ -213,8 +214,12 @@ def _at_start(value: Any) -> Any:
     return value(0.0) if callable(value) else value
 
 
-def state(plant: Plant, x0: ArrayLike) -> np.ndarray:
-    """x0 = [q, q̇], or q alone for a start at rest; finite, of the right length, within limits."""
+def state(plant: Plant, x0: ArrayLike | None) -> np.ndarray:
+    """x0 = [q, q̇], or q alone for a start at rest; finite, of the right length, within limits.
+    None is rest with every coordinate at zero, as far as the stops allow."""
+    if x0 is None:
+        zero = neutral_position(plant.mechanism)
+        return np.concatenate([plant.within(zero), np.zeros(plant.nv)])
     names = ", ".join(plant.mechanism.coordinate_names)
     x = reals("x0", x0, f"numbers, [q, qd] with q = {names}")
     if x.shape == (plant.nq,):

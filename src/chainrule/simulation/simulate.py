@@ -40,7 +40,8 @@ def simulate(
     t0: float = 0.0,
     rng: np.random.Generator | None = None,
 ) -> Trajectory:
-    """The motion from x0 = [q, q̇] (or q, at rest) for `duration` seconds.
+    """The motion from x0 = [q, q̇] (or q, at rest; or None, at rest with every coordinate
+    at zero, as far as the stops allow) for `duration` seconds.
 
     `dt` is the step, or for an adaptive method the distance of samples; a sample is kept every so
     many of them. `loop` is what surrounds the mechanism: a controller and how often it is asked,
