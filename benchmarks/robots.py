@@ -110,12 +110,16 @@ def tried(path: Path, again: bool, lab: bool) -> dict[str, Any]:
             return {"refused": str(problem).removeprefix(f"{path}: ")}
         found: dict[str, Any] = {"joints": robot.dof}
         try:
-            cr.simulate(robot, None, 1.0, DT)
+            run = cr.simulate(robot, None, 1.0, DT)
             found["seconds"] = time.perf_counter() - begin
+            if run.status != "complete":
+                adaptive = cr.simulate(robot, None, 1.0, DT, "dopri5")
+                found["method"] = f"too stiff for RK4 at {DT} s, dopri5: {adaptive.status}"
         except ChainruleError as problem:
             return found | {"remarks": str(problem)}
     remarks = [str(w.message) for w in told if isinstance(w.message, ChainruleWarning)]
-    found["remarks"] = "; ".join(text.removeprefix(f"{path}: ")[:160] for text in remarks)
+    remarks = [found.pop("method", ""), *(text.removeprefix(f"{path}: ")[:160] for text in remarks)]
+    found["remarks"] = "; ".join(filter(None, remarks))
     if again:
         found |= speeds(path, robot) | {"difference": difference(path, robot)}
         found |= shown(robot) if lab else {}
