@@ -309,3 +309,45 @@ def test_a_start_of_none_is_rest_inside_the_stops():
         "ball", [cr.Link("a", cr.joints.Ball("b"), mass=1, com=(1, 0, 0), inertia=1)]
     )
     assert cr.simulate(ball, None, 0.01).x[0].tolist() == [1, 0, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("method", ["rk4", "verlet", "dopri5", "implicit-midpoint"])
+@pytest.mark.parametrize("every", [1, 2])
+def test_a_run_ends_where_it_is_told_to(method, every):
+    arm, x0 = cr.catalog.double_pendulum(), [0.4, -0.2, 0.3, 0.1]
+    run = cr.simulate(arm, x0, 0.1, 0.003, method, every=every)
+    assert run.t[-1] == 0.1
+    np.testing.assert_allclose(run.t[:-1], 0.003 * every * np.arange(len(run.t) - 1))
+    fine = cr.simulate(arm, x0, 0.1, 1e-3, "dop853")
+    np.testing.assert_allclose(run.x[-1], fine.x[-1], atol=0.02)
+    whole = cr.simulate(arm, x0, 0.099, 0.003, method, every=every)
+    np.testing.assert_allclose(run.x[: len(whole.x) - 1], whole.x[:-1], atol=1e-7)
+    short = cr.simulate(arm, x0, 0.001, 0.003, method)
+    assert short.t.tolist() == [0.0, 0.001]
+
+
+def test_the_end_inside_a_step_has_controllers_events_and_stops():
+    arm = cr.catalog.pendulum()
+    law = cr.control.PD(5, 1, target=[0.5])
+    asked = []
+
+    def function(t, q, qd):
+        asked.append(t)
+        return 5 * (0.5 - q) - qd
+
+    traced = cr.simulate(arm, [0.1], 1.0, 0.03, loop=cr.Loop(law, control_period=0.06))
+    called = cr.simulate(
+        arm, [0.1], 1.0, 0.03, loop=cr.Loop(function, control_period=0.06), every=2
+    )
+    assert traced.t[-1] == called.t[-1] == 1.0
+    np.testing.assert_allclose(called.x[-1], traced.x[-1], atol=1e-9)
+    assert max(asked) < 1.0
+    assert len(called.t) == 18
+    late = cr.simulation.Event(lambda t, q, qd: t - 1.01, name="late")
+    assert not cr.simulate(arm, [0.1], 1.0, 0.03, events=late).events
+    joint = cr.Revolute("q", position_limits=(-0.1, 0.1))
+    held = cr.Mechanism("held", [cr.Link("a", joint, mass=1, com=(1, 0, 0))])
+    for duration in np.linspace(0.2, 0.5, 7):
+        run = cr.simulate(held, [0.0], float(duration), 0.013)
+        assert run.t[-1] == duration
+        assert np.abs(run.q).max() <= 0.1

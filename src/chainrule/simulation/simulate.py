@@ -44,9 +44,10 @@ def simulate(
     at zero, as far as the stops allow) for `duration` seconds.
 
     `dt` is the step, or for an adaptive method the distance of samples; a sample is kept every so
-    many of them. `loop` is what surrounds the mechanism: a controller and how often it is asked,
-    actuator, sensor, disturbances, what happens at the joints' limits; `controller=…` alone is
-    short for `loop=Loop(controller)`. Whatever is random is drawn from `rng`.
+    many of them. Where they do not fit the duration, the last one is shorter. `loop` is what
+    surrounds the mechanism: a controller and how often it is asked, actuator, sensor, disturbances,
+    what happens at the joints' limits; `controller=…` alone is short for `loop=Loop(controller)`.
+    Whatever is random is drawn from `rng`.
 
     Numerical trouble is told by `status` and `message`; a step or a control period that the
     linearised loop cannot stand is warned of before (`StabilityWarning`).
@@ -61,7 +62,7 @@ def simulate(
     plant = plant_of(mechanism)
     start = state(plant, x0)
     given = setting(plant, method, dt, loop, rng, booking=True)
-    steps = max(1, math.ceil(min(duration / given.dt, 1e300) - 1e-9))
+    steps, exact = _whole_steps(duration, given.dt)
     numbers = 2 * given.assembly.size + 2 * plant.nq + 8 * plant.nv + 8  # and what is made of them
     afford(
         (steps // (1 if events else every) + 1) * numbers, f"{steps} steps",
@@ -76,12 +77,23 @@ def simulate(
     kind = AdaptiveRunner if given.assembly.method.adaptive else Runner
     runner, python = kind(given, t0, start), given.python
     calls = Caller(runner, python.function, python.name) if python else None
-    record = runner.run(steps, 1 if asked else int(every), calls)
-    trajectory = collected(runner, record, asked, (note,) if note else (), calls)
+    each = asked or (calls is not None and not exact)  # every step is looked at, or into
+    beyond = each or kind is AdaptiveRunner
+    record = runner.run(steps if exact or beyond else steps - 1, 1 if each else every, calls)
+    end = None if exact else t0 + duration
+    thin = 1 if asked else every
+    trajectory = collected(runner, record, asked, (note,) if note else (), calls, end, thin)
     if calls is not None and calls.failure is not None:
         calls.failure.trajectory = trajectory
         raise calls.failure
     return trajectory
+
+
+def _whole_steps(duration: float, dt: float) -> tuple[int, bool]:
+    """How many steps reach the end, and whether they meet it."""
+    parts = min(duration / dt, 1e300)
+    steps = max(1, math.ceil(parts - 1e-9))
+    return steps, abs(steps - parts) <= 1e-9 * max(1.0, parts)
 
 
 def limit_events(given: Setting) -> tuple[Event, ...]:
@@ -106,31 +118,40 @@ def collected(
     events: tuple[Event, ...],
     notes: tuple[str, ...],
     calls: Caller | None,
+    end: float | None = None,
+    thin: int = 1,
 ) -> Trajectory:
-    """The trajectory of a record: events found, torques and energies computed."""
+    """The trajectory of a record until `end`, where that is inside a step, every so many samples
+    of it: events found, torques and energies computed."""
     assembly, given = runner.assembly, runner.setting
     plant = given.plant
     nq, nv = plant.nq, plant.nv
     times = np.asarray(runner.times(record.n), dtype=float)
     z, n = record.z, record.n.astype(float)
     status, message = record.status, record.message
-    occurrences = []
+    occurrences, x_end = [], None
+    commands = None if calls is None else calls.at
+    end = end if status is Status.COMPLETE else None
     if events and len(times) > 1:
-        commands = None if calls is None else calls.at
         found = _found(runner, record, events, times, commands)
+        found = [f for f in found if end is None or f.occurrence.t <= end]
         last = next((f for f in found if f.terminal), None)
         if last is not None:
-            found = [f for f in found if f.occurrence.t <= last.occurrence.t]
-            keep = int(np.searchsorted(times, last.occurrence.t, side="left"))
-            end = _ended(runner, record, keep - 1, last.occurrence.t, commands)
-            end[: nq + nv] = last.occurrence.x
-            z = np.concatenate([z[:keep], end[None]])
-            n = np.append(n[:keep], (last.occurrence.t - runner.t0) / given.dt)
-            times = np.append(times[:keep], last.occurrence.t)
+            end, x_end = last.occurrence.t, last.occurrence.x
+            found = [f for f in found if f.occurrence.t <= end]
             limit = isinstance(last.occurrence.name, str) and "limit of" in last.occurrence.name
             status = Status.LIMIT if limit else Status.EVENT
             message = f"{last.occurrence.name} at t = {last.occurrence.t:.9g} s"
         occurrences = [f.occurrence for f in found]
+    if end is not None:
+        keep = int(np.searchsorted(times, end, side="left"))
+        cut = _ended(runner, record, keep - 1, end, commands)
+        cut[: nq + nv] = cut[: nq + nv] if x_end is None else x_end
+        z = np.concatenate([z[:keep], cut[None]])
+        n = np.append(n[:keep], (end - runner.t0) / given.dt)
+        times = np.append(times[:keep], end)
+    some = np.append(n[:-1] % thin == 0, True)
+    z, n, times = z[some], n[some], times[some]
     z, n, times, status, message = _runaway(runner, z, n, times, status, message)
     q, qd = z[:, :nq].copy(), z[:, nq : nq + nv].copy()
     seen = _observed(runner, z, n, times, calls)
@@ -173,7 +194,7 @@ def _found(
 
 
 def _ended(runner: Runner, record: Record, k: int, t: float, commands: Any) -> np.ndarray:
-    """z where an event ended the run, after sample k: what is held is the sample's."""
+    """z where the run ends inside a step, after sample k: what is held is the sample's."""
     assembly, natural = runner.assembly, record.between
     z, size = record.z[k].copy(), assembly.size - assembly.books.size
     if natural is not None:
