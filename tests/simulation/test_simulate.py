@@ -351,3 +351,20 @@ def test_the_end_inside_a_step_has_controllers_events_and_stops():
         run = cr.simulate(held, [0.0], float(duration), 0.013)
         assert run.t[-1] == duration
         assert np.abs(run.q).max() <= 0.1
+
+
+def test_coordinates_that_mix_an_angle_and_a_length():
+    """x = a + 2 b + 0.1, θ = b + π/2: no exact equations, and the same motion."""
+    plain = cr.catalog.get("cart-pole")
+    mixed = replace(
+        plain, coordinates=cr.Coordinates(("a", "b"), A=((1, 2), (0, 1)), b=("0.1", "pi/2"))
+    )
+    assert plain.is_exact
+    assert not mixed.is_exact
+    b = 0.3
+    x = 0.2 + 2 * b + 0.1
+    own = cr.simulate(mixed, [0.2, b], 1.0, 1e-3)
+    other = cr.simulate(plain, [x, b + np.pi / 2], 1.0, 1e-3)
+    np.testing.assert_allclose(mixed.change.position(own.q), other.q, atol=1e-11)
+    with pytest.raises(cr.errors.NotExactError, match="an angle and a length at once"):
+        cr.derive(mixed)
