@@ -99,11 +99,11 @@ class Tracing:
         """M q̈ + C q̇ + G + F"""
         v = self.change.rates(qd)
         tau = inverse_dynamics(self.model, self.joint_q(q), v, self.change.rates(qdd))
-        return self.change.forces(tau + self.friction(v))
+        return self.change.forces(tau + self.resistance(q, qd))
 
-    def friction(self, v: np.ndarray) -> np.ndarray:
-        """F in the joints' own coordinates."""
-        return friction(self.mechanism, self.scalar, v, sign)
+    def resistance(self, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
+        """F, what acts at each joint by itself, in the joints' own coordinates."""
+        return friction(self.mechanism, self.scalar, self.change.rates(qd), sign)
 
     @property
     def dry(self) -> bool:

@@ -18,6 +18,7 @@ class BallModel(JointModel):
     """R of a unit quaternion; the rates are the angular velocity in the link's frame."""
 
     slides = False
+    stages = ((0, 1, 2),)
     quaternion: ClassVar[slice | None] = slice(0, 4)
 
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:

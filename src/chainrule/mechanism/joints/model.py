@@ -27,6 +27,12 @@ class JointModel:
     axis: Any = None  # one that is fixed in the link as in the joint, if there is such
     quaternion: ClassVar[slice | None] = None
 
+    @property
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        """The rates in the order in which they move the link, those at once that are fixed in it:
+        each stage's screws are moved by its own rates and by all before, and by no other."""
+        raise NotImplementedError
+
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         """(R, p) at the coordinates q."""
         raise NotImplementedError
@@ -110,6 +116,10 @@ class Screws(JointModel):
     def axis(self) -> Any:
         """The last screw's axis."""
         return self.screws[-1].axis if self.screws else None
+
+    @property
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        return tuple((k,) for k in range(len(self.screws)))
 
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         turn, p = None, zeros(3)

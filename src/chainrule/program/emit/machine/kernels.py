@@ -112,8 +112,7 @@ class KernelWriter(LLVMWriter):
     def module(self) -> str:
         """The kernel and all it needs."""
         self.line("ret void")
-        body = "\n".join(self.lines)
-        return f"{HEADER}{body}\n}}\n\n{self.definitions()}"
+        return f"{HEADER}{self.body()}\n}}\n\n{self.definitions()}"
 
 
 def evaluation_module(program: Program, lanes: int) -> str:

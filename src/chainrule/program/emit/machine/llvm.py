@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from chainrule.program.emit.machine.vectors import VectorWriter
+from chainrule.program.rewriting.scheduling import SHORT_CALL, VERY_LONG
 from chainrule.program.tape.interpreter import payload_first, split_when
 from chainrule.program.tape.program import Instruction, Program
 from chainrule.program.tape.scalars import (
@@ -29,6 +30,10 @@ INLINE_ALWAYS = 150
 """Instructions up to which a call is written in place even inside a function: the elementary
 functions but pow."""
 
+BY_MEMORY = 32
+"""Arguments and results beyond which a call passes them in memory: LLVM takes long to arrange
+hundreds of them, and what was there at the last call need not be stored again."""
+
 RARELY = '!prof !{!"branch_weights", i32 1, i32 1048576}'
 
 
@@ -40,18 +45,27 @@ class SharedFunctions:
     tables: dict[tuple[float, ...], str] = field(default_factory=dict)
 
 
+@dataclass
+class Room:
+    """Where arguments and results of a called program lie, and the arguments that are there."""
+
+    name: str
+    arguments: list[str]
+
+
 class LLVMWriter(VectorWriter):
     """The lines of one function that computes programs, and what it needs.
 
     `doubts` collects the conditions of `when` while a program is computed as if none held;
-    `inlines` says whether short calls are written in place.
+    `inlined` is the length up to which calls are written in place.
     """
 
     def __init__(self, lanes: int, needed: SharedFunctions | None = None):
         super().__init__(lanes)
         self.needed = needed or SharedFunctions()
         self.doubts: list[str] | None = None
-        self.inlines = True
+        self.inlined = INLINE_LIMIT
+        self.rooms: dict[Program, Room] = {}
         self.flags = ""  # of arithmetic: " contract" fuses, and gives up the bits
 
     def program(self, program: Program, inputs: Iterable[str]) -> list[str]:
@@ -75,8 +89,12 @@ class LLVMWriter(VectorWriter):
     def speculate(self, program: Program, inputs: list[str]) -> list[str]:
         """The program in place as if no `when` held; computed again, by a function, if one did.
 
-        One branch in all instead of one for each `when`: 15 % for a double pendulum.
+        One branch in all instead of one for each `when`: 15 % for a double pendulum. A very long
+        program is not written twice.
         """
+        if program.length > VERY_LONG:
+            self.inlined = SHORT_CALL
+            return self.program(program, inputs)
         self.doubts = []
         usual = self.program(program, inputs)
         doubts, self.doubts = self.doubts, None
@@ -95,11 +113,13 @@ class LLVMWriter(VectorWriter):
 
     def in_place(self, program: Program) -> bool:
         """Is it short enough to be written where it is called?"""
-        return program.length <= (INLINE_LIMIT if self.inlines else INLINE_ALWAYS)
+        return program.length <= self.inlined
 
     def call_function(self, program: Program, args: list[str]) -> list[str]:
         """The program as a function, written once."""
         name = self.needed.functions.setdefault(program, f"@f{program.digest}")
+        if self.by_memory(program):
+            return self.call_in_room(program, name, args)
         returned = f"{{{', '.join([self.V] * len(program.results))}}}"
         whole = self.value(
             f"call fastcc {returned} {name}({', '.join(f'{self.V} {a}' for a in args)})"
@@ -107,6 +127,43 @@ class LLVMWriter(VectorWriter):
         return [
             self.value(f"extractvalue {returned} {whole}, {i}") for i in range(len(program.results))
         ]
+
+    def by_memory(self, program: Program) -> bool:
+        """Are its arguments and results too many for a call?"""
+        return program.input_size + len(program.results) > BY_MEMORY
+
+    def call_in_room(self, program: Program, name: str, args: list[str]) -> list[str]:
+        """The program as a function that finds its arguments in memory."""
+        count = len(args)
+        if program not in self.rooms:
+            self.rooms[program] = Room(f"%room{len(self.rooms)}", [""] * count)
+        room = self.rooms[program]
+        for i, argument in enumerate(args):
+            if room.arguments[i] != argument:
+                room.arguments[i] = argument
+                self.line(f"store {self.V} {argument}, ptr {self.element(room.name, i)}")
+        self.line(f"call fastcc void {name}(ptr {room.name})")
+        return [
+            self.value(f"load {self.V}, ptr {self.element(room.name, count + i)}")
+            for i in range(len(program.results))
+        ]
+
+    def element(self, address: str, i: int) -> str:
+        """Where vector i of an array is."""
+        return self.value(f"getelementptr {self.V}, ptr {address}, i64 {i}")
+
+    def block(self, label: str) -> None:
+        """Begin a block: what lies in memory depends on where it was entered from."""
+        super().block(label)
+        for room in self.rooms.values():
+            room.arguments = [""] * len(room.arguments)
+
+    def body(self) -> str:
+        """The lines, after those that make room."""
+        entry, *lines = self.lines
+        sizes = [(room.name, p.input_size + len(p.results)) for p, room in self.rooms.items()]
+        made = [f"  {name} = alloca {self.V}, i64 {size}" for name, size in sizes]
+        return "\n".join([entry, *made, *lines])
 
     def when(self, program: Program, args: list[str]) -> list[str]:
         """The program where the condition holds, else the fallback."""
@@ -138,18 +195,27 @@ class LLVMWriter(VectorWriter):
         """The program as a function of its own, which takes and returns vectors."""
         writer = self.sibling()
         writer.flags = self.flags
-        writer.inlines = False  # a function is long or rare: in both cases small code is better
-        inputs = [f"%x{i}" for i in range(program.input_size)]
-        returned = f"{{{', '.join([self.V] * len(program.results))}}}"
+        # a function is long or rare: in both cases small code is better
+        writer.inlined = min(self.inlined, INLINE_ALWAYS)
         writer.block("entry")
-        whole = "poison"
+        size, count = program.input_size, len(program.results)
+        inputs = [f"%x{i}" for i in range(size)]
+        returned = "void" if self.by_memory(program) else f"{{{', '.join([self.V] * count)}}}"
+        parameters, whole = ", ".join(f"{self.V} {x}" for x in inputs), "poison"
+        if self.by_memory(program):
+            parameters, whole = "ptr noalias %room", ""
+            inputs = [
+                writer.value(f"load {self.V}, ptr {writer.element('%room', i)}")
+                for i in range(size)
+            ]
         for i, result in enumerate(writer.program(program, inputs)):
-            whole = writer.value(f"insertvalue {returned} {whole}, {self.V} {result}, {i}")
-        parameters = ", ".join(f"{self.V} {x}" for x in inputs)
-        body = "\n".join(writer.lines)
+            if self.by_memory(program):
+                writer.line(f"store {self.V} {result}, ptr {writer.element('%room', size + i)}")
+            else:
+                whole = writer.value(f"insertvalue {returned} {whole}, {self.V} {result}, {i}")
         return (
             f"define internal fastcc {returned} {name}({parameters}) noinline nounwind {{\n"
-            f"{body}\n  ret {returned} {whole}\n}}\n"
+            f"{writer.body()}\n  ret {returned} {whole}\n}}\n"
         )
 
     def sibling(self) -> "LLVMWriter":
