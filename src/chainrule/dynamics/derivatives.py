@@ -15,8 +15,9 @@ Carpentier and Mansard 2018; Singh, Russell and Wensing 2022. B (σ, α) = (T σ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -31,7 +32,7 @@ Call = Callable[..., Any]
 """(function, arrays) → function(arrays): computed in place, or by a program that is written once."""
 
 LONGEST = 10
-"""Rates of a path that one call of `pairs` takes."""
+"""Rates in a row that one call of `pairs` takes."""
 
 UPPER = np.triu_indices(3)
 SCREWS = ("S", "S1", "S2", "X")
@@ -68,13 +69,17 @@ class Part:
         """The rates of the joint that act at once with rate k."""
         return next(stage for stage in self.stages if k in stage)
 
-    def path(self, k: int) -> Iterator[tuple[Part, int]]:
-        """The rates that carry rate k, from the nearest to the base."""
-        yield from ((self, m) for m in reversed(range(self.stage(k)[0])))
-        part = self.before
-        while part is not None:
-            yield from ((part, m) for m in reversed(range(len(part.rates))))
-            part = part.before
+    def path(self, k: int) -> Path:
+        """The rates that carry rate k, from the base outwards."""
+        above = self.before
+        before = [] if above is None else above.path(0)
+        if above is not None:
+            before = before + [(above, m) for m in range(len(above.rates))]
+        return before + [(self, m) for m in range(self.stage(k)[0])] if k else before
+
+
+Path = list[tuple[Part, int]]
+"""Rates, each a part and its place in the joint."""
 
 
 class NewtonEuler:
@@ -168,25 +173,44 @@ class NewtonEuler:
     def derivatives(self, qdd: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """(∂τ/∂q along the rates, ∂τ/∂q̇) at q̈"""
         self._accelerate(qdd)
-        by_q, by_qd = _Sums(self.size), _Sums(self.size)
+        felt = {}
         for part in self.parts:
-            felt = self.call(
-                felts, *part.whole[:5], part.force, part.S, part.S1, part.S2, part.X, part.push
-            )
-            for k, index in enumerate(part.rates):
-                own = [values[k] for values in (part.push, *felt)]
-                for some in _portions([*part.path(k)]):
-                    found = self.call(pairs, *_screws(some), *own)
-                    for (before, m), up_q, up_qd, low_q, low_qd in zip(some, *found, strict=True):
-                        by_q.add(before.rates[m], index, up_q)
-                        by_qd.add(before.rates[m], index, up_qd)
-                        by_q.add(index, before.rates[m], low_q)
-                        by_qd.add(index, before.rates[m], low_qd)
-                for m in part.stage(k):
-                    _, _, low_q, low_qd = pairs(*_screws([(part, m)]), *own)
-                    by_q.add(index, part.rates[m], low_q[0])
-                    by_qd.add(index, part.rates[m], low_qd[0])
+            whole, screws = part.whole[:5], (part.S, part.S1, part.S2, part.X)
+            felt[id(part)] = part.push, *self.call(felts, *whole, part.force, *screws, part.push)
+        by_q, by_qd = _Sums(self.size), _Sums(self.size)
+        for portion, ends in self._portions():
+            screws = [np.array([getattr(p, name)[m] for p, m in portion]) for name in SCREWS]
+            for part, k, first in ends:
+                found = self.call(pairs, *screws, *(values[k] for values in felt[id(part)]))
+                j, stage = part.rates[k], part.stage(k)
+                length = len(part.path(k))
+                for at, (before, m), *values in zip(count(first), portion, *found, strict=False):
+                    i = before.rates[m]
+                    if at < length:
+                        by_q.add(i, j, values[0])
+                        by_qd.add(i, j, values[1])
+                    if at < length + len(stage):
+                        by_q.add(j, i, values[2])
+                        by_qd.add(j, i, values[3])
         return by_q.matrix, by_qd.matrix
+
+    def _portions(self) -> list[tuple[Path, list[tuple[Part, int, int]]]]:
+        """Rates in a row, and for each row the rates that they or some of them carry, with the
+        place of the row on the path: so that what many pairs have in common is passed once."""
+        longest: dict[int, Path] = {}
+        for part in self.parts:
+            whole = [*part.path(0), *((part, m) for m in range(len(part.rates)))]
+            for carrier, _ in whole:
+                longest[id(carrier)] = max(longest.get(id(carrier), []), whole, key=len)
+        found: dict[Any, tuple[Path, list[tuple[Part, int, int]]]] = {}
+        for part in self.parts:
+            for k in range(len(part.rates)):
+                end = len(part.path(k)) + len(part.stage(k))
+                for first in range(0, end, LONGEST):
+                    row = longest[id(part)][first : first + LONGEST]
+                    key = tuple((id(p), m) for p, m in row)
+                    found.setdefault(key, (row, []))[1].append((part, k, first))
+        return [*found.values()]
 
     def _accelerate(self, qdd: np.ndarray) -> None:
         """Ψ̈ and f of every part."""
@@ -214,18 +238,6 @@ class _Sums:
     def add(self, row: int, column: int, value: Any) -> None:
         """entry ← entry + value"""
         self.matrix[row, column] = self.matrix[row, column] + value
-
-
-def _portions(path: list[tuple[Part, int]]) -> list[list[tuple[Part, int]]]:
-    """The path in portions of about one length, none above LONGEST."""
-    count = -(-len(path) // LONGEST)
-    ends = [len(path) * k // count for k in range(count + 1)] if count else [0]
-    return [path[a:b] for a, b in zip(ends, ends[1:], strict=False)]
-
-
-def _screws(path: list[tuple[Part, int]]) -> list[np.ndarray]:
-    """S, Ψ̇, Ψ̈ and (Ψ̇ + Ṡ) / 2 of the rates."""
-    return [np.array([getattr(part, name)[k] for part, k in path]) for name in SCREWS]
 
 
 def along_rates(model: Model, q: np.ndarray) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""x of M x = b for many b, by articulated bodies: M is not made, and the work is linear.
+"""x of M x + b = 0 for many b, by articulated bodies: M is not made, and the work is linear.
 
 The inertias of `aba`, in the axes of `derivatives`, where nothing has to be moved from body to
 body: a column costs 46 operations a joint, less than M = Lᵀ D L from 24 joints in a row.
@@ -18,7 +18,7 @@ from chainrule.spatial.vectors import cross_matrix, identity, symmetric, zeros
 
 @dataclass(frozen=True)
 class Eliminated:
-    """Each rate's screw S, U = inertia × S and 1 / (S · U), and the rate before it, or −1."""
+    """Each rate's screw S, U = inertia × S and −1 / (S · U), and the rate before it, or −1."""
 
     S: np.ndarray
     U: np.ndarray
@@ -39,35 +39,31 @@ def eliminated(parts: Sequence[Part], size: int, call: Call) -> Eliminated:
         own = call(eliminate, *articulated[id(part)], part.S, part.extra)
         S[part.rates], (U[part.rates], inverse[part.rates], *rest) = part.S, own
         for k, index in enumerate(part.rates):
-            before[index] = next((p.rates[m] for p, m in _carriers(part, k)), -1)
+            path = part.path(0)[-1:] if not k else [(part, k - 1)]
+            before[index] = next((p.rates[m] for p, m in path), -1)
         if id(part.before) in articulated:
             above = articulated[id(part.before)]
             articulated[id(part.before)] = [a + b for a, b in zip(above, rest, strict=True)]
     return Eliminated(S, U, inverse, tuple(before))
 
 
-def _carriers(part: Part, k: int) -> Any:
-    return [(part, k - 1)] if k else part.path(0)
-
-
 def eliminate(J: Any, H: Any, N: Any, S: Any, extra: Any) -> tuple[Any, ...]:
-    """(U, 1/D; J, H, N): a joint's rates solved for, the last one first, and what is left."""
+    """(U, −1/D; J, H, N): a joint's rates solved for, the last one first, and what is left."""
     U, inverse = np.empty(S.shape, dtype=object), np.empty(len(S), dtype=object)
     J, N = symmetric(*J), symmetric(*N)
     for k in reversed(range(len(S))):
         sigma, alpha = S[k, :3], S[k, 3:]
         n, f = J @ sigma + H @ alpha, H.T @ sigma + N @ alpha
         U[k, :3], U[k, 3:] = n, f
-        inverse[k] = 1 / (sigma @ n + alpha @ f + extra)
-        less, least = n * inverse[k], f * inverse[k]
-        J, N = J - np.outer(n, less), N - np.outer(f, least)
-        H = H - np.outer(less, f)
+        inverse[k] = -1 / (sigma @ n + alpha @ f + extra)
+        J = J + np.outer(n, n * inverse[k])
+        H, N = H + np.outer(n, f * inverse[k]), N + np.outer(f, f * inverse[k])
     return U, inverse, J[UPPER], H, N[UPPER]
 
 
 @dataclass(frozen=True)
 class Column:
-    """x of M x = b"""
+    """x of M x + b = 0"""
 
     before: tuple[int, ...]
 
@@ -76,9 +72,9 @@ class Column:
         p, a = [[zeros(6)] * (size + 1) for _ in range(2)]  # the last are those of the base
         u, x = np.empty((2, size), dtype=object)
         for k in reversed(range(size)):
-            u[k] = (b[k] - S[k] @ p[k]) * inverse[k]
+            u[k] = (b[k] + S[k] @ p[k]) * inverse[k]
             p[self.before[k]] = p[self.before[k]] + (p[k] + U[k] * u[k])
         for k, above in enumerate(self.before):
-            x[k] = u[k] - U[k] @ a[above] * inverse[k]
+            x[k] = u[k] + U[k] @ a[above] * inverse[k]
             a[k] = a[above] + S[k] * x[k]
         return x

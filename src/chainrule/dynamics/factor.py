@@ -44,7 +44,7 @@ def solve(M: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def column(L: np.ndarray, inverse: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """x of Lᵀ D L x = b, by 1/D."""
+    """x of Lᵀ D L x = b, by 1/D; of Lᵀ D L x + b = 0 by −1/D."""
     return _substituted(L, lambda k, value: value * inverse[k], b)
 
 

@@ -81,17 +81,17 @@ def _linearize(
     long = model.size_v > LARGEST_IN_PLACE
     at, call = tracing.joint_q(q), outlined if long else derivatives.in_place
     passes = derivatives.NewtonEuler(model, at, change.rates(qd), call)
-    columns = _called(passes) if long else partial(solve, passes.mass_matrix())
-    effort = tracing.torque(tau) - tracing.resistance(q, qd)
-    by_q, by_qd = passes.derivatives(columns(effort - passes.bias()))
+    response = _called(passes) if long else partial(_response, passes.mass_matrix())
+    rest = passes.bias() + tracing.resistance(q, qd) - tracing.torque(tau)
+    by_q, by_qd = passes.derivatives(response(rest))
     if model.size_q > model.size_v:
         by_q = by_q @ derivatives.along_rates(model, at)
     own_q, own_qd = jacobians("resistance", ("q", "qd"))
     left = np.concatenate([change.columns(by_q) + own_q, change.columns(by_qd) + own_qd], axis=1)
-    inverse = columns(np.eye(model.size_v, dtype=int))
+    inverse = response(-np.eye(model.size_v, dtype=int))
     lower = np.tril_indices(model.size_v, -1)
     inverse[lower] = inverse.T[lower]  # the shorter half
-    parts = -columns(left), inverse @ jacobians("torque", ("tau",))[0]
+    parts = response(left), inverse @ jacobians("torque", ("tau",))[0]
     below = [change.own_rates(part.T).T for part in parts]
     rates = jacobians("position_rate", ("q", "qd"))
     nothing = np.zeros((len(q), len(tau)), dtype=int)
@@ -101,12 +101,17 @@ def _linearize(
     }
 
 
+def _response(M: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """x of M x + b = 0"""
+    return solve(M, -b)
+
+
 def _called(passes: derivatives.NewtonEuler) -> Callable[[np.ndarray], np.ndarray]:
-    """x of M x = b, each column by a call."""
+    """x of M x + b = 0, each column by a call."""
     if passes.coupled:
         L, D = pivots(passes.mass_matrix())
         lower = np.tril(np.ones(L.shape, dtype=bool), -1)
-        function, arrays = column, (np.where(lower, L, 0), [1 / d for d in D])
+        function, arrays = column, (np.where(lower, L, 0), [-1 / d for d in D])
     else:
         joints = eliminated(passes.parts, passes.size, outlined)
         function, arrays = Column(joints.before), (joints.S, joints.U, joints.inverse)

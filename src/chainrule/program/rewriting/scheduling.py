@@ -29,6 +29,9 @@ VERY_LONG, SHORT_CALL = 10_000, 60
 """Instructions from which a program is compiled as what it calls, but for calls of no more than
 these: elementary functions, but no link of a chain."""
 
+FEW = 4
+"""Different programs up to which a program's own work, and not theirs, is worth scheduling."""
+
 LATENCY: dict[str, int] = dict.fromkeys(("add", "sub", "plus_zero", "mul", "lt", "digit"), 3)
 LATENCY |= {"div": 13, "sqrt": 20, "get": 0}
 """Cycles until a result can be used, roughly, on current processors; 1 where not listed."""
@@ -62,7 +65,9 @@ def _ordered(program: Program) -> Program:
         return interpret(callee, args, algebra)
 
     algebra["call"] = call
-    return schedule(rewrite(lowered, tape, algebra))
+    whole = rewrite(lowered, tape, algebra)
+    # Calls in the order in which they were written have more arguments in common.
+    return whole if limit == SHORT_CALL and len(whole.callees) > FEW else schedule(whole)
 
 
 def _calls(program: Program) -> Counter[Program]:
