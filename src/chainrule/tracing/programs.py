@@ -34,7 +34,7 @@ DEAREST_CLOSED = 250
 
 #: Joints beyond which a linearisation is made of programs that are called for every joint, pair
 #: of joints and column: written out, it would grow with the cube.
-LARGEST_IN_PLACE = 12
+LARGEST_IN_PLACE = 7
 
 Traced = np.ndarray | Node | dict[str, np.ndarray]
 """What a traced function returns."""

@@ -8,7 +8,9 @@ a function that is kept out of the way.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from chainrule.program.emit.machine.abreast import WIDE, abreast
 from chainrule.program.emit.machine.vectors import VectorWriter
 from chainrule.program.rewriting.scheduling import SHORT_CALL, VERY_LONG
 from chainrule.program.tape.interpreter import payload_first, split_when
@@ -42,6 +44,7 @@ class SharedFunctions:
     """What the functions of one module share: called programs and tables, with their names."""
 
     functions: dict[Program, str] = field(default_factory=dict)
+    wide: dict[Program, str] = field(default_factory=dict)
     tables: dict[tuple[float, ...], str] = field(default_factory=dict)
 
 
@@ -50,7 +53,9 @@ class Room:
     """Where arguments and results of a called program lie, and the arguments that are there."""
 
     name: str
-    arguments: list[str]
+    kind: str
+    size: int
+    arguments: list[Any]
 
 
 class LLVMWriter(VectorWriter):
@@ -65,15 +70,31 @@ class LLVMWriter(VectorWriter):
         self.needed = needed or SharedFunctions()
         self.doubts: list[str] | None = None
         self.inlined = INLINE_LIMIT
-        self.rooms: dict[Program, Room] = {}
+        self.rooms: dict[str, Room] = {}
+        self.side_by_side = False  # whether calls may go abreast
         self.flags = ""  # of arithmetic: " contract" fuses, and gives up the bits
 
     def program(self, program: Program, inputs: Iterable[str]) -> list[str]:
         """The program's instructions in place; the names of its flat outputs."""
         names: list = [*inputs, *(self.number(c) for c in program.constants)]
-        for instruction in program.code:
+        groups = abreast(program, self._may_widen) if self.side_by_side else {}
+        known: dict[int, list[str]] = {}
+        first = len(names)
+        for number, instruction in enumerate(program.code, first):
+            if number in groups:
+                calls = [program.code[n - first].args for n in groups[number]]
+                found = self.call_abreast(
+                    instruction.payload, [[names[a] for a in args] for args in calls]
+                )
+                known |= zip(groups[number], found, strict=True)
+            if number in known:
+                names.append(known[number])
+                continue
             names.append(self.instruction(instruction, [names[a] for a in instruction.args]))
         return [names[r] for r in program.results]
+
+    def _may_widen(self, program: Program) -> bool:
+        return self.by_memory(program) and not self.in_place(program)
 
     def instruction(self, instruction: Instruction, args: list):
         """One instruction; the name of its value, or of each of its values."""
@@ -93,7 +114,7 @@ class LLVMWriter(VectorWriter):
         program is not written twice.
         """
         if program.length > VERY_LONG:
-            self.inlined = SHORT_CALL
+            self.inlined, self.side_by_side = SHORT_CALL, self.lanes == 1
             return self.program(program, inputs)
         self.doubts = []
         usual = self.program(program, inputs)
@@ -134,35 +155,69 @@ class LLVMWriter(VectorWriter):
 
     def call_in_room(self, program: Program, name: str, args: list[str]) -> list[str]:
         """The program as a function that finds its arguments in memory."""
-        count = len(args)
-        if program not in self.rooms:
-            self.rooms[program] = Room(f"%room{len(self.rooms)}", [""] * count)
-        room = self.rooms[program]
+        room = self.room(program, name, self.V)
         for i, argument in enumerate(args):
             if room.arguments[i] != argument:
-                room.arguments[i] = argument
-                self.line(f"store {self.V} {argument}, ptr {self.element(room.name, i)}")
+                self.line(f"store {self.V} {argument}, ptr {self.element(self.V, room.name, i)}")
+        room.arguments = [*args]
         self.line(f"call fastcc void {name}(ptr {room.name})")
+        places = range(len(args), room.size)
+        return [self.value(f"load {self.V}, ptr {self.element(self.V, room.name, i)}") for i in places]
+
+    def call_abreast(self, program: Program, calls: list[list[str]]) -> list[list[str]]:
+        """Calls of scalars as one of vectors; the last fills the lanes that are left."""
+        name = self.needed.wide.setdefault(program, f"@w{program.digest}")
+        room = self.room(program, name, f"<{WIDE} x double>")
+        lanes = [*calls, *[calls[-1]] * (WIDE - len(calls))]
+        for i, values in enumerate(zip(*lanes, strict=True)):
+            if len({*values}) == 1 and room.arguments[i] != values:
+                place = self.element(room.kind, room.name, i)
+                self.line(f"store {room.kind} {self._splat(room.kind, values[0])}, ptr {place}")
+            else:
+                for lane, (now, value) in enumerate(zip(room.arguments[i], values, strict=True)):
+                    if now != value:
+                        place = self.element("double", room.name, WIDE * i + lane)
+                        self.line(f"store double {value}, ptr {place}")
+            room.arguments[i] = values
+        self.line(f"call fastcc void {name}(ptr {room.name})")
+        places = range(program.input_size, room.size)
         return [
-            self.value(f"load {self.V}, ptr {self.element(room.name, count + i)}")
-            for i in range(len(program.results))
+            [
+                self.value(f"load double, ptr {self.element('double', room.name, WIDE * i + lane)}")
+                for i in places
+            ]
+            for lane in range(len(calls))
         ]
 
-    def element(self, address: str, i: int) -> str:
-        """Where vector i of an array is."""
-        return self.value(f"getelementptr {self.V}, ptr {address}, i64 {i}")
+    def _splat(self, kind: str, value: str) -> str:
+        if not value.startswith("%"):
+            return f"splat (double {value})"
+        first = self.value(f"insertelement {kind} poison, double {value}, i64 0")
+        zeros = f"<{WIDE} x i32> zeroinitializer"
+        return self.value(f"shufflevector {kind} {first}, {kind} poison, {zeros}")
+
+    def room(self, program: Program, name: str, kind: str) -> Room:
+        """The memory for calls of a program."""
+        if name not in self.rooms:
+            size = program.input_size + len(program.results)
+            self.rooms[name] = Room(f"%room{len(self.rooms)}", kind, size, [])
+            self.rooms[name].arguments = [("",) * WIDE] * program.input_size
+        return self.rooms[name]
+
+    def element(self, kind: str, address: str, i: int) -> str:
+        """Where entry i of an array is."""
+        return self.value(f"getelementptr {kind}, ptr {address}, i64 {i}")
 
     def block(self, label: str) -> None:
         """Begin a block: what lies in memory depends on where it was entered from."""
         super().block(label)
         for room in self.rooms.values():
-            room.arguments = [""] * len(room.arguments)
+            room.arguments = [("",) * WIDE] * len(room.arguments)
 
     def body(self) -> str:
         """The lines, after those that make room."""
         entry, *lines = self.lines
-        sizes = [(room.name, p.input_size + len(p.results)) for p, room in self.rooms.items()]
-        made = [f"  {name} = alloca {self.V}, i64 {size}" for name, size in sizes]
+        made = [f"  {r.name} = alloca {r.kind}, i64 {r.size}" for r in self.rooms.values()]
         return "\n".join([entry, *made, *lines])
 
     def when(self, program: Program, args: list[str]) -> list[str]:
@@ -205,12 +260,13 @@ class LLVMWriter(VectorWriter):
         if self.by_memory(program):
             parameters, whole = "ptr noalias %room", ""
             inputs = [
-                writer.value(f"load {self.V}, ptr {writer.element('%room', i)}")
+                writer.value(f"load {self.V}, ptr {writer.element(self.V, '%room', i)}")
                 for i in range(size)
             ]
         for i, result in enumerate(writer.program(program, inputs)):
             if self.by_memory(program):
-                writer.line(f"store {self.V} {result}, ptr {writer.element('%room', size + i)}")
+                place = writer.element(self.V, "%room", size + i)
+                writer.line(f"store {self.V} {result}, ptr {place}")
             else:
                 whole = writer.value(f"insertvalue {returned} {whole}, {self.V} {result}, {i}")
         return (
@@ -224,6 +280,9 @@ class LLVMWriter(VectorWriter):
 
     def definitions(self) -> str:
         """The functions that were called, those that they call, and the tables."""
+        wide = LLVMWriter(WIDE, self.needed)
+        wide.flags, wide.inlined = self.flags, self.inlined
+        together = [wide.function(program, name) for program, name in self.needed.wide.items()]
         written: dict[Program, str] = {}
         while missing := [p for p in self.needed.functions if p not in written]:
             for program in missing:
@@ -232,7 +291,7 @@ class LLVMWriter(VectorWriter):
         for table, name in self.needed.tables.items():
             entries = ", ".join(f"double 0x{pattern(entry):016X}" for entry in table)
             tables.append(f"{name} = internal constant [{len(table)} x double] [{entries}]\n")
-        return "\n".join([*written.values(), *tables])
+        return "\n".join([*together, *written.values(), *tables])
 
     # --- primitives ---
 

@@ -77,6 +77,8 @@ class VectorWriter:
         """The scalar of each lane."""
         if self.lanes == 1:
             return [vector]
+        if not vector.startswith("%"):
+            return [vector.removeprefix("splat (double ").removesuffix(")")] * self.lanes
         return [
             self.value(f"extractelement {self.V} {vector}, i64 {lane}")
             for lane in range(self.lanes)
