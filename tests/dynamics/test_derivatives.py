@@ -39,7 +39,9 @@ def _loaded(mechanism: Mechanism, rng: np.random.Generator) -> Mechanism:
             rotor = Rotor(0.02, ratio=7, carried=bool(rng.integers(2)))
             dry = cr.Coulomb(0.2, steepness=5 if rng.integers(2) else None)
             limit = 0.5 if rng.integers(2) else 50
-            joint = replace(link.joint, rotor=rotor, friction=(cr.Viscous(0.3), dry), effort_limit=limit)
+            joint = replace(
+                link.joint, rotor=rotor, friction=(cr.Viscous(0.3), dry), effort_limit=limit
+            )
             link = replace(link, joint=joint)
         links.append(link)
     return replace(mechanism, links=tuple(links))
@@ -60,9 +62,7 @@ CATALOG = [m for m in map(cr.catalog.get, cr.catalog.names()) if m.dof <= 4]
 
 def _chain(n: int, kinds=(cr.Revolute, cr.Prismatic)) -> Mechanism:
     tree = random_tree(np.random.default_rng(n), n, kinds)
-    links = [
-        replace(link, parent=f"link{i}" if i else "base") for i, link in enumerate(tree.links)
-    ]
+    links = [replace(link, parent=f"link{i}" if i else "base") for i, link in enumerate(tree.links)]
     return replace(tree, links=tuple(links))
 
 
@@ -161,7 +161,9 @@ def test_linearize_equals_pinocchio(n, shape):
 def test_a_long_chain_has_the_same_bits_alone_in_a_batch_and_with_free_parameters():
     mechanism = cr.catalog.n_link(13)
     fixed, free = compile_model(mechanism), compile_model(mechanism, free="all")
-    states = [np.array(column) for column in zip(*(_state(mechanism, k) for k in range(3)))]
+    states = [
+        np.array(column) for column in zip(*(_state(mechanism, k) for k in range(3)), strict=True)
+    ]
     batch = fixed.linearize(*states)
     freely = free.linearize(*states)
     reference = fixed.program("linearize")(*states)

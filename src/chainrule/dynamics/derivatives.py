@@ -29,7 +29,7 @@ from chainrule.spatial.turns import Matrix
 from chainrule.spatial.vectors import cross, identity, moved_inertia, symmetric, zeros
 
 Call = Callable[..., Any]
-"""(function, arrays) → function(arrays): computed in place, or by a program that is written once."""
+"""(function, arrays) → function(arrays): computed in place, or by a program written once."""
 
 LONGEST = 10
 """Rates in a row that one call of `pairs` takes."""
@@ -112,12 +112,12 @@ class NewtonEuler:
         if body.parent < 0:
             before = Part(None, [], (), turn.T @ identity())
             before.a = np.concatenate([zeros(3), -(before.R @ self.gravity)])
-            part = Part(before, rates, body.joint.stages)
+            part = Part(before, rates, body.joint.stages())
         else:
             before = self.parts[body.parent]
             joint_R = joint_turn @ identity()
             R, r = self.call(place, before.R, before.r, body.R, joint_R, p)
-            part = Part(before, rates, body.joint.stages, R, r)
+            part = Part(before, rates, body.joint.stages(), R, r)
         spins = [w for w, _ in columns(body, q)]
         slides = [before.R @ (body.R @ u) for _, u in columns(body, q)]
         self._move(part, spins, slides, body.mass, body.first, body.second)
@@ -264,7 +264,7 @@ def place(R: Any, r: Any, fixed: Any, turn: Any, p: Any) -> tuple[Any, Any]:
 
 @dataclass(frozen=True)
 class Outwards:
-    """(v, a, S, Ψ̇, (Ψ̇ + Ṡ)/2; m, h, J, T, P, f) of a body, a and f at q̈ = 0."""
+    """The motion of a body and its force at q̈ = 0."""
 
     stages: tuple[tuple[int, ...], ...]
 
@@ -272,6 +272,7 @@ class Outwards:
         self, R: Any, r: Any, v: Any, a: Any, spins: Any, slides: Any, rates: Any,
         mass: Any, first: Any, second: Any,
     ) -> tuple[Any, ...]:  # fmt: skip
+        """v, a, S, Ψ̇, (Ψ̇ + Ṡ)/2; m, h, J, T, P, f"""
         turned = [R @ w for w in spins]
         S = np.array([[*w, *(cross(r, w) + u)] for w, u in zip(turned, slides, strict=True)])
         S1, X = np.empty_like(S, dtype=object), np.empty_like(S, dtype=object)
@@ -293,7 +294,7 @@ class Outwards:
 
 @dataclass(frozen=True)
 class Accelerated:
-    """(what q̈ adds to a; Ψ̈; what q̈ adds to f) of a body."""
+    """What q̈ does to a body."""
 
     stages: tuple[tuple[int, ...], ...]
 
@@ -301,6 +302,7 @@ class Accelerated:
         self, v: Any, a: Any, shift: Any, S: Any, S1: Any, rates: Any, accelerations: Any,
         m: Any, h: Any, J: Any,
     ) -> tuple[Any, ...]:  # fmt: skip
+        """What it adds to a; Ψ̈; what it adds to f."""
         S2 = np.empty_like(S, dtype=object)
         for stage in self.stages:
             now = a + shift

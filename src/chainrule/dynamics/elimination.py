@@ -63,11 +63,12 @@ def eliminate(J: Any, H: Any, N: Any, S: Any, extra: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Column:
-    """x of M x + b = 0"""
+    """The solution of a system whose joints are eliminated, each rate with the one before it."""
 
     before: tuple[int, ...]
 
     def __call__(self, S: Any, U: Any, inverse: Any, b: Any) -> Any:
+        """x of M x + b = 0"""
         size = len(b)
         p, a = [[zeros(6)] * (size + 1) for _ in range(2)]  # the last are those of the base
         u, x = np.empty((2, size), dtype=object)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from typing import Any
 
 import numpy as np
 
 from chainrule.dynamics import derivatives
 from chainrule.dynamics.elimination import Column, eliminated
-from chainrule.dynamics.factor import column, pivots, solve
+from chainrule.dynamics.factor import column, is_zero, pivots, solve
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, Program, interpret, share_angles, trace
 from chainrule.program.rewriting.derivative import derivative
@@ -91,7 +92,7 @@ def _linearize(
     inverse = response(-np.eye(model.size_v, dtype=int))
     lower = np.tril_indices(model.size_v, -1)
     inverse[lower] = inverse.T[lower]  # the shorter half
-    parts = response(left), inverse @ jacobians("torque", ("tau",))[0]
+    parts = response(left), _sparse_product(inverse, jacobians("torque", ("tau",))[0])
     below = [change.own_rates(part.T).T for part in parts]
     rates = jacobians("position_rate", ("q", "qd"))
     nothing = np.zeros((len(q), len(tau)), dtype=int)
@@ -99,6 +100,15 @@ def _linearize(
         "A": np.concatenate([np.concatenate(rates, axis=1), below[0]]),
         "B": np.concatenate([nothing, below[1]]),
     }
+
+
+def _sparse_product(A: np.ndarray, B: np.ndarray) -> np.ndarray:
+    """A B, of a B that is mostly zeros."""
+    result: Any = np.zeros((len(A), B.shape[1]), dtype=object)
+    for (i, j), entry in np.ndenumerate(B):
+        if not is_zero(entry):
+            result[:, j] = result[:, j] + A[:, i] * entry
+    return result
 
 
 def _response(M: np.ndarray, b: np.ndarray) -> np.ndarray:

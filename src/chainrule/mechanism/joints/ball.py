@@ -18,8 +18,10 @@ class BallModel(JointModel):
     """R of a unit quaternion; the rates are the angular velocity in the link's frame."""
 
     slides = False
-    stages = ((0, 1, 2),)
     quaternion: ClassVar[slice | None] = slice(0, 4)
+
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        return ((0, 1, 2),)
 
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         return Matrix(quaternion_matrix(q)), zeros(3)

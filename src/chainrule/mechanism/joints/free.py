@@ -18,7 +18,9 @@ class FreeModel(JointModel):
     """A position and a unit quaternion; the rates are ṗ and the angular velocity."""
 
     quaternion: ClassVar[slice | None] = slice(3, 7)
-    stages = ((0,), (1,), (2,), (3, 4, 5))
+
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        return ((0,), (1,), (2,), (3, 4, 5))
 
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         return Matrix(quaternion_matrix(q[3:])), q[:3]

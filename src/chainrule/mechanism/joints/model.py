@@ -27,7 +27,6 @@ class JointModel:
     axis: Any = None  # one that is fixed in the link as in the joint, if there is such
     quaternion: ClassVar[slice | None] = None
 
-    @property
     def stages(self) -> tuple[tuple[int, ...], ...]:
         """The rates in the order in which they move the link, those at once that are fixed in it:
         each stage's screws are moved by its own rates and by all before, and by no other."""
@@ -117,7 +116,6 @@ class Screws(JointModel):
         """The last screw's axis."""
         return self.screws[-1].axis if self.screws else None
 
-    @property
     def stages(self) -> tuple[tuple[int, ...], ...]:
         return tuple((k,) for k in range(len(self.screws)))
 

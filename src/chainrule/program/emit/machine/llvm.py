@@ -162,7 +162,9 @@ class LLVMWriter(VectorWriter):
         room.arguments = [*args]
         self.line(f"call fastcc void {name}(ptr {room.name})")
         places = range(len(args), room.size)
-        return [self.value(f"load {self.V}, ptr {self.element(self.V, room.name, i)}") for i in places]
+        return [
+            self.value(f"load {self.V}, ptr {self.element(self.V, room.name, i)}") for i in places
+        ]
 
     def call_abreast(self, program: Program, calls: list[list[str]]) -> list[list[str]]:
         """Calls of scalars as one of vectors; the last fills the lanes that are left."""
