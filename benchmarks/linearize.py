@@ -55,7 +55,7 @@ def first_call(n: int, kind: str, what: str) -> dict[str, float]:
     state = np.full((3, n), 0.3)
     before, started = _memory(), time.process_time()
     if what == "step":
-        cr.simulate(mechanism, q0=state[0], duration=1e-3, dt=1e-3)
+        cr.simulate(mechanism, state[0], 1e-3)
     else:
         getattr(compile_model(mechanism), what)(*state)
     return {"seconds": time.process_time() - started, "MiB": _memory() - before}
