@@ -174,7 +174,7 @@ class LLVMWriter(VectorWriter):
         for i, values in enumerate(zip(*lanes, strict=True)):
             if len({*values}) == 1 and room.arguments[i] != values:
                 place = self.element(room.kind, room.name, i)
-                self.line(f"store {room.kind} {self._splat(room.kind, values[0])}, ptr {place}")
+                self.line(f"call fastcc void @fill(ptr {place}, double {values[0]})")
             else:
                 for lane, (now, value) in enumerate(zip(room.arguments[i], values, strict=True)):
                     if now != value:
@@ -190,13 +190,6 @@ class LLVMWriter(VectorWriter):
             ]
             for lane in range(len(calls))
         ]
-
-    def _splat(self, kind: str, value: str) -> str:
-        if not value.startswith("%"):
-            return f"splat (double {value})"
-        first = self.value(f"insertelement {kind} poison, double {value}, i64 0")
-        zeros = f"<{WIDE} x i32> zeroinitializer"
-        return self.value(f"shufflevector {kind} {first}, {kind} poison, {zeros}")
 
     def room(self, program: Program, name: str, kind: str) -> Room:
         """The memory for calls of a program."""
@@ -276,6 +269,15 @@ class LLVMWriter(VectorWriter):
             f"{writer.body()}\n  ret {returned} {whole}\n}}\n"
         )
 
+    def filling(self) -> str:
+        """A function that stores a number in every lane: LLVM's hurried level has no vectors."""
+        self.block("entry")
+        self.line(f"store {self.V} {self.spread('%x')}, ptr %place")
+        return (
+            "define internal fastcc void @fill(ptr %place, double %x) noinline nounwind {\n"
+            f"{self.body()}\n  ret void\n}}\n"
+        )
+
     def sibling(self) -> "LLVMWriter":
         """A writer of the same kind for another function of the module."""
         return LLVMWriter(self.lanes, self.needed)
@@ -285,6 +287,7 @@ class LLVMWriter(VectorWriter):
         wide = LLVMWriter(WIDE, self.needed)
         wide.flags, wide.inlined = self.flags, self.inlined
         together = [wide.function(program, name) for program, name in self.needed.wide.items()]
+        together += [wide.filling()] if together else []
         written: dict[Program, str] = {}
         while missing := [p for p in self.needed.functions if p not in written]:
             for program in missing:
