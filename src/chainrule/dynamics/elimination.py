@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.derivatives import UPPER, Call, Part
+from chainrule.dynamics.derivatives import Call, Part
+from chainrule.dynamics.screws import UPPER
 from chainrule.spatial.vectors import cross_matrix, identity, symmetric, zeros
 
 

@@ -180,11 +180,11 @@ class Tracing:
 
     def position_rate(self, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
         """dq/dt, which is not q̇ where q holds a quaternion."""
-        return position_rate(self.model, q, qd)
+        return position_rate(self.setup.reduced.model, q, qd)
 
     def unit_quaternions(self, q: np.ndarray) -> np.ndarray:
         """q with its quaternions scaled to length one."""
-        return unit_quaternions(self.model, q)
+        return unit_quaternions(self.setup.reduced.model, q)
 
 
 @dataclass(frozen=True)

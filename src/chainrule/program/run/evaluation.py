@@ -16,7 +16,6 @@ from chainrule.program.run.native import Kernel, Machine, chosen
 from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Program
 
-
 LONGEST = 1_000_000
 """Instructions beyond which the states of a batch are computed one by one: vectors of all values
 would not lie on the stack, and the calls of such a program fill vectors already (`abreast`)."""

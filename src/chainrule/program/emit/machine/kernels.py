@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from chainrule.program.emit.machine.llvm import LLVMWriter, Room
+from chainrule.program.emit.machine.llvm import LLVMWriter
+from chainrule.program.emit.machine.rooms import Room
 from chainrule.program.run.arithmetic import CONTRACTED, STRICT, Arithmetic
 from chainrule.program.tape.iteration import Iteration, Step
 from chainrule.program.tape.program import Program

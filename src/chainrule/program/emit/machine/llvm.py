@@ -8,10 +8,9 @@ a function that is kept out of the way.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from chainrule.program.emit.machine.abreast import WIDE, abreast
-from chainrule.program.emit.machine.vectors import VectorWriter
+from chainrule.program.emit.machine.rooms import RoomWriter
 from chainrule.program.rewriting.scheduling import SHORT_CALL, VERY_LONG
 from chainrule.program.tape.interpreter import payload_first, split_when
 from chainrule.program.tape.program import Instruction, Program
@@ -48,17 +47,7 @@ class SharedFunctions:
     tables: dict[tuple[float, ...], str] = field(default_factory=dict)
 
 
-@dataclass
-class Room:
-    """Where arguments and results of a called program lie, and the arguments that are there."""
-
-    name: str
-    kind: str
-    size: int
-    arguments: list[Any]
-
-
-class LLVMWriter(VectorWriter):
+class LLVMWriter(RoomWriter):
     """The lines of one function that computes programs, and what it needs.
 
     `doubts` collects the conditions of `when` while a program is computed as if none held;
@@ -70,7 +59,6 @@ class LLVMWriter(VectorWriter):
         self.needed = needed or SharedFunctions()
         self.doubts: list[str] | None = None
         self.inlined = INLINE_LIMIT
-        self.rooms: dict[str, Room] = {}
         self.side_by_side = False  # whether calls may go abreast
         self.flags = ""  # of arithmetic: " contract" fuses, and gives up the bits
 
@@ -82,10 +70,11 @@ class LLVMWriter(VectorWriter):
         first = len(names)
         for number, instruction in enumerate(program.code, first):
             if number in groups:
+                callee = instruction.payload
+                name = self.needed.wide.setdefault(callee, f"@w{callee.digest}")
                 calls = [program.code[n - first].args for n in groups[number]]
-                found = self.call_abreast(
-                    instruction.payload, [[names[a] for a in args] for args in calls]
-                )
+                args = [[names[a] for a in numbers] for numbers in calls]
+                found = self.call_abreast(callee, name, args)
                 known |= zip(groups[number], found, strict=True)
             if number in known:
                 names.append(known[number])
@@ -153,68 +142,6 @@ class LLVMWriter(VectorWriter):
         """Are its arguments and results too many for a call?"""
         return program.input_size + len(program.results) > BY_MEMORY
 
-    def call_in_room(self, program: Program, name: str, args: list[str]) -> list[str]:
-        """The program as a function that finds its arguments in memory."""
-        room = self.room(program, name, self.V)
-        for i, argument in enumerate(args):
-            if room.arguments[i] != argument:
-                self.line(f"store {self.V} {argument}, ptr {self.element(self.V, room.name, i)}")
-        room.arguments = [*args]
-        self.line(f"call fastcc void {name}(ptr {room.name})")
-        places = range(len(args), room.size)
-        return [
-            self.value(f"load {self.V}, ptr {self.element(self.V, room.name, i)}") for i in places
-        ]
-
-    def call_abreast(self, program: Program, calls: list[list[str]]) -> list[list[str]]:
-        """Calls of scalars as one of vectors; the last fills the lanes that are left."""
-        name = self.needed.wide.setdefault(program, f"@w{program.digest}")
-        room = self.room(program, name, f"<{WIDE} x double>")
-        lanes = [*calls, *[calls[-1]] * (WIDE - len(calls))]
-        for i, values in enumerate(zip(*lanes, strict=True)):
-            if len({*values}) == 1 and room.arguments[i] != values:
-                place = self.element(room.kind, room.name, i)
-                self.line(f"call fastcc void @fill(ptr {place}, double {values[0]})")
-            else:
-                for lane, (now, value) in enumerate(zip(room.arguments[i], values, strict=True)):
-                    if now != value:
-                        place = self.element("double", room.name, WIDE * i + lane)
-                        self.line(f"store double {value}, ptr {place}")
-            room.arguments[i] = values
-        self.line(f"call fastcc void {name}(ptr {room.name})")
-        places = range(program.input_size, room.size)
-        return [
-            [
-                self.value(f"load double, ptr {self.element('double', room.name, WIDE * i + lane)}")
-                for i in places
-            ]
-            for lane in range(len(calls))
-        ]
-
-    def room(self, program: Program, name: str, kind: str) -> Room:
-        """The memory for calls of a program."""
-        if name not in self.rooms:
-            size = program.input_size + len(program.results)
-            self.rooms[name] = Room(f"%room{len(self.rooms)}", kind, size, [])
-            self.rooms[name].arguments = [("",) * WIDE] * program.input_size
-        return self.rooms[name]
-
-    def element(self, kind: str, address: str, i: int) -> str:
-        """Where entry i of an array is."""
-        return self.value(f"getelementptr {kind}, ptr {address}, i64 {i}")
-
-    def block(self, label: str) -> None:
-        """Begin a block: what lies in memory depends on where it was entered from."""
-        super().block(label)
-        for room in self.rooms.values():
-            room.arguments = [("",) * WIDE] * len(room.arguments)
-
-    def body(self) -> str:
-        """The lines, after those that make room."""
-        entry, *lines = self.lines
-        made = [f"  {r.name} = alloca {r.kind}, i64 {r.size}" for r in self.rooms.values()]
-        return "\n".join([entry, *made, *lines])
-
     def when(self, program: Program, args: list[str]) -> list[str]:
         """The program where the condition holds, else the fallback."""
         condition, fallback, inputs = split_when(program, args)
@@ -267,15 +194,6 @@ class LLVMWriter(VectorWriter):
         return (
             f"define internal fastcc {returned} {name}({parameters}) noinline nounwind {{\n"
             f"{writer.body()}\n  ret {returned} {whole}\n}}\n"
-        )
-
-    def filling(self) -> str:
-        """A function that stores a number in every lane: LLVM's hurried level has no vectors."""
-        self.block("entry")
-        self.line(f"store {self.V} {self.spread('%x')}, ptr %place")
-        return (
-            "define internal fastcc void @fill(ptr %place, double %x) noinline nounwind {\n"
-            f"{self.body()}\n  ret void\n}}\n"
         )
 
     def sibling(self) -> "LLVMWriter":
