@@ -13,50 +13,8 @@ from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
 from chainrule.mechanism.joints import Follower, Spring, Strand
 from mechanism.oracles import as_mujoco, same_dynamics
+from mechanism.tied import HAND, SINGLE, tied
 from random_trees import random_tree
-
-SINGLE = (cr.Revolute, cr.Prismatic)
-HAND = cr.Mechanism(
-    "hand",
-    (
-        cr.Link("a", cr.Revolute("a", axis="y", spring=Spring("k", 0.1), velocity_limit=3),
-                mass=1, com=(0.3, 0, 0.1), inertia=0.02),
-        cr.Link("b", Follower("b", axis="y", of={"a": -2}, offset=0.25), "a", at=(0.6, 0, 0),
-                mass=0.5, com=(0.2, 0.1, 0), inertia=0.01),
-        cr.Link("c", cr.Revolute("c", axis="x"), "b", at=(0.4, 0, 0),
-                mass=0.3, com=(0, 0.2, 0.1), inertia=0.005),
-        cr.Link("d", Follower("d", of={"b": 0.5, "c": -1}, slides=True), "a", at=(0, 0.2, 0),
-                mass=0.3, com=(0, 0.2, 0.1), inertia=0.005),
-    ),
-    values={"k": 2},
-    strands=[
-        Strand("tendon", {"a": 1, "c": 2}, inertia=0.125, friction=cr.Viscous(0.25),
-               spring=Spring(3, 1), actuated=True, effort_limit=1),
-    ],
-)  # fmt: skip
-
-
-def tied(tree, rng):
-    """(the tree with some joints that follow, A and b of its joints' own q = A q + b)"""
-    names = [joint.name for joint in tree.joints]
-    follows = [name for name in names[1:] if rng.random() < 0.4]
-    leads = [name for name in names if name not in follows]
-    A, b = np.zeros((len(names), len(leads))), np.zeros(len(names))
-    links = []
-    for link in tree.links:
-        joint = link.joint
-        if joint.name in follows:
-            chosen = rng.choice(leads, size=min(len(leads), int(rng.integers(1, 3))), replace=False)
-            of = {str(name): int(rng.integers(-8, 9)) / 4 for name in chosen}
-            offset = int(rng.integers(-4, 5)) / 8
-            slides = isinstance(joint, cr.Prismatic)
-            joint = Follower(joint.name, joint.axis, of=of, offset=offset, slides=slides)
-            i = names.index(joint.name)
-            A[i, [leads.index(name) for name in of]], b[i] = list(of.values()), offset
-        elif joint.size_v:
-            A[names.index(joint.name), leads.index(joint.name)] = 1
-        links.append(replace(link, joint=joint))
-    return replace(tree, links=tuple(links)), A, b
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -43,7 +43,7 @@ def coriolis_matrix(model: Model, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
         spins.append(w_in + w)
         speeds.append(R[i].T @ (vp + cross(wp, p[i]) + body.R @ u))
         moving.append(_columns(body, q, qd, joint_R[i], w_in, spins[i], speeds[i]))
-        T, P = _momenta(body, spins[i], speeds[i])
+        T, P = momenta(body.mass, body.first, body.second, spins[i], speeds[i])
         composite.append((body.mass, body.first, body.second, T, P))
     for i in reversed(range(len(bodies))):
         parent = bodies[i].parent
@@ -97,11 +97,12 @@ def _columns(
     return result
 
 
-def _momenta(body: Body, w: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def momenta(
+    m: Scalar, h: np.ndarray, J: np.ndarray, w: np.ndarray, v: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """T = (h·v) 1 − v hᵀ − [ω]× S with S = ½ tr J 1 − J, and P = m v + ω × h."""
-    h, J = body.first, body.second
     T = identity() * (h @ v) - np.outer(v, h) - cross_matrix(w) @ second_moments(J)
-    return T, v * body.mass + cross(w, h)
+    return T, v * m + cross(w, h)
 
 
 def _moved(sums: tuple[Any, ...], R: Turn, p: np.ndarray) -> tuple[Any, ...]:

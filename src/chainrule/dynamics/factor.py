@@ -35,15 +35,28 @@ def pivots(M: np.ndarray) -> tuple[np.ndarray, list[Any]]:
 def solve(M: np.ndarray, b: np.ndarray) -> np.ndarray:
     """x of M x = b, for a symmetric positive M; b may have several columns."""
     L, D = pivots(M)
-    n = len(M)
+
+    def divided(k: int, value: Any) -> Any:
+        # The reciprocal is there already, but for the first, which a single column needs once.
+        return value * (1 / D[k]) if k or np.ndim(b) > 1 else value / D[k]
+
+    return _substituted(L, divided, b)
+
+
+def column(L: np.ndarray, inverse: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """x of Lᵀ D L x = b, by 1/D; of Lᵀ D L x + b = 0 by −1/D."""
+    return _substituted(L, lambda k, value: value * inverse[k], b)
+
+
+def _substituted(L: np.ndarray, divided: Callable[[int, Any], Any], b: np.ndarray) -> np.ndarray:
     x = np.array(b, dtype=object)
-    for k in reversed(range(n)):
-        for i in _filled(L, k):
+    filled = [_filled(L, k) for k in range(len(L))]
+    for k in reversed(range(len(L))):
+        for i in filled[k]:
             x[i] = x[i] - L[k, i] * x[k]
-    for k in range(n):
-        # The reciprocal is there already, but for the first.
-        x[k] = x[k] * (1 / D[k]) if k else x[k] / D[k]
-        for i in _filled(L, k):
+    for k in range(len(L)):
+        x[k] = divided(k, x[k])
+        for i in filled[k]:
             x[k] = x[k] - L[k, i] * x[i]
     return x
 

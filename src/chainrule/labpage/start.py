@@ -16,7 +16,6 @@ from chainrule.errors import ChainruleError
 from chainrule.labpage.data import Start
 from chainrule.loop.plant import Plant
 from chainrule.page.drawing.pose import ANGLES, geometry
-from chainrule.tracing.programs import program
 
 OMEGA = 9.0  # rad/s: how fast the default servo is
 QUARTERS = 1e-3  # rad: a pose this close to multiples of a quarter turn is meant to be there
@@ -111,7 +110,7 @@ def _tilted(plant: Plant, rest: np.ndarray) -> tuple[float, ...]:
     return _plain(q)
 
 
-LARGEST_LINEAR = 20_000  # instructions of the linearisation; a larger one has no place in a page
+LARGEST_LINEAR = 7  # joints; a larger linearisation has no place in a page
 
 
 def laws(plant: Plant) -> tuple[Controller, ...]:
@@ -127,7 +126,7 @@ def laws(plant: Plant) -> tuple[Controller, ...]:
 
 def _regulated(plant: Plant, law: Controller) -> bool:
     """Is there a regulator where the mechanism stands, by a linearisation that is not too long?"""
-    if plant.nv > 7 or program(plant.setup, "linearize").length > LARGEST_LINEAR:
+    if plant.nv > LARGEST_LINEAR:
         return False
     try:
         law.parameters(plant)

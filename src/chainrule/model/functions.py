@@ -161,7 +161,8 @@ class Functions:
     def linearize(
         self, q: Any, qd: Any, tau: Any, *, parameters: Mapping[str, Any] | None = None
     ) -> Linearization:
-        """A = ∂ẋ/∂x and B = ∂ẋ/∂τ of ẋ = f(x, τ), x = [q, q̇]; exact derivatives.
+        """A = ∂ẋ/∂x and B = ∂ẋ/∂τ of ẋ = f(x, τ), x = [q, q̇]; exact derivatives, those of q̈ by a
+        quaternion along the sphere.
 
         For the inputs of actuated joints only, take `B @ mechanism.actuation`.
         """

@@ -45,7 +45,7 @@ def inverse_dynamics(
     tracing: Tracing, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray
 ) -> np.ndarray:
     """M q̈ + C q̇ + G + F"""
-    friction = tracing.change.forces(tracing.friction(tracing.change.rates(qd)))
+    friction = tracing.change.forces(tracing.resistance(q, qd))
     return mass_matrix(tracing, q) @ qdd + _bias(tracing, q, qd) + friction
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.factor import solve
+from chainrule.dynamics import derivatives
+from chainrule.dynamics.elimination import Column, eliminated
+from chainrule.dynamics.factor import column, is_zero, pivots, solve
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, Program, interpret, share_angles, trace
 from chainrule.program.rewriting.derivative import derivative
 from chainrule.program.rewriting.folding import Entry, fold
 from chainrule.program.rewriting.lowering import on_tape
+from chainrule.program.rewriting.outlining import outlined
 from chainrule.tracing import closed_form
 from chainrule.tracing.balancing import cost
 from chainrule.tracing.gathering import gather
@@ -29,6 +33,9 @@ LARGEST_COMPOSITE = 16
 LARGEST_CLOSED = 4
 DEAREST_CLOSED = 250
 
+#: Joints beyond which a linearisation is made of programs that are called for every joint, pair
+#: of joints and column: written out, it would grow with the cube.
+LARGEST_IN_PLACE = 7
 
 Traced = np.ndarray | Node | dict[str, np.ndarray]
 """What a traced function returns."""
@@ -66,21 +73,68 @@ def _linearize(
     tracing: Tracing, q: np.ndarray, qd: np.ndarray, tau: np.ndarray
 ) -> dict[str, np.ndarray]:
     """A = ∂ẋ/∂x, B = ∂ẋ/∂τ, from M ∂q̈ = ∂τ − ∂(M q̈ + C q̇ + G + F) at constant q̈."""
-    setup, state = tracing.setup, ("q", "qd")
-    qdd = _forward_dynamics(tracing, q, qd, tau)
-    given = {"q": q, "qd": qd, "qdd": qdd, "tau": tau, PARAMETERS: tracing.parameters}
-    left = in_place(derivative(program(setup, "inverse_dynamics"), "out", state), given)
-    effort = in_place(derivative(program(setup, "effort"), "out", "tau"), given)
-    rates = in_place(derivative(program(setup, "position_rate"), "out", state), given)
-    M = tracing.mass_matrix(q)
-    right = np.concatenate([*(-part for part in left), *effort], axis=1)
-    accelerations = np.array([solve(M, column) for column in right.T], dtype=object).T
-    nx = len(q) + len(qd)
+    change, setup, model = tracing.change, tracing.setup, tracing.model
+    given = {"q": q, "qd": qd, "tau": tau, PARAMETERS: tracing.parameters}
+
+    def jacobians(name: str, wrt: tuple[str, ...]) -> list[np.ndarray]:
+        return in_place(derivative(program(setup, name), "out", wrt), given)
+
+    long = model.size_v > LARGEST_IN_PLACE
+    at, call = tracing.joint_q(q), outlined if long else derivatives.in_place
+    passes = derivatives.NewtonEuler(model, at, change.rates(qd), call)
+    response = _called(tracing, passes) if long else _in_place(tracing, passes)
+    rest = passes.bias() + tracing.resistance(q, qd) - tracing.torque(tau)
+    by_q, by_qd = passes.derivatives(response(rest))
+    if model.size_q > model.size_v:
+        by_q = by_q @ derivatives.along_rates(model, at)
+    own_q, own_qd = jacobians("resistance", ("q", "qd"))
+    left = np.concatenate([change.columns(by_q) + own_q, change.columns(by_qd) + own_qd], axis=1)
+    inverse = response(-np.eye(model.size_v, dtype=int))
+    lower = np.tril_indices(model.size_v, -1)
+    inverse[lower] = inverse.T[lower]  # the shorter half
+    parts = response(left), _sparse_product(inverse, jacobians("torque", ("tau",))[0])
+    below = [change.own_rates(part.T).T for part in parts]
+    rates = jacobians("position_rate", ("q", "qd"))
     nothing = np.zeros((len(q), len(tau)), dtype=int)
     return {
-        "A": np.concatenate([np.concatenate(rates, axis=1), accelerations[:, :nx]]),
-        "B": np.concatenate([nothing, accelerations[:, nx:]]),
+        "A": np.concatenate([np.concatenate(rates, axis=1), below[0]]),
+        "B": np.concatenate([nothing, below[1]]),
     }
+
+
+def _sparse_product(A: np.ndarray, B: np.ndarray) -> np.ndarray:
+    """A B, of a B that is mostly zeros."""
+    result: Any = np.zeros((len(A), B.shape[1]), dtype=object)
+    for (i, j), entry in np.ndenumerate(B):
+        if not is_zero(entry):
+            result[:, j] = result[:, j] + A[:, i] * entry
+    return result
+
+
+Response = Callable[[np.ndarray], np.ndarray]
+"""x of M x + b = 0, for any b."""
+
+
+def _in_place(tracing: Tracing, passes: derivatives.NewtonEuler) -> Response:
+    M = tracing.with_strands(passes.mass_matrix())
+    return lambda b: solve(M, -b)
+
+
+def _called(tracing: Tracing, passes: derivatives.NewtonEuler) -> Response:
+    """Each column by a call."""
+    if not tracing.setup.is_tree or passes.coupled:
+        L, D = pivots(tracing.with_strands(passes.mass_matrix()))
+        lower = np.tril(np.ones(L.shape, dtype=bool), -1)
+        function, arrays = column, (np.where(lower, L, 0), [-1 / d for d in D])
+    else:
+        joints = eliminated(passes.parts, passes.size, outlined)
+        function, arrays = Column(joints.before), (joints.S, joints.U, joints.inverse)
+
+    def columns(b: np.ndarray) -> np.ndarray:
+        found = [outlined(function, *arrays, column=one) for one in np.atleast_2d(b.T)]
+        return np.array(found, dtype=object).T.reshape(b.shape)
+
+    return columns
 
 
 def in_place(
@@ -100,11 +154,6 @@ def in_place(
     return results
 
 
-def _effort(tracing: Tracing, tau: np.ndarray) -> np.ndarray:
-    """The generalised forces that the joints' limits let through."""
-    return tracing.change.forces(tracing.torque(tau))
-
-
 FUNCTIONS: dict[str, Function] = {
     "inverse_dynamics": Function(("q", "qd", "qdd"), Tracing.inverse_dynamics),
     "articulated": Function(("q", "qd", "tau"), Tracing.articulated),
@@ -118,7 +167,8 @@ FUNCTIONS: dict[str, Function] = {
     "potential_energy": Function(("q",), Tracing.potential_energy),
     "forward_kinematics": Function(("q",), Tracing.forward_kinematics),
     "position_rate": Function(("q", "qd"), Tracing.position_rate),
-    "effort": Function(("tau",), _effort),
+    "torque": Function(("tau",), Tracing.torque),
+    "resistance": Function(("q", "qd"), Tracing.resistance),
     "linearize": Function(("q", "qd", "tau"), _linearize),
     "forward_dynamics": Function(("q", "qd", "tau"), _forward_dynamics),
     "unit": Function(("q",), Tracing.unit_quaternions),
@@ -147,6 +197,8 @@ def program(setup: Setup, name: str) -> Program:
     if name == "forward_dynamics" and not _is_apart(setup.mechanism):
         return renamed(program(setup, forward_algorithm(setup)), name)
     if name in ("forward_dynamics", "regularity"):  # gathered already, or asked for once
+        return as_written(setup, name)
+    if name == "linearize" and setup.mechanism.dof > LARGEST_IN_PLACE:
         return as_written(setup, name)
     best = gather(as_written(setup, name))
     if name in CLOSED and _is_small(setup):

@@ -106,15 +106,19 @@ class Tracing:
         """M q̈ + C q̇ + G + F"""
         v = self.change.rates(qd)
         tau = self.rigid_torque(q, v, self.change.rates(qdd))
-        return self.change.forces(tau + self.friction(v))
+        return self.change.forces(tau + self.resistance(q, qd))
 
     def rigid_torque(self, q: np.ndarray, v: np.ndarray, vd: np.ndarray) -> np.ndarray:
-        """M q̈ + C q̇ + G in the joints' own coordinates, springs and strands included."""
+        """M q̈ + C q̇ and the pull of gravity, in the joints' own coordinates."""
         tau = inverse_dynamics(self.model, self.joint_q(q), v, vd)
         if not self.mechanism.pulls:
             return tau
-        tau = tau + pulls.inertial_torque(self.mechanism, self.scalar, vd)
-        return tau + self.elastic_torque(q)
+        return tau + pulls.inertial_torque(self.mechanism, self.scalar, vd)
+
+    def resistance(self, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
+        """F and the springs, what acts at the joints by itself, in their own coordinates."""
+        force = friction(self.mechanism, self.scalar, self.change.rates(qd), sign)
+        return force + self.elastic_torque(q) if self.mechanism.pulls else force
 
     def elastic_torque(self, q: np.ndarray) -> np.ndarray:
         """Of the springs, in the joints' own coordinates."""
@@ -122,12 +126,11 @@ class Tracing:
 
     def joint_mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """M in the joints' own coordinates."""
-        M = mass_matrix(self.model, self.joint_q(q))
-        return pulls.with_inertia(self.mechanism, self.scalar, M)
+        return self.with_strands(mass_matrix(self.model, self.joint_q(q)))
 
-    def friction(self, v: np.ndarray) -> np.ndarray:
-        """F in the joints' own coordinates."""
-        return friction(self.mechanism, self.scalar, v, sign)
+    def with_strands(self, M: np.ndarray) -> np.ndarray:
+        """M of the bodies, and what the strands add to it."""
+        return pulls.with_inertia(self.mechanism, self.scalar, M)
 
     @property
     def dry(self) -> bool:
@@ -169,6 +172,8 @@ class Tracing:
         v = self.change.rates(qd)
         bias = self.rigid_torque(q, v, np.zeros(len(v), dtype=int))
         effort = self.change.torques(tau) - self.smooth_friction(v)
+        if self.mechanism.pulls:
+            effort = effort - self.elastic_torque(q)
         return self.change.own_rates(solve(self.joint_mass_matrix(q), effort - bias))
 
     def mass_matrix(self, q: np.ndarray) -> np.ndarray:
@@ -194,7 +199,8 @@ class Tracing:
     def gravity(self, q: np.ndarray) -> np.ndarray:
         """G"""
         still = np.zeros(self.mechanism.dof, dtype=int)
-        return self.change.forces(self.rigid_torque(q, still, still))
+        tau = self.rigid_torque(q, still, still)
+        return self.change.forces(tau + self.elastic_torque(q) if self.mechanism.pulls else tau)
 
     def kinetic_energy(self, q: np.ndarray, qd: np.ndarray) -> Node:
         """T"""
@@ -223,11 +229,11 @@ class Tracing:
 
     def position_rate(self, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
         """dq/dt, which is not q̇ where q holds a quaternion."""
-        return position_rate(self.model, q, qd)
+        return position_rate(self.setup.reduced.model, q, qd)
 
     def unit_quaternions(self, q: np.ndarray) -> np.ndarray:
         """q with its quaternions scaled to length one."""
-        return unit_quaternions(self.model, q)
+        return unit_quaternions(self.setup.reduced.model, q)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,9 @@ class BallModel(JointModel):
     slides = False
     quaternion: ClassVar[slice | None] = slice(0, 4)
 
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        return ((0, 1, 2),)
+
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         return Matrix(quaternion_matrix(q)), zeros(3)
 

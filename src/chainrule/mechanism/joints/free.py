@@ -19,6 +19,9 @@ class FreeModel(JointModel):
 
     quaternion: ClassVar[slice | None] = slice(3, 7)
 
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        return ((0,), (1,), (2,), (3, 4, 5))
+
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         return Matrix(quaternion_matrix(q[3:])), q[:3]
 

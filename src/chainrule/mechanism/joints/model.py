@@ -27,6 +27,11 @@ class JointModel:
     axis: Any = None  # one that is fixed in the link as in the joint, if there is such
     quaternion: ClassVar[slice | None] = None
 
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        """The rates in the order in which they move the link, those at once that are fixed in it:
+        each stage's screws are moved by its own rates and by all before, and by no other."""
+        raise NotImplementedError
+
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         """(R, p) at the coordinates q."""
         raise NotImplementedError
@@ -114,6 +119,9 @@ class Screws(JointModel):
     def axis(self) -> Any:
         """The last screw's axis."""
         return self.screws[-1].axis if self.screws else None
+
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        return tuple((k,) for k in range(len(self.screws)))
 
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         turn, p = None, zeros(3)
@@ -204,6 +212,9 @@ class Following(JointModel):
 
     def _rate(self, v: np.ndarray) -> np.ndarray:
         return np.array([self.ratios @ v], dtype=object)
+
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        return (tuple(range(len(self.ratios))),)
 
     def pose(self, q: np.ndarray) -> tuple[Turn, np.ndarray]:
         return self.led.pose(self._at(q))

@@ -7,6 +7,7 @@ it does not matter to a result whether a number was put in, computed beforehand 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -39,7 +40,7 @@ def fold(program: Program, known: Mapping[str, Sequence[Entry]]) -> Program:
             place = isinstance(entry, int)
             nodes.append(tape.input(port.name, entry) if place else tape.constant(float(entry)))
         ports += _left(port, sum(isinstance(entry, int) for entry in entries))
-    return rebuild(program, tape, interpret(program, nodes, _folding(tape)), tuple(ports))
+    return rebuild(program, tape, interpret(program, nodes, _folding(tape, program)), tuple(ports))
 
 
 def zeros(program: Program, name: str) -> list[Entry]:
@@ -54,29 +55,29 @@ def _left(port: Port, count: int) -> list[Port]:
     return [Port(port.name, (count,))] if count else []
 
 
-def _folding(tape: Tape) -> Algebra:
+MANY = 16
+"""Calls beyond which a program is not written anew for what is known at each: no method has as
+many stages."""
+
+
+def _folding(tape: Tape, program: Program) -> Algebra:
     """The tape's algebra, with calls of programs in which the known arguments are put in."""
+    calls = Counter(payload for op, _, payload in program.code if op == "call")
     smaller: dict[Any, Program] = {}
 
     def put(callee: Program, args: Sequence[Any]) -> tuple[Program, tuple[Node, ...]]:
         """The callee with its known arguments put in, and the others."""
         nodes = [tape.lift(a) for a in args]
         left = tuple(n for n in nodes if not n.is_constant)
-        if len(left) == len(nodes):
-            return callee, left
+        if len(left) == len(nodes) or calls[callee] > MANY:
+            return callee, tuple(nodes)
         key = (callee, *(pattern(n.payload) if n.is_constant else None for n in nodes))
         if key not in smaller:
             smaller[key] = fold(callee, _entries(callee, nodes))
         return smaller[key], left
 
     def call(callee: Program, *args: Any) -> Sequence[Any]:
-        known, left = put(callee, args)
-        plain = (*left, *known.constants)  # outputs that no instruction computes
-        parts = tape.call(known, left)
-        return [
-            plain[result] if result < len(plain) else part
-            for result, part in zip(known.results, parts, strict=True)
-        ]
+        return tape.call(*put(callee, args))
 
     def when(callee: Program, *args: Any) -> Sequence[Any]:
         condition, fallback, inputs = split_when(callee, args)

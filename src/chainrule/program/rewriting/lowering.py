@@ -102,7 +102,7 @@ def share_angles(program: Program) -> Program:
         and angles.issuperset(instruction.args)
     }
     tape = Tape()
-    algebra = on_tape(tape)
+    algebra = {**on_tape(tape), "call": lambda callee, *args: tape.call(callee, args)}
     values: list[Any] = [*input_nodes(program, tape), *map(tape.constant, program.constants)]
 
     @cache

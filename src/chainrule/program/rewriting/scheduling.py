@@ -25,6 +25,13 @@ LONG_CALL = 400
 """Instructions beyond which a program that a longer one calls several times is compiled once: the
 right-hand side of an arm."""
 
+VERY_LONG, SHORT_CALL = 10_000, 60
+"""Instructions from which a program is compiled as what it calls, but for calls of no more than
+these: elementary functions, but no link of a chain."""
+
+FEW = 4
+"""Different programs up to which a program's own work, and not theirs, is worth scheduling."""
+
 LATENCY: dict[str, int] = dict.fromkeys(("add", "sub", "plus_zero", "mul", "lt", "digit"), 3)
 LATENCY |= {"div": 13, "sqrt": 20, "get": 0}
 """Cycles until a result can be used, roughly, on current processors; 1 where not listed."""
@@ -47,6 +54,7 @@ def ordered(program: Program) -> Program:
 def _ordered(program: Program) -> Program:
     lowered = lower(program)
     limit = LONG_CALL if lowered.length > ONE_BLOCK else ONE_BLOCK
+    limit = SHORT_CALL if lowered.length > VERY_LONG else limit
     calls = _calls(lowered)
     tape = Tape()
     algebra = dict(on_tape(tape))
@@ -57,7 +65,9 @@ def _ordered(program: Program) -> Program:
         return interpret(callee, args, algebra)
 
     algebra["call"] = call
-    return schedule(rewrite(lowered, tape, algebra))
+    whole = rewrite(lowered, tape, algebra)
+    # Calls in the order in which they were written have more arguments in common.
+    return whole if limit == SHORT_CALL and len(whole.callees) > FEW else schedule(whole)
 
 
 def _calls(program: Program) -> Counter[Program]:

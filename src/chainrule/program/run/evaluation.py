@@ -16,6 +16,10 @@ from chainrule.program.run.native import Kernel, Machine, chosen
 from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Program
 
+LONGEST = 1_000_000
+"""Instructions beyond which the states of a batch are computed one by one: vectors of all values
+would not lie on the stack, and the calls of such a program fill vectors already (`abreast`)."""
+
 
 class Compiled:
     """outputs = program(inputs), to the bits of the reference. Made by `compile_program`."""
@@ -40,7 +44,8 @@ class Compiled:
         outputs = [np.empty((*batch, *port.shape)) for port in self.program.outputs]
         task = [word for rows in inputs for word in address(rows)]
         task += [output.ctypes.data for output in outputs]
-        lanes = self._lanes or (1 if count == 1 else self.machine.lanes)
+        alone = count == 1 or self._work > LONGEST
+        lanes = self._lanes or (1 if alone else self.machine.lanes)
         threads = pool.worth(self._threads, count * self._work)
         self.kernel(lanes).run(task, count, threads)
         return outputs[0] if len(outputs) == 1 else tuple(outputs)

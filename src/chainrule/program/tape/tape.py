@@ -78,8 +78,13 @@ class Tape:
 
     def call(self, program: "Program", inputs: tuple[Any, ...]) -> tuple[Node, ...]:
         """The outputs of a program, which stays one block that is written once."""
-        whole = self.node("call", tuple(self.lift(v) for v in inputs), program)
-        return self._parts(whole, len(program.results))
+        args = tuple(self.lift(v) for v in inputs)
+        parts = self._parts(self.node("call", args, program), len(program.results))
+        plain = (*args, *map(self.constant, program.constants))  # what no instruction computes
+        return tuple(
+            plain[result] if result < len(plain) else part
+            for result, part in zip(program.results, parts, strict=True)
+        )
 
     def when(
         self,

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from chainrule.program.emit.machine.llvm import LLVMWriter
+from chainrule.program.emit.machine.rooms import Room
 from chainrule.program.run.arithmetic import CONTRACTED, STRICT, Arithmetic
 from chainrule.program.tape.iteration import Iteration, Step
 from chainrule.program.tape.program import Program
@@ -19,6 +20,9 @@ from chainrule.program.tape.scalars import NAN
 GIVEN = ("x", "dt", "t", "n")
 """Inputs of a step that its loop provides: the state, the step size, the time t0 + n dt, and the
 number n of the step, for random numbers."""
+
+LONG_ROW = 64
+"""Outputs beyond which they are stored by a loop: a matrix of many joints."""
 
 HEADER = """define void @kernel(ptr noalias %task, i64 %begin, i64 %end) nounwind \
 "prefer-vector-width"="512" {
@@ -96,11 +100,31 @@ class KernelWriter(LLVMWriter):
         ]
 
     def store(self, vectors: list[str], addresses: list[str]) -> None:
-        """The vectors as elements of the rows."""
+        """The vectors as elements of the rows, many of them by a loop."""
+        if len(vectors) > LONG_ROW:
+            self._store_long(vectors, addresses)
+            return
         for element, vector in enumerate(vectors):
             places = self.shifted(addresses, str(element))
             for scalar, place in zip(self.unpack(self.canonical(vector)), places, strict=True):
                 self.line(f"store double {scalar}, ptr {place}")
+
+    def _store_long(self, vectors: list[str], addresses: list[str]) -> None:
+        buffer = self.buffer(len(vectors))
+        for element, vector in enumerate(vectors):
+            self.line(f"store {self.V} {vector}, ptr {self.element(self.V, buffer, element)}")
+        with self.loop("0", str(len(vectors))) as each:
+            place = self.value(f"getelementptr {self.V}, ptr {buffer}, i64 {each.index}")
+            vector = self.canonical(self.value(f"load {self.V}, ptr {place}"))
+            places = self.shifted(addresses, each.index)
+            for scalar, place in zip(self.unpack(vector), places, strict=True):
+                self.line(f"store double {scalar}, ptr {place}")
+
+    def buffer(self, size: int) -> str:
+        """Room for vectors; one for all that are stored one after the other."""
+        known = self.rooms.setdefault("rows", Room("%rows", self.V, size, []))
+        known.size = max(known.size, size)
+        return known.name
 
     def finite(self, vectors: list[str]) -> str:
         """Are all of them? x − x is 0 for a finite x and NaN for any other, and so are sums."""
@@ -112,8 +136,7 @@ class KernelWriter(LLVMWriter):
     def module(self) -> str:
         """The kernel and all it needs."""
         self.line("ret void")
-        body = "\n".join(self.lines)
-        return f"{HEADER}{body}\n}}\n\n{self.definitions()}"
+        return f"{HEADER}{self.body()}\n}}\n\n{self.definitions()}"
 
 
 def evaluation_module(program: Program, lanes: int) -> str:

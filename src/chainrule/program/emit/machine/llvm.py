@@ -9,7 +9,9 @@ a function that is kept out of the way.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from chainrule.program.emit.machine.vectors import VectorWriter
+from chainrule.program.emit.machine.abreast import WIDE, abreast
+from chainrule.program.emit.machine.rooms import RoomWriter
+from chainrule.program.rewriting.scheduling import SHORT_CALL, VERY_LONG
 from chainrule.program.tape.interpreter import payload_first, split_when
 from chainrule.program.tape.program import Instruction, Program
 from chainrule.program.tape.scalars import (
@@ -29,6 +31,10 @@ INLINE_ALWAYS = 150
 """Instructions up to which a call is written in place even inside a function: the elementary
 functions but pow."""
 
+BY_MEMORY = 32
+"""Arguments and results beyond which a call passes them in memory: LLVM takes long to arrange
+hundreds of them, and what was there at the last call need not be stored again."""
+
 RARELY = '!prof !{!"branch_weights", i32 1, i32 1048576}'
 
 
@@ -37,29 +43,47 @@ class SharedFunctions:
     """What the functions of one module share: called programs and tables, with their names."""
 
     functions: dict[Program, str] = field(default_factory=dict)
+    wide: dict[Program, str] = field(default_factory=dict)
     tables: dict[tuple[float, ...], str] = field(default_factory=dict)
 
 
-class LLVMWriter(VectorWriter):
+class LLVMWriter(RoomWriter):
     """The lines of one function that computes programs, and what it needs.
 
     `doubts` collects the conditions of `when` while a program is computed as if none held;
-    `inlines` says whether short calls are written in place.
+    `inlined` is the length up to which calls are written in place.
     """
 
     def __init__(self, lanes: int, needed: SharedFunctions | None = None):
         super().__init__(lanes)
         self.needed = needed or SharedFunctions()
         self.doubts: list[str] | None = None
-        self.inlines = True
+        self.inlined = INLINE_LIMIT
+        self.side_by_side = False  # whether calls may go abreast
         self.flags = ""  # of arithmetic: " contract" fuses, and gives up the bits
 
     def program(self, program: Program, inputs: Iterable[str]) -> list[str]:
         """The program's instructions in place; the names of its flat outputs."""
         names: list = [*inputs, *(self.number(c) for c in program.constants)]
-        for instruction in program.code:
+        groups = abreast(program, self._may_widen) if self.side_by_side else {}
+        known: dict[int, list[str]] = {}
+        first = len(names)
+        for number, instruction in enumerate(program.code, first):
+            if number in groups:
+                callee = instruction.payload
+                name = self.needed.wide.setdefault(callee, f"@w{callee.digest}")
+                calls = [program.code[n - first].args for n in groups[number]]
+                args = [[names[a] for a in numbers] for numbers in calls]
+                found = self.call_abreast(callee, name, args)
+                known |= zip(groups[number], found, strict=True)
+            if number in known:
+                names.append(known[number])
+                continue
             names.append(self.instruction(instruction, [names[a] for a in instruction.args]))
         return [names[r] for r in program.results]
+
+    def _may_widen(self, program: Program) -> bool:
+        return self.by_memory(program) and not self.in_place(program)
 
     def instruction(self, instruction: Instruction, args: list):
         """One instruction; the name of its value, or of each of its values."""
@@ -75,8 +99,12 @@ class LLVMWriter(VectorWriter):
     def speculate(self, program: Program, inputs: list[str]) -> list[str]:
         """The program in place as if no `when` held; computed again, by a function, if one did.
 
-        One branch in all instead of one for each `when`: 15 % for a double pendulum.
+        One branch in all instead of one for each `when`: 15 % for a double pendulum. A very long
+        program is not written twice.
         """
+        if program.length > VERY_LONG:
+            self.inlined, self.side_by_side = SHORT_CALL, self.lanes == 1
+            return self.program(program, inputs)
         self.doubts = []
         usual = self.program(program, inputs)
         doubts, self.doubts = self.doubts, None
@@ -95,11 +123,13 @@ class LLVMWriter(VectorWriter):
 
     def in_place(self, program: Program) -> bool:
         """Is it short enough to be written where it is called?"""
-        return program.length <= (INLINE_LIMIT if self.inlines else INLINE_ALWAYS)
+        return program.length <= self.inlined
 
     def call_function(self, program: Program, args: list[str]) -> list[str]:
         """The program as a function, written once."""
         name = self.needed.functions.setdefault(program, f"@f{program.digest}")
+        if self.by_memory(program):
+            return self.call_in_room(program, name, args)
         returned = f"{{{', '.join([self.V] * len(program.results))}}}"
         whole = self.value(
             f"call fastcc {returned} {name}({', '.join(f'{self.V} {a}' for a in args)})"
@@ -107,6 +137,10 @@ class LLVMWriter(VectorWriter):
         return [
             self.value(f"extractvalue {returned} {whole}, {i}") for i in range(len(program.results))
         ]
+
+    def by_memory(self, program: Program) -> bool:
+        """Are its arguments and results too many for a call?"""
+        return program.input_size + len(program.results) > BY_MEMORY
 
     def when(self, program: Program, args: list[str]) -> list[str]:
         """The program where the condition holds, else the fallback."""
@@ -138,18 +172,28 @@ class LLVMWriter(VectorWriter):
         """The program as a function of its own, which takes and returns vectors."""
         writer = self.sibling()
         writer.flags = self.flags
-        writer.inlines = False  # a function is long or rare: in both cases small code is better
-        inputs = [f"%x{i}" for i in range(program.input_size)]
-        returned = f"{{{', '.join([self.V] * len(program.results))}}}"
+        # a function is long or rare: in both cases small code is better
+        writer.inlined = min(self.inlined, INLINE_ALWAYS)
         writer.block("entry")
-        whole = "poison"
+        size, count = program.input_size, len(program.results)
+        inputs = [f"%x{i}" for i in range(size)]
+        returned = "void" if self.by_memory(program) else f"{{{', '.join([self.V] * count)}}}"
+        parameters, whole = ", ".join(f"{self.V} {x}" for x in inputs), "poison"
+        if self.by_memory(program):
+            parameters, whole = "ptr noalias %room", ""
+            inputs = [
+                writer.value(f"load {self.V}, ptr {writer.element(self.V, '%room', i)}")
+                for i in range(size)
+            ]
         for i, result in enumerate(writer.program(program, inputs)):
-            whole = writer.value(f"insertvalue {returned} {whole}, {self.V} {result}, {i}")
-        parameters = ", ".join(f"{self.V} {x}" for x in inputs)
-        body = "\n".join(writer.lines)
+            if self.by_memory(program):
+                place = writer.element(self.V, "%room", size + i)
+                writer.line(f"store {self.V} {result}, ptr {place}")
+            else:
+                whole = writer.value(f"insertvalue {returned} {whole}, {self.V} {result}, {i}")
         return (
             f"define internal fastcc {returned} {name}({parameters}) noinline nounwind {{\n"
-            f"{body}\n  ret {returned} {whole}\n}}\n"
+            f"{writer.body()}\n  ret {returned} {whole}\n}}\n"
         )
 
     def sibling(self) -> "LLVMWriter":
@@ -158,6 +202,10 @@ class LLVMWriter(VectorWriter):
 
     def definitions(self) -> str:
         """The functions that were called, those that they call, and the tables."""
+        wide = LLVMWriter(WIDE, self.needed)
+        wide.flags, wide.inlined = self.flags, self.inlined
+        together = [wide.function(program, name) for program, name in self.needed.wide.items()]
+        together += [wide.filling()] if together else []
         written: dict[Program, str] = {}
         while missing := [p for p in self.needed.functions if p not in written]:
             for program in missing:
@@ -166,7 +214,7 @@ class LLVMWriter(VectorWriter):
         for table, name in self.needed.tables.items():
             entries = ", ".join(f"double 0x{pattern(entry):016X}" for entry in table)
             tables.append(f"{name} = internal constant [{len(table)} x double] [{entries}]\n")
-        return "\n".join([*written.values(), *tables])
+        return "\n".join([*together, *written.values(), *tables])
 
     # --- primitives ---
 

@@ -38,6 +38,10 @@ class DeviceWriter(KernelWriter):
         self._sizes: dict[str, str] = {}
         self._limits: dict[str, tuple[int, str]] = {}
 
+    def by_memory(self, program: Program) -> bool:
+        """A thread's memory is slow."""
+        return False
+
     def rows(self, first: str) -> list[str]:
         """One row a thread."""
         return [first]
@@ -123,7 +127,7 @@ class DeviceWriter(KernelWriter):
 
     def device_module(self) -> str:
         """The kernel and all it needs."""
-        body, definitions = "\n".join(self.lines), self.definitions()
+        body, definitions = self.body(), self.definitions()
         constants = "\n".join(
             f"{name} = internal addrspace(4) externally_initialized global double 0x{bits:016X}"
             for bits, name in self._constants.items()

@@ -77,6 +77,8 @@ class VectorWriter:
         """The scalar of each lane."""
         if self.lanes == 1:
             return [vector]
+        if not vector.startswith("%"):
+            return [vector.removeprefix("splat (double ").removesuffix(")")] * self.lanes
         return [
             self.value(f"extractelement {self.V} {vector}, i64 {lane}")
             for lane in range(self.lanes)
@@ -90,7 +92,9 @@ class VectorWriter:
         return self.value(f"call i1 {reduce}({self.C} {condition})")
 
     def canonical(self, vector: str) -> str:
-        """The vector with the one NaN that leaves a program."""
+        """The vector with the one NaN that leaves a program, as constants are."""
+        if not vector.startswith("%"):
+            return vector
         ordered = self.value(f"fcmp ord {self.V} {vector}, {vector}")
         return self.value(
             f"select {self.C} {ordered}, {self.V} {vector}, {self.V} {self.number(NAN)}"
