@@ -57,6 +57,7 @@ FROZEN = [
     "datasets",
     "simulation",
     "identification",
+    "kinematics",
     "kits",
     "program",
     "errors",

@@ -50,6 +50,7 @@ _MODULES = {
     "errors": "errors",
     "identification": "identification",
     "integrators": "integrators",
+    "kinematics": "kinematics",
     "kits": "kits",
     "program": "program",
     "simulation": "simulation",

@@ -3,6 +3,7 @@ from chainrule import datasets as datasets
 from chainrule import errors as errors
 from chainrule import identification as identification
 from chainrule import integrators as integrators
+from chainrule import kinematics as kinematics
 from chainrule import kits as kits
 from chainrule import program as program
 from chainrule import simulation as simulation

@@ -1,0 +1,242 @@
+"""Inverse kinematics: q that brings a link to a target, within the joints' limits."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from chainrule.arguments import Positive, checked
+from chainrule.errors import InputError, UnreachableError
+from chainrule.errors import place as shown_place
+from chainrule.kinematics.closed import branches, middle, resting, why_none
+from chainrule.kinematics.goals import Goal, aimed, goal_of
+from chainrule.kinematics.places import Place
+from chainrule.kinematics.programs import compiled
+from chainrule.kinematics.stepping import ROWS, approach, error_program
+from chainrule.mechanism.mechanism import Mechanism
+
+CLOSE = 1e-9
+"""How near a numeric solution must come, in rad and against the mechanism's reach."""
+STEPS = 25
+"""Steps from one start. Of a hundred starts of an arm of six or seven joints, fifty arrive in so
+many, three more in twice as many."""
+LANES = 16
+"""Starts that are tried at once where few targets are left: they cost no more than one."""
+STARTS = 200
+"""Starts after which a target is given up, if nothing else is said."""
+
+
+class Nearest(NamedTuple):
+    """q (…, n), what is left between link and target there, `distance` (…) in m and `angle` (…) in
+    rad, and whether that is nothing: `solved` (…)."""
+
+    q: np.ndarray
+    distance: np.ndarray
+    angle: np.ndarray
+    solved: np.ndarray
+
+
+@checked
+def inverse_kinematics(
+    mechanism: Mechanism,
+    target: Any,
+    link: str | None = None,
+    point: Any = None,
+    *,
+    rotation: Any = None,
+    q0: Any = None,
+    starts: int = STARTS,
+    tolerance: Positive = CLOSE,
+    rng: np.random.Generator | None = None,
+) -> np.ndarray:
+    """q (…, n) that brings a point of a link to a target (…, 3), within the joints' limits.
+
+    With a `rotation` (…, 3, 3) the link is turned that way, too; a target (…, 4, 4) is both. The
+    point is the link's end for a place (see `forward_kinematics`), its origin for a pose. A single
+    target is reached in closed form where there is one, by the branch nearest to q0; others are
+    reached numerically, many targets in one call, see `nearest`. A target out of reach is refused,
+    with how near the best pose comes.
+    """
+    goal = goal_of(target, rotation)
+    place = aimed(mechanism, link, point, goal)
+    if goal.p.ndim == 1:
+        want = _first(place, q0)
+        known = branches(place, goal, near=want)
+        if known:
+            position = place.plant.change.position
+            return min(known, key=lambda b: float(np.linalg.norm(position(b.q) - want))).q
+    found = _nearest(place, goal, q0, starts, tolerance, rng)
+    if not found.solved.all():
+        raise UnreachableError(_unreached(place, goal, found))
+    return found.q
+
+
+@checked
+def nearest(
+    mechanism: Mechanism,
+    target: Any,
+    link: str | None = None,
+    point: Any = None,
+    *,
+    rotation: Any = None,
+    q0: Any = None,
+    starts: int = STARTS,
+    tolerance: Positive = CLOSE,
+    rng: np.random.Generator | None = None,
+) -> Nearest:
+    """The poses that come nearest to targets, of which `solved` says whether they are reached.
+
+    Levenberg and Marquardt's method from q0 (by default from the middle of the limits), and from
+    random poses (of `rng`, by default always the same) for targets that are not reached. Solved is
+    what comes as near as `tolerance`, in rad and against the mechanism's reach.
+    """
+    goal = goal_of(target, rotation)
+    return _nearest(aimed(mechanism, link, point, goal), goal, q0, starts, tolerance, rng)
+
+
+def _first(place: Place, q0: Any) -> np.ndarray:
+    """Where to begin, in the joints' own coordinates."""
+    plant = place.plant
+    if q0 is not None:
+        return np.asarray(plant.change.position(place.state("q", q0)), dtype=float)
+    q, centre = resting(place), middle(plant.low, plant.high)
+    for k, at in enumerate(plant.places):
+        q[at if at >= 0 else slice(0, 0)] = np.clip(centre[k], plant.low[k], plant.high[k])
+    return q
+
+
+def _nearest(
+    place: Place, goal: Goal, q0: Any, starts: int, tolerance: float,
+    rng: np.random.Generator | None,
+) -> Nearest:  # fmt: skip
+    plant = place.plant
+    batch, rng = goal.p.shape[:-1], rng or np.random.default_rng(0)
+    p, R = goal.p.reshape(-1, 3), goal.R.reshape(-1, 3, 3)
+    scale = place.reach
+    first = _first(place, q0)
+    try:
+        best = np.broadcast_to(first, (*batch, plant.nq)).reshape(len(p), plant.nq).copy()
+    except ValueError:
+        raise InputError(
+            f"q0 has shape {first.shape}; expected ({plant.nq},), or one for each target: "
+            f"{(*batch, plant.nq)}"
+        ) from None
+    solver = _Solver(place, goal.what, scale)
+    left = solver.left(best, p, R)
+    size = np.linalg.norm(left, axis=-1)
+    tried, q = 0, best.copy()
+    open_ = np.flatnonzero(size > tolerance)
+    while plant.nv and len(open_) and tried < starts:
+        many = 1 if tried == 0 and len(open_) >= LANES else max(1, LANES // len(open_))
+        rows = np.repeat(open_, many)
+        begin = random_poses(place, rng, len(rows))
+        if tried == 0:
+            begin[::many] = q[open_]
+        end = solver.run(begin, p[rows], R[rows])
+        error = np.linalg.norm(solver.left(end, p[rows], R[rows]), axis=-1)
+        error = np.where(np.isfinite(error), error, np.inf).reshape(-1, many)
+        # the first start counts, if it arrives; of random ones, the nearest to it
+        far = np.linalg.norm(end.reshape(-1, many, plant.nq) - q[open_][:, None], axis=-1)
+        order = np.where(error <= tolerance, far - 1e9, error)
+        if tried == 0:
+            order[:, 0] = np.where(error[:, 0] <= tolerance, -2e9, order[:, 0])
+        chosen = np.argmin(order, axis=1)
+        better = error[np.arange(len(open_)), chosen]
+        picked = end.reshape(-1, many, plant.nq)[np.arange(len(open_)), chosen]
+        wins = better < size[open_]
+        best[open_[wins]], size[open_[wins]] = picked[wins], better[wins]
+        open_ = open_[size[open_] > tolerance]
+        tried += many
+    return _found(place, goal, best, solver.left(best, p, R), scale, size <= tolerance)
+
+
+def _found(
+    place: Place, goal: Goal, best: np.ndarray, left: np.ndarray, scale: float, solved: np.ndarray
+) -> Nearest:
+    batch, six = goal.p.shape[:-1], np.zeros((len(best), 6))
+    six[:, ROWS[goal.what]] = left
+    distance, angle = np.linalg.norm(six[:, :3], axis=1) * scale, np.linalg.norm(six[:, 3:], axis=1)
+    q = np.asarray(place.plant.change.own(best), dtype=float)
+    return Nearest(
+        q.reshape(*batch, place.plant.nq),
+        distance.reshape(batch),
+        angle.reshape(batch),
+        solved.reshape(batch),
+    )
+
+
+class _Solver:
+    """The compiled programs of a place, given targets."""
+
+    def __init__(self, place: Place, what: str, scale: float):
+        plant = place.plant
+        self.place, self.what = place, what
+        self.given = {"point": place.point, "scale": scale}
+        low, high = (np.clip(v, -1e300, 1e300) for v in (plant.low, plant.high))
+        self.limits = {"low": low, "high": high}
+
+    def left(self, q: np.ndarray, p: np.ndarray, R: np.ndarray) -> np.ndarray:
+        """What is left at the joints' own q."""
+        place = self.place
+        if not place.plant.nq:
+            return _still(place, self.what, self.given["scale"], p, R)
+        function = compiled(error_program, place.plant, place.index, self.what)
+        given = {**self.given, "q": q, "goal": p, "turn": R}
+        return function(**{port.name: given[port.name] for port in function.program.inputs})
+
+    def run(self, q: np.ndarray, p: np.ndarray, R: np.ndarray) -> np.ndarray:
+        """The joints' own q after so many steps."""
+        run = approach(self.place.plant, self.place.index, self.what)
+        given = {**self.given, **self.limits, "goal": p, "turn": R}
+        names = {port.name for port in run.step.inputs}
+        given = {name: value for name, value in given.items() if name in names}
+        return run(q, 1.0, STEPS, STEPS, inputs=given).x[:, -1]
+
+
+def _still(place: Place, what: str, scale: float, p: np.ndarray, R: np.ndarray) -> np.ndarray:
+    """What is left where nothing moves."""
+    from scipy.spatial.transform import Rotation
+
+    from chainrule.kinematics.forward import frame_at
+
+    frame = frame_at(place, np.zeros((len(p), 0)))
+    turn = Rotation.from_matrix(R @ np.swapaxes(frame.R, -1, -2)).as_rotvec()
+    return np.concatenate([(p - frame.p) / scale, turn], axis=1)[:, ROWS[what]]
+
+
+def random_poses(place: Place, rng: np.random.Generator, count: int) -> np.ndarray:
+    """The joints' own q (count, n) between their limits; of a turn without, all the way round; of a
+    slide without, as far as the mechanism reaches."""
+    plant = place.plant
+    q = np.tile(resting(place), (count, 1))
+    reach = place.reach
+    for k, at in enumerate(plant.places):
+        span = np.pi if plant.hinges[k] else reach
+        low, high = plant.low[k], plant.high[k]
+        if at >= 0:
+            low = low if np.isfinite(low) else (high - 2 * span if np.isfinite(high) else -span)
+            high = high if np.isfinite(high) else low + 2 * span
+            q[:, at] = rng.uniform(low, high, count)
+    for part in plant.quaternions:
+        turn = rng.normal(size=(count, 4))
+        q[:, part] = turn / np.linalg.norm(turn, axis=1, keepdims=True)
+    return q
+
+
+def _unreached(place: Place, goal: Goal, found: Nearest) -> str:
+    rows = np.argwhere(~found.solved)
+    index = tuple(int(i) for i in rows[0])
+    where = f"{goal.p[index].tolist()}" if goal.what != "rotation" else "that rotation"
+    away = {
+        "position": f"{found.distance[index]:.3g} m",
+        "rotation": f"{found.angle[index]:.3g} rad",
+        "pose": f"{found.distance[index]:.3g} m and {found.angle[index]:.3g} rad",
+    }[goal.what]
+    many = f" ({len(rows)} of {found.solved.size} targets, row {shown_place(index)} first)"
+    proof = branches(place, Goal(goal.what, goal.p[index], goal.R[index])) == []
+    reason = f"; {why_none(place, Goal(goal.what, goal.p[index], goal.R[index]))}" if proof else ""
+    return (
+        f"{place.plant.name}: no pose within the limits brings {place.link} to {where}"
+        f"{many if index else ''}; the best one found is {away} away{reason}"
+    )
