@@ -33,6 +33,7 @@ _NAMES = {
     "loop.setting": "Loop",
     "simulation.simulate": "simulate",
     "simulation.compare": "compare",
+    "simulation.equilibria": "equilibria",
     "simulation.trajectory": "Trajectory",
     "identification.logs.log": "Log",
     "identification.identify": "identify",

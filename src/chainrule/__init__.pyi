@@ -44,6 +44,7 @@ from chainrule.mechanism.link import Visual as Visual
 from chainrule.mechanism.mechanism import Mechanism as Mechanism
 from chainrule.model.model import compile as compile
 from chainrule.simulation.compare import compare as compare
+from chainrule.simulation.equilibria import equilibria as equilibria
 from chainrule.simulation.simulate import simulate as simulate
 from chainrule.simulation.trajectory import Trajectory as Trajectory
 

@@ -9,7 +9,7 @@ import numpy as np
 from chainrule.arguments import Positive, checked
 from chainrule.errors import InputError, UnreachableError
 from chainrule.errors import place as shown_place
-from chainrule.kinematics.closed import branches, middle, resting, why_none
+from chainrule.kinematics.closed import branches, middle, resting
 from chainrule.kinematics.goals import Goal, aimed, goal_of
 from chainrule.kinematics.places import Place
 from chainrule.kinematics.programs import compiled
@@ -234,9 +234,9 @@ def _unreached(place: Place, goal: Goal, found: Nearest) -> str:
         "pose": f"{found.distance[index]:.3g} m and {found.angle[index]:.3g} rad",
     }[goal.what]
     many = f" ({len(rows)} of {found.solved.size} targets, row {shown_place(index)} first)"
-    proof = branches(place, Goal(goal.what, goal.p[index], goal.R[index])) == []
-    reason = f"; {why_none(place, Goal(goal.what, goal.p[index], goal.R[index]))}" if proof else ""
+    only = Goal(goal.what, goal.p[index], goal.R[index])
+    limits = "; the limits exclude every solution" if branches(place, only, limited=False) else ""
     return (
         f"{place.plant.name}: no pose within the limits brings {place.link} to {where}"
-        f"{many if index else ''}; the best one found is {away} away{reason}"
+        f"{many if index else ''}; the best one found is {away} away{limits}"
     )

@@ -1,0 +1,286 @@
+"""Equilibria: G(q) = τ, all of them, and what a small push does to each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, overload
+
+import numpy as np
+
+from chainrule.arguments import checked
+from chainrule.errors import ChainruleError, InputError
+from chainrule.kinematics.programs import traced
+from chainrule.loop.arm import Arm
+from chainrule.loop.plant import Plant, plant_of
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program import Program, compile_program, derivative
+from chainrule.program.rewriting.folding import fold
+from chainrule.simulation.zeros import zeros
+from chainrule.tracing import closed_form
+from chainrule.tracing.checks import vector
+
+WRITTEN = 6
+"""Joints up to which the exact equations are derived for it."""
+LONGEST = 10.0
+"""m or rad: how far a joint without limits that does not come round is searched."""
+NOTHING = 1e-9
+"""Of the largest weight or stiffness: what is smaller is rounding."""
+SAME = 1e-7
+"""rad or m: solutions as near as this are one."""
+
+
+@dataclass(frozen=True, eq=False)
+class Equilibrium:
+    """A pose in which the mechanism stays.
+
+    `stability`: "stable", the potential energy is lowest there; "unstable", highest; "saddle",
+    lower one way and higher another; "marginal", the linear equations do not tell. `eigenvalues`
+    are those of δẋ = A δx, and `energy` is the potential one, in J.
+    """
+
+    q: np.ndarray
+    stability: str
+    eigenvalues: np.ndarray
+    energy: float
+
+
+@dataclass(frozen=True, eq=False)
+class Equilibria(Sequence[Equilibrium]):
+    """The isolated equilibria, by their energy, and what is to be said of others.
+
+    `free` names joints that may have any value, in every one of them; `unheld`, joints that nothing
+    holds in any pose; `families` are poses around which there are more that are not isolated;
+    `complete`, whether it is proved that these are all: no box of poses was left undecided.
+    """
+
+    mechanism: Mechanism
+    tau: np.ndarray
+    points: tuple[Equilibrium, ...]
+    free: tuple[str, ...]
+    unheld: tuple[str, ...]
+    families: tuple[np.ndarray, ...]
+    complete: bool
+
+    @overload
+    def __getitem__(self, index: int) -> Equilibrium: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Equilibrium, ...]: ...
+    def __getitem__(self, index: int | slice) -> Equilibrium | tuple[Equilibrium, ...]:
+        return self.points[index]
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def __iter__(self) -> Iterator[Equilibrium]:
+        return iter(self.points)
+
+    @property
+    def q(self) -> np.ndarray:
+        """All poses (k, n)."""
+        return np.array([one.q for one in self.points]).reshape(-1, len(self.tau))
+
+    def __str__(self) -> str:
+        names = self.mechanism.coordinate_names
+        count = {1: "one equilibrium"}.get(len(self), f"{len(self)} equilibria")
+        all_ = "; proved: there is no other" if self.complete else ""
+        lines = [f"{self.mechanism.name}: {count}{all_}"]
+        heads = [*names, "energy / J", "stability", "eigenvalues / (1/s)"]
+        rows = [[*(_number(v) for v in one.q), _number(one.energy), one.stability,
+                 _eigenvalues(one.eigenvalues)] for one in self.points]  # fmt: skip
+        for row in rows:
+            for name in {*self.free} & {*names}:
+                row[names.index(name)] = "any"
+        widths = [max(len(row[i]) for row in [heads, *rows]) for i in range(len(heads))]
+        if rows:
+            lines += ["  ".join(v.ljust(w) for v, w in zip(row, widths, strict=True)).rstrip()
+                      for row in [heads, *rows]]  # fmt: skip
+        lines += [f"{name} may have any value: gravity does not pull there" for name in self.free]
+        lines += [f"nothing holds {name}, in any pose" for name in self.unheld]
+        lines += [
+            f"more that are not isolated, or a double one, around "
+            f"{', '.join(f'{n} = {v:.3g}' for n, v in zip(names, q, strict=True))}"
+            for q in self.families
+        ]
+        if not self.complete and not self.families:
+            lines.append("not proved to be all: the search was given up")
+        return "\n".join(lines)
+
+
+def _number(value: float) -> str:
+    return f"{value + 0.0:.6g}"
+
+
+def _eigenvalues(values: np.ndarray) -> str:
+    """Each with its sign, pairs as one."""
+    parts = []
+    for value in sorted(values, key=lambda v: (-round(v.real, 9), abs(v.imag))):
+        if value.imag < 0:
+            continue
+        real = f"{value.real + 0.0:.3g}" if abs(value.real) > 1e-9 * max(1, abs(value)) else ""
+        imaginary = f"±{value.imag:.3g}i" if abs(value.imag) > 1e-9 * max(1, abs(value)) else ""
+        parts.append(f"{real}{imaginary}" or "0")
+    return ", ".join(dict.fromkeys(parts))
+
+
+@checked
+def equilibria(mechanism: Mechanism, tau: Any = 0.0) -> Equilibria:
+    """All q with G(q) = τ within the joints' limits, angles modulo a turn, with their stability.
+
+    τ is a generalised force, one number or one a joint, that stays as it is. Of a chain of n
+    pendulums there are 2ⁿ. Found, and proved to be all, by interval arithmetic: the time grows fast
+    with the number of joints that gravity pulls at; up to four or five it is seconds. Dry friction
+    is left out: it holds a mechanism around each of them. Poses that rest against a limit are
+    none. Balls and free joints have no angles to search; they are refused.
+    """
+    plant = plant_of(mechanism)
+    if any(place < 0 for place in plant.places):
+        raise ChainruleError(
+            f"{mechanism.name} has a ball or free joint: equilibria are searched in angles and "
+            "lengths"
+        )
+    given = vector(tau, plant.nv, "tau")
+    if not np.isfinite(given).all():
+        raise InputError(f"tau is {tau}; expected finite numbers")
+    load = np.asarray(plant.change.torques(given), dtype=float)
+    torque = _torque(plant)
+    pulled, weight = _pulled(plant, torque, load)
+    still = [k for k in range(plant.nv) if k not in pulled]
+    needed = np.asarray(compile_program(torque)(np.zeros(plant.nv))) - load
+    names = {k: plant.rate_names[k] for k in still}
+    unheld = tuple(name for k, name in names.items() if abs(needed[k]) > NOTHING * weight)
+    if unheld:
+        return Equilibria(mechanism, given, (), (), unheld, (), True)
+    free = tuple(names.values())
+    low, high = _domain(plant, pulled)
+    rest = np.clip(np.zeros(plant.nv), plant.low, plant.high)
+    found, doubtful, complete = np.zeros((1, 0)), np.zeros((0, 0)), True
+    if pulled:
+        reduced = _restricted(torque, pulled, rest, load, weight)
+        result = zeros(reduced, low, high)
+        found, complete = _different(plant, pulled, result.found), result.complete
+        doubtful = result.doubtful
+    points = []
+    for x in found:
+        q = rest.copy()
+        q[pulled] = x
+        points.append(_equilibrium(plant, torque, pulled, q, given, weight))
+    families = []
+    for x in doubtful:
+        q = rest.copy()
+        q[pulled] = x
+        families.append(np.asarray(plant.change.own(q), dtype=float))
+    points.sort(key=lambda one: (round(one.energy, 9), tuple(one.q)))
+    proved = complete and not families
+    return Equilibria(mechanism, given, tuple(points), free, (), tuple(families), proved)
+
+
+@lru_cache(maxsize=64)
+def _torque(plant: Plant) -> Program:
+    """τ(q) that holds the joints, all in their own coordinates."""
+
+    def torque(arm: Arm, q: np.ndarray) -> np.ndarray:
+        still = np.zeros(plant.nv, dtype=int)
+        return np.asarray(arm.joint_torques(q, still, still), dtype=object)
+
+    recursive = plant.numeric(traced(plant, "holding", {"q": plant.nv}, torque))
+    if not (plant.mechanism.is_exact and plant.change.is_identity and plant.nv <= WRITTEN):
+        return recursive
+    # sums of waves have tighter bounds; they are gravity alone, which may be not all that acts
+    waves = plant.numeric(traced(plant, "holding", {"q": plant.nv}, closed_form.gravity))
+    poses = np.random.default_rng(1).uniform(-3, 3, (8, plant.nv))
+    one, other = (np.asarray(compile_program(p)(poses)) for p in (recursive, waves))
+    same = np.max(np.abs(one - other)) <= NOTHING * max(float(np.max(np.abs(one))), 1e-30)
+    return waves if same and len(waves.code) < len(recursive.code) else recursive
+
+
+def _pulled(plant: Plant, torque: Program, load: np.ndarray) -> tuple[list[int], float]:
+    """The joints whose angle makes a difference; and how large the torques are.
+
+    Where ∂G/∂qₖ vanishes in poses chosen at random, it vanishes in all: G is analytic.
+    """
+    rng = np.random.default_rng(0)
+    poses = rng.uniform(-3, 3, (32, plant.nv))
+    slope = np.abs(compile_program(derivative(torque, "out", "q"))(poses)).reshape(32, -1, plant.nv)
+    weight = max(float(slope.max()), float(np.abs(load).max()))
+    weight = max(weight, float(np.abs(compile_program(torque)(poses)).max()), 1e-30)
+    return [k for k in range(plant.nv) if slope[..., k].max() > NOTHING * weight], weight
+
+
+def _domain(plant: Plant, pulled: list[int]) -> tuple[np.ndarray, np.ndarray]:
+    """One turn of each angle, all of a slide; within the limits."""
+    low, high = plant.low[pulled].copy(), plant.high[pulled].copy()
+    for i, k in enumerate(pulled):
+        if plant.change.hinges[k]:
+            # zero, half and quarter turns, where equilibria are, on no border
+            start = low[i] if np.isfinite(low[i]) else -np.pi + 0.0371
+            low[i], high[i] = start, min(high[i], start + 2 * np.pi)
+        low[i], high[i] = max(low[i], -LONGEST), min(high[i], LONGEST)
+    return low - 1e-9, high + 1e-9
+
+
+def _restricted(
+    torque: Program, pulled: list[int], rest: np.ndarray, load: np.ndarray, weight: float
+) -> Program:
+    """(τ(q) − load) / weight of the joints that count, the others at rest."""
+    from chainrule.program import trace
+    from chainrule.tracing.programs import in_place
+
+    places = {k: i for i, k in enumerate(pulled)}
+    entries = [places[k] if k in places else float(rest[k]) for k in range(len(rest))]
+    part = fold(torque, {"q": entries})
+
+    def scaled(q: np.ndarray) -> np.ndarray:
+        (out,) = in_place(part, {"q": q})
+        return np.array([(out[k] - float(load[k])) * (1.0 / weight) for k in pulled], dtype=object)
+
+    return trace(scaled, {"q": len(pulled)}, name="unbalanced")
+
+
+def _different(plant: Plant, pulled: list[int], found: np.ndarray) -> np.ndarray:
+    """Each solution once, its angles within half a turn of zero if the limits let them, and only
+    what is within the limits."""
+    bottom, top = plant.low[pulled], plant.high[pulled]
+    hinges = np.array([plant.change.hinges[k] for k in pulled])
+    kept: list[np.ndarray] = []
+    for x in found:
+        turned = _near_zero(x)
+        fits = (bottom - SAME <= turned) & (turned <= top + SAME)
+        x = np.where(hinges & fits, turned, x)
+        x = np.where(np.abs(x) < 1e-14, 0.0, x)
+        inside = (bottom - SAME <= x) & (x <= top + SAME)
+        apart = (_apart(x - other, hinges) > SAME for other in kept)
+        if inside.all() and all(apart):
+            kept.append(np.clip(x, bottom, top))
+    return np.array(kept).reshape(-1, len(pulled))
+
+
+def _near_zero(angle: np.ndarray) -> np.ndarray:
+    """−π < angle ≤ π, up to rounding."""
+    return angle - 2 * np.pi * np.round((angle - 1e-9) / (2 * np.pi))
+
+
+def _apart(difference: np.ndarray, hinges: np.ndarray) -> float:
+    turned = difference - 2 * np.pi * np.round(difference / (2 * np.pi))
+    return float(np.max(np.abs(np.where(hinges, turned, difference))))
+
+
+def _equilibrium(
+    plant: Plant, torque: Program, pulled: list[int], joint: np.ndarray, tau: np.ndarray,
+    weight: float,
+) -> Equilibrium:  # fmt: skip
+    q = np.asarray(plant.change.own(joint), dtype=float)
+    if not plant.change.is_identity and not plant.stops:
+        q = np.where(plant.change.angles, _near_zero(q), q)
+    A, _ = plant("linearize", q=q, qd=np.zeros(plant.nv), tau=tau)
+    K = compile_program(derivative(torque, "out", "q"))(joint).reshape(plant.nv, plant.nv)
+    curves = np.linalg.eigvalsh((K + K.T)[np.ix_(pulled, pulled)] / 2) / weight
+    up, down = bool(np.any(curves > NOTHING)), bool(np.any(curves < -NOTHING))
+    if np.any(np.abs(curves) <= NOTHING) and not down:
+        stability = "marginal"
+    else:
+        stability = "saddle" if up and down else "unstable" if down else "stable"
+    if not pulled:
+        stability = "marginal"
+    return Equilibrium(q, stability, np.linalg.eigvals(A), float(plant("potential_energy", q=q)))
