@@ -202,6 +202,10 @@ def test_out_of_reach_is_said_with_how_near():
     assert found.solved.tolist() == [True, False, False]
     ends = kinematics.forward_kinematics(arm, found.q)
     assert found.distance == pytest.approx(np.linalg.norm(ends - places, axis=1), abs=1e-9)
+    double = cr.catalog.double_pendulum()  # it reaches 0.6 m
+    assert kinematics.nearest(double, [2.0, 3.0, 0.0], starts=20).distance == pytest.approx(
+        np.sqrt(13) - 0.6, abs=1e-4
+    )
     puma = cr.catalog.puma560()
     with pytest.raises(UnreachableError, match="limits exclude every solution"):
         kinematics.closed_form(puma, kinematics.pose(puma, [2.9, 0, 0, 0, 1.9, 0]))

@@ -1,7 +1,7 @@
 """Δq = Jᵀ (J Jᵀ + λ 1)⁻¹ e: one step towards a target within the joints' limits, as a program.
 
-Levenberg and Marquardt's method with the damping λ ~ eᵀe of Sugihara 2011, which needs no line
-search: large far away and in singular poses, nothing at the target, where it is Newton's method.
+Levenberg and Marquardt's method with the damping λ ~ eᵀe of Chan and Lawrence 1988, which needs no
+line search: large far away and in singular poses, nothing at the target, where it is Newton's.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ ROWS = {"pose": slice(0, 6), "position": slice(0, 3), "rotation": slice(3, 6)}
 """Which of (place, rotation) a target asks for."""
 STRAIGHT = 1e-7
 """The sine of an angle below which its axis is not read from the skew part of a rotation."""
-DAMPED = 1e-14
-"""The least λ: a singular J J' at the target has no inverse."""
+DAMPING, LEAST = 0.02, 1e-14
+"""λ / eᵀe; and the least λ, for a singular J Jᵀ at the target has no inverse."""
 
 
 def rotation_vector(R: Any) -> np.ndarray:
@@ -73,9 +73,10 @@ def error_program(plant: Plant, link: int, what: str) -> Program:
 
 
 def step_program(plant: Plant, link: int, what: str) -> Program:
-    """The next of the joints' own q."""
+    """The next of the joints' own q. With `caution`, λ is not below that share of |e|, the
+    curvature of an error that does not vanish: no step overshoots a target out of reach."""
     nv = plant.nv
-    ports = {"x": plant.nq, "dt": (), **PORTS, "low": nv, "high": nv}
+    ports = {"x": plant.nq, "dt": (), **PORTS, "low": nv, "high": nv, "caution": ()}
 
     def step(arm: Arm, *values: Any) -> np.ndarray:
         given = dict(zip(ports, values, strict=True))
@@ -91,7 +92,7 @@ def step_program(plant: Plant, link: int, what: str) -> Program:
             below, above = at <= given["low"][k], at >= given["high"][k]
             held = (below & (pull[k] < 0.0)) | (above & (pull[k] > 0.0))
             J[:, k] = [select(held, 0.0, entry) for entry in J[:, k]]
-        damping = 0.02 * (e @ e) + DAMPED
+        damping = DAMPING * (e @ e) + given["caution"] * np.sqrt(e @ e) + LEAST
         few = nv < len(e)
         A = J.T @ J if few else J @ J.T
         A = A + np.diag([damping] * len(A))
