@@ -11,11 +11,11 @@ import numpy as np
 from threadpoolctl import threadpool_limits
 
 from chainrule.arguments import checked
-from chainrule.errors import ChainruleError, ChainruleWarning, DataError
+from chainrule.errors import ChainruleError, ChainruleWarning
 from chainrule.identification.estimators import ESTIMATORS, WLS, Estimator, residual
 from chainrule.identification.logs.cutoff import suggested
 from chainrule.identification.logs.delays import check_delay, punctual
-from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.signals import LowPass, Recipe
 from chainrule.identification.regression.columns import chosen_term, described_values
 from chainrule.identification.regression.physical import WEAK, consistent
@@ -84,20 +84,14 @@ def identify(
                 f"joint {joint.name!r} is {joint.label} and has friction, which is estimated of "
                 "joints with one rate only; describe it by hinges and slides"
             )
-    for log in (logs,) if isinstance(logs, Log | str) else logs:
-        if not isinstance(log, Log):
-            raise DataError(f"expected a Log, got {log!r}; Log.read(path) gives one")
     if isinstance(friction, str):
         friction = [word.strip() for word in friction.split(",")]
     friction = None if friction is None else [chosen_term(term) for term in friction]
     with threadpool_limits(1):  # these matrices are too small to share
         return _identify(
             mechanism,
-            tuple(punctual(log, delay) for log in ([logs] if isinstance(logs, Log) else logs)),
-            tuple(
-                punctual(log, delay)
-                for log in ([validate] if isinstance(validate, Log) else validate)
-            ),
+            tuple(punctual(log, delay) for log in checked_logs(logs)),
+            tuple(punctual(log, delay) for log in checked_logs(validate)),
             friction, motor_inertia, estimator(method), physical, prior, cutoff, recipe, keep_zeros,
         )  # fmt: skip
 

@@ -70,8 +70,13 @@ class Plant:
 
     @cached_property
     def fingerprint(self) -> str | None:
-        """Of the mechanism."""
-        return fingerprint(self.mechanism)
+        """Of the mechanism, and of the way in which its equations are made."""
+        return fingerprint(type(self), self.mechanism, self.setup.regroup, self._extra)
+
+    @property
+    def _extra(self) -> tuple[Any, ...]:
+        """What else tells the programs of a special plant from those of others."""
+        return ()
 
     @cached_property
     def structural(self) -> Plant:
@@ -178,10 +183,13 @@ class Plant:
 
     def within(self, q: ArrayLike) -> np.ndarray:
         """The pose with every joint inside its stops."""
-        own = np.array(self.change.position(np.asarray(q, dtype=float)), dtype=float)
+        pose = np.asarray(q, dtype=float)
+        if not self.stops:
+            return pose
+        own = np.array(self.change.position(pose), dtype=float)
         for k in self.stops:
             own[self.places[k]] = np.clip(own[self.places[k]], self.low[k], self.high[k])
-        return np.asarray(self.change.own(own), dtype=float) if self.stops else own
+        return np.asarray(self.change.own(own), dtype=float)
 
     def beginning(self, first: float) -> np.ndarray:
         """A pose inside the stops from which it moves: zero but for the first coordinate."""

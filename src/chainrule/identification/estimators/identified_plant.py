@@ -46,6 +46,10 @@ class IdentifiedPlant(Plant):
         """Itself."""
         return self
 
+    @property
+    def _extra(self) -> tuple[Any, ...]:
+        return self.columns
+
     def _rates(self, chosen: Any) -> tuple[int, ...]:
         return ()
 

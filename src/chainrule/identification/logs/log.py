@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import Positive, checked, reals
-from chainrule.errors import DataError
+from chainrule.errors import DataError, shown
 
 SHORTEST = 20
 """Samples below which no filter has room."""
@@ -128,6 +128,15 @@ class Log:
     def from_mat(path: str | Path, **options: Any) -> Log:
         """`read`, whatever the file's ending, from MATLAB's: `run.q` is inside a structure."""
         return Log.read(path, format="matlab", **options)
+
+
+def checked_logs(value: object) -> tuple[Log, ...]:
+    """One log or several, which have to be logs."""
+    logs = tuple(value) if isinstance(value, list | tuple) else (value,)
+    for log in logs:
+        if not isinstance(log, Log):
+            raise DataError(f"expected a Log, got {shown(log)}; Log.read(path) gives one")
+    return logs
 
 
 def _matrix(value: Any, key: str, samples: int, name: str) -> np.ndarray:

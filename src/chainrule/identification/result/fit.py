@@ -14,7 +14,7 @@ from threadpoolctl import threadpool_limits
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError
 from chainrule.identification.estimators.weighting import Estimator, Solution, residual
-from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.signals import LowPass
 from chainrule.identification.regression.group_names import group_expressions, unit
 from chainrule.identification.regression.grouping import Grouping
@@ -164,14 +164,16 @@ class Fit:
     @checked
     def predict(self, logs: Log | Sequence[Log] | None = None) -> Stack:
         """A stack whose torques are Φ β, for the fit's own logs or others."""
-        stack = self.stack if logs is None else self.problem.stack_of(_many(logs))
+        stack = self.stack if logs is None else self.problem.stack_of(checked_logs(logs))
         runs = [replace(run, tau=run.Phi @ self.beta) for run in stack.runs]
         return Stack.of(runs)
 
     def errors(self, logs: Log | Sequence[Log] | None = None) -> JointErrors:
         """Relative error and root mean square a joint; on the fit's own logs by default."""
-        stack = self.stack if logs is None else self.problem.stack_of(_many(logs))
-        name = "identification" if logs is None else ", ".join(log.name for log in _many(logs))
+        stack = self.stack if logs is None else self.problem.stack_of(checked_logs(logs))
+        name = (
+            "identification" if logs is None else ", ".join(log.name for log in checked_logs(logs))
+        )
         joints = joint_names(self.problem.mechanism)
         return joint_errors(name, joints, stack.tau, residual(stack, self.beta))
 
@@ -294,7 +296,3 @@ class Fit:
             f"relative error {self.percent:.4g} %, condition number {self.condition:.4g}",
         ]
         return "\n".join([*lines, *(f"warning: {w}" for w in self.warnings)])
-
-
-def _many(logs: Log | Sequence[Log]) -> tuple[Log, ...]:
-    return (logs,) if isinstance(logs, Log) else tuple(logs)
