@@ -127,6 +127,17 @@ def test_singular_poses_have_one_of_many():
         assert np.abs(kinematics.pose(arm, branch.q) - target).max() < 1e-7
 
 
+def test_poses_in_which_axes_line_up():
+    """Straight elbows and wrists, axes that meet or are one: there is an answer, and it is right."""
+    rng = np.random.default_rng(6)
+    for arm in (ur5(), RANDOM[0]):
+        for _ in range(60):
+            q = rng.choice([0.0, np.pi / 2, -np.pi / 2, np.pi, 0.3], 6)
+            target = kinematics.pose(arm, q)
+            every = np.array([branch.q for branch in kinematics.closed_form(arm, target)])
+            assert np.abs(kinematics.pose(arm, every) - target).max() < 1e-8
+
+
 def test_three_hinges_bring_a_point_anywhere():
     rng = np.random.default_rng(4)
     for _ in range(5):

@@ -15,7 +15,7 @@ import numpy as np
 from chainrule.arguments import checked
 from chainrule.dynamics.model import neutral_position
 from chainrule.errors import ChainruleError, UnreachableError
-from chainrule.kinematics.forward import frame_at
+from chainrule.kinematics.forward import frame_at, jacobian_at
 from chainrule.kinematics.goals import Goal, aimed, goal_of
 from chainrule.kinematics.hinges import Hinge, Hinges, hinges_of
 from chainrule.kinematics.places import Place
@@ -25,6 +25,9 @@ from chainrule.mechanism.mechanism import Mechanism
 CLOSE = 1e-8
 """How near a solution must come, in rad and against the arm's size; rounding grows where two
 branches meet, and there alone it is more than 1e-12."""
+
+MEETING = 1e-6
+"""rad: solutions nearer than this are one."""
 
 Angles = tuple[float, ...]
 Signs = tuple[int, int, int]
@@ -104,18 +107,49 @@ def branches(
     home = middle(low, high)[rates] if near is None else near[columns]
     angles = home + wrapped(np.array([a for a, _ in found]) - home)
     angles += 2 * np.pi * ((angles < low[rates]) * 1.0 - (angles > high[rates]))
-    q[:, columns] = np.clip(angles, low[rates], high[rates])
+    q[:, columns] = angles
+    q = _polished(place, goal, q, columns, rates)
+    inside = np.clip(q[:, columns], low[rates], high[rates])
+    good = np.max(np.abs(q[:, columns] - inside), axis=1) < CLOSE
+    q[:, columns] = inside
     own = plant.change.own(q)
-    frame = frame_at(place, own)
-    good = np.max(np.abs(q[:, columns] - angles), axis=1) < CLOSE
-    good &= np.max(np.abs(frame.p - goal.p), axis=1) < CLOSE * arm.size
-    if goal.what != "position":
-        good &= np.max(np.abs(frame.R - goal.R), axis=(1, 2)) < CLOSE
+    good &= np.max(np.abs(_left(place, goal, own)), axis=1) < CLOSE * max(arm.size, 1.0)
     result: list[Branch] = []
     for k in np.flatnonzero(good):
-        if all(np.max(np.abs(wrapped(own[k] - one.q))) > CLOSE for one in result):
+        if all(np.max(np.abs(wrapped(own[k] - one.q))) > MEETING for one in result):
             result.append(Branch(own[k], *found[k][1]))
     return result
+
+
+def _left(place: Place, goal: Goal, own: np.ndarray) -> np.ndarray:
+    """(place, small rotation) from where the link is at each q to where it should be."""
+    frame = frame_at(place, own)
+    gap = goal.p - frame.p
+    if goal.what == "position":
+        return gap
+    turn = goal.R @ np.swapaxes(frame.R, -1, -2)
+    skew = [turn[:, 2, 1] - turn[:, 1, 2], turn[:, 0, 2] - turn[:, 2, 0],
+            turn[:, 1, 0] - turn[:, 0, 1]]  # fmt: skip
+    # half a turn has no skew part either
+    beyond = 3.0 - np.trace(turn, axis1=1, axis2=2)
+    return np.concatenate([gap, np.stack(skew, axis=1) / 2, beyond[:, None]], axis=1)
+
+
+def _polished(
+    place: Place, goal: Goal, q: np.ndarray, columns: list[int], rates: list[int]
+) -> np.ndarray:
+    """Newton's step where two branches all but meet: there a cosine near one has lost digits."""
+    change = place.plant.change
+    left = _left(place, goal, change.own(q))
+    size = np.max(np.abs(left), axis=1)
+    rows = 3 if goal.what == "position" else 6
+    for k in np.flatnonzero((size > CLOSE / 100) & (size < 1e-5)):
+        for _ in range(2):
+            own = change.own(q[k : k + 1])
+            J = jacobian_at(place, own, "point")[0, :rows]
+            step = np.linalg.lstsq(J, _left(place, goal, own)[0, :rows], rcond=1e-7)[0]
+            q[k, columns] += change.rates(step)[rates]
+    return q
 
 
 def middle(low: np.ndarray, high: np.ndarray) -> np.ndarray:
@@ -219,13 +253,28 @@ def _parallel(
             for five, wrist in trigonometric(
                 bend[0] - a @ h[:3, :3] @ last.axis, bend[1], bend[2], 1.0
             ):
-                six = -last.angle(fifth.turn(-five) @ a, h[:3, :3].T @ a)
-                plane = h @ last.move(-six) @ fifth.move(-five)
-                end = plane[:3, :3] @ fourth.point + plane[:3, 3]
-                for two, three, elbow in two_hinges(second, third, fourth.point, end, size):
-                    rest = third.turn(-three) @ second.turn(-two) @ plane[:3, :3]
-                    four = fourth.angle(fourth.across, rest @ fourth.across)
-                    yield (one, two, three, four, five, six), (shoulder, elbow, wrist)
+                for six in sixth(h, five):
+                    plane = h @ last.move(-six) @ fifth.move(-five)
+                    end = plane[:3, :3] @ fourth.point + plane[:3, 3]
+                    elbows = list(two_hinges(second, third, fourth.point, end, size))
+                    for two, three, elbow in elbows:
+                        rest = third.turn(-three) @ second.turn(-two) @ plane[:3, :3]
+                        four = fourth.angle(fourth.across, rest @ fourth.across)
+                        yield (one, two, three, four, five, six), (shoulder, elbow, wrist)
+                    if elbows:
+                        break
+
+    def sixth(h: np.ndarray, five: float) -> list[float]:
+        """The last angle; where its axis is parallel to the three, those that are worth a try."""
+        direction = fifth.turn(-five) @ a
+        if np.linalg.norm(np.cross(direction, last.axis)) > 1e-7:
+            return [-last.angle(direction, h[:3, :3].T @ a)]
+        # the square of the distance that two hinges must reach is a wave in the angle
+        quarters = [h @ last.move(-t) @ fifth.move(-five) for t in (0, np.pi / 2, np.pi)]
+        ends = [T[:3, :3] @ fourth.point + T[:3, 3] - second.point for T in quarters]
+        near, side, far = (float(e @ e - (a @ e) ** 2) for e in ends)
+        top = float(np.arctan2(side - (near + far) / 2, (near - far) / 2))
+        return [0.0, top, top + np.pi, *np.linspace(0, 2 * np.pi, 24)[1:-1]]
 
     return solve()
 

@@ -85,7 +85,8 @@ def jacobian(
     same in the link's own axes. "spatial": in the base frame's axes, v of the point of the link
     that is at the base frame's origin now. Murray, Li, Sastry 1994, 3.4; they write ω below v, too.
     """
-    return _jacobian(place_of(mechanism, link, point), q, kind)
+    place = place_of(mechanism, link, point)
+    return jacobian_at(place, place.state("q", q), kind)
 
 
 @checked
@@ -117,8 +118,7 @@ def singular_values(
     point: Any = None,
 ) -> np.ndarray:
     """σ₁ ≥ σ₂ ≥ … (…, min(6, dof)) of J; one that is zero is a direction that is lost."""
-    J = _jacobian(place_of(mechanism, link, point), q, kind)
-    return np.linalg.svd(J, compute_uv=False)
+    return np.linalg.svd(jacobian(mechanism, q, link, kind, point=point), compute_uv=False)
 
 
 @checked
@@ -135,7 +135,7 @@ def manipulability(
     Of all six rows, of the velocity's or of the rotation's three. Yoshikawa 1985.
     """
     rows = {"all": slice(0, 6), "velocity": slice(0, 3), "rotation": slice(3, 6)}[of]
-    J = _jacobian(place_of(mechanism, link, point), q, "point")[..., rows, :]
+    J = jacobian(mechanism, q, link, point=point)[..., rows, :]
     full = J.shape[-1] >= J.shape[-2]
     values = np.linalg.svd(J, compute_uv=False) if full else np.zeros((*J.shape[:-2], 1))
     return np.prod(values, axis=-1)
@@ -151,11 +151,11 @@ def frame_at(place: Place, q: np.ndarray) -> Placement:
     return Placement(np.broadcast_to(R, (*batch, 3, 3)), np.broadcast_to(p, (*batch, 3)))
 
 
-def _jacobian(place: Place, q: Any, kind: str) -> np.ndarray:
-    at = place.state("q", q)
+def jacobian_at(place: Place, q: np.ndarray, kind: str) -> np.ndarray:
+    """The Jacobian at a place; q as checked."""
     if not place.plant.nv:
-        return np.zeros((*at.shape[:-1], 6, 0))
-    return _call(place, jacobian_program, kind, q=at)
+        return np.zeros((*q.shape[:-1], 6, 0))
+    return _call(place, jacobian_program, kind, q=q)
 
 
 def _call(place: Place, make: Any, *key: Any, **arrays: Any) -> Any:

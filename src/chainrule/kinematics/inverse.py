@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.arguments import Positive, checked
+from chainrule.arguments import Positive, Rounds, checked
 from chainrule.errors import InputError, UnreachableError
 from chainrule.errors import place as shown_place
 from chainrule.kinematics.closed import branches, middle, resting
@@ -48,7 +48,7 @@ def inverse_kinematics(
     *,
     rotation: Any = None,
     q0: Any = None,
-    starts: int = STARTS,
+    starts: Rounds = STARTS,
     tolerance: Positive = CLOSE,
     rng: np.random.Generator | None = None,
 ) -> np.ndarray:
@@ -83,7 +83,7 @@ def nearest(
     *,
     rotation: Any = None,
     q0: Any = None,
-    starts: int = STARTS,
+    starts: Rounds = STARTS,
     tolerance: Positive = CLOSE,
     rng: np.random.Generator | None = None,
 ) -> Nearest:
