@@ -34,8 +34,7 @@ def jacobian(model: Model, q: np.ndarray, link: int, point: np.ndarray) -> np.nd
         outer = places[body.parent][0] if body.parent >= 0 else identity()
         for k, (w, u) in enumerate(columns(body, q), body.v.start):
             w, u = R @ w, outer @ (body.R @ u)
-            J[:3, k] = J[:3, k] + cross(w, x - at) + u
-            J[3:, k] = J[3:, k] + w  # a body that follows another one shares its rate
+            J[:3, k], J[3:, k] = cross(w, x - at) + u, w
         i = body.parent
     return J
 

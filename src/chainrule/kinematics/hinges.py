@@ -82,7 +82,7 @@ def hinges_of(place: Place) -> Hinges | None:
 @lru_cache(maxsize=256)
 def _hinges(plant: Plant, index: int, point: tuple[float, ...]) -> Hinges | None:
     links = plant.mechanism.links
-    bodies = plant.setup.exact.bodies
+    bodies, every = plant.setup.exact.bodies, np.arange(plant.nq)
     zero = neutral_position(plant.mechanism)
     found = frames(numeric_model(plant.mechanism), zero)
     places = [Placement(*(np.array(v, dtype=float) for v in frame)) for frame in found]
@@ -90,14 +90,15 @@ def _hinges(plant: Plant, index: int, point: tuple[float, ...]) -> Hinges | None
     columns: list[int] = []
     at = index
     while at >= 0:
-        joint = links[at].joint
-        if joint.size_v:
+        joint, own = links[at].joint, every[bodies[at].q]
+        if len(own):
             screws = joint.screws
-            if len(screws) != 1 or not screws[0].turns or screws[0].slides:
+            hinge = len(screws) == 1 and screws[0].turns and not screws[0].slides
+            if not hinge or joint.size_v != 1:  # no hinge, or one that others lead
                 return None
             axis = np.array([float(e.evaluate({})) for e in screws[0].axis])
             lines.append(Hinge(places[at].R @ axis, places[at].p))
-            columns.append(bodies[at].q.start)
+            columns.append(int(own[0]))
         at = plant.mechanism.parents[at]
     if len(set(columns)) != len(columns):
         return None

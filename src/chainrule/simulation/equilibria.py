@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, overload
 
@@ -14,12 +14,14 @@ from chainrule.errors import ChainruleError, InputError
 from chainrule.kinematics.programs import traced
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant, plant_of
+from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Program, compile_program, derivative
 from chainrule.program.rewriting.folding import fold
 from chainrule.simulation.zeros import zeros
 from chainrule.tracing import closed_form
 from chainrule.tracing.checks import vector
+from chainrule.tracing.setup import Tracing
 
 WRITTEN = 6
 """Joints up to which the exact equations are derived for it."""
@@ -134,7 +136,8 @@ def equilibria(mechanism: Mechanism, tau: Any = 0.0) -> Equilibria:
     is left out: it holds a mechanism around each of them. Poses that rest against a limit are
     none. Balls and free joints have no angles to search; they are refused.
     """
-    plant = plant_of(mechanism)
+    # in the joints' own coordinates, of which limits and turns are
+    plant = plant_of(replace(mechanism, coordinates=None) if mechanism.coordinates else mechanism)
     if any(place < 0 for place in plant.places):
         raise ChainruleError(
             f"{mechanism.name} has a ball or free joint: equilibria are searched in angles and "
@@ -143,7 +146,7 @@ def equilibria(mechanism: Mechanism, tau: Any = 0.0) -> Equilibria:
     given = vector(tau, plant.nv, "tau")
     if not np.isfinite(given).all():
         raise InputError(f"tau is {tau}; expected finite numbers")
-    load = np.asarray(plant.change.torques(given), dtype=float)
+    load = np.asarray(mechanism.change.torques(given), dtype=float)
     torque = _torque(plant)
     pulled, weight = _pulled(plant, torque, load)
     still = [k for k in range(plant.nv) if k not in pulled]
@@ -153,24 +156,25 @@ def equilibria(mechanism: Mechanism, tau: Any = 0.0) -> Equilibria:
     if unheld:
         return Equilibria(mechanism, given, (), (), unheld, (), True)
     free = tuple(names.values())
-    low, high = _domain(plant, pulled)
+    periodic = _periodic(torque, pulled, weight)
+    low, high = _domain(plant, pulled, periodic)
     rest = np.clip(np.zeros(plant.nv), plant.low, plant.high)
     found, doubtful, complete = np.zeros((1, 0)), np.zeros((0, 0)), True
     if pulled:
         reduced = _restricted(torque, pulled, rest, load, weight)
         result = zeros(reduced, low, high)
-        found, complete = _different(plant, pulled, result.found), result.complete
+        found, complete = _different(plant, pulled, periodic, result.found), result.complete
         doubtful = result.doubtful
     points = []
     for x in found:
         q = rest.copy()
         q[pulled] = x
-        points.append(_equilibrium(plant, torque, pulled, q, given, weight))
+        points.append(_equilibrium(plant, torque, pulled, q, load, weight, mechanism.change))
     families = []
     for x in doubtful:
         q = rest.copy()
         q[pulled] = x
-        families.append(np.asarray(plant.change.own(q), dtype=float))
+        families.append(np.asarray(mechanism.change.own(q), dtype=float))
     points.sort(key=lambda one: (round(one.energy, 9), tuple(one.q)))
     proved = complete and not families
     return Equilibria(mechanism, given, tuple(points), free, (), tuple(families), proved)
@@ -178,14 +182,14 @@ def equilibria(mechanism: Mechanism, tau: Any = 0.0) -> Equilibria:
 
 @lru_cache(maxsize=64)
 def _torque(plant: Plant) -> Program:
-    """τ(q) that holds the joints, all in their own coordinates."""
+    """τ(q) that holds the joints."""
 
     def torque(arm: Arm, q: np.ndarray) -> np.ndarray:
         still = np.zeros(plant.nv, dtype=int)
-        return np.asarray(arm.joint_torques(q, still, still), dtype=object)
+        return np.asarray(Tracing.inverse_dynamics(arm, q, still, still), dtype=object)
 
     recursive = plant.numeric(traced(plant, "holding", {"q": plant.nv}, torque))
-    if not (plant.mechanism.is_exact and plant.change.is_identity and plant.nv <= WRITTEN):
+    if not (plant.mechanism.is_exact and plant.nv <= WRITTEN):
         return recursive
     # sums of waves have tighter bounds; they are gravity alone, which may be not all that acts
     waves = plant.numeric(traced(plant, "holding", {"q": plant.nv}, closed_form.gravity))
@@ -208,11 +212,20 @@ def _pulled(plant: Plant, torque: Program, load: np.ndarray) -> tuple[list[int],
     return [k for k in range(plant.nv) if slope[..., k].max() > NOTHING * weight], weight
 
 
-def _domain(plant: Plant, pulled: list[int]) -> tuple[np.ndarray, np.ndarray]:
-    """One turn of each angle, all of a slide; within the limits."""
+def _periodic(torque: Program, pulled: list[int], weight: float) -> np.ndarray:
+    """Whether a whole turn of a joint changes nothing; a spring makes it another pose."""
+    poses = np.random.default_rng(2).uniform(-3, 3, (8, torque.input_size))
+    value = compile_program(torque)
+    turns = [2 * np.pi * (np.arange(torque.input_size) == k) for k in pulled]
+    change = [np.max(np.abs(value(poses + turn) - value(poses))) for turn in turns]
+    return np.array(change) < NOTHING * weight
+
+
+def _domain(plant: Plant, pulled: list[int], periodic: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """One turn of each joint that comes round, all of another; within the limits."""
     low, high = plant.low[pulled].copy(), plant.high[pulled].copy()
-    for i, k in enumerate(pulled):
-        if plant.change.hinges[k]:
+    for i, turns in enumerate(periodic):
+        if turns:
             # zero, half and quarter turns, where equilibria are, on no border
             start = low[i] if np.isfinite(low[i]) else -np.pi + 0.0371
             low[i], high[i] = start, min(high[i], start + 2 * np.pi)
@@ -238,11 +251,12 @@ def _restricted(
     return trace(scaled, {"q": len(pulled)}, name="unbalanced")
 
 
-def _different(plant: Plant, pulled: list[int], found: np.ndarray) -> np.ndarray:
+def _different(
+    plant: Plant, pulled: list[int], hinges: np.ndarray, found: np.ndarray
+) -> np.ndarray:
     """Each solution once, its angles within half a turn of zero if the limits let them, and only
     what is within the limits."""
     bottom, top = plant.low[pulled], plant.high[pulled]
-    hinges = np.array([plant.change.hinges[k] for k in pulled])
     kept: list[np.ndarray] = []
     for x in found:
         turned = _near_zero(x)
@@ -267,13 +281,13 @@ def _apart(difference: np.ndarray, hinges: np.ndarray) -> float:
 
 
 def _equilibrium(
-    plant: Plant, torque: Program, pulled: list[int], joint: np.ndarray, tau: np.ndarray,
-    weight: float,
+    plant: Plant, torque: Program, pulled: list[int], joint: np.ndarray, load: np.ndarray,
+    weight: float, change: Change,
 ) -> Equilibrium:  # fmt: skip
-    q = np.asarray(plant.change.own(joint), dtype=float)
-    if not plant.change.is_identity and not plant.stops:
-        q = np.where(plant.change.angles, _near_zero(q), q)
-    A, _ = plant("linearize", q=q, qd=np.zeros(plant.nv), tau=tau)
+    q = np.asarray(change.own(joint), dtype=float)
+    if not (change.is_identity or plant.stops):
+        q = np.where(change.angles, _near_zero(q), q)
+    A, _ = plant("linearize", q=joint, qd=np.zeros(plant.nv), tau=load)
     K = compile_program(derivative(torque, "out", "q"))(joint).reshape(plant.nv, plant.nv)
     curves = np.linalg.eigvalsh((K + K.T)[np.ix_(pulled, pulled)] / 2) / weight
     up, down = bool(np.any(curves > NOTHING)), bool(np.any(curves < -NOTHING))
@@ -283,4 +297,6 @@ def _equilibrium(
         stability = "saddle" if up and down else "unstable" if down else "stable"
     if not pulled:
         stability = "marginal"
-    return Equilibrium(q, stability, np.linalg.eigvals(A), float(plant("potential_energy", q=q)))
+    return Equilibrium(
+        q, stability, np.linalg.eigvals(A), float(plant("potential_energy", q=joint))
+    )

@@ -97,12 +97,9 @@ class Tracing:
 
     def inverse_dynamics(self, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
         """M q̈ + C q̇ + G + F"""
-        v, a = self.change.rates(qd), self.change.rates(qdd)
-        return self.change.forces(self.joint_torques(self.joint_q(q), v, a))
-
-    def joint_torques(self, q: np.ndarray, v: np.ndarray, a: np.ndarray) -> np.ndarray:
-        """The same in the joints' own coordinates: the bodies, and what acts at the joints."""
-        return inverse_dynamics(self.model, q, v, a) + self.friction(v)
+        v = self.change.rates(qd)
+        tau = inverse_dynamics(self.model, self.joint_q(q), v, self.change.rates(qdd))
+        return self.change.forces(tau + self.friction(v))
 
     def friction(self, v: np.ndarray) -> np.ndarray:
         """F in the joints' own coordinates."""
