@@ -120,9 +120,19 @@ def test_a_spring_like_slide_is_searched_within_its_limits():
     arm = cr.Mechanism("slide", [hinge, slide], gravity=(0, -9.81, 0))
     found = cr.equilibria(arm)
     assert found.complete
+    assert not found.within
     for one in found:  # level, its weights in balance about the hinge
         assert abs(np.sin(one.q[0])) < 1e-9
         assert one.q[1] == pytest.approx(-0.5)
+
+
+def test_a_slide_without_limits_is_searched_so_far():
+    tilted = cr.Link("hinge", cr.Revolute("q1"), mass=1.0, com=(0.5, 0, 0))
+    slide = cr.Link("slide", cr.Prismatic("q2", axis="x"), "hinge", mass=1.0, inertia=0.1)
+    found = cr.equilibria(cr.Mechanism("slide", [tilted, slide], gravity=(0, -9.81, 0)))
+    assert found.within == ("q2",)
+    assert "q2 was searched from -10 to 10" in str(found)
+    assert len(found) == 2
 
 
 def test_the_table():

@@ -53,7 +53,8 @@ class Equilibria(Sequence[Equilibrium]):
     """The isolated equilibria, by their energy, and what is to be said of others.
 
     `free` names joints that may have any value, in every one of them; `unheld`, joints that nothing
-    holds in any pose; `families` are poses around which there are more that are not isolated;
+    holds in any pose; `within`, joints without limits that do not come round, which were searched
+    from −10 to 10; `families` are poses around which there are more that are not isolated;
     `complete`, whether it is proved that these are all: no box of poses was left undecided.
     """
 
@@ -62,6 +63,7 @@ class Equilibria(Sequence[Equilibrium]):
     points: tuple[Equilibrium, ...]
     free: tuple[str, ...]
     unheld: tuple[str, ...]
+    within: tuple[str, ...]
     families: tuple[np.ndarray, ...]
     complete: bool
 
@@ -99,6 +101,7 @@ class Equilibria(Sequence[Equilibrium]):
             lines += ["  ".join(v.ljust(w) for v, w in zip(row, widths, strict=True)).rstrip()
                       for row in [heads, *rows]]  # fmt: skip
         lines += [f"{name} may have any value: gravity does not pull there" for name in self.free]
+        lines += [f"{name} was searched from {-LONGEST:g} to {LONGEST:g}" for name in self.within]
         lines += [f"nothing holds {name}, in any pose" for name in self.unheld]
         lines += [
             f"more that are not isolated, or a double one, around "
@@ -154,10 +157,12 @@ def equilibria(mechanism: Mechanism, tau: Any = 0.0) -> Equilibria:
     names = {k: plant.rate_names[k] for k in still}
     unheld = tuple(name for k, name in names.items() if abs(needed[k]) > NOTHING * weight)
     if unheld:
-        return Equilibria(mechanism, given, (), (), unheld, (), True)
+        return Equilibria(mechanism, given, (), (), unheld, (), (), True)
     free = tuple(names.values())
     periodic = _periodic(torque, pulled, weight)
     low, high = _domain(plant, pulled, periodic)
+    open_ = ~periodic & ~(np.isfinite(plant.low[pulled]) & np.isfinite(plant.high[pulled]))
+    within = tuple(plant.rate_names[k] for k, far in zip(pulled, open_, strict=True) if far)
     rest = np.clip(np.zeros(plant.nv), plant.low, plant.high)
     found, doubtful, complete = np.zeros((1, 0)), np.zeros((0, 0)), True
     if pulled:
@@ -177,7 +182,7 @@ def equilibria(mechanism: Mechanism, tau: Any = 0.0) -> Equilibria:
         families.append(np.asarray(mechanism.change.own(q), dtype=float))
     points.sort(key=lambda one: (round(one.energy, 9), tuple(one.q)))
     proved = complete and not families
-    return Equilibria(mechanism, given, tuple(points), free, (), tuple(families), proved)
+    return Equilibria(mechanism, given, tuple(points), free, (), within, tuple(families), proved)
 
 
 @lru_cache(maxsize=64)
