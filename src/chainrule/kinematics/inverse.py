@@ -10,6 +10,7 @@ from chainrule.arguments import Positive, Rounds, checked
 from chainrule.errors import InputError, UnreachableError
 from chainrule.errors import place as shown_place
 from chainrule.kinematics.closed import branches, middle, resting
+from chainrule.kinematics.forward import frame_at
 from chainrule.kinematics.goals import Goal, aimed, goal_of
 from chainrule.kinematics.places import Place
 from chainrule.kinematics.programs import compiled
@@ -98,73 +99,67 @@ def nearest(
 
 
 def _first(place: Place, q0: Any) -> np.ndarray:
-    """Where to begin, in the joints' own coordinates."""
+    """Where to begin, in the joints' own coordinates and within their limits."""
     plant = place.plant
-    if q0 is not None:
-        return np.asarray(plant.change.position(place.state("q", q0)), dtype=float)
-    q, centre = resting(place), middle(plant.low, plant.high)
+    q = resting(place) if q0 is None else np.array(plant.change.position(place.state("q", q0)))
+    centre = middle(plant.low, plant.high)
     for k, at in enumerate(plant.places):
-        q[at if at >= 0 else slice(0, 0)] = np.clip(centre[k], plant.low[k], plant.high[k])
-    return q
+        if at >= 0:
+            wanted = centre[k] if q0 is None else q[..., at]
+            q[..., at] = np.clip(wanted, plant.low[k], plant.high[k])
+    return np.asarray(q, dtype=float)
 
 
 def _nearest(
     place: Place, goal: Goal, q0: Any, starts: int, tolerance: float,
     rng: np.random.Generator | None,
 ) -> Nearest:  # fmt: skip
-    plant = place.plant
-    batch, rng = goal.p.shape[:-1], rng or np.random.default_rng(0)
+    plant, batch = place.plant, goal.p.shape[:-1]
+    rng = rng or np.random.default_rng(0)
     p, R = goal.p.reshape(-1, 3), goal.R.reshape(-1, 3, 3)
-    scale = place.reach
     first = _first(place, q0)
     try:
-        best = np.broadcast_to(first, (*batch, plant.nq)).reshape(len(p), plant.nq).copy()
+        first = np.broadcast_to(first, (*batch, plant.nq)).reshape(len(p), plant.nq)
     except ValueError:
         raise InputError(
             f"q0 has shape {first.shape}; expected ({plant.nq},), or one for each target: "
             f"{(*batch, plant.nq)}"
         ) from None
-    solver = _Solver(place, goal.what, scale)
-    left = solver.left(best, p, R)
-    size = np.linalg.norm(left, axis=-1)
-    tried, q = 0, best.copy()
-    open_ = np.flatnonzero(size > tolerance)
-    while plant.nv and len(open_) and tried < starts:
-        many = 1 if tried == 0 and len(open_) >= LANES else max(1, LANES // len(open_))
-        rows = np.repeat(open_, many)
+    solver = _Solver(place, goal.what)
+    best, size = first.copy(), solver.distance(first, p, R)
+    tried, left = 0, np.flatnonzero(size > tolerance)
+    while plant.nv and len(left) and tried < starts:
+        many = 1 if tried == 0 and len(left) >= LANES else max(1, LANES // len(left))
+        rows = np.repeat(left, many)
         begin = random_poses(place, rng, len(rows))
         if tried == 0:
-            begin[::many] = q[open_]
+            begin[::many] = first[left]
         end = solver.run(begin, p[rows], R[rows])
-        error = np.linalg.norm(solver.left(end, p[rows], R[rows]), axis=-1)
-        error = np.where(np.isfinite(error), error, np.inf).reshape(-1, many)
-        # the first start counts, if it arrives; of random ones, the nearest to it
-        far = np.linalg.norm(end.reshape(-1, many, plant.nq) - q[open_][:, None], axis=-1)
-        order = np.where(error <= tolerance, far - 1e9, error)
-        if tried == 0:
-            order[:, 0] = np.where(error[:, 0] <= tolerance, -2e9, order[:, 0])
-        chosen = np.argmin(order, axis=1)
-        better = error[np.arange(len(open_)), chosen]
-        picked = end.reshape(-1, many, plant.nq)[np.arange(len(open_)), chosen]
-        wins = better < size[open_]
-        best[open_[wins]], size[open_[wins]] = picked[wins], better[wins]
-        open_ = open_[size[open_] > tolerance]
-        tried += many
-    if plant.nv and len(open_):  # how near it comes is worth more steps
-        best[open_] = solver.run(best[open_], p[open_], R[open_], FINAL, 1.0)
-    return _found(place, goal, best, solver.left(best, p, R), scale, size <= tolerance)
+        error = solver.distance(end, p[rows], R[rows]).reshape(-1, many)
+        end = end.reshape(-1, many, plant.nq)
+        # of those that arrive the first start, else the nearest to it; else what comes nearest
+        far = np.linalg.norm(end - first[left][:, None], axis=-1)
+        far[:, 0] *= 0.0 if tried == 0 else 1.0
+        chosen = np.argmin(np.where(error <= tolerance, far / (1 + far) - 1, error), axis=1)
+        each = np.arange(len(left))
+        wins = error[each, chosen] < size[left]
+        best[left[wins]], size[left[wins]] = end[each, chosen][wins], error[each, chosen][wins]
+        left, tried = left[size[left] > tolerance], tried + many
+    if plant.nv and len(left):  # how near it comes is worth more steps
+        best[left] = solver.run(best[left], p[left], R[left], FINAL, 1.0)
+    return _found(place, goal, best, solver.left(best, p, R), size <= tolerance)
 
 
 def _found(
-    place: Place, goal: Goal, best: np.ndarray, left: np.ndarray, scale: float, solved: np.ndarray
+    place: Place, goal: Goal, best: np.ndarray, left: np.ndarray, solved: np.ndarray
 ) -> Nearest:
     batch, six = goal.p.shape[:-1], np.zeros((len(best), 6))
     six[:, ROWS[goal.what]] = left
-    distance, angle = np.linalg.norm(six[:, :3], axis=1) * scale, np.linalg.norm(six[:, 3:], axis=1)
+    distance, angle = np.linalg.norm(six[:, :3], axis=1), np.linalg.norm(six[:, 3:], axis=1)
     q = np.asarray(place.plant.change.own(best), dtype=float)
     return Nearest(
         q.reshape(*batch, place.plant.nq),
-        distance.reshape(batch),
+        (distance * place.reach).reshape(batch),
         angle.reshape(batch),
         solved.reshape(batch),
     )
@@ -173,10 +168,10 @@ def _found(
 class _Solver:
     """The compiled programs of a place, given targets."""
 
-    def __init__(self, place: Place, what: str, scale: float):
+    def __init__(self, place: Place, what: str):
         plant = place.plant
         self.place, self.what = place, what
-        self.given = {"point": place.point, "scale": scale}
+        self.given = {"point": place.point, "scale": place.reach}
         low, high = (np.clip(v, -1e300, 1e300) for v in (plant.low, plant.high))
         self.limits = {"low": low, "high": high}
 
@@ -184,10 +179,15 @@ class _Solver:
         """What is left at the joints' own q."""
         place = self.place
         if not place.plant.nq:
-            return _still(place, self.what, self.given["scale"], p, R)
+            return _still(place, self.what, p, R)
         function = compiled(error_program, place.plant, place.index, self.what)
         given = {**self.given, "q": q, "goal": p, "turn": R}
         return function(**{port.name: given[port.name] for port in function.program.inputs})
+
+    def distance(self, q: np.ndarray, p: np.ndarray, R: np.ndarray) -> np.ndarray:
+        """Its length, infinite where it is no number."""
+        size = np.linalg.norm(self.left(q, p, R), axis=-1)
+        return np.where(np.isfinite(size), size, np.inf)
 
     def run(
         self, q: np.ndarray, p: np.ndarray, R: np.ndarray, steps: int = STEPS, caution: float = 0.0
@@ -200,15 +200,13 @@ class _Solver:
         return run(q, 1.0, steps, steps, inputs=given).x[:, -1]
 
 
-def _still(place: Place, what: str, scale: float, p: np.ndarray, R: np.ndarray) -> np.ndarray:
+def _still(place: Place, what: str, p: np.ndarray, R: np.ndarray) -> np.ndarray:
     """What is left where nothing moves."""
     from scipy.spatial.transform import Rotation
 
-    from chainrule.kinematics.forward import frame_at
-
     frame = frame_at(place, np.zeros((len(p), 0)))
     turn = Rotation.from_matrix(R @ np.swapaxes(frame.R, -1, -2)).as_rotvec()
-    return np.concatenate([(p - frame.p) / scale, turn], axis=1)[:, ROWS[what]]
+    return np.concatenate([(p - frame.p) / place.reach, turn], axis=1)[:, ROWS[what]]
 
 
 def random_poses(place: Place, rng: np.random.Generator, count: int) -> np.ndarray:
@@ -216,9 +214,8 @@ def random_poses(place: Place, rng: np.random.Generator, count: int) -> np.ndarr
     slide without, as far as the mechanism reaches."""
     plant = place.plant
     q = np.tile(resting(place), (count, 1))
-    reach = place.reach
     for k, at in enumerate(plant.places):
-        span = np.pi if plant.hinges[k] else reach
+        span = np.pi if plant.hinges[k] else place.reach
         low, high = plant.low[k], plant.high[k]
         if at >= 0:
             low = low if np.isfinite(low) else (high - 2 * span if np.isfinite(high) else -span)
