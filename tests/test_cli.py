@@ -97,3 +97,24 @@ def test_mistakes_get_a_sentence_not_a_traceback(words, message):
     assert result.returncode == 2
     assert message in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_kinematics_and_back():
+    pose = run("kinematics", "double-pendulum", "--q", "90deg,0")
+    assert pose.returncode == 0
+    assert "pose of lower" in pose.stdout
+    assert "manipulability" in pose.stdout
+    back = run("kinematics", "double-pendulum", "--target", "0.2,0.3,0")
+    q = [float(line.split("=")[1]) for line in back.stdout.splitlines()]
+    end = cr.kinematics.forward_kinematics(cr.catalog.double_pendulum(), q)
+    assert end == pytest.approx([0.2, 0.3, 0])
+    far = run("kinematics", "double-pendulum", "--target", "2,3,0")
+    assert far.returncode == 2
+    assert "3.01 m away" in far.stderr
+
+
+def test_equilibria_in_a_table():
+    result = run("equilibria", "double-pendulum", "--tau", "1,0.2")
+    assert result.returncode == 0
+    assert "4 equilibria; proved: there is no other" in result.stdout
+    assert run("equilibria", "spherical-pendulum").returncode == 2

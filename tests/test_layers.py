@@ -28,6 +28,7 @@ LAYERS = [
     "tracing",
     "integrators",
     "loop",
+    "kinematics",
     "model",
     "control",
     "simulation",

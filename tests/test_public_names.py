@@ -30,6 +30,7 @@ FROZEN = [
     "compile",
     "simulate",
     "compare",
+    "equilibria",
     "Loop",
     "Trajectory",
     "RK4",
@@ -57,6 +58,7 @@ FROZEN = [
     "datasets",
     "simulation",
     "identification",
+    "kinematics",
     "kits",
     "program",
     "errors",
@@ -66,7 +68,7 @@ FROZEN = [
 def test_the_public_names_are_these():
     assert sorted(FROZEN) == sorted(cr.__all__)
     assert {*dir(cr)} == {*FROZEN, "__version__"}
-    assert sum(not isinstance(getattr(cr, name), ModuleType) for name in FROZEN) == 35
+    assert sum(not isinstance(getattr(cr, name), ModuleType) for name in FROZEN) == 36
 
 
 def test_type_checkers_see_the_same_names():

@@ -3,6 +3,7 @@ from chainrule import datasets as datasets
 from chainrule import errors as errors
 from chainrule import identification as identification
 from chainrule import integrators as integrators
+from chainrule import kinematics as kinematics
 from chainrule import kits as kits
 from chainrule import program as program
 from chainrule import simulation as simulation
@@ -43,6 +44,7 @@ from chainrule.mechanism.link import Visual as Visual
 from chainrule.mechanism.mechanism import Mechanism as Mechanism
 from chainrule.model.model import compile as compile
 from chainrule.simulation.compare import compare as compare
+from chainrule.simulation.equilibria import equilibria as equilibria
 from chainrule.simulation.simulate import simulate as simulate
 from chainrule.simulation.trajectory import Trajectory as Trajectory
 

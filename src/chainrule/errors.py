@@ -99,6 +99,10 @@ class SingularMassMatrixError(ChainruleError, ArithmeticError):
     """Accelerations that do not exist: something moves that has no inertia."""
 
 
+class UnreachableError(ChainruleError):
+    """A target that no pose reaches, with how near one comes."""
+
+
 class DataError(ChainruleError, ValueError):
     """Measured data from which nothing can be identified; the message says where and why."""
 

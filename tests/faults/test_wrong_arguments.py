@@ -127,6 +127,47 @@ DOORS = {
     "forward_kinematics": (MODEL.forward_kinematics, {"q": q}),
     "jacobian": (MODEL.jacobian, {"q": q, "link": "lower", "point": [0.1, 0.0, 0.0]}),
     "linearize": (MODEL.linearize, {"q": q, "qd": qd, "tau": tau}),
+    "kinematics.pose": (
+        cr.kinematics.pose, {"mechanism": ARM, "q": q, "link": "lower", "point": [0.1, 0.0, 0.0]},
+    ),
+    "kinematics.poses": (cr.kinematics.poses, {"mechanism": ARM, "q": q}),
+    "kinematics.jacobian": (
+        cr.kinematics.jacobian,
+        {"mechanism": ARM, "q": q, "link": "lower", "kind": "body", "point": [0.1, 0.0, 0.0]},
+    ),
+    "kinematics.jacobian_rate": (
+        cr.kinematics.jacobian_rate,
+        {"mechanism": ARM, "q": q, "qd": qd, "link": "lower", "kind": "body", "point": None},
+    ),
+    "kinematics.manipulability": (
+        cr.kinematics.manipulability, {"mechanism": ARM, "q": q, "link": "lower", "of": "all"},
+    ),
+    "kinematics.inverse_kinematics": (
+        cr.kinematics.inverse_kinematics,
+        {"mechanism": ARM, "target": [0.3, 0.2, 0.0], "link": "lower", "point": [0.3, 0.0, 0.0],
+         "q0": q, "starts": 2, "tolerance": 1e-9, "rng": None},
+    ),
+    "kinematics.nearest": (
+        cr.kinematics.nearest,
+        {"mechanism": ARM, "target": None, "rotation": np.eye(3), "q0": q, "starts": 2},
+    ),
+    "kinematics.closed_form": (
+        cr.kinematics.closed_form, {"mechanism": ARM, "target": [0.3, 0.2, 0.0], "point": None},
+    ),
+    "control.trapezoid": (
+        cr.control.trapezoid,
+        {"points": [q, qd], "max_rate": 1.0, "max_acceleration": 2.0, "start_time": 0.0},
+    ),
+    "control.cubic": (
+        cr.control.cubic, {"points": [q, qd], "times": 1.0, "start_rate": 0.0, "end_rate": 0.0},
+    ),
+    "control.quintic": (
+        cr.control.quintic,
+        {"points": [q, qd], "times": None, "max_rate": 1.0, "max_acceleration": 2.0,
+         "start_rate": 0.0, "end_acceleration": 0.0},
+    ),
+    "reference": (cr.control.quintic([q, qd], 1.0), {"t": 0.5}),
+    "equilibria": (cr.equilibria, {"mechanism": ARM, "tau": tau}),
     "model.program": (MODEL.program, {"name": "gravity"}),
     "rollout": (
         MODEL.rollout,

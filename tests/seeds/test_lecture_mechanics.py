@@ -12,14 +12,14 @@ from scipy.linalg import solve_continuous_are
 import chainrule as cr
 from chainrule.control import LQR, PID
 from chainrule.exact import ExactArray, symbol
-from chainrule.kits import PendulumPlant
-from chainrule.program import compile_program, trace
-from chainrule.simulation import Status
-from chainrule.simulation.kinematics import (
+from chainrule.kinematics import (
     UnreachableError,
     forward_kinematics,
     planar_inverse_kinematics,
 )
+from chainrule.kits import PendulumPlant
+from chainrule.program import compile_program, trace
+from chainrule.simulation import Status
 from seeds.notation import Notation, results
 
 ARM = cr.catalog.pendulum(mass=2, length=2)

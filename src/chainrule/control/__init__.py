@@ -13,9 +13,11 @@ from chainrule.control.computed_torque import ComputedTorque
 from chainrule.control.feedback import Feedback
 from chainrule.control.gravity import GravityCompensation, PDGravity
 from chainrule.control.lqr import LQR, Regulator
+from chainrule.control.moves import cubic, quintic, trapezoid
 from chainrule.control.pd import PD
 from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
+from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.servo import Servo
 from chainrule.control.swing_up import SwingUp
 from chainrule.loop.controller import Command, Controller, Gains, Sense
@@ -45,15 +47,20 @@ __all__ = [
     "Command",
     "ComputedTorque",
     "Controller",
+    "Desired",
     "Feedback",
     "Gains",
     "GravityCompensation",
     "PDGravity",
     "Recorded",
     "Recording",
+    "ReferenceMotion",
     "Regulator",
     "Sense",
     "Servo",
     "SwingUp",
+    "cubic",
+    "quintic",
     "steps",
+    "trapezoid",
 ]

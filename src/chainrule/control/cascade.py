@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.arguments import checked
+from chainrule.control.reference import Target
 from chainrule.control.servo import Servo
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Gains, Numbers, Parameter, Sense
@@ -30,7 +31,7 @@ class CascadePD(Servo):
     kv: Parameter
     gain: Parameter = 1.0
     limit: Parameter | None = None
-    target: Parameter = 0.0
+    target: Target = 0.0
     word: ClassVar[str] = "cascade-pd"
     label: ClassVar[str] = "cascade PD"
     settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
@@ -45,7 +46,7 @@ class CascadePD(Servo):
 
     def structure(self) -> tuple[Any, ...]:
         """Whether there is a limit."""
-        return (type(self).__name__, self.limit is not None)
+        return (*super().structure(), self.limit is not None)
 
     def memory(self, plant: Plant) -> int:
         """q one and two periods ago."""
@@ -66,7 +67,7 @@ class CascadePD(Servo):
         if sense.period is not None:
             velocity = (sense.q - before) * (0.5 / sense.period)
             memory = np.concatenate([sense.q, last])
-        signal = (p["target"] - sense.q) * (p["kp"] * p["kv"]) - velocity * p["kv"]
+        signal = (self.desired(p, sense).q - sense.q) * (p["kp"] * p["kv"]) - velocity * p["kv"]
         if "limit" in p:
             pairs = zip(signal, p["limit"], strict=True)
             signal = np.array([clip(s, -l, l) for s, l in pairs], dtype=object)

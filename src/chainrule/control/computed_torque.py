@@ -10,6 +10,7 @@ import numpy as np
 
 from chainrule.arguments import checked
 from chainrule.control.gravity import believed_arm
+from chainrule.control.reference import Target
 from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
@@ -28,7 +29,7 @@ class ComputedTorque(Servo):
 
     kp: Parameter
     kd: Parameter
-    target: Parameter = 0.0
+    target: Target = 0.0
     target_rate: Parameter = 0.0
     target_acceleration: Parameter = 0.0
     model: Mechanism | None = None
@@ -50,12 +51,13 @@ class ComputedTorque(Servo):
 
     def structure(self) -> tuple[Any, ...]:
         """The believed mechanism."""
-        return (type(self).__name__, self.model)
+        return (*super().structure(), self.model)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """Inverse dynamics at the acceleration that the error should have."""
-        error, rate = p["target"] - sense.q, p["target_rate"] - sense.qd
-        wanted = p["target_acceleration"] + p["kp"] * error + p["kd"] * rate
+        goal = self.desired(p, sense)
+        error, rate = goal.q - sense.q, goal.qd - sense.qd
+        wanted = goal.qdd + p["kp"] * error + p["kd"] * rate
         arm = believed_arm(self.model, arm, sense)
         return Command(smooth_inverse_dynamics(arm, sense.q, sense.qd, wanted))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from chainrule.arguments import checked
+from chainrule.control.reference import Target
 from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
 from chainrule.errors import ChainruleError
 from chainrule.loop.arm import Arm
@@ -53,7 +54,7 @@ class PDGravity(Servo):
 
     kp: Parameter
     kd: Parameter
-    target: Parameter = 0.0
+    target: Target = 0.0
     target_rate: Parameter = 0.0
     model: Mechanism | None = None
     word: ClassVar[str] = "pd-gravity"
@@ -73,12 +74,13 @@ class PDGravity(Servo):
 
     def structure(self) -> tuple[Any, ...]:
         """The believed mechanism."""
-        return (type(self).__name__, self.model)
+        return (*super().structure(), self.model)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """G + PD"""
         G = believed_arm(self.model, arm, sense).gravity(sense.q)
-        pull = p["kp"] * (p["target"] - sense.q) + p["kd"] * (p["target_rate"] - sense.qd)
+        goal = self.desired(p, sense)
+        pull = p["kp"] * (goal.q - sense.q) + p["kd"] * (goal.qd - sense.qd)
         return Command(G + pull)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from chainrule.arguments import checked
+from chainrule.control.reference import Target
 from chainrule.control.servo import Servo
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
@@ -19,7 +20,7 @@ class PD(Servo):
 
     kp: Parameter
     kd: Parameter
-    target: Parameter = 0.0
+    target: Target = 0.0
     word: ClassVar[str] = "pd"
     label: ClassVar[str] = "PD"
     settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
@@ -31,4 +32,4 @@ class PD(Servo):
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The torque."""
-        return Command((p["target"] - sense.q) * p["kp"] - sense.qd * p["kd"])
+        return Command((self.desired(p, sense).q - sense.q) * p["kp"] - sense.qd * p["kd"])

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.arguments import checked, reals
+from chainrule.control.reference import Target
 from chainrule.control.servo import Servo, per_joint
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
@@ -28,7 +29,7 @@ class PID(Servo):
     kp: Parameter
     ki: Parameter = 0.0
     kd: Parameter = 0.0
-    target: Parameter = 0.0
+    target: Target = 0.0
     target_rate: Parameter = 0.0
     integral_limit: Parameter = np.inf
     word: ClassVar[str] = "pid"
@@ -54,7 +55,7 @@ class PID(Servo):
 
     def structure(self) -> tuple[Any, ...]:
         """Whether the integral has a limit."""
-        return ("PID", self._clamped)
+        return (*super().structure(), self._clamped)
 
     def memory(self, plant: Plant) -> int:
         """The integral of e."""
@@ -62,8 +63,9 @@ class PID(Servo):
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The torque, and e where the integral may still change."""
-        error = p["target"] - sense.q
-        rest = p["kd"] * (p["target_rate"] - sense.qd)
+        goal = self.desired(p, sense)
+        error = goal.q - sense.q
+        rest = p["kd"] * (goal.qd - sense.qd)
         if "integral_limit" not in p:
             return Command(p["kp"] * error + p["ki"] * sense.memory + rest, error)
         limit = p["integral_limit"]

@@ -4,21 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.loop.controller import Controller, Parameter
+from chainrule.control.reference import Desired, ReferenceMotion, Target, traced
+from chainrule.errors import InputError
+from chainrule.loop.controller import Controller, Parameter, Sense
 from chainrule.loop.plant import Plant
 from chainrule.tracing.checks import vector
+
+MOVING = ("target_rate", "target_acceleration")
+"""What a law may be given besides a target that moves."""
 
 
 class Servo(Controller):
     """A law of joints that have one coordinate each; `numbers` are its attributes, one a rate."""
 
     numbers: ClassVar[tuple[str, ...]] = ("kp", "kd", "target")
-    target: Parameter
+    target: Target
+
+    @property
+    def uses_time(self) -> bool:  # type: ignore[override]
+        """Whether it follows a reference."""
+        return isinstance(self.target, ReferenceMotion)
+
+    def structure(self) -> tuple[Any, ...]:
+        """The pieces of a reference, if there is one."""
+        target = self.target
+        pieces = target.coefficients.shape[:2] if isinstance(target, ReferenceMotion) else None
+        return (*super().structure(), pieces)
 
     @classmethod
     def applies(cls, plant: Plant) -> str:
@@ -28,7 +44,22 @@ class Servo(Controller):
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Those of `numbers` that are given."""
         given = {name: getattr(self, name) for name in self.numbers}
-        return {k: per_joint(v, plant, k) for k, v in given.items() if v is not None}
+        target = given["target"]
+        if not isinstance(target, ReferenceMotion):
+            return {k: per_joint(v, plant, k) for k, v in given.items() if v is not None}
+        for name in MOVING:
+            if callable(given.get(name)) or np.any(given.get(name, 0.0)):
+                raise InputError(f"{name}: a reference has its own")
+        rest = {k: v for k, v in given.items() if v is not None and k not in ("target", *MOVING)}
+        own = {k: per_joint(v, plant, k) for k, v in rest.items()}
+        return own | {"reference": target.sized(plant.nv).table}
+
+    def desired(self, p: Mapping[str, Any], sense: Sense) -> Desired:
+        """The target now, its rate and acceleration: as given, or of the reference."""
+        if "reference" not in p:
+            return Desired(p["target"], *(p.get(name, 0.0) for name in MOVING))
+        assert sense.t is not None
+        return traced(p["reference"], sense.t, len(sense.qd))
 
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The target, if it does not move."""

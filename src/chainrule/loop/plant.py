@@ -149,6 +149,17 @@ class Plant:
         """Where its coordinate is in the joints' q; −1 for a joint with a quaternion."""
         return [rate.place for rate in self.mechanism.rates]
 
+    @cached_property
+    def quaternions(self) -> list[slice]:
+        """Where q holds quaternions."""
+        found, start = [], 0
+        for joint in self.mechanism.joints:
+            where = joint.quaternion
+            if where is not None:
+                found.append(slice(start + where.start, start + where.stop))
+            start += joint.size_q
+        return found
+
     # at the mechanism's values
 
     def _numbers(self, field: str, index: int | None, missing: float) -> np.ndarray:
@@ -264,6 +275,16 @@ def _plant_of(mechanism: Mechanism) -> Plant:
     require_regular(mechanism)
     if not mechanism.dof:
         raise MechanismError(f"{mechanism.name} has no joint that moves: there is no motion")
+    return _links_of(mechanism)
+
+
+def links_of(mechanism: Mechanism) -> Plant:
+    """The plant for kinematics, which ask neither for mass nor for a joint that moves."""
+    return _links_of(checked_mechanism(mechanism))
+
+
+@lru_cache(maxsize=256)
+def _links_of(mechanism: Mechanism) -> Plant:
     return Plant(mechanism, setup_of(mechanism))
 
 

@@ -56,16 +56,8 @@ class Functions:
         self._functions: dict[Any, tuple[Compiled | None, Compiled]] = {}
         self.free = free
         """The parameters that are inputs, in order."""
-        mechanism = plant.mechanism
         self._sizes = {"q": plant.nq, "qd": plant.nv, "qdd": plant.nv, "tau": plant.nv}
         self._sizes |= {"x": plant.nq + plant.nv, "point": 3}
-        self._quaternions = []
-        start = 0
-        for joint in mechanism.joints:
-            where = joint.quaternion
-            if where is not None:
-                self._quaternions.append(slice(start + where.start, start + where.stop))
-            start += joint.size_q
 
     @property
     def mechanism(self) -> Mechanism:
@@ -193,7 +185,7 @@ class Functions:
             for name, value in given.items()
         }
         checks.check_batch(arrays)
-        checks.check_quaternions("q", arrays["q"], self._quaternions)
+        checks.check_quaternions("q", arrays["q"], self._plant.quaternions)
         return self._call(key, arrays, self._parameters(parameters))
 
     def _parameters(self, given: Mapping[str, Any] | None) -> np.ndarray | None:

@@ -149,7 +149,7 @@ class CompiledModel(Functions):
         if steps % every:
             raise InputError(f"every={every} does not divide steps={steps}")
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
-        checks.check_quaternions("x0", x0, self._quaternions)
+        checks.check_quaternions("x0", x0, self._plant.quaternions)
         check_start(self._plant, x0, self.free)
         values = self._parameters(parameters)
         self._check_regular(x0[..., : self._sizes["q"]], values)
