@@ -7,6 +7,7 @@ from math import factorial
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, reals, refused
 from chainrule.control.reference import ReferenceMotion
@@ -15,7 +16,7 @@ from chainrule.errors import InputError
 
 @checked
 def trapezoid(
-    points: Any, *, max_rate: Any, max_acceleration: Any, start_time: float = 0.0
+    points: ArrayLike, *, max_rate: ArrayLike, max_acceleration: ArrayLike, start_time: float = 0.0
 ) -> ReferenceMotion:
     """From point to point (k, n) on straight lines, as fast as the joints' limits allow.
 
@@ -52,13 +53,13 @@ def trapezoid(
 
 @checked
 def cubic(
-    points: Any,
-    times: Any = None,
+    points: ArrayLike,
+    times: ArrayLike | None = None,
     *,
-    max_rate: Any = None,
-    max_acceleration: Any = None,
-    start_rate: Any = 0.0,
-    end_rate: Any = 0.0,
+    max_rate: ArrayLike | None = None,
+    max_acceleration: ArrayLike | None = None,
+    start_rate: ArrayLike = 0.0,
+    end_rate: ArrayLike = 0.0,
 ) -> ReferenceMotion:
     """Through points (k, n) by cubic polynomials whose rate and acceleration do not jump.
 
@@ -71,15 +72,15 @@ def cubic(
 
 @checked
 def quintic(
-    points: Any,
-    times: Any = None,
+    points: ArrayLike,
+    times: ArrayLike | None = None,
     *,
-    max_rate: Any = None,
-    max_acceleration: Any = None,
-    start_rate: Any = 0.0,
-    end_rate: Any = 0.0,
-    start_acceleration: Any = 0.0,
-    end_acceleration: Any = 0.0,
+    max_rate: ArrayLike | None = None,
+    max_acceleration: ArrayLike | None = None,
+    start_rate: ArrayLike = 0.0,
+    end_rate: ArrayLike = 0.0,
+    start_acceleration: ArrayLike = 0.0,
+    end_acceleration: ArrayLike = 0.0,
 ) -> ReferenceMotion:
     """Through points (k, n) by polynomials of degree five; no derivative up to the fourth jumps.
 
@@ -91,7 +92,12 @@ def quintic(
 
 
 def _spline(
-    points: Any, times: Any, degree: int, ends: list[dict[int, Any]], rate: Any, acceleration: Any
+    points: ArrayLike,
+    times: ArrayLike | None,
+    degree: int,
+    ends: list[dict[int, Any]],
+    rate: ArrayLike | None,
+    acceleration: ArrayLike | None,
 ) -> ReferenceMotion:
     q = _points(points)
     k, n = q.shape
@@ -145,7 +151,7 @@ def _peaks(reference: ReferenceMotion) -> tuple[np.ndarray, np.ndarray]:
     return peaks[0], peaks[1]
 
 
-def _points(points: Any) -> np.ndarray:
+def _points(points: ArrayLike) -> np.ndarray:
     q = reals("points", points)
     q = q[:, None] if q.ndim == 1 else q
     if q.ndim != 2 or len(q) < 2 or not q.shape[1] or not np.isfinite(q).all():
@@ -153,7 +159,7 @@ def _points(points: Any) -> np.ndarray:
     return q
 
 
-def _times(times: Any, k: int) -> np.ndarray:
+def _times(times: ArrayLike, k: int) -> np.ndarray:
     t = reals("times", times)
     t = np.linspace(0.0, float(t), k) if t.ndim == 0 else t
     if t.shape != (k,) or not np.isfinite(t).all() or np.any(np.diff(t) <= 0):
@@ -161,14 +167,16 @@ def _times(times: Any, k: int) -> np.ndarray:
     return t
 
 
-def _wide(name: str, value: Any, n: int) -> np.ndarray:
+def _wide(name: str, value: ArrayLike, n: int) -> np.ndarray:
     array = reals(name, value)
     if array.shape not in ((), (1,), (n,)) or not np.isfinite(array).all():
         raise refused(name, value, f"a number or {n} of them")
     return np.broadcast_to(array, (n,))
 
 
-def _limits(rate: Any, acceleration: Any, n: int) -> tuple[np.ndarray, np.ndarray]:
+def _limits(
+    rate: ArrayLike | None, acceleration: ArrayLike | None, n: int
+) -> tuple[np.ndarray, np.ndarray]:
     found = []
     for name, value in (("max_rate", rate), ("max_acceleration", acceleration)):
         array = reals(name, np.inf if value is None else value)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals, refused
 from chainrule.errors import InputError
@@ -74,7 +75,7 @@ class ReferenceMotion:
             rows[-1, 0] = np.nextafter(rows[-1, 0], np.inf)
         return rows
 
-    def __call__(self, t: Any) -> Desired:
+    def __call__(self, t: ArrayLike) -> Desired:
         """q, q̇ and q̈ (…, n) at times t (…)."""
         t, rows = reals("t", t), self.table
         piece = np.searchsorted(rows[1:, 0], t, side="right")

@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked
 from chainrule.dynamics.model import neutral_position
@@ -49,11 +50,11 @@ class Branch(NamedTuple):
 @checked
 def closed_form(
     mechanism: Mechanism,
-    target: Any,
+    target: ArrayLike | None,
     link: str | None = None,
-    point: Any = None,
+    point: ArrayLike | None = None,
     *,
-    rotation: Any = None,
+    rotation: ArrayLike | None = None,
 ) -> list[Branch]:
     """All q, within the joints' limits, that bring a link's frame to a pose, or a point to a place.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked
 from chainrule.dynamics.kinematics import frames
@@ -38,7 +39,7 @@ class Placement(NamedTuple):
 
 @checked
 def forward_kinematics(
-    mechanism: Mechanism, q: Any, link: str | None = None, point: Any = None
+    mechanism: Mechanism, q: ArrayLike, link: str | None = None, point: ArrayLike | None = None
 ) -> np.ndarray:
     """The place (…, 3) in the base frame of a point of a link, given in the link's frame.
 
@@ -50,7 +51,9 @@ def forward_kinematics(
 
 
 @checked
-def pose(mechanism: Mechanism, q: Any, link: str | None = None, point: Any = None) -> np.ndarray:
+def pose(
+    mechanism: Mechanism, q: ArrayLike, link: str | None = None, point: ArrayLike | None = None
+) -> np.ndarray:
     """T (…, 4, 4), the pose of a link's frame in the base frame; of the last link by default.
 
     With `point`, in the link's frame, the frame's origin is moved there.
@@ -60,7 +63,7 @@ def pose(mechanism: Mechanism, q: Any, link: str | None = None, point: Any = Non
 
 
 @checked
-def poses(mechanism: Mechanism, q: Any) -> np.ndarray:
+def poses(mechanism: Mechanism, q: ArrayLike) -> np.ndarray:
     """T (…, links, 4, 4) of all links, in the order of `mechanism.links`."""
     place = place_of(mechanism)
     at, plant = place.state("q", q), place.plant
@@ -73,11 +76,11 @@ def poses(mechanism: Mechanism, q: Any) -> np.ndarray:
 @checked
 def jacobian(
     mechanism: Mechanism,
-    q: Any,
+    q: ArrayLike,
     link: str | None = None,
     kind: Twist = "point",
     *,
-    point: Any = None,
+    point: ArrayLike | None = None,
 ) -> np.ndarray:
     """J (…, 6, dof) with (v, ω) = J q̇: three rows of velocity, three of angular velocity.
 
@@ -92,12 +95,12 @@ def jacobian(
 @checked
 def jacobian_rate(
     mechanism: Mechanism,
-    q: Any,
-    qd: Any,
+    q: ArrayLike,
+    qd: ArrayLike,
     link: str | None = None,
     kind: Twist = "point",
     *,
-    point: Any = None,
+    point: ArrayLike | None = None,
 ) -> np.ndarray:
     """J̇ (…, 6, dof) while q moves at q̇, so that (v̇, ω̇) = J q̈ + J̇ q̇; exact, no differences."""
     place = place_of(mechanism, link, point)
@@ -111,11 +114,11 @@ def jacobian_rate(
 @checked
 def singular_values(
     mechanism: Mechanism,
-    q: Any,
+    q: ArrayLike,
     link: str | None = None,
     kind: Twist = "point",
     *,
-    point: Any = None,
+    point: ArrayLike | None = None,
 ) -> np.ndarray:
     """σ₁ ≥ σ₂ ≥ … (…, min(6, dof)) of J; one that is zero is a direction that is lost."""
     return np.linalg.svd(jacobian(mechanism, q, link, kind, point=point), compute_uv=False)
@@ -124,10 +127,10 @@ def singular_values(
 @checked
 def manipulability(
     mechanism: Mechanism,
-    q: Any,
+    q: ArrayLike,
     link: str | None = None,
     *,
-    point: Any = None,
+    point: ArrayLike | None = None,
     of: Literal["all", "velocity", "rotation"] = "all",
 ) -> np.ndarray:
     """w = √det(J Jᵀ) (…), the product of J's singular values: zero where it is singular.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals, refused
 from chainrule.errors import InputError
@@ -30,7 +30,7 @@ class Goal:
         return np.block([[self.R, self.p[:, None]], [np.zeros((1, 3)), np.ones((1, 1))]])
 
 
-def goal_of(target: Any, rotation: Any = None) -> Goal:
+def goal_of(target: ArrayLike | None, rotation: ArrayLike | None = None) -> Goal:
     """A target x, y, z (…, 3) in m, with or without a rotation (…, 3, 3); a pose (…, 4, 4); or None
     and a rotation."""
     if target is None:
@@ -62,7 +62,7 @@ def goal_of(target: Any, rotation: Any = None) -> Goal:
     return Goal("pose", np.broadcast_to(array, (*batch, 3)), np.broadcast_to(R, (*batch, 3, 3)))
 
 
-def _rotations(name: str, value: Any) -> np.ndarray:
+def _rotations(name: str, value: ArrayLike) -> np.ndarray:
     """R (…, 3, 3), the rotation next to what is given."""
     R = reals(name, value, "a rotation, 3×3")
     if R.shape[-2:] != (3, 3) or not np.isfinite(R).all():
@@ -77,7 +77,7 @@ def _rotations(name: str, value: Any) -> np.ndarray:
     return U @ V
 
 
-def aimed(mechanism: Mechanism, link: str | None, point: Any, goal: Goal) -> Place:
+def aimed(mechanism: Mechanism, link: str | None, point: ArrayLike | None, goal: Goal) -> Place:
     """What is brought to the goal: by default the link's end to a place, its frame to a pose."""
     if point is None and goal.what != "position":
         return place_of(mechanism, link)

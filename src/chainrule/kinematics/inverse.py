@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import Positive, Rounds, checked
 from chainrule.errors import InputError, UnreachableError
@@ -43,12 +44,12 @@ class Nearest(NamedTuple):
 @checked
 def inverse_kinematics(
     mechanism: Mechanism,
-    target: Any,
+    target: ArrayLike | None,
     link: str | None = None,
-    point: Any = None,
+    point: ArrayLike | None = None,
     *,
-    rotation: Any = None,
-    q0: Any = None,
+    rotation: ArrayLike | None = None,
+    q0: ArrayLike | None = None,
     starts: Rounds = STARTS,
     tolerance: Positive = CLOSE,
     rng: np.random.Generator | None = None,
@@ -78,12 +79,12 @@ def inverse_kinematics(
 @checked
 def nearest(
     mechanism: Mechanism,
-    target: Any,
+    target: ArrayLike | None,
     link: str | None = None,
-    point: Any = None,
+    point: ArrayLike | None = None,
     *,
-    rotation: Any = None,
-    q0: Any = None,
+    rotation: ArrayLike | None = None,
+    q0: ArrayLike | None = None,
     starts: Rounds = STARTS,
     tolerance: Positive = CLOSE,
     rng: np.random.Generator | None = None,
@@ -98,7 +99,7 @@ def nearest(
     return _nearest(aimed(mechanism, link, point, goal), goal, q0, starts, tolerance, rng)
 
 
-def _first(place: Place, q0: Any) -> np.ndarray:
+def _first(place: Place, q0: ArrayLike | None) -> np.ndarray:
     """Where to begin, in the joints' own coordinates and within their limits."""
     plant = place.plant
     q = resting(place) if q0 is None else np.array(plant.change.position(place.state("q", q0)))
@@ -111,7 +112,7 @@ def _first(place: Place, q0: Any) -> np.ndarray:
 
 
 def _nearest(
-    place: Place, goal: Goal, q0: Any, starts: int, tolerance: float,
+    place: Place, goal: Goal, q0: ArrayLike | None, starts: int, tolerance: float,
     rng: np.random.Generator | None,
 ) -> Nearest:  # fmt: skip
     plant, batch = place.plant, goal.p.shape[:-1]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals, refused
 from chainrule.errors import InputError
@@ -33,7 +33,7 @@ class Place:
         """m: the length of the links up to the point; 1 m where they have none."""
         return _length(self.plant, self.index) + float(np.linalg.norm(self.point)) or 1.0
 
-    def state(self, name: str, value: Any) -> np.ndarray:
+    def state(self, name: str, value: ArrayLike) -> np.ndarray:
         """q (…, n) or q̇ (…, dof), checked."""
         plant = self.plant
         names = ", ".join(plant.mechanism.coordinate_names) or "nothing: no joint moves"
@@ -44,7 +44,9 @@ class Place:
         return array
 
 
-def place_of(mechanism: Mechanism, link: str | None = None, point: Any = None) -> Place:
+def place_of(
+    mechanism: Mechanism, link: str | None = None, point: ArrayLike | None = None
+) -> Place:
     """The link of this name, by default the last one; the point by default its origin."""
     plant = links_of(mechanism)
     links = plant.mechanism.links
@@ -54,7 +56,7 @@ def place_of(mechanism: Mechanism, link: str | None = None, point: Any = None) -
     return Place(plant, index, vector3("point", (0.0, 0.0, 0.0) if point is None else point))
 
 
-def end_of(mechanism: Mechanism, link: str | None = None, point: Any = None) -> Place:
+def end_of(mechanism: Mechanism, link: str | None = None, point: ArrayLike | None = None) -> Place:
     """The same, the point by default the link's end: its centre of mass if it is a point mass, else
     as far again beyond it."""
     place = place_of(mechanism, link, point)
@@ -84,7 +86,7 @@ def _values(plant: Plant) -> dict[str, float]:
     return {name: float(v) for name, v in plant.mechanism.values.items()}
 
 
-def vector3(name: str, value: Any) -> np.ndarray:
+def vector3(name: str, value: ArrayLike) -> np.ndarray:
     """x, y, z, finite."""
     array = reals(name, value)
     if array.shape != (3,) or not np.isfinite(array).all():

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError, UnreachableError
@@ -17,7 +16,7 @@ from chainrule.mechanism.mechanism import Mechanism
 
 @checked
 def planar_inverse_kinematics(
-    mechanism: Mechanism, target: Any, link: str | None = None, point: Any = None
+    mechanism: Mechanism, target: ArrayLike, link: str | None = None, point: ArrayLike | None = None
 ) -> list[np.ndarray]:
     """All q, in closed form, of one hinge or two parallel ones, that bring the point to the target.
 
