@@ -33,7 +33,7 @@ from chainrule.dynamics.screws import (
     place,
     pushes,
 )
-from chainrule.spatial.vectors import identity, zeros
+from chainrule.spatial.vectors import Scalar, identity, zeros
 
 Call = Callable[..., Any]
 """(function, arrays) → function(arrays): computed in place, or by a program written once."""
@@ -143,7 +143,13 @@ class NewtonEuler:
         self.parts.append(own)
 
     def _move(
-        self, part: Part, spins: Any, slides: Any, mass: Any, first: Any, second: Any
+        self,
+        part: Part,
+        spins: list[np.ndarray],
+        slides: list[np.ndarray],
+        mass: Scalar,
+        first: np.ndarray,
+        second: np.ndarray,
     ) -> None:
         """The part's screws, motion, inertia, momenta and force at q̈ = 0."""
         assert part.before is not None

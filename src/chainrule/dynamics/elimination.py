@@ -14,7 +14,7 @@ import numpy as np
 
 from chainrule.dynamics.derivatives import Call, Part
 from chainrule.dynamics.screws import UPPER
-from chainrule.spatial.vectors import cross_matrix, identity, symmetric, zeros
+from chainrule.spatial.vectors import Scalar, cross_matrix, identity, symmetric, zeros
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,9 @@ def eliminated(parts: Sequence[Part], size: int, call: Call) -> Eliminated:
     return Eliminated(S, U, inverse, tuple(before))
 
 
-def eliminate(J: Any, H: Any, N: Any, S: Any, extra: Any) -> tuple[Any, ...]:
+def eliminate(
+    J: np.ndarray, H: np.ndarray, N: np.ndarray, S: np.ndarray, extra: Scalar
+) -> tuple[Any, ...]:
     """(U, −1/D; J, H, N): a joint's rates solved for, the last one first, and what is left."""
     U, inverse = np.empty(S.shape, dtype=object), np.empty(len(S), dtype=object)
     J, N = symmetric(*J), symmetric(*N)
@@ -68,7 +70,7 @@ class Column:
 
     before: tuple[int, ...]
 
-    def __call__(self, S: Any, U: Any, inverse: Any, b: Any) -> Any:
+    def __call__(self, S: np.ndarray, U: np.ndarray, inverse: np.ndarray, b: np.ndarray) -> Any:
         """x of M x + b = 0"""
         size = len(b)
         p, a = [[zeros(6)] * (size + 1) for _ in range(2)]  # the last are those of the base

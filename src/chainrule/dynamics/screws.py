@@ -13,12 +13,14 @@ import numpy as np
 
 from chainrule.dynamics.coriolis import momenta
 from chainrule.spatial.turns import Matrix
-from chainrule.spatial.vectors import cross, moved_inertia, symmetric
+from chainrule.spatial.vectors import Scalar, cross, moved_inertia, symmetric
 
 UPPER = np.triu_indices(3)
 
 
-def place(R: Any, r: Any, fixed: Any, turn: Any, p: Any) -> tuple[Any, Any]:
+def place(
+    R: np.ndarray, r: np.ndarray, fixed: np.ndarray, turn: np.ndarray, p: np.ndarray
+) -> tuple[Any, Any]:
     """A body's R and origin, from its parent's."""
     return R @ fixed @ turn, r + R @ p
 
@@ -30,8 +32,9 @@ class Outwards:
     stages: tuple[tuple[int, ...], ...]
 
     def __call__(
-        self, R: Any, r: Any, v: Any, a: Any, spins: Any, slides: Any, rates: Any,
-        mass: Any, first: Any, second: Any,
+        self, R: np.ndarray, r: np.ndarray, v: np.ndarray, a: np.ndarray, spins: np.ndarray,
+        slides: np.ndarray, rates: np.ndarray,
+        mass: Scalar, first: np.ndarray, second: np.ndarray,
     ) -> tuple[Any, ...]:  # fmt: skip
         """v, a, S, Ψ̇, (Ψ̇ + Ṡ)/2; m, h, J, T, P, f"""
         turned = [R @ w for w in spins]
@@ -60,8 +63,9 @@ class Accelerated:
     stages: tuple[tuple[int, ...], ...]
 
     def __call__(
-        self, v: Any, a: Any, shift: Any, S: Any, S1: Any, rates: Any, accelerations: Any,
-        m: Any, h: Any, J: Any,
+        self, v: np.ndarray, a: np.ndarray, shift: np.ndarray,
+        S: np.ndarray, S1: np.ndarray, rates: np.ndarray, accelerations: np.ndarray,
+        m: Scalar, h: np.ndarray, J: np.ndarray,
     ) -> tuple[Any, ...]:  # fmt: skip
         """What it adds to a; Ψ̈; what it adds to f."""
         S2 = np.empty_like(S, dtype=object)
@@ -75,13 +79,23 @@ class Accelerated:
         return shift, S2, weight(m, h, symmetric(*J), shift)
 
 
-def pushes(m: Any, h: Any, J: Any, S: Any) -> Any:
+def pushes(m: Scalar, h: np.ndarray, J: np.ndarray, S: np.ndarray) -> Any:
     """I S of each screw."""
     return np.array([weight(m, h, symmetric(*J), screw) for screw in S])
 
 
 def felts(
-    m: Any, h: Any, J: Any, T: Any, P: Any, f: Any, S: Any, S1: Any, S2: Any, X: Any, push: Any
+    m: Scalar,
+    h: np.ndarray,
+    J: np.ndarray,
+    T: np.ndarray,
+    P: np.ndarray,
+    f: np.ndarray,
+    S: np.ndarray,
+    S1: np.ndarray,
+    S2: np.ndarray,
+    X: np.ndarray,
+    push: np.ndarray,
 ) -> tuple[Any, ...]:
     """What those before feel of each rate: by q, by q̇; 2 I S, and 2 Bᵀ S, whose force is nil."""
     J = symmetric(*J)
@@ -96,23 +110,31 @@ def felts(
 
 
 def pairs(
-    S: Any, S1: Any, S2: Any, X: Any, push: Any, by_q: Any, by_qd: Any, double: Any, back: Any
+    S: np.ndarray,
+    S1: np.ndarray,
+    S2: np.ndarray,
+    X: np.ndarray,
+    push: np.ndarray,
+    by_q: np.ndarray,
+    by_qd: np.ndarray,
+    double: np.ndarray,
+    back: np.ndarray,
 ) -> tuple[Any, ...]:
     """∂τ_i/∂q_j, ∂τ_i/∂q̇_j, ∂τ_j/∂q_i, ∂τ_j/∂q̇_i of one rate j and the rates i before it."""
     low_q = S1[:, :3] @ back + S2 @ push
     return S @ by_q, S @ by_qd, low_q, S[:, :3] @ back + X @ double
 
 
-def weight(m: Any, h: Any, J: Any, x: Any) -> Any:
+def weight(m: Scalar, h: np.ndarray, J: np.ndarray, x: np.ndarray) -> Any:
     """I x"""
     return np.concatenate([J @ x[:3] + cross(h, x[3:]), x[3:] * m + cross(x[:3], h)])
 
 
-def motion_cross(v: Any, x: Any) -> Any:
+def motion_cross(v: np.ndarray, x: np.ndarray) -> Any:
     """v × x"""
     return np.concatenate([cross(v[:3], x[:3]), cross(v[:3], x[3:]) + cross(v[3:], x[:3])])
 
 
-def force_cross(v: Any, f: Any) -> Any:
+def force_cross(v: np.ndarray, f: np.ndarray) -> Any:
     """v ×* f"""
     return np.concatenate([cross(v[:3], f[:3]) + cross(v[3:], f[3:]), cross(v[:3], f[3:])])
