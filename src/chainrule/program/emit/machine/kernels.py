@@ -43,6 +43,8 @@ class _Loop:
 class KernelWriter(LLVMWriter):
     """A writer with loops, and with loads and stores of rows."""
 
+    long_row = LONG_ROW
+
     def word(self, index: int, kind: str = "i64") -> str:
         """Word `index` of the task."""
         place = self.value(f"getelementptr i64, ptr %task, i64 {index}")
@@ -101,7 +103,7 @@ class KernelWriter(LLVMWriter):
 
     def store(self, vectors: list[str], addresses: list[str]) -> None:
         """The vectors as elements of the rows, many of them by a loop."""
-        if len(vectors) > LONG_ROW:
+        if len(vectors) > self.long_row:
             self._store_long(vectors, addresses)
             return
         for element, vector in enumerate(vectors):

@@ -5,6 +5,7 @@ The same writer as for the processor, at one lane, so the operations are the sam
 compiler; the driver makes machine code of the text for whichever card it finds.
 """
 
+import sys
 from functools import lru_cache
 
 import llvmlite.binding as llvm
@@ -30,6 +31,8 @@ class DeviceWriter(KernelWriter):
     """Arrays lie element by element, all rows of one after the other, so that neighbouring
     threads read neighbouring numbers; an input that all rows share lies as it is."""
 
+    long_row = sys.maxsize  # a thread's memory is slow
+
     def __init__(self, needed: SharedFunctions | None = None) -> None:
         super().__init__(1, needed)
         self._apart: dict[str, str] = {}
@@ -39,7 +42,7 @@ class DeviceWriter(KernelWriter):
         self._limits: dict[str, tuple[int, str]] = {}
 
     def by_memory(self, program: Program) -> bool:
-        """A thread's memory is slow."""
+        """Never, for the same reason."""
         return False
 
     def rows(self, first: str) -> list[str]:
