@@ -25,7 +25,10 @@ def blocks(language: str) -> list:
 @pytest.mark.parametrize("text", blocks("toml"))
 def test_files_shown_are_files(text):
     arm = read_toml(text)
-    assert cr.derive(arm).verified
+    if arm.is_exact:
+        assert cr.derive(arm).verified
+    else:
+        assert cr.simulate(arm, None, 0.01).status == "complete"
 
 
 @pytest.mark.parametrize("text", blocks("python"))

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.errors import ChainruleError, Interrupted
 from chainrule.loop.assembly import Assembly
@@ -240,7 +241,7 @@ class Caller:
         return np.array([tau for _, tau in self.commands])[index]
 
 
-def torque(value: Any, actuated: np.ndarray) -> np.ndarray:
+def torque(value: ArrayLike, actuated: np.ndarray) -> np.ndarray:
     """What a controller returned as one torque for each rate: of all joints, or of the motors."""
     try:
         tau = np.atleast_1d(np.asarray(value, dtype=float)).ravel()
