@@ -1,13 +1,14 @@
 """Every robot of the test packages: does it load, move and agree, how soon and how fast.
 
-    python benchmarks/robots.py [--write FILE] [--no-lab] [NAME …]
+    python benchmarks/robots.py [--write FILE] [--lab] [NAME …]
 
 Each file is tried in processes of its own, first with an empty cache and then with what that left
 there: seconds until a second of `simulate` is there; nanoseconds a step of RK4 for one trajectory
 and for each of 64, on one core, beside MuJoCo's and four calls of Pinocchio's aba, without stops,
 contacts and dry friction; the largest relative difference of mass matrix and forces from the tool
-that the format belongs to; whether it is drawn, and the size of its lab. Names select files whose
-path contains one of them. `--write` puts the table between the marks of a file.
+that the format belongs to. It is drawn, too, and with `--lab` its lab is made, whose size is told.
+Names select files whose path contains one of them. `--write` puts the table between the marks of a
+file.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*")
     parser.add_argument("--write", type=Path)
-    parser.add_argument("--no-lab", action="store_true")
+    parser.add_argument("--lab", action="store_true")
     parser.add_argument("--one", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
-        print(json.dumps(tried(options.one, options.again, not options.no_lab)))
+        print(json.dumps(tried(options.one, options.again, options.lab)))
         return
     lines = [" | ".join(["", *COLUMNS, ""]).strip()]
     lines.append(
@@ -59,7 +60,7 @@ def main() -> None:
     print("\n".join(lines), flush=True)
     for name, path in every().items():
         if not options.names or any(part in name for part in options.names):
-            lines.append("| " + " | ".join(row(name, path, options.no_lab)) + " |")
+            lines.append("| " + " | ".join(row(name, path, options.lab)) + " |")
             print(lines[-1], flush=True)
     if options.write:
         text = options.write.read_text()
@@ -68,13 +69,13 @@ def main() -> None:
         options.write.write_text(f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n{END}{after}")
 
 
-def row(name: str, path: Path, no_lab: bool) -> list[str]:
+def row(name: str, path: Path, lab: bool) -> list[str]:
     """The cells of a file's row."""
     with tempfile.TemporaryDirectory() as cache:
-        first, second = (child(path, cache, again, no_lab) for again in (False, True))
+        first, second = (child(path, cache, again, lab) for again in (False, True))
     if "refused" in first:
         return [f"`{name}`", *[""] * (len(COLUMNS) - 2), f"refused: {first['refused']}"]
-    found = first | {f"warm {k}": v for k, v in second.items()} | second
+    found = first | second
     cells = [f"`{name}`", str(first.get("joints", ""))]
     cells += [_number(first.get("seconds"), ".2f"), _number(second.get("seconds"), ".2f")]
     cells += [_number(found.get(k), ".0f") for k in ("single", "batch", "mujoco", "pinocchio")]
@@ -82,11 +83,11 @@ def row(name: str, path: Path, no_lab: bool) -> list[str]:
     return [*cells, found.get("remarks", "")]
 
 
-def child(path: Path, cache: str, again: bool, no_lab: bool) -> dict[str, Any]:
+def child(path: Path, cache: str, again: bool, lab: bool) -> dict[str, Any]:
     """What a process of its own finds; its last words where it dies."""
     command = [sys.executable, __file__, "--one", str(path)]
     command += ["--again"] if again else []
-    command += ["--no-lab"] if no_lab else []
+    command += ["--lab"] if lab else []
     environment = os.environ | {"CHAINRULE_CACHE": cache, "OMP_NUM_THREADS": "1"}
     try:
         done = subprocess.run(
@@ -122,17 +123,17 @@ def tried(path: Path, again: bool, lab: bool) -> dict[str, Any]:
     found["remarks"] = "; ".join(filter(None, remarks))
     if again:
         found |= speeds(path, robot) | {"difference": difference(path, robot)}
-        found |= shown(robot) if lab else {}
+        found |= shown(robot, lab)
     return found
 
 
-def shown(robot: cr.Mechanism) -> dict[str, float]:
-    """Its drawing, and the size of its lab."""
+def shown(robot: cr.Mechanism, lab: bool) -> dict[str, float]:
+    """It is drawn; the size of its lab."""
     from chainrule.labpage.page import lab_page
     from chainrule.page.drawing import draw
 
     draw(robot)
-    return {"lab": len(lab_page(robot).html) / 1e6}
+    return {"lab": len(lab_page(robot).html) / 1e6} if lab else {}
 
 
 def difference(path: Path, robot: cr.Mechanism) -> float | None:
