@@ -46,6 +46,12 @@ export function shown(value: number, digits = 4): string {
 export const fixed = (value: number, decimals = 2): string =>
   Number.isFinite(value) ? value.toFixed(decimals).replace("-", "−") : "—";
 
+/** A number as a field holds it: short, in full digits. */
+function entry(value: number): string {
+  const short = Number(value.toPrecision(4));
+  return short !== 0 && Math.abs(short) < 1e-3 ? short.toExponential() : String(short);
+}
+
 export interface Slider {
   element: HTMLElement;
   show(value: number): void;
@@ -84,8 +90,7 @@ export function slider(options: {
     const endless = value === Infinity;
     range.value = String(toRange(endless ? high : log ? Math.max(value, low) : value));
     range.setAttribute("aria-valuetext", endless ? "none" : `${shown(value)} ${unit}`);
-    if (document.activeElement !== number)
-      number.value = endless ? "" : String(Number(value.toPrecision(4)));
+    if (document.activeElement !== number) number.value = endless ? "" : entry(value);
   };
   range.addEventListener("input", () => {
     const found = fromRange(Number(range.value));

@@ -17,7 +17,7 @@ from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
 from chainrule.labpage.presets import presets
-from chainrule.labpage.start import start
+from chainrule.labpage.start import start, step
 from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant
@@ -86,7 +86,7 @@ def _settings(generated: Generated, values: dict[str, float]) -> data.Settings:
     begin, none = start(plant), [0.0] * plant.nv
     words = [law.word for law in generated.laws]
     return data.Settings(
-        dt=0.01 if generated.mechanism.dof == 1 else 0.002,
+        dt=step(plant),
         method="rk4",
         parameters=list(values.values()),
         damping=none,
