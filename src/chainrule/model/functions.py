@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Compiled, Program, compile_program
 from chainrule.program.rewriting.folding import DERIVED, hoist
+from chainrule.program.run.stored import stored
 from chainrule.tracing import checks
 from chainrule.tracing.programs import (
     PARAMETERS,
@@ -193,12 +194,7 @@ class Functions:
 
     def _call(self, key: Any, arrays: dict[str, np.ndarray], values: np.ndarray | None) -> Any:
         if key not in self._functions:
-            whole = (
-                jacobian_program(self._setup, key[1])
-                if isinstance(key, tuple)
-                else program(self._setup, key)
-            )
-            before, after = hoist(self._with_values(whole), PARAMETERS)
+            before, after = self._hoisted(key)
             first = compile_program(before, **self._options) if before is not None else None
             self._functions[key] = first, compile_program(after, **self._options)
         before, after = self._functions[key]
@@ -210,6 +206,21 @@ class Functions:
         if isinstance(result, tuple):
             return tuple(part + 0.0 for part in result)
         return result + 0.0  # a zero has no sign, whichever way it was computed
+
+    def _hoisted(self, key: str | tuple[str, int]) -> tuple[Program | None, Program]:
+        """What a function needs of the free parameters alone, and the function; one without any is
+        traced only where its machine code is not in the cache."""
+
+        def whole() -> Program:
+            if isinstance(key, tuple):
+                return self._with_values(jacobian_program(self._setup, key[1]))
+            return self._with_values(program(self._setup, key))
+
+        if self.free:
+            return hoist(whole(), PARAMETERS)
+        name = key if isinstance(key, str) else f"{key[0]} {key[1]}"
+        mark = self._plant.fingerprint and f"{self._plant.fingerprint} {name}"
+        return None, cast(Program, stored(mark, whole))
 
     def _check_regular(self, q: np.ndarray, values: np.ndarray | None) -> None:
         """M must be regular where accelerations are asked for."""

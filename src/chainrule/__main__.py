@@ -1,0 +1,5 @@
+"""python -m chainrule: the command line."""
+
+from chainrule.cli import main
+
+main()
