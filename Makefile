@@ -39,13 +39,14 @@ lowest newest:
 	build/$@/bin/python -m pytest --quiet $(SMOKE)
 
 # Everything that takes long, its results kept in the documentation: versions, inputs, mutants, the
-# contract of bits as far as three hours allow, and the clean room.
+# contract of bits as far as three hours allow, other people's robots, and the clean room.
 nightly: system $(VENV)/.ready-test
 	$(MAKE) newest lowest
 	$(BIN)/python tools/wheels.py --write docs/dependable.md
 	PYTHONPATH=tests $(BIN)/python -m fuzz --inputs 1000000 --write docs/dependable.md
 	$(BIN)/python tools/mutants.py --count 300 --seed 13 --minutes 600 --write build/mutants.md
 	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
+	$(BIN)/python benchmarks/robots.py --lab --write docs/robots.md
 	$(MAKE) clean-room
 
 system:

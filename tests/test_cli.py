@@ -118,3 +118,10 @@ def test_equilibria_in_a_table():
     assert result.returncode == 0
     assert "4 equilibria; proved: there is no other" in result.stdout
     assert run("equilibria", "spherical-pendulum").returncode == 2
+
+
+def test_it_is_a_module_that_can_be_run():
+    found = subprocess.run(
+        [sys.executable, "-m", "chainrule", "catalog"], capture_output=True, text=True, check=True
+    )
+    assert "double-pendulum" in found.stdout

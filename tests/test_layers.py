@@ -39,6 +39,7 @@ LAYERS = [
     "labpage",
     "bits",
     "cli",
+    "__main__",
 ]
 
 
