@@ -7,8 +7,8 @@ there: seconds until a second of `simulate` is there; nanoseconds a step of RK4 
 and for each of 64, on one core, beside MuJoCo's and four calls of Pinocchio's aba, without stops,
 contacts and dry friction; the largest relative difference of mass matrix and forces from the tool
 that the format belongs to. It is drawn, too, and with `--lab` its lab is made, whose size is told.
-Names select files whose path contains one of them. `--write` puts the table between the marks of a
-file.
+Names select files whose path contains one of them. `--write` puts the rows between the marks of a
+file; those of other robots stay.
 """
 
 from __future__ import annotations
@@ -53,20 +53,22 @@ def main() -> None:
     if options.one:
         print(json.dumps(tried(options.one, options.again, options.lab)))
         return
-    lines = [" | ".join(["", *COLUMNS, ""]).strip()]
-    lines.append(
-        "|" + "|".join("---:" if side == "r" else "---" for side in COLUMNS.values()) + "|"
-    )
-    print("\n".join(lines), flush=True)
-    for name, path in every().items():
-        if not options.names or any(part in name for part in options.names):
-            lines.append("| " + " | ".join(row(name, path, options.lab)) + " |")
-            print(lines[-1], flush=True)
+    before, rest, after = "", "", ""
     if options.write:
-        text = options.write.read_text()
-        before, rest = text.split(BEGIN)
-        after = rest.split(END)[1]
-        options.write.write_text(f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n{END}{after}")
+        before, rest = options.write.read_text().split(BEGIN)
+        rest, after = rest.split(END)
+    rows = {line.split("`")[1]: line for line in rest.splitlines() if "`" in line}
+    sides = ("---:" if side == "r" else "---" for side in COLUMNS.values())
+    head = [" | ".join(["", *COLUMNS, ""]).strip(), f"|{'|'.join(sides)}|"]
+    print("\n".join(head), flush=True)
+    files = every()
+    for name, path in files.items():
+        if not options.names or any(part in name for part in options.names):
+            rows[name] = "| " + " | ".join(row(name, path, options.lab)) + " |"
+            print(rows[name], flush=True)
+            if options.write:
+                table = "\n".join([*head, *(rows[k] for k in files if k in rows)])
+                options.write.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}")
 
 
 def row(name: str, path: Path, lab: bool) -> list[str]:
@@ -199,7 +201,10 @@ def mujocos(path: Path, free: cr.Mechanism) -> dict[str, float]:
     kind = mujoco.mjtState.mjSTATE_FULLPHYSICS
     state = np.zeros(mujoco.mj_stateSize(model, kind))
     mujoco.mj_getState(model, data, state, kind)
-    return {"mujoco": best(lambda: rollout(model, data, state, nstep=STEPS), STEPS)}
+    taken = best(lambda: rollout(model, data, state, nstep=STEPS), STEPS)
+    if any(warning.number for warning in data.warning):  # it diverged, and began again and again
+        return {}
+    return {"mujoco": taken}
 
 
 def pinocchios(path: Path) -> dict[str, float]:

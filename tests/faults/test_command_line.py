@@ -40,6 +40,8 @@ GOOD = {
     "check": ["pendulum", "notes.md"],
     "catalog": ["pendulum"],
     "doctor": [],
+    "kinematics": ["pendulum"],
+    "equilibria": ["pendulum"],
 }
 SERVED = {("lab", "--port")}
 LOG = "time,q1,tau1\n" + "\n".join(f"{k / 100},{(k % 50) / 50},{(k % 30) / 30}" for k in range(400))
