@@ -48,7 +48,7 @@ def report(mechanism: Mechanism, command: str) -> LabReport:
     sections += [_counts(mechanism), _python(generated), _made(command)]
     document = Document(
         title=f"{plain(title(mechanism.name).capitalize())}: equations, motion, lab",
-        opening=_opening(mechanism),
+        opening=_opening(mechanism, verified),
         sections=tuple(sections),
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
         name=mechanism.name,
@@ -69,12 +69,14 @@ def _derived(mechanism: Mechanism) -> tuple[list[Section], bool | None]:
     return list(derivation(equations)), bool(equations.verified)
 
 
-def _opening(mechanism: Mechanism) -> str:
+def _opening(mechanism: Mechanism, verified: bool | None) -> str:
+    """What is there; where nothing was derived, nothing is said of it."""
+    derived = "its equations of motion, derived by independent routes that are proved equal; "
+    derived = "" if verified is None else derived
     said = f"{plain(mechanism.description)} " if mechanism.description else ""
     return (
         f"{said}On this page: the mechanism, alive in a lab; its motion and what numerical methods "
-        "make of it; its equations of motion, derived by independent routes that are proved equal; "
-        "and how to go on in Python. It is one file and needs no network."
+        f"make of it; {derived}and how to go on in Python. It is one file and needs no network."
     )
 
 
