@@ -1,8 +1,14 @@
 """Kits: the interfaces of the DFKI pendulum kits, as thin faces on mechanisms."""
 
-from chainrule.kits.double_pendulum import DoublePendulumPlant
+from chainrule.kits.double_pendulum import DoublePendulumPlant, SymbolicDoublePendulum
 from chainrule.kits.parameters import ModelParameters
 from chainrule.kits.pendulum import PendulumPlant
 from chainrule.kits.simulator import Simulator
 
-__all__ = ["DoublePendulumPlant", "ModelParameters", "PendulumPlant", "Simulator"]
+__all__ = [
+    "DoublePendulumPlant",
+    "ModelParameters",
+    "PendulumPlant",
+    "Simulator",
+    "SymbolicDoublePendulum",
+]
