@@ -30,9 +30,9 @@ class Derivatives(Face):
     def get_Cx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Cx[i] = ∂C/∂xᵢ (4, 2, 2), of the kit's C"""
         q, (q1d, q2d) = self.split(x)
-        at = {"q": q, "qd": np.array([1.0, 0.0])}
-        h = -self.compute("coriolis_matrix", **at)[0, 1]
-        slope = -self.compute("coriolis_matrix", "q", **at)[0, 1, 1]
+        unit = np.array([1.0, 0.0])
+        h = -self.compute("coriolis_matrix", q=q, qd=unit)[0, 1]
+        slope = -self.compute("coriolis_matrix", "q", q=q, qd=unit)[0, 1, 1]
         result = np.zeros((4, 2, 2))
         result[1] = [[-2 * slope * q2d, -slope * q2d], [slope * q1d, 0.0]]
         result[2] = [[0.0, 0.0], [h, 0.0]]

@@ -210,19 +210,3 @@ class DoublePendulumPlant(Derivatives):
         """M q̈ + C q̇ − G + F (2,)"""
         q, qd = self.split(x)
         return self.compute("inverse_dynamics", q=q, qd=qd, qdd=reals("acc", acc))
-
-
-class SymbolicDoublePendulum(DoublePendulumPlant):
-    """The same plant as the kit's symbolic one: its energies are arrays without axes."""
-
-    def kinetic_energy(self, x: ArrayLike) -> np.ndarray:
-        """½ q̇ᵀ M q̇"""
-        return np.asarray(super().kinetic_energy(x))
-
-    def potential_energy(self, x: ArrayLike) -> np.ndarray:
-        """V, zero at the height of the hinge."""
-        return np.asarray(super().potential_energy(x))
-
-    def total_energy(self, x: ArrayLike) -> np.ndarray:
-        """Both together."""
-        return np.asarray(super().total_energy(x))

@@ -142,7 +142,7 @@ def _model(mechanism: Mechanism) -> CompiledModel:
 def _numbers(
     kind: type[Face], description: tuple[float, ...]
 ) -> tuple[Setup, tuple[float, ...], np.ndarray]:
-    """The equations, shared by all that differ in numbers alone, of which plant, and the numbers."""
+    """The equations, shared by all that differ in numbers alone, their plant, and the numbers."""
     if not kind._is_sound(description):
         plant_of(_mechanism(kind, description))  # which says what is wrong, if anything is
     skeleton = kind._skeleton(description)

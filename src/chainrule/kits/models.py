@@ -1,6 +1,6 @@
 """MODELS: the numbers identified for the double pendulum kit's designs, by its authors."""
 
-COLUMNS = "m1 m2 l1 l2 r1 r2 b1 b2 cf1 cf2 I1 I2 Ir".split()
+COLUMNS = ("m1", "m2", "l1", "l2", "r1", "r2", "b1", "b2", "cf1", "cf2", "I1", "I2", "Ir")
 
 # fmt: off
 MODELS: dict[tuple[str, str], tuple[float, ...]] = {

@@ -124,7 +124,7 @@ class ModelParameters:
             raise UnknownNameError("model", f"{model_design} with {model_id}", known)
         if robot not in PASSIVE:
             raise UnknownNameError("robot", robot, list(PASSIVE))
-        values = dict(zip(COLUMNS, MODELS[design, major], strict=True))
+        values: dict[str, float] = dict(zip(COLUMNS, MODELS[design, major], strict=True))
         values |= {"g": 9.81, "gr": 6.0, "tl1": 10.0, "tl2": 10.0}
         left_out = (*IDEAL.get(minor, ()), *PASSIVE[robot])
         self.load_dict(values | dict.fromkeys(left_out, 0.0))

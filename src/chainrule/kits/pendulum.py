@@ -77,9 +77,10 @@ class PendulumPlant(Face):
         self._set_workspace()
 
     def _description(self) -> tuple[float, ...]:
-        limit = float(np.squeeze(self.torque_limit))
-        numbers = (self.m, self.l, self.g, self.b, self.coulomb_fric, self.inertia)
-        return (*map(float, numbers), limit)
+        limit = self.torque_limit
+        limit = limit if isinstance(limit, float) else np.squeeze(limit)
+        numbers = (self.m, self.l, self.g, self.b, self.coulomb_fric, self.inertia, limit)
+        return tuple(map(float, numbers))
 
     @staticmethod
     def _is_sound(description: tuple[float, ...]) -> bool:
@@ -103,15 +104,14 @@ class PendulumPlant(Face):
 
     def forward_kinematics(self, pos: ArrayLike) -> list[list[Any]]:
         """[[x, y]] of the tip, y upwards."""
-        angle = reals("pos", pos)
-        R, _ = self.compute("forward_kinematics", q=angle[..., None])
+        R, _ = self.compute("forward_kinematics", q=reals("pos", pos)[..., None])
         down, right = self.l * R[..., 0, 0, 0], self.l * R[..., 0, 1, 0]
-        return [[_plain(right, angle), _plain(-down, angle)]]
+        return [[_plain(right), _plain(-down)]]
 
     def inverse_kinematics(self, ee_pos: Sequence[ArrayLike]) -> Any:
         """The angle at which the tip is at, or points to, [x, y]."""
         x, y = reals("ee_pos", ee_pos)
-        return _plain(np.arctan2(x, -y), x)
+        return _plain(np.arctan2(x, -y))
 
     def forward_dynamics(self, state: ArrayLike, tau: ArrayLike) -> Any:
         """q̈, the torque cut off at its limit."""
@@ -140,8 +140,10 @@ class PendulumPlant(Face):
     def _each(self, name: str, **values: np.ndarray | np.float64) -> Any:
         """A function for every angle of arrays that broadcast."""
         columns = {key: np.asarray(value)[..., None] for key, value in values.items()}
-        like = np.broadcast(*values.values()) if len(values) > 1 else np.asarray(values["q"])
-        return _plain(self.compute(name, **columns), like)
+        result = self.compute(name, "", **columns)
+        if result.size == 1:
+            return result.item()
+        return result.reshape(np.broadcast_shapes(*map(np.shape, values.values())))
 
 
 def _first(value: ArrayLike) -> float:
@@ -149,6 +151,6 @@ def _first(value: ArrayLike) -> float:
     return float(np.ravel(reals("tau", value))[0])
 
 
-def _plain(values: np.ndarray, like: Any) -> Any:
-    """A float, or an array shaped like the arguments."""
-    return values.item() if values.size == 1 else values.reshape(like.shape)
+def _plain(values: np.ndarray) -> Any:
+    """A float, or the array."""
+    return values.item() if values.size == 1 else values

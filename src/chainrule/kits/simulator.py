@@ -160,6 +160,14 @@ class Simulator:
         self.t += dt
         self.record_data(self.t, self.x, tau)
 
+    def euler_integrator(self, y: ArrayLike, dt: float, t: float, tau: ArrayLike) -> np.ndarray:
+        """(y₊ − y)/dt of a step of Euler's method"""
+        return _slope(self.plant, t, reals("y", y), tau, dt, "euler")
+
+    def runge_integrator(self, y: ArrayLike, dt: float, t: float, tau: ArrayLike) -> np.ndarray:
+        """(y₊ − y)/dt of a step of RK4"""
+        return _slope(self.plant, t, reals("y", y), tau, dt, "runge_kutta")
+
     def _noisy(self, values: np.ndarray, sigmas: np.ndarray) -> np.ndarray:
         return self.rng.normal(values, sigmas) if np.any(sigmas) else values
 
@@ -270,12 +278,19 @@ def _foreign_step(
 ) -> np.ndarray:
     """One step of a plant that is not ours, by the method's own table."""
     require_integrator(integrator)
+    return x + dt * _slope(plant, t, x, tau, dt, integrator)
+
+
+def _slope(
+    plant: Plant, t: float, x: np.ndarray, tau: ArrayLike, dt: float, integrator: str
+) -> np.ndarray:
+    """Σ bᵢ kᵢ of one step."""
     table = INTEGRATORS[integrator]
     slopes: list[np.ndarray] = []
     for row, c in zip(table.A, table.c or (), strict=True):
         state = x + dt * sum(float(a) * k for a, k in zip(row, slopes, strict=False))
         slopes.append(np.asarray(plant.rhs(t + float(c) * dt, state, tau), dtype=float))
-    return x + dt * sum(float(b) * k for b, k in zip(table.b, slopes, strict=True))
+    return np.sum([float(b) * k for b, k in zip(table.b, slopes, strict=True)], axis=0)
 
 
 def show(simulator: Simulator, phase_plot: bool, video: str | None) -> Any:

@@ -41,7 +41,7 @@ class Compiled:
         """One array, or a tuple in the order of the program's outputs."""
         ports = self.program.inputs
         if named and not arrays and len(named) == len(ports):
-            given = [named.get(port.name) for port in ports]
+            given: list[Any] = [named.get(port.name) for port in ports]
             if all(map(_is_plain, given, ports)):
                 return self._once(given)
         batch, columns = bind(self.program, arrays, named)
@@ -63,11 +63,15 @@ class Compiled:
         starts, inputs = [0, *accumulate(sizes)], len(self.program.inputs)
         return starts[:inputs], starts[inputs:]
 
+    @cached_property
+    def _room(self) -> np.ndarray:
+        """As much as the outputs take."""
+        return np.zeros(sum(port.size for port in self.program.outputs))
+
     def _once(self, given: list[np.ndarray]) -> Any:
         """A single evaluation of arrays that are as they must be."""
         inputs, outputs = self._row
-        row = np.empty(outputs[-1] // 8)
-        np.concatenate([array.ravel() for array in given], out=row[: outputs[0] // 8])
+        row = np.concatenate([*map(np.ndarray.ravel, given), self._room])
         begin = row.ctypes.data
         task = [word for at in inputs for word in (begin + at, 0)]
         task += [begin + at for at in outputs[:-1]]
