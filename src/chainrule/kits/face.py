@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,16 +11,16 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import reals
 from chainrule.errors import InputError, shown
 from chainrule.integrators import RK4, ButcherTable, Euler
-from chainrule.loop.plant import plant_of
+from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import Ready, ready
 from chainrule.loop.setting import Loop, setting
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import CompiledModel
 from chainrule.model.model import compile as compile_model
-from chainrule.program import Compiled, compile_program
+from chainrule.program import Compiled, Program, compile_program
 from chainrule.program.rewriting.derivative import derivative
+from chainrule.program.run.stored import stored
 from chainrule.tracing.programs import PARAMETERS, program
-from chainrule.tracing.setup import Setup
 
 INTEGRATORS: dict[str, ButcherTable] = {"runge_kutta": RK4, "euler": Euler}
 
@@ -85,15 +85,15 @@ class Face:
 
     def compute(self, name: str, by: str = "", **arrays: np.ndarray) -> Any:
         """A function of the equations of motion, or its derivative, as the attributes are now."""
-        setup, _, numbers = _numbers(type(self), self._described())
-        compiled, given = _function(setup, name, by), {**arrays, PARAMETERS: numbers}
+        plant, numbers = _numbers(type(self), self._described())
+        compiled, given = _function(plant, name, by), {**arrays, PARAMETERS: numbers}
         return compiled(**{p.name: given[p.name] for p in compiled.program.inputs})
 
     def advance(self, x: ArrayLike, tau: ArrayLike, dt: float, integrator: str) -> np.ndarray:
         """The state after one step of "runge_kutta" or "euler": the step that `simulate` takes."""
         require_integrator(integrator)
-        _, skeleton, numbers = _numbers(type(self), self._described())
-        step = _step(type(self), skeleton, integrator, dt)
+        plant, numbers = _numbers(type(self), self._described())
+        step = _step(plant, integrator, dt)
         given = {"dt": np.array(float(dt)), "tau": self._applied(tau), PARAMETERS: numbers}
         return step.call("step", given | {"x": step.start(x, given)})["x"]
 
@@ -139,31 +139,31 @@ def _model(mechanism: Mechanism) -> CompiledModel:
 
 
 @lru_cache(maxsize=64)
-def _numbers(
-    kind: type[Face], description: tuple[float, ...]
-) -> tuple[Setup, tuple[float, ...], np.ndarray]:
-    """The equations, shared by all that differ in numbers alone, their plant, and the numbers."""
+def _numbers(kind: type[Face], description: tuple[float, ...]) -> tuple[Plant, np.ndarray]:
+    """A plant of the same equations, shared by all that differ in numbers, and the numbers."""
     if not kind._is_sound(description):
         plant_of(_mechanism(kind, description))  # which says what is wrong, if anything is
-    skeleton = kind._skeleton(description)
-    setup = _setup(kind, skeleton)
+    plant = _plant(kind, kind._skeleton(description))
     given = dict(zip(kind.names, description, strict=True))
-    return setup, skeleton, np.array([given[name] for name in setup.numbers.names])
+    return plant, np.array([given[name] for name in plant.setup.numbers.names])
 
 
 @lru_cache(maxsize=64)
-def _setup(kind: type[Face], skeleton: tuple[float, ...]) -> Setup:
-    return plant_of(_mechanism(kind, skeleton)).setup
+def _plant(kind: type[Face], skeleton: tuple[float, ...]) -> Plant:
+    return plant_of(_mechanism(kind, skeleton))
 
 
 @lru_cache(maxsize=256)
-def _function(setup: Setup, name: str, by: str) -> Compiled:
-    whole = program(setup, name)
-    return compile_program(derivative(whole, whole.outputs[0].name, by) if by else whole)
+def _function(plant: Plant, name: str, by: str) -> Compiled:
+    def whole() -> Program:
+        one = program(plant.setup, name)
+        return derivative(one, one.outputs[0].name, by) if by else one
+
+    key = plant.fingerprint and f"{plant.fingerprint} {name} by {by}, parameters free"
+    return compile_program(cast(Program, stored(key, whole)))
 
 
 @lru_cache(maxsize=64)
-def _step(kind: type[Face], skeleton: tuple[float, ...], integrator: str, dt: float) -> Ready:
-    plant = plant_of(_mechanism(kind, skeleton))
+def _step(plant: Plant, integrator: str, dt: float) -> Ready:
     assembly = setting(plant, INTEGRATORS[integrator], dt, Loop(), torque=True).assembly
     return ready(assembly.plant, assembly, plant.setup.numbers.names)

@@ -22,7 +22,7 @@ DELAYED = {"None": 0, "vel": 1, "posvel": 2}
 """How much of a measurement comes late: nothing, the velocities, all."""
 
 
-class Plant(Protocol):
+class KitPlant(Protocol):
     """What a plant has at least; `torque_limit` too, if it is a double pendulum's."""
 
     dof: int
@@ -52,7 +52,7 @@ class Simulator:
     plant; a double pendulum's record begins with the start. All noise is `rng`'s.
     """
 
-    def __init__(self, plant: Plant, rng: np.random.Generator | int | None = None):
+    def __init__(self, plant: KitPlant, rng: np.random.Generator | int | None = None):
         self.plant = plant
         self.rng = np.random.default_rng(rng)
         self.x = np.zeros(2 * plant.dof)
@@ -274,7 +274,7 @@ def _is_measuring(controller: KitController) -> bool:
 
 
 def _foreign_step(
-    plant: Plant, t: float, x: np.ndarray, tau: ArrayLike, dt: float, integrator: str
+    plant: KitPlant, t: float, x: np.ndarray, tau: ArrayLike, dt: float, integrator: str
 ) -> np.ndarray:
     """One step of a plant that is not ours, by the method's own table."""
     require_integrator(integrator)
@@ -282,7 +282,7 @@ def _foreign_step(
 
 
 def _slope(
-    plant: Plant, t: float, x: np.ndarray, tau: ArrayLike, dt: float, integrator: str
+    plant: KitPlant, t: float, x: np.ndarray, tau: ArrayLike, dt: float, integrator: str
 ) -> np.ndarray:
     """Σ bᵢ kᵢ of one step."""
     table = INTEGRATORS[integrator]

@@ -57,29 +57,25 @@ class Compiled:
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
     @cached_property
-    def _row(self) -> tuple[list[int], list[int]]:
-        """Where the inputs and the outputs begin in one row that holds them all, in bytes."""
-        sizes = [8 * port.size for port in (*self.program.inputs, *self.program.outputs)]
-        starts, inputs = [0, *accumulate(sizes)], len(self.program.inputs)
-        return starts[:inputs], starts[inputs:]
-
-    @cached_property
-    def _room(self) -> np.ndarray:
-        """As much as the outputs take."""
-        return np.zeros(sum(port.size for port in self.program.outputs))
+    def _row(self) -> tuple[list[int], np.ndarray, list[tuple[int, slice, tuple[int, ...]]]]:
+        """One row that holds all: where the inputs begin, in bytes; room for the outputs; where
+        each of them begins, what it takes of the row, and its shape."""
+        sizes = [port.size for port in (*self.program.inputs, *self.program.outputs)]
+        edges, outputs = [0, *accumulate(sizes)], self.program.outputs
+        inputs = len(sizes) - len(outputs)
+        parts = [slice(*pair) for pair in pairwise(edges[inputs:])]
+        places = [(8 * p.start, p, port.shape) for p, port in zip(parts, outputs, strict=True)]
+        return [8 * edge for edge in edges[:inputs]], np.zeros(sum(sizes[inputs:])), places
 
     def _once(self, given: list[np.ndarray]) -> Any:
         """A single evaluation of arrays that are as they must be."""
-        inputs, outputs = self._row
-        row = np.concatenate([*map(np.ndarray.ravel, given), self._room])
+        inputs, room, places = self._row
+        row = np.concatenate([*[array.ravel() for array in given], room])
         begin = row.ctypes.data
         task = [word for at in inputs for word in (begin + at, 0)]
-        task += [begin + at for at in outputs[:-1]]
+        task += [begin + at for at, _, _ in places]
         self.kernel(self._lanes or 1).run(task, 1, 1)
-        results = [
-            row[a // 8 : b // 8].reshape(port.shape)
-            for (a, b), port in zip(pairwise(outputs), self.program.outputs, strict=True)
-        ]
+        results = [row[part].reshape(shape) for _, part, shape in places]
         return results[0] if len(results) == 1 else tuple(results)
 
 
