@@ -4,5 +4,12 @@ from chainrule.kits.double_pendulum import DoublePendulumPlant
 from chainrule.kits.parameters import ModelParameters
 from chainrule.kits.pendulum import PendulumPlant
 from chainrule.kits.simulator import Simulator
+from chainrule.kits.symbolic import SymbolicDoublePendulum
 
-__all__ = ["DoublePendulumPlant", "ModelParameters", "PendulumPlant", "Simulator"]
+__all__ = [
+    "DoublePendulumPlant",
+    "ModelParameters",
+    "PendulumPlant",
+    "Simulator",
+    "SymbolicDoublePendulum",
+]

@@ -19,8 +19,7 @@ class Derivatives(Face):
 
     def get_Mx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Mx[i] = ∂M/∂xᵢ (4, 2, 2)"""
-        x = np.asarray(x, dtype=float)
-        by_q = self.compute("mass_matrix", "q", q=x[:2])
+        by_q = self.compute("mass_matrix", "q", q=self.split(x)[0])
         return np.concatenate([np.moveaxis(by_q, -1, 0), np.zeros((2, 2, 2))])
 
     def get_Minvx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
@@ -30,25 +29,24 @@ class Derivatives(Face):
 
     def get_Cx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Cx[i] = ∂C/∂xᵢ (4, 2, 2), of the kit's C"""
-        x = np.asarray(x, dtype=float)
-        at = {"q": x[:2], "qd": [1.0, 0.0]}
-        h = -self.compute("coriolis_matrix", **at)[0, 1]
-        slope = -self.compute("coriolis_matrix", "q", **at)[0, 1, 1]
+        q, (q1d, q2d) = self.split(x)
+        unit = np.array([1.0, 0.0])
+        h = -self.compute("coriolis_matrix", q=q, qd=unit)[0, 1]
+        slope = -self.compute("coriolis_matrix", "q", q=q, qd=unit)[0, 1, 1]
         result = np.zeros((4, 2, 2))
-        result[1] = [[-2 * slope * x[3], -slope * x[3]], [slope * x[2], 0.0]]
+        result[1] = [[-2 * slope * q2d, -slope * q2d], [slope * q1d, 0.0]]
         result[2] = [[0.0, 0.0], [h, 0.0]]
         result[3] = [[-2 * h, -h], [0.0, 0.0]]
         return result
 
     def get_Gx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Gx[:, i] = ∂G/∂xᵢ (2, 4)"""
-        by_q = -self.compute("gravity", "q", q=np.asarray(x, dtype=float)[:2])
+        by_q = -self.compute("gravity", "q", q=self.split(x)[0])
         return np.concatenate([by_q, np.zeros((2, 2))], axis=1)
 
     def get_Fx(self, x: ArrayLike, tau: ArrayLike | None = None) -> np.ndarray:
         """Fx[:, i] = ∂F/∂xᵢ (2, 4), the slope of the atan included"""
-        x = np.asarray(x, dtype=float)
-        q, qd = x[:2], x[2:]
+        q, qd = self.split(x)
         everything = self.compute("inverse_dynamics", "qd", q=q, qd=qd, qdd=np.zeros(2))
         # ∂(C q̇)/∂q̇ = 2 C for Christoffel's C
         by_qd = everything - 2 * self.compute("coriolis_matrix", q=q, qd=qd)
@@ -64,6 +62,13 @@ class Derivatives(Face):
 
     def linear_matrices(self, x0: ArrayLike, u0: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
         """(A, B) of δẋ = A δx + B δu"""
-        q, qd = np.split(np.asarray(x0, dtype=float), 2)
+        q, qd = self.split(x0)
         A, B = self.compute("linearize", q=q, qd=qd, tau=self._applied(u0))
         return A, B @ self.B
+
+    def linear_matrices_discrete(
+        self, x0: ArrayLike, u0: ArrayLike, dt: float
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """(1 + A dt, B dt), of a step of Euler's method"""
+        A, B = self.linear_matrices(x0, u0)
+        return np.eye(4) + dt * A, dt * B

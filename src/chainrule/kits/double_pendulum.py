@@ -7,13 +7,15 @@ platform, IEEE Robotics & Automation Magazine 31 (2024).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import reals
 from chainrule.kits.derivatives import Derivatives
-from chainrule.kits.face import KitController, Sample
-from chainrule.kits.parameters import ModelParameters
+from chainrule.kits.face import are_ordinary
+from chainrule.kits.parameters import ModelParameters, own
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.joints import Revolute, Rotor
 from chainrule.mechanism.link import Link
@@ -27,8 +29,14 @@ class DoublePendulumPlant(Derivatives):
     hinge; a joint whose torque limit is 0 is passive; no function here limits a torque, the
     simulator does. The rotors have ratio `gear_ratio`, the elbow's is carried by the upper link.
     C is the kit's factorisation [[−2h q̇2, −h q̇2], [h q̇1, 0]], h = m2 l1 r2 sin q2, which gives
-    the C q̇ of the Christoffel form.
+    the C q̇ of the Christoffel form. Positions are [x, y] from the hinge, y upwards.
     """
+
+    attributes = ("m", "l", "com", "I", "b", "coulomb_fric", "g", "Ir", "gr")
+    names = (
+        *(f"{name}{i}" for name in ("m", "l", "r", "I", "b", "cf", "B") for i in (1, 2)),
+        "g", "Ir", "gr",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -48,29 +56,39 @@ class DoublePendulumPlant(Derivatives):
             mass, length, com, damping, coulomb_fric, gravity, inertia, motor_inertia, gear_ratio,
             torque_limit,
         )  # fmt: skip
-        self.m, self.l, self.com, self.I = list(pars.m), list(pars.l), list(pars.r), list(pars.I)
-        self.b, self.coulomb_fric = list(pars.b), list(pars.cf)
+        self.m, self.l, self.com, self.I = map(own, (pars.m, pars.l, pars.r, pars.I))
+        self.b, self.coulomb_fric, self.torque_limit = map(own, (pars.b, pars.cf, pars.tl))
         self.g, self.Ir, self.gr = pars.g, pars.Ir, pars.gr
-        self.torque_limit = list(pars.tl)
         self.dof, self.n_actuators, self.n_links = 2, 2, 2
         self.base = [0, 0]
         reach = 1.2 * float(np.sum(self.l))
         self.workspace_range = [[-reach, reach], [-reach, reach]]
         self.B = np.diag([int(limit != 0) for limit in self.torque_limit])
-        _ = self.mechanism  # numbers that no pendulum can have are refused here
+        self.require_sound()
 
     def _description(self) -> tuple[float, ...]:
-        pairs = (self.m, self.l, self.com, self.I, self.b, self.coulomb_fric, np.diag(self.B))
-        return (
-            *(float(v) for pair in pairs for v in pair),
-            *map(float, (self.g, self.Ir, self.gr)),
-        )
+        (m1, m2), (l1, l2), (r1, r2), (I1, I2) = self.m, self.l, self.com, self.I
+        (b1, b2), (c1, c2), B = self.b, self.coulomb_fric, self.B
+        numbers = (m1, m2, l1, l2, r1, r2, I1, I2, b1, b2, c1, c2, B[0][0], B[1][1])
+        return (*map(float, numbers), *map(float, (self.g, self.Ir, self.gr)))
+
+    @staticmethod
+    def _is_sound(description: tuple[float, ...]) -> bool:
+        m1, m2, l1, l2, r1, r2, I1, I2, b1, b2, c1, c2, _, _, g, Ir, gr = description
+        some = (1 + b1, 1 + b2, 1 + c1, 1 + c2, 1 + Ir, 1 + abs(g), 1 + abs(gr))
+        regular = (m2 * l1 * r2) ** 2 < 0.999 * (I1 + m2 * l1 * l1) * I2  # det M > 0 at every pose
+        fine = are_ordinary(m1, m2, l1, l2, r1, r2, I1, I2, *some)
+        return fine and min(b1, b2, c1, c2, Ir) >= 0 and regular
+
+    @staticmethod
+    def _skeleton(description: tuple[float, ...]) -> tuple[float, ...]:
+        b1, b2, c1, c2, B1, B2, _, Ir, _ = description[8:]
+        there = (float(value != 0) for value in (b1, b2, c1, c2))
+        return (*[1.0] * 8, *there, B1, B2, 1.0, float(Ir != 0), 1.0)
 
     @staticmethod
     def _build(description: tuple[float, ...]) -> Mechanism:
-        pairs = [f"{name}{i}" for name in ("m", "l", "r", "I", "b", "cf", "B") for i in (1, 2)]
-        names = [*pairs, "g", "Ir", "gr"]
-        given: dict[str, float] = dict(zip(names, description, strict=True))
+        given: dict[str, float] = dict(zip(DoublePendulumPlant.names, description, strict=True))
         joints = []
         for i in (1, 2):
             friction: list[FrictionTerm] = [Viscous(f"b{i}")] if given[f"b{i}"] else []
@@ -102,50 +120,85 @@ class DoublePendulumPlant(Derivatives):
         used = {"m1", "m2", "l1", "r1", "r2", "I1", "I2", "g"}
         used |= {name for name in ("b1", "b2", "cf1", "cf2") if given[name]}
         used |= {"Ir", "gr"} if given["Ir"] else set()
-        values = {name: given[name] for name in names if name in used}
+        values = {name: value for name, value in given.items() if name in used}
         return Mechanism("double-pendulum-kit", tuple(links), gravity=("g", 0, 0), values=values)
 
     def _applied(self, tau: ArrayLike) -> np.ndarray:
-        return self.B @ np.asarray(tau, dtype=float)
+        return self.B @ reals("tau", tau)
+
+    def _axes(self, pos: ArrayLike) -> np.ndarray:
+        """(2, 2, …) the unit vectors [x, y] along the two links."""
+        R, _ = self.compute("forward_kinematics", q=reals("pos", pos)[:2].T)
+        along = R[..., :, :2, 0]  # [down, right]
+        return np.array([along[..., 1].T, -along[..., 0].T]).swapaxes(0, 1)
+
+    def _weights(self) -> tuple[float, float]:
+        """The centre of mass is the sum of the links' unit vectors times these."""
+        first, second = self.m[0] * self.com[0] + self.m[1] * self.l[0], self.m[1] * self.com[1]
+        return first / (self.m[0] + self.m[1]), second / (self.m[0] + self.m[1])
 
     def forward_kinematics(self, pos: ArrayLike) -> list[list[float]]:
-        """[[x1, y1], [x2, y2]] of the ends of the links, y upwards."""
-        R, p = self.compute("forward_kinematics", q=np.asarray(pos, dtype=float)[:2])
-        ends = [p[i] + R[i] @ np.array([self.l[i], 0.0, 0.0]) for i in range(self.n_links)]
-        return [[float(end[1]), float(-end[0])] for end in ends]
+        """[[x1, y1], [x2, y2]] of the ends of the links."""
+        first, second = self._axes(pos)
+        elbow = self.l[0] * first
+        return [[*elbow], [*(elbow + self.l[1] * second)]]
+
+    def center_of_mass(self, pos: ArrayLike) -> list[float]:
+        """[x, y] of both links together."""
+        a, b = self._weights()
+        first, second = self._axes(pos)
+        return [*(a * first + b * second)]
+
+    def com_dot(self, x: ArrayLike) -> list[float]:
+        """[ẋ, ẏ] of the centre of mass."""
+        a, b = self._weights()
+        (x1, y1), (x2, y2) = self._axes(x)
+        _, _, w1, q2d = reals("x", x)
+        w2 = w1 + q2d
+        return [-a * w1 * y1 - b * w2 * y2, a * w1 * x1 + b * w2 * x2]
+
+    def angular_momentum_base(self, x: ArrayLike) -> float:
+        """L = ∂T/∂q̇1, of everything about the hinge, the rotors with it."""
+        return float(self.mass_matrix(x)[0] @ self.split(x)[1])
+
+    def angular_momentum_dot_base(self, x: ArrayLike) -> float:
+        """L̇ = −(m1 + m2) g x of the centre of mass, by gravity alone."""
+        return float(-(self.m[0] + self.m[1]) * self.g * self.center_of_mass(x)[0])
+
+    def angular_momentum_ddot_base(self, x: ArrayLike) -> float:
+        """L̈ = −(m1 + m2) g ẋ of the centre of mass, by gravity alone."""
+        return float(-(self.m[0] + self.m[1]) * self.g * self.com_dot(x)[0])
 
     def mass_matrix(self, x: ArrayLike) -> np.ndarray:
         """M (2, 2)"""
-        return self.compute("mass_matrix", q=np.asarray(x, dtype=float)[:2])
+        return self.compute("mass_matrix", q=self.split(x)[0])
 
     def coriolis_matrix(self, x: ArrayLike) -> np.ndarray:
         """The kit's C: of Christoffel's, [[h, …]] with h q̇1 q̇2 gathered in the first column."""
-        x = np.asarray(x, dtype=float)
-        h = -self.compute("coriolis_matrix", q=x[:2], qd=[1.0, 0.0])[0, 1]
-        q1d, q2d = x[2:]
+        q, (q1d, q2d) = self.split(x)
+        h = -self.compute("coriolis_matrix", q=q, qd=np.array([1.0, 0.0]))[0, 1]
         return np.array([[-2 * h * q2d, -h * q2d], [h * q1d, 0.0]])
 
     def gravity_vector(self, x: ArrayLike) -> np.ndarray:
         """G = −∂V/∂q (2,)"""
-        return -self.compute("gravity", q=np.asarray(x, dtype=float)[:2])
+        return -self.compute("gravity", q=self.split(x)[0])
 
     def coulomb_vector(self, x: ArrayLike) -> np.ndarray:
         """F = b q̇ + cf atan(100 q̇) (2,)"""
-        x = np.asarray(x, dtype=float)
-        q, qd, still = x[:2], x[2:], np.zeros(2)
+        q, qd = self.split(x)
         smooth = self.compute("coriolis_matrix", q=q, qd=qd) @ qd + self.compute("gravity", q=q)
-        return self.compute("inverse_dynamics", q=q, qd=qd, qdd=still) - smooth
+        return self.compute("inverse_dynamics", q=q, qd=qd, qdd=np.zeros(2)) - smooth
 
-    def kinetic_energy(self, x: ArrayLike) -> float:
+    def kinetic_energy(self, x: ArrayLike) -> Any:
         """½ q̇ᵀ M q̇"""
-        x = np.asarray(x, dtype=float)
-        return float(self.compute("kinetic_energy", q=x[:2], qd=x[2:]))
+        q, qd = self.split(x)
+        return float(self.compute("kinetic_energy", q=q, qd=qd))
 
-    def potential_energy(self, x: ArrayLike) -> float:
-        """V, zero at the height of the hinge."""
-        return float(self.compute("potential_energy", q=np.asarray(x, dtype=float)[:2]))
+    def potential_energy(self, x: ArrayLike) -> Any:
+        """V, zero at the height of the hinge; of (4, …) states (…)."""
+        return self.compute("potential_energy", q=reals("x", x)[:2].T).T[()]
 
-    def total_energy(self, x: ArrayLike) -> float:
+    def total_energy(self, x: ArrayLike) -> Any:
         """Both together."""
         return self.kinetic_energy(x) + self.potential_energy(x)
 
@@ -155,28 +208,5 @@ class DoublePendulumPlant(Derivatives):
 
     def inverse_dynamics(self, x: ArrayLike, acc: ArrayLike) -> np.ndarray:
         """M q̈ + C q̇ − G + F (2,)"""
-        x = np.asarray(x, dtype=float)
-        return self.compute("inverse_dynamics", q=x[:2], qd=x[2:], qdd=acc)
-
-    # how the kit's simulator treats its plant
-
-    records_start = True
-
-    def ask(self, controller: KitController, x: np.ndarray, t: float) -> ArrayLike:
-        """The torque of a controller of the kit."""
-        return controller.get_control_output(x=x, t=t)
-
-    def prepare(self, controller: KitController, x0: np.ndarray) -> None:
-        """Tell a controller that a run begins."""
-        init = getattr(controller, "init", None)
-        if init is not None:
-            init()
-
-    def recorded(self, x: ArrayLike, tau: ArrayLike | None) -> tuple[Sample, Sample | None]:
-        """State and torque as the kit keeps them."""
-        return [*np.asarray(x)], None if tau is None else [*np.asarray(tau)]
-
-    def limited(self, tau: ArrayLike) -> ArrayLike:
-        """The torque within the motors' limits."""
-        limit = np.asarray(self.torque_limit, dtype=float)
-        return np.clip(np.asarray(tau, dtype=float), -limit, limit)
+        q, qd = self.split(x)
+        return self.compute("inverse_dynamics", q=q, qd=qd, qdd=reals("acc", acc))

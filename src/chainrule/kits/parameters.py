@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import yaml
 
-from chainrule.errors import ChainruleError
+from chainrule.arguments import reals
+from chainrule.errors import ChainruleError, InputError, UnknownNameError, shown
+from chainrule.kits.models import COLUMNS, IDEAL, MODELS, PASSIVE
 from chainrule.outputs import write
 from chainrule.strangers import file_text
 
@@ -20,6 +23,7 @@ class ModelParameters:
     """m, l, r (centre of mass), b, cf, I (about the joint), tl, two each; g, Ir, gr.
 
     `filepath` is a YAML file with m1, m2, l1, …; a name that it does not have keeps its value.
+    `model_design` and `model_id`, together, are those of `load_model`.
     """
 
     def __init__(
@@ -36,15 +40,94 @@ class ModelParameters:
         torque_limit: Sequence[float] = (10.0, 10.0),
         dof: int = 2,
         filepath: str | Path | None = None,
+        model_design: str | None = None,
+        model_id: str | None = None,
+        robot: str = "double_pendulum",
     ):
-        self.m, self.l, self.r = list(mass), list(length), list(com)
-        self.b, self.cf, self.tl = list(damping), list(cfric), list(torque_limit)
-        self.g, self.Ir, self.gr, self.dof = gravity, motor_inertia, gear_ratio, dof
-        self.I = [
-            m * r * r if I is None else I for I, m, r in zip(inertia, self.m, self.r, strict=True)
-        ]
+        self.set_mass(mass)
+        self.set_length(length)
+        self.set_com(com)
+        self.set_damping(damping)
+        self.set_cfric(cfric)
+        self.set_gravity(gravity)
+        self.set_inertia(inertia)
+        self.set_motor_inertia(motor_inertia)
+        self.set_gear_ratio(gear_ratio)
+        self.set_torque_limit(torque_limit)
+        self.set_dof(dof)
         if filepath is not None:
             self.load_yaml(filepath)
+        if model_design is not None and model_id is not None:
+            self.load_model(model_design, model_id, robot)
+
+    def set_mass(self, mass: Sequence[float]) -> None:
+        """m"""
+        self.m = own(mass, "mass")
+
+    def set_length(self, length: Sequence[float]) -> None:
+        """l"""
+        self.l = own(length, "length")
+
+    def set_com(self, com: Sequence[float]) -> None:
+        """r"""
+        self.r = own(com, "com")
+
+    def set_damping(self, damping: Sequence[float]) -> None:
+        """b"""
+        self.b = own(damping, "damping")
+
+    def set_cfric(self, cfric: Sequence[float]) -> None:
+        """cf"""
+        self.cf = own(cfric, "cfric")
+
+    def set_gravity(self, gravity: float) -> None:
+        """g"""
+        self.g = gravity
+
+    def set_inertia(self, inertia: Sequence[float | None]) -> None:
+        """I, with m r² as it is now in place of None"""
+        both = [
+            m * r * r if I is None else I for I, m, r in zip(inertia, self.m, self.r, strict=False)
+        ]
+        self.I = own(both if any(I is None for I in inertia) else inertia, "inertia")
+
+    def set_motor_inertia(self, motor_inertia: float) -> None:
+        """Ir"""
+        self.Ir = motor_inertia
+
+    def set_gear_ratio(self, gear_ratio: float) -> None:
+        """gr"""
+        self.gr = gear_ratio
+
+    def set_torque_limit(self, torque_limit: Sequence[float]) -> None:
+        """tl"""
+        self.tl = own(torque_limit, "torque_limit")
+
+    def set_dof(self, dof: int) -> None:
+        """2: nothing else is a double pendulum"""
+        if dof != 2:
+            raise InputError(f"dof={shown(dof)} must be 2")
+        self.dof = 2
+
+    def load_model(self, model_design: str, model_id: str, robot: str = "double_pendulum") -> None:
+        """The numbers of a built design ("design_C.0") as identified ("model_3.0").
+
+        A model that ends in .1 has neither friction nor rotors, in .2 neither dry friction nor
+        rotors. An "acrobot" has no motor in the shoulder, a "pendubot" none in the elbow.
+        """
+        design, (major, _, minor) = (
+            model_design.removeprefix("design_"),
+            model_id.removeprefix("model_").partition("."),
+        )
+        if (design, major) not in MODELS:
+            known = [f"design_{d} with model_{m}.0" for d, m in MODELS]
+            raise UnknownNameError("model", f"{model_design} with {model_id}", known)
+        if robot not in PASSIVE:
+            raise UnknownNameError("robot", robot, list(PASSIVE))
+        values: dict[str, float] = dict(zip(COLUMNS, MODELS[design, major], strict=True))
+        values |= {"g": 9.81, "gr": 6.0, "tl1": 10.0, "tl2": 10.0}
+        left_out = (*IDEAL.get(minor, ()), *PASSIVE[robot])
+        self.load_dict(values | dict.fromkeys(left_out, 0.0))
 
     def get_dict(self) -> dict[str, float]:
         """m1, m2, l1, … in floats."""
@@ -79,6 +162,13 @@ class ModelParameters:
 
     def __repr__(self) -> str:
         return f"ModelParameters({self.get_dict()})"
+
+
+def own(values: Any, name: str = "") -> Any:
+    """Two numbers that may be changed in place: an array of one that was given, else a list."""
+    if reals(name, values).shape != (2,):
+        raise InputError(f"{name}={shown(values)} must be 2 numbers")
+    return np.array(values, dtype=float) if isinstance(values, np.ndarray) else list(values)
 
 
 def number(values: Mapping[str, Any], name: str) -> float:

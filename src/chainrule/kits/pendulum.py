@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import reals
 from chainrule.errors import ChainruleError
-from chainrule.kits.face import Face, KitController, Sample
+from chainrule.kits.face import Face, are_ordinary
 from chainrule.kits.parameters import number, read_yaml
 from chainrule.mechanism.builders import catalog
 from chainrule.mechanism.mechanism import Mechanism
@@ -24,8 +26,12 @@ class PendulumPlant(Face):
     """I q̈ + b q̇ + c sign(q̇) + m g l sin q = τ, q = 0 hanging, |τ| ≤ torque_limit.
 
     `inertia` about the hinge is m l² if not given. `forward_dynamics` cuts the torque off at its
-    limit; the potential energy is zero when hanging.
+    limit; the potential energy is zero when hanging. Angles, rates and torques may be arrays, for
+    which there are arrays.
     """
+
+    attributes = ("m", "l", "g", "b", "coulomb_fric", "inertia", "torque_limit")
+    names = ("m", "l", "g", "b", "c", "I", "limit")
 
     def __init__(
         self,
@@ -44,7 +50,7 @@ class PendulumPlant(Face):
         self.dof, self.n_actuators, self.n_links = 1, 1, 1
         self.base = [0, 0]
         self._set_workspace()
-        _ = self.mechanism  # numbers that no pendulum can have are refused here
+        self.require_sound()
 
     def _set_workspace(self) -> None:
         reach = 1.2 * self.l
@@ -71,9 +77,20 @@ class PendulumPlant(Face):
         self._set_workspace()
 
     def _description(self) -> tuple[float, ...]:
-        limit = float(np.squeeze(self.torque_limit))
-        numbers = (self.m, self.l, self.g, self.b, self.coulomb_fric, self.inertia)
-        return (*map(float, numbers), limit)
+        limit = self.torque_limit
+        limit = limit if isinstance(limit, float) else np.squeeze(limit)
+        numbers = (self.m, self.l, self.g, self.b, self.coulomb_fric, self.inertia, limit)
+        return tuple(map(float, numbers))
+
+    @staticmethod
+    def _is_sound(description: tuple[float, ...]) -> bool:
+        m, l, g, b, c, I, limit = description
+        return are_ordinary(m, l, I, 1 + b, 1 + c, 1 + abs(g)) and b >= 0 <= c and limit > 0
+
+    @staticmethod
+    def _skeleton(description: tuple[float, ...]) -> tuple[float, ...]:
+        _, _, _, b, c, _, limit = description
+        return 1.0, 1.0, 1.0, float(b != 0), float(c != 0), 1.0, limit if np.isinf(limit) else 1.0
 
     @staticmethod
     def _build(description: tuple[float, ...]) -> Mechanism:
@@ -85,76 +102,55 @@ class PendulumPlant(Face):
     def _applied(self, tau: ArrayLike) -> np.ndarray:
         return np.array([_first(tau)])
 
-    def forward_kinematics(self, pos: ArrayLike) -> list[list[float]]:
+    def forward_kinematics(self, pos: ArrayLike) -> list[list[Any]]:
         """[[x, y]] of the tip, y upwards."""
-        angle = _first(pos)
-        (x, y) = _in_plane(self, angle)
-        return [[x, y]]
+        R, _ = self.compute("forward_kinematics", q=reals("pos", pos)[..., None])
+        down, right = self.l * R[..., 0, 0, 0], self.l * R[..., 0, 1, 0]
+        return [[_plain(right), _plain(-down)]]
 
-    def inverse_kinematics(self, ee_pos: Sequence[float]) -> float:
+    def inverse_kinematics(self, ee_pos: Sequence[ArrayLike]) -> Any:
         """The angle at which the tip is at, or points to, [x, y]."""
-        return float(np.arctan2(ee_pos[0], -ee_pos[1]))
+        x, y = reals("ee_pos", ee_pos)
+        return _plain(np.arctan2(x, -y))
 
-    def forward_dynamics(self, state: ArrayLike, tau: ArrayLike) -> float:
+    def forward_dynamics(self, state: ArrayLike, tau: ArrayLike) -> Any:
         """q̈, the torque cut off at its limit."""
-        return float(self.rhs(0.0, state, tau)[1])
+        q, qd = reals("state", state)
+        return self._each("forward_dynamics", q=q, qd=qd, tau=reals("tau", tau))
 
-    def inverse_dynamics(self, state: ArrayLike, accn: ArrayLike) -> float:
+    def inverse_dynamics(self, state: ArrayLike, accn: ArrayLike) -> Any:
         """The torque for an acceleration; it is not limited."""
-        q, qd = np.asarray(state, dtype=float)
-        return float(self.compute("inverse_dynamics", q=[q], qd=[qd], qdd=[_first(accn)])[0])
+        q, qd = reals("state", state)
+        return self._each("inverse_dynamics", q=q, qd=qd, qdd=reals("accn", accn))
 
-    def potential_energy(self, state: ArrayLike) -> float:
+    def potential_energy(self, state: ArrayLike) -> Any:
         """m g l (1 − cos q)"""
-        q = np.array([[float(np.asarray(state)[0])], [0.0]])
-        here, hanging = self.compute("potential_energy", q=q)
-        return float(here - hanging)
+        q = reals("state", state)[0]
+        return self._each("potential_energy", q=q) - self._each("potential_energy", q=0 * q)
 
-    def kinetic_energy(self, state: ArrayLike) -> float:
+    def kinetic_energy(self, state: ArrayLike) -> Any:
         """½ I q̇²"""
-        q, qd = np.asarray(state, dtype=float)
-        return float(self.compute("kinetic_energy", q=[q], qd=[qd]))
+        q, qd = reals("state", state)
+        return self._each("kinetic_energy", q=q, qd=qd)
 
-    def total_energy(self, state: ArrayLike) -> float:
+    def total_energy(self, state: ArrayLike) -> Any:
         """Both together."""
         return self.potential_energy(state) + self.kinetic_energy(state)
 
-    # how the kit's simulator treats its plant
-
-    records_start = False
-
-    def ask(self, controller: KitController, x: np.ndarray, t: float) -> ArrayLike:
-        """The torque of a controller of the kit."""
-        _, _, tau = controller.get_control_output(
-            meas_pos=x[: self.dof],
-            meas_vel=x[self.dof :],
-            meas_tau=np.zeros(self.dof),
-            meas_time=t,
-        )
-        return tau
-
-    def prepare(self, controller: KitController, x0: np.ndarray) -> None:
-        """Tell a controller where the run begins."""
-        init = getattr(controller, "init", None)
-        if init is not None:
-            init(x0)
-
-    def recorded(self, x: ArrayLike, tau: ArrayLike | None) -> tuple[Sample, Sample | None]:
-        """State and torque as the kit keeps them."""
-        return np.copy(x), None if tau is None else np.copy(tau)
-
-    def limited(self, tau: ArrayLike) -> ArrayLike:
-        """The torque that is kept: the command; the plant limits it itself."""
-        return tau
+    def _each(self, name: str, **values: np.ndarray | np.float64) -> Any:
+        """A function for every angle of arrays that broadcast."""
+        columns = {key: np.asarray(value)[..., None] for key, value in values.items()}
+        result = self.compute(name, "", **columns)
+        if result.size == 1:
+            return result.item()
+        return result.reshape(np.broadcast_shapes(*map(np.shape, values.values())))
 
 
 def _first(value: ArrayLike) -> float:
     """A float, or the first of a sequence."""
-    return float(np.ravel(np.asarray(value, dtype=float))[0])
+    return float(np.ravel(reals("tau", value))[0])
 
 
-def _in_plane(plant: PendulumPlant, angle: float) -> tuple[float, float]:
-    """The tip: gravity is along the mechanism's x, so x points down and y to the right."""
-    R, p = plant.compute("forward_kinematics", q=[angle])
-    down, right, _ = p[0] + R[0] @ np.array([plant.l, 0.0, 0.0])
-    return float(right), float(-down)
+def _plain(values: np.ndarray) -> Any:
+    """A float, or the array."""
+    return values.item() if values.size == 1 else values

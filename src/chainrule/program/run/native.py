@@ -16,7 +16,6 @@ from threading import Lock
 from typing import Any
 
 import llvmlite.binding as llvm
-import numpy as np
 
 from chainrule import fingerprint
 from chainrule.arguments import count, refused
@@ -171,10 +170,8 @@ class Kernel:
         if self._loaded[0] < 1:
             self.prepare(rows)
         function = self._loaded[1]
-        words = np.array(task, dtype=np.uint64)
-        spread(
-            lambda begin, end: function(words.ctypes.data, begin, end), rows, self.lanes, threads
-        )
+        words = (ctypes.c_uint64 * len(task))(*task)
+        spread(lambda begin, end: function(words, begin, end), rows, self.lanes, threads)
 
     def _code(self, hurried: bool) -> tuple[int, bytes]:
         """(level, object file) from the cache, or compiled."""
