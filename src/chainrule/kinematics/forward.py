@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ from chainrule.kinematics.programs import (
     rate_program,
 )
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.program import Program
 from chainrule.tracing import checks
 
 Twist = Literal["point", "body", "spatial"]
@@ -161,7 +163,7 @@ def jacobian_at(place: Place, q: np.ndarray, kind: str) -> np.ndarray:
     return _call(place, jacobian_program, kind, q=q)
 
 
-def _call(place: Place, make: Any, *key: Any, **arrays: Any) -> Any:
+def _call(place: Place, make: Callable[..., Program], *key: str, **arrays: np.ndarray) -> Any:
     function = compiled(make, place.plant, place.index, *key)
     wanted = {port.name for port in function.program.inputs}
     given = {k: v for k, v in {**arrays, "point": place.point}.items() if k in wanted}

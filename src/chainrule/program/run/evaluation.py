@@ -79,7 +79,7 @@ class Compiled:
         return results[0] if len(results) == 1 else tuple(results)
 
 
-def _is_plain(value: Any, port: Port) -> bool:
+def _is_plain(value: object, port: Port) -> bool:
     """Is it one array of doubles of the declared shape, that nothing need be done to?"""
     return type(value) is np.ndarray and value.dtype == np.float64 and value.shape == port.shape
 
