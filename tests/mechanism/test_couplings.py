@@ -119,7 +119,9 @@ def test_files_keep_what_is_tied(seed, tmp_path):
     coupled = replace(coupled, strands=[strand])
     cr.save(coupled, tmp_path / "m.toml")
     assert cr.load(tmp_path / "m.toml") == coupled
-    same_dynamics(coupled, read_mjcf(write_mjcf(coupled)), 1e-12, rng)
+    again = read_mjcf(write_mjcf(coupled))
+    same_dynamics(coupled, again, 1e-12, rng)
+    assert [strand.name for strand in again.strands] == ["s1"]
     light = replace(
         coupled, strands=[replace(strand, inertia=0)]
     )  # MuJoCo drops it across branches
@@ -181,6 +183,7 @@ def test_the_lab_and_the_drawing_show_it():
         ([cr.Link("a", cr.Revolute("a", velocity_limit=-1), mass=1)], [], "at least 0, got -1"),
         ([cr.Link("a", cr.joints.Ball("a", spring=1), mass=1)], [], "no friction, limits, spring"),
         ([cr.Link("a", cr.Revolute("a"), mass=1)], [Strand("s", {"b": 1})], "no coordinate 'b'"),
+        ([cr.Link("a", cr.Revolute("a"), mass=1)], [Strand("s", {"a": 1})] * 2, "two strands"),
         ([cr.Link("a", cr.Revolute("a"), mass=1)], ["s"], "expected a Strand, got 's'"),
         ([cr.Link("a", cr.Revolute("a"), mass=1)],
          [Strand("s", {"a": 1}, friction=cr.Coulomb(1))], "dry friction along several joints"),

@@ -77,6 +77,10 @@ def _names(mechanism: Mechanism) -> None:
                 f"link {link.name!r}.joint.name",
             )
         seen[name] = link.name
+    strands = [strand.name for strand in mechanism.strands]
+    for i, name in enumerate(strands):
+        if name in strands[:i]:
+            raise MechanismError(f"there are two strands called {name!r}", f"strand[{i}].name")
     names = mechanism.coordinate_names
     for i, name in enumerate(names):
         if name in names[:i]:

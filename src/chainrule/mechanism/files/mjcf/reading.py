@@ -92,7 +92,7 @@ class _Reader:
         ordered = _in_order(links, self.given.order)
         tied = Ties(self.model, self.joints, self.tendon_drives, self.remarks)
         ordered, following = coupled(ordered, tied.following(), self.remarks)
-        strands = (*following, *tied.strands(ordered))
+        strands = (*following, *tied.strands(ordered, following))
         return Mechanism(self.given.name, tuple(ordered), gravity=gravity, strands=strands)
 
     def _links(self, i: int) -> list[Link]:

@@ -97,10 +97,12 @@ class Ties:
         rest = self._at_start(y) + c0 - c1 * self._at_start(x)
         return {j: k for j, k in row.items() if k}, rest
 
-    def strands(self, links: Sequence[Link]) -> list[Strand]:
-        """The tendons that have a spring, damping, inertia or a motor."""
+    def strands(self, links: Sequence[Link], others: Sequence[Strand]) -> list[Strand]:
+        """The tendons that have a spring, damping, inertia or a motor, named unlike the others."""
         led = {link.joint.name: link.joint for link in links if isinstance(link.joint, Follower)}
         names, found = Names(), []
+        for other in others:
+            names.joint(other.name)
         for t, drive in enumerate(self.drives):
             row, shift = self._unled(self._over(t), led)
             strand = self._strand(t, drive, names.joint(self.model.tendon(t).name or f"tendon{t}"))

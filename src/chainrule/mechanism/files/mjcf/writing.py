@@ -240,9 +240,10 @@ class Tied:
             poly = vector_text((offset, k, 0, 0, 0))
             add(self.equalities, "joint", joint1=joint.name, joint2=lead, polycoef=poly)
             return
-        self._tendon(joint.name, {**{name: -k for name, k in ratios.items()}, joint.name: 1.0})
+        tendon = f"{joint.name}_coupling"
+        self._tendon(tendon, {**{name: -k for name, k in ratios.items()}, joint.name: 1.0})
         poly = vector_text((offset, 0, 0, 0, 0))
-        add(self.equalities, "tendon", tendon1=joint.name, polycoef=poly)
+        add(self.equalities, "tendon", tendon1=tendon, polycoef=poly)
 
     def strand(self, strand: ExactStrand, actuators: ElementTree.Element) -> None:
         """A fixed tendon, and its motor."""
@@ -252,10 +253,9 @@ class Tied:
         if strand.spring is not None:
             found["stiffness"] = number(strand.spring.stiffness)
             found["springlength"] = number(strand.spring.rest)
-        name = f"{strand.name}_strand"
         properties = {k: number_text(v) for k, v in found.items() if v or k == "springlength"}
-        self._tendon(name, {k: number(v) for k, v in strand.ratios.items()}, **properties)
+        self._tendon(strand.name, {k: number(v) for k, v in strand.ratios.items()}, **properties)
         if strand.actuated:
-            motor = add(actuators, "motor", name=strand.name, tendon=name)
+            motor = add(actuators, "motor", name=f"{strand.name}_motor", tendon=strand.name)
             if strand.effort_limit is not None:
                 _limited(motor, number(strand.effort_limit))
