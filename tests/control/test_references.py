@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import chainrule as cr
@@ -34,11 +34,13 @@ points = st.lists(st.tuples(numbers, numbers), min_size=2, max_size=4).filter(
 bounds = st.tuples(st.floats(0.1, 10), st.floats(0.1, 10))
 
 
+@example(q=[(0.0, 0.0), (0.0, 1.5), (1.5, 1.5), (1.5, 1.562)], rate=(1, 1), acceleration=(1, 1))
 @given(q=points, rate=bounds, acceleration=bounds)
 @pytest.mark.parametrize("make", [trapezoid, cubic, quintic])
 def test_limits_are_kept_and_one_is_reached(make, q, rate, acceleration):
     reference = make(q, max_rate=rate, max_acceleration=acceleration)
-    t = np.linspace(-1, reference.duration + 1, 4001)
+    inside = [np.linspace(a, b, 1001) for a, b in pairwise(reference.times)]
+    t = np.concatenate([[-1], *inside, [reference.duration + 1]])
     wanted = reference(t)
     share = np.max(np.abs(wanted.qd) / rate), np.max(np.abs(wanted.qdd) / acceleration)
     assert max(share) <= 1 + 1e-9
