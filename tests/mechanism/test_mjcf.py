@@ -298,3 +298,38 @@ def test_numbers_that_are_none_are_refused(wrong):
     motor = '<actuator><motor joint="a" gear="nan"/></actuator>'
     with pytest.raises(MechanismError, match="actuator gear is not finite"):
         read_mjcf(f"<mujoco><worldbody>{body.replace(wrong, '')}</worldbody>{motor}</mujoco>")
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_tie_closes_a_loop_unless_it_leads_to_a_body_moved_from_outside():
+    inertial = '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/>'
+    hand = f'<body name="hand"><joint name="j"/>{inertial}<site name="s"/></body>'
+    guide = '<body name="guide" mocap="true"><site name="g"/></body>'
+    for tie in ('<weld body1="guide" body2="hand"/>', '<weld site1="g" site2="s"/>'):
+        text = f"<mujoco><worldbody>{hand}{guide}</worldbody><equality>{tie}</equality></mujoco>"
+        with pytest.warns(ChainruleWarning, match="moved from outside"):
+            assert read_mjcf(text).dof == 1
+    for tie, word in (
+        ('<weld body1="hand"/>', "weld"),
+        ('<connect body1="hand" anchor="0 0 1"/>', "connect"),
+    ):
+        text = f"<mujoco><worldbody>{hand}</worldbody><equality>{tie}</equality></mujoco>"
+        with pytest.raises(MechanismError, match=f"is a {word}, which closes a loop"):
+            read_mjcf(text)
+
+
+@pytest.mark.parametrize(
+    "more, told",
+    [
+        ('<tendon><spatial name="t"><site site="s"/><site site="w"/></spatial></tendon>',
+         "the tendon 't' runs through space"),
+        ('<equality><joint joint1="j" joint2="k" polycoef="0 1 1 0 0"/></equality>',
+         "is not linear"),
+    ],
+)  # fmt: skip
+def test_what_no_open_chain_has_is_refused_by_name(more, told):
+    inertial = '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/>'
+    arm = f'<body name="a"><joint name="j"/>{inertial}<site name="s"/></body>'
+    other = f'<body name="b"><joint name="k"/>{inertial}</body><site name="w"/>'
+    with pytest.raises(MechanismError, match=told):
+        read_mjcf(f"<mujoco><worldbody>{arm}{other}</worldbody>{more}</mujoco>")

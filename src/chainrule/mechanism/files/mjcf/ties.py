@@ -20,6 +20,7 @@ from chainrule.mechanism.link import Link
 
 CONNECT, WELD, JOINT, TENDON = range(4)  # mjtEq
 OVER_JOINT = 1  # mjtWrap
+SITE = 6  # mjtObj
 Sum = tuple[dict[int, Fraction], Fraction]  # Σ k q − c, by the joint's number
 
 
@@ -54,6 +55,9 @@ class Ties:
         found: dict[str, Tie] = {}
         for e in range(self.model.neq):
             kind, name = int(self.model.eq_type[e]), self.model.equality(e).name or f"number {e}"
+            if kind in (CONNECT, WELD) and self._guided(e):
+                self.remarks.add("ties to bodies moved from outside (mocap) are left out", name)
+                continue
             if kind not in (JOINT, TENDON):
                 word = {CONNECT: "connect", WELD: "weld"}.get(kind, "flex")
                 raise MechanismError(
@@ -75,6 +79,13 @@ class Ties:
             else:
                 self.remarks.add("equalities that hold one joint still are left out", name)
         return found
+
+    def _guided(self, e: int) -> bool:
+        """Is one of the two bodies moved from outside, so that the tie closes no loop?"""
+        model, site = self.model, int(self.model.eq_objtype[e]) == SITE
+        both = (int(model.eq_obj1id[e]), int(model.eq_obj2id[e]))
+        bodies = [int(model.site_bodyid[i]) if site else i for i in both]
+        return any(model.body_mocapid[i] >= 0 for i in bodies)
 
     def _single(self, j: int) -> bool:
         return self.joints[j].size_v == 1
