@@ -63,7 +63,7 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
         cure = "a shorter control period, smaller gains or more damping"
     else:
         what = f"dt = {setting.dt:g} s with {assembly.method.word}"
-        cure = "a smaller dt or another method"
+        cure = "a smaller dt, or an adaptive method such as dopri5"
     where = "at the set-point" if still else "at the start"
     return (
         f"{what} is unstable {where}: the linearised loop doubles small deviations every "
