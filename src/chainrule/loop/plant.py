@@ -19,6 +19,7 @@ from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.program import Compiled, Node, Program, compile_program
+from chainrule.program.run import cache
 from chainrule.program.run.stored import stored
 from chainrule.program.tape.tape import Tape
 from chainrule.tracing.numbers import check_values
@@ -226,7 +227,18 @@ class Plant:
         """q of the lowest potential energy nearby zero: the pose of rest, where energy is zero.
 
         Slides stay at zero, or at the limit nearest to it: one that can fall has no lowest pose.
+        What was found is kept in the cache, since the search takes longer than a short run.
         """
+        key = self.fingerprint and f"hanging {self.fingerprint}"
+        kept = cache.read(key) if key else None
+        if kept is not None and len(kept) == 8 * self.nq:
+            return np.frombuffer(kept).copy()
+        found = self._lowest()
+        if key:
+            cache.write(key, found.tobytes())
+        return found
+
+    def _lowest(self) -> np.ndarray:
         from scipy.optimize import minimize
 
         q = neutral_position(self.mechanism)
