@@ -22,6 +22,7 @@ from chainrule.arguments import count, refused
 from chainrule.program.emit.machine.vectors import MOST_LANES
 from chainrule.program.run import cache
 from chainrule.program.run.threads import spread
+from chainrule.program.tape.collector import collector_paused
 
 BASELINE = {"x86_64": "x86-64"}
 """The processor that stands for every one of its kind; "generic" for other architectures."""
@@ -179,7 +180,8 @@ class Kernel:
             found = cache.read(_key(self._name, self._machine, speed))
             if found is not None:
                 return speed, found
-        ir = self._ir()
+        with collector_paused():
+            ir = self._ir()
         lines = ir.count("\n")
         speed = 0 if hurried and lines >= HURRY else 1 if lines >= LONG else 2
         code = _compile(ir, self._machine, speed)

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import cache
+from chainrule.program.tape.collector import collector_paused
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Instruction, Port, Program
 
@@ -37,7 +38,8 @@ class StoredProgram(Program):
     @cached_property
     def whole(self) -> Program:  # type: ignore[override]
         """The program itself."""
-        return self.__dict__["_make"]()
+        with collector_paused():
+            return self.__dict__["_make"]()
 
     @property
     def code(self) -> tuple[Instruction, ...]:  # type: ignore[override]
@@ -57,19 +59,17 @@ class StoredProgram(Program):
 
 def stored(key: str | None, make: Callable[[], Step]) -> Step:
     """The step or program that `make` makes, at once or not before its code is needed."""
-    if key is None:
-        return make()
-    entry = f"ports {key}"
-    content = cache.read(entry)
-    if content is None:
+    content = cache.read(f"ports {key}") if key is not None else None
+    if key is not None and content is not None:
+        return StoredProgram(key, *json.loads(content), make=make)  # type: ignore[arg-type]
+    with collector_paused():
         step = make()
-        if not isinstance(step, Program):
+        if key is None or not isinstance(step, Program):
             return step
         sides = [[[port.name, port.shape] for port in side] for side in (step.inputs, step.outputs)]
         content = json.dumps([step.name, *sides, work(step)]).encode()
-        cache.write(entry, content)
-        return StoredProgram(key, *json.loads(content), make=lambda: step)
-    return StoredProgram(key, *json.loads(content), make=make)  # type: ignore[arg-type]
+    cache.write(f"ports {key}", content)
+    return StoredProgram(key, *json.loads(content), make=lambda: step)
 
 
 def work(step: Step) -> int:
