@@ -114,7 +114,8 @@ def test_times():
         assert found["FlipTime_q1"][i] == pytest.approx(flips[0], nan_ok=True)
         crossing = first_crossing(t, q[i, :, 1])
         assert found["FirstEvent_q2"][i] == pytest.approx(crossing, nan_ok=True)
-    assert np.isfinite(found["FlipTime"]).any() and np.isnan(found["FlipTime_q1"]).any()
+    assert np.isfinite(found["FlipTime"]).any()
+    assert np.isnan(found["FlipTime_q1"]).any()
 
 
 def test_flip_times_of_mirrored_starts_are_equal_to_the_bit():
@@ -229,8 +230,10 @@ def test_what_diverges_has_no_values_but_the_time():
     found = run(
         cr.measure.FlipTime(), cr.measure.Maximum("q1"), columns={"q1_dot": np.array([1.0, 1e160])}
     )
-    assert np.isnan(found["diverged"][0]) and found["diverged"][1] > 0
-    assert np.isfinite(found["Maximum_q1"][0]) and np.isnan(found["Maximum_q1"][1])
+    assert np.isnan(found["diverged"][0])
+    assert found["diverged"][1] > 0
+    assert np.isfinite(found["Maximum_q1"][0])
+    assert np.isnan(found["Maximum_q1"][1])
 
 
 @pytest.mark.parametrize(
@@ -262,5 +265,6 @@ def test_wrong_numbers_are_refused():
 
 def test_every_measure_has_a_word_and_a_sentence():
     for word, kind in MEASURES.items():
-        assert word == word.lower() and (kind.__doc__ or "").strip()
+        assert word == word.lower()
+        assert (kind.__doc__ or "").strip()
         assert getattr(cr.measure, kind.__name__) is kind

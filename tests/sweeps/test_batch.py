@@ -53,7 +53,8 @@ def test_gains_as_a_whole_and_by_entry():
 
 def test_seeds_are_those_of_a_run_with_that_generator():
     found = ends({"seed": [7, 8, 7]}, loop=NOISY)
-    assert np.array_equal(found[0], found[2]) and not np.array_equal(found[0], found[1])
+    assert np.array_equal(found[0], found[2])
+    assert not np.array_equal(found[0], found[1])
     for i, seed in enumerate((7, 8)):
         rng = np.random.default_rng(seed)
         assert np.array_equal(found[i], alone(ARM, loop=NOISY, rng=rng))
@@ -138,4 +139,5 @@ def test_bad_columns_are_refused():
 
 def test_where_it_runs_is_said():
     device, why = Batch(ARM, (), 1.0, 0.005, END, device="auto").chosen(10)
-    assert device == "cpu" and why
+    assert device == "cpu"
+    assert why
