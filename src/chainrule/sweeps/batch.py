@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from chainrule.arguments import count, positive, reals, refused
 from chainrule.errors import InputError, UnknownNameError
+from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method
 from chainrule.loop.measure.ends import Strided
 from chainrule.loop.measure.protocol import Measure
@@ -47,9 +48,12 @@ class Variable(NamedTuple):
 @dataclass(frozen=True)
 class Batch:
     """Runs of a mechanism in a loop for `duration` seconds, of which `varied` names what differs
-    from run to run; see `names`. It is called with a column of values for each of these."""
+    from run to run; see `names`. It is called with a column of values for each of these.
 
-    mechanism: Mechanism
+    In place of a mechanism there may be a plant, with the `numbers` that its equations take.
+    """
+
+    mechanism: Mechanism | Plant
     varied: tuple[str, ...]
     duration: float
     dt: float
@@ -59,6 +63,7 @@ class Batch:
     x0: ArrayLike | None = None
     device: str = "cpu"
     threads: int | None = None
+    numbers: Mapping[str, np.ndarray] = FrozenMap()
 
     def __post_init__(self) -> None:
         for measure in self.measures:
@@ -87,18 +92,24 @@ class Batch:
     @cached_property
     def plant(self) -> Plant:
         """What moves."""
-        return plant_of(self.mechanism)
+        given = self.mechanism
+        return given if isinstance(given, Plant) else plant_of(given)
+
+    @property
+    def _states(self) -> list[str]:
+        return state_names(self.plant.mechanism)
 
     @cached_property
     def _groups(self) -> dict[str, tuple[str, str]]:
         """Axis → (its group, its name there)."""
-        found = {name: ("state", name) for name in state_names(self.mechanism)}
-        for name in self.mechanism.symbols:
+        found = {name: ("state", name) for name in self._states}
+        for name in () if self.numbers else self.plant.mechanism.symbols:
             found.setdefault(name, ("parameter", name))
-        for name, value in self._setting.values.items():
+        for name, value in {**self._setting.values, **self.numbers}.items():
             if name == "key" or callable(value):
                 continue
             whole = f"controller.{name[2:]}" if name.startswith("c_") else f"loop.{name}"
+            whole = name if name in self.numbers else whole
             found[whole] = ("loop", name)
             for index in np.ndindex(np.shape(value)) if np.ndim(value) else ():
                 found[f"{whole}[{','.join(map(str, index))}]"] = ("loop", name)
@@ -167,8 +178,8 @@ class Batch:
 
     def unit(self, axis: str) -> str:
         """The unit of an axis, where one is known."""
-        q, rates, _ = units(self.mechanism)
-        return dict(zip(state_names(self.mechanism), q + rates, strict=True)).get(axis, "")
+        q, rates, _ = units(self.plant.mechanism)
+        return dict(zip(self._states, q + rates, strict=True)).get(axis, "")
 
     # identity
 
@@ -188,7 +199,7 @@ class Batch:
         loop = {name: np.asarray(value).tolist() for name, value in self._numbers.items()}
         law = self._setting.controller
         return {
-            "mechanism": write_toml(self.mechanism),
+            "mechanism": write_toml(self.plant.mechanism),
             "method": assembly.method.word,
             "dt": self.dt,
             "duration": self.duration,
@@ -223,7 +234,7 @@ class Batch:
     def _numbers(self) -> dict[str, Any]:
         """The loop's numbers that do not change with time, but for the seed."""
         constant, _ = self._setting.inputs(0.0, 0, 1)
-        return {k: v for k, v in constant.items() if k != "key"}
+        return {k: v for k, v in {**constant, **self.numbers}.items() if k != "key"}
 
     @cached_property
     def _found(self) -> Device | str:
@@ -253,7 +264,7 @@ class Batch:
         for name, column in table.items():
             group, own = self._groups[name]
             if group == "state":
-                x[:, state_names(self.mechanism).index(name)] = column
+                x[:, self._states.index(name)] = column
             elif group == "loop":
                 inputs[own] = _varied(inputs[own], name, column)
             elif group == SEED:
@@ -261,7 +272,8 @@ class Batch:
         values = self._values(table)
         check_quaternions("x0", x, self.plant.quaternions)
         check_start(self.plant, x, self._free)
-        self._functions.check_regular(x[:, : self.plant.nq], values)
+        if not self.numbers:
+            self._functions.check_regular(x[:, : self.plant.nq], values)
         return self._run(x, inputs, values)
 
     def _columns(self, columns: Mapping[str, ArrayLike]) -> dict[str, np.ndarray]:
