@@ -35,6 +35,7 @@ _NAMES = {
     "simulation.compare": "compare",
     "simulation.equilibria": "equilibria",
     "simulation.trajectory": "Trajectory",
+    "sweeps.running": "sweep",
     "identification.logs.log": "Log",
     "identification.identify": "identify",
     "identification.result.fit": "Fit",
@@ -55,6 +56,7 @@ _MODULES = {
     "kits": "kits",
     "program": "program",
     "simulation": "simulation",
+    "sweeps": "sweeps",
 }
 _MOVED = {
     "builders": "DH Screw from_dh from_screws",
