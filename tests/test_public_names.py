@@ -62,6 +62,7 @@ FROZEN = [
     "identification",
     "kinematics",
     "kits",
+    "measure",
     "program",
     "errors",
 ]

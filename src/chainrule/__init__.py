@@ -54,6 +54,7 @@ _MODULES = {
     "integrators": "integrators",
     "kinematics": "kinematics",
     "kits": "kits",
+    "measure": "loop.measure",
     "program": "program",
     "simulation": "simulation",
     "sweeps": "sweeps",
