@@ -107,7 +107,9 @@ def _column(name: str, values: ArrayLike) -> np.ndarray:
         raise refused("axis", name, "a name")
     array = reals(name, list(values) if isinstance(values, range) else values)
     if array.ndim != 1 or not array.size:
-        raise InputError(f"{name} has shape {array.shape}; expected a list of numbers to go through")
+        raise InputError(
+            f"{name} has shape {array.shape}; expected a list of numbers to go through"
+        )
     if not np.isfinite(array).all():
         where = int(np.argmin(np.isfinite(array)))
         raise InputError(f"{name}[{where}] is {array[where]}; expected finite numbers")
@@ -117,7 +119,7 @@ def _column(name: str, values: ArrayLike) -> np.ndarray:
 def dimensions(over: Any) -> tuple[Dimension, ...]:
     """The dimensions of a dictionary (a grid: each name one), of points or a design (one), or of
     a list of these: all combinations, the first slowest."""
-    parts = list(over) if isinstance(over, Sequence) and not isinstance(over, str) else [over]
+    parts: list[Any] = list(over) if isinstance(over, list | tuple) else [over]
     found: list[Dimension] = []
     for part in parts:
         if isinstance(part, Mapping):

@@ -24,6 +24,7 @@ from chainrule.loop.setting import Loop, Setting, check_start, checked_loop, pro
 from chainrule.mechanism.files.toml import write_toml
 from chainrule.mechanism.labels import state_names, units
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.model.functions import Functions
 from chainrule.program import keys
 from chainrule.program.run.device import Device, NoDeviceError, find
@@ -164,7 +165,9 @@ class Batch:
     def unit(self, axis: str) -> str:
         """The unit of an axis, where one is known."""
         q, rates, _ = units(self.mechanism)
-        return dict(zip(state_names(self.mechanism), q + rates, strict=True)).get(axis, "")
+        known = {one.name: one.unit for one in parameter_meanings(self.mechanism)}
+        known |= dict(zip(state_names(self.mechanism), q + rates, strict=True))
+        return known.get(axis, "")
 
     # identity
 
@@ -316,5 +319,6 @@ def _varied(value: ArrayLike, name: str, column: np.ndarray) -> np.ndarray:
 
 def _keys(seeds: np.ndarray) -> np.ndarray:
     for seed in seeds:
-        count("seed", float(seed), "a whole number ≥ 0", least=0)
+        whole = int(seed) if float(seed).is_integer() else float(seed)
+        count("seed", whole, "a whole number ≥ 0", least=0)
     return np.array([keys(np.random.default_rng(int(seed))) for seed in seeds])

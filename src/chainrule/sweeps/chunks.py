@@ -138,9 +138,7 @@ def _said(unit: str, name: str) -> dict[str, str]:
     return {"long_name": name, **({"units": unit} if unit else {})}
 
 
-def chunks_of(
-    batch: Batch, dimensions: tuple[Dimension, ...], chunk: int | None = None
-) -> Chunks:
+def chunks_of(batch: Batch, dimensions: tuple[Dimension, ...], chunk: int | None = None) -> Chunks:
     """Boxes of about `chunk` runs; by default of a few seconds' work, within the memory."""
     taken = {one.dim for one in dimensions} | {n for one in dimensions for n in one.names}
     own = {*batch.variables, *(dim for v in batch.variables.values() for dim in v.axes)}

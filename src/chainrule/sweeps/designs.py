@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,6 +67,11 @@ class Design:
             for k, (name, spread) in enumerate(self.over.items())
         }
 
+    @property
+    def _source(self) -> dict[str, Any]:
+        """Random numbers by the keyword that every version of scipy since 1.13 has."""
+        return {"seed": np.random.default_rng(self.seed)}
+
     @abstractmethod
     def unit(self, begin: int, end: int) -> np.ndarray:
         """Points (rows, names) of the unit cube, its faces left out."""
@@ -107,9 +113,12 @@ class Sobol(Design):
         """From the engine of scipy, told to go on from `begin`."""
         from scipy.stats import qmc
 
-        engine = qmc.Sobol(len(self.over), scramble=True, seed=np.random.default_rng(self.seed))
-        engine.fast_forward(begin)
-        return np.clip(engine.random(end - begin), 2.0**-54, 1 - 2.0**-53)
+        engine = qmc.Sobol(len(self.over), scramble=True, **self._source)
+        if begin:
+            engine.fast_forward(begin)
+        with warnings.catch_warnings():  # of a part that is no power of two
+            warnings.simplefilter("ignore")
+            return _inside(engine.random(end - begin))
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,12 +136,16 @@ class LatinHypercube(Design):
             3 * self.size * len(self.over), f"a Latin hypercube of {self.size} points",
             "use Sobol or Random, which are made part by part",
         )  # fmt: skip
-        engine = qmc.LatinHypercube(len(self.over), seed=np.random.default_rng(self.seed))
-        return np.clip(engine.random(self.size), 2.0**-54, 1 - 2.0**-53)
+        engine = qmc.LatinHypercube(len(self.over), **self._source)
+        return _inside(engine.random(self.size))
 
     def unit(self, begin: int, end: int) -> np.ndarray:
         """Of the whole."""
         return self._whole[begin:end]
+
+
+def _inside(unit: np.ndarray) -> np.ndarray:
+    return np.clip(unit, 2.0**-54, 1 - 2.0**-53)
 
 
 DESIGNS: Registry[type[Design]] = Registry("design", Random, Sobol, LatinHypercube)

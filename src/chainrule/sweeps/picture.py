@@ -56,10 +56,10 @@ def picture(
     """
     shown = selected(dataset[chosen(dataset, variable)], at or {})
     if shown.ndim not in (1, 2):
+        left = ", ".join(map(str, shown.dims)) or "none"
         raise InputError(
-            f"{shown.name} has the axes {', '.join(map(str, shown.dims)) or 'none'} left; a picture "
-            "has one or two: fix others, such as --at "
-            f"{shown.dims[-1] if shown.ndim else 'name'}={_example(shown)}"
+            f"{shown.name} has the axes {left} left, and a picture has one or two: fix others, "
+            f"such as --at {shown.dims[-1] if shown.ndim else 'name'}={_example(shown)}"
         )
     made, axes = figure(1, 1, (8.0, 5.0) if shown.ndim == 1 else (7.4, 6.2))
     try:
@@ -101,62 +101,93 @@ def selected(array: Any, at: Mapping[str, Any]) -> Any:
 
 
 def _curve(made: Any, ax: Any, shown: Any) -> None:
+    """Over the axis; points of a design over what they vary."""
     (dim,) = shown.dims
-    x, y = shown[dim].values, np.asarray(shown.values, dtype=float)
-    over = shown[dim]
+    y = np.asarray(shown.values, dtype=float)
+    beside = [str(name) for name, c in shown.coords.items() if c.dims == (dim,) and name != dim]
+    if dim not in shown.coords and len(beside) > 1:
+        _scattered(made, ax, shown, beside[0], beside[1])
+        return
+    over = shown[dim if dim in shown.coords or not beside else beside[0]]
+    x = over.values
     if not np.issubdtype(x.dtype, np.number):
         ax.bar([str(word) for word in x], y)
-    elif np.all(np.diff(x) > 0) and dim in shown.coords:
+    elif np.all(np.diff(x) > 0):
         ax.plot(x, y, linewidth=LINE, marker="." if len(x) < 60 else "")
+        ax.set_xlim(x[0], x[-1] if len(x) > 1 else None)
     else:
-        ax.plot(x, y, ".", markersize=3)
+        ax.plot(x, y, ".", markersize=4)
     if logarithmic(y):
         ax.set_yscale("log")
     ax.set_xlabel(_label(over), color=INK)
     ax.set_ylabel(_label(shown), color=INK)
+    _note(ax, y)
+
+
+def _scattered(made: Any, ax: Any, shown: Any, across: str, up: str) -> None:
+    """Points in the plane of two names, coloured."""
+    values = np.asarray(shown.values, dtype=float)
+    x, y = shown[across].values, shown[up].values
+    none = ~np.isfinite(values)
+    ax.plot(x[none], y[none], "o", color=NOTHING, markersize=4)
+    colours, bar = _colours(values)
+    dots = ax.scatter(x, y, 14, np.where(none, np.nan, values), **colours)
+    _keyed(made, ax, dots, shown, shown[across], shown[up], bar)
 
 
 def _image(made: Any, ax: Any, shown: Any) -> None:
     across, up = shown.dims
     values = np.asarray(shown.values, dtype=float).T
-    colors = extra("matplotlib.colors", "pictures")
-    finite = values[np.isfinite(values)]
-    log = logarithmic(values)
-    low, high = _ends(finite, log)
-    norm = (colors.LogNorm if log else colors.Normalize)(low, high)
-    map = extra("matplotlib", "pictures").colormaps[COLOURS].with_extremes(bad=NOTHING)
     ends = _edges(shown[across].values), _edges(shown[up].values)
     ax.grid(False)
-    image = ax.pcolormesh(*ends, values, cmap=map, norm=norm, rasterized=True)
+    colours, bar = _colours(values)
+    image = ax.pcolormesh(*ends, values, rasterized=True, **colours)
     if all(_angle(shown[dim]) for dim in shown.dims):
         ax.set_aspect("equal")
-    bar = made.colorbar(image, ax=ax, extend=_extend(finite, low, high), pad=0.02)
-    bar.set_label(_label(shown), color=INK)
-    bar.outline.set_visible(False)
-    ax.set_xlabel(_label(shown[across]), color=INK)
-    ax.set_ylabel(_label(shown[up]), color=INK)
-    if len(finite) < values.size:
+    _keyed(made, ax, image, shown, shown[across], shown[up], bar)
+
+
+def _keyed(made: Any, ax: Any, drawn: Any, shown: Any, across: Any, up: Any, bar: str) -> None:
+    key = made.colorbar(drawn, ax=ax, extend=bar, pad=0.02)
+    key.set_label(_label(shown), color=INK)
+    key.outline.set_visible(False)
+    ax.set_xlabel(_label(across), color=INK)
+    ax.set_ylabel(_label(up), color=INK)
+    _note(ax, shown.values)
+
+
+def _note(ax: Any, values: np.ndarray) -> None:
+    """What has no number, said."""
+    missing = int(np.sum(~np.isfinite(values)))
+    if missing:
         ax.annotate(
-            "grey: none", (1, -0.09), xycoords="axes fraction", ha="right", va="top",
-            color=NAMED["soft"][0], fontsize=9,
+            f"grey or left out: no number, {100 * missing / values.size:.3g} % of the runs",
+            (1, -0.09), xycoords="axes fraction", ha="right", va="top", fontsize=9,
+            color=NAMED["soft"][0],
         )  # fmt: skip
 
 
 def logarithmic(values: np.ndarray) -> bool:
-    """Do positive numbers, but for a few, reach over powers of ten?"""
+    """Do numbers that are never negative, but for a few, reach over powers of ten?"""
     finite = values[np.isfinite(values)]
-    if not finite.size or finite.min() <= 0.0:
+    above = finite[finite > 0.0]
+    if above.size < 0.5 * max(finite.size, 1) or np.any(finite < 0.0) or not above.size:
         return False
-    low, high = np.quantile(finite, [0.01, 0.99])
+    low, high = np.quantile(above, [0.01, 0.99])
     return bool(high > LOG * low)
 
 
-def _ends(finite: np.ndarray, log: bool) -> tuple[float, float]:
-    """Of the colours: all but the outermost hundredth, which would take them all."""
-    if not finite.size:
-        return (1.0, 10.0) if log else (0.0, 1.0)
-    low, high = np.quantile(finite, [0.005, 0.995])
-    return (float(low), float(high)) if low < high else (float(low) - 0.5, float(low) + 0.5)
+def _colours(values: np.ndarray) -> tuple[dict[str, Any], str]:
+    """The map and its scale, and whether it goes on beyond: all numbers but the outermost
+    half-hundredths, which would take all colours."""
+    colors = extra("matplotlib.colors", "pictures")
+    log, finite = logarithmic(values), values[np.isfinite(values)]
+    inner = finite[finite > 0.0] if log else finite
+    low, high = map(float, np.quantile(inner, [0.005, 0.995])) if inner.size else (0.0, 1.0)
+    low, high = (low, high) if low < high else (low - 0.5, low + 0.5)
+    norm = colors.LogNorm(low, high, clip=True) if log else colors.Normalize(low, high)
+    map_ = extra("matplotlib", "pictures").colormaps[COLOURS].with_extremes(bad=NOTHING)
+    return {"cmap": map_, "norm": norm}, _extend(finite, low, high)
 
 
 def _extend(finite: np.ndarray, low: float, high: float) -> str:
@@ -197,7 +228,9 @@ def _fixed(shown: Any) -> dict[str, Any]:
 
 
 def _said(value: Any) -> str:
-    return f"{float(value):.4g}" if np.issubdtype(np.asarray(value).dtype, np.number) else str(value)
+    return (
+        f"{float(value):.4g}" if np.issubdtype(np.asarray(value).dtype, np.number) else str(value)
+    )
 
 
 def _example(shown: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import checked
 from chainrule.errors import Interrupted
 from chainrule.integrators import Method
+from chainrule.loop.measure import MEASURES, Measure
 from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.sweeps.axes import dimensions
@@ -71,7 +72,7 @@ def sweep(
     duration: float,
     dt: float = 1e-3,
     method: Method | str = "rk4",
-    measure: Sequence[Any] = (),
+    measure: Any = (),
     *,
     loop: Loop | None = None,
     x0: ArrayLike | None = None,
@@ -87,7 +88,8 @@ def sweep(
     `over` is a grid, {"q1": values, "m1": values}; or `sweeps.Points`, `Random`, `Sobol` or
     `LatinHypercube`; or a list of these, which are combined. What can be varied: coordinates and
     rates at the start (the rest is of `x0`), parameters, numbers of the loop such as
-    "controller.kp", and the "seed" of its noise.
+    "controller.kp", and the "seed" of its noise. `measure` has measures of `chainrule.measure`,
+    or their words, "flip-time"; "diverged" is always there.
 
     With a `store`, a folder "….zarr", each chunk of runs is written there when it is done, and
     the same call goes on where an earlier one ended. A `cluster` is the address of a Dask
@@ -97,17 +99,23 @@ def sweep(
     axes = dimensions(over)
     names = tuple(name for one in axes for name in one.names)
     batch = Batch(
-        mechanism, varied=names, duration=duration, dt=dt, method=method, measures=tuple(measure),
-        loop=loop, x0=x0, device=device, threads=threads,
+        mechanism, names, duration, dt, measures(measure), method, loop, x0, device, threads
     )  # fmt: skip
     chunks = chunks_of(batch, axes, chunk)
     if store is None:
         return _run(chunks, InMemory(chunks), cluster, progress, "")
     kept = Store(store, chunks)
+    hint = f"; {kept.path} has them, and the same sweep goes on there"
     try:
-        return _run(kept.chunks, kept, cluster, progress, f" {kept.path} has them: the same sweep goes on there")  # fmt: skip  # noqa: E501
+        return _run(kept.chunks, kept, cluster, progress, hint)
     finally:
         kept.close()
+
+
+def measures(given: Any) -> tuple[Measure, ...]:
+    """Measures, or their words, one or several."""
+    several = given if isinstance(given, list | tuple) else [given]
+    return tuple(MEASURES.named(one)() if isinstance(one, str) else one for one in several)
 
 
 def _run(chunks: Chunks, keeper: Keeper, cluster: Any, progress: Any, hint: str) -> Any:
@@ -133,6 +141,6 @@ def _run(chunks: Chunks, keeper: Keeper, cluster: Any, progress: Any, hint: str)
                 seconds = time.perf_counter() - begin
                 progress(Progress(done, before, chunks.runs, seconds))
     except KeyboardInterrupt:
-        text = f"stopped after {done} of {chunks.runs} runs;{hint}".rstrip(";")
+        text = f"stopped after {done} of {chunks.runs} runs{hint}"
         raise Interrupted(keeper.dataset(), text) from None
     return keeper.dataset()

@@ -26,6 +26,7 @@ from chainrule.extras import extra
 from chainrule.outputs import OutputError
 from chainrule.program.run.memory import size
 from chainrule.sweeps.chunks import Chunks, StoredArray
+from chainrule.sweeps.differences import differences
 from chainrule.sweeps.results import FORMAT, attributes, facts
 
 DIGEST = 16
@@ -58,7 +59,7 @@ class Store:
     # the chunks
 
     def missing(self) -> list[int]:
-        """Chunks that are not there, or not sound; nobody else may write while this process does."""
+        """Chunks that are not there, or not sound. Where there are some, others may not write."""
         marks = self._marks()
         wanted = [k for k in range(self.chunks.total) if not self._sound(k, marks[k])]
         if wanted:
@@ -89,7 +90,7 @@ class Store:
         """Of the program, what went in and what came out."""
         whole = hashlib.blake2b(self.chunks.batch.digest.encode(), digest_size=DIGEST)
         for values in (*self.chunks.columns(k).values(), *results.values()):
-            whole.update(np.ascontiguousarray(values))
+            whole.update(np.ascontiguousarray(values).data)
         return whole.digest()
 
     def _marks(self) -> np.ndarray:
@@ -123,7 +124,9 @@ class Store:
         scratch = folder / f".{self.path.name}.{secrets.token_hex(4)}.part"
         try:
             group = self._zarr.create_group(str(scratch), zarr_format=3)
-            group.update_attributes(attributes(chunks))
+            beside = " ".join(n for n, a in chunks.coordinates.items() if n not in a.dims)
+            readers = {"coordinates": beside} if beside else {}  # by the CF conventions
+            group.update_attributes(attributes(chunks) | readers)
             for name, array in chunks.arrays.items():
                 own = array.shape[len(chunks.box) :]
                 self._array(group, name, array, (*chunks.box, *own))
@@ -142,8 +145,11 @@ class Store:
             with warnings.catch_warnings():  # not in Zarr's specification yet, but what readers use
                 warnings.simplefilter("ignore")
                 self._zarr.consolidate_metadata(str(scratch))
-            with suppress(FileExistsError, OSError) if self.path.exists() else _nothing():
+            try:
                 os.rename(scratch, self.path)
+            except OSError:
+                if not self.path.exists():  # another process was faster
+                    raise
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
 
@@ -159,11 +165,10 @@ class Store:
         for one in chunks.dimensions:
             for part, rows in chunks.blocks(one):
                 for name, values in rows.items():
-                    found = None
                     with suppress(Exception):  # a damaged file
-                        found = group[name][part]
-                    if not np.array_equal(found, values):
-                        group[name][part] = values
+                        if np.array_equal(group[name][part], values):
+                            continue
+                    group[name][part] = values
 
     def _opened(self, chunks: Chunks) -> Chunks:
         """The same with the boxes of the store, if it is one of this sweep."""
@@ -176,8 +181,12 @@ class Store:
             raise OtherSweepError(
                 f"{self.path} is there and is no store of a sweep: give another name, or remove it"
             ) from None
-        known.pop("version", None)
-        different = list(differences(known, facts(chunks)))
+        version = known.pop("version", "")
+        here = facts(chunks)
+        programs = known.pop("program", ""), here.pop("program")
+        different = list(differences(known, here))
+        if programs[0] != programs[1] and not different:
+            different = [f"chainrule {version} made another program of the same description"]
         if different:
             raise OtherSweepError(
                 f"{self.path} holds another sweep: {'; '.join(different)}. Give another name, or "
@@ -204,7 +213,9 @@ class Store:
             ) from problem
 
     def _check_room(self, chunks: Chunks) -> None:
-        folder = next(p for p in (self.path.absolute(), *self.path.absolute().parents) if p.exists())
+        folder = next(
+            p for p in (self.path.absolute(), *self.path.absolute().parents) if p.exists()
+        )
         free = shutil.disk_usage(folder).free
         if chunks.bytes > free:
             raise NoRoomError(
@@ -225,11 +236,6 @@ class Store:
                 f"{self.path}: cannot be written: {reason}; what is done is kept, and the same "
                 "sweep goes on from there"
             ) from problem
-
-
-@contextmanager
-def _nothing() -> Iterator[None]:
-    yield
 
 
 def _locked(path: Path) -> IO[bytes] | None:
@@ -254,28 +260,3 @@ def _swept(path: Path) -> None:
     for left in path.rglob("*.partial"):
         with suppress(OSError):
             left.unlink()
-
-
-def differences(there: Any, here: Any, where: str = "") -> Iterator[str]:
-    """What is not the same in two trees of plain values, in words."""
-    if isinstance(there, dict) and isinstance(here, dict):
-        for key in dict.fromkeys([*there, *here]):
-            name = f"{where}.{key}" if where else key
-            if key not in here:
-                yield f"{name} is {_short(there[key])} there and not here"
-            elif key not in there:
-                yield f"{name} is {_short(here[key])} here and not there"
-            else:
-                yield from differences(there[key], here[key], name)
-    elif isinstance(there, str) and isinstance(here, str) and "\n" in there + here:
-        lines = there.splitlines(), here.splitlines()
-        pairs = [pair for pair in zip(*lines, strict=False) if pair[0] != pair[1]]
-        pairs += [] if pairs or there == here else [("more" if len(lines[0]) > len(lines[1]) else "less", "otherwise")]  # noqa: E501
-        yield from (f"{where} has {a!r} there and {b!r} here" for a, b in pairs[:1])
-    elif there != here:
-        yield f"{where} is {_short(there)} there and {_short(here)} here"
-
-
-def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else f"{text[:57]}…"
