@@ -17,6 +17,7 @@ LAYERS = [
     "fingerprint",
     "registry",
     "arguments",
+    "written",
     "outputs",
     "exact",
     "program",

@@ -443,5 +443,5 @@ def test_what_was_seen_once(call):
     ],
 )
 def test_what_does_not_fit_into_memory_is_refused_with_its_size(call):
-    with pytest.raises(cr.errors.NoRoomError, match=r"need .* GiB, and .* GiB of memory are free"):
+    with pytest.raises(cr.errors.NoRoomError, match=r"need .*iB, and .*iB of memory are free"):
         call()

@@ -6,7 +6,6 @@ import io
 import os
 import sys
 import warnings
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -34,13 +33,9 @@ MechanismArgument = Annotated[
 
 def find(name: str) -> Mechanism:
     """A mechanism by catalog name or file; a name with an ending or a slash is a file."""
-    if Path(name).suffix or "/" in name:
-        from chainrule.mechanism.files import load
+    from chainrule.mechanism.builders.finding import find as found
 
-        return load(name)
-    from chainrule.mechanism.builders import catalog
-
-    return catalog.get(name)
+    return found(name)
 
 
 def say(text: str, *, err: bool = False) -> None:
@@ -76,8 +71,8 @@ def run() -> None:
     except ChainruleError as problem:
         say(f"chainrule: {problem}", err=True)
         sys.exit(2)
-    except KeyboardInterrupt:
-        print("\nchainrule: stopped", file=sys.stderr)
+    except KeyboardInterrupt as stop:
+        say(f"\nchainrule: {stop or 'stopped'}", err=True)
         sys.exit(130)
     except OSError as problem:
         if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough

@@ -25,9 +25,11 @@ from chainrule.loop.setting import Loop, Setting, check_start, checked_loop, pro
 from chainrule.mechanism.files.toml import write_toml
 from chainrule.mechanism.labels import state_names, units
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.model.functions import Functions
 from chainrule.program import keys
 from chainrule.program.run.device import Device, NoDeviceError, find
+from chainrule.program.run.stored import work
 from chainrule.tracing.checks import check_quaternions
 from chainrule.tracing.programs import PARAMETERS
 
@@ -178,8 +180,11 @@ class Batch:
 
     def unit(self, axis: str) -> str:
         """The unit of an axis, where one is known."""
-        q, rates, _ = units(self.plant.mechanism)
-        return dict(zip(self._states, q + rates, strict=True)).get(axis, "")
+        mechanism = self.plant.mechanism
+        q, rates, _ = units(mechanism)
+        known = {one.name: one.unit for one in parameter_meanings(mechanism)}
+        known |= dict(zip(self._states, q + rates, strict=True))
+        return known.get(axis, "")
 
     # identity
 
@@ -215,6 +220,11 @@ class Batch:
         """Of working memory and results."""
         size, samples = self._setting.assembly.size, self.steps // self._every + 1
         return 8 * (size * (samples + 2) + len(self.varied) + sum(self.numbers_a_run.values()))
+
+    @cached_property
+    def work(self) -> int:
+        """Operations of a run."""
+        return self.steps * work(self._ready.step)
 
     @cached_property
     def numbers_a_run(self) -> dict[str, int]:
