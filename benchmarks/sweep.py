@@ -217,7 +217,7 @@ def main() -> int:
     flips = flip_map(side, steps, runs)
     costs = overhead(256, 200 if options.quick else 1000, runs)
     both = two_cores(side, 250, 4 * runs)
-    off = lyapunov(10.0)
+    off = lyapunov(4.0)
     over = costs.times["a sweep with a store"] / costs.times["chainrule"] - 1
     print("\nfigures and bars")
     bars = [

@@ -6,6 +6,18 @@
 
 from chainrule.sweeps.axes import Points, linspace
 from chainrule.sweeps.designs import LatinHypercube, Random, Sobol
+from chainrule.sweeps.montecarlo import quantiles, sensitivity, share, worst
 from chainrule.sweeps.picture import picture
 
-__all__ = ["LatinHypercube", "Points", "Random", "Sobol", "linspace", "picture"]
+__all__ = [
+    "LatinHypercube",
+    "Points",
+    "Random",
+    "Sobol",
+    "linspace",
+    "picture",
+    "quantiles",
+    "sensitivity",
+    "share",
+    "worst",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from chainrule.arguments import count, positive, reals, refused
 from chainrule.errors import InputError, UnknownNameError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method
+from chainrule.loop.controller import Controller
 from chainrule.loop.measure.ends import Strided
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.measured import results
@@ -156,6 +157,9 @@ class Batch:
     def _setting(self) -> Setting:
         rng = np.random.default_rng(0)  # in place of the seeds that are varied
         loop = checked_loop(self.loop)
+        law, machine = loop.controller, self.plant.mechanism
+        if {*self.varied} & {*machine.symbols} and isinstance(law, Controller):
+            loop = replace(loop, controller=law.knowing(machine))  # which varies, the law does not
         return programmed(self.plant, self.method, self.dt, loop, rng, self.measures)
 
     @cached_property

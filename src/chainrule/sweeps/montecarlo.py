@@ -77,7 +77,7 @@ def sensitivity(runs: Any, variable: str) -> dict[str, float]:
     for name, column in axes.items():
         x, y = column[known], values[known]
         varies = np.ptp(x) > 0 and np.ptp(y) > 0
-        found[name] = float(spearmanr(x, y).statistic) if varies else 0.0
+        found[name] = float(spearmanr(x, y)[0]) if varies else 0.0  # type: ignore[arg-type]
     return dict(sorted(found.items(), key=lambda pair: -abs(pair[1])))
 
 
