@@ -45,9 +45,12 @@ def test_parameters():
 
 def test_gains_as_a_whole_and_by_entry():
     kp, kd = [3.0, 4.0], [0.1, 0.04]
-    found = ends({"controller.kp": kp, "controller.kd[1]": kd}, loop=replace(NOISY, sensor=None))
+    loop, first = replace(NOISY, sensor=None), [0.3, 0.5]
+    found = ends(
+        {"controller.kp": kp, "controller.kd[1]": kd, "controller.kd[0]": first}, loop=loop
+    )
     for i in range(2):
-        law = cr.control.PD(kp=kp[i], kd=[0.4, kd[i]], target=[0.5, -0.3])
+        law = cr.control.PD(kp=kp[i], kd=[first[i], kd[i]], target=[0.5, -0.3])
         assert np.array_equal(found[i], alone(ARM, loop=cr.Loop(law, 0.01)))
 
 

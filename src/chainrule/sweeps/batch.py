@@ -280,7 +280,10 @@ class Batch:
             if group == "state":
                 x[:, self._states.index(name)] = column
             elif group == "loop":
-                inputs[own] = _varied(inputs[own], name, column)
+                if inputs[own] is self._numbers[own]:
+                    shape = (rows, *np.shape(inputs[own]))
+                    inputs[own] = np.broadcast_to(inputs[own], shape).copy()
+                _put(inputs[own], name, column)
             elif group == SEED:
                 inputs["key"] = _keys(column)
         values = self._values(table)
@@ -330,13 +333,11 @@ class Batch:
         return {DIVERGED: lost, **found}
 
 
-def _varied(value: ArrayLike, name: str, column: np.ndarray) -> np.ndarray:
-    """A number of the loop for each run; `name[i]` is one entry of it."""
-    whole = np.broadcast_to(value, (len(column), *np.shape(value))).copy()
+def _put(whole: np.ndarray, name: str, column: np.ndarray) -> None:
+    """A number of the loop (runs, …) as it is in each run; `name[i]` is one entry of it."""
     at = name.partition("[")[2].rstrip("]")
     index = tuple(int(i) for i in at.split(",")) if at else ()
-    whole[(slice(None), *index)] = column.reshape(-1, *[1] * (np.ndim(value) - len(index)))
-    return whole
+    whole[(slice(None), *index)] = column.reshape(-1, *[1] * (whole.ndim - 1 - len(index)))
 
 
 def _keys(seeds: np.ndarray) -> np.ndarray:

@@ -17,7 +17,7 @@ from chainrule.integrators import Method
 from chainrule.loop.measure import MEASURES, Measure
 from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.sweeps.axes import dimensions
+from chainrule.sweeps.axes import Dimension, dimensions
 from chainrule.sweeps.batch import Batch
 from chainrule.sweeps.chunks import Chunks, chunks_of
 from chainrule.sweeps.halving import computed
@@ -101,6 +101,19 @@ def sweep(
     batch = Batch(
         mechanism, names, duration, dt, measures(measure), method, loop, x0, device, threads
     )  # fmt: skip
+    return swept(batch, axes, store=store, cluster=cluster, chunk=chunk, progress=progress)
+
+
+def swept(
+    batch: Batch,
+    axes: tuple[Dimension, ...],
+    *,
+    store: str | os.PathLike[str] | None = None,
+    cluster: Any = None,
+    chunk: int | None = None,
+    progress: Callable[[Progress], object] | None = None,
+) -> Any:
+    """The dataset of a batch over these dimensions."""
     chunks = chunks_of(batch, axes, chunk)
     if store is None:
         return _run(chunks, InMemory(chunks), cluster, progress, "")
