@@ -23,7 +23,7 @@ from chainrule.loop.setting import (
     checked_step,
     programmed,
 )
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.model.functions import Functions
 from chainrule.model.sources import source_module
 from chainrule.program import Arithmetic, Program
@@ -65,7 +65,7 @@ class States(np.ndarray):
 
 @checked
 def compile(
-    mechanism: Mechanism,
+    mechanism: Described,
     free: Sequence[str] | str = (),
     *,
     regroup: bool = True,
@@ -81,6 +81,7 @@ def compile(
     before tracing: fewer operations, the same motion. For `lanes`, `cpu` and `threads` see
     `chainrule.program.compile_program`.
     """
+    mechanism = checked_mechanism(mechanism)
     plant = plant_of(mechanism)
     if not regroup:
         plant = Plant(mechanism, Setup(plant.setup.mechanism, False))

@@ -16,7 +16,7 @@ from chainrule.errors import Interrupted
 from chainrule.integrators import Method
 from chainrule.loop.measure import MEASURES, Measure
 from chainrule.loop.setting import Loop
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.sweeps.axes import Dimension, dimensions
 from chainrule.sweeps.batch import Batch
 from chainrule.sweeps.chunks import Chunks, chunks_of
@@ -67,7 +67,7 @@ def spoken(seconds: float) -> str:
 
 @checked
 def sweep(
-    mechanism: Mechanism,
+    mechanism: Described,
     over: Any,
     duration: float,
     dt: float = 1e-3,
@@ -96,7 +96,7 @@ def sweep(
     scheduler, or its Client. `progress` is called after every chunk, `print` will do. The numbers
     have the same bits on every device and however they are cut into chunks.
     """
-    axes = dimensions(over)
+    mechanism, axes = checked_mechanism(mechanism), dimensions(over)
     names = tuple(name for one in axes for name in one.names)
     batch = Batch(
         mechanism, names, duration, dt, measures(measure), method, loop, x0, device, threads
