@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
@@ -29,7 +30,9 @@ def catalog(
 
     if name is not None:
         mechanism = find(name)
-        say(f"{sketch(mechanism, 36, 12)}\n\n{write_toml(mechanism)}")
+        if sys.stdout.isatty():  # into a file goes what can be read from one
+            say(f"{sketch(mechanism, 36, 12)}\n")
+        say(write_toml(mechanism))
         return
     for key in entries.names():
         mechanism = entries.get(key)
@@ -43,6 +46,24 @@ def catalog(
             say(f"{left:<26}{right}".rstrip())
         say("")
     say("chainrule catalog NAME prints one as a file to start from.")
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The .toml file to write.")],
+) -> None:
+    """Write a mechanism of your own to start from: a file with a remark on every line."""
+    from importlib.resources import files
+
+    from chainrule.outputs import writable, write
+
+    place = writable(file, (".toml",))
+    if place.exists():
+        raise ChainruleError(f"{file} is there already: give another name, or remove it")
+    text = (files("chainrule.mechanism.builders") / "new.toml").read_text(encoding="utf-8")
+    name = json.dumps(place.stem, ensure_ascii=False)
+    write(place, text.replace('"NAME"', name).replace("FILE", file.name))
+    say(f"{file} written. Look at it with: chainrule lab {file}")
 
 
 @app.command()
