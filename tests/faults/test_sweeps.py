@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import resource
 import signal
+import subprocess
 import sys
 import time
 
@@ -60,6 +61,41 @@ def test_twenty_kills_lose_nothing_and_nothing_is_written_twice(whole, tmp_path)
     assert 0 < len(before) < 400
     assert not list(store.rglob("*.partial"))
     assert {p.name for p in tmp_path.iterdir() if not p.name.endswith(".part")} == {"s.zarr"}
+
+
+FILE = """mechanism = "double-pendulum"
+duration = 50
+dt = 0.01
+measure = "final-state"
+chunk = 16
+[over]
+q1 = {from = "-180deg", to = "180deg", count = 200}
+q2 = {from = "-180deg", to = "180deg", count = 200}
+"""
+PROGRAM = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what runs in the background
+from chainrule.cli import main
+main()
+"""
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path):
+    """It would run for minutes; it ends at once, with what was done in the store."""
+    (tmp_path / "s.toml").write_text(FILE)
+    command = [sys.executable, "-c", PROGRAM, "sweep", "s.toml"]
+    child = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    try:
+        digests = tmp_path / "s.zarr" / "chunks" / "digest" / "c"
+        while child.poll() is None and not (digests.is_dir() and len(list(digests.iterdir())) > 3):
+            time.sleep(0.1)
+        child.send_signal(signal.SIGINT)
+        _, said = child.communicate(timeout=120)
+    finally:
+        child.kill()
+    assert child.returncode == 130
+    assert "chainrule: stopped after" in said
+    assert "s.zarr has them, and the same sweep goes on there" in said
 
 
 def asked(task, *given):

@@ -95,7 +95,7 @@ def picture(
     store: Annotated[Path, typer.Argument(metavar="STORE", help="The .zarr folder of a sweep.")],
     output: Annotated[Path, typer.Option("-o", "--output", help=".png .svg .pdf")],
     variable: Annotated[
-        str | None, typer.Option(help="What to show; by default the first measure.")
+        str | None, typer.Option(help="What to show; by default a measure of few axes.")
     ] = None,
     at: Annotated[
         list[str] | None,

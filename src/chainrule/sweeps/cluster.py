@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError, ChainruleWarning
+from chainrule.errors import ChainruleError, ChainruleWarning, shown
 from chainrule.extras import extra
 from chainrule.sweeps.batch import Batch
 from chainrule.sweeps.chunks import Chunks
@@ -128,12 +128,14 @@ def _client(distributed: Any, cluster: Any) -> Iterator[Any]:
         yield cluster
         return
     try:
-        client = distributed.Client(cluster, timeout=PATIENCE, set_as_default=False)
+        if not isinstance(cluster, str) and not hasattr(cluster, "scheduler_address"):
+            raise TypeError("it is no address")
+        client = distributed.Client(cluster or "nowhere", timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError) as problem:
         reason = str(problem) or type(problem).__name__
         raise ClusterError(
-            f"cluster={cluster!r} cannot be reached: {reason}; expected the address of a running "
-            "Dask scheduler such as tcp://10.0.0.1:8786"
+            f"cluster={shown(cluster)} cannot be reached: {reason}; expected the address of a "
+            "running Dask scheduler such as tcp://10.0.0.1:8786"
         ) from None
     try:
         yield client

@@ -16,7 +16,7 @@ from chainrule.errors import Interrupted
 from chainrule.integrators import Method
 from chainrule.loop.measure import MEASURES, Measure
 from chainrule.loop.setting import Loop
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
 from chainrule.sweeps.axes import dimensions
 from chainrule.sweeps.batch import Batch
 from chainrule.sweeps.chunks import Chunks, chunks_of
@@ -96,6 +96,7 @@ def sweep(
     scheduler, or its Client. `progress` is called after every chunk, `print` will do. The numbers
     have the same bits on every device and however they are cut into chunks.
     """
+    checked_mechanism(mechanism)
     axes = dimensions(over)
     names = tuple(name for one in axes for name in one.names)
     batch = Batch(

@@ -28,8 +28,8 @@ class Store:
 
     def __init__(self, path: str | os.PathLike[str], chunks: Chunks):
         self.path = path_of(path, "store")
-        if not self.path.exists():
-            with self._written():
+        with self._written():
+            if not self.path.exists():
                 made(self.path, chunks)
         self._group, self.chunks = opened(self.path, chunks)
         self._digests = self._group["chunks/digest"]
@@ -104,7 +104,7 @@ class Store:
                 raise
             reason = problem.strerror or problem
             raise OutputError(
-                f"{self.path}: cannot be written: {reason}; what is done is kept, and the same "
+                f"{str(self.path)[:200]}: cannot be written: {reason}; what is done is kept, and the same "
                 "sweep goes on from there"
             ) from problem
 
