@@ -104,8 +104,8 @@ class Store:
                 raise
             reason = problem.strerror or problem
             raise OutputError(
-                f"{str(self.path)[:200]}: cannot be written: {reason}; what is done is kept, and the same "
-                "sweep goes on from there"
+                f"{str(self.path)[:200]}: cannot be written: {reason}; what is done is kept, and "
+                "the same sweep goes on from there"
             ) from problem
 
 
