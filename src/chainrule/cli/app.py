@@ -139,8 +139,8 @@ def run() -> None:
     except ChainruleError as problem:
         say(f"chainrule: {problem}", err=True)
         sys.exit(2)
-    except KeyboardInterrupt as stop:
-        say(f"\nchainrule: {stop or 'stopped'}", err=True)
+    except KeyboardInterrupt:
+        print("\nchainrule: stopped", file=sys.stderr)
         sys.exit(130)
     except OSError as problem:
         if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough

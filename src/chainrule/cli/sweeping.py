@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from chainrule.cli.app import app, say
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, Interrupted
 
 if TYPE_CHECKING:
     from chainrule.sweeps.running import Progress
@@ -34,6 +34,7 @@ def sweep(
 ) -> None:
     """Run a mechanism from many starts, with many parameters; stopped, the same goes on."""
     from chainrule.sweeps.description import read_sweep
+    from chainrule.sweeps.running import spoken
     from chainrule.sweeps.running import sweep as run
 
     given: dict[str, Any] = read_sweep(file)
@@ -41,7 +42,12 @@ def sweep(
     given |= {name: value for name, value in own.items() if value is not None}
     shown = Shown()
     begin = time.perf_counter()
-    dataset = run(**given, progress=shown)
+    try:
+        dataset = run(**given, progress=shown)
+    except Interrupted as stop:
+        shown.end()
+        say(f"chainrule: {stop}", err=True)
+        raise typer.Exit(130) from None
     shown.end()
     seconds = time.perf_counter() - begin
     summary = {
@@ -55,8 +61,9 @@ def sweep(
     if as_json:
         say(json.dumps(summary, indent=1, ensure_ascii=False))
         return
+    now = f"{summary['computed']} of them now, in {spoken(seconds)}"
+    say(f"{summary['store']}: {summary['runs']} runs, {now}")
     axes = " × ".join(f"{size} {name}" for name, size in summary["axes"].items())
-    say(f"{summary['store']}: {summary['runs']} runs, {summary['computed']} of them now, in {seconds:.1f} s")  # noqa: E501  # fmt: skip
     say(f"{', '.join(summary['variables'])} over {axes}")
 
 
@@ -95,7 +102,7 @@ def picture(
     store: Annotated[Path, typer.Argument(metavar="STORE", help="The .zarr folder of a sweep.")],
     output: Annotated[Path, typer.Option("-o", "--output", help=".png .svg .pdf")],
     variable: Annotated[
-        str | None, typer.Option(help="What to show; by default the first measure.")
+        str | None, typer.Option(help="What to show; by default a measure of few axes.")
     ] = None,
     at: Annotated[
         list[str] | None,

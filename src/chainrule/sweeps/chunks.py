@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -124,13 +123,6 @@ class Chunks:
     def bytes(self) -> int:
         """Of all results."""
         return 8 * sum(math.prod(array.shape) for array in self.arrays.values())
-
-    def blocks(self, dimension: Dimension) -> Iterator[tuple[slice, dict[str, np.ndarray]]]:
-        """A dimension's numbers, as many rows at a time as a box has."""
-        step = self.box[self.dimensions.index(dimension)]
-        for begin in range(0, dimension.size, step):
-            end = min(begin + step, dimension.size)
-            yield slice(begin, end), dimension.rows(begin, end)
 
 
 def _said(unit: str, name: str) -> dict[str, str]:

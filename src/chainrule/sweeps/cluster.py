@@ -9,14 +9,14 @@ from __future__ import annotations
 import pickle
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError, ChainruleWarning
+from chainrule.errors import ChainruleError, ChainruleWarning, shown
 from chainrule.extras import extra
 from chainrule.sweeps.batch import Batch
 from chainrule.sweeps.chunks import Chunks
@@ -41,46 +41,56 @@ def on_cluster(
 ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
     """(chunk, its results) in the order in which they come."""
     distributed = extra("distributed", "cluster")
+    with _client(distributed, cluster) as client:
+        address = client.scheduler.address
+        try:
+            yield from _tasks(distributed, client, chunks, wanted)
+        except (distributed.CancelledError, OSError) as problem:
+            if isinstance(problem, ChainruleError):
+                raise
+            raise ClusterError(
+                f"the cluster at {address} went away ({problem}); run the same again"
+            ) from None
+
+
+def _tasks(
+    distributed: Any, client: Any, chunks: Chunks, wanted: Sequence[int]
+) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
     batch = chunks.batch
     described = pickle.dumps(replace(batch, threads=batch.threads or 1))
-    with _client(distributed, cluster) as client:
-        address = client.scheduler.address if client.scheduler else str(cluster)
-        waiting, running, tried = iter(wanted), {}, dict.fromkeys(wanted, 0)
-        done = distributed.as_completed(loop=client.loop)
+    waiting, running, tried = iter(wanted), {}, dict.fromkeys(wanted, 0)
+    done = distributed.as_completed(loop=client.loop)
 
-        def submit(k: int) -> None:
-            tried[k] += 1
-            future = client.submit(
-                computed_there, described, batch.digest, chunks.columns(k), pure=False
-            )
-            running[future] = k
-            done.add(future)
+    def submit(k: int) -> None:
+        tried[k] += 1
+        given = described, batch.digest, chunks.columns(k)
+        future = client.submit(computed_there, *given, pure=False)
+        running[future] = k
+        done.add(future)
 
-        def fill() -> None:
-            for k in waiting:
+    def fill() -> None:
+        room = _room(client)
+        for k in waiting:
+            submit(k)
+            if len(running) >= room:
+                return
+
+    try:
+        fill()
+        for future in done:
+            k = running.pop(future)
+            try:
+                results = future.result()
+            except distributed.KilledWorker as problem:
+                if tried[k] > RETRIES:
+                    text = f"chunk {k} ended {tried[k]} times with its worker: {problem}"
+                    raise ClusterError(text) from None
                 submit(k)
-                if len(running) >= _room(client):
-                    return
-
-        try:
+                continue
+            yield k, results
             fill()
-            for future in done:
-                k = running.pop(future)
-                try:
-                    results = future.result()
-                except distributed.KilledWorker as problem:
-                    if tried[k] > RETRIES:
-                        text = f"chunk {k} ended {tried[k]} times with its worker: {problem}"
-                        raise ClusterError(f"{address}: {text}") from None
-                    submit(k)
-                    continue
-                except (distributed.CancelledError, OSError) as problem:
-                    raise ClusterError(
-                        f"the cluster at {address} went away ({problem}); run the same again"
-                    ) from None
-                yield k, results
-                fill()
-        finally:
+    finally:
+        with suppress(Exception):  # of a cluster that went away
             client.cancel(list(running))
 
 
@@ -118,12 +128,14 @@ def _client(distributed: Any, cluster: Any) -> Iterator[Any]:
         yield cluster
         return
     try:
-        client = distributed.Client(cluster, timeout=PATIENCE, set_as_default=False)
+        if not isinstance(cluster, str) and not hasattr(cluster, "scheduler_address"):
+            raise TypeError("it is no address")
+        client = distributed.Client(cluster or "nowhere", timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError) as problem:
         reason = str(problem) or type(problem).__name__
         raise ClusterError(
-            f"cluster={cluster!r} cannot be reached: {reason}; expected the address of a running "
-            "Dask scheduler such as tcp://10.0.0.1:8786"
+            f"cluster={shown(cluster)} cannot be reached: {reason}; expected the address of a "
+            "running Dask scheduler such as tcp://10.0.0.1:8786"
         ) from None
     try:
         yield client

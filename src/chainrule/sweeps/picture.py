@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.arguments import path_of
+from chainrule.arguments import checked, number, path_of
 from chainrule.errors import ChainruleError, InputError, UnknownNameError
 from chainrule.extras import extra
 from chainrule.page.palette import NAMED
@@ -43,13 +43,14 @@ def open_sweep(path: str | Path) -> Any:
     return found
 
 
+@checked
 def picture(
     dataset: Any,
     path: str | Path | None = None,
     variable: str | None = None,
     at: Mapping[str, Any] | None = None,
 ) -> Any:
-    """A figure of a variable (the first measure by default), also as a .png, .svg or .pdf.
+    """A figure of a variable (by default of few axes), also as a .png, .svg or .pdf.
 
     `at` fixes axes: numbers at the nearest value, names of a state as they are. One axis that is
     left makes a curve, two make an image, in which grey is where there is no number.
@@ -73,10 +74,10 @@ def picture(
 
 
 def chosen(dataset: Any, variable: str | None) -> str:
-    """The variable's name; by default the first that says more than where motions diverged."""
+    """The variable's name; by default one of few axes, and not where motions diverged."""
     names = [str(name) for name in dataset.data_vars]
     if variable is None:
-        return next((name for name in names if name != "diverged"), names[0])
+        return min(names, key=lambda name: (name == "diverged", dataset[name].ndim))
     if variable not in names:
         raise UnknownNameError("variable", variable, names)
     return variable
@@ -89,11 +90,12 @@ def selected(array: Any, at: Mapping[str, Any]) -> Any:
             raise UnknownNameError(f"axis of {array.name}", name, [str(d) for d in array.dims])
         labels = np.asarray(array[name].values)
         if labels.dtype.kind in "fiu":
-            wanted = read_number(value, f"{name}={value!r}") if isinstance(value, str) else value
+            said = f"{name}={value!r}"
+            wanted = read_number(value, said) if isinstance(value, str) else number(name, value)
             index = int(np.argmin(np.abs(labels - wanted)))
         else:
             words = [str(label) for label in labels]
-            if value not in words:
+            if not isinstance(value, str) or value not in words:
                 raise UnknownNameError(name, value, words)
             index = words.index(value)
         array = array.isel({name: index})

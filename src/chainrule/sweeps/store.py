@@ -1,18 +1,13 @@
 """Store: a sweep in a Zarr group, a chunk a file of each variable, its digest written last.
 
 A chunk is done when its digest is there and is that of what the files hold; anything else, a file
-that is missing, cut or changed, is computed again. Metadata and axes are written before the store
-gets its name. What every file says is in the attributes: a store of another sweep is refused.
+that is missing, cut or changed, is computed again.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import os
-import secrets
-import shutil
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,23 +16,11 @@ from typing import IO, Any
 import numpy as np
 
 from chainrule.arguments import path_of
-from chainrule.errors import ChainruleError, NoRoomError
+from chainrule.errors import ChainruleError
 from chainrule.extras import extra
 from chainrule.outputs import OutputError
-from chainrule.program.run.memory import size
-from chainrule.sweeps.chunks import Chunks, StoredArray
-from chainrule.sweeps.differences import differences
-from chainrule.sweeps.results import FORMAT, attributes, facts
-
-DIGEST = 16
-"""Bytes of a chunk's digest; all zero where there is none."""
-
-LEVEL = 1
-"""Of Zstandard, with its checksum: a file that was changed is not read as if it were sound."""
-
-
-class OtherSweepError(ChainruleError, ValueError):
-    """A store that holds something else, with the difference."""
+from chainrule.sweeps.chunks import Chunks
+from chainrule.sweeps.folder import DIGEST, made, opened, wrong_axes
 
 
 class Store:
@@ -45,16 +28,12 @@ class Store:
 
     def __init__(self, path: str | os.PathLike[str], chunks: Chunks):
         self.path = path_of(path, "store")
-        self._zarr, self._xarray = extra("zarr", "sweep"), extra("xarray", "sweep")
-        if not self.path.exists():
-            self._check_room(chunks)
-            with self._written():
-                self._make(chunks)
-        self.chunks = self._opened(chunks)
+        with self._written():
+            if not self.path.exists():
+                made(self.path, chunks)
+        self._group, self.chunks = opened(self.path, chunks)
+        self._digests = self._group["chunks/digest"]
         self._lock: IO[bytes] | None = None
-        self._group: Any = None
-        self._digests: Any = None
-        self._open()
 
     # the chunks
 
@@ -62,11 +41,12 @@ class Store:
         """Chunks that are not there, or not sound. Where there are some, others may not write."""
         marks = self._marks()
         wanted = [k for k in range(self.chunks.total) if not self._sound(k, marks[k])]
-        if wanted:
+        if wanted or any(True for _ in wrong_axes(self._group, self.chunks)):
             with self._written():
                 self._lock = _locked(self.path / "zarr.json")
                 _swept(self.path)
-                self._coordinates(self._group, self.chunks)
+                for name, part, values in wrong_axes(self._group, self.chunks):
+                    self._group[name][part] = values
         return wanted
 
     def keep(self, k: int, results: dict[str, np.ndarray]) -> None:
@@ -79,7 +59,7 @@ class Store:
 
     def dataset(self) -> Any:
         """An xarray.Dataset that reads what is asked for."""
-        return self._xarray.open_zarr(self.path, chunks=None)[list(self.chunks.arrays)]
+        return extra("xarray", "sweep").open_zarr(self.path, chunks=None)[list(self.chunks.arrays)]
 
     def close(self) -> None:
         """Let others write."""
@@ -114,115 +94,6 @@ class Store:
             return False
         return self._digest(k, results) == mark.tobytes()
 
-    # the folder
-
-    def _make(self, chunks: Chunks) -> None:
-        """Everything but the chunks, under another name until it is whole."""
-        folder = self.path.parent
-        if not folder.is_dir():
-            raise OutputError(f"{self.path}: there is no directory {folder}")
-        scratch = folder / f".{self.path.name}.{secrets.token_hex(4)}.part"
-        try:
-            group = self._zarr.create_group(str(scratch), zarr_format=3)
-            beside = " ".join(n for n, a in chunks.coordinates.items() if n not in a.dims)
-            readers = {"coordinates": beside} if beside else {}  # by the CF conventions
-            group.update_attributes(attributes(chunks) | readers)
-            for name, array in chunks.arrays.items():
-                own = array.shape[len(chunks.box) :]
-                self._array(group, name, array, (*chunks.box, *own))
-            for one, step in zip(chunks.dimensions, chunks.box, strict=True):
-                for name in one.names:
-                    self._array(group, name, chunks.coordinates[name], (step,))
-            for dim, labels in chunks.labels.items():
-                values = np.array(list(labels))
-                kind = str if values.dtype.kind == "U" else values.dtype
-                shape = {"shape": values.shape, "chunks": values.shape, "dtype": kind}
-                group.create_array(dim, dimension_names=[dim], **shape)[:] = values
-            done = group.create_group("chunks")
-            shape = {"shape": (chunks.total, DIGEST), "chunks": (1, DIGEST), "dtype": "u1"}
-            done.create_array("digest", fill_value=0, compressors=None, **shape)
-            self._coordinates(group, chunks)
-            with warnings.catch_warnings():  # not in Zarr's specification yet, but what readers use
-                warnings.simplefilter("ignore")
-                self._zarr.consolidate_metadata(str(scratch))
-            try:
-                os.rename(scratch, self.path)
-            except OSError:
-                if not self.path.exists():  # another process was faster
-                    raise
-        finally:
-            shutil.rmtree(scratch, ignore_errors=True)
-
-    def _array(self, group: Any, name: str, array: StoredArray, box: tuple[int, ...]) -> None:
-        zstd = extra("zarr.codecs", "sweep").ZstdCodec(level=LEVEL, checksum=True)
-        group.create_array(
-            name, shape=array.shape, chunks=box, dtype="f8", fill_value=np.nan,
-            compressors=[zstd], dimension_names=list(array.dims), attributes=array.attributes,
-        )  # fmt: skip
-
-    def _coordinates(self, group: Any, chunks: Chunks) -> None:
-        """The axes' numbers, where they are not there yet."""
-        for one in chunks.dimensions:
-            for part, rows in chunks.blocks(one):
-                for name, values in rows.items():
-                    with suppress(Exception):  # a damaged file
-                        if np.array_equal(group[name][part], values):
-                            continue
-                    group[name][part] = values
-
-    def _opened(self, chunks: Chunks) -> Chunks:
-        """The same with the boxes of the store, if it is one of this sweep."""
-        try:
-            stored = json.loads((self.path / "zarr.json").read_text())
-            known = json.loads(stored["attributes"]["chainrule"])
-            if known["format"] != FORMAT:
-                raise KeyError
-        except (OSError, ValueError, KeyError, TypeError):
-            raise OtherSweepError(
-                f"{self.path} is there and is no store of a sweep: give another name, or remove it"
-            ) from None
-        version = known.pop("version", "")
-        here = facts(chunks)
-        programs = known.pop("program", ""), here.pop("program")
-        different = list(differences(known, here))
-        if programs[0] != programs[1] and not different:
-            different = [f"chainrule {version} made another program of the same description"]
-        if different:
-            raise OtherSweepError(
-                f"{self.path} holds another sweep: {'; '.join(different)}. Give another name, or "
-                "remove it"
-            )
-        try:
-            array = next(iter(chunks.arrays))
-            boxes = json.loads((self.path / array / "zarr.json").read_text())
-            box = boxes["chunk_grid"]["configuration"]["chunk_shape"][: len(chunks.box)]
-            return Chunks(chunks.batch, chunks.dimensions, tuple(map(int, box)))
-        except (OSError, ValueError, KeyError, TypeError):
-            raise OtherSweepError(f"{self.path}: its metadata are damaged: remove it") from None
-
-    def _open(self) -> None:
-        try:
-            self._group = self._zarr.open_group(str(self.path), mode="r+")
-            self._digests = self._group["chunks/digest"]
-            for name, array in self.chunks.arrays.items():
-                if self._group[name].shape != array.shape:
-                    raise ValueError(name)
-        except (OSError, ValueError, KeyError) as problem:
-            raise OtherSweepError(
-                f"{self.path}: its metadata are damaged ({problem}): remove it"
-            ) from problem
-
-    def _check_room(self, chunks: Chunks) -> None:
-        folder = next(
-            p for p in (self.path.absolute(), *self.path.absolute().parents) if p.exists()
-        )
-        free = shutil.disk_usage(folder).free
-        if chunks.bytes > free:
-            raise NoRoomError(
-                f"{self.path}: the results of {chunks.runs:.4g} runs need {size(chunks.bytes)}, "
-                f"and {size(free)} of the disk are free: sweep fewer, or measure less"
-            )
-
     @contextmanager
     def _written(self) -> Iterator[None]:
         """What goes wrong with the disk, said with the path."""
@@ -233,8 +104,8 @@ class Store:
                 raise
             reason = problem.strerror or problem
             raise OutputError(
-                f"{self.path}: cannot be written: {reason}; what is done is kept, and the same "
-                "sweep goes on from there"
+                f"{str(self.path)[:200]}: cannot be written: {reason}; what is done is kept, and "
+                "the same sweep goes on from there"
             ) from problem
 
 
