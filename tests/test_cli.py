@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -70,15 +71,37 @@ def test_identify_a_machine_that_comes_along():
 def test_catalog_lists_everything_and_prints_a_file(tmp_path):
     listing = run("catalog").stdout
     assert all(name in listing for name in cr.catalog.names())
-    one = run("catalog", "furuta").stdout
-    text = one[one.index('name = "') :]
-    (tmp_path / "f.toml").write_text(text)
+    (tmp_path / "f.toml").write_text(run("catalog", "furuta").stdout)
     assert cr.load(tmp_path / "f.toml").links == cr.catalog.furuta().links
+
+
+def test_a_mechanism_of_ones_own(tmp_path):
+    path = tmp_path / "my arm.toml"
+    assert "my arm.toml written" in run("new", str(path)).stdout
+    assert cr.load(path).name == "my arm"
+    assert "Proved equal" in run("derive", str(path)).stdout
+    again = run("new", str(path))
+    assert again.returncode == 2
+    assert "is there already" in again.stderr
+
+
+def test_values_are_set_on_every_command():
+    heavy = run("simulate", "pendulum", "--x0", "1", "--duration", "1", "--set", "m=2", "--set",
+        "l=0.5").stdout  # fmt: skip
+    again = replace(cr.catalog.pendulum(), values={"m": 2.0, "l": 0.5, "g": 9.81})
+    x0 = cr.simulate(again, [1.0], 1.0)
+    assert f"{x0.q[-1, 0]:.6g}" in heavy
+    for command in ("derive", "equilibria", "kinematics", "compare", "report", "lab"):
+        assert "--set" in run(command, "--help").stdout
 
 
 @pytest.mark.parametrize(
     "words, message",
     [
+        (("simulate", "pendulum", "--set", "m9=1"), "no parameter 'm9'"),
+        (("simulate", "pendulum", "--set", "m"), "expected NAME=VALUE"),
+        (("simulate", "pendulum", "--set", "m=two"), "is no number"),
+        (("doctor", "--set", "m=2"), "no mechanism to set it of"),
         (("derive", "double-pendulun"), "did you mean 'double-pendulum'"),
         (("derive", "no.toml"), "no such file"),
         (("derive", "pendulum", "--routes", "euler"), "no route 'euler'"),

@@ -42,6 +42,7 @@ GOOD = {
     "doctor": [],
     "kinematics": ["pendulum"],
     "equilibria": ["pendulum"],
+    "new": ["mine.toml"],
     "sweep": ["runs.toml"],
     "picture": ["made.zarr", "-o", "picture.png"],
 }
