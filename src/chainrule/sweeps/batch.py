@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.arguments import count, positive, reals
+from chainrule.arguments import count, positive, reals, refused
 from chainrule.errors import InputError, UnknownNameError
 from chainrule.integrators import Method
 from chainrule.loop.measure.ends import Strided
@@ -78,6 +78,11 @@ class Batch:
         if self.device not in ("cpu", "gpu", "auto"):
             raise UnknownNameError("device", self.device, ["cpu", "gpu", "auto"])
         self._check_random()
+        _ = self.steps, self._every, self._start, self._setting.assembly
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By description: a copy compiles again, mostly from the cache."""
+        return Batch, tuple(getattr(self, field.name) for field in fields(self))
 
     # what there is
 
@@ -318,7 +323,8 @@ def _varied(value: ArrayLike, name: str, column: np.ndarray) -> np.ndarray:
 
 
 def _keys(seeds: np.ndarray) -> np.ndarray:
-    for seed in seeds:
-        whole = int(seed) if float(seed).is_integer() else float(seed)
-        count("seed", whole, "a whole number ≥ 0", least=0)
+    """What a run with rng=np.random.default_rng(seed) draws."""
+    wrong = (seeds < 0) | (seeds != np.floor(seeds)) | (seeds >= 2**53)
+    if wrong.any():
+        raise refused("seed", float(seeds[wrong][0]), "a whole number ≥ 0")
     return np.array([keys(np.random.default_rng(int(seed))) for seed in seeds])
