@@ -18,8 +18,8 @@ WORK, DEVICE_WORK = 4e10, 1e13
 """Operations of a chunk: a few seconds of a core, of a GPU. Less would be lost in the handling,
 more in an interruption."""
 
-ROOM = 2**28
-"""Bytes that a chunk may take while it is computed."""
+ROOM, DEVICE_ROOM = 2**25, 2**28
+"""Bytes that a chunk may take while it is computed, a few times over."""
 
 SMALLEST = 64
 """Runs of a chunk, at least: a few vectors for every core."""
@@ -139,9 +139,10 @@ def chunks_of(batch: Batch, dimensions: tuple[Dimension, ...], chunk: int | None
         raise InputError(f"over: {clash!r} is the name of a result; name the dimension with dim=…")
     if chunk is None:
         runs = math.prod(one.size for one in dimensions)
-        work = DEVICE_WORK if batch.chosen(runs)[0] == "gpu" else WORK
+        gpu = batch.chosen(runs)[0] == "gpu"
+        work, room = (DEVICE_WORK, DEVICE_ROOM) if gpu else (WORK, ROOM)
         wanted = max(SMALLEST, int(work / max(1, batch.work)))
-        wanted = max(1, min(wanted, ROOM // max(1, batch.bytes_a_run)))
+        wanted = max(1, min(wanted, room // max(1, batch.bytes_a_run)))
     else:
         wanted = count("chunk", chunk)
     return Chunks(batch, dimensions, box_of(tuple(one.size for one in dimensions), wanted))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -132,8 +134,9 @@ def measures(given: Any) -> tuple[Measure, ...]:
 
 
 def _run(chunks: Chunks, keeper: Keeper, cluster: Any, progress: Any, hint: str) -> Any:
+    """Every chunk that is missing; one is kept while the next is computed."""
     missing = keeper.missing()
-    before = done = chunks.runs - sum(int(np.prod(chunks.shape(k))) for k in missing)
+    before = done = chunks.runs - sum(math.prod(chunks.shape(k)) for k in missing)
     results: Results
     if cluster is None:
         device, why = chunks.batch.chosen(chunks.runs)
@@ -146,13 +149,26 @@ def _run(chunks: Chunks, keeper: Keeper, cluster: Any, progress: Any, hint: str)
     if progress is not None:
         progress(Progress(done, before, chunks.runs, 0.0, where))
     begin = time.perf_counter()
+
+    def keep(k: int, values: dict[str, np.ndarray]) -> int:
+        keeper.keep(k, chunks.shaped(k, values))
+        return math.prod(chunks.shape(k))
+
+    def kept(pending: Future[int]) -> None:
+        nonlocal done
+        done += pending.result()
+        if progress is not None:
+            progress(Progress(done, before, chunks.runs, time.perf_counter() - begin))
+
     try:
-        for k, values in results:
-            keeper.keep(k, chunks.shaped(k, values))
-            done += int(np.prod(chunks.shape(k)))
-            if progress is not None:
-                seconds = time.perf_counter() - begin
-                progress(Progress(done, before, chunks.runs, seconds))
+        with ThreadPoolExecutor(1) as writer:
+            pending: Future[int] | None = None
+            for k, values in results:
+                if pending is not None:
+                    kept(pending)
+                pending = writer.submit(keep, k, values)
+            if pending is not None:
+                kept(pending)
     except KeyboardInterrupt:
         text = f"stopped after {done} of {chunks.runs} runs{hint}"
         raise Interrupted(keeper.dataset(), text) from None
