@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from chainrule.program.run import evaluation, native, rollout
+from chainrule.program.run import evaluation, landing, native, rollout
 
 FREE = 1 << 30
 
@@ -30,7 +30,7 @@ class Memory:
     """What is free, and what happened."""
 
     def __init__(self):
-        self.free, self.launches, self.locked, self.copied = FREE, [], {}, []
+        self.free, self.launches, self.copied = FREE, [], []
 
 
 MEMORY = Memory()
@@ -121,7 +121,7 @@ class ndarray(NDArrayOperatorsMixin):  # noqa: N801 - CuPy's name
         assert array.flags.c_contiguous
         self.host[...] = array
 
-    def get(self, stream=None, out=None):
+    def get(self, stream=None, out=None, blocking=True):
         MEMORY.copied.append(self.shape)
         if out is None:
             return self.host.copy()
@@ -224,14 +224,6 @@ class runtime:  # noqa: N801 - CuPy's name
     def memGetInfo():
         return MEMORY.free, FREE
 
-    @staticmethod
-    def hostRegister(address, size, flags):
-        MEMORY.locked[address] = size
-
-    @staticmethod
-    def hostUnregister(address):
-        del MEMORY.locked[address]
-
 
 def fake_cupy():
     """The module."""
@@ -248,6 +240,7 @@ def fake_cupy():
     module.get_default_memory_pool = lambda: pool
     module.cuda = types.SimpleNamespace(
         Stream=Stream,
+        alloc_pinned_memory=bytearray,
         Device=Device,
         get_current_stream=Stream,
         runtime=runtime,
@@ -260,6 +253,7 @@ def fake_cupy():
 def insert(monkeypatch):
     """Put the card into this computer; what it remembers."""
     monkeypatch.setitem(sys.modules, "cupy", fake_cupy())
+    landing._gear.cache_clear()
     for module in (rollout, evaluation):
         monkeypatch.setattr(module, "ptx", lambda ir: ir)
     MEMORY.__init__()

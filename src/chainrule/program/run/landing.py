@@ -6,9 +6,10 @@ moment is one group, cut in time (`parts`), if the card has room for it.
 
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing
+from functools import cache
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -19,8 +20,8 @@ from chainrule.program.run import threads as pool
 from chainrule.program.run.device import BLOCK, Device, DeviceMemoryWarning, Plan
 from chainrule.program.run.parts import Launch, in_parts
 
-GROUPS = 8
-"""Groups of a short run: the last one's way home, which nothing hides, is an eighth of all."""
+GROUPS = 16
+"""Groups of a short run: the last one's way home, which nothing hides, is a sixteenth of all."""
 
 SHARE = 0.8
 """Of the free memory, what all groups in the air may take."""
@@ -28,11 +29,12 @@ SHARE = 0.8
 SMALLEST = 1024
 """Rows below which it makes no sense to try again with less."""
 
-WORTH_LOCKING = 1 << 20
-"""Bytes from which it pays to lock pages."""
+STAGE = 1 << 21
+"""Doubles of a page-locked buffer, into which a card copies at its full rate."""
 
-PAGE = 512
-"""Doubles in a page of memory."""
+BLOCK_OF_PAGES = 1 << 18
+"""Doubles that one thread copies at a time: large pages of memory that is new, which two threads
+had better not ask for at once."""
 
 
 def landed(
@@ -48,7 +50,7 @@ def landed(
     if plan.total <= most(rows):
         group = min(group, max(-(-rows // GROUPS), device.threads))
     group = max(BLOCK, -(-group // BLOCK) * BLOCK)
-    with _page_locked(x) as locked, closing(_Crossing(plan, x, launch, most, locked)) as crossing:
+    with closing(_Crossing(plan, x, launch, most)) as crossing:
         while begin < rows:
             part = slice(begin, min(begin + group, rows))
             try:
@@ -82,20 +84,13 @@ class _Crossing:
     """Groups of rows on their way: computed on two streams in turn, so that one fills the
     multiprocessors which the end of another leaves idle, and copied on a third."""
 
-    def __init__(
-        self,
-        plan: Plan,
-        x: np.ndarray,
-        launch: Launch,
-        most: Callable[[int], float],
-        locked: Callable[[], object],
-    ):
+    def __init__(self, plan: Plan, x: np.ndarray, launch: Launch, most: Callable[[int], float]):
         module = cupy()
-        self._plan, self._x, self._launch, self._most, self._locked = plan, x, launch, most, locked
+        self._plan, self._x, self._launch, self._most = plan, x, launch, most
         self.finite = module.zeros(len(x))
         module.cuda.get_current_stream().synchronize()  # no other stream waits for it
-        streams = [module.cuda.Stream(non_blocking=True) for _ in range(3)]
-        self._computing, self._copying = deque(streams[:2]), streams[2]
+        self._gear = _gear(module.cuda.Device().id)
+        self._computing = deque(self._gear.computing)
         self._flying: deque[tuple[slice, Plan, Any, Any]] = deque()
 
     def begin(self, rows: slice) -> None:
@@ -118,13 +113,12 @@ class _Crossing:
         """Those longest in the air come home; their memory is free then."""
         while len(self._flying) > leaving:
             rows, _, samples, computed = self._flying.popleft()
-            self._locked()
-            self._copying.wait_event(computed)
-            samples.get(stream=self._copying, out=self._x[rows])
+            self._gear.copying.wait_event(computed)
+            self._gear.fetch(samples.reshape(-1), self._x[rows].reshape(-1))
 
     def close(self) -> None:
         """Nobody may write into arrays that are gone."""
-        for stream in (*self._computing, self._copying):
+        for stream in (*self._computing, self._gear.copying):
             stream.synchronize()
 
     def _interrupted(self, rows: slice, stop: Interrupted) -> Interrupted:
@@ -143,33 +137,46 @@ def _fit(plan: Plan) -> int:
     return max(1, int(SHARE * room() / (8 * numbers)))
 
 
-@contextmanager
-def _page_locked(x: np.ndarray) -> Iterator[Callable[[], object]]:
-    """Meanwhile the array's pages are given memory that stays where it is, into which a card writes
-    at its full rate; a thread of its own does that, and the function waits for it."""
-    if x.nbytes < WORTH_LOCKING:
-        yield lambda: None
-        return
-    runtime, flat = cupy().cuda.runtime, x.reshape(-1)
+class _Gear:
+    """A card's streams, and buffers of page-locked memory, which are made once: locking pages takes
+    longer than filling them."""
 
-    def touch(begin: int, end: int) -> None:
-        flat[begin * PAGE : end * PAGE : PAGE] = 0.0
+    def __init__(self) -> None:
+        module = cupy()
+        self.copying, *self.computing = (module.cuda.Stream(non_blocking=True) for _ in range(3))
+        size = 8 * STAGE
+        self._buffers = [
+            np.frombuffer(module.cuda.alloc_pinned_memory(size), float, STAGE) for _ in range(2)
+        ]
+        self._using = Lock()
 
-    def lock() -> bool:
-        pool.spread(touch, -(-flat.size // PAGE), 1, pool.available())
-        try:
-            runtime.hostRegister(x.ctypes.data, x.nbytes, 1)
-        except runtime.CUDARuntimeError:  # a limit of the system: the driver copies twice
-            return False
-        return True
+    def fetch(self, samples: Any, x: np.ndarray) -> None:
+        """x = samples: while threads empty one buffer, the card fills the other."""
+        arriving: deque[tuple[np.ndarray, slice, Any]] = deque()
+        with self._using:
+            for number, begin in enumerate(range(0, x.size, STAGE)):
+                place = slice(begin, min(begin + STAGE, x.size))
+                buffer = self._buffers[number % 2][: place.stop - begin]
+                samples[place].get(stream=self.copying, out=buffer, blocking=False)
+                arriving.append((buffer, place, self.copying.record()))
+                if number:
+                    _copy(x, *arriving.popleft())
+            while arriving:
+                _copy(x, *arriving.popleft())
 
-    with ThreadPoolExecutor(1) as helper:
-        job = helper.submit(lock)
-        try:
-            yield job.result
-        finally:  # memory that is freed may not stay locked
-            while not job.done():
-                with suppress(KeyboardInterrupt):
-                    wait([job])
-            if job.result():
-                runtime.hostUnregister(x.ctypes.data)
+
+def _copy(x: np.ndarray, buffer: np.ndarray, place: slice, arrived: Any) -> None:
+    """x[place] = buffer, when the copy into it is done."""
+    target = x[place]
+
+    def some(begin: int, end: int) -> None:
+        part = slice(begin * BLOCK_OF_PAGES, min(end * BLOCK_OF_PAGES, target.size))
+        np.copyto(target[part], buffer[part])
+
+    arrived.synchronize()
+    pool.spread(some, -(-target.size // BLOCK_OF_PAGES), 1, pool.available())
+
+
+@cache
+def _gear(number: int) -> _Gear:
+    return _Gear()
