@@ -206,7 +206,7 @@ def hash_of(state: np.ndarray) -> str:
     return hashlib.sha256(np.ascontiguousarray(state).astype("<f8").tobytes()).hexdigest()[:16]
 
 
-def run(folder: Path) -> dict[str, Any]:
+def run(folder: Path, alone: bool) -> dict[str, Any]:
     device = _device()
     content = json.loads((folder / "content.json").read_text())
     card = device.find()
@@ -228,7 +228,7 @@ def run(folder: Path) -> dict[str, Any]:
     for entry in content["speed"]:
         report["speed"][entry["file"]] = _speed(device, folder, entry, ceiling)
     others = [("vmap", 1), ("textbook", 1), ("double-pendulum", 1), ("double-pendulum", 4)]
-    for name, unroll in [*others, ("panda", 1)]:
+    for name, unroll in [] if alone else [*others, ("panda", 1)]:
         _compare(folder, name, unroll, report)
     return report
 
@@ -459,6 +459,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path)
     parser.add_argument("--jax", help=argparse.SUPPRESS)
     parser.add_argument("--unroll", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("--alone", action="store_true", help="without JAX")
     parser.add_argument("--calls", action="store_true", help="whole calls of the package")
     parser.add_argument("--json", type=Path, help="where --run leaves its report")
     options = parser.parse_args()
@@ -472,11 +473,11 @@ def main() -> None:
     if options.calls:
         report = calls()
     elif options.run:
-        report = run(options.run)
+        report = run(options.run, options.alone)
     else:
         with tempfile.TemporaryDirectory() as place:
             emit(Path(place))
-            report = run(Path(place))
+            report = run(Path(place), options.alone)
     if options.json:
         options.json.write_text(json.dumps(report, indent=1))
 

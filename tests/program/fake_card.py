@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from chainrule.program.run import evaluation, landing, native, rollout
+from chainrule.program.run import evaluation, native, rollout, transfers
 
 FREE = 1 << 30
 
@@ -116,7 +116,7 @@ class ndarray(NDArrayOperatorsMixin):  # noqa: N801 - CuPy's name
     def view(self, *, type):
         return type(self.host)
 
-    def set(self, array):
+    def set(self, array, stream=None):
         assert type(array) is np.ndarray
         assert array.flags.c_contiguous
         self.host[...] = array
@@ -153,8 +153,7 @@ class Function:
                 f"call i32 @llvm.nvvm.read.ptx.sreg.{register}.x()", f"add i32 0, {value}"
             )
         ir = ir.replace("ptx_kernel ", "").replace("addrspace(4) ", "")
-        machine = native.target(native.Machine.named())
-        self._engine = native.llvm.create_mcjit_compiler(native.llvm.parse_assembly(ir), machine)
+        self._engine = native.in_memory(native.llvm.parse_assembly(ir), native.Machine.named())
         self._engine.finalize_object()
         prototype = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint64)
         self._call = prototype(self._engine.get_function_address("kernel"))
@@ -253,7 +252,7 @@ def fake_cupy():
 def insert(monkeypatch):
     """Put the card into this computer; what it remembers."""
     monkeypatch.setitem(sys.modules, "cupy", fake_cupy())
-    landing._gear.cache_clear()
+    transfers._transfers.cache_clear()
     for module in (rollout, evaluation):
         monkeypatch.setattr(module, "ptx", lambda ir: ir)
     MEMORY.__init__()

@@ -8,7 +8,7 @@ import pytest
 from chainrule.errors import InputError, Interrupted, NoRoomError
 from chainrule.integrators import RK4, System
 from chainrule.program import compile_rollout
-from chainrule.program.run import landing, parts, rollout
+from chainrule.program.run import landing, parts, rollout, transfers
 from chainrule.program.run.device import DeviceMemoryWarning
 from chainrule.program.run.rollout import compile_device_rollout
 from program import fake_card
@@ -67,8 +67,8 @@ def home(found):
 
 @pytest.fixture(autouse=True)
 def small_buffers(monkeypatch):
-    monkeypatch.setattr(landing, "STAGE", 1000)
-    monkeypatch.setattr(landing, "BLOCK_OF_PAGES", 300)
+    for name, size in {"STAGE": 1000, "PIECE": 300, "LARGE_PAGE": 700, "WORTH_STAGING": 1}.items():
+        monkeypatch.setattr(transfers, name, size)
 
 
 def test_groups_of_rows_have_the_bits_of_the_whole(card, step, x0, tau):

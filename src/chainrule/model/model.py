@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import checked, count, reals, refused
-from chainrule.cards import contiguous, on_card, room, to_card, to_host
+from chainrule.cards import contiguous, on_card, room, to_host
 from chainrule.errors import DivergenceWarning, InputError, Interrupted, UnknownNameError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.plant import Plant, plant_of
@@ -31,6 +31,7 @@ from chainrule.model.states import Divergence, States
 from chainrule.program import Arithmetic, Program
 from chainrule.program.emit import LANGUAGES
 from chainrule.program.run.native import Machine, chosen
+from chainrule.program.run.transfers import transfers
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing import checks
 from chainrule.tracing.numbers import free_names
@@ -134,7 +135,7 @@ class CompiledModel(Functions):
         values = self._parameters(parameters)
         stays = _stay({"x0": x0, "tau": tau, "parameters": values}, device)
         if stays or (device == "gpu" and _worth_moving(x0)):
-            x0 = to_card(reals("x0", x0, card=True))
+            x0 = transfers().send(reals("x0", x0, card=True))
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._plant.quaternions)
         check_start(self._plant, x0, self.free)

@@ -7,7 +7,7 @@ one has written.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -73,13 +73,13 @@ class Plan(NamedTuple):
         """All its steps."""
         return (self.samples - 1) * self.segments * self.steps
 
-    def part(self, rows: slice) -> Plan:
+    def part(self, rows: slice, send: Callable[[Any], Any] = to_card) -> Plan:
         """Some of its rows, on the card."""
         sources = [
-            s._replace(rows=to_card(s.rows if len(s.rows) == 1 else s.rows[rows]))
+            s._replace(rows=send(s.rows if len(s.rows) == 1 else s.rows[rows]))
             for s in self.sources
         ]
-        return self._replace(start=to_card(self.start[rows]), sources=sources)
+        return self._replace(start=send(self.start[rows]), sources=sources)
 
     def task(self, x: Any, finite: Any) -> list[int]:
         """A kernel's arguments: the plan, samples to fill (rows, samples, n), counts to fill."""

@@ -8,17 +8,15 @@ import warnings
 from collections import deque
 from collections.abc import Callable
 from contextlib import closing
-from functools import cache
-from threading import Lock
 from typing import Any
 
 import numpy as np
 
 from chainrule.cards import cupy, on_card, room, to_host
 from chainrule.errors import Interrupted, NoRoomError
-from chainrule.program.run import threads as pool
 from chainrule.program.run.device import BLOCK, Device, DeviceMemoryWarning, Plan
 from chainrule.program.run.parts import Launch, in_parts
+from chainrule.program.run.transfers import touch, transfers
 
 GROUPS = 16
 """Groups of a short run: the last one's way home, which nothing hides, is a sixteenth of all."""
@@ -28,13 +26,6 @@ SHARE = 0.8
 
 SMALLEST = 1024
 """Rows below which it makes no sense to try again with less."""
-
-STAGE = 1 << 21
-"""Doubles of a page-locked buffer, into which a card copies at its full rate."""
-
-BLOCK_OF_PAGES = 1 << 18
-"""Doubles that one thread copies at a time: large pages of memory that is new, which two threads
-had better not ask for at once."""
 
 
 def landed(
@@ -89,8 +80,8 @@ class _Crossing:
         self._plan, self._x, self._launch, self._most = plan, x, launch, most
         self.finite = module.zeros(len(x))
         module.cuda.get_current_stream().synchronize()  # no other stream waits for it
-        self._gear = _gear(module.cuda.Device().id)
-        self._computing = deque(self._gear.computing)
+        self._transfers, self._touched = transfers(), False
+        self._computing = deque(self._transfers.computing)
         self._flying: deque[tuple[slice, Plan, Any, Any]] = deque()
 
     def begin(self, rows: slice) -> None:
@@ -98,7 +89,7 @@ class _Crossing:
         self._computing.rotate()
         count = rows.stop - rows.start
         with self._computing[0] as stream:
-            plan = self._plan.part(rows)
+            plan = self._plan.part(rows, self._transfers.send)
             samples = cupy().empty((count, *self._x.shape[1:]))
             try:
                 in_parts(
@@ -111,14 +102,17 @@ class _Crossing:
 
     def land(self, leaving: int = 0) -> None:
         """Those longest in the air come home; their memory is free then."""
+        if not self._touched:
+            touch(self._x)
+            self._touched = True
         while len(self._flying) > leaving:
             rows, _, samples, computed = self._flying.popleft()
-            self._gear.copying.wait_event(computed)
-            self._gear.fetch(samples.reshape(-1), self._x[rows].reshape(-1))
+            self._transfers.copying.wait_event(computed)
+            self._transfers.fetch(samples.reshape(-1), self._x[rows].reshape(-1))
 
     def close(self) -> None:
         """Nobody may write into arrays that are gone."""
-        for stream in (*self._computing, self._gear.copying):
+        for stream in (*self._computing, self._transfers.copying):
             stream.synchronize()
 
     def _interrupted(self, rows: slice, stop: Interrupted) -> Interrupted:
@@ -135,48 +129,3 @@ def _fit(plan: Plan) -> int:
     numbers = plan.samples * plan.start.shape[1] + 2
     numbers += sum(a.shape[1] for a in arrays if not on_card(a))
     return max(1, int(SHARE * room() / (8 * numbers)))
-
-
-class _Gear:
-    """A card's streams, and buffers of page-locked memory, which are made once: locking pages takes
-    longer than filling them."""
-
-    def __init__(self) -> None:
-        module = cupy()
-        self.copying, *self.computing = (module.cuda.Stream(non_blocking=True) for _ in range(3))
-        size = 8 * STAGE
-        self._buffers = [
-            np.frombuffer(module.cuda.alloc_pinned_memory(size), float, STAGE) for _ in range(2)
-        ]
-        self._using = Lock()
-
-    def fetch(self, samples: Any, x: np.ndarray) -> None:
-        """x = samples: while threads empty one buffer, the card fills the other."""
-        arriving: deque[tuple[np.ndarray, slice, Any]] = deque()
-        with self._using:
-            for number, begin in enumerate(range(0, x.size, STAGE)):
-                place = slice(begin, min(begin + STAGE, x.size))
-                buffer = self._buffers[number % 2][: place.stop - begin]
-                samples[place].get(stream=self.copying, out=buffer, blocking=False)
-                arriving.append((buffer, place, self.copying.record()))
-                if number:
-                    _copy(x, *arriving.popleft())
-            while arriving:
-                _copy(x, *arriving.popleft())
-
-
-def _copy(x: np.ndarray, buffer: np.ndarray, place: slice, arrived: Any) -> None:
-    """x[place] = buffer, when the copy into it is done."""
-    target = x[place]
-
-    def some(begin: int, end: int) -> None:
-        part = slice(begin * BLOCK_OF_PAGES, min(end * BLOCK_OF_PAGES, target.size))
-        np.copyto(target[part], buffer[part])
-
-    arrived.synchronize()
-    pool.spread(some, -(-target.size // BLOCK_OF_PAGES), 1, pool.available())
-
-
-@cache
-def _gear(number: int) -> _Gear:
-    return _Gear()

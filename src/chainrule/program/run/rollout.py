@@ -21,6 +21,7 @@ from chainrule.program.run.native import Kernel, Machine, chosen
 from chainrule.program.run.parts import in_parts
 from chainrule.program.run.planning import Planner
 from chainrule.program.run.stored import work
+from chainrule.program.run.transfers import transfers
 from chainrule.program.tape.iteration import Step
 
 SHORT = 1000
@@ -202,7 +203,9 @@ class DeviceRollout:
             if not stays:
                 return landed(plan, x, launch, most, device)
             finite, wait = module.zeros(len(x)), module.cuda.get_current_stream().synchronize
-            in_parts(plan.part(slice(None)), x, finite, launch, most(len(x)), wait)
+            in_parts(
+                plan.part(slice(None), transfers().send), x, finite, launch, most(len(x)), wait
+            )
             return finite
 
         return _rolled(self._planner, plan, fill, module if stays else None)
