@@ -10,9 +10,9 @@ step of one trajectory, beside JAX's `fori_loop` of the very same operations (wi
 sine and cosine, and its own contraction), and the share of the card's double-precision rate,
 which a loop of independent multiplications and additions measures on the spot.
 
-`--calls` prints, for batches of several sizes, milliseconds of the kernel alone, of all copies
-alone (the starts to the card, the samples back into a new array), and of `model.rollout` on arrays
-of NumPy and of CuPy; and 2^22 double pendulums of 10 000 steps with their share of the rate.
+`--calls` prints, for batches of several sizes, milliseconds of the kernel alone, of the bus alone
+(starts to the card and samples back, in page-locked memory), and of `model.rollout` on arrays of
+NumPy and of CuPy; 2^22 double pendulums of 10 000 steps are among them.
 """
 
 from __future__ import annotations
@@ -392,14 +392,15 @@ def calls() -> list[dict[str, Any]]:
 
     import chainrule as cr
     from chainrule.program.run import device
-    from chainrule.program.run.landing import landed
     from chainrule.program.run.rollout import compile_device_rollout
 
     seed, report = np.random.default_rng(1), []
     cases = {name: (step, x0, spread) for name, step, x0, spread in _speed_cases()}
     rate = _rate(device, compile_device_rollout(_ceiling_step()).kernel(frozenset()))
     print(f"card: {device.find()}\ndouble-precision multiplications and additions: {rate:.4g} / s")
-    print("name                 rows  steps  every  kernel  copies   NumPy   ratio    CuPy   ratio")
+    up, down = _bus()
+    print(f"bus: {up / 1e9:.0f} GB/s to the card, {down / 1e9:.0f} GB/s back")
+    print("name                 rows  steps  every  kernel     bus   NumPy   ratio    CuPy   ratio")
     for name, power, steps, every in CALLS:
         step, start, spread = cases[name]
         rows, times = 1 << power, 3 if steps > 1000 else 9
@@ -415,14 +416,10 @@ def calls() -> list[dict[str, Any]]:
         alone = _best(lambda: kernel.launch(task, rows), 4)  # noqa: B023
         del x
 
-        def copies() -> None:
-            out = np.empty((rows, plan.samples, x0.shape[1]))  # noqa: B023
-            landed(plan, out, lambda *_: None, lambda _: np.inf, kernel.device)  # noqa: B023
-
         def call(start: Any) -> None:
             model.rollout(start, 1e-3, steps, every=every, device="gpu")  # noqa: B023
 
-        found = {"copies": _median(copies, times)}
+        found = {"bus": x0.nbytes / up + x0.nbytes * plan.samples / down}
         found |= {"numpy": _median(lambda: call(x0), times)}  # noqa: B023
         found |= {"cupy": _median(lambda: call(there), times)}  # noqa: B023
         share = _work(step) * rows * steps / alone / rate
@@ -430,7 +427,7 @@ def calls() -> list[dict[str, Any]]:
         report.append(entry | found | {"share": share})
         ms = {kind: seconds * 1e3 for kind, seconds in found.items()}
         print(
-            f"{name:<16} {rows:>8} {steps:>6} {every:>6} {alone * 1e3:7.2f} {ms['copies']:7.2f} "
+            f"{name:<16} {rows:>8} {steps:>6} {every:>6} {alone * 1e3:7.2f} {ms['bus']:7.2f} "
             f"{ms['numpy']:7.2f} {found['numpy'] / alone:7.2f} "
             f"{ms['cupy']:7.2f} {found['cupy'] / alone:7.2f}   {share:.0%} of the rate",
             flush=True,
@@ -442,6 +439,17 @@ def calls() -> list[dict[str, Any]]:
 def _rate(device: Any, kernel: Any) -> float:
     x0 = np.random.default_rng(0).normal(size=(ROWS, 8))
     return ROWS * STEPS * CEILING / _time(device, kernel, x0, STEPS, 128, [])
+
+
+def _bus() -> tuple[float, float]:
+    """Bytes a second to the card and back, from and to page-locked memory."""
+    import cupy
+    import cupyx
+
+    here, there = cupyx.empty_pinned(1 << 23), cupy.zeros(1 << 23)
+    stream = cupy.cuda.get_current_stream()
+    up = _best(lambda: there.set(here, stream=stream))
+    return here.nbytes / up, here.nbytes / _best(lambda: there.get(out=here, stream=stream))
 
 
 def _median(call: Any, times: int) -> float:

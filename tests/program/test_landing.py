@@ -67,7 +67,8 @@ def home(found):
 
 @pytest.fixture(autouse=True)
 def small_buffers(monkeypatch):
-    for name, size in {"STAGE": 1000, "PIECE": 300, "LARGE_PAGE": 700, "WORTH_STAGING": 1}.items():
+    monkeypatch.setattr(landing, "FINEST", 10**6)
+    for name, size in {"STAGE": 1000, "PIECE": 300, "WORTH_STAGING": 1}.items():
         monkeypatch.setattr(transfers, name, size)
 
 

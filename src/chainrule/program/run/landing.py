@@ -18,8 +18,9 @@ from chainrule.program.run.device import BLOCK, Device, DeviceMemoryWarning, Pla
 from chainrule.program.run.parts import Launch, in_parts
 from chainrule.program.run.transfers import touch, transfers
 
-GROUPS = 16
-"""Groups of a short run: the last one's way home, which nothing hides, is a sixteenth of all."""
+GROUPS, FINEST = 16, 100
+"""Groups of a short run: the last one's way home, which nothing hides, is a sixteenth of all. They
+are fewer where the copies take longest: no shorter than a hundredth of what is not cut in time."""
 
 SHARE = 0.8
 """Of the free memory, what all groups in the air may take."""
@@ -38,8 +39,10 @@ def landed(
     rows, fit, begin = len(x), _fit(plan), 0
     short = rows > fit
     group = fit // 3 if short else rows  # two are in the air when the third begins
-    if plan.total <= most(rows):
-        group = min(group, max(-(-rows // GROUPS), device.threads))
+    moment = plan.total / most(rows)
+    if moment <= 1:
+        groups = max(1, min(GROUPS, round(FINEST * moment)))
+        group = min(group, max(-(-rows // groups), device.threads))
     group = max(BLOCK, -(-group // BLOCK) * BLOCK)
     with closing(_Crossing(plan, x, launch, most)) as crossing:
         while begin < rows:

@@ -29,7 +29,7 @@ SHORT = 1000
 one's waiting time, until their values no longer fit into the registers."""
 
 
-GUESS, DEVICE_GUESS = 2e8, 0.05
+GUESS, DEVICE_GUESS = 2e8, 0.1
 """Instructions, and a card's seconds at its full rate, that take about `PAUSE` at most: a shorter
 run is not cut."""
 

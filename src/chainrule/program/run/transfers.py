@@ -14,14 +14,15 @@ import numpy as np
 from chainrule.cards import contiguous, cupy, on_card, to_card
 from chainrule.program.run import threads as pool
 
-STAGE = 1 << 21
+STAGE = 1 << 22
 """Doubles of a buffer."""
 
-LARGE_PAGE = 1 << 18
-"""Doubles of a large page of memory: two threads that ask for a new one at once both clear it."""
+PIECE = 1 << 19
+"""Doubles that one thread takes at a time: less costs more to hand out, and two threads that ask
+for the same large page of new memory both clear it."""
 
-PIECE = 1 << 15
-"""Doubles that one thread copies at a time."""
+COPIERS = 8
+"""Threads beyond which copies are not faster."""
 
 WORTH_STAGING = 1 << 17
 """Doubles from which this is sooner done than by the driver alone."""
@@ -86,9 +87,9 @@ def touch(x: np.ndarray) -> None:
     flat = x.reshape(-1)
 
     def some(begin: int, end: int) -> None:
-        flat[begin * LARGE_PAGE : end * LARGE_PAGE : 512] = 0.0  # the smallest page
+        flat[begin * PIECE : end * PIECE : 512] = 0.0  # the smallest page
 
-    pool.spread(some, -(-flat.size // LARGE_PAGE), 1, pool.available())
+    pool.spread(some, -(-flat.size // PIECE), 1, pool.available())
 
 
 def _stages(size: int) -> list[slice]:
@@ -105,4 +106,4 @@ def _copy(target: np.ndarray, source: np.ndarray) -> None:
         place = slice(begin * PIECE, min(end * PIECE, target.size))
         np.copyto(target[place], source[place])
 
-    pool.spread(some, -(-target.size // PIECE), 1, pool.available())
+    pool.spread(some, -(-target.size // PIECE), 1, min(COPIERS, pool.available()))
