@@ -12,6 +12,7 @@ LAYERS = [
     "version",
     "errors",
     "extras",
+    "cards",
     "strangers",
     "frozen",
     "fingerprint",
