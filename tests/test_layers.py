@@ -32,6 +32,7 @@ LAYERS = [
     "model",
     "control",
     "simulation",
+    "sweeps",
     "identification",
     "datasets",
     "checking",

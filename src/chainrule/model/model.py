@@ -152,7 +152,7 @@ class CompiledModel(Functions):
         checks.check_quaternions("x0", x0, self._plant.quaternions)
         check_start(self._plant, x0, self.free)
         values = self._parameters(parameters)
-        self._check_regular(x0[..., : self._sizes["q"]], values)
+        self.check_regular(x0[..., : self._sizes["q"]], values)
         given = self._setting(method, dt, loop, rng)
         one = ready(self._plant, given.assembly, self.free, tau is None)
         constant, signals = self._torque(tau, hold, steps)
