@@ -76,7 +76,7 @@ def _named(program: Program, parts: list[Any]) -> dict[str, Any]:
     for port in program.outputs:
         array = np.empty(port.size, dtype=object)
         array[:] = [parts.pop(0) for _ in range(port.size)]
-        outputs[port.name] = array.reshape(port.shape)
+        outputs[port.name] = array.reshape(port.shape)[()]
     return outputs
 
 

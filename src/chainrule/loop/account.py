@@ -15,19 +15,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from chainrule.integrators.system import call
 from chainrule.loop.arm import Arm
-from chainrule.program import Node, select
+from chainrule.program import Node, maximum, select
+from chainrule.tracing.programs import PARAMETERS
 
+NO_TIME = 1e-300
+"""A part of a step may have no length; nothing is divided by it."""
 NAMES = ("motor_work", "push_work", "friction_loss", "stop_loss")
 
 
 class Acting(NamedTuple):
-    """At a state: the generalised forces of the motors, of pushes, and of friction against it;
-    and the rates of the other states of the equations."""
+    """At a state: the generalised forces of the motors, of pushes, and against it of friction and
+    of stops; and the rates of the other states of the equations."""
 
     motor: np.ndarray
     push: np.ndarray | float
     friction: np.ndarray
+    stops: np.ndarray
     rates: dict[str, Any]
 
 
@@ -38,19 +43,19 @@ State = dict[str, Any]
 def booked(
     arm: Arm, before: State, after: State, dt: Node, acting: Callable[[State, float], Acting]
 ) -> list[Any]:
-    """(work of motors, work of pushes, loss to friction) of a step.
+    """(work of motors, work of pushes, loss to friction, loss to stops) of a step.
 
     `acting(y, s)` is what acts at the states y of the equations, a part s of the step on.
     """
     first, last = acting(before, 0.0), acting(after, 1.0)
     middle = _middle(arm, before, after, dt, first.rates, last.rates)
-    total: list[Any] = [0.0, 0.0, 0.0]
+    total: list[Any] = [0.0] * len(NAMES)
     for weight, y, now in (
         (1.0, before, first),
         (4.0, middle, acting(middle, 0.5)),
         (1.0, after, last),
     ):
-        for i, force in enumerate(now[:3]):
+        for i, force in enumerate((now.motor, now.push, now.friction, now.stops)):
             total[i] = total[i] + weight * _product(force, y["qd"])
     return [dt * (1.0 / 6.0) * value for value in total]
 
@@ -66,7 +71,7 @@ def _middle(
     if arm.plant.scalar:
         q0, q1, v0, v1 = before["q"], after["q"], before["qd"], after["qd"]
         middle["q"] = middle["q"] + (0.125 * dt) * (v0 - v1)
-        middle["qd"] = (1.5 * (q1 - q0)) / dt - 0.25 * (v0 + v1)
+        middle["qd"] = (1.5 * (q1 - q0)) / maximum(dt, NO_TIME) - 0.25 * (v0 + v1)
     else:
         middle["q"] = arm.unit_quaternions(middle["q"])
     return middle
@@ -80,10 +85,12 @@ def impulse(
     arm: Arm,
     before: tuple[np.ndarray, np.ndarray],
     after: tuple[np.ndarray, np.ndarray],
-    hit: Node | None,
+    hit: Node | bool,
 ) -> list[Any]:
-    """(loss to friction, loss to stops) of an impulse between two states (q, q̇)."""
-    taken = arm.energy(*before) - arm.energy(*after)
-    if hit is None:
-        return [taken, 0.0]
-    return [select(hit, 0.0, taken), select(hit, taken, 0.0)]
+    """What an impulse between two states (q, q̇) adds to the account."""
+    first, last = (
+        call(arm.plant.energy, {"q": q, "qd": qd, PARAMETERS: arm.parameters})
+        for q, qd in (before, after)
+    )
+    taken = first - last
+    return [0.0, 0.0, select(hit, 0.0, taken), select(hit, taken, 0.0)]

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 
 from chainrule.integrators.system import call, calls
-from chainrule.loop.decisions import Decisions
+from chainrule.loop.impacts import Impacts
 from chainrule.loop.layout import Layout
 from chainrule.loop.measured import measured_start, measured_step
 from chainrule.program import Node, Program, trace
 from chainrule.program.tape.iteration import Iteration
 
 
-class Assembly(Decisions):
+class Assembly(Impacts):
     """What is moved, and how: the programs of a loop."""
 
     @cached_property
@@ -47,12 +47,9 @@ class Assembly(Decisions):
                 held = kept | ({"past": held["past"]} if "past" in held else {})
                 now |= decided
             new = calls(inner, given | held | now)
-            y1, books = self.concluded(new["x"], given, now)
-            if "past" in new and self.contact:  # the past of a joint that was stopped is another
-                was, y = self.smooth.split(new["x"]), self.smooth.split(y1)
-                moved = (y["q"] - was["q"]) - given["dt"] * (y["qd"] - was["qd"])
-                new["past"] = new["past"] + moved
-            return {"x": np.concatenate([y1, self.held.join(held | new), books])}
+            y1, books, past = self.concluded(new["x"], given, now, new.get("past"))
+            held |= {} if past is None else {"past": past}
+            return {"x": np.concatenate([y1, self.held.join(held), books])}
 
         return trace(step, self.inputs, name=name)
 
@@ -101,8 +98,7 @@ class Assembly(Decisions):
             push = zero
             if self.disturbances or self.push:
                 push = self.pushes(y["q"], given)
-            if self.contact.dry:
-                loss = loss - (now["external"] - push)
+            loss = loss - self.holding(now, push)[0]
             return {"tau": tau + zero, "friction": loss + zero, "push": push + zero}
 
         return trace(observe, self.inputs, name="observe")
@@ -162,7 +158,7 @@ def _iterated(assembly: Assembly, inner: Iteration, name: str) -> Iteration:
     def finish(*values: np.ndarray | Node) -> dict[str, Any]:
         *own, w, c = values
         given, now = named(own, c)
-        y1, books = assembly.concluded(call(inner.finish, given | now | {"w": w}), given, now)
+        y1, books, _ = assembly.concluded(call(inner.finish, given | now | {"w": w}), given, now)
         held = now.get("held", np.empty(0, dtype=object))
         return {"x": np.concatenate([y1, held, books])}
 

@@ -2,12 +2,13 @@
 
 During a step a joint slides one way: friction keeps the direction that it has at the beginning,
 so a sliding joint keeps the method's order. A joint at rest gets the torque that holds it, as
-far as friction goes; one whose rate would change sign is brought to rest, by no more than
-friction can do in a step, from where it may stick or slide back. A joint beyond its stop is put
-back and its speed taken away by an impulse. Several joints are solved together: all are held,
-and those for which that takes more than friction can give are let go, until none is left
-(active sets; Moreau 1988 states the problem). Order one in the step at the instants where this
-happens.
+far as friction goes; one at rest at its stop what the stop can give. Several joints are solved
+together: all are held, and those for which that takes more than friction or a stop can give are
+let go, until none is left (active sets; Moreau 1988 states the problem). What holds a joint is
+constant during a step, and the joint is put right at its end: order two for the other joints.
+
+Where a rate comes to zero or a joint to its stop, the rate is taken away by an impulse, of friction
+no larger than it can give in a step. `instants.py` finds when, `impacts.py` goes on from there.
 """
 
 from __future__ import annotations
@@ -25,26 +26,45 @@ from chainrule.integrators.system import calls
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant
 from chainrule.program import Node, Program, clip, plus_zero, select, sign, trace
+from chainrule.tracing.programs import PARAMETERS
 
 PASSES = 8
 REST = 1e-12
 """A rate below this, in rad/s or m/s, is rest: far below any that a step leaves behind."""
+NEAR = 1e-12
+"""How far from its stop, in rad or m, a joint may be that is put there in changed coordinates."""
 
 
 class Hold(NamedTuple):
-    """Of joints at rest: the generalised force of friction on them, and of each dry rate whether
-    it sticks."""
+    """Of joints at rest: the generalised force on them, how much of it is the stops', and of each
+    dry rate whether it sticks, of each with stops whether it rests at one."""
 
     force: Any
+    reaction: Any
     stuck: np.ndarray
+    rests: np.ndarray
 
 
 class Settled(NamedTuple):
-    """q and q̇ after a step, and whether a stop was hit."""
+    """q and q̇ after an impulse, and whether a stop gave it."""
 
     q: np.ndarray
     qd: np.ndarray
-    hit: Node
+    hit: Node | bool
+
+
+class StepPart(NamedTuple):
+    """Of a part of a step: the rates at both its ends, were there no contact, how long it is, and
+    how long the step is."""
+
+    v0: np.ndarray
+    v1: np.ndarray
+    dt: Node
+    span: Node
+
+
+Filled = tuple[tuple[int, int], ...]
+"""Where a symmetric matrix is not known to be zero, on and below the diagonal."""
 
 
 class Bounds(NamedTuple):
@@ -75,7 +95,19 @@ class Contact:
     def __bool__(self) -> bool:
         return bool(self.dry or self.stops)
 
-    def _rate(self, k: int, v: np.ndarray) -> Any:
+    @property
+    def joints(self) -> tuple[int, ...]:
+        """All of them."""
+        return tuple(sorted({*self.dry, *self.stops}))
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """What is decided of them at the beginning of a step, and the sizes."""
+        marks = {"direction": len(self.dry), "stuck": len(self.dry), "rests": len(self.stops)}
+        marks["reaction"] = self.plant.nv if self.stops else 0
+        return {name: size for name, size in marks.items() if size}
+
+    def rate(self, k: int, v: np.ndarray) -> Any:
         """The joint's own rate."""
         row = self.plant.change.row(k)
         return v[k] if self.plant.change.is_identity else row @ v
@@ -88,56 +120,78 @@ class Contact:
         All in the joints' own rates, or accelerations. A joint that would need more than its
         bound gets just that, and is held again where that alone would drive it past its target.
         """
-        M = arm.joint_mass_matrix(q)
+        joints, sides = tuple(bounds), list(bounds.values())
+        M, filled = self._mass(arm, q)
+        active = [b.active & (b.low < b.high) for b in sides]
+        low = [select(a, b.low, 0.0) for a, b in zip(active, sides, strict=True)]
+        high = [select(a, b.high, 0.0) for a, b in zip(active, sides, strict=True)]
+        flags = [select(a, 1.0, 0.0) for a in active]
+        now: dict[str, Any] = {"M": M, "rates": rates, "low": low, "high": high, "active": flags}
+        now |= {"target": [b.target for b in sides], "held": flags}
+        now["force"] = [select(a, 0.0, b) for a, b in zip(active, low, strict=True)]  # is 0
+        program = _pass(len(rates), filled, joints)
+        for _ in range(min(len(bounds) + 1, PASSES)):
+            now |= {"before": now["held"]} | calls(program, now)
+        held = {k: flag > 0.5 for k, flag in zip(joints, now["before"], strict=True)}
+        new = now["new"]
+        for k, b in bounds.items():  # rest is exactly rest
+            new[k] = select(held[k], b.target, new[k])
+        return Balance(new, dict(zip(joints, now["force"], strict=True)), held)
+
+    def _mass(self, arm: Arm, q: np.ndarray) -> tuple[list[Any], Filled]:
+        """The entries of M in the joints' own coordinates that are not known to be zero."""
+        given = {"q": q, PARAMETERS: arm.parameters}
+        M = calls(self.plant.joint_mass_matrix, given)["M"]
         filled = tuple((i, j) for i in range(len(M)) for j in range(i + 1) if not is_zero(M[i, j]))
-        program = _mixed(len(M), filled, tuple(bounds))
-        held = {k: bound.active for k, bound in bounds.items()}
-        force: dict[int, Any] = dict.fromkeys(bounds, 0.0)
-        new = rates
-        for left in reversed(range(min(len(bounds) + 1, PASSES))):
-            given = [
-                select(held[k], bounds[k].target - rates[k], force[k]) if k in bounds else 0.0
-                for k in range(len(M))
-            ]
-            fixed = [select(held[k], 1.0, 0.0) for k in bounds]
-            inputs = {"M": [M[at] for at in filled], "given": given, "fixed": fixed}
-            found = calls(program, inputs)
-            new = rates + found["x"]
-            for k, bound in bounds.items():
-                over = (new[k] - bound.target) * force[k] > 0.0
-                wanted, low, high = found["f"][k], bound.low, bound.high
-                stays = (held[k] & (low <= wanted) & (wanted <= high)) | (~held[k] & over)
-                force[k] = select(held[k], clip(wanted, low, high), force[k])
-                if left:
-                    held[k] = bound.active & stays
-        for k, bound in bounds.items():  # rest is exactly rest
-            new[k] = select(held[k], bound.target, new[k])
-        return Balance(new, force, held)
+        return [M[at] for at in filled], filled
 
     # before a step
 
-    def directions(self, v: np.ndarray) -> tuple[np.ndarray, Node]:
-        """The direction of each dry rate, 0 at rest, and whether any is at rest."""
-        rates = [self._rate(k, v) for k in self.dry]
-        rest = [abs(rate) <= REST for rate in rates]
-        found = [select(r, 0.0, sign(rate)) for r, rate in zip(rest, rates, strict=True)]
-        return _array(found), reduce(or_, rest)
+    def directions(self, v: np.ndarray) -> np.ndarray:
+        """The direction of each dry rate, 0 at rest."""
+        rates = [self.rate(k, v) for k in self.dry]
+        return _array([select(abs(rate) <= REST, 0.0, sign(rate)) for rate in rates])
 
-    def hold(
-        self, arm: Arm, q: np.ndarray, v: np.ndarray, tau: np.ndarray, direction: np.ndarray
-    ) -> Hold:
-        """Friction of the joints at rest; τ is everything else that acts."""
-        change = self.plant.change
-        a = change.rates(arm.acceleration(q, v, tau - self.sliding(arm, v, direction)))
-        bounds = {}
-        for k, d in zip(self.dry, direction, strict=True):
+    def rest(self, arm: Arm, q: np.ndarray, v: np.ndarray) -> Node:
+        """Is a joint at rest that friction or a stop may hold?"""
+        found = [abs(self.rate(k, v)) <= REST for k in self.dry]
+        for k in self.stops:
+            found.append(reduce(or_, self._touching(arm, k, q)) & (abs(self.rate(k, v)) <= REST))
+        return reduce(or_, found)
+
+    def _touching(self, arm: Arm, k: int, q: np.ndarray) -> tuple[Node, Node]:
+        """Is the joint at its upper stop, or beyond; at its lower one?"""
+        low, high = arm.bounds(k)
+        place = self.place(k, q)
+        return high - self.slack <= place, place <= low + self.slack
+
+    @property
+    def slack(self) -> float:
+        """How far from its stop a joint is that was put there."""
+        return 0.0 if self.plant.change.is_identity else NEAR
+
+    def hold(self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray) -> Hold:
+        """What holds the joints at rest; `free` is q̈ without it."""
+        change, nv = self.plant.change, self.plant.nv
+        bounds, dry, touches = {}, {}, {}
+        for k in self.joints:
             back, forth = arm.stiction(k)
-            bounds[k] = Bounds(abs(d) < 0.5, -forth, back)
-        balance = self._balanced(arm, q, a, bounds)
-        force = np.zeros(self.plant.nv, dtype=object)
-        force[list(self.dry)] = [balance.force[k] for k in self.dry]
+            dry[k] = low, high = -forth, back
+            at_rest: Any = abs(self.rate(k, v)) <= REST
+            if k in self.stops:
+                above, below = self._touching(arm, k, q)
+                low, high = select(above, -np.inf, low), select(below, np.inf, high)
+                touches[k] = above | below
+            bounds[k] = Bounds(at_rest if k in self.dry else at_rest & touches[k], low, high)
+        balance = self._balanced(arm, q, change.rates(free), bounds)
+        force, reaction = np.zeros(nv, dtype=object), np.zeros(nv, dtype=object)
+        for k in self.joints:
+            force[k] = balance.force[k]
+            if k in self.stops:
+                reaction[k] = force[k] - clip(force[k], *dry[k]) if k in self.dry else force[k]
         stuck = [select(balance.held[k], 1.0, 0.0) for k in self.dry]
-        return Hold(change.forces(force), _array(stuck))
+        rests = [select(balance.held[k] & touches[k], 1.0, 0.0) for k in self.stops]
+        return Hold(change.forces(force), change.forces(reaction), _array(stuck), _array(rests))
 
     def sliding(self, arm: Arm, v: np.ndarray, direction: np.ndarray) -> np.ndarray:
         """The generalised force of dry friction, each rate's sign taken from its direction."""
@@ -147,55 +201,109 @@ class Contact:
 
     # after a step
 
-    def disturbed(
-        self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: np.ndarray, stuck: np.ndarray
-    ) -> Node:
-        """Does any joint stick, turn round or stand beyond a stop?"""
-        found: list[Any] = []
-        for i, k in enumerate(self.dry):
-            found += [stuck[i] > 0.5, (direction[i] * self._rate(k, v)) < 0.0]
-        for k in self.stops:
+    def held(self, stuck: Any, rests: Any) -> Node:
+        """Was any joint held?"""
+        return reduce(or_, [mark > 0.5 for mark in (*stuck, *rests)])
+
+    def keep(
+        self, arm: Arm, before: np.ndarray, q: np.ndarray, v: np.ndarray, stuck: Any, rests: Any
+    ) -> Settled:
+        """The state after a step with the joints that were held where they were, at rest."""
+        stays: dict[int, Any] = {k: stuck[i] > 0.5 for i, k in enumerate(self.dry)}
+        for k in self.dry:
+            q = self._placed(k, q, stays[k], self.place(k, before))
+        for i, k in enumerate(self.stops):
+            rests_here = rests[i] > 0.5
             low, high = arm.bounds(k)
-            found += [high < self._place(k, q), self._place(k, q) < low]
+            above, _ = self._touching(arm, k, before)
+            q = self._placed(k, q, rests_here, select(above, high, low))
+            stays[k] = stays[k] | rests_here if k in stays else rests_here
+        rates, joints = self.plant.change.rates(v), self.joints
+        M, filled = self._mass(arm, q)
+        less = [select(stays[k], -rates[k], 0.0) if k in stays else 0.0 for k in range(len(rates))]
+        fixed = [select(stays[k], 1.0, 0.0) for k in joints]
+        program = _mixed(len(rates), filled, joints)
+        new = rates + calls(program, {"M": M, "given": less, "fixed": fixed})["x"]
+        for k in joints:
+            new[k] = select(stays[k], 0.0, new[k])
+        sticks = [mark > 0.5 for mark in stuck]
+        by_stop = ~reduce(or_, sticks) if sticks else True
+        return Settled(q, plus_zero(self.plant.change.own_rates(new)), by_stop)
+
+    def crossed(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: Any) -> Node:
+        """Has any joint turned round, or gone beyond a stop?"""
+        found: list[Any] = [self.turned(k, v, d) for k, d in zip(self.dry, direction, strict=True)]
+        for k in self.stops:
+            found += self.beyond(arm, k, q)
         return reduce(or_, found)
+
+    def who(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: Any) -> tuple[Any, Any]:
+        """Of each dry rate 1 where it has turned round; of each with stops 1 above them, −1
+        below."""
+        turns = [
+            select(self.turned(k, v, d), 1.0, 0.0) for k, d in zip(self.dry, direction, strict=True)
+        ]
+        sides = [self.beyond(arm, k, q) for k in self.stops]
+        hits = [select(above, 1.0, select(below, -1.0, 0.0)) for above, below in sides]
+        return _array(turns), _array(hits)
+
+    def turned(self, k: int, v: np.ndarray, direction: Any) -> Node:
+        """Has the joint turned round?"""
+        return (direction * self.rate(k, v)) < 0.0
+
+    def beyond(self, arm: Arm, k: int, q: np.ndarray) -> tuple[Node, Node]:
+        """Is the joint above its upper stop; below its lower one?"""
+        low, high = arm.bounds(k)
+        place = self.place(k, q)
+        return high + self.slack < place, place < low - self.slack
 
     def settle(
         self,
         arm: Arm,
-        before: np.ndarray,
         q: np.ndarray,
         v: np.ndarray,
-        dt: Node,
-        direction: Any,
         stuck: Any,
+        met: tuple[Any, Any],
+        part: StepPart,
         restitution: Node | float,
     ) -> Settled:
-        """The state after the step, with joints that stick, turn round or hit a stop."""
-        joints = tuple(sorted({*self.dry, *self.stops}))
-        target: dict[int, Any] = dict.fromkeys(joints, 0.0)
-        most: dict[int, Any] = dict.fromkeys(joints, 0.0)  # the largest impulse
-        for i, k in enumerate(self.dry):
-            stays = stuck[i] > 0.5
-            turned = (direction[i] * self._rate(k, v)) < 0.0
-            back, forth = arm.stiction(k)
-            most[k] = select(stays, np.inf, select(turned, (back + forth) * dt, 0.0))
-            q = self._placed(k, q, stays, self._place(k, before))
-        hit: Any = None
-        for k in self.stops:
+        """The state after joints that turn round or hit a stop here got their impulses; `met` are
+        these, as `who` gives them."""
+        turns, hits = met
+        bounds: dict[int, Bounds] = {}
+        struck: list[Any] = []
+        for i, k in enumerate(self.stops):
             low, high = arm.bounds(k)
-            place, rate = self._place(k, q), self._rate(k, v)
-            above, below = high < place, place < low
-            q = self._placed(k, q, above, high)
-            q = self._placed(k, q, below, low)
-            here = (above & (rate > 0.0)) | (below & (rate < 0.0))
-            target[k] = select(here, -(restitution * rate), 0.0)
-            most[k] = select(here, np.inf, most[k])
-            hit = here if hit is None else hit | here
-        bounds = {k: Bounds(most[k] > 0.0, -most[k], most[k], target[k]) for k in joints}
-        new = self._balanced(arm, q, self.plant.change.rates(v), bounds).rates
+            above, below = self._touching(arm, k, q)
+            above, below = above | (hits[i] > 0.5), below | (hits[i] < -0.5)
+            q = self._placed(k, self._placed(k, q, above, high), below, low)
+            rate = self.rate(k, v)
+            out = (above & (rate > 0.0)) | (below & (rate < 0.0))
+            # a bounce that would be over within two steps is none
+            gained = (self.rate(k, part.v1) - self.rate(k, part.v0)) * select(above, 1.0, -1.0)
+            small = restitution * abs(rate) * part.dt < gained * part.span
+            target = select(out & ~small, -(restitution * rate), 0.0)
+            least, most = select(above, -np.inf, 0.0), select(below, np.inf, 0.0)
+            bounds[k] = Bounds(above | below, least, most, target)
+            struck.append(out)
+        hit: Any = reduce(or_, struck) if struck else False
+        for i, k in enumerate(self.dry):
+            back, forth = arm.stiction(k)
+            most = (back + forth) * part.dt
+            # what sticks is not shaken loose by another joint's friction, but by a stop
+            held = (turns[i] > 0.5) | ((stuck[i] > 0.5) & ~hit if struck else stuck[i] > 0.5)
+            if k in bounds:
+                own = bounds[k]
+                least, most = select(held, -most, 0.0), select(held, most, 0.0)
+                least = select(own.low < least, own.low, least)
+                most = select(most < own.high, own.high, most)
+                bounds[k] = Bounds(own.active | held, least, most, own.target)
+            else:
+                bounds[k] = Bounds(held, -most, most)
+        new = self._balanced(arm, q, self.plant.change.rates(v), dict(sorted(bounds.items()))).rates
         return Settled(q, plus_zero(self.plant.change.own_rates(new)), hit)
 
-    def _place(self, k: int, q: np.ndarray) -> Node:
+    def place(self, k: int, q: np.ndarray) -> Node:
         """The joint's own coordinate."""
         return self.plant.change.position(q)[self.plant.places[k]]
 
@@ -206,11 +314,46 @@ class Contact:
             q = np.array(q, dtype=object)
             q[at] = select(condition, place, q[at])
             return q
-        return q + change.inverse[:, k] * select(condition, place - self._place(k, q), 0.0)
+        return q + change.inverse[:, k] * select(condition, place - self.place(k, q), 0.0)
 
 
 @lru_cache(maxsize=256)
-def _mixed(n: int, filled: tuple[tuple[int, int], ...], joints: tuple[int, ...]) -> Program:
+def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
+    """(rates, force, held) ← (M, rates without any force, bounds, …, force, held): one pass of
+    `Contact._balanced`, a call each."""
+    m = len(joints)
+    own = ("low", "high", "active", "target", "held", "force")
+    ports = {"M": len(filled), "rates": n, **dict.fromkeys(own, m)}
+    mixed = _mixed(n, filled, joints)
+
+    def once(*values: Any) -> dict[str, Any]:
+        given: dict[str, Any] = dict(zip(ports, values, strict=True))
+        rates, target, force = given["rates"], given["target"], given["force"]
+        wish: list[Any] = [0.0] * n
+        held = [flag > 0.5 for flag in given["held"]]
+        for i, k in enumerate(joints):
+            wish[k] = select(held[i], target[i] - rates[k], force[i])
+        found = calls(mixed, {"M": given["M"], "given": wish, "fixed": given["held"]})
+        new, forces, flags = rates + found["x"], [], []
+        for i, k in enumerate(joints):
+            low, high, beyond, wanted = (
+                given["low"][i],
+                given["high"][i],
+                new[k] - target[i],
+                found["f"][k],
+            )
+            stays = held[i] & (low <= wanted) & (wanted <= high)
+            again = ((beyond > 0.0) & (high <= force[i])) | ((beyond < 0.0) & (force[i] <= low))
+            forces.append(select(held[i], clip(wanted, low, high), force[i]))
+            on = (given["active"][i] > 0.5) & (stays | (~held[i] & again))
+            flags.append(select(on, 1.0, 0.0))
+        return {"new": new, "force": _array(forces), "held": _array(flags)}
+
+    return trace(once, ports, name="balance")
+
+
+@lru_cache(maxsize=256)
+def _mixed(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
     """(x, f) ← M, given, fixed: M x = f, x given at the joints that are fixed, else f."""
 
     def mixed(M: np.ndarray, given: np.ndarray, fixed: np.ndarray) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Decisions: what a step settles before the equations, and after them."""
+"""Decisions: what a step settles before the equations, and what it books after them."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from typing import Any, Self
 
 import numpy as np
 
-from chainrule.integrators.system import calls, sometimes
+from chainrule.integrators.system import call, sometimes
 from chainrule.loop import account
 from chainrule.loop.account import Acting
 from chainrule.loop.equations import LoopEquations
 from chainrule.loop.layout import Layout
-from chainrule.program import Node, Program, select, trace
-
-CARRIED = ("command", "external", "direction", "stuck")
-"""What is decided at the beginning of a step, besides what is held."""
+from chainrule.program import Node, Program, minimum, select, trace
 
 
 class Decisions(LoopEquations):
-    """The sampled controller, pushes, sticking and stops, the energy account.
+    """The sampled controller, pushes, what holds joints at rest, the energy account.
 
     The state z is [q, q̇, other states of the equations, what is held, the account, the measures].
     """
@@ -93,18 +90,23 @@ class Decisions(LoopEquations):
             held = held | self.sampling(arm, np.concatenate([y["q"], y["qd"]]), held, given)
             now["command"] = held["command"]
         if self.forced:
-            push = self.pushes(y["q"], given)
-            now["external"] = push
-            if self.contact.dry:
-                arm = self.plant.at(given)
-                tau, _, _ = self.motor(arm, y, now)
-                direction, rest = self.contact.directions(y["qd"])
-                there = {**given, **y, "tau": tau + push, "direction": direction}
-                none = {"force": np.zeros(self.plant.nv), "stuck": np.zeros(len(direction))}
-                hold = sometimes(rest, self.hold, there, none)
-                now |= {"direction": direction, "stuck": hold["stuck"]}
-                now["external"] = push + hold["force"]
+            now |= self.forces(y, now)
         return held, now
+
+    def forces(self, y: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+        """What stays the same from here on until the step ends or a contact changes it: pushes,
+        what holds joints at rest, and the marks of `Contact`."""
+        push = self.pushes(y["q"], now)
+        if not self.contact:
+            return {"external": push}
+        found: dict[str, Any] = {}
+        if self.contact.dry:
+            found["direction"] = self.contact.directions(y["qd"])
+        rest = self.contact.rest(self.plant.at(now), y["q"], y["qd"])
+        there = {**now, **found, "x": self.smooth.join(y), "external": push}
+        nothing = {port.name: np.zeros(port.size) for port in self.hold.outputs}
+        hold = sometimes(rest, self.hold, there, nothing)
+        return found | hold | {"external": push + hold.pop("force")}
 
     def pushes(self, q: np.ndarray, given: Mapping[str, Any]) -> Any:
         """The generalised force of the disturbances that act now."""
@@ -122,15 +124,18 @@ class Decisions(LoopEquations):
 
     @cached_property
     def hold(self) -> Program:
-        """(force, stuck) ← (q, q̇, τ, direction): friction of the joints at rest."""
-        nq, nv, n = self.plant.nq, self.plant.nv, len(self.contact.dry)
-        ports = {"q": nq, "qd": nv, "tau": nv, "direction": n, **self.plant.ports}
+        """(force, reaction, stuck, rests) ← (x, what acts else, …): of the joints at rest."""
+        ports = self.equation_inputs
 
-        def hold(
-            q: np.ndarray, qd: np.ndarray, tau: np.ndarray, direction: np.ndarray, *parameters: Any
-        ) -> dict[str, Any]:
-            arm = self.plant.at(dict(zip(self.plant.ports, parameters, strict=True)))
-            return self.contact.hold(arm, q, qd, tau, direction)._asdict()
+        def hold(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(ports, values, strict=True))
+            y = self.smooth.split(given["x"])
+            # a zero that is not known to be one: so the equations are the block that steps call
+            unknown = minimum(abs(y["qd"][0]), 0.0)
+            given["external"] = given["external"] + unknown
+            free = self.smooth.split(call(self.rhs, given))["qd"]
+            found = self.contact.hold(self.plant.at(given), y["q"], y["qd"], free)._asdict()
+            return {k: v for k, v in found.items() if k == "force" or k in self.contact.sizes}
 
         return trace(hold, ports, name="hold")
 
@@ -142,78 +147,45 @@ class Decisions(LoopEquations):
             held, now = self.decisions(dict(zip(self.inputs, values, strict=True)))
             own = self.held.join({**held, "past": [0.0] * self.plant.nq})
             kept = {"held": own} if len(own) else {}
-            return kept | {k: now[k] for k in CARRIED if k in now}
+            return kept | {k: now[k] for k in self.carried if k in now}
 
         return trace(decide, self.inputs, name="decide")
 
     @cached_property
     def carried(self) -> dict[str, int]:
         """The outputs of `decide` besides what is held, and their sizes."""
-        return {p.name: p.size for p in self.decide.outputs if p.name in CARRIED}
-
-    @cached_property
-    def settle(self) -> Program:
-        """(y, loss) ← (y1, what was given and decided): joints that stick or hit a stop."""
-        marks = {k: self.carried[k] for k in ("direction", "stuck") if k in self.carried}
-        ports = {"y1": self.smooth.size, "x": self.smooth.size, "dt": (), **marks}
-        ports |= {"restitution": ()} if self.contact.stops else {}
-        ports |= self.plant.ports
-
-        def settle(*values: np.ndarray | Node) -> dict[str, Any]:
-            given: dict[str, Any] = dict(zip(ports, values, strict=True))
-            arm = self.plant.at(given)
-            before, y = self.smooth.split(given["x"]), self.smooth.split(given["y1"])
-            new = self.contact.settle(
-                arm, before["q"], y["q"], y["qd"], given["dt"], given.get("direction"),
-                given.get("stuck"), given.get("restitution", 0.0),
-            )  # fmt: skip
-            result = {"y": self.smooth.join(y | {"q": new.q, "qd": new.qd})}
-            if self.booking:
-                loss = account.impulse(arm, (y["q"], y["qd"]), (new.q, new.qd), new.hit)
-                result["loss"] = np.array(loss, dtype=object)
-            return result
-
-        return trace(settle, ports, name="settle")
+        own = {"command": self.plant.nv} if self.sampling is not None else {}
+        own |= {"external": self.plant.nv} if self.forced else {}
+        return own | self.contact.sizes
 
     @cached_property
     def book(self) -> Program:
-        """(work of motors, of pushes, loss to friction) ← (x, y1, dt, …): what a step adds."""
-        carried = {k: v for k, v in self.carried.items() if k != "stuck"}
-        ports = {"y1": self.smooth.size, **self.inputs, **carried}
-        ports["x"] = self.smooth.size
+        """work, by the names of the account ← (x, y1, dt, …): what a step adds but for impulses."""
+        carried = {k: v for k, v in self.carried.items() if k not in ("stuck", "rests")}
+        ports = {"y1": self.smooth.size, **self.inputs, **carried, "x": self.smooth.size}
+        ports.pop("n", None)
 
         def book(*values: np.ndarray | Node) -> dict[str, Any]:
             given: dict[str, Any] = dict(zip(ports, values, strict=True))
             arm, dt = self.plant.at(given), given["dt"]
             before, after = self.smooth.split(given["x"]), self.smooth.split(given["y1"])
             push: Any = self.pushes(before["q"], given) if self.disturbances or self.push else 0.0
-            hold = given["external"] - push if "external" in given else 0.0
+            hold, reaction = self.holding(given, push)
 
             def acting(y: dict[str, Any], part: float) -> Acting:
                 later = {"t": given["t"] + part * dt} if "t" in given else {}
                 motor, memory, effort = self.motor(arm, y, given | later)
                 friction = self.friction(arm, y["qd"], given)
                 rates = {"memory": np.asarray(memory, object), "effort": effort}
-                return Acting(motor, push, friction - hold if self.contact.dry else friction, rates)
+                return Acting(motor, push, friction - hold, -reaction, rates)
 
             work = account.booked(arm, before, after, dt, acting)
             return {"work": np.array(work, dtype=object)}
 
         return trace(book, ports, name="book")
 
-    def concluded(self, y1: np.ndarray, before: Mapping[str, Any], now: Mapping[str, Any]) -> Any:
-        """(the states of the equations, the account) after a step, contacts and books done."""
-        _, _, books = self.split(before["x"])
-        given = {**before, **now, "y1": y1}
-        loss: Any = [0.0, 0.0]
-        work = calls(self.book, given)["work"] if self.booking else None
-        if self.contact:
-            y = self.smooth.split(y1)
-            marks = given.get("direction", ()), given.get("stuck", ())
-            needed = self.contact.disturbed(self.plant.at(given), y["q"], y["qd"], *marks)
-            settled = sometimes(needed, self.settle, given, {"y": y1, "loss": loss})
-            y1, loss = settled["y"], settled.get("loss", loss)
-        if work is None:
-            return y1, books
-        added = [work[0], work[1], work[2] + loss[0], loss[1]]
-        return y1, books + np.array(added, dtype=object)
+    def holding(self, given: Mapping[str, Any], push: Any) -> tuple[Any, Any]:
+        """What friction gives to hold joints, and what stops do."""
+        reaction = given["reaction"] if self.contact.stops else np.zeros(self.plant.nv, dtype=int)
+        hold = (given["external"] - push) - reaction if self.contact.dry else 0
+        return hold, reaction

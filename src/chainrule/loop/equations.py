@@ -144,8 +144,8 @@ class LoopEquations:
 
     @property
     def forced(self) -> bool:
-        """Is there a force that stays the same during a step: a push, or friction that holds?"""
-        return bool(self.disturbances or self.push or self.contact.dry)
+        """Is there a force that stays the same during a step: a push, or what holds a joint?"""
+        return bool(self.disturbances or self.push or self.contact)
 
     @cached_property
     def equation_inputs(self) -> dict[str, Any]:
@@ -215,9 +215,8 @@ class LoopEquations:
     def _apart(self, arm: Arm, qd: np.ndarray, given: Mapping[str, Any]) -> Any:
         """Friction that is not in the smooth equations: dry, and what a loop adds."""
         change, total = self.plant.change, np.zeros(self.plant.nv, dtype=object)
-        v = change.rates(qd)
         if "damping" in given:
-            total = total + given["damping"] * v
+            total = total + given["damping"] * change.rates(qd)
         force = change.forces(total)
         if "direction" in given:
             force = force + self.contact.sliding(arm, qd, given["direction"])

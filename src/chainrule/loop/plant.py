@@ -18,7 +18,7 @@ from chainrule.loop.arm import Arm
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
-from chainrule.program import Compiled, Node, Program, compile_program
+from chainrule.program import Compiled, Node, Program, compile_program, trace
 from chainrule.program.run import cache
 from chainrule.program.run.stored import stored
 from chainrule.program.tape.tape import Tape
@@ -91,6 +91,26 @@ class Plant:
     def at(self, given: Mapping[str, Any]) -> Arm:
         """The equations at traced parameters."""
         return Arm(self, given.get(PARAMETERS, ()))
+
+    @cached_property
+    def joint_mass_matrix(self) -> Program:
+        """M(q) in the joints' own coordinates, to be called: one block for all who need it."""
+
+        def M(q: np.ndarray, *parameters: Any) -> dict[str, Any]:
+            given = dict(zip(self.ports, parameters, strict=True))
+            return {"M": self.at(given).joint_mass_matrix(q)}
+
+        return trace(M, {"q": self.nq, **self.ports}, name="joint_mass_matrix")
+
+    @cached_property
+    def energy(self) -> Program:
+        """T + V, to be called."""
+
+        def E(q: np.ndarray, qd: np.ndarray, *parameters: Any) -> dict[str, Any]:
+            given = dict(zip(self.ports, parameters, strict=True))
+            return {"E": self.at(given).energy(q, qd)}
+
+        return trace(E, {"q": self.nq, "qd": self.nv, **self.ports}, name="mechanical_energy")
 
     def known(self, tape: Tape) -> Arm:
         """The equations at the mechanism's own values."""

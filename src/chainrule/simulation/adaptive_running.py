@@ -12,6 +12,11 @@ from chainrule.errors import ChainruleError, Interrupted
 from chainrule.loop.ready import Ready
 from chainrule.simulation.running import Caller, Record, Runner, Status
 
+MOST = 200
+"""Contacts between two samples that are met where they are; others are met at the next one."""
+SMALLEST_BOUNCE = 1e-4
+"""A bounce that is over in this part of the distance of samples is none."""
+
 
 @dataclass
 class Natural:
@@ -34,7 +39,7 @@ class Natural:
             i = i[some]
             own = {"x": self.y[i], "y1": y[some], "dt": part[some], "t": self.t[i]}
             names = [p.name for p in self.one.compiled("book").program.inputs]
-            books[some, :3] += self.one.call("book", self._in_force(i, names, own))["work"]
+            books[some] += self.one.call("book", self._in_force(i, names, own))["work"]
         return books
 
     def inside(self, times: np.ndarray) -> np.ndarray:
@@ -59,6 +64,54 @@ class Natural:
             return {**self.inputs[0], **own}
         rest = [name for name in names if name not in own]
         return own | {name: np.array([self.inputs[k][name] for k in i]) for name in rest}
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """The first joint that turns round or hits a stop: who, and the state y1 at which the method's
+    step would have ended without it."""
+
+    who: dict[str, Any]
+    y1: np.ndarray
+
+    @staticmethod
+    def first(
+        runner: AdaptiveRunner, run: Any, given: dict[str, Any]
+    ) -> tuple[Any, Meeting | None]:
+        """The run until then, and the meeting, if there is one."""
+        gaps = runner.gaps(given)
+        late = np.flatnonzero((gaps(run.x[1:]) > 0.0).any(axis=1))
+        if not len(late):
+            return run, None
+        k = int(late[0])
+        x, t, h = run.x[k], run.t[k], run.t[k + 1] - run.t[k]
+        names = [p.name for p in runner.ready.compiled("between").program.inputs]
+        own = {k: v for k, v in given.items() if k in names} | {"x": x, "dt": h, "t": t}
+
+        def dense(theta: float) -> np.ndarray:
+            return runner.ready.call("between", own | {"theta": theta})["x"]
+
+        parts = np.ones(len(gaps(x)))
+        for i in np.flatnonzero(gaps(run.x[k + 1]) > 0.0):
+            parts[i] = _crossing(lambda theta, i=i: float(gaps(dense(theta))[i]))
+        part = float(parts.min())
+        who = runner.who((parts <= part) & (gaps(run.x[k + 1]) > 0.0))
+        y = dense(part) if part < 1.0 else run.x[k + 1]
+        until = run._replace(
+            t=np.append(run.t[: k + 1], t + part * h), x=np.vstack([run.x[: k + 1], y])
+        )
+        return until, Meeting(who, run.x[k + 1])
+
+
+def _crossing(gap: Any) -> float:
+    """Where a gap that is positive at 1 becomes so; 0 where it never was negative."""
+    from scipy.optimize import brentq  # takes half a second to import
+
+    grid = np.linspace(0.0, 1.0, 9)
+    below = [theta for theta in (1e-9, *grid[1:-1]) if gap(theta) < 0.0]
+    if not below:
+        return 0.0
+    return float(brentq(gap, below[-1], 1.0, xtol=1e-16, rtol=8.9e-16))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -91,22 +144,38 @@ class AdaptiveRunner(Runner):
                 last = min(first + stride, steps)
                 now = self.at(first)
                 decided = {} if assembly.plain else one.call("decide", now | {"x": z})
-                given = {**now, **decided, "x": z}
-                try:
-                    run = one.adaptive(
-                        z[:size], self.times(first), self.times(last),
-                        inputs={k: v for k, v in given.items() if k in self._names},
-                        rtol=pair.rtol, atol=pair.atol, h=h,
-                    )[0]  # fmt: skip
-                except Interrupted as stop:
-                    run, status, message = stop.kept[0], Status.INTERRUPTED, str(stop)
-                t_all += list(run.t[1:])
-                y_all += list(run.x[1:])
-                inputs += [given] * (len(run.t) - 1)
-                account += list(account[-1] + np.cumsum(self._booked(run, given), axis=0))
+                given = {**now, **decided, "x": z[:size]}
+                begin, end, meetings, complete = self.times(first), self.times(last), 0, True
+                while begin < end:
+                    try:
+                        run = one.adaptive(
+                            given["x"], begin, end,
+                            inputs={k: v for k, v in given.items() if k in self._names},
+                            rtol=pair.rtol, atol=pair.atol, h=h,
+                        )[0]  # fmt: skip
+                    except Interrupted as stop:
+                        run, status, message = stop.kept[0], Status.INTERRUPTED, str(stop)
+                    met = None
+                    if assembly.contact and run.complete and meetings < MOST:
+                        run, met = Meeting.first(self, run, given)
+                    meetings += met is not None
+                    t_all += list(run.t[1:])
+                    y_all += list(run.x[1:])
+                    inputs += [given] * (len(run.t) - 1)
+                    account += list(account[-1] + np.cumsum(self._booked(run, given), axis=0))
+                    complete = run.complete
+                    if status is Status.INTERRUPTED or not complete:
+                        break
+                    h = float(np.max(np.diff(run.t)[-3:])) if len(run.t) > 1 else None
+                    y, begin = run.x[-1], run.t[-1]
+                    if assembly.contact:
+                        y, loss = self._settled(run, given, met)
+                        y_all[-1], account[-1] = y, account[-1] + loss
+                    given |= {"x": y, "t": begin}
+                    given |= one.call("again", given) if met else {}
                 if status is Status.INTERRUPTED:
                     break
-                if not run.complete:
+                if not complete:
                     status, message = (
                         Status.STUCK,
                         (
@@ -115,16 +184,8 @@ class AdaptiveRunner(Runner):
                         ),
                     )
                     break
-                h = float(np.max(np.diff(run.t)[-3:])) if len(run.t) > 1 else None
-                y, loss = run.x[-1], [0.0, 0.0]
-                if assembly.contact:
-                    span = {"dt": float(run.t[-1] - run.t[0]), "y1": y, "x": z[:size]}
-                    settled = one.call("settle", given | span)
-                    y, loss = settled["y"], settled.get("loss", loss)
-                    y_all[-1] = y
-                if assembly.booking:
-                    account[-1] = account[-1] + np.array([0.0, 0.0, *loss])
-                z = np.concatenate([y, decided.get("held", np.empty(0)), account[-1]])
+                held = decided.get("held", np.empty(0))
+                z = np.concatenate([y_all[-1], held, account[-1]])
                 samples.append(z)
                 first = last
         except KeyboardInterrupt:
@@ -139,13 +200,48 @@ class AdaptiveRunner(Runner):
         z = np.concatenate([y, held[index], natural.books(self.times(n), y)], axis=1)
         return Record(n, z, status, message, natural)
 
+    def _settled(self, run: Any, given: dict[str, Any], met: Meeting | None) -> tuple[Any, Any]:
+        """(y, loss) at the end of steps: joints that were held, and contacts met there."""
+        one = self.ready
+        kept = one.call("keep", given | {"y1": run.x[-1]})
+        y1 = met.y1 if met else kept["y"]
+        who = met.who if met else self.who(self.gaps(given)(y1) > 0.0)
+        part = {"x": run.x[-2], "y1": y1, "dt": float(run.t[-1] - run.t[-2])}
+        part |= {"span": SMALLEST_BOUNCE * self.dt, "y": kept["y"]}
+        end = one.call("settle", given | part | who)
+        none = np.zeros(self.assembly.books.size)
+        return end["y"], kept.get("loss", none) + end.get("loss", none)
+
     def _booked(self, run: Any, given: dict[str, Any]) -> np.ndarray:
         """What each of the method's own steps adds to the account, but for impulses."""
         if not self.assembly.booking:
             return np.zeros((len(run.t) - 1, 0))
         span = {"x": run.x[:-1], "y1": run.x[1:], "dt": np.diff(run.t), "t": run.t[:-1]}
-        work = self.ready.call("book", given | span)["work"]
-        return np.concatenate([work, np.zeros((len(work), 1))], axis=1)
+        return self.ready.call("book", given | span)["work"]
+
+    def gaps(self, given: dict[str, Any]) -> Any:
+        """y ↦ numbers that become positive where a dry rate turns round, where a joint goes
+        beyond its upper stop, its lower stop."""
+        plant, contact = self.setting.plant, self.assembly.contact
+        dry, stops = list(contact.dry), list(contact.stops)
+        places = [plant.places[k] for k in stops]
+        low, high = plant.low[stops] - contact.slack, plant.high[stops] + contact.slack
+
+        def values(y: np.ndarray) -> np.ndarray:
+            q, v = y[..., : plant.nq], y[..., plant.nq : plant.nq + plant.nv]
+            rates = np.asarray(plant.change.rates(v))[..., dry]
+            own = np.asarray(plant.change.position(q))[..., places]
+            turned = -(given["direction"] * rates) if dry else rates
+            return np.concatenate([turned, own - high, low - own], axis=-1)
+
+        return values
+
+    def who(self, met: np.ndarray) -> dict[str, Any]:
+        """The marks of `Contact.who`, from whether each of the gaps is closed."""
+        contact = self.assembly.contact
+        ends = [len(contact.dry), len(contact.dry) + len(contact.stops)]
+        turns, upper, lower = np.split(1.0 * met, ends)
+        return {"turns": turns, "hits": upper - lower}
 
     @property
     def _changing(self) -> bool:

@@ -82,8 +82,9 @@ def _ideal(plant: Plant, assembly: Assembly) -> tuple[Assembly, Compiled]:
     """The loop as if it were continuous, and its right-hand side."""
     kept = {k: v for k, v in assembly.shapes.items() if k.startswith("c_") or k == "lag"}
     ideal = replace(
-        assembly, sampling=None, disturbances=(), push=False, booking=False, shapes=kept
-    )
+        assembly, sampling=None, disturbances=(), stops=False, push=False, booking=False,
+        shapes=kept,
+    )  # fmt: skip
     return ideal, ready(plant, ideal).compiled("rhs")
 
 

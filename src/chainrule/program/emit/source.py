@@ -9,7 +9,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from chainrule.program.emit.languages import OURS
@@ -171,17 +171,12 @@ class SourceWriter:
         """The program's statements; the expressions of the wanted results."""
         first = program.input_size + len(program.constants)
         roots = [program.results[i] for i in wanted]
-        needed = _needed(program, first, roots)
-        uses, parts = Counter(roots), defaultdict(set)
-        for number in needed:
-            op, args, payload = program.code[number - first]
-            uses.update(args)
-            if op == "get":
-                parts[args[0]].add(payload)
+        uses, parts = _uses(program, frozenset(roots), self.placed)
+        uses = uses + Counter(roots) - Counter(set(roots))
         values: list[Any] = [*inputs, *(self.number(c) for c in program.constants)]
         for number, (op, args, payload) in enumerate(program.code, first):
             operands = [values[a] for a in args]
-            if number not in needed:
+            if not uses[number]:
                 value = None
             elif op in ("call", "when", "philox"):
                 value = self._several(op, payload, operands, sorted(parts[number]))
@@ -289,16 +284,27 @@ class SourceWriter:
         return self.choice(condition, a, b)
 
 
-def _needed(program: Program, first: int, roots: Sequence[int]) -> set[int]:
-    """The instructions that the roots need."""
-    found: set[int] = set()
-    pending = list(roots)
-    while pending:
-        number = pending.pop()
-        if number >= first and number not in found:
-            found.add(number)
-            pending.extend(program.code[number - first].args)
-    return found
+@lru_cache(maxsize=4096)
+def _uses(
+    program: Program, roots: frozenset[int], placed: int
+) -> tuple[Counter[int], dict[int, set[int]]]:
+    """How often each value is used on the way to the roots, and which values of each instruction
+    that has several. Of a call written in place, only what its own values need counts."""
+    first = program.input_size + len(program.constants)
+    uses: Counter[int] = Counter(roots)
+    parts: dict[int, set[int]] = defaultdict(set)
+    for number in range(first + len(program.code) - 1, first - 1, -1):
+        if not uses[number]:
+            continue
+        op, args, payload = program.code[number - first]
+        if op == "get":
+            parts[args[0]].add(payload)
+        elif op == "call" and payload.length <= placed:
+            ends = frozenset(payload.results[i] for i in parts[number])
+            inside, _ = _uses(payload, ends, placed)
+            args = [a for i, a in enumerate(args) if inside[i]]
+        uses.update(args)
+    return uses, parts
 
 
 def _stem(call: str) -> str:

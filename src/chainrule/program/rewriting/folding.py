@@ -24,12 +24,17 @@ from chainrule.program.tape.trace import finish, trace
 
 Entry = float | int
 """A known number (a float), or the place of an unknown one in the new input (an int)."""
+Made = dict[Any, Program]
+"""Programs by what they were made of: the whole one, and the bits of its known inputs."""
 
 
-def fold(program: Program, known: Mapping[str, Sequence[Entry]]) -> Program:
+def fold(
+    program: Program, known: Mapping[str, Sequence[Entry]], made: Made | None = None
+) -> Program:
     """The program with an entry for each element of the inputs named here.
 
-    An input of which nothing is left is gone; one that is all places is only reordered.
+    An input of which nothing is left is gone; one that is all places is only reordered. `made`
+    are called programs that have been folded already.
     """
     tape = Tape()
     nodes: list[Node] = []
@@ -40,7 +45,8 @@ def fold(program: Program, known: Mapping[str, Sequence[Entry]]) -> Program:
             place = isinstance(entry, int)
             nodes.append(tape.input(port.name, entry) if place else tape.constant(float(entry)))
         ports += _left(port, sum(isinstance(entry, int) for entry in entries))
-    return rebuild(program, tape, interpret(program, nodes, _folding(tape, program)), tuple(ports))
+    algebra = _folding(tape, program, {} if made is None else made)
+    return rebuild(program, tape, interpret(program, nodes, algebra), tuple(ports))
 
 
 def zeros(program: Program, name: str) -> list[Entry]:
@@ -60,10 +66,9 @@ MANY = 16
 many stages."""
 
 
-def _folding(tape: Tape, program: Program) -> Algebra:
+def _folding(tape: Tape, program: Program, made: Made) -> Algebra:
     """The tape's algebra, with calls of programs in which the known arguments are put in."""
     calls = Counter(payload for op, _, payload in program.code if op == "call")
-    smaller: dict[Any, Program] = {}
 
     def put(callee: Program, args: Sequence[Any]) -> tuple[Program, tuple[Node, ...]]:
         """The callee with its known arguments put in, and the others."""
@@ -72,9 +77,9 @@ def _folding(tape: Tape, program: Program) -> Algebra:
         if len(left) == len(nodes) or calls[callee] > MANY:
             return callee, tuple(nodes)
         key = (callee, *(pattern(n.payload) if n.is_constant else None for n in nodes))
-        if key not in smaller:
-            smaller[key] = fold(callee, _entries(callee, nodes))
-        return smaller[key], left
+        if key not in made:
+            made[key] = fold(callee, _entries(callee, nodes), made)
+        return made[key], left
 
     def call(callee: Program, *args: Any) -> Sequence[Any]:
         return tape.call(*put(callee, args))
