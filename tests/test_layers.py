@@ -33,6 +33,7 @@ LAYERS = [
     "model",
     "control",
     "simulation",
+    "sweeps",
     "identification",
     "datasets",
     "checking",

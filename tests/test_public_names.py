@@ -60,6 +60,7 @@ FROZEN = [
     "identification",
     "kinematics",
     "kits",
+    "measure",
     "program",
     "errors",
 ]

@@ -53,6 +53,7 @@ _MODULES = {
     "integrators": "integrators",
     "kinematics": "kinematics",
     "kits": "kits",
+    "measure": "loop.measure",
     "program": "program",
     "simulation": "simulation",
 }

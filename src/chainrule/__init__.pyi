@@ -27,6 +27,7 @@ from chainrule.integrators import Euler as Euler
 from chainrule.integrators import VelocityVerlet as VelocityVerlet
 from chainrule.labpage.showing import lab as lab
 from chainrule.labpage.showing import report as report
+from chainrule.loop import measure as measure
 from chainrule.loop.setting import Loop as Loop
 from chainrule.mechanism import builders as builders
 from chainrule.mechanism import friction as friction

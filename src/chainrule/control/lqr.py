@@ -18,7 +18,6 @@ from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.tracing.checks import vector
 
 BALANCED = 1e-6
@@ -104,7 +103,7 @@ class LQR(Controller):
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """τ* − K δx"""
-        error = deviation(arm, sense.q, sense.qd, p["target"])
+        error = np.concatenate([arm.deviation(sense.q, p["target"]), sense.qd])
         return Command(p["tau"] - p["K"] @ error)
 
     def setpoint(self, plant: Plant) -> np.ndarray:
@@ -125,15 +124,6 @@ def _balance(plant: Plant, q: np.ndarray) -> np.ndarray:
             f"{idle.max():.3g} N m"
         )
     return tau
-
-
-def deviation(arm: Arm, q: np.ndarray, qd: np.ndarray, target: np.ndarray) -> np.ndarray:
-    """[q − q*, q̇], angles within half a turn."""
-    turn = 2 * np.pi
-    error = np.array(q - target, dtype=object)
-    for k in np.flatnonzero(arm.change.angles):
-        error[k] = error[k] - turn * round_to_integer(error[k] * (1.0 / turn))
-    return np.concatenate([error, qd])
 
 
 def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np.ndarray]:

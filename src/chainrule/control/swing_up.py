@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import checked
 from chainrule.control.computed_torque import smooth_inverse_dynamics
 from chainrule.control.gravity import believed, believed_arm
-from chainrule.control.lqr import LQR, deviation
+from chainrule.control.lqr import LQR
 from chainrule.control.servo import per_joint, single_coordinates
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
@@ -105,7 +105,7 @@ class SwingUp(Controller):
         """Both torques, and the choice."""
         own = believed_arm(self.lqr.model, arm, sense)
         pumped = _one(own, p, sense) if arm.plant.nv == 1 else _two(own, p, sense)
-        error = deviation(arm, sense.q, sense.qd, p["target"])
+        error = np.concatenate([arm.deviation(sense.q, p["target"]), sense.qd])
         near = error @ (p["S"] @ error) < p["region"]
         hold = self.lqr.law(arm, p, sense).tau
         pairs = zip(hold, arm.change.forces(pumped), strict=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.program import Node
+from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.tracing.programs import PARAMETERS, acceleration, in_place, jacobian_program, program
 from chainrule.tracing.setup import Tracing
 
@@ -69,6 +70,14 @@ class Arm(Tracing):
         """(ṗ, ω) of a point of a link, as a matrix on q̇."""
         given = {"q": q, "point": point, PARAMETERS: self.parameters}
         return in_place(jacobian_program(self.setup, link), given)[0]
+
+    def deviation(self, q: np.ndarray, target: np.ndarray) -> np.ndarray:
+        """q − q*, angles within half a turn."""
+        turn = 2 * np.pi
+        error = np.array(q - target, dtype=object)
+        for k in np.flatnonzero(self.change.angles):
+            error[k] = error[k] - turn * round_to_integer(error[k] * (1.0 / turn))
+        return error
 
     # facts of a joint's rate
 

@@ -17,6 +17,7 @@ import numpy as np
 from chainrule.integrators.system import call, calls
 from chainrule.loop.decisions import Decisions
 from chainrule.loop.layout import Layout
+from chainrule.loop.measured import measured_start, measured_step
 from chainrule.program import Node, Program, trace
 from chainrule.program.tape.iteration import Iteration
 
@@ -27,6 +28,8 @@ class Assembly(Decisions):
     @cached_property
     def step(self) -> Program | Iteration:
         """z ← step(z, dt, t, n, …)"""
+        if self.measures:
+            return measured_step(self)
         inner = self.method.step(self.system)
         name = f"{self.method.word}_{self.plant.name}"
         if isinstance(inner, Iteration):
@@ -56,6 +59,8 @@ class Assembly(Decisions):
     @cached_property
     def start(self) -> Program:
         """z ← x = [q, q̇] at the beginning, with the past of a method that has one."""
+        if self.measures:
+            return measured_start(self)
         ports = {**self.inputs, "x": self.plant.nq + self.plant.nv}
 
         def start(*values: np.ndarray | Node) -> dict[str, Any]:
@@ -121,6 +126,7 @@ class Assembly(Decisions):
         """What moves for a part of a step: a sampled controller's torque is an input `tau`, and
         a method does without its memory of equal steps."""
         changes: dict[str, Any] = {"method": self.method.alone} if self.method.remembers else {}
+        changes |= {"measures": ()} if self.measures else {}
         if self.sampling is not None:
             shapes = {k: v for k, v in self.shapes.items() if not k.startswith("c_")}
             changes |= {"controller": None, "sampling": None, "torque": True, "shapes": shapes}

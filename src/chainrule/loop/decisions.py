@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -22,7 +23,7 @@ CARRIED = ("command", "external", "direction", "stuck")
 class Decisions(LoopEquations):
     """The sampled controller, pushes, sticking and stops, the energy account.
 
-    The state z is [q, q̇, other states of the equations, what is held, the account].
+    The state z is [q, q̇, other states of the equations, what is held, the account, the measures].
     """
 
     @cached_property
@@ -38,22 +39,33 @@ class Decisions(LoopEquations):
         """The energy account."""
         return Layout(dict.fromkeys(account.NAMES, 1) if self.booking else {})
 
-    @property
+    @cached_property
+    def gauges(self) -> Layout:
+        """What each measure keeps, by its place."""
+        return Layout({str(i): m.size(self.bare) for i, m in enumerate(self.measures)})
+
+    @cached_property
+    def bare(self) -> Self:
+        """The same loop without its measures."""
+        return replace(self, measures=()) if self.measures else self
+
+    @cached_property
     def size(self) -> int:
         """The length of z."""
-        return self.smooth.size + self.held.size + self.books.size
+        return self.smooth.size + self.held.size + self.books.size + self.gauges.size
 
     def split(self, z: np.ndarray) -> tuple[Any, dict[str, Any], Any]:
         """(the states of the equations, what is held by name, the account)."""
         a, b = self.smooth.size, self.smooth.size + self.held.size
-        return z[..., :a], self.held.split(z[..., a:b]), z[..., b:]
+        return z[..., :a], self.held.split(z[..., a:b]), z[..., b : b + self.books.size]
 
     @cached_property
     def inputs(self) -> dict[str, Any]:
         """The inputs of a step."""
         nv = self.plant.nv
         ports: dict[str, Any] = {"x": self.size, "dt": ()}
-        if self.disturbances or (self.controller is not None and self.controller.uses_time):
+        timed = self.controller is not None and self.controller.uses_time
+        if self.disturbances or timed or any(m.timed for m in self.measures):
             ports["t"] = ()
         sampling = self.sampling
         if sampling is not None and (sampling.hold > 1 or sampling.random or sampling.open):

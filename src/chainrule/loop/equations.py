@@ -15,6 +15,7 @@ from chainrule.loop.arm import Arm
 from chainrule.loop.contact import Contact
 from chainrule.loop.controller import Controller, Sense
 from chainrule.loop.layout import Layout
+from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.surroundings import Actuator, Disturbance
@@ -29,7 +30,8 @@ class LoopEquations:
     Without `sampling` the controller is part of the right-hand side and is evaluated inside the
     step, stage by stage. `torque`, `push` and `damping` say whether there are inputs `tau`, a
     torque on the joints within their limits, `push`, a generalised force, and `damping`, more
-    viscous friction of each joint's rate; `booking`, whether the energy account is kept.
+    viscous friction of each joint's rate; `booking`, whether the energy account is kept; and
+    `measures` are accumulated along the run.
     """
 
     plant: Plant
@@ -45,6 +47,7 @@ class LoopEquations:
     push: bool = False
     damping: bool = False
     booking: bool = False
+    measures: tuple[Measure, ...] = ()
 
     @cached_property
     def structure(self) -> tuple[Any, ...]:
@@ -53,13 +56,14 @@ class LoopEquations:
             self.plant, self.method, self.controller and self.controller.structure(),
             self.sampling and self.sampling.structure, self.actuator.lag is not None,
             tuple(d.structure() for d in self.disturbances), self.stops, tuple(self.shapes.items()),
-            self.torque, self.push, self.damping, self.booking,
+            self.torque, self.push, self.damping, self.booking, self.measures,
         )  # fmt: skip
 
     @property
     def parts(self) -> tuple[Any, ...]:
         """What surrounds the plant."""
-        return self.method, self.controller, self.sampling, self.actuator, self.disturbances
+        around = self.method, self.controller, self.sampling, self.actuator, self.disturbances
+        return *around, self.measures
 
     @cached_property
     def _hash(self) -> int:

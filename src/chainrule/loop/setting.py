@@ -18,6 +18,7 @@ from chainrule.frozen import FrozenMap
 from chainrule.integrators import METHODS, Method
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.controller import Controller, PythonController
+from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import Ready, ready
 from chainrule.loop.sampling import Sampling, sampling_of
@@ -101,6 +102,7 @@ def setting(
     push: bool = False,
     damping: bool = False,
     booking: bool = False,
+    measures: tuple[Measure, ...] = (),
 ) -> Setting:
     """Everything checked, and named after what was given."""
     loop = checked_loop(loop)
@@ -124,8 +126,14 @@ def setting(
         pushes, isinstance(limits, Stops),
         FrozenMap({name: np.shape(_at_start(v)) for name, v in values.items()}),
         torque, push, damping,
-        booking and _booked(plant, controller, pushes, torque or push or damping),
+        (booking or any(m.booking for m in measures))
+        and _booked(plant, controller, pushes, torque or push or damping),
+        measures,
     )  # fmt: skip
+    for measure in measures:
+        reason = measure.applies(assembly.bare)
+        if reason:
+            raise InputError(f"{type(measure).__name__}: {reason}")
     return Setting(plant, _shared(assembly), controller, values, step)
 
 
@@ -135,9 +143,10 @@ def programmed(
     dt: float,
     loop: Loop,
     rng: np.random.Generator | None = None,
+    measures: tuple[Measure, ...] = (),
 ) -> Setting:
     """The same for steps that are a program as a whole, with τ as an input."""
-    given = setting(plant, method, dt, loop, rng, torque=True)
+    given = setting(plant, method, dt, loop, rng, torque=True, measures=measures)
     if given.python or given.assembly.method.adaptive:
         raise InputError(
             "a rollout is compiled as a whole: it takes a controller of chainrule.control and "

@@ -98,7 +98,7 @@ class Functions:
         """q̈ (…, dof); joints with an effort limit give no more torque than that."""
         qdd = self._at("forward_dynamics", parameters, q=q, qd=qd, tau=tau)
         if not np.isfinite(qdd).all():
-            self._check_regular(reals("q", q, card=True), self._parameters(parameters))
+            self.check_regular(reals("q", q, card=True), self._parameters(parameters))
         return qdd
 
     def inverse_dynamics(
@@ -161,7 +161,7 @@ class Functions:
         """
         result = Linearization(*self._at("linearize", parameters, q=q, qd=qd, tau=tau))
         if not np.isfinite(result.A).all():
-            self._check_regular(reals("q", q, card=True), self._parameters(parameters))
+            self.check_regular(reals("q", q, card=True), self._parameters(parameters))
         return result
 
     # machinery
@@ -222,7 +222,7 @@ class Functions:
         mark = self._plant.fingerprint and f"{self._plant.fingerprint} {name}"
         return None, cast(Program, stored(mark, whole))
 
-    def _check_regular(self, q: np.ndarray, values: np.ndarray | None) -> None:
+    def check_regular(self, q: np.ndarray, values: np.ndarray | None) -> None:
         """M must be regular where accelerations are asked for."""
         regularity = self._call("regularity", {"q": q}, values)
         regular = regularity > checks.SINGULAR

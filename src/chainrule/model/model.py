@@ -139,7 +139,7 @@ class CompiledModel(Functions):
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._plant.quaternions)
         check_start(self._plant, x0, self.free)
-        self._check_regular(x0[..., : self._sizes["q"]], values)
+        self.check_regular(x0[..., : self._sizes["q"]], values)
         given = self._setting(method, dt, loop, rng)
         one = ready(self._plant, given.assembly, self.free, tau is None)
         constant, signals = self._torque(tau, hold, steps)

@@ -20,9 +20,9 @@ from chainrule.errors import ChainruleError
 from chainrule.extras import extra
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.mechanism.files.toml import read_toml, write_toml
+from chainrule.mechanism.labels import rate_names, units
 from chainrule.outputs import whole
 from chainrule.simulation.events import Occurrence
-from chainrule.simulation.plots import rate_names, units
 from chainrule.simulation.running import Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
 from chainrule.strangers import file_text
@@ -41,8 +41,8 @@ ENERGIES = ("kinetic", "potential", *BOOKS)
 
 def columns(trajectory: Trajectory) -> dict[str, tuple[str, np.ndarray]]:
     """Name → (unit, values), a column for every number of a sample."""
-    q_units, v_units, tau_units = units(trajectory)
-    names, rates = trajectory.mechanism.coordinate_names, rate_names(trajectory)
+    q_units, v_units, tau_units = units(trajectory.mechanism)
+    names, rates = trajectory.mechanism.coordinate_names, rate_names(trajectory.mechanism)
     table: dict[str, tuple[str, np.ndarray]] = {"t": ("s", trajectory.t)}
     table |= {n: (q_units[k], trajectory.q[:, k]) for k, n in enumerate(names)}
     for prefix, values, unit in (

@@ -11,6 +11,7 @@ from chainrule.control.reference import ReferenceMotion
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import latex_name
 from chainrule.extras import extra
+from chainrule.mechanism.labels import rate_names, units
 from chainrule.outputs import whole
 from chainrule.page.chart import apart
 from chainrule.page.palette import NAMED, PENS, pen
@@ -52,25 +53,10 @@ def saved(made: Any, path: str | Path | None) -> Any:
     return made
 
 
-def units(trajectory: Trajectory) -> tuple[list[str], list[str], list[str]]:
-    """Units of q, q̇ and τ, one for each entry."""
-    q = [part.unit for joint in trajectory.mechanism.joints for part in joint.coordinates()]
-    rates = [rate.freedom for rate in trajectory.mechanism.rates]
-    return q, [f"{rate.unit}/s" for rate in rates], [rate.force_unit for rate in rates]
-
-
-def rate_names(trajectory: Trajectory) -> list[str]:
-    """A name for each rate."""
-    names = trajectory.mechanism.coordinate_names
-    if len(names) == trajectory.mechanism.dof:
-        return list(names)
-    return [rate.name for rate in trajectory.mechanism.rates]
-
-
 def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     """Positions, rates, torques where there are any, and energy."""
-    q_units, v_units, tau_units = units(trajectory)
-    names, rates = list(trajectory.mechanism.coordinate_names), rate_names(trajectory)
+    q_units, v_units, tau_units = units(trajectory.mechanism)
+    names, rates = list(trajectory.mechanism.coordinate_names), rate_names(trajectory.mechanism)
     groups = [("position", trajectory.q, names, q_units), ("rate", trajectory.qd, rates, v_units)]
     if np.any(trajectory.tau):
         groups.append(("motor torque", trajectory.tau, rates, tau_units))
@@ -96,7 +82,7 @@ def time_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
 
 def phase_plot(trajectory: Trajectory, path: str | Path | None = None) -> Any:
     """Rate over position of every coordinate; the start is marked."""
-    q_units, v_units, _ = units(trajectory)
+    q_units, v_units, _ = units(trajectory.mechanism)
     n = trajectory.qd.shape[1]
     if any(rate.place < 0 for rate in trajectory.mechanism.rates):
         raise ChainruleError("a phase portrait needs coordinates that are angles or lengths")

@@ -1,0 +1,1 @@
+"""Sweeps: many runs at once, on the cores or a GPU."""
