@@ -105,7 +105,7 @@ class ndarray(NDArrayOperatorsMixin):  # noqa: N801 - CuPy's name
     def __getattr__(self, name):
         if name in ("shape", "ndim", "size", "dtype", "strides", "itemsize", "flags", "nbytes"):
             return getattr(self.host, name)
-        if name in ("reshape", "copy", "ravel", "any", "all", "astype"):
+        if name in ("reshape", "copy", "ravel", "any", "all", "min", "astype"):
             return lambda *a, **k: wrapped(np.asarray(getattr(self.host, name)(*a, **k)))
         raise AttributeError(name)
 

@@ -225,9 +225,9 @@ class Functions:
     def check_regular(self, q: np.ndarray, values: np.ndarray | None) -> None:
         """M must be regular where accelerations are asked for."""
         regularity = self._call("regularity", {"q": q}, values)
-        singular = ~(regularity > checks.SINGULAR)
-        if singular.any():
-            index = tuple(int(i) for i in np.argwhere(singular)[0])
+        regular = regularity > checks.SINGULAR
+        if not regular.all():
+            index = tuple(int(i) for i in np.argwhere(~regular)[0])
             where = f" for row {place(index)}" if index else ""
             raise SingularMassMatrixError(
                 f"{self.mechanism.name}: the mass matrix is singular{where}: a joint moves nothing "

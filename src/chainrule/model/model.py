@@ -162,10 +162,9 @@ class CompiledModel(Functions):
         except Interrupted as stop:
             kept = self._states(stop.kept.x, ())
             raise Interrupted(kept, f"{stop}; `kept` of this exception has them") from None
-        gone = finite < steps
-        if not gone.any():
+        if finite.size == 0 or finite.min() == steps:
             return self._states(x, ())
-        which = np.flatnonzero(gone)
+        which = np.flatnonzero(finite < steps)
         times = [float((n + 1) * given.dt) for n in to_host(finite.ravel()[which])]
         places = (np.unravel_index(int(k), finite.shape) for k in to_host(which))
         lost = [tuple(map(int, index)) for index in places]

@@ -68,8 +68,8 @@ def landed(
             message = f"{rows} trajectories do not fit into the memory of {device.name}: "
             message += f"computed {group} at a time"
             warnings.warn(DeviceMemoryWarning(message), stacklevel=2)
-        lost = np.flatnonzero(crossing.finite < plan.total)
-        if lost.size:
+        if rows and crossing.finite.min() < plan.total:
+            lost = np.flatnonzero(crossing.finite < plan.total)
             steps[to_host(lost)] = to_host(crossing.finite[lost])
         return steps
 
