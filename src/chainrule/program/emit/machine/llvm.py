@@ -35,6 +35,10 @@ BY_MEMORY = 32
 """Arguments and results beyond which a call passes them in memory: LLVM takes long to arrange
 hundreds of them, and what was there at the last call need not be stored again."""
 
+RETURNED = 3
+"""Results of scalars beyond which a call leaves them in memory: the fourth and fifth would come
+in x87 registers, for which LLVM's hurried level has been seen to write invalid code."""
+
 RARELY = '!prof !{!"branch_weights", i32 1, i32 1048576}'
 
 
@@ -140,7 +144,9 @@ class LLVMWriter(RoomWriter):
 
     def by_memory(self, program: Program) -> bool:
         """Are its arguments and results too many for a call?"""
-        return program.input_size + len(program.results) > BY_MEMORY
+        count = len(program.results)
+        many = self.lanes == 1 and count > RETURNED
+        return many or program.input_size + count > BY_MEMORY
 
     def when(self, program: Program, args: list[str]) -> list[str]:
         """The program where the condition holds, else the fallback."""
