@@ -42,6 +42,10 @@ in x87 registers, for which LLVM's hurried level has been seen to write invalid 
 RARELY = '!prof !{!"branch_weights", i32 1, i32 1048576}'
 
 
+def _is_wide(program: Program) -> bool:
+    return program.input_size + len(program.results) > BY_MEMORY
+
+
 @dataclass
 class SharedFunctions:
     """What the functions of one module share: called programs and tables, with their names."""
@@ -87,7 +91,7 @@ class LLVMWriter(RoomWriter):
         return [names[r] for r in program.results]
 
     def _may_widen(self, program: Program) -> bool:
-        return self.by_memory(program) and not self.in_place(program)
+        return _is_wide(program) and not self.in_place(program)
 
     def instruction(self, instruction: Instruction, args: list):
         """One instruction; the name of its value, or of each of its values."""
@@ -144,9 +148,7 @@ class LLVMWriter(RoomWriter):
 
     def by_memory(self, program: Program) -> bool:
         """Are its arguments and results too many for a call?"""
-        count = len(program.results)
-        many = self.lanes == 1 and count > RETURNED
-        return many or program.input_size + count > BY_MEMORY
+        return (self.lanes == 1 and len(program.results) > RETURNED) or _is_wide(program)
 
     def when(self, program: Program, args: list[str]) -> list[str]:
         """The program where the condition holds, else the fallback."""
