@@ -35,7 +35,15 @@ BY_MEMORY = 32
 """Arguments and results beyond which a call passes them in memory: LLVM takes long to arrange
 hundreds of them, and what was there at the last call need not be stored again."""
 
+RETURNED = 3
+"""Results of scalars beyond which a call leaves them in memory: the fourth and fifth would come
+in x87 registers, for which LLVM's hurried level has been seen to write invalid code."""
+
 RARELY = '!prof !{!"branch_weights", i32 1, i32 1048576}'
+
+
+def _is_wide(program: Program) -> bool:
+    return program.input_size + len(program.results) > BY_MEMORY
 
 
 @dataclass
@@ -83,7 +91,7 @@ class LLVMWriter(RoomWriter):
         return [names[r] for r in program.results]
 
     def _may_widen(self, program: Program) -> bool:
-        return self.by_memory(program) and not self.in_place(program)
+        return _is_wide(program) and not self.in_place(program)
 
     def instruction(self, instruction: Instruction, args: list):
         """One instruction; the name of its value, or of each of its values."""
@@ -140,7 +148,7 @@ class LLVMWriter(RoomWriter):
 
     def by_memory(self, program: Program) -> bool:
         """Are its arguments and results too many for a call?"""
-        return program.input_size + len(program.results) > BY_MEMORY
+        return (self.lanes == 1 and len(program.results) > RETURNED) or _is_wide(program)
 
     def when(self, program: Program, args: list[str]) -> list[str]:
         """The program where the condition holds, else the fallback."""
