@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
+from chainrule.checking.reading.macros import Macro, macros, written_out
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -19,6 +21,12 @@ class Passage:
     start: int
     latex: bool
     inline: bool = False
+    places: tuple[int, ...] | None = None  # of each sign of a text that was written out
+    code: bool = False
+
+    def place(self, at: int) -> int:
+        """The position in the document of a sign of the text."""
+        return self.start + (at if self.places is None else self.places[min(at, len(self.places) - 1)])
 
 
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
@@ -69,7 +77,16 @@ def passages(text: str) -> list[Passage]:
             found.append(Passage(content, start, _is_latex(content), inline))
             at = end + len(closer)
     found += _plain_lines(text, at, len(text))
-    return found
+    own = macros(text)
+    return [_written_out(passage, own) for passage in found]
+
+
+def _written_out(passage: Passage, own: Mapping[str, Macro]) -> Passage:
+    """The passage with private commands replaced by what they stand for."""
+    if not passage.latex:
+        return passage
+    text, places = written_out(passage.text, own)
+    return passage if places is None else replace(passage, text=text, places=places)
 
 
 class _Finder:
