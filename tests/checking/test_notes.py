@@ -72,7 +72,7 @@ def test_every_note_is_used():
 
 def test_conventions_are_stated():
     report = check(catalog.acrobot(), NOTES / "acrobot-about-joints.md")
-    assert any("about the joints" in line for line in report.conventions)
+    assert any("about the joint" in line for line in report.conventions)
     report = check(catalog.double_pendulum(), NOTES / "double-pendulum-unicode.txt")
     assert any("q2 = -theta1 + theta2" in line for line in report.conventions)
     assert any("point mass" in line for line in report.conventions)

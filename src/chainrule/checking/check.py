@@ -12,7 +12,7 @@ from chainrule.arguments import checked
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
-from chainrule.checking.judging.searching import convention_of
+from chainrule.checking.judging.searching import searched
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
@@ -65,7 +65,8 @@ def check(
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given)
-        convention = convention_of(examination, search=search)
+        evidence = searched(examination, search=search)
+        convention = evidence.convention
         results = examination.judge(convention)
         findings = _findings(examination, convention, results)
     return CheckReport(

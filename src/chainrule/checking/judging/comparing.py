@@ -91,8 +91,12 @@ def compare(
     difference = add(value, negative(right))
     entries = entries_of(difference)
     moving = set(worth.dictionary.q) | {q + "'" for q in worth.dictionary.q}
-    if kind in _UP_TO_CONSTANT and not any(e.names() & (moving | worth.unknown) for e in entries):
+    still = not any(e.names() & moving for e in entries)
+    if kind in _UP_TO_CONSTANT and still:
         remark = f"up to the constant {entries[0]}, which has no effect on the motion"
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
+    if kind in ("place", "end") and still:
+        remark = "with the origin somewhere else"
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
     if kind == "C" and _product_is_right(difference, worth):
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
@@ -123,6 +127,8 @@ def _product_is_right(difference: Value, worth: Valuation) -> bool:
 def _row_is_right(value: Value, name: QuantityName, worth: Valuation) -> bool:
     """Whether the notes' own row of C, entry by entry, gives the right product with q̇."""
     i, j = name.indices
+    if value == Ratio(worth.reference.C[i, j]):
+        return True
     total = Ratio(worth.ring.element(0))
     for k in range(worth.n):
         entry = value if k == j else worth.entries.get((name.family[0], f"{i + 1}{k + 1}", ""))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
+from chainrule.checking.judging.claims import is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
+    own_links,
     own_name,
-    scenarios,
     substitution,
 )
 from chainrule.checking.meaning.dictionary import dictionary
@@ -21,14 +23,14 @@ from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import Dictionary, Key, observe, ring_name
-from chainrule.checking.meaning.quantities import TITLES, name_of
-from chainrule.checking.meaning.ratio import Ratio
+from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
+from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import Symbol, Tree, head
-from chainrule.exact import Ring
+from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
 
@@ -45,7 +47,6 @@ class Examination:
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self.ring = self._ring()
-        self.scenarios = scenarios(exact, self.words)
         self.settings: dict[Key, Ratio] = {}
         self.choices = coordinate_choices(exact, self.words)
         self.units = dimensions(exact, self.words)
@@ -68,16 +69,13 @@ class Examination:
 
     def worth(self, convention: Convention) -> Valuation:
         """The values of all symbols under a convention."""
-        key = (convention.A, convention.b, convention.scenario, id(self.words))
+        links, letters = convention.links or self.own.links, convention.letters
+        convention = replace(convention, links=links)
+        key = (convention.A, convention.b, links, letters, convention.as_set)
         reference = self._references.get(key)
         if reference is None:
-            given = {
-                target: value.num
-                for key, value in self.settings.items()
-                for target in self.words.parameters[key]
-            }
             values, ends = substitution(
-                self.exact, self.words, convention.scenario, self.ring, given
+                self.exact, self.words, convention, self.ring, self.given_settings()
             )
             reference = Reference(
                 self.exact, self.ring, self.words.q, convention.A, convention.b, values, ends
@@ -94,12 +92,25 @@ class Examination:
             units=self.units,
             heads=frozenset(self.seen.left),
             trusted=self.trusted,
-            settings=self.settings if convention.scenario == "as set" else {},
+            settings=self.settings if convention.as_set else {},
         )
+
+    @property
+    def own(self) -> Convention:
+        """The mechanism's own coordinates and links."""
+        return Convention(self.choices[0], (0,) * len(self.exact.q), own_links(self.exact))
+
+    def given_settings(self) -> dict[str, Expression]:
+        """The mechanism's parameters that the notes set by others."""
+        return {
+            target: value.num
+            for key, value in self.settings.items()
+            for target in self.words.parameters[key]
+        }
 
     def _set(self) -> None:
         """Parameters that the notes set by others: I_1 = m_1 l_1²/12."""
-        worth = self.worth(Convention(self.choices[0], (0,) * len(self.exact.q)))
+        worth = self.worth(self.own)
         free = set(self.words.parameters) | set(self.words.lengths.values())
         for chain in self.chains:
             if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
@@ -115,8 +126,6 @@ class Examination:
                     continue
                 if isinstance(value, Ratio) and value.den is None:
                     self.settings[key] = value
-        if self.settings:
-            self.scenarios.append("as set")
 
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
@@ -168,9 +177,46 @@ class Examination:
         return lines
 
     @cached_property
+    def prepared(self) -> dict[Key, Value]:
+        """Names that the notes define by coordinates and parameters alone: x_p = x + l sin θ."""
+        worth = self.worth(self.own)
+        found: dict[Key, Value] = {}
+        for chain in self.chains:
+            symbol, last = head(chain[0]), chain[-1]
+            if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:
+                continue
+            key = symbol.key
+            strong = name_of(symbol, worth.n) is not None and symbol.base not in WEAK
+            if key in found or strong or key in self.words.parameters or not last.symbols:
+                continue
+            if key in self.words.waves or symbol.key in {s.key for s in last.symbols}:
+                continue
+            trial = replace(worth, definitions=dict(found), reading=dict.fromkeys(found, "definition"))
+            try:
+                if is_plain(last, trial, found):
+                    found[key] = evaluate(last, trial)
+            except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
+                continue
+        return found
+
+    @cached_property
+    def nameless(self) -> frozenset[Key]:
+        """Symbols without any meaning, which may still be constants: H in V = m g (H + l cos θ)."""
+        worth = self.worth(self.own)
+        return frozenset(
+            key for key in self.seen.order
+            if self.words.meaning(key) is None and not self.seen.dotted[key]
+            and name_of(Symbol(*key[:2], 0, key[2]), worth.n) is None
+        )  # fmt: skip
+
+    def stated(self, models: list[Convention], coordinates: list[Convention]) -> np.ndarray:
+        """What the prose says about each convention, as a score."""
+        return np.zeros((len(models), len(coordinates)))
+
+    @cached_property
     def hopeful(self) -> list[int]:
         """Formulas whose symbols all may have a meaning; no convention can read the others."""
-        worth = self.worth(Convention(self.choices[0], (0,) * len(self.exact.q)))
+        worth = self.worth(self.own)
         defined = {s.key for chain in self.chains if chain[0] is not None and (s := head(chain[0]))}
         found = []
         for i, chain in enumerate(self.chains):

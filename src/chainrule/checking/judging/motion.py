@@ -26,7 +26,11 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
     present = [t for t in trees if t is not None]
     letters = [s for tree in present for s in tree.symbols]
     torque = any(s.key in worth.dictionary.torques for s in letters)
-    twice = any(s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)) for s in letters)
+    twice = any(
+        (s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)))
+        or (s.dots == 1 and s.key in worth.dictionary.rates)
+        for s in letters
+    )
     if not twice and not any(s.key == ("t", "", "") for s in letters):
         return False
     if not twice and not any(_time(n) for tree in present for n in walk(tree)):
@@ -127,7 +131,7 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     strange = sorted(top.names & worth.unknown - set(torques))
     friction: tuple[str, ...] = ()
     if strange:
-        top, ignored = _without_friction(top, set(strange), worth)
+        top, ignored = without_friction(top, set(strange), worth)
         if ignored is None:
             return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
         friction = (f"the friction {ignored} is no part of this mechanism and was left aside",)
@@ -154,7 +158,7 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     return _nearest(bare, residual, a, worth, only, friction)
 
 
-def _without_friction(top: Expression, strange: set[str], worth: Valuation):
+def without_friction(top: Expression, strange: set[str], worth: Valuation):
     """The equation without terms b q̇ of symbols that the mechanism does not have."""
     rates = {q + "'" for q in worth.dictionary.q} | {f"sign({q}')" for q in worth.dictionary.q}
     ignored = top - top

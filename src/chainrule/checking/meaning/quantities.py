@@ -39,8 +39,12 @@ _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
     "C": ("C_ij",), "c": ("C_ij",), "S": ("C_ij",),
 }  # fmt: skip
 _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
+#: T_cart, V_p: the energy of one body, by its name.
+_BODIES = dict.fromkeys(words("T K KE Ek"), "T_i") | dict.fromkeys(words("V U P PE Ep"), "V_i")
+_FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
+_LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _PLACED = words("x y z v r")
-_POINTS = words("c m G g C cm com cg p mc pole pend rod bob")
+_POINTS = words("c m G g C cm com cg p mc pole pend pendulum rod bob b")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
 GEOMETRIC = words("place end start velocity omega Jv Jw J6 gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
@@ -89,7 +93,7 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     if symbol.marks.strip("'up") and "pre" not in symbol.marks:
         return None
     if not digits and base in _PLACED:
-        if letters in ("p", "pole", "pend", "rod", "bob") and n < 10:
+        if letters in ("p", "pole", "pend", "pendulum", "rod", "bob", "m", "b") and n < 10:
             digits = str(n)  # x_p: the last link
         elif n == 1:
             digits = "1"
@@ -103,6 +107,11 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
         kinds = table[len(digits)].get(base, ()) if len(digits) < 4 else ()
         if base == "J" and len(digits) == 1:
             kinds = ("J6",)
+    elif base in _BODIES and not digits and letters in (*_FIRST_BODY, *_LAST_BODY):
+        indices = (0 if letters in _FIRST_BODY else n - 1,)
+        kinds = (_BODIES[base],)
+    elif base in _BODIES and letters in ("tot", "total"):
+        kinds = (_BODIES[base].removesuffix("_i"),)
     elif base == "tau" and letters in ("g", "G") and not digits:
         kinds = ("-G", "G")
     elif base == "J" and len(digits) == 1 and not re.fullmatch(r"[xyz]{1,2}|c", letters):
@@ -168,7 +177,7 @@ def value_of(
 def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np.ndarray) -> Value:
     link = name.indices[0]
     if kind in ("place", "end", "start"):
-        place = frame @ _point(kind, link, r)
+        place = frame @ point_of(kind, link, r)
         if name.family[1].endswith("(0)"):
             place = np.array(
                 [e.subs(dict.fromkeys(r.q, 0)).into(r.ring) for e in place], dtype=object
@@ -194,7 +203,7 @@ def _handed(frame: np.ndarray) -> int:
     return round(float(np.linalg.det(frame.astype(float))))
 
 
-def _point(kind: str, link: int, r: Reference) -> np.ndarray:
+def point_of(kind: str, link: int, r: Reference) -> np.ndarray:
     """The centre of mass, the start or the end of a link, in the mechanism's base frame."""
     if kind == "place":
         return r.places[link]

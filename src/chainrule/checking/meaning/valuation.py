@@ -79,6 +79,11 @@ class Valuation:
             if symbol.dots > 2:
                 raise UnreadError("a third derivative")
             return Ratio(self.ring.element(self.dictionary.q[i] + "'" * symbol.dots))
+        if symbol.key in self.dictionary.rates:
+            if symbol.dots > 1:
+                raise UnreadError("a third derivative")
+            rate = self.dictionary.q[self.dictionary.rates[symbol.key]] + "'"
+            return Ratio(self.ring.element(rate + "'" * symbol.dots))
         if self.is_vector(symbol):
             names = [q + "'" * symbol.dots for q in self.dictionary.q]
             return column([Ratio(self.ring.element(name)) for name in names])
@@ -127,9 +132,6 @@ class Valuation:
         words = self.dictionary
         if key in self.settings:
             return self.settings[key]
-        if key in words.about_joint:
-            link = words.about_joint[key] - 1
-            return Ratio(self.reference.own(self.reference.exact.about_joint[link]))
         targets = words.parameters.get(key)
         if targets:  # two names for one thing are one symbol in the ring
             first = next(k for k, names in words.parameters.items() if names == targets)
@@ -142,7 +144,6 @@ class Valuation:
         found: list[str] = []
         if (
             key in words.parameters
-            or key in words.about_joint
             or key in words.lengths.values()
             or key in words.torques
         ):
@@ -216,6 +217,8 @@ class Valuation:
                 continue  # M_ij inside Σ: its indices become numbers
             if self.index(symbol) is not None or self.is_vector(symbol):
                 continue
+            if symbol.key in self.dictionary.rates:
+                continue
             if symbol.key in self.dictionary.waves or symbol.base in ("pi", "t", "n"):
                 continue
             readings = self.readings_of(symbol)
@@ -250,6 +253,13 @@ class Valuation:
                 raise UnreadError("a third derivative")
         return total
 
+    def variables(self, node: Tree) -> list[str]:
+        """What a derivative is taken by: one variable, or all coordinates for ∂/∂q."""
+        symbol = node.symbol if isinstance(node, Call) else node
+        if isinstance(symbol, Symbol) and self.is_vector(symbol):
+            return [q + "'" * symbol.dots for q in self.dictionary.q]
+        return [self.variable(node)]
+
     def variable(self, node: Tree) -> str:
         """What a derivative is taken by: a coordinate or its rate, or a parameter."""
         if isinstance(node, Brackets) and len(node.items) == 1:
@@ -260,8 +270,8 @@ class Valuation:
         i = self.index(symbol)
         if i is not None:
             return self.dictionary.q[i] + "'" * symbol.dots
-        if symbol.base in self.dictionary.vectors and not symbol.sub:
-            raise UnreadError("a derivative by a vector")
+        if symbol.key in self.dictionary.rates:
+            return self.dictionary.q[self.dictionary.rates[symbol.key]] + "'"
         if ring_name(symbol.key) in self.ring.index and not symbol.dots:
             return ring_name(symbol.key)
         raise UnreadError(f"{symbol} is no coordinate of this mechanism")
