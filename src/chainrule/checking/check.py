@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from chainrule.arguments import checked
+from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
@@ -64,10 +65,10 @@ def check(
     found = formulas(text, passages(text))
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
-        examination = Examination(found, exact, given)
+        examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
         convention = evidence.convention
-        results = examination.judge(convention)
+        results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)
     return CheckReport(
         mechanism.name,
@@ -187,9 +188,13 @@ def _finding(
     if outcome.verdict is Verdict.WRONG:
         words = _explained(outcome, trees, examination, convention, index)
         explanation = outcome.where + words if words else outcome.where.removesuffix(": ")
-    elif outcome.verdict is Verdict.UNREAD:
+    elif outcome.verdict is Verdict.DOUBTFUL:
+        words = _explained(replace(outcome, reason=""), trees, examination, convention, index)
+        told = f" ({outcome.where}{words})" if words else ""
+        explanation = outcome.reason + told
+    elif outcome.verdict in (Verdict.UNREAD, Verdict.NONE):
         explanation = outcome.reason or _strange(outcome.strange)
-    wrong = outcome.verdict is Verdict.WRONG
+    wrong = outcome.verdict in (Verdict.WRONG, Verdict.DOUBTFUL)
     return Finding(
         shown, member.line, outcome.quantity, outcome.verdict.value,
         text_of(outcome.difference) if wrong else "",

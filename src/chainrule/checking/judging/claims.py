@@ -82,6 +82,8 @@ def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
     symbol = head(trees[0])
     if symbol is None or symbol.key in worth.dictionary.coordinates or worth.is_vector(symbol):
         return worth
+    if symbol.key in worth.redefined:
+        return worth
     if symbol.key in worth.dictionary.waves and worth.reading.get(symbol.key) != "quantity":
         return worth
     name = name_of(symbol, worth.n, worth.how(trees[0]))

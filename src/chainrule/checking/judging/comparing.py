@@ -25,10 +25,12 @@ from chainrule.checking.reading.tree import Tree
 
 
 class Verdict(Enum):
-    """right, wrong, or unread (never counted as right)."""
+    """right, wrong, doubtful or unread; or no claim: a definition, a condition, an approximation."""
 
     RIGHT = "right"
+    NONE = "no claim"
     UNREAD = "unread"
+    DOUBTFUL = "doubtful"
     WRONG = "wrong"
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -34,16 +35,26 @@ from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
 
+_LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
+
+
 class Examination:
     """A document against a mechanism."""
 
-    def __init__(self, formulas: list[Statement], exact: ExactResults, given: Mapping[str, str]):
-        self.formulas, self.exact = formulas, exact
+    def __init__(
+        self,
+        formulas: list[Statement],
+        exact: ExactResults,
+        given: Mapping[str, str],
+        text: str = "",
+    ):
+        self.formulas, self.exact, self.text = formulas, exact, text
         self.chains = _chains(formulas)
         self.seen = observe(formulas)
         self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
+        self.redefined: frozenset[Key] = frozenset()  # quantities' letters that mean something else
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self.ring = self._ring()
@@ -92,6 +103,7 @@ class Examination:
             units=self.units,
             heads=frozenset(self.seen.left),
             trusted=self.trusted,
+            redefined=self.redefined,
             settings=self.settings if convention.as_set else {},
         )
 
@@ -206,8 +218,16 @@ class Examination:
         return frozenset(
             key for key in self.seen.order
             if self.words.meaning(key) is None and not self.seen.dotted[key]
-            and name_of(Symbol(*key[:2], 0, key[2]), worth.n) is None
+            and (
+                name_of(Symbol(*key[:2], 0, key[2]), worth.n) is None
+                or (key[0] in WEAK and not self.seen.left[key] and not self.seen.derived[key])
+            )
         )  # fmt: skip
+
+    @cached_property
+    def linearises(self) -> bool:
+        """Whether the notes speak of small angles at all."""
+        return bool(_LINEAR.search(self.text))
 
     def stated(self, models: list[Convention], coordinates: list[Convention]) -> np.ndarray:
         """What the prose says about each convention, as a score."""

@@ -45,6 +45,7 @@ from chainrule.checking.reading.tree import (
     WrittenSum,
     head,
     ungrouped,
+    walk,
 )
 from chainrule.exact.budget import OverBudgetError
 
@@ -108,6 +109,10 @@ class Evidence:
         rival = joined(models[int(at[0])], coordinates[int(at[1])])
         return float(rest[self.chosen] - best[at]), rival
 
+    def support(self, index: int) -> float:
+        """How much of the other formulas is right under the chosen convention."""
+        return sum(p.weight * float(p.share()[self.chosen]) for p in self.probes if p.index != index)
+
 
 def joined(model: Convention, place: Convention) -> Convention:
     """A model of the links with a choice of coordinates."""
@@ -133,15 +138,22 @@ def searched(notes: Examination, *, search: bool) -> Evidence:
 
 
 def trust(notes: Examination, convention: Convention) -> None:
-    """Remember which families of ambiguous names some formula confirms."""
+    """Remember which families of ambiguous names some right formula names or uses."""
     found = set()
     worth = notes.worth(convention)
     for i, outcomes in notes.judge(convention, notes.hopeful).items():
-        tree = notes.chains[i][0]
-        symbol = head(tree)
+        trees = [t for t in notes.chains[i] if t is not None]
+        symbol = head(trees[0]) if notes.chains[i][0] is not None else None
         if symbol is not None and any(o.verdict is Verdict.RIGHT for o in outcomes):
-            name = name_of(symbol, worth.n, worth.how(tree))
+            name = name_of(symbol, worth.n, worth.how(trees[0]))
             found |= {name.family} if name is not None else set()
+        if not is_right(outcomes):
+            continue
+        for node in (n for t in trees for n in walk(t)):
+            used = node.symbol if isinstance(node, Call) else node
+            if isinstance(used, Symbol) and (worth.how(node) or worth.is_quantity(used)):
+                name = name_of(used, worth.n, worth.how(node))
+                found |= {name.family} if name is not None else set()
     notes.trusted = frozenset(found)
 
 

@@ -22,6 +22,7 @@ from chainrule.checking.meaning.evaluating import free_indices, with_indices
 from chainrule.checking.meaning.quantities import TITLES, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Value
 from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import APPROXIMATE
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
@@ -44,7 +45,11 @@ def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> lis
     """
     readable = [t for t in trees if t is not None]
     if len(readable) < 2:
-        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, reason=_reason(formula))]
+        about = any(m.reason == APPROXIMATE for m in formula.members)
+        verdict, reason = Verdict.UNREAD, _reason(formula)
+        if about:
+            verdict, reason = Verdict.NONE, "an approximation"
+        return [SideOutcome(len(trees) - 1, verdict, reason=reason)]
     letters = free_indices(readable)
     if not letters:
         return _best(trees, formula, worth)
@@ -78,7 +83,7 @@ def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> lis
         trial = replace(worth, reading=reading, definitions=dict(worth.definitions))
         attempt = _attempt(trees, formula, trial)
         counts = [o.verdict for o in attempt]
-        mine = (counts.count(Verdict.RIGHT), -counts.count(Verdict.UNREAD))
+        mine = (counts.count(Verdict.RIGHT), -counts.count(Verdict.UNREAD) - counts.count(Verdict.NONE))
         if mine > score:
             best, score, defined = attempt, mine, trial.definitions
         if attempt and score[0] == len(attempt):

@@ -59,6 +59,7 @@ class Valuation:
     quick: bool = False  # while searching, only the verdict counts
     units: Mapping[str, Dimension] = field(default_factory=dict)
     trusted: frozenset[tuple[str, str, int]] = frozenset()  # families some formula confirmed
+    redefined: frozenset[Key] = frozenset()  # letters of quantities that the notes use otherwise
 
     @property
     def n(self) -> int:
@@ -149,7 +150,7 @@ class Valuation:
         ):
             found.append("parameter")
         name = name_of(symbol, self.n, how)
-        if name is not None and self.is_usable(name, key, how):
+        if name is not None and key not in self.redefined and self.is_usable(name, key, how):
             found.append("quantity")
         if key in self.definitions and how != "at zero":
             found.append("definition")

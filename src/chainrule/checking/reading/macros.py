@@ -72,8 +72,16 @@ def written_out(text: str, own: Mapping[str, Macro]) -> tuple[str, tuple[int, ..
         match = _next(done, at, known)
         if match is None or len(done) > MAX_GROWTH:
             break
-        start, end, new, again = match
-        places[start:end] = [places[start]] * len(new)
+        start, end, pieces, again = match
+        new, where = "", list[int]()
+        here = places[start]
+        for piece in pieces:
+            if isinstance(piece, str):
+                new, where = new + piece, where + [here] * len(piece)
+            else:  # an argument keeps its place
+                new, where = new + done[slice(*piece)], where + places[slice(*piece)]
+                here = places[piece[1]]
+        places[start:end] = where
         done, at, changed = done[:start] + new + done[end:], start + (0 if again else len(new)), True
     for pattern, new in _ESCAPES:
         while (found := pattern.search(done)) is not None and len(done) <= MAX_GROWTH:
@@ -85,27 +93,35 @@ def written_out(text: str, own: Mapping[str, Macro]) -> tuple[str, tuple[int, ..
     return (done, tuple(places)) if changed else (text, None)
 
 
-def _next(text: str, at: int, known: Mapping[str, Macro]) -> tuple[int, int, str, bool] | None:
+Pieces = list[str | tuple[int, int]]
+
+
+def _next(text: str, at: int, known: Mapping[str, Macro]) -> tuple[int, int, Pieces, bool] | None:
     """(start, end, what stands for it, whether to look into that) of the next private command."""
     for match in _CALL.finditer(text, at):
         name = match[1]
         if name in known:
             end, arguments = _arguments(text, match.end(), known[name].arguments)
-            body = known[name].body
-            for i, argument in enumerate(arguments, 1):
-                body = body.replace(f"#{i}", argument)
             if len(arguments) < known[name].arguments:
                 continue
-            return match.start(), end, body + (" " if body[-1:].isalpha() else ""), True
+            pieces: Pieces = []
+            for part in re.split(r"(#\d)", known[name].body):
+                number = int(part[1]) if re.fullmatch(r"#\d", part) else 0
+                if number and number <= len(arguments):
+                    pieces.append(arguments[number - 1])
+                elif part:
+                    pieces.append(part)
+            return match.start(), end, [*pieces, " "], True
         bold = _BOLD.fullmatch(match[0])
         if bold and name not in _TAKEN and name not in FONTS and name not in GREEK:
             letter = bold[1] if len(bold[1]) == 1 else "\\" + bold[1]
-            return match.start(), match.end(), rf"\mathbf{{{letter}}}", False
+            return match.start(), match.end(), [rf"\mathbf{{{letter}}}"], False
     return None
 
 
-def _arguments(text: str, at: int, count: int) -> tuple[int, list[str]]:
-    found: list[str] = []
+def _arguments(text: str, at: int, count: int) -> tuple[int, list[tuple[int, int]]]:
+    """(the position behind them, where each stands) of a command's arguments."""
+    found: list[tuple[int, int]] = []
     while len(found) < count:
         while at < len(text) and text[at].isspace():
             at += 1
@@ -115,11 +131,10 @@ def _arguments(text: str, at: int, count: int) -> tuple[int, list[str]]:
             end = closing(text, at)
             if end < 0:
                 break
-            found.append(text[at + 1 : end - 1])
-            at = end
+            found.append((at + 1, end - 1))
         else:
             match = _CALL.match(text, at)
             end = match.end() if match else at + 1
-            found.append(text[at:end])
-            at = end
+            found.append((at, end))
+        at = end
     return at, found
