@@ -25,7 +25,7 @@ from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.regimes import ONE, SMALL, regimes
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.tree import Symbol, Tree, head
+from chainrule.checking.reading.tree import Number, Symbol, Tree, head
 from chainrule.exact.budget import OverBudgetError
 
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
@@ -116,6 +116,9 @@ class Court:
             sides = [trees[outcome.anchor], trees[min(outcome.member, len(trees) - 1)]]
             if any(head(t) is not None or not t.symbols for t in sides):
                 return "a condition or a definition, not a claim about the mechanism"
+        other = trees[min(outcome.member, len(trees) - 1)]
+        if not other.symbols and outcome.quantity and not moving and not _nothing(other):
+            return "a condition: numbers for a quantity"
         if outcome.shape:
             name = name_of(first, self.worth.n) if first is not None else None
             if name is None or name.family not in self.notes.trusted:
@@ -233,6 +236,11 @@ class Court:
         if shares and max(shares) >= NEAR:
             return True
         return any(_single(a, b) for a, b in pairs)
+
+
+def _nothing(tree: Tree) -> bool:
+    """The number zero, as in ∂T/∂x = 0."""
+    return isinstance(tree, Number) and tree.value == 0
 
 
 def _single(a: Ratio, b: Ratio) -> bool:

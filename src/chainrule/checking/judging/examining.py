@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.judging.claims import is_plain
+from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
@@ -148,13 +148,13 @@ class Examination:
         """
         worth = self.worth(convention)
         worth.quick = which is not None
+        worth.entries = self.entries
         results: dict[int, list[SideOutcome]] = {}
         for i in range(len(self.formulas)) if which is None else which:
             worth.unknown = self.unknown
             if which is None:
                 self.defined[i] = dict(worth.definitions)
             results[i] = self._judged(i, worth)
-            _remember(self.chains[i], results[i], worth)
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes):
@@ -212,6 +212,21 @@ class Examination:
         return found
 
     @cached_property
+    def entries(self) -> dict[Key, Value]:
+        """Entries such as C_12 of the notes' own, which may be right together and not alone."""
+        worth = self.worth(self.own)
+        found: dict[Key, Value] = {}
+        for chain in self.chains:
+            symbol, last = head(chain[0]), chain[-1]
+            if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
+                continue
+            if is_plain(last, worth, self.prepared):
+                value = side_value(last, replace(worth, definitions=dict(self.prepared)))
+                if not isinstance(value, str):
+                    found[symbol.key] = value
+        return found
+
+    @cached_property
     def nameless(self) -> frozenset[Key]:
         """Symbols without any meaning, which may still be constants: H in V = m g (H + l cos θ)."""
         worth = self.worth(self.own)
@@ -266,12 +281,3 @@ def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:
             trees = [chains[-1][0] if chains else None, *trees]
         chains.append(trees)
     return chains
-
-
-def _remember(trees: list[Tree | None], outcomes: list[SideOutcome], worth: Valuation) -> None:
-    """Entries such as C_12 of the notes' own, which may be right together and not alone."""
-    symbol = head(trees[0]) if trees and trees[0] is not None else None
-    if isinstance(symbol, Symbol) and outcomes and outcomes[-1].value is not None:
-        key: Key = symbol.key
-        if len(symbol.sub) == 2 and symbol.base in "CcS":
-            worth.entries[key] = outcomes[-1].value

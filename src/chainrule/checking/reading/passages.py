@@ -78,7 +78,26 @@ def passages(text: str) -> list[Passage]:
             at = end + len(closer)
     found += _plain_lines(text, at, len(text))
     own = macros(text)
-    return [_written_out(passage, own) for passage in found]
+    return [_written_out(passage, own) for passage in _gathered(found, text)]
+
+
+def _gathered(found: list[Passage], text: str) -> list[Passage]:
+    """A sum that goes on in the next display, which begins with its sign, is one passage."""
+    result: list[Passage] = []
+    for passage in found:
+        before = result[-1] if result else None
+        if (
+            before is not None and before.latex and passage.latex and "=" in before.text
+            and not before.inline and not passage.inline and before.places is None
+            and re.match(r"\s*[+-]", passage.text) and "=" not in passage.text
+            and not text[before.start + len(before.text) : passage.start].strip("$ \n\t\\[]")
+        ):  # fmt: skip
+            places = [*range(len(before.text)), *(passage.start - before.start + i for i in range(len(passage.text) + 1))]
+            joined = before.text.rstrip() + " " * (len(before.text) - len(before.text.rstrip()))
+            result[-1] = replace(before, text=joined + passage.text, places=tuple(places))
+        else:
+            result.append(passage)
+    return result
 
 
 def _written_out(passage: Passage, own: Mapping[str, Macro]) -> Passage:
@@ -86,7 +105,11 @@ def _written_out(passage: Passage, own: Mapping[str, Macro]) -> Passage:
     if not passage.latex:
         return passage
     text, places = written_out(passage.text, own)
-    return passage if places is None else replace(passage, text=text, places=places)
+    if places is None:
+        return passage
+    if passage.places is not None:
+        places = tuple(passage.places[i] for i in places)
+    return replace(passage, text=text, places=places)
 
 
 class _Finder:
