@@ -67,6 +67,10 @@ def check(
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
+        if evidence.convention.letters:  # the letters first guessed were not the best ones
+            better = {other: name for name, other in evidence.convention.letters}
+            examination = Examination(found, exact, {**better, **given}, text)
+            evidence = searched(examination, search=search)
         convention = evidence.convention
         results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)

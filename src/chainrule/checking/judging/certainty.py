@@ -9,7 +9,9 @@ approximations and the bookkeeping of states and inputs claim nothing.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from chainrule.checking.judging.claims import has_wave, is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
@@ -18,7 +20,7 @@ from chainrule.checking.judging.explaining import explain
 from chainrule.checking.judging.searching import Evidence, twins
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import described
-from chainrule.checking.meaning.dimensions import odd_terms
+from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
@@ -31,6 +33,8 @@ from chainrule.exact.budget import OverBudgetError
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 NEAR = 0.34  # the share of terms that a slip leaves alone
+
+_SEVERAL = re.compile(r"the terms |missing; the term|it should be (?!zero)")
 
 Results = dict[int, list[SideOutcome]]
 
@@ -54,14 +58,30 @@ def _redefined(notes: Examination, results: Results) -> set[Key]:
     found: set[Key] = set()
     for i, outcomes in results.items():
         symbol = head(notes.chains[i][0])
-        if symbol is None or symbol.dots or not any(o.verdict is Verdict.WRONG for o in outcomes):
+        if symbol is None or symbol.dots or symbol.key in notes.words.coordinates:
             continue
         name = name_of(symbol, len(notes.words.q))
-        if name is None or name.family in notes.trusted or symbol.key in notes.words.coordinates:
+        if name is None:
             continue
-        if symbol.base in WEAK or all(o.shape for o in outcomes if o.verdict is Verdict.WRONG):
+        wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
+        if any(o.defines == symbol.key for o in outcomes):
             found.add(symbol.key)
+        elif wrong and name.family not in notes.trusted:
+            if symbol.base in WEAK or all(o.shape for o in wrong):
+                found.add(symbol.key)
+        if _is_state(notes.chains[i], notes):
+            letters = [k for k in notes.seen.all if k[0] == symbol.base and k[1].isdigit()]
+            found |= {k for k in letters if k not in notes.words.coordinates}
     return found
+
+
+def _is_state(chain: list[Tree | None], notes: Examination) -> bool:
+    """x_2 = ẋ, x_3 = θ: the entries of a state, not positions."""
+    symbol, value = head(chain[0]), chain[-1]
+    if symbol is None or not symbol.sub.isdigit() or not isinstance(value, Symbol):
+        return False
+    index = notes.words.coordinates.get(value.key)
+    return index is not None and (value.dots > 0 or notes.exact.angles[index])
 
 
 @dataclass
@@ -76,6 +96,7 @@ class Court:
         self.confirmed = self._confirmed()
         worth = self.notes.worth(self.evidence.convention)
         self.regimes = None
+        self.slips: dict[tuple[int, int], bool] = {}
         self.worth: Valuation = worth
 
     def _confirmed(self) -> frozenset[Key]:
@@ -135,16 +156,20 @@ class Court:
         """An approximation or a normalised formula that is right as such."""
         convention = self.evidence.convention
         trees = [t for t in self.notes.chains[i] if t is not None]
-        if not all(is_plain(t, self.worth, self.notes.nameless) or len(t.symbols) < 2 for t in trees):
-            return None
+        plain = all(is_plain(t, self.worth, self.notes.nameless) or len(t.symbols) < 2 for t in trees)
         bare = not any(map(has_wave, trees)) and not any(
             s.key in self.notes.words.waves for t in trees for s in t.symbols
         )
         named = any(s.key in self.notes.words.parameters for t in trees for s in t.symbols)
         if self.regimes is None:
             self.regimes = regimes(self.worth.reference)
+        momenta = {s.key for t in trees for s in t.symbols if s.base == "p"}
+        written = [t for t in trees if head(t) is None]
+        normal = not named and all(
+            is_plain(t, self.worth, {*self.notes.nameless, *momenta}) for t in written
+        )
         for title, reference in self.regimes:
-            if (title == ONE and named) or (title == SMALL and not bare):
+            if (title == ONE and not normal) or (title == SMALL and not (bare and plain)):
                 continue
             worth = self.notes.final_worth(convention, i)
             worth.reference, worth.quick = reference, True
@@ -182,20 +207,47 @@ class Court:
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
         if not self._near(outcome) and not self._slip(i, outcome):
             return "it has too little in common with what the mechanism gives to be a slip"
+        if not self.understood:
+            return "too little of these notes is right for their convention to be certain"
         return ""
+
+    @cached_property
+    def understood(self) -> bool:
+        """Whether as many formulas are right, or right but for one slip, as differ otherwise."""
+        right, differ = set(), set()
+        for i, outcomes in self.results.items():
+            text = str(self.notes.chains[i])
+            wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
+            if wrong:
+                slips = all(o.value is not None and self._slip(i, o) for o in wrong[:4])
+                (right if slips else differ).add(text)
+            elif any(o.verdict is Verdict.RIGHT for o in outcomes) and self._says_something(i):
+                right.add(text)
+        return len(right) >= len(differ)
+
+    def _says_something(self, i: int) -> bool:
+        """Whether a formula holds parameters: ∂T/∂x = 0 confirms nothing."""
+        known = self.notes.words.parameters
+        return any(s.key in known for t in self.notes.chains[i] if t is not None for s in t.symbols)
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""
         trees = list(outcome.trees) or self.notes.chains[i]
         worth = self.notes.final_worth(self.evidence.convention, i)
-        try:
-            return bool(explain(outcome, trees, worth))
-        except (UnreadError, OverBudgetError):
-            return False
+        key = (i, outcome.member)
+        if key not in self.slips:
+            try:
+                words = explain(outcome, trees, worth)
+            except (UnreadError, OverBudgetError):
+                words = ""
+            self.slips[key] = bool(words) and not _SEVERAL.search(words)
+        return self.slips[key]
 
     def _odd(self, outcome: SideOutcome) -> str:
         if outcome.value is None or outcome.right is None:
             return ""
+        if outcome.scale is not None and isinstance(outcome.value, Ratio):
+            return at_odds(outcome.value * outcome.scale, self.notes.units) or ""
         return odd_terms(outcome.value, outcome.right, self.notes.units) or ""
 
     def _unconfirmed(self, trees: list[Tree]) -> set[Symbol]:

@@ -40,7 +40,8 @@ def is_plain(tree: Tree, worth: Valuation, defined: Collection[Key] = ()) -> boo
     """Whether a side consists of coordinates, parameters and the notes' own names alone."""
     words = worth.dictionary
     for node in tree.symbols:
-        if worth.index(node) is not None or node.key in (*words.rates, *words.waves, *defined):
+        known = node.key in words.rates or node.key in words.waves or node.key in worth.squares
+        if worth.index(node) is not None or known or node.key in defined:
             continue
         if worth.readings_of(node)[:1] != ["parameter"]:
             return False

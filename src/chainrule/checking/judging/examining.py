@@ -23,14 +23,14 @@ from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.observing import Dictionary, Key, observe, ring_name
+from chainrule.checking.meaning.observing import Dictionary, Key, is_number, observe, ring_name
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Symbol, Tree, head
+from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, head
 from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
@@ -61,7 +61,9 @@ class Examination:
         self.settings: dict[Key, Ratio] = {}
         self.choices = coordinate_choices(exact, self.words)
         self.units = dimensions(exact, self.words)
+        self.squares: dict[Key, Value] = {}
         self._set()
+        self.squares = self._squares()
 
     def _ring(self) -> Ring:
         words, names = self.words, dict[str, None]()
@@ -104,6 +106,7 @@ class Examination:
             heads=frozenset(self.seen.left),
             trusted=self.trusted,
             redefined=self.redefined,
+            squares=self.squares,
             settings=self.settings if convention.as_set else {},
         )
 
@@ -209,6 +212,27 @@ class Examination:
                     found[key] = evaluate(last, trial)
             except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
                 continue
+        return found
+
+    def _squares(self) -> dict[Key, Value]:
+        """ω₀² = g/l and ω₀ = √(g/l): the square is what formulas use."""
+        worth = self.worth(self.own)
+        found: dict[Key, Value] = {}
+        for chain in self.chains:
+            first, last = chain[0], chain[-1]
+            if len(chain) != 2 or first is None or last is None:
+                continue
+            symbol = first
+            if isinstance(first, Power) and is_number(first.exponent, 2):
+                symbol = first.base
+            elif isinstance(last, FunctionOf) and last.name == "sqrt":
+                last = last.argument
+            else:
+                continue
+            if not isinstance(symbol, Symbol) or symbol.dots or self.words.meaning(symbol.key):
+                continue
+            if is_plain(last, worth) and not isinstance(value := side_value(last, worth), str):
+                found.setdefault(symbol.key, value)
         return found
 
     @cached_property

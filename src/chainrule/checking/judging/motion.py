@@ -37,12 +37,22 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
         return False
     if torque or any(is_number(t, 0) for t in present):
         return True
-    return twice and not any(worth.is_quantity(s) for s in letters)
+    if any(worth.is_quantity(s) for s in letters):
+        return False
+    return twice or (len(present) == len(trees) and any(_rated(n, worth) for t in present for n in walk(t)))
 
 
 def _time(node: Tree) -> bool:
     return isinstance(node, Derivative) and any(
         isinstance(b, Symbol) and b.key == ("t", "", "") for b in node.by
+    )
+
+
+def _rated(node: Tree, worth: Valuation) -> bool:
+    """d/dt of something with a rate in it, such as d/dt (m l² θ̇): an acceleration."""
+    return _time(node) and any(
+        s.dots == 1 and worth.index(s) is not None
+        for s in node.body.symbols  # type: ignore[attr-defined]
     )
 
 

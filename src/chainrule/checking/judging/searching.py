@@ -305,6 +305,8 @@ class Search:
         for tree in trees[1:] if start else present:
             if tree is None or (symbol is not None and head(tree) == symbol):
                 continue
+            if not start and self._derived(tree) is not None:
+                continue
             value = self._value(tree)
             if value is None:
                 continue

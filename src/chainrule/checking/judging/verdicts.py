@@ -129,7 +129,7 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
         else:
             assert tree is not None
             outcome = compare(value, values[anchor], kind, name, worth)  # type: ignore[arg-type]
-            if name is None:
+            if name is None or kind == "rate":
                 outcome = _as_motion(outcome, worth)
             strange = worth.strange(tree)
             if outcome.verdict is Verdict.WRONG and strange:
@@ -157,9 +157,10 @@ def _with_constants(trees: list[Tree | None], worth: Valuation) -> Valuation:
     found = set()
     for symbol in (s for t in present for s in t.symbols):
         name = name_of(symbol, worth.n)
-        if name is None or symbol.key in derived or symbol.dots or name.indices:
+        if name is None or symbol.key in derived or symbol.dots:
             continue
-        if worth.kind(name) in ("T", "V", "L", "E") or not whole:
+        energy = worth.kind(name) in ("T", "V", "L", "E", "T_i", "V_i")
+        if energy or (not whole and not name.indices):
             found.add(symbol.key)
     return replace(worth, redefined=worth.redefined | found) if found else worth
 

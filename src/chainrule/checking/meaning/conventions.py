@@ -223,9 +223,16 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
     return found
 
 
+MAX_LETTERINGS = 8
+
+
 def letterings(exact: ExactResults, words: Dictionary) -> list[tuple[tuple[str, str], ...]]:
-    """Letters as matched, then exchanged between two of one kind whose names do not number them."""
-    found: list[tuple[tuple[str, str], ...]] = [()]
+    """Letters as matched, then exchanged, or another letter of the notes for the same parameter.
+
+    Two masses without numbers may be meant the other way round (M the cart, M the pole), and where the
+    notes have l and L either may be the one that the mechanism needs.
+    """
+    swaps: list[tuple[tuple[str, str], ...]] = [()]
     kinds = {p.name: p.kind for p in exact.parameters}
     for kind in ("mass", "inertia"):
         pairs = [
@@ -235,8 +242,13 @@ def letterings(exact: ExactResults, words: Dictionary) -> list[tuple[tuple[str, 
         ]
         if len(pairs) == 2:
             (a, first), (b, second) = pairs
-            found.append(((first, ring_name(b)), (second, ring_name(a))))
-    return found
+            swaps.append(((first, ring_name(b)), (second, ring_name(a))))
+    others = [
+        ((name, ring_name(key)),) for name, keys in words.rivals.items() for key in keys[:2]
+    ]
+    found = [*swaps, *others]
+    found += [swap + other for swap in swaps[1:] for other in others]
+    return found[:MAX_LETTERINGS]
 
 
 def own_name(name: str, words: Dictionary) -> str:

@@ -247,6 +247,9 @@ def _cross(a: Value, b: Value) -> Value:
 
 
 def _derivative(tree: Derivative, worth: Valuation) -> Value:
+    canonical = worth.hamiltonian(tree)
+    if canonical is not None:
+        return canonical
     value = _value(tree.body, worth)
     for by in tree.by:
         if isinstance(by, Symbol) and by.key == ("t", "", ""):

@@ -116,6 +116,7 @@ class Dictionary:
     torques: Mapping[Key, int | None] = field(default_factory=dict)
     parameters: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)  # the mechanism's names
     lengths: Mapping[int, Key] = field(default_factory=dict)  # lengths that M does not need
+    rivals: Mapping[str, tuple[Key, ...]] = field(default_factory=dict)  # other letters for a name
 
     def meaning(self, key: Key) -> str | None:
         """In words, or None when the symbol has no meaning here."""

@@ -43,6 +43,7 @@ _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
 _BODIES = dict.fromkeys(words("T K KE Ek"), "T_i") | dict.fromkeys(words("V U P PE Ep"), "V_i")
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
+_ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
 _POINTS = words("c m G g C cm com cg p mc pole pend pendulum rod bob b")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
@@ -102,7 +103,9 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     if any(i < 0 or i >= max(n, 1) for i in indices) and not row0:
         return None
     kinds: tuple[str, ...] = ()
-    if not letters:
+    if base == "p" and n == 1 and not symbol.sub:
+        indices, kinds = (0,), ("p_i",)
+    elif not letters:
         table = (_PLAIN, _ONE, _TWO, _THREE)
         kinds = table[len(digits)].get(base, ()) if len(digits) < 4 else ()
         if base == "J" and len(digits) == 1:
@@ -122,9 +125,15 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
         kinds = {"v": ("velocity",), "omega": ("omega",)}.get(base, ())
         if base in ("p", "r", "P", "x", "y", "z", "o", "X", "Y"):
             kinds = ("place", "end")
-    elif base == "E" and letters in ("k", "kin", "K"):
+    elif base == "E" and letters in ("k", "kin", "K", "c", "cin", "kinetic", "C"):
         kinds = ("T", "T_i")[bool(digits) : bool(digits) + 1]
-    elif base == "E" and letters in ("p", "pot", "P"):
+    elif base == "p" and letters in _ANGLES and len(digits) == 1:
+        kinds = ("p_i",)  # p_{θ1}
+    elif base == "p" and n == 2 and not digits and letters in ("x", "theta", "phi"):
+        indices, kinds = ((0,) if letters == "x" else (1,)), ("p_i",)
+    elif base == "p" and n == 1 and letters in _ANGLES and not digits:
+        indices, kinds = (0,), ("p_i",)
+    elif base == "E" and letters in ("p", "pot", "P", "potential", "g"):
         kinds = ("V", "V_i")[bool(digits) : bool(digits) + 1]
     if how == "at zero":
         kinds, letters = ("place", "start", "end") if base in ("r", "p") else (), letters + "(0)"

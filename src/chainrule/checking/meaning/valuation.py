@@ -26,6 +26,7 @@ from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
     Brackets,
     Call,
+    Derivative,
     Number,
     Summation,
     Symbol,
@@ -49,6 +50,7 @@ class Valuation:
     definitions: dict[Key, Value] = field(default_factory=dict)
     reading: Mapping[Key, str] = field(default_factory=dict)
     unknown: set[str] = field(default_factory=set)
+    squares: Mapping[Key, Value] = field(default_factory=dict)  # ω₀² = g/l
     doubts: dict[Key, frozenset[str]] = field(default_factory=dict)  # unknown names in definitions
     met: set[str] = field(default_factory=set)  # unknown symbols met in the side evaluated last
     met_in: dict[int, frozenset[str]] = field(default_factory=dict)
@@ -218,7 +220,7 @@ class Valuation:
                 continue  # M_ij inside Σ: its indices become numbers
             if self.index(symbol) is not None or self.is_vector(symbol):
                 continue
-            if symbol.key in self.dictionary.rates:
+            if symbol.key in self.dictionary.rates or symbol.key in self.squares:
                 continue
             if symbol.key in self.dictionary.waves or symbol.base in ("pi", "t", "n"):
                 continue
@@ -230,7 +232,9 @@ class Valuation:
         return frozenset(found)
 
     def squared(self, symbol: Symbol) -> Value | None:
-        """v_i² as the square of a speed."""
+        """v_i² as the square of a speed; ω₀² as the notes define it."""
+        if symbol.key in self.squares and not symbol.dots:
+            return self.squares[symbol.key]
         if symbol.base != "v" or symbol.dots or symbol.key in self.definitions:
             return None
         link = index_symbol(symbol)
@@ -253,6 +257,24 @@ class Valuation:
             if q + "''" in value.names():
                 raise UnreadError("a third derivative")
         return total
+
+    def hamiltonian(self, tree: Derivative) -> Value | None:
+        """∂H/∂p = q̇ and ∂H/∂q = −∂L/∂q: in H the momenta are held, not the rates."""
+        symbol = tree.body.symbol if isinstance(tree.body, Call) else tree.body
+        if not isinstance(symbol, Symbol) or symbol.base != "H" or len(tree.by) != 1:
+            return None
+        name = name_of(symbol, self.n)
+        by = tree.by[0]
+        if name is None or self.kind(name) != "E" or not isinstance(by, Symbol) or by.dots:
+            return None
+        i = self.index(by)
+        if i is not None:
+            r = self.reference
+            return Ratio((r.V - r.T).diff(self.dictionary.q[i]))
+        momentum = name_of(by, self.n)
+        if momentum is None or momentum.kinds[-1] != "p_i":
+            return None
+        return Ratio(self.ring.element(self.dictionary.q[momentum.indices[0]] + "'"))
 
     def variables(self, node: Tree) -> list[str]:
         """What a derivative is taken by: one variable, or all coordinates for ∂/∂q."""
