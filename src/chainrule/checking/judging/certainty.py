@@ -50,7 +50,7 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
         notes.cache.clear()
         results = notes.judge(convention)
     court = Court(notes, evidence, results)
-    return {i: [court.settle(i, o) for o in outcomes] for i, outcomes in results.items()}
+    return {i: court.chain(i, outcomes) for i, outcomes in results.items()}
 
 
 def _redefined(notes: Examination, results: Results) -> set[Key]:
@@ -108,6 +108,24 @@ class Court:
                     for tree in self.notes.chains[i]:
                         found |= {s.key for s in tree.symbols} if tree is not None else set()
         return frozenset(found)
+
+    def chain(self, i: int, outcomes: list[SideOutcome]) -> list[SideOutcome]:
+        """All sides of a formula: beside a doubtful one, a law such as φ = ∂V/∂q confirms nothing."""
+        settled = [self.settle(i, o) for o in outcomes]
+        if not any(o.verdict is Verdict.DOUBTFUL for o in settled):
+            return settled
+        law = "a law, true of every mechanism"
+        return [
+            _instead(o, Verdict.NONE, law) if o.verdict is Verdict.RIGHT and self._law(i, o) else o
+            for o in settled
+        ]
+
+    def _law(self, i: int, outcome: SideOutcome) -> bool:
+        """Whether a side is made of quantities alone."""
+        trees = self.notes.chains[i]
+        tree = trees[outcome.member] if outcome.member < len(trees) else None
+        known = self.notes.words.parameters
+        return tree is not None and not any(s.key in known for s in tree.symbols)
 
     def settle(self, i: int, outcome: SideOutcome) -> SideOutcome:
         """The outcome as it stands, or what it is instead of wrong."""
@@ -194,7 +212,7 @@ class Court:
             family = name_of(name, self.worth.n)
             if family is None or family.family not in self.notes.trusted:
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
-        gap, rival = self.evidence.rivals(i, twins(self.notes, i))
+        gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
             told = "; ".join(described(rival, self.notes.exact, self.notes.words))
             return f"it would be right with {told or 'the plain convention'}: say which is meant"

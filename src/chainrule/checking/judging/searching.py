@@ -65,6 +65,7 @@ class Probe:
     """One side of a formula, with where it is right: by what its name may mean, and by axes."""
 
     index: int
+    member: int
     right: dict[tuple[Family | None, str, int], np.ndarray] = field(default_factory=dict)
     weight: float = 1.0
 
@@ -88,12 +89,14 @@ class Evidence:
     prior: np.ndarray
     score: float = 0.0
 
-    def rivals(self, index: int, twins: frozenset[int]) -> tuple[float, Convention | None]:
+    def rivals(
+        self, index: int, member: int, twins: frozenset[int]
+    ) -> tuple[float, Convention | None]:
         """(how much better the chosen convention does than the best that makes this one right, it).
 
         Only other formulas count, each once however often it is repeated.
         """
-        mine = [p for p in self.probes if p.index == index]
+        mine = [p for p in self.probes if p.index == index and p.member in (member, -1)]
         if not mine:
             return float("inf"), None
         here = np.any([p.anywhere() for p in mine], axis=0)
@@ -296,21 +299,20 @@ class Search:
         return self._sides(i, trees)
 
     def _sides(self, i: int, trees: list[Tree | None]) -> list[Probe]:
-        present = [t for t in trees if t is not None]
         if is_motion(trees, self.worth):
-            return self._motion(i, present)
+            return self._motion(i, [t for t in trees if t is not None])
         anchor, start = self._anchor(trees)
         symbol = head(trees[0])
         found = []
-        for tree in trees[1:] if start else present:
-            if tree is None or (symbol is not None and head(tree) == symbol):
+        for member, tree in enumerate(trees):
+            if (start and member == 0) or tree is None or (symbol is not None and head(tree) == symbol):
                 continue
             if not start and self._derived(tree) is not None:
                 continue
             value = self._value(tree)
             if value is None:
                 continue
-            probe = Probe(i)
+            probe = Probe(i, member)
             for key, right, loose in anchor:
                 fitted = _fitted(value, right)
                 if fitted is not None:
@@ -479,7 +481,7 @@ class Search:
                 wanted = np.einsum("skpi,skpi->skp", k, s.h + s.G + s.F)
                 good = agrees(rest, wanted)
                 good = np.where(singular.any(axis=2), 0.0, good)
-            probe = Probe(i)
+            probe = Probe(i, -1)
             probe.right[(None, "", -1)] = good
             found.append(probe)
         return found

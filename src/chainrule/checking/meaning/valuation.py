@@ -90,6 +90,10 @@ class Valuation:
         if self.is_vector(symbol):
             names = [q + "'" * symbol.dots for q in self.dictionary.q]
             return column([Ratio(self.ring.element(name)) for name in names])
+        if symbol.dots == 1 and symbol.base == "p" and (name := name_of(symbol, self.n)):
+            if self.kind(name) == "p_i" and self.readings_of(symbol, how)[:1] == ["quantity"]:
+                r = self.reference  # along the motion
+                return Ratio((r.T - r.V).diff(self.dictionary.q[name.indices[0]]))
         value = self._still(symbol, how)
         for _ in range(symbol.dots):
             value = self.rate(value)

@@ -80,7 +80,7 @@ def written_out(text: str, own: Mapping[str, Macro]) -> tuple[str, tuple[int, ..
                 new, where = new + piece, where + [here] * len(piece)
             else:  # an argument keeps its place
                 new, where = new + done[slice(*piece)], where + places[slice(*piece)]
-                here = places[piece[1]]
+                here = places[end]
         places[start:end] = where
         done, at, changed = done[:start] + new + done[end:], start + (0 if again else len(new)), True
     for pattern, new in _ESCAPES:
