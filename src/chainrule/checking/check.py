@@ -193,7 +193,10 @@ def _finding(
         words = _explained(outcome, trees, examination, convention, index)
         explanation = outcome.where + words if words else outcome.where.removesuffix(": ")
     elif outcome.verdict is Verdict.DOUBTFUL:
-        words = _explained(replace(outcome, reason=""), trees, examination, convention, index)
+        words = ""
+        if outcome.right is not None and outcome.value is not None:
+            bare = replace(outcome, reason="")
+            words = _explained(bare, trees, examination, convention, index)
         told = f" ({outcome.where}{words})" if words else ""
         explanation = outcome.reason + told
     elif outcome.verdict in (Verdict.UNREAD, Verdict.NONE):

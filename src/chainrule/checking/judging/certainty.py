@@ -27,7 +27,7 @@ from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.regimes import ONE, SMALL, regimes
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.tree import Number, Symbol, Tree, head
+from chainrule.checking.reading.tree import Call, Number, Symbol, Tree, head, walk
 from chainrule.exact.budget import OverBudgetError
 
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
@@ -111,7 +111,7 @@ class Court:
 
     def chain(self, i: int, outcomes: list[SideOutcome]) -> list[SideOutcome]:
         """All sides of a formula: beside a doubtful one, a law such as φ = ∂V/∂q confirms nothing."""
-        settled = [self.settle(i, o) for o in outcomes]
+        settled = [self._signed(i, self.settle(i, o)) for o in outcomes]
         if not any(o.verdict is Verdict.DOUBTFUL for o in settled):
             return settled
         law = "a law, true of every mechanism"
@@ -119,6 +119,35 @@ class Court:
             _instead(o, Verdict.NONE, law) if o.verdict is Verdict.RIGHT and self._law(i, o) else o
             for o in settled
         ]
+
+    def _signed(self, i: int, outcome: SideOutcome) -> SideOutcome:
+        """G that is −∂V/∂q, or τ_g that is +∂V/∂q, may be a sign slip unless a law of the notes says so."""
+        symbol = head(self.notes.chains[i][0])
+        name = name_of(symbol, self.worth.n, self.worth.how(self.notes.chains[i][0])) if symbol else None
+        if outcome.verdict is not Verdict.RIGHT or name is None or symbol is None or symbol.dots:
+            return outcome
+        kind, usual = self.evidence.convention.kinds.get(name.family), name.kinds[0]
+        if kind is None or kind.strip("-") != usual.strip("-") or kind == usual:
+            return outcome
+        if name.family in self.laws:
+            return outcome
+        side = "right" if usual.startswith("-") else "left"
+        words = f"{symbol} usually stands on the {side} of M q̈ + C q̇ + G = τ: its sign is turned; say where it stands"
+        return _instead(outcome, Verdict.DOUBTFUL, words)
+
+    @cached_property
+    def laws(self) -> frozenset[tuple[str, str, int]]:
+        """Families that a right equation of motion uses by name: M q̈ + C q̇ = τ_g + B u."""
+        found = set()
+        for i, outcomes in self.results.items():
+            if any(o.verdict is Verdict.RIGHT and "equation of motion" in o.quantity for o in outcomes):
+                for node in (n for t in self.notes.chains[i] if t is not None for n in walk(t)):
+                    used = node.symbol if isinstance(node, Call) else node
+                    if isinstance(used, Symbol) and (
+                        name := name_of(used, self.worth.n, self.worth.how(node))
+                    ):
+                        found.add(name.family)
+        return frozenset(found)
 
     def _law(self, i: int, outcome: SideOutcome) -> bool:
         """Whether a side is made of quantities alone."""
@@ -208,7 +237,7 @@ class Court:
         if outcome.reason:
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        if name is not None and name.base in WEAK:
+        if name is not None and name.base in WEAK and name.key not in self.notes.words.coordinates:
             family = name_of(name, self.worth.n)
             if family is None or family.family not in self.notes.trusted:
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"

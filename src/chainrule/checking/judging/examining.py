@@ -24,6 +24,7 @@ from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import Dictionary, Key, is_number, observe, ring_name
+from chainrule.checking.meaning.prose import Stated, stated
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
@@ -268,9 +269,10 @@ class Examination:
         """Whether the notes speak of small angles at all."""
         return bool(_LINEAR.search(self.text))
 
-    def stated(self, models: list[Convention], coordinates: list[Convention]) -> np.ndarray:
-        """What the prose says about each convention, as a score."""
-        return np.zeros((len(models), len(coordinates)))
+    @cached_property
+    def stated(self) -> Stated:
+        """What the prose says."""
+        return stated(self.text)
 
     @cached_property
     def hopeful(self) -> list[int]:

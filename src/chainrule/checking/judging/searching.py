@@ -47,6 +47,7 @@ from chainrule.checking.reading.tree import (
     ungrouped,
     walk,
 )
+from chainrule.exact import Expression
 from chainrule.exact.budget import OverBudgetError
 
 MAX_MODELS = 150
@@ -54,6 +55,7 @@ MAX_COORDINATES = 2_200
 MAX_TOGETHER = 60_000  # conventions that are tried at once
 MAX_SCORED = 300  # formulas that the search looks at
 MAX_TERMS = 400  # of a side that is put into numbers
+STATED = 0.8  # what the prose says, in formulas
 EFFORT = 0.004  # a plainer convention wins a tie
 TURNED = ("Jw", "omega")
 
@@ -213,7 +215,7 @@ class Search:
         """The convention under which most is right; of equals the plainest."""
         probes = self._probes()
         effort = np.array([[joined(m, c).effort() for c in self.coordinates] for m in self.models])
-        prior = self.notes.stated(self.models, self.coordinates)
+        prior = self._stated()
         total = prior - EFFORT * effort
         families: dict[Family, dict[str, np.ndarray]] = defaultdict(dict)
         placed: list[dict[Family, dict[str, np.ndarray]]] = [defaultdict(dict) for _ in self.frames]
@@ -248,6 +250,49 @@ class Search:
         convention = self._named_inside(convention)
         score = float(total[at])
         return Evidence(convention, (self.models, self.coordinates), probes, at, prior, score)
+
+    def _stated(self) -> np.ndarray:
+        """What the prose says for each convention: as much as a formula where it fits."""
+        said, n = self.notes.stated, len(self.notes.words.q)
+        prior = np.zeros((len(self.models), len(self.coordinates)))
+        if said.zero:
+            fits = np.array([zero == said.zero for zero in self._zeros()])
+            prior = prior + STATED * fits[None, :]
+        if said.relative is not None and n > 1 and all(self.notes.exact.angles):
+            own = np.array_equal(self.notes.exact.mechanism.change.A, np.eye(n))
+            couples = np.array([np.count_nonzero(c.A) > n for c in self.coordinates])
+            relative = ~couples if own else couples
+            prior = prior + STATED * (relative == said.relative)[None, :]
+        if said.points != said.rods:
+            wanted = "none" if said.points else "rod"
+            fits = np.array([all(link.inertia in (wanted, "named") for link in m.links) and
+                             any(link.inertia == wanted for link in m.links) for m in self.models])  # fmt: skip
+            prior = prior + STATED / 2 * fits[:, None]
+        return prior
+
+    def _zeros(self) -> list[str]:
+        """Where gravity leaves each convention at α = 0: hanging, upright or sideways."""
+        exact, found = self.notes.exact, []
+        V = self.sample.reference.V
+        names = {name: float(values[0]) for name, values in self.sample.parameters.items()}
+        for convention in self.coordinates:
+            A, b = np.array(convention.A, float), np.array(convention.b, float) * np.pi / 2
+            b = b * np.array(exact.angles)
+            heights = {}
+            for j in range(len(b)):
+                for step in (-0.1, 0.0, 0.1):
+                    alpha = np.zeros(len(b))
+                    alpha[j] = step
+                    heights[j, step] = _height(V, exact.q, A @ alpha + b, names)
+            words = set()
+            for j, angle in enumerate(exact.angles):
+                low, here, high = (heights[j, step] for step in (-0.1, 0.0, 0.1))
+                if not angle or abs(high - here) + abs(low - here) < 1e-9:
+                    continue
+                sideways = abs(high - low) > 1e-6
+                words.add("side" if sideways else "down" if high > here else "up")
+            found.append(words.pop() if len(words) == 1 else "")
+        return found
 
     def _named_inside(self, best: Convention) -> Convention:
         """Names with several meanings that no plain formula settles: by the formulas that use them."""
@@ -497,6 +542,24 @@ class Search:
             return None
         worth = replace(self.worth, definitions=known, reading={k: "definition" for k in known})
         return evaluate(tree, worth)
+
+
+def _height(V: Expression, q: tuple[str, ...], at: np.ndarray, names: dict[str, float]) -> float:
+    """V at one place, with numbers for the parameters."""
+    place = dict(zip(q, at, strict=True))
+    generators: list[float] = []
+    for combination in V.ring.angles:
+        angle = sum(k * place[name] for name, k in combination)
+        generators += [float(np.sin(angle)), float(np.cos(angle))]
+    generators += [place.get(n, names.get(n, 1.0)) for n in V.ring.symbols]
+    total = 0.0
+    for powers, c in V.poly.to_dict().items():
+        term = float(c)
+        for g, p in enumerate(powers):
+            if p:
+                term *= generators[g] ** int(p)
+        total += term
+    return total
 
 
 def _most(kinds: dict[str, np.ndarray]) -> np.ndarray:
