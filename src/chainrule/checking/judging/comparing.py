@@ -22,6 +22,7 @@ from chainrule.checking.meaning.ratio import (
 )
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import Tree
+from chainrule.exact import Expression
 
 
 class Verdict(Enum):
@@ -97,6 +98,9 @@ def compare(
     if kind in _UP_TO_CONSTANT and still:
         remark = f"up to the constant {entries[0]}, which has no effect on the motion"
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
+    if kind in _UP_TO_CONSTANT and isinstance(right, Ratio):  # a constant is no part of a slip
+        right = right + _constant(entries[0], moving)
+        difference = add(value, negative(right))
     if kind in ("place", "end") and still:
         remark = "with the origin somewhere else"
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
@@ -108,6 +112,21 @@ def compare(
     return SideOutcome(
         0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit
     )
+
+
+def _constant(difference: Ratio, moving: set[str]) -> Ratio:
+    """The terms of a difference that hold nothing that moves."""
+    ring = difference.num.ring
+    pairs = 2 * len(ring.angles)
+    zero = Ratio(ring.element(0))
+    if difference.den is not None:
+        return zero
+    kept = {
+        powers: c for powers, c in difference.num.poly.to_dict().items()
+        if not any(powers[:pairs])
+        and not any(p and name in moving for p, name in zip(powers[pairs:], ring.symbols, strict=True))
+    }  # fmt: skip
+    return Ratio(Expression(ring, ring.context.from_dict(kept))) if kept else zero
 
 
 def _credit(value: Value, right: Value) -> float:

@@ -121,9 +121,17 @@ def _whole(value: Ratio, right: Ratio) -> str:
         return f"the factor {ratio} is missing"
     if ratio.den is None and _is_monomial(ratio.num):
         return f"the factor {ratio} is missing"
-    if ratio.den is not None and ratio.num.constant_value() == 1 and _is_monomial(ratio.den):
-        return f"the factor {ratio.den} is too much"
-    return ""
+    extra = _surplus(ratio)
+    return f"the factor {extra} is too much" if extra is not None else ""
+
+
+def _surplus(ratio: Ratio) -> Expression | None:
+    """The monomial that a ratio divides by, where it does nothing else."""
+    top = ratio.num.constant_value()
+    if ratio.den is None or not top:
+        return None
+    extra = ratio.den / top
+    return extra if _is_monomial(extra) and next(iter(extra.poly.to_dict().values())) == 1 else None
 
 
 def _has_waves(expression: Expression) -> bool:
@@ -168,8 +176,9 @@ def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:
             return f"{shown(plain)} has to be multiplied by {factor}"
         if ratio.den is None and len(ratio.num.poly) <= MAX_LISTED and not _has_waves(ratio.num):
             return f"in {shown(plain)}: the factor {ratio} is missing"
-        if ratio.den is not None and ratio.num.constant_value() == 1 and _is_monomial(ratio.den):
-            return f"in {shown(plain)}: the factor {ratio.den} is too much"
+        extra = _surplus(ratio)
+        if extra is not None:
+            return f"in {shown(plain)}: the factor {extra} is too much"
     return _edited(terms, difference, worth)
 
 

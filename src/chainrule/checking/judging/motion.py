@@ -270,7 +270,7 @@ def _nearest(
             scales += _leading_ratios(t, m)
         for scale in scales:
             rest = Ratio(bare) - scale * r.rows[i]
-            cost = len(rest.num.poly) + 3 * (rest.den is not None) + len(scale.num.poly)
+            cost = len(rest.num.poly) + (rest.den is not None) + len(scale.num.poly)
             if best is None or cost < best[0]:
                 best = (cost, i, scale, rest)
     assert best is not None
