@@ -9,9 +9,12 @@ from typing import Any
 from chainrule.page.blocks import Document
 
 
+MARKS = {"right": "✓", "wrong": "✗", "doubtful": "?", "unread": "·", "no claim": " "}
+
+
 @dataclass(frozen=True)
 class Finding:
-    """One claim of the notes and the verdict on it: right, wrong or unread.
+    """One claim of the notes and the verdict on it: right, wrong, doubtful or unread; or no claim.
 
     `difference` is what was written minus what is right, in the notes' symbols; `correct` is the
     right value; `start` and `end` are its place in the text.
@@ -31,13 +34,13 @@ class Finding:
     end: int = 0
 
     def __str__(self) -> str:
-        mark = {"right": "✓", "wrong": "✗", "unread": "·"}[self.verdict]
+        mark = MARKS[self.verdict]
         text = f"{mark} line {self.line}: {self.formula}"
         if self.verdict == "wrong":
             text += f"\n    {self.quantity}: {self.explanation or 'no single change explains it'}"
             if self.difference:
                 text += f"\n    written − right = {self.difference}"
-        elif self.verdict == "unread":
+        elif self.explanation:
             text += f"\n    {self.explanation}"
         if self.remark:
             text += f"\n    note: {self.remark}"
@@ -69,6 +72,16 @@ class CheckReport:
     def unread(self) -> tuple[Finding, ...]:
         """What could not be read or compared; it is never counted as right."""
         return tuple(f for f in self.findings if f.verdict == "unread")
+
+    @property
+    def doubtful(self) -> tuple[Finding, ...]:
+        """What differs from the mechanism, but not for certain by a mistake; it says what settles it."""
+        return tuple(f for f in self.findings if f.verdict == "doubtful")
+
+    @property
+    def aside(self) -> tuple[Finding, ...]:
+        """Definitions, conditions, approximations and bookkeeping: they claim nothing."""
+        return tuple(f for f in self.findings if f.verdict == "no claim")
 
     @property
     def exit_code(self) -> int:

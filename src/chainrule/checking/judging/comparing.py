@@ -22,13 +22,16 @@ from chainrule.checking.meaning.ratio import (
 )
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import Tree
+from chainrule.exact import Expression
 
 
 class Verdict(Enum):
-    """right, wrong, or unread (never counted as right)."""
+    """right, wrong, doubtful or unread; or no claim: a definition, a condition, an approximation."""
 
     RIGHT = "right"
+    NONE = "no claim"
     UNREAD = "unread"
+    DOUBTFUL = "doubtful"
     WRONG = "wrong"
 
     @property
@@ -91,8 +94,15 @@ def compare(
     difference = add(value, negative(right))
     entries = entries_of(difference)
     moving = set(worth.dictionary.q) | {q + "'" for q in worth.dictionary.q}
-    if kind in _UP_TO_CONSTANT and not any(e.names() & (moving | worth.unknown) for e in entries):
+    still = not any(e.names() & moving for e in entries)
+    if kind in _UP_TO_CONSTANT and still:
         remark = f"up to the constant {entries[0]}, which has no effect on the motion"
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
+    if kind in _UP_TO_CONSTANT and isinstance(right, Ratio):  # a constant is no part of a slip
+        right = right + _constant(entries[0], moving)
+        difference = add(value, negative(right))
+    if kind in ("place", "end") and still:
+        remark = "with the origin somewhere else"
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
     if kind == "C" and _product_is_right(difference, worth):
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
@@ -102,6 +112,21 @@ def compare(
     return SideOutcome(
         0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit
     )
+
+
+def _constant(difference: Ratio, moving: set[str]) -> Ratio:
+    """The terms of a difference that hold nothing that moves."""
+    ring = difference.num.ring
+    pairs = 2 * len(ring.angles)
+    zero = Ratio(ring.element(0))
+    if difference.den is not None:
+        return zero
+    kept = {
+        powers: c for powers, c in difference.num.poly.to_dict().items()
+        if not any(powers[:pairs])
+        and not any(p and name in moving for p, name in zip(powers[pairs:], ring.symbols, strict=True))
+    }  # fmt: skip
+    return Ratio(Expression(ring, ring.context.from_dict(kept))) if kept else zero
 
 
 def _credit(value: Value, right: Value) -> float:
@@ -123,6 +148,8 @@ def _product_is_right(difference: Value, worth: Valuation) -> bool:
 def _row_is_right(value: Value, name: QuantityName, worth: Valuation) -> bool:
     """Whether the notes' own row of C, entry by entry, gives the right product with q̇."""
     i, j = name.indices
+    if value == Ratio(worth.reference.C[i, j]):
+        return True
     total = Ratio(worth.ring.element(0))
     for k in range(worth.n):
         entry = value if k == j else worth.entries.get((name.family[0], f"{i + 1}{k + 1}", ""))

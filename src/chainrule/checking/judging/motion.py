@@ -26,19 +26,33 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
     present = [t for t in trees if t is not None]
     letters = [s for tree in present for s in tree.symbols]
     torque = any(s.key in worth.dictionary.torques for s in letters)
-    twice = any(s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)) for s in letters)
+    twice = any(
+        (s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)))
+        or (s.dots == 1 and s.key in worth.dictionary.rates)
+        for s in letters
+    )
     if not twice and not any(s.key == ("t", "", "") for s in letters):
         return False
     if not twice and not any(_time(n) for tree in present for n in walk(tree)):
         return False
     if torque or any(is_number(t, 0) for t in present):
         return True
-    return twice and not any(worth.is_quantity(s) for s in letters)
+    if any(worth.is_quantity(s) for s in letters):
+        return False
+    return twice or (len(present) == len(trees) and any(_rated(n, worth) for t in present for n in walk(t)))
 
 
 def _time(node: Tree) -> bool:
     return isinstance(node, Derivative) and any(
         isinstance(b, Symbol) and b.key == ("t", "", "") for b in node.by
+    )
+
+
+def _rated(node: Tree, worth: Valuation) -> bool:
+    """d/dt of something with a rate in it, such as d/dt (m l² θ̇): an acceleration."""
+    return _time(node) and any(
+        s.dots == 1 and worth.index(s) is not None
+        for s in node.body.symbols  # type: ignore[attr-defined]
     )
 
 
@@ -127,7 +141,7 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     strange = sorted(top.names & worth.unknown - set(torques))
     friction: tuple[str, ...] = ()
     if strange:
-        top, ignored = _without_friction(top, set(strange), worth)
+        top, ignored = without_friction(top, set(strange), worth)
         if ignored is None:
             return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
         friction = (f"the friction {ignored} is no part of this mechanism and was left aside",)
@@ -154,7 +168,7 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     return _nearest(bare, residual, a, worth, only, friction)
 
 
-def _without_friction(top: Expression, strange: set[str], worth: Valuation):
+def without_friction(top: Expression, strange: set[str], worth: Valuation):
     """The equation without terms b q̇ of symbols that the mechanism does not have."""
     rates = {q + "'" for q in worth.dictionary.q} | {f"sign({q}')" for q in worth.dictionary.q}
     ignored = top - top
@@ -256,7 +270,7 @@ def _nearest(
             scales += _leading_ratios(t, m)
         for scale in scales:
             rest = Ratio(bare) - scale * r.rows[i]
-            cost = len(rest.num.poly) + 3 * (rest.den is not None) + len(scale.num.poly)
+            cost = len(rest.num.poly) + (rest.den is not None) + len(scale.num.poly)
             if best is None or cost < best[0]:
                 best = (cost, i, scale, rest)
     assert best is not None

@@ -27,7 +27,7 @@ def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str])
     used = {ring_name(key) for key in seen.all}
     q = tuple(name or _free(f"q{i + 1}", used) for i, name in enumerate(names))
     waves = _waves(seen, coordinates, len(q))
-    result = Dictionary(q, coordinates, vectors, waves)
+    result = Dictionary(q, coordinates, vectors, _rates(seen, exact, coordinates), waves)
     return matched(seen, exact, result, given)
 
 
@@ -76,6 +76,22 @@ def _coordinates(
     if n > 1:
         vectors |= {"Theta", "q"} - {key[0] for key in found if not key[1]}
     return found, frozenset(vectors)
+
+
+def _rates(
+    seen: Observation, exact: ExactResults, coordinates: Mapping[Key, int]
+) -> dict[Key, int]:
+    """ω for θ̇ with the same index, where the notes give ω no other meaning."""
+    found: dict[Key, int] = {}
+    for key in seen.order:
+        if key[0] != "omega" or key in coordinates or key[2] or seen.in_angles[key]:
+            continue
+        if seen.left[key] > seen.named_rates[key]:
+            continue
+        for other, i in coordinates.items():
+            if other[1] == key[1] and exact.angles[i]:
+                found[key] = i
+    return found
 
 
 def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> dict[Key, int]:

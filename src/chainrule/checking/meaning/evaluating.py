@@ -247,13 +247,23 @@ def _cross(a: Value, b: Value) -> Value:
 
 
 def _derivative(tree: Derivative, worth: Valuation) -> Value:
+    canonical = worth.hamiltonian(tree)
+    if canonical is not None:
+        return canonical
     value = _value(tree.body, worth)
     for by in tree.by:
         if isinstance(by, Symbol) and by.key == ("t", "", ""):
             value = worth.rate(value)
             continue
-        name = worth.variable(by)
-        value = each(value, lambda e, n=name: e.diff(n))
+        names = worth.variables(by)
+        if len(names) == 1:
+            value = each(value, lambda e, n=names[0]: e.diff(n))
+        elif isinstance(value, Ratio):
+            value = matrix([[value.diff(name)] for name in names])
+        elif value.shape[1] == 1:
+            value = matrix([[e.diff(name) for name in names] for e in value.ravel()])
+        else:
+            raise UnreadError("a derivative of a matrix by a vector")
     return value
 
 

@@ -69,7 +69,6 @@ def matched(
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
     lengths: dict[int, Key] = {}
-    about_joint: dict[Key, int] = {}
     for key in keys:
         letters, digits = split_index(key[1])
         link = int(digits) if digits else len(exact.masses)
@@ -78,25 +77,25 @@ def matched(
         if key[0] in ("l", "L", "ell", "a") and not _has(exact, "length", link):
             if digits or len(exact.masses) == 1 or not all(exact.angles):
                 lengths.setdefault(link, key)
-        elif (
-            key[0] in ("I", "J")
-            and not exact.of_kind("inertia")
-            and (digits or len(exact.masses) == 1)
-        ):
-            about_joint[key] = link
     for key, targets in list(parameters.items()):  # one l for all links of a chain
         kinds = {p.kind for p in exact.parameters if p.name in targets}
         if kinds == {"length"} and not split_index(key[1])[1] and all(exact.angles):
             for link in range(1, len(exact.masses) + 1):
                 if not _has(exact, "length", link):
                     lengths.setdefault(link, key)
+    rivals: dict[str, tuple[Key, ...]] = {}
+    for _, key, targets in sorted(options, key=lambda option: -seen.all[option[1]]):
+        if len(targets) == 1 and key not in parameters and key not in rivals.get(targets[0], ()):
+            rivals[targets[0]] = (*rivals.get(targets[0], ()), key)
     return replace(
-        so_far, parameters=parameters, lengths=lengths, torques=torques, about_joint=about_joint
+        so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals
     )
 
 
 def _is_energy(key: Key, seen: Observation) -> bool:
-    """L is a length unless it is written out or differentiated somewhere."""
+    """L is a length unless it is written out or differentiated, and no script 𝓛 does that."""
+    if key == ("L", "", "") and ("Lag", "", "") in seen.all and not seen.left[key]:
+        return False
     return (
         key[0] in ("L", "T", "V", "K", "U", "E", "P")
         and not key[1]
