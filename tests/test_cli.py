@@ -148,3 +148,20 @@ def test_it_is_a_module_that_can_be_run():
         [sys.executable, "-m", "chainrule", "catalog"], capture_output=True, text=True, check=True
     )
     assert "double-pendulum" in found.stdout
+
+
+def test_a_sweep_is_stored_goes_on_and_is_drawn(tmp_path):
+    """Progress goes to the error stream, so that what is printed is JSON."""
+    (tmp_path / "s.toml").write_text(
+        'mechanism = "pendulum"\nduration = 0.1\ndt = 0.01\nmeasure = "flip-time"\n'
+        '[over]\nq1 = {from = "-180deg", to = "180deg", count = 8}\nq1_dot = [0, 20]\n'
+    )
+    first = run("sweep", "s.toml", "--chunk", "4", cwd=tmp_path)
+    assert "s.zarr: 16 runs, 16 of them now" in first.stdout
+    assert "diverged, FlipTime over 8 q1 × 2 q1_dot" in first.stdout
+    assert "16 of 16 runs, 100 %" in first.stderr
+    again = json.loads(run("sweep", "s.toml", "--json", "--threads", "1", cwd=tmp_path).stdout)
+    assert (again["runs"], again["computed"]) == (16, 0)
+    drawn = run("picture", "s.zarr", "-o", "s.png", "--at", "q1_dot=20", cwd=tmp_path)
+    assert drawn.stdout == "s.png written.\n"
+    assert (tmp_path / "s.png").stat().st_size > 5000

@@ -116,7 +116,7 @@ def _column(name: str, values: ArrayLike) -> np.ndarray:
     return np.ascontiguousarray(array)
 
 
-def dimensions(over: Any) -> tuple[Dimension, ...]:
+def dimensions(over: object) -> tuple[Dimension, ...]:
     """The dimensions of a dictionary (a grid: each name one), of points or a design (one), or of
     a list of these: all combinations, the first slowest."""
     parts: list[Any] = list(over) if isinstance(over, list | tuple) else [over]

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from chainrule.errors import ChainruleError, ChainruleWarning, shown
 from chainrule.extras import extra
 from chainrule.sweeps.batch import Batch
 from chainrule.sweeps.chunks import Chunks
+from chainrule.sweeps.foreign import DaskClient, DaskModule
 from chainrule.sweeps.halving import computed
 
 PATIENCE = 5.0
@@ -37,7 +37,7 @@ class ClusterError(ChainruleError, ConnectionError):
 
 
 def on_cluster(
-    cluster: Any, chunks: Chunks, wanted: Sequence[int]
+    cluster: object, chunks: Chunks, wanted: Sequence[int]
 ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
     """(chunk, its results) in the order in which they come."""
     distributed = extra("distributed", "cluster")
@@ -54,7 +54,7 @@ def on_cluster(
 
 
 def _tasks(
-    distributed: Any, client: Any, chunks: Chunks, wanted: Sequence[int]
+    distributed: DaskModule, client: DaskClient, chunks: Chunks, wanted: Sequence[int]
 ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
     batch = chunks.batch
     described = pickle.dumps(replace(batch, threads=batch.threads or 1))
@@ -116,13 +116,13 @@ def _made(described: bytes) -> Batch:
     return pickle.loads(described)
 
 
-def _room(client: Any) -> int:
+def _room(client: DaskClient) -> int:
     """Tasks that the workers should have."""
     return max(AHEAD, AHEAD * sum(client.nthreads().values()))
 
 
 @contextmanager
-def _client(distributed: Any, cluster: Any) -> Iterator[Any]:
+def _client(distributed: DaskModule, cluster: object) -> Iterator[DaskClient]:
     """The client given, or one of the address, closed in the end."""
     if isinstance(cluster, distributed.Client):
         yield cluster

@@ -74,7 +74,7 @@ def _arguments(data: dict[str, Any], path: Path) -> dict[str, Any]:
     return found | {"store": path.parent / store}
 
 
-def _part(table: Any) -> Any:
+def _part(table: object) -> Any:
     """A grid, points or a design."""
     if not isinstance(table, Mapping):
         raise InputError(f"over: expected a table of names and values, got {table!r}")
@@ -95,7 +95,7 @@ def _part(table: Any) -> Any:
     return DESIGNS[kind](count, ranges, seed, **dim)
 
 
-def _values(value: Any, where: str) -> Any:
+def _values(value: object, where: str) -> Any:
     """A list, or {from, to, count}."""
     if not isinstance(value, Mapping):
         return _number(value, where)
@@ -104,7 +104,7 @@ def _values(value: Any, where: str) -> Any:
     return linspace(_number(value["from"], where), _number(value["to"], where), value["count"])
 
 
-def _range(value: Any, where: str) -> Any:
+def _range(value: object, where: str) -> Any:
     """{from, to}, or {mean, deviation}."""
     if isinstance(value, Mapping) and {*value} == {"from", "to"}:
         return _number(value["from"], where), _number(value["to"], where)
@@ -115,7 +115,7 @@ def _range(value: Any, where: str) -> Any:
     raise InputError(f"{where}: expected from and to, or mean and deviation; got {value!r}")
 
 
-def _loop(table: Any) -> Loop:
+def _loop(table: object) -> Loop:
     """The parts by their names."""
     known = [field.name for field in fields(Loop)]
     if not isinstance(table, Mapping):
@@ -140,7 +140,7 @@ def _disturbance(word: str) -> Any:
     return DISTURBANCES[word]
 
 
-def _kind(table: Any, named: Callable[[str], Any], where: str) -> Any:
+def _kind(table: object, named: Callable[[str], Any], where: str) -> Any:
     """A word, or a table that has it as `type` and numbers by their names."""
     table = {"type": table} if isinstance(table, str) else table
     if not isinstance(table, Mapping) or not isinstance(table.get("type"), str):
@@ -149,7 +149,7 @@ def _kind(table: Any, named: Callable[[str], Any], where: str) -> Any:
     return _made(named(table["type"]), rest, where)
 
 
-def _made(kind: Any, table: Any, where: str) -> Any:
+def _made(kind: type, table: object, where: str) -> Any:
     known = [field.name for field in fields(kind) if field.init]
     if not isinstance(table, Mapping):
         raise InputError(f"{where}: expected a table with {', '.join(known)}, got {table!r}")
@@ -162,7 +162,7 @@ def _made(kind: Any, table: Any, where: str) -> Any:
         raise InputError(f"{where}: {problem}") from None
 
 
-def _perhaps(value: Any) -> Any:
+def _perhaps(value: object) -> Any:
     """The same where a text may also be a name."""
     try:
         return _number(value, "")
@@ -170,7 +170,7 @@ def _perhaps(value: Any) -> Any:
         return value
 
 
-def _number(value: Any, where: str) -> Any:
+def _number(value: object, where: str) -> Any:
     """Texts that stand for numbers as numbers, also in lists."""
     if isinstance(value, list):
         return [_number(one, where) for one in value]

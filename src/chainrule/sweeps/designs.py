@@ -16,6 +16,9 @@ from chainrule.errors import InputError
 from chainrule.program.run.memory import afford
 from chainrule.registry import Registry
 
+Spread = Any
+"""Two numbers, low and high, or a distribution of scipy.stats: what has a `ppf`."""
+
 BLOCK = 2**14
 """Rows that are drawn from one stream of random numbers."""
 
@@ -28,7 +31,7 @@ class Design:
     """
 
     count: int
-    over: Mapping[str, Any]
+    over: Mapping[str, Spread]
     seed: int = 0
     dim: str = "sample"
     word: ClassVar[str] = ""
@@ -151,7 +154,7 @@ def _inside(unit: np.ndarray) -> np.ndarray:
 DESIGNS: Registry[type[Design]] = Registry("design", Random, Sobol, LatinHypercube)
 
 
-def _at(name: str, spread: Any, unit: np.ndarray) -> np.ndarray:
+def _at(name: str, spread: Spread, unit: np.ndarray) -> np.ndarray:
     """The numbers at these parts of a range or distribution."""
     if hasattr(spread, "ppf"):
         found = np.asarray(spread.ppf(unit), dtype=float)
@@ -162,7 +165,7 @@ def _at(name: str, spread: Any, unit: np.ndarray) -> np.ndarray:
     return low + unit * (high - low)
 
 
-def _spread_facts(name: str, spread: Any) -> Any:
+def _spread_facts(name: str, spread: Spread) -> Any:
     """The range or distribution in plain values."""
     if hasattr(spread, "ppf") and hasattr(spread, "dist"):
         named = {key: number(name, value) for key, value in spread.kwds.items()}

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import Any
 
 
-def differences(there: Any, here: Any, where: str = "") -> Iterator[str]:
+def differences(there: object, here: object, where: str = "") -> Iterator[str]:
     """A sentence for each, of texts with several lines one for the first line."""
     if isinstance(there, dict) and isinstance(here, dict):
         for key in dict.fromkeys([*there, *here]):
@@ -27,6 +26,6 @@ def differences(there: Any, here: Any, where: str = "") -> Iterator[str]:
         yield f"{where} is {_short(there)} there and {_short(here)} here"
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else f"{text[:57]}…"

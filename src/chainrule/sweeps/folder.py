@@ -25,6 +25,7 @@ from chainrule.outputs import OutputError
 from chainrule.program.run.memory import size
 from chainrule.sweeps.chunks import Chunks, StoredArray
 from chainrule.sweeps.differences import differences
+from chainrule.sweeps.foreign import ZarrGroup
 from chainrule.sweeps.results import FORMAT, attributes, facts
 
 DIGEST = 16
@@ -79,7 +80,7 @@ def made(path: Path, chunks: Chunks) -> None:
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def _array(group: Any, name: str, array: StoredArray, box: tuple[int, ...]) -> None:
+def _array(group: ZarrGroup, name: str, array: StoredArray, box: tuple[int, ...]) -> None:
     group.create_array(
         name, shape=array.shape, chunks=box, dtype="f8", fill_value=np.nan,
         compressors=_coded(), dimension_names=list(array.dims), attributes=array.attributes,
@@ -92,7 +93,7 @@ def _coded() -> list[Any]:
     return [codecs.ZstdCodec(level=LEVEL), codecs.Crc32cCodec()]
 
 
-def wrong_axes(group: Any, chunks: Chunks) -> Iterator[tuple[str, slice, np.ndarray]]:
+def wrong_axes(group: ZarrGroup, chunks: Chunks) -> Iterator[tuple[str, slice, np.ndarray]]:
     """(name, rows, the right values) of axes and labels that are not there, or damaged."""
     for name, part, values in _axes(chunks):
         with suppress(Exception):  # whatever a damaged file makes of the decoder
@@ -111,7 +112,7 @@ def _axes(chunks: Chunks) -> Iterator[tuple[str, slice, np.ndarray]]:
         yield dim, slice(None), np.array(list(labels))
 
 
-def opened(path: Path, chunks: Chunks) -> tuple[Any, Chunks]:
+def opened(path: Path, chunks: Chunks) -> tuple[ZarrGroup, Chunks]:
     """The group, and the chunks as it has them, if it is one of this sweep."""
     try:
         known = json.loads(json.loads((path / "zarr.json").read_text())["attributes"]["chainrule"])

@@ -15,6 +15,7 @@ from chainrule.errors import ChainruleError, InputError, UnknownNameError
 from chainrule.extras import extra
 from chainrule.page.palette import NAMED
 from chainrule.simulation.plots import INK, LINE, drawn, figure, saved
+from chainrule.sweeps.foreign import PlotAxes, PlotFigure, XarrayArray, XarrayDataset
 from chainrule.written import read_number
 
 COLOURS = "viridis"
@@ -27,7 +28,7 @@ LOG = 30.0
 """A logarithmic scale, where positive numbers reach over so many times the least (robustly)."""
 
 
-def open_sweep(path: str | Path) -> Any:
+def open_sweep(path: str | Path) -> XarrayDataset:
     """The dataset of a store."""
     xarray = extra("xarray", "sweep")
     extra("zarr", "sweep")
@@ -45,11 +46,11 @@ def open_sweep(path: str | Path) -> Any:
 
 @checked
 def picture(
-    dataset: Any,
+    dataset: XarrayDataset,
     path: str | Path | None = None,
     variable: str | None = None,
     at: Mapping[str, Any] | None = None,
-) -> Any:
+) -> PlotFigure:
     """A figure of a variable (by default of few axes), also as a .png, .svg or .pdf.
 
     `at` fixes axes: numbers at the nearest value, names of a state as they are. One axis that is
@@ -73,7 +74,7 @@ def picture(
     return saved(made, path)
 
 
-def chosen(dataset: Any, variable: str | None) -> str:
+def chosen(dataset: XarrayDataset, variable: str | None) -> str:
     """The variable's name; by default one of few axes, and not where motions diverged."""
     names = [str(name) for name in dataset.data_vars]
     if variable is None:
@@ -83,7 +84,7 @@ def chosen(dataset: Any, variable: str | None) -> str:
     return variable
 
 
-def selected(array: Any, at: Mapping[str, Any]) -> Any:
+def selected(array: XarrayArray, at: Mapping[str, Any]) -> XarrayArray:
     """The array where axes have these values."""
     for name, value in at.items():
         if name not in array.dims:
@@ -102,7 +103,7 @@ def selected(array: Any, at: Mapping[str, Any]) -> Any:
     return array
 
 
-def _curve(made: Any, ax: Any, shown: Any) -> None:
+def _curve(made: PlotFigure, ax: PlotAxes, shown: XarrayArray) -> None:
     """Over the axis; points of a design over what they vary."""
     (dim,) = shown.dims
     y = np.asarray(shown.values, dtype=float)
@@ -126,7 +127,7 @@ def _curve(made: Any, ax: Any, shown: Any) -> None:
     _note(ax, y)
 
 
-def _scattered(made: Any, ax: Any, shown: Any, across: str, up: str) -> None:
+def _scattered(made: PlotFigure, ax: PlotAxes, shown: XarrayArray, across: str, up: str) -> None:
     """Points in the plane of two names, coloured."""
     values = np.asarray(shown.values, dtype=float)
     x, y = shown[across].values, shown[up].values
@@ -137,7 +138,7 @@ def _scattered(made: Any, ax: Any, shown: Any, across: str, up: str) -> None:
     _keyed(made, ax, dots, shown, shown[across], shown[up], bar)
 
 
-def _image(made: Any, ax: Any, shown: Any) -> None:
+def _image(made: PlotFigure, ax: PlotAxes, shown: XarrayArray) -> None:
     across, up = shown.dims
     values = np.asarray(shown.values, dtype=float).T
     ends = _edges(shown[across].values), _edges(shown[up].values)
@@ -149,8 +150,16 @@ def _image(made: Any, ax: Any, shown: Any) -> None:
     _keyed(made, ax, image, shown, shown[across], shown[up], bar)
 
 
-def _keyed(made: Any, ax: Any, drawn: Any, shown: Any, across: Any, up: Any, bar: str) -> None:
-    key = made.colorbar(drawn, ax=ax, extend=bar, pad=0.02)
+def _keyed(
+    made: PlotFigure,
+    ax: PlotAxes,
+    marks: object,
+    shown: XarrayArray,
+    across: XarrayArray,
+    up: XarrayArray,
+    bar: str,
+) -> None:
+    key = made.colorbar(marks, ax=ax, extend=bar, pad=0.02)
     key.set_label(_label(shown), color=INK)
     key.outline.set_visible(False)
     ax.set_xlabel(_label(across), color=INK)
@@ -158,7 +167,7 @@ def _keyed(made: Any, ax: Any, drawn: Any, shown: Any, across: Any, up: Any, bar
     _note(ax, shown.values)
 
 
-def _note(ax: Any, values: np.ndarray) -> None:
+def _note(ax: PlotAxes, values: np.ndarray) -> None:
     """What has no number, said."""
     missing = int(np.sum(~np.isfinite(values)))
     if missing:
@@ -207,17 +216,17 @@ def _edges(centres: np.ndarray) -> np.ndarray:
     return np.concatenate([[2 * centres[0] - inner[0]], inner, [2 * centres[-1] - inner[-1]]])
 
 
-def _angle(coordinate: Any) -> bool:
+def _angle(coordinate: XarrayArray) -> bool:
     return coordinate.attrs.get("units") == "rad"
 
 
-def _label(array: Any) -> str:
+def _label(array: XarrayArray) -> str:
     """Its name and unit."""
     unit = array.attrs.get("units", "")
     return drawn(str(array.name) + (f" / {unit}" if unit else ""))
 
 
-def _about(dataset: Any) -> list[str]:
+def _about(dataset: XarrayDataset) -> list[str]:
     """What was swept, as far as the dataset says."""
     with suppress(ValueError, KeyError, TypeError):
         facts = json.loads(dataset.attrs["chainrule"])
@@ -225,17 +234,17 @@ def _about(dataset: Any) -> list[str]:
     return []
 
 
-def _fixed(shown: Any) -> dict[str, Any]:
+def _fixed(shown: XarrayArray) -> dict[str, Any]:
     return {str(n): c.values for n, c in shown.coords.items() if c.ndim == 0}
 
 
-def _said(value: Any) -> str:
+def _said(value: np.ndarray) -> str:
     return (
         f"{float(value):.4g}" if np.issubdtype(np.asarray(value).dtype, np.number) else str(value)
     )
 
 
-def _example(shown: Any) -> str:
+def _example(shown: XarrayArray) -> str:
     if not shown.ndim or not shown[shown.dims[-1]].size:
         return "value"
     return _said(shown[shown.dims[-1]].values[0])

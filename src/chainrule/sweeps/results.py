@@ -10,6 +10,7 @@ import numpy as np
 from chainrule.extras import extra
 from chainrule.program.run.memory import afford
 from chainrule.sweeps.chunks import Chunks
+from chainrule.sweeps.foreign import XarrayDataset
 from chainrule.version import VERSION
 
 FORMAT = "chainrule sweep 1"
@@ -26,7 +27,7 @@ class Keeper(Protocol):
         """Take the results of chunk k."""
         ...
 
-    def dataset(self) -> Any:
+    def dataset(self) -> XarrayDataset:
         """An xarray.Dataset of everything; NaN where nothing is yet."""
         ...
 
@@ -65,7 +66,7 @@ class InMemory:
         for name, values in results.items():
             self._arrays[name][self._chunks.place(k)] = values
 
-    def dataset(self) -> Any:
+    def dataset(self) -> XarrayDataset:
         """An xarray.Dataset."""
         chunks = self._chunks
         variables = {

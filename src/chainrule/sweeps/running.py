@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -22,6 +21,7 @@ from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.sweeps.axes import Dimension, dimensions
 from chainrule.sweeps.batch import Batch
 from chainrule.sweeps.chunks import Chunks, chunks_of
+from chainrule.sweeps.foreign import XarrayDataset
 from chainrule.sweeps.halving import computed
 from chainrule.sweeps.results import InMemory, Keeper
 from chainrule.sweeps.store import Store
@@ -59,6 +59,10 @@ class Progress:
         return ", ".join([*parts, *([self.where] if self.where else [])])
 
 
+Watcher = Callable[[Progress], object]
+"""What is told of the progress."""
+
+
 def spoken(seconds: float) -> str:
     """A time as people say it: 41 s, 12 min, 3.4 h, 2.1 days."""
     for unit, size, most in (("s", 1.0, 100), ("min", 60.0, 100), ("h", 3600.0, 48)):
@@ -70,21 +74,21 @@ def spoken(seconds: float) -> str:
 @checked
 def sweep(
     mechanism: Described,
-    over: Any,
+    over: object,
     duration: float,
     dt: float = 1e-3,
     method: Method | str = "rk4",
-    measure: Any = (),
+    measure: object = (),
     *,
     loop: Loop | None = None,
     x0: ArrayLike | None = None,
     store: str | os.PathLike[str] | None = None,
     device: str = "auto",
-    cluster: Any = None,
+    cluster: object = None,
     threads: int | None = None,
     chunk: int | None = None,
-    progress: Callable[[Progress], object] | None = None,
-) -> Any:
+    progress: Watcher | None = None,
+) -> XarrayDataset:
     """An xarray.Dataset of what is measured in every run, an axis for each name in `over`.
 
     `over` is a grid, {"q1": values, "m1": values}; or `sweeps.Points`, `Random`, `Sobol` or
@@ -111,10 +115,10 @@ def swept(
     axes: tuple[Dimension, ...],
     *,
     store: str | os.PathLike[str] | None = None,
-    cluster: Any = None,
+    cluster: object = None,
     chunk: int | None = None,
     progress: Callable[[Progress], object] | None = None,
-) -> Any:
+) -> XarrayDataset:
     """The dataset of a batch over these dimensions."""
     chunks = chunks_of(batch, axes, chunk)
     if store is None:
@@ -127,13 +131,15 @@ def swept(
         kept.close()
 
 
-def measures(given: Any) -> tuple[Measure, ...]:
+def measures(given: object) -> tuple[Measure, ...]:
     """Measures, or their words, one or several."""
-    several = given if isinstance(given, list | tuple) else [given]
+    several: list[Any] = list(given) if isinstance(given, list | tuple) else [given]
     return tuple(MEASURES.named(one)() if isinstance(one, str) else one for one in several)
 
 
-def _run(chunks: Chunks, keeper: Keeper, cluster: Any, progress: Any, hint: str) -> Any:
+def _run(
+    chunks: Chunks, keeper: Keeper, cluster: object, progress: Watcher | None, hint: str
+) -> XarrayDataset:
     """Every chunk that is missing; one is kept while the next is computed."""
     missing = keeper.missing()
     before = done = chunks.runs - sum(math.prod(chunks.shape(k)) for k in missing)

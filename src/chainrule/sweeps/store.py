@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from chainrule.extras import extra
 from chainrule.outputs import OutputError
 from chainrule.sweeps.chunks import Chunks
 from chainrule.sweeps.folder import DIGEST, made, opened, wrong_axes
+from chainrule.sweeps.foreign import XarrayDataset
 
 
 class Store:
@@ -57,7 +58,7 @@ class Store:
                 self._group[name][self.chunks.place(k)] = values
             self._digests[k] = np.frombuffer(mark, dtype=np.uint8)
 
-    def dataset(self) -> Any:
+    def dataset(self) -> XarrayDataset:
         """An xarray.Dataset that reads what is asked for."""
         return extra("xarray", "sweep").open_zarr(self.path, chunks=None)[list(self.chunks.arrays)]
 
