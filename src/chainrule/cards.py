@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from chainrule.errors import ChainruleError, InputError, MissingExtraError
 from chainrule.extras import extra
+
+if TYPE_CHECKING:
+    import numpy as np
 
 CUDA = (2, 13)
 """DLPack's numbers for memory of an NVIDIA GPU, and for managed memory."""
@@ -51,7 +54,7 @@ def from_card(name: str, value: Any, what: str = "real numbers") -> Any:
     return array.view(type=module.ndarray).astype("float64", copy=False)
 
 
-def to_card(array: Any) -> Any:
+def to_card(array: np.ndarray) -> Any:
     """The array of doubles on the card; where it lies there already, itself."""
     if on_card(array):
         return array
@@ -78,7 +81,7 @@ def to_host(array: Any) -> Any:
     return array.get() if on_card(array) else array
 
 
-def contiguous(array: Any) -> Any:
+def contiguous(array: np.ndarray) -> Any:
     """The array with its rows one after the other, itself where they are."""
     return array if array.flags.c_contiguous else array.copy()
 

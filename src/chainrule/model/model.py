@@ -171,7 +171,7 @@ class CompiledModel(Functions):
         warnings.warn(DivergenceWarning(lost, times, finite.size), stacklevel=2)
         return self._states(x, tuple(map(Divergence, lost, times)))
 
-    def _states(self, z: Any, diverged: tuple[Divergence, ...]) -> States:
+    def _states(self, z: np.ndarray, diverged: tuple[Divergence, ...]) -> States:
         """What the user sees of all states; on a card in one piece, which JAX insists on."""
         x = z[..., : self._sizes["x"]]
         return States.of(contiguous(x) if on_card(x) else x, diverged)
@@ -244,7 +244,7 @@ def _stay(given: Mapping[str, Any], device: str) -> bool:
     return bool(there)
 
 
-def _worth_moving(x0: Any) -> bool:
+def _worth_moving(x0: object) -> bool:
     """Are starts on the host so many that the card checks them sooner, and do they fit there?"""
     size = x0.nbytes if isinstance(x0, np.ndarray) else 0
     return size >= WORTH_MOVING and 4 * size < room()

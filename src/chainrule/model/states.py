@@ -27,13 +27,13 @@ class States(np.ndarray):
     diverged: tuple[Divergence, ...]
 
     @staticmethod
-    def of(x: Any, diverged: tuple[Divergence, ...]) -> States:
+    def of(x: np.ndarray, diverged: tuple[Divergence, ...]) -> States:
         """The array, and what is to be said of it."""
         result = x.view(type=_on_card() if on_card(x) else States)
         result.diverged = diverged
         return result
 
-    def __array_finalize__(self, source: Any) -> None:
+    def __array_finalize__(self, source: object) -> None:
         self.diverged = ()
 
 

@@ -1,12 +1,32 @@
-"""Names for what libraries of extras give: a reader sees which, a checker cannot."""
+"""Types of libraries that are extras: known to a type checker, anything at run time."""
 
-from types import ModuleType
-from typing import Any
+from __future__ import annotations
 
-XarrayDataset = Any
-XarrayArray = Any
-ZarrGroup = Any
-DaskClient = Any
-DaskModule = Any | ModuleType
-PlotFigure = Any
-PlotAxes = Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from matplotlib.axes import Axes as PlotAxes
+    from matplotlib.cm import ScalarMappable as PlotColours
+    from matplotlib.figure import Figure as PlotFigure
+    from xarray import DataArray as XarrayArray
+    from xarray import Dataset as XarrayDataset
+
+    DaskModule = Any | ModuleType
+    DaskClient = Any  # half of its methods are coroutines to a checker
+    ZarrGroup = Any  # its own type cannot tell a group from an array
+else:
+    DaskClient = DaskModule = PlotAxes = PlotColours = PlotFigure = Any
+    XarrayArray = XarrayDataset = ZarrGroup = Any
+
+__all__ = [
+    "DaskClient",
+    "DaskModule",
+    "PlotAxes",
+    "PlotColours",
+    "PlotFigure",
+    "XarrayArray",
+    "XarrayDataset",
+    "ZarrGroup",
+]

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.errors import InputError, UnknownNameError
+from chainrule.sweeps.foreign import XarrayDataset
 
 SURE = 1.959963984540054
 """Standard deviations of a normal number that hold 95 %."""
@@ -50,7 +51,9 @@ def share(holds: ArrayLike) -> Share:
     return Share(p, max(0.0, middle - half), min(1.0, middle + half), n)
 
 
-def quantiles(runs: Any, variable: str, of: Sequence[float] = QUANTILES) -> dict[float, Any]:
+def quantiles(
+    runs: XarrayDataset, variable: str, of: Sequence[float] = QUANTILES
+) -> dict[float, Any]:
     """Quantile → value of a variable over all runs that have one; along its own axes, such as
     time, one for each place."""
     values, _ = _table(runs, variable)
@@ -60,7 +63,7 @@ def quantiles(runs: Any, variable: str, of: Sequence[float] = QUANTILES) -> dict
     return {q: np.asarray(row)[()] for q, row in zip(of, found, strict=True)}
 
 
-def sensitivity(runs: Any, variable: str) -> dict[str, float]:
+def sensitivity(runs: XarrayDataset, variable: str) -> dict[str, float]:
     """Axis → Spearman's rank correlation with the variable, the strongest first: what matters.
 
     0 says that no rising or falling trend is seen, not that there is no effect.
@@ -81,7 +84,7 @@ def sensitivity(runs: Any, variable: str) -> dict[str, float]:
     return dict(sorted(found.items(), key=lambda pair: -abs(pair[1])))
 
 
-def worst(runs: Any, variable: str, largest: bool = True) -> dict[str, float]:
+def worst(runs: XarrayDataset, variable: str, largest: bool = True) -> dict[str, float]:
     """The run with the largest (or least) value, as the axes' values, so that it can be repeated;
     a run without a value is the worst of all."""
     values, axes = _table(runs, variable)
@@ -93,7 +96,7 @@ def worst(runs: Any, variable: str, largest: bool = True) -> dict[str, float]:
     return {name: float(column[at]) for name, column in axes.items()}
 
 
-def _table(runs: Any, variable: str) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+def _table(runs: XarrayDataset, variable: str) -> tuple[np.ndarray, dict[str, np.ndarray]]:
     """Values (runs, *own axes) and a column (runs) for every axis that is varied."""
     names = [str(name) for name in runs.data_vars]
     if variable not in names:

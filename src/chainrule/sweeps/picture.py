@@ -15,7 +15,7 @@ from chainrule.errors import ChainruleError, InputError, UnknownNameError
 from chainrule.extras import extra
 from chainrule.page.palette import NAMED
 from chainrule.simulation.plots import INK, LINE, drawn, figure, saved
-from chainrule.sweeps.foreign import PlotAxes, PlotFigure, XarrayArray, XarrayDataset
+from chainrule.sweeps.foreign import PlotAxes, PlotColours, PlotFigure, XarrayArray, XarrayDataset
 from chainrule.written import read_number
 
 COLOURS = "viridis"
@@ -153,7 +153,7 @@ def _image(made: PlotFigure, ax: PlotAxes, shown: XarrayArray) -> None:
 def _keyed(
     made: PlotFigure,
     ax: PlotAxes,
-    marks: object,
+    marks: PlotColours,
     shown: XarrayArray,
     across: XarrayArray,
     up: XarrayArray,

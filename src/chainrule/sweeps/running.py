@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -133,8 +134,9 @@ def swept(
 
 def measures(given: object) -> tuple[Measure, ...]:
     """Measures, or their words, one or several."""
-    several: list[Any] = list(given) if isinstance(given, list | tuple) else [given]
-    return tuple(MEASURES.named(one)() if isinstance(one, str) else one for one in several)
+    several = list(given) if isinstance(given, list | tuple) else [given]
+    found = [MEASURES.named(one)() if isinstance(one, str) else one for one in several]
+    return cast(tuple[Measure, ...], tuple(found))  # the batch looks at what they are
 
 
 def _run(

@@ -81,7 +81,7 @@ class Plan(NamedTuple):
         ]
         return self._replace(start=send(self.start[rows]), sources=sources)
 
-    def task(self, x: Any, finite: Any) -> list[int]:
+    def task(self, x: np.ndarray, finite: np.ndarray) -> list[int]:
         """A kernel's arguments: the plan, samples to fill (rows, samples, n), counts to fill."""
         words = [pointer(self.start), pointer(x), pointer(finite), *self.words]
         words.append(x.strides[0] // x.itemsize)

@@ -25,8 +25,8 @@ Launch = Callable[[Plan, Any, Any], None]
 
 def in_parts(
     plan: Plan,
-    x: Any,
-    finite: Any,
+    x: np.ndarray,
+    finite: np.ndarray,
     launch: Launch,
     most: float,
     wait: Callable[[], None] = lambda: None,

@@ -46,7 +46,7 @@ def _rolled(planner: Planner, plan: Plan, fill: Callable[[Any], Any], card: Any 
     """All samples, in an array that `fill` fills and gives the finite steps of, on a `card` if
     that is not None; also what was computed until a Ctrl-C."""
 
-    def shaped(x: Any, finite: Any) -> Rollout:
+    def shaped(x: np.ndarray, finite: np.ndarray) -> Rollout:
         whole = x.reshape((*plan.batch, x.shape[1], *planner.state.shape))
         return Rollout(whole, finite.astype(np.int64, copy=False).reshape(plan.batch))
 
@@ -170,7 +170,7 @@ class DeviceRollout:
 
     def __call__(
         self,
-        x0: Any,
+        x0: ArrayLike,
         dt: float,
         steps: int,
         every: int = 1,
@@ -196,10 +196,10 @@ class DeviceRollout:
         def most(rows: int) -> float:
             return DEVICE_GUESS * device.rate / (max(rows, device.threads) * self._work + 1)
 
-        def launch(part: Plan, out: Any, finite: Any) -> None:
+        def launch(part: Plan, out: np.ndarray, finite: np.ndarray) -> None:
             kernel.launch(part.task(out, finite), len(out))
 
-        def fill(x: Any) -> Any:
+        def fill(x: np.ndarray) -> Any:
             if not stays:
                 return landed(plan, x, launch, most, device)
             finite, wait = module.zeros(len(x)), module.cuda.get_current_stream().synchronize

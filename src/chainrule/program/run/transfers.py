@@ -51,7 +51,7 @@ class Transfers:
             while arriving:
                 _land(*arriving.popleft())
 
-    def send(self, array: Any) -> Any:
+    def send(self, array: np.ndarray) -> Any:
         """The array on the card, when the current stream comes to it; itself where it is there."""
         if on_card(array) or array.size < WORTH_STAGING:
             return to_card(array)
