@@ -116,8 +116,8 @@ def tried(path: Path, again: bool, lab: bool) -> dict[str, Any]:
             run = cr.simulate(robot, None, 1.0, DT)
             found["seconds"] = time.perf_counter() - begin
             if run.status != "complete":
-                adaptive = cr.simulate(robot, None, 1.0, DT, "dopri5")
-                found["method"] = f"too stiff for RK4 at {DT} s, dopri5: {adaptive.status}"
+                other = cr.simulate(robot, None, 1.0, DT, "implicit-damping")
+                found["method"] = f"too stiff for RK4 at {DT} s, implicit-damping: {other.status}"
         except ChainruleError as problem:
             return found | {"remarks": str(problem)}
     remarks = [str(w.message) for w in told if isinstance(w.message, ChainruleWarning)]

@@ -43,6 +43,16 @@ def friction(
     return total
 
 
+def damping(mechanism: Mechanism, scalar: Callable[[Any], Any], qd: np.ndarray) -> np.ndarray:
+    """∂F/∂q̇ of each joint's own smooth terms, one number a rate."""
+    total: Any = np.zeros(mechanism.dof, dtype=object)
+    for k, rate in enumerate(mechanism.rates):
+        for term in rate.friction:
+            if not term.dry:
+                total[k] = total[k] + scalar(term.exact) * term.slope(qd[k])
+    return total
+
+
 def _given(direction: Scalar, rate: Scalar) -> Scalar:
     return direction
 

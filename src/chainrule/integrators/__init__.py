@@ -21,13 +21,19 @@ from chainrule.integrators.tables import (
     Tsit5,
 )
 from chainrule.integrators.variational import Variational
-from chainrule.integrators.verlet import PositionMethod, SemiImplicitEuler, VelocityVerlet, Verlet
+from chainrule.integrators.verlet import (
+    ImplicitDamping,
+    PositionMethod,
+    SemiImplicitEuler,
+    VelocityVerlet,
+    Verlet,
+)
 from chainrule.registry import Registry
 
 METHODS: Registry[Method] = Registry(
     "method",
     *(Euler, Verlet, VelocityVerlet, RK4),
-    *(SemiImplicitEuler, Midpoint, Heun),
+    *(SemiImplicitEuler, ImplicitDamping, Midpoint, Heun),
     *(ImplicitMidpoint, GaussLegendre4, GaussLegendre6, Variational),
     *(DOPRI5, Tsit5, DOP853),
 )
@@ -44,6 +50,7 @@ __all__ = [
     "GaussLegendre4",
     "GaussLegendre6",
     "Heun",
+    "ImplicitDamping",
     "ImplicitMidpoint",
     "Method",
     "MethodError",

@@ -67,6 +67,11 @@ class Method:
         return False
 
     @property
+    def damps(self) -> bool:
+        """Does it take the damping of joints at the end of a step?"""
+        return False
+
+    @property
     def quaternions(self) -> bool:
         """Can it turn ball and free joints?"""
         return True

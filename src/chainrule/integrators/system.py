@@ -16,7 +16,8 @@ class System:
     `rhs` takes x, perhaps t, and inputs that stay constant during a step. `rate` is dq/dt as a
     function of q and v where it is not v itself (quaternions), and `project` maps x to x after
     a step. `energies` gives T(q, v) and V(q), and `force` is the generalised force (x, t, …) that
-    neither contains, for methods that are made from the Lagrangian.
+    neither contains, for methods that are made from the Lagrangian. `damped` gives the right-hand
+    side with damping taken at the end of a step, a function of dt too.
     """
 
     rhs: Program
@@ -26,6 +27,7 @@ class System:
     project: Program | None = None
     energies: Callable[[], tuple[Program, Program]] | None = None
     force: Program | None = None
+    damped: Callable[[], Program] | None = None
 
     def __post_init__(self) -> None:
         shapes = {port.name: port.shape for port in self.rhs.inputs}

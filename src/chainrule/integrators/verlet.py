@@ -1,5 +1,8 @@
 """Semi-implicit Euler, Verlet, velocity Verlet: methods that know positions from velocities.
 
+`ImplicitDamping` is semi-implicit Euler with the damping of joints taken at the end of the step: it
+stays stable where damping is large against the inertia of a light link, whatever the step.
+
 As the lectures write them, they assume an acceleration that depends on position alone. Here it
 may depend on velocity and time too (damping, Coriolis terms, a servo): where a method needs the
 acceleration at the end of a step, the velocity there is predicted by v + dt a first. That costs
@@ -31,6 +34,7 @@ class PositionMethod(Method):
     begin: Callable[[System, dict[str, Any]], Any] | None = None
     single: Method | None = None
     """What takes its place for one step alone."""
+    damps: bool = False  # type: ignore[assignment]
 
     @property
     def remembers(self) -> bool:
@@ -84,10 +88,14 @@ def _moved(system: System, q: Any, v: Any, dt: Any) -> Any:
     return q + dt * call(system.rate, {"q": half, "qd": v})
 
 
-def _semi_implicit(system: System, given: dict[str, Any]) -> dict[str, Any]:
+def _semi_implicit(system: System, given: dict[str, Any], rhs: Program | None = None) -> Any:
     x, dt, nq, nv = given["x"], given["dt"], system.nq, system.nv
-    rest = x[nq:] + dt * call(system.rhs, given)[nq:]
+    rest = x[nq:] + dt * call(rhs or system.rhs, given)[nq:]
     return {"x": np.concatenate([_moved(system, x[:nq], rest[:nv], dt), rest])}
+
+
+def _implicitly_damped(system: System, given: dict[str, Any]) -> dict[str, Any]:
+    return _semi_implicit(system, given, system.damped and system.damped())
 
 
 def _velocity_verlet(system: System, given: dict[str, Any]) -> dict[str, Any]:
@@ -128,6 +136,15 @@ SemiImplicitEuler = PositionMethod(
     order=1,
     citation="de Vogelaere 1956; Hairer, Lubich, Wanner, Geometric Numerical Integration (2006), "
     "I.1.2",
+)
+
+ImplicitDamping = PositionMethod(
+    "implicit-damping",
+    _implicitly_damped,
+    damps=True,
+    label="semi-implicit Euler, damping implicit",
+    order=1,
+    citation="Todorov, Erez, Tassa, MuJoCo (2012): (M + dt D) Δv = dt (τ − C v − G − F)",
 )
 
 VelocityVerlet = PositionMethod(

@@ -17,7 +17,7 @@ from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
 from chainrule.labpage.presets import presets
-from chainrule.labpage.start import start, step
+from chainrule.labpage.start import start, steps
 from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant
@@ -84,10 +84,11 @@ def _spans(parts: Layout, at: int = 0) -> dict[str, data.Span]:
 def _settings(generated: Generated, values: dict[str, float]) -> data.Settings:
     plant = generated.plant
     begin, none = start(plant), [0.0] * plant.nv
+    method, dt = steps(plant)
     words = [law.word for law in generated.laws]
     return data.Settings(
-        dt=step(plant),
-        method="rk4",
+        dt=dt,
+        method=method.word,
         parameters=list(values.values()),
         damping=none,
         law=begin.law if begin.law in words else "off",

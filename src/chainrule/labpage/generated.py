@@ -21,6 +21,7 @@ from chainrule.loop.controller import Controller
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.sampling import Sampling
+from chainrule.loop.steadiness import is_damped
 from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import parameter_meanings
@@ -115,7 +116,11 @@ class Generated:
     @cached_property
     def loops(self) -> dict[Method, Running]:
         """Of each method with a fixed step that suits the mechanism."""
-        fixed = [method for method in METHODS.values() if not method.adaptive]
+        fixed = [
+            method
+            for method in METHODS.values()
+            if not method.adaptive and (is_damped(self.plant) or not method.damps)
+        ]
         able = [method for method in fixed if method.quaternions or self.plant.scalar]
         return {method: self.running(method) for method in able}
 

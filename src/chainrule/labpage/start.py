@@ -15,12 +15,11 @@ from chainrule.dynamics.model import neutral_position
 from chainrule.errors import ChainruleError
 from chainrule.labpage.data import Start
 from chainrule.loop.plant import Plant
+from chainrule.loop.steadiness import Stepping, steady
 from chainrule.page.drawing.pose import ANGLES, geometry
 
 OMEGA = 9.0  # rad/s: how fast the default servo is
 QUARTERS = 1e-3  # rad: a pose this close to multiples of a quarter turn is meant to be there
-SHORTER = (0.001, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5)  # s, where the usual step is too long
-STABLE = 2.5  # |λ| dt that RK4 stands, of real λ: 2.785
 LECTURE = {1: (-math.pi / 2.5,), 2: (-1.46, 1.84)}  # set points of the lecture's two pages
 
 
@@ -58,18 +57,9 @@ def start(plant: Plant) -> Start:
     )  # fmt: skip
 
 
-def step(plant: Plant) -> float:
-    """The time step, in s: one that RK4 stands where the page begins."""
-    usual = 0.01 if plant.nv == 1 else 0.002
-    damped = any(term.damping for rate in plant.mechanism.rates for term in rate.friction)
-    if not (damped or plant.mechanism.pulls):
-        return usual
-    still = np.zeros(plant.nv)
-    A, _ = plant("linearize", q=start(plant).q, qd=still, tau=still)
-    if not np.isfinite(A).all():
-        return usual
-    fastest = float(np.abs(np.linalg.eigvals(A)).max())
-    return next((dt for dt in (usual, *SHORTER) if dt * fastest <= STABLE), SHORTER[-1])
+def steps(plant: Plant) -> Stepping:
+    """The method and its time step with which the page begins."""
+    return steady(plant, start(plant).q, 0.01 if plant.nv == 1 else 0.002)
 
 
 def _plain(values: Iterable[float]) -> tuple[float, ...]:

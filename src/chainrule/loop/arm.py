@@ -23,12 +23,18 @@ class Arm(Tracing):
         super().__init__(plant.setup, parameters)
         self.plant = plant
 
-    def _in_place(self, name: str, **given: np.ndarray) -> np.ndarray:
+    def _in_place(self, name: str, **given: Any) -> np.ndarray:
         return in_place(program(self.setup, name), given | {PARAMETERS: self.parameters})[0]
 
     def acceleration(self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
         """q̈ of the smooth equations, τ the generalised force of everything else."""
         return acceleration(self, q, qd, tau)
+
+    def damped(
+        self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray, dt: Node, added: np.ndarray
+    ) -> np.ndarray:
+        """The same with the joints' damping taken at the end of a step dt."""
+        return self._in_place("damped", q=q, qd=qd, tau=tau, dt=dt, added=added)
 
     def inverse_dynamics(self, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
         """M q̈ + C q̇ + G + F"""

@@ -125,7 +125,7 @@ class Decisions(LoopEquations):
     @cached_property
     def hold(self) -> Program:
         """(force, reaction, stuck, rests) ← (x, what acts else, …): of the joints at rest."""
-        ports = self.equation_inputs
+        ports = self.equation_inputs | ({"dt": ()} if self.damps else {})
 
         def hold(*values: np.ndarray | Node) -> dict[str, Any]:
             given: dict[str, Any] = dict(zip(ports, values, strict=True))
@@ -133,8 +133,9 @@ class Decisions(LoopEquations):
             # a zero that is not known to be one: so the equations are the block that steps call
             unknown = minimum(abs(y["qd"][0]), 0.0)
             given["external"] = given["external"] + unknown
-            free = self.smooth.split(call(self.rhs, given))["qd"]
-            found = self.contact.hold(self.plant.at(given), y["q"], y["qd"], free)._asdict()
+            rhs = self.system.damped() if self.damps and self.system.damped else self.rhs
+            free, arm = self.smooth.split(call(rhs, given))["qd"], self.plant.at(given)
+            found = self.contact.hold(arm, y["q"], y["qd"], free, given.get("dt"))._asdict()
             return {k: v for k, v in found.items() if k == "force" or k in self.contact.sizes}
 
         return trace(hold, ports, name="hold")

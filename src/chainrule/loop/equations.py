@@ -12,7 +12,7 @@ import numpy as np
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method, System
 from chainrule.loop.arm import Arm
-from chainrule.loop.contact import Contact
+from chainrule.loop.contacts.contact import Contact
 from chainrule.loop.controller import Controller, Sense
 from chainrule.loop.layout import Layout
 from chainrule.loop.measure.protocol import Measure
@@ -78,7 +78,13 @@ class LoopEquations:
     @cached_property
     def contact(self) -> Contact:
         """The joints that may stick or hit a stop."""
-        return Contact(self.plant, self.plant.dry, self.plant.stops if self.stops else ())
+        stops = self.plant.stops if self.stops else ()
+        return Contact(self.plant, self.plant.dry, stops, self.damps)
+
+    @property
+    def damps(self) -> bool:
+        """Is the damping of joints taken at the end of a step?"""
+        return self.method.damps and self.plant.described
 
     @cached_property
     def smooth(self) -> Layout:
@@ -202,6 +208,25 @@ class LoopEquations:
             v = plant.change.rates(y["qd"])
             return {"f": tau - plant.change.forces(arm.smooth_friction(v))}
 
+        def damped() -> Program:
+            """ẏ with the damping of joints taken at the end of the step."""
+            own = {**ports, "dt": ()}
+
+            def rhs(*values: Any) -> dict[str, Any]:
+                *others, dt = values
+                arm, y, tau, rate, lag = acting(*others)
+                added = dict(zip(ports, others, strict=True)).get("damping")
+                added = np.zeros(plant.nv, dtype=int) if added is None else added
+                slopes = {
+                    "q": arm.position_rate(y["q"], y["qd"]),
+                    "qd": arm.damped(y["q"], y["qd"], tau, dt, added),
+                    "memory": rate,
+                    "effort": lag,
+                }
+                return {"xd": self.smooth.join(slopes)}
+
+            return trace(rhs, own, name="damped_rhs")
+
         return System(
             trace(rhs, ports, name="rhs"),
             plant.nq,
@@ -210,6 +235,7 @@ class LoopEquations:
             project=None if plant.scalar else self._projection(),
             energies=plant.energies if plant.scalar else None,
             force=trace(force, ports, name="force"),
+            damped=damped if plant.described else None,
         )
 
     def _apart(self, arm: Arm, qd: np.ndarray, given: Mapping[str, Any]) -> Any:

@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 
 from chainrule.integrators.system import calls, sometimes
-from chainrule.loop import account, instants
-from chainrule.loop.contact import StepPart
+from chainrule.loop import account
+from chainrule.loop.contacts import instants
+from chainrule.loop.contacts.contact import StepPart
 from chainrule.loop.decisions import Decisions
 from chainrule.program import Node, Program, trace
 
@@ -38,13 +39,14 @@ class Impacts(Decisions):
     def keep(self) -> Program:
         """(y, loss) ← (x, y1, …): joints that were held are where they were."""
         marks = {k: v for k, v in self.contact.sizes.items() if k in ("stuck", "rests")}
-        ports = {"x": self.smooth.size, "y1": self.smooth.size, **marks, **self.plant.ports}
+        ports = {"x": self.smooth.size, "y1": self.smooth.size, **marks, "dt": ()}
+        ports |= self.plant.ports
 
         def keep(*values: np.ndarray | Node) -> dict[str, Any]:
             given: dict[str, Any] = dict(zip(ports, values, strict=True))
             arm, before = self.plant.at(given), self.smooth.split(given["x"])
             y = self.smooth.split(given["y1"])
-            held = given.get("stuck", ()), given.get("rests", ())
+            held = given.get("stuck", ()), given.get("rests", ()), given["dt"]
             return self._changed(
                 arm, y, self.contact.keep(arm, before["q"], y["q"], y["qd"], *held)
             )

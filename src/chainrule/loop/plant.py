@@ -69,6 +69,11 @@ class Plant:
         names = self.setup.numbers.names
         return {PARAMETERS: len(names)} if names else {}
 
+    @property
+    def described(self) -> bool:
+        """Are its equations those of the description?"""
+        return True
+
     @cached_property
     def fingerprint(self) -> str | None:
         """Of the mechanism, and of the way in which its equations are made."""

@@ -17,6 +17,7 @@ from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Setting
+from chainrule.loop.steadiness import steady
 from chainrule.program import Compiled
 from chainrule.simulation.running import Runner
 
@@ -64,6 +65,11 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
     else:
         what = f"dt = {setting.dt:g} s with {assembly.method.word}"
         cure = "a smaller dt, or an adaptive method such as dopri5"
+        method, dt = steady(setting.plant, x[: setting.plant.nq], setting.dt)
+        if method.damps:
+            cure = f"method='{method.word}', which stands any damping of joints"
+        elif dt < setting.dt:
+            cure = f"a smaller dt, such as {dt:g} s with {method.word}, or an adaptive method"
     where = "at the set-point" if still else "at the start"
     return (
         f"{what} is unstable {where}: the linearised loop doubles small deviations every "

@@ -158,6 +158,7 @@ FUNCTIONS: dict[str, Function] = {
     "inverse_dynamics": Function(("q", "qd", "qdd"), Tracing.inverse_dynamics),
     "articulated": Function(("q", "qd", "tau"), Tracing.articulated),
     "composite": Function(("q", "qd", "tau"), Tracing.composite),
+    "damped": Function(("q", "qd", "tau", "dt", "added"), Tracing.damped),
     "closed": Function(("q", "qd", "tau"), closed_form.accelerations),
     "mass_matrix": Function(("q",), Tracing.mass_matrix),
     "regularity": Function(("q",), Tracing.regularity),
@@ -183,9 +184,10 @@ CLOSED: dict[str, Compute] = {
 }
 
 
-def _sizes(setup: Setup) -> dict[str, int]:
+def _sizes(setup: Setup) -> dict[str, Any]:
     nq, nv = len(setup.mechanism.coordinate_names), setup.mechanism.dof
-    return {"q": nq, "qd": nv, "qdd": nv, "tau": nv, "x": nq + nv, "point": 3}
+    rates = dict.fromkeys(("qd", "qdd", "tau", "added"), nv)
+    return {"q": nq, **rates, "dt": (), "x": nq + nv, "point": 3}
 
 
 @lru_cache(maxsize=256)

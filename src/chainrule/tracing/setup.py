@@ -15,7 +15,7 @@ from chainrule.dynamics.coriolis import coriolis_matrix
 from chainrule.dynamics.crba import diagonal, mass_matrix
 from chainrule.dynamics.energy import kinetic_energy, potential_energy
 from chainrule.dynamics.factor import pivots, solve
-from chainrule.dynamics.friction import friction, limited
+from chainrule.dynamics.friction import damping, friction, limited
 from chainrule.dynamics.kinematics import frames, jacobian, position_rate, unit_quaternions
 from chainrule.dynamics.model import Model, build
 from chainrule.dynamics.reduction import Reduced, mapped
@@ -170,11 +170,30 @@ class Tracing:
     def composite(self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:
         """q̈ by composite bodies, the bias from Newton-Euler, and M = Lᵀ D L."""
         v = self.change.rates(qd)
+        unbalanced = self._unbalanced(q, v, tau)
+        return self.change.own_rates(solve(self.joint_mass_matrix(q), unbalanced))
+
+    def damped(
+        self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray, dt: Node, added: np.ndarray
+    ) -> np.ndarray:
+        """q̈ of (M + dt D) q̈ = τ − C q̇ − G − F, D = ∂F/∂q̇ of the joints and what is added to it."""
+        v = self.change.rates(qd)
+        M = np.array(self.joint_mass_matrix(q), dtype=object)
+        for k, d in enumerate(self.own_damping(v) + added):
+            M[k, k] = M[k, k] + dt * d
+        return self.change.own_rates(solve(M, self._unbalanced(q, v, tau)))
+
+    def own_damping(self, v: np.ndarray) -> np.ndarray:
+        """∂F/∂q̇ of each joint's own smooth friction."""
+        return damping(self.mechanism, self.scalar, v)
+
+    def _unbalanced(self, q: np.ndarray, v: np.ndarray, tau: np.ndarray) -> np.ndarray:
+        """τ − C q̇ − G − F of what is smooth, in the joints' own coordinates."""
         bias = self.rigid_torque(q, v, np.zeros(len(v), dtype=int))
         effort = self.change.torques(tau) - self.smooth_friction(v)
         if self.mechanism.pulls:
             effort = effort - self.elastic_torque(q)
-        return self.change.own_rates(solve(self.joint_mass_matrix(q), effort - bias))
+        return effort - bias
 
     def mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """M"""

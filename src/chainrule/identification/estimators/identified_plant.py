@@ -48,6 +48,11 @@ class IdentifiedPlant(Plant):
         return self
 
     @property
+    def described(self) -> bool:
+        """They are those of β."""
+        return False
+
+    @property
     def _extra(self) -> tuple[Any, ...]:
         return self.columns
 

@@ -48,3 +48,7 @@ class Coulomb(FrictionTerm):
 
     def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
         return sign(rate) if self.steepness is None else np.arctan(self.steepness * rate)
+
+    def slope(self, rate: Any) -> Any:
+        k = self.steepness
+        return 0 if k is None else k / (1 + (k * rate) * (k * rate))

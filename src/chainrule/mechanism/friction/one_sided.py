@@ -13,6 +13,7 @@ from chainrule.exact.ring import Combination
 from chainrule.mechanism.friction.coulomb import Coulomb
 from chainrule.mechanism.friction.term import FrictionTerm, exact_sign
 from chainrule.mechanism.friction.viscous import Viscous
+from chainrule.program import select
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,10 @@ class OneSided(FrictionTerm):
     def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
         shape = self.whole.shape(rate, sign)
         return (shape + abs(shape) if self.forward else shape - abs(shape)) * 0.5
+
+    def slope(self, rate: Any) -> Any:
+        slope = self.whole.slope(rate)
+        return select((rate > 0) if self.forward else (rate < 0), slope, 0.0) if slope else 0
 
 
 class ForwardViscous(OneSided):

@@ -76,6 +76,10 @@ class FrictionTerm:
         """The shape as a number, for a rate of any scalar type and the sign of that type."""
         raise NotImplementedError
 
+    def slope(self, rate: Any) -> Any:
+        """Its derivative with respect to the rate, where a method may take it for damping."""
+        return 0
+
 
 def exact_rate(rate: Combination) -> Expression:
     """The rate itself, in the ring."""

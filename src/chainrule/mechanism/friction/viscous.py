@@ -31,3 +31,6 @@ class Viscous(FrictionTerm):
 
     def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
         return rate
+
+    def slope(self, rate: Any) -> Any:
+        return 1

@@ -14,7 +14,7 @@ import numpy as np
 
 from chainrule.integrators.system import call
 from chainrule.loop.arm import Arm
-from chainrule.loop.contact import Contact
+from chainrule.loop.contacts.contact import Contact
 from chainrule.program import Node, Program, minimum, select, trace
 
 ROUNDS = 8

@@ -91,6 +91,8 @@ class Contact:
     plant: Plant
     dry: tuple[int, ...]
     stops: tuple[int, ...]
+    damps: bool = False
+    """Is the damping of joints taken at the end of a step dt? Then their inertia is M + dt D."""
 
     def __bool__(self) -> bool:
         return bool(self.dry or self.stops)
@@ -113,7 +115,7 @@ class Contact:
         return v[k] if self.plant.change.is_identity else row @ v
 
     def _balanced(
-        self, arm: Arm, q: np.ndarray, rates: np.ndarray, bounds: Mapping[int, Bounds]
+        self, mass: tuple[list[Any], Filled], rates: np.ndarray, bounds: Mapping[int, Bounds]
     ) -> Balance:
         """M Δ = λ with rates + Δ on target at the joints given, as far as their bounds on λ go.
 
@@ -121,7 +123,7 @@ class Contact:
         bound gets just that, and is held again where that alone would drive it past its target.
         """
         joints, sides = tuple(bounds), list(bounds.values())
-        M, filled = self._mass(arm, q)
+        M, filled = mass
         active = [b.active & (b.low < b.high) for b in sides]
         low = [select(a, b.low, 0.0) for a, b in zip(active, sides, strict=True)]
         high = [select(a, b.high, 0.0) for a, b in zip(active, sides, strict=True)]
@@ -138,10 +140,13 @@ class Contact:
             new[k] = select(held[k], b.target, new[k])
         return Balance(new, dict(zip(joints, now["force"], strict=True)), held)
 
-    def _mass(self, arm: Arm, q: np.ndarray) -> tuple[list[Any], Filled]:
+    def _mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Any) -> tuple[list[Any], Filled]:
         """The entries of M in the joints' own coordinates that are not known to be zero."""
         given = {"q": q, PARAMETERS: arm.parameters}
         M = calls(self.plant.joint_mass_matrix, given)["M"]
+        if self.damps:
+            for k, d in enumerate(arm.own_damping(self.plant.change.rates(v))):
+                M[k, k] = M[k, k] + dt * d
         filled = tuple((i, j) for i in range(len(M)) for j in range(i + 1) if not is_zero(M[i, j]))
         return [M[at] for at in filled], filled
 
@@ -170,7 +175,7 @@ class Contact:
         """How far from its stop a joint is that was put there."""
         return 0.0 if self.plant.change.is_identity else NEAR
 
-    def hold(self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray) -> Hold:
+    def hold(self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray, dt: Any) -> Hold:
         """What holds the joints at rest; `free` is q̈ without it."""
         change, nv = self.plant.change, self.plant.nv
         bounds, dry, touches = {}, {}, {}
@@ -183,7 +188,7 @@ class Contact:
                 low, high = select(above, -np.inf, low), select(below, np.inf, high)
                 touches[k] = above | below
             bounds[k] = Bounds(at_rest if k in self.dry else at_rest & touches[k], low, high)
-        balance = self._balanced(arm, q, change.rates(free), bounds)
+        balance = self._balanced(self._mass(arm, q, v, dt), change.rates(free), bounds)
         force, reaction = np.zeros(nv, dtype=object), np.zeros(nv, dtype=object)
         for k in self.joints:
             force[k] = balance.force[k]
@@ -206,8 +211,9 @@ class Contact:
         return reduce(or_, [mark > 0.5 for mark in (*stuck, *rests)])
 
     def keep(
-        self, arm: Arm, before: np.ndarray, q: np.ndarray, v: np.ndarray, stuck: Any, rests: Any
-    ) -> Settled:
+        self, arm: Arm, before: np.ndarray, q: np.ndarray, v: np.ndarray, stuck: Any, rests: Any,
+        dt: Any,
+    ) -> Settled:  # fmt: skip
         """The state after a step with the joints that were held where they were, at rest."""
         stays: dict[int, Any] = {k: stuck[i] > 0.5 for i, k in enumerate(self.dry)}
         for k in self.dry:
@@ -219,7 +225,7 @@ class Contact:
             q = self._placed(k, q, rests_here, select(above, high, low))
             stays[k] = stays[k] | rests_here if k in stays else rests_here
         rates, joints = self.plant.change.rates(v), self.joints
-        M, filled = self._mass(arm, q)
+        M, filled = self._mass(arm, q, v, dt)
         less = [select(stays[k], -rates[k], 0.0) if k in stays else 0.0 for k in range(len(rates))]
         fixed = [select(stays[k], 1.0, 0.0) for k in joints]
         program = _mixed(len(rates), filled, joints)
@@ -300,7 +306,8 @@ class Contact:
                 bounds[k] = Bounds(own.active | held, least, most, own.target)
             else:
                 bounds[k] = Bounds(held, -most, most)
-        new = self._balanced(arm, q, self.plant.change.rates(v), dict(sorted(bounds.items()))).rates
+        mass, rates = self._mass(arm, q, v, part.dt), self.plant.change.rates(v)
+        new = self._balanced(mass, rates, dict(sorted(bounds.items()))).rates
         return Settled(q, plus_zero(self.plant.change.own_rates(new)), hit)
 
     def place(self, k: int, q: np.ndarray) -> Node:

@@ -1,0 +1,1 @@
+"""Contacts: what friction and stops do to joints, and when."""
