@@ -45,7 +45,7 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
     results = notes.judge(convention)
     if not search:
         return results
-    notes.redefined = frozenset(_redefined(notes, results))
+    notes.redefined = frozenset(_redefined(notes, results, evidence))
     if notes.redefined:
         notes.cache.clear()
         results = notes.judge(convention)
@@ -53,9 +53,13 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
     return {i: court.chain(i, outcomes) for i, outcomes in results.items()}
 
 
-def _redefined(notes: Examination, results: Results) -> set[Key]:
-    """Letters that the notes use for something of their own: E = m₂ l₁ l₂ …, which is no energy."""
+def _redefined(notes: Examination, results: Results, evidence: Evidence) -> set[Key]:
+    """Letters that the notes use for something of their own: E = m₂ l₁ l₂ …, which is no energy.
+
+    What is the quantity but for one slip is meant as it.
+    """
     found: set[Key] = set()
+    worth = notes.worth(evidence.convention)
     for i, outcomes in results.items():
         symbol = head(notes.chains[i][0])
         if symbol is None or symbol.dots or symbol.key in notes.words.coordinates:
@@ -66,13 +70,33 @@ def _redefined(notes: Examination, results: Results) -> set[Key]:
         wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
         if any(o.defines == symbol.key for o in outcomes):
             found.add(symbol.key)
-        elif wrong and name.family not in notes.trusted:
+        elif wrong and name.family not in notes.trusted and not _is_slip(notes, i, wrong, worth):
             if symbol.base in WEAK or all(o.shape for o in wrong):
                 found.add(symbol.key)
         if _is_state(notes.chains[i], notes):
             letters = [k for k in notes.seen.all if k[0] == symbol.base and k[1].isdigit()]
             found |= {k for k in letters if k not in notes.words.coordinates}
     return found
+
+
+def _is_slip(
+    notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuation
+) -> bool:
+    """Whether every side is the quantity but for one change."""
+    worth = replace(worth, definitions=dict(notes.defined.get(i, {})))
+    for outcome in wrong:
+        if outcome.value is None or outcome.right is None or outcome.shape:
+            return False
+        if all(e.is_zero() for e in entries_of(outcome.right)):
+            return False
+        trees = list(outcome.trees) or notes.chains[i]
+        try:
+            words = explain(replace(outcome, reason=""), trees, worth)
+        except (UnreadError, OverBudgetError):
+            return False
+        if not words or _SEVERAL.search(words):
+            return False
+    return bool(wrong)
 
 
 def _is_state(chain: list[Tree | None], notes: Examination) -> bool:
@@ -123,7 +147,11 @@ class Court:
     def _signed(self, i: int, outcome: SideOutcome) -> SideOutcome:
         """G that is −∂V/∂q, or τ_g that is +∂V/∂q, may be a sign slip unless a law of the notes says so."""
         symbol = head(self.notes.chains[i][0])
-        name = name_of(symbol, self.worth.n, self.worth.how(self.notes.chains[i][0])) if symbol else None
+        name = (
+            name_of(symbol, self.worth.n, self.worth.how(self.notes.chains[i][0]))
+            if symbol
+            else None
+        )
         if outcome.verdict is not Verdict.RIGHT or name is None or symbol is None or symbol.dots:
             return outcome
         kind, usual = self.evidence.convention.kinds.get(name.family), name.kinds[0]
@@ -140,7 +168,9 @@ class Court:
         """Families that a right equation of motion uses by name: M q̈ + C q̇ = τ_g + B u."""
         found = set()
         for i, outcomes in self.results.items():
-            if any(o.verdict is Verdict.RIGHT and "equation of motion" in o.quantity for o in outcomes):
+            if any(
+                o.verdict is Verdict.RIGHT and "equation of motion" in o.quantity for o in outcomes
+            ):
                 for node in (n for t in self.notes.chains[i] if t is not None for n in walk(t)):
                     used = node.symbol if isinstance(node, Call) else node
                     if isinstance(used, Symbol) and (
@@ -203,7 +233,9 @@ class Court:
         """An approximation or a normalised formula that is right as such."""
         convention = self.evidence.convention
         trees = [t for t in self.notes.chains[i] if t is not None]
-        plain = all(is_plain(t, self.worth, self.notes.nameless) or len(t.symbols) < 2 for t in trees)
+        plain = all(
+            is_plain(t, self.worth, self.notes.nameless) or len(t.symbols) < 2 for t in trees
+        )
         bare = not any(map(has_wave, trees)) and not any(
             s.key in self.notes.words.waves for t in trees for s in t.symbols
         )
@@ -234,12 +266,13 @@ class Court:
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = [t for t in self.notes.chains[i] if t is not None]
         odd = self._odd(outcome)
-        if outcome.reason:
+        if outcome.reason and "friction" not in outcome.reason:
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
         if name is not None and name.base in WEAK and name.key not in self.notes.words.coordinates:
-            family = name_of(name, self.worth.n)
-            if family is None or family.family not in self.notes.trusted:
+            found = name_of(name, self.worth.n)
+            energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
+            if not energy and (found is None or not self._trusted(found.family)):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
@@ -247,7 +280,7 @@ class Court:
             return f"it would be right with {told or 'the plain convention'}: say which is meant"
         if self._linear(outcome):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
-        if odd:
+        if odd or outcome.reason:
             return ""
         unsure = sorted(str(s) for s in self._unconfirmed(trees))
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
@@ -290,6 +323,12 @@ class Court:
             self.slips[key] = bool(words) and not _SEVERAL.search(words)
         return self.slips[key]
 
+    def _trusted(self, family: tuple[str, str, int]) -> bool:
+        """A family that a right formula confirms; x_p is trusted where y_p is."""
+        places = ("x", "y", "z")
+        same = [(base, *family[1:]) for base in places] if family[0] in places else [family]
+        return any(f in self.notes.trusted for f in same)
+
     def _odd(self, outcome: SideOutcome) -> str:
         if outcome.value is None or outcome.right is None:
             return ""
@@ -312,15 +351,11 @@ class Court:
         """Whether angles stand bare where the right value has sines and cosines."""
         if outcome.value is None or outcome.right is None:
             return False
-        angles = {
-            q for q, a in zip(self.notes.words.q, self.notes.exact.angles, strict=True) if a
-        }
+        angles = {q for q, a in zip(self.notes.words.q, self.notes.exact.angles, strict=True) if a}
         entries = entries_of(outcome.value)
         if not any(map(_waves, entries_of(outcome.right))):
             return False
-        bare = any(
-            e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols
-        )
+        bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
         return bare or (self.notes.linearises and not any(map(_waves, entries)))
 
     def _near(self, outcome: SideOutcome) -> bool:
@@ -357,4 +392,3 @@ def _waves(value: Ratio) -> bool:
 
 def _instead(outcome: SideOutcome, verdict: Verdict, reason: str) -> SideOutcome:
     return replace(outcome, verdict=verdict, reason=reason)
-

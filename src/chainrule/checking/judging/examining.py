@@ -35,7 +35,6 @@ from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, hea
 from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
-
 _LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
 
 
@@ -207,7 +206,9 @@ class Examination:
                 continue
             if key in self.words.waves or symbol.key in {s.key for s in last.symbols}:
                 continue
-            trial = replace(worth, definitions=dict(found), reading=dict.fromkeys(found, "definition"))
+            trial = replace(
+                worth, definitions=dict(found), reading=dict.fromkeys(found, "definition")
+            )
             try:
                 if is_plain(last, trial, found):
                     found[key] = evaluate(last, trial)

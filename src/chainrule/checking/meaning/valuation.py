@@ -149,11 +149,7 @@ class Valuation:
         """parameter, quantity and definition, as far as they apply, likeliest first."""
         key, words = symbol.key, self.dictionary
         found: list[str] = []
-        if (
-            key in words.parameters
-            or key in words.lengths.values()
-            or key in words.torques
-        ):
+        if key in words.parameters or key in words.lengths.values() or key in words.torques:
             found.append("parameter")
         name = name_of(symbol, self.n, how)
         if name is not None and key not in self.redefined and self.is_usable(name, key, how):

@@ -26,7 +26,9 @@ class Passage:
 
     def place(self, at: int) -> int:
         """The position in the document of a sign of the text."""
-        return self.start + (at if self.places is None else self.places[min(at, len(self.places) - 1)])
+        return self.start + (
+            at if self.places is None else self.places[min(at, len(self.places) - 1)]
+        )
 
 
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
@@ -92,7 +94,10 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
             and re.match(r"\s*[+-]", passage.text) and "=" not in passage.text
             and not text[before.start + len(before.text) : passage.start].strip("$ \n\t\\[]")
         ):  # fmt: skip
-            places = [*range(len(before.text)), *(passage.start - before.start + i for i in range(len(passage.text) + 1))]
+            places = [
+                *range(len(before.text)),
+                *(passage.start - before.start + i for i in range(len(passage.text) + 1)),
+            ]
             joined = before.text.rstrip() + " " * (len(before.text) - len(before.text.rstrip()))
             result[-1] = replace(before, text=joined + passage.text, places=tuple(places))
         else:
