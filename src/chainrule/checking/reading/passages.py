@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
 from chainrule.checking.reading.macros import Macro, macros, written_out
+from chainrule.checking.reading.programs import blocks, entries
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -22,7 +23,6 @@ class Passage:
     latex: bool
     inline: bool = False
     places: tuple[int, ...] | None = None  # of each sign of a text that was written out
-    code: bool = False
 
     def place(self, at: int) -> int:
         """The position in the document of a sign of the text."""
@@ -149,6 +149,9 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     body_end = len(text) if end < 0 else end
     if body_end - start <= MAX_PASSAGE and language in ("math", "latex", "tex"):
         found.append(Passage(text[start:body_end], start, True))
+    elif language in ("python", "py", "ipython"):
+        for formula, at, places in blocks(entries(text[start:body_end])):
+            found.append(Passage(formula, start + at, False, places=places))
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += _plain_lines(text, start, body_end)
     if end < 0:
