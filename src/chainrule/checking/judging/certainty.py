@@ -21,13 +21,13 @@ from chainrule.checking.judging.searching import Evidence, twins
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
-from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.regimes import ONE, SMALL, regimes
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.tree import Call, Number, Symbol, Tree, head, walk
+from chainrule.checking.reading.tree import Call, Number, Symbol, Tree, head, rebuilt, walk
 from chainrule.exact.budget import OverBudgetError
 
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
@@ -121,6 +121,7 @@ class Court:
         worth = self.notes.worth(self.evidence.convention)
         self.regimes = None
         self.slips: dict[tuple[int, int], bool] = {}
+        self.asides: dict[tuple[int, int], SideOutcome | None] = {}
         self.worth: Valuation = worth
 
     def _confirmed(self) -> frozenset[Key]:
@@ -192,14 +193,20 @@ class Court:
             return self._in_regime(i, outcome) or outcome
         if outcome.verdict is not Verdict.WRONG:
             return outcome
-        aside = self._no_claim(i, outcome)
-        if aside:
-            return _instead(outcome, Verdict.NONE, aside)
-        found = self._in_regime(i, outcome)
-        if found is not None:
-            return found
+        aside = self._aside(i, outcome)
+        if aside is not None:
+            return aside
         doubt = self._doubt(i, outcome)
         return _instead(outcome, Verdict.DOUBTFUL, doubt) if doubt else outcome
+
+    def _aside(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """What a formula is that claims nothing, or is an approximation; None where it claims."""
+        key = (i, outcome.member)
+        if key not in self.asides:
+            words = self._no_claim(i, outcome)
+            found = _instead(outcome, Verdict.NONE, words) if words else None
+            self.asides[key] = found or self._in_regime(i, outcome)
+        return self.asides[key]
 
     def _no_claim(self, i: int, outcome: SideOutcome) -> str:
         """Why a formula says nothing about the mechanism, or nothing."""
@@ -266,18 +273,22 @@ class Court:
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = [t for t in self.notes.chains[i] if t is not None]
         odd = self._odd(outcome)
+        if outcome.together:
+            return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
         if name is not None and name.base in WEAK and name.key not in self.notes.words.coordinates:
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
-            if not energy and (found is None or not self._trusted(found.family)):
+            if not energy and (found is None or found.family not in self.notes.trusted):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
             told = "; ".join(described(rival, self.notes.exact, self.notes.words))
             return f"it would be right with {told or 'the plain convention'}: say which is meant"
+        if other := self._other_letter(i, outcome):
+            return other
         if self._linear(outcome):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
@@ -298,6 +309,7 @@ class Court:
         for i, outcomes in self.results.items():
             text = str(self.notes.chains[i])
             wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
+            wrong = [o for o in wrong if self._aside(i, o) is None]
             if wrong:
                 slips = all(o.value is not None and self._slip(i, o) for o in wrong[:4])
                 (right if slips else differ).add(text)
@@ -323,12 +335,6 @@ class Court:
             self.slips[key] = bool(words) and not _SEVERAL.search(words)
         return self.slips[key]
 
-    def _trusted(self, family: tuple[str, str, int]) -> bool:
-        """A family that a right formula confirms; x_p is trusted where y_p is."""
-        places = ("x", "y", "z")
-        same = [(base, *family[1:]) for base in places] if family[0] in places else [family]
-        return any(f in self.notes.trusted for f in same)
-
     def _odd(self, outcome: SideOutcome) -> str:
         if outcome.value is None or outcome.right is None:
             return ""
@@ -346,6 +352,31 @@ class Court:
             for s in t.symbols
             if s.key in known and s.key not in self.confirmed
         }
+
+    def _other_letter(self, i: int, outcome: SideOutcome) -> str:
+        """ℓ beside l: a letter that nothing confirms, which makes the formula right as another one."""
+        trees = [t for t in self.notes.chains[i] if t is not None]
+        used = {s.key for t in trees for s in t.symbols}
+        units, words = self.notes.units, self.notes.words
+        for symbol in self._unconfirmed(trees):
+            unit = units.get(ring_name(symbol.key))
+            for key in words.parameters:
+                if key in used or unit is None or units.get(ring_name(key)) != unit:
+                    continue
+                new = Symbol(key[0], key[1], 0, key[2])
+                chain = [
+                    None if t is None else _exchanged(t, symbol.key, new)
+                    for t in self.notes.chains[i]
+                ]
+                worth = self.notes.final_worth(self.evidence.convention, i)
+                worth.quick = True
+                try:
+                    outcomes = judge(self.notes.formulas[i], worth, chain)
+                except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError):
+                    continue
+                if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
+                    return f"{symbol} seems to stand for {new}: say so, and it is right"
+        return ""
 
     def _linear(self, outcome: SideOutcome) -> bool:
         """Whether angles stand bare where the right value has sines and cosines."""
@@ -375,6 +406,13 @@ class Court:
 def _nothing(tree: Tree) -> bool:
     """The number zero, as in ∂T/∂x = 0."""
     return isinstance(tree, Number) and tree.value == 0
+
+
+def _exchanged(tree: Tree, key: Key, new: Symbol) -> Tree:
+    """The tree with one letter replaced by another."""
+    if isinstance(tree, Symbol):
+        return replace(new, dots=tree.dots) if tree.key == key else tree
+    return rebuilt(tree, lambda child: _exchanged(child, key, new))
 
 
 def _single(a: Ratio, b: Ratio) -> bool:

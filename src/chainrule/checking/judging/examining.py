@@ -238,10 +238,10 @@ class Examination:
         return found
 
     @cached_property
-    def entries(self) -> dict[Key, Value]:
+    def entries(self) -> dict[Key, list[Value]]:
         """Entries such as C_12 of the notes' own, which may be right together and not alone."""
         worth = self.worth(self.own)
-        found: dict[Key, Value] = {}
+        found: dict[Key, list[Value]] = {}
         for chain in self.chains:
             symbol, last = head(chain[0]), chain[-1]
             if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
@@ -249,7 +249,7 @@ class Examination:
             if is_plain(last, worth, self.prepared):
                 value = side_value(last, replace(worth, definitions=dict(self.prepared)))
                 if not isinstance(value, str):
-                    found[symbol.key] = value
+                    found.setdefault(symbol.key, []).append(value)
         return found
 
     @cached_property

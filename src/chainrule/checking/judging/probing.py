@@ -47,9 +47,14 @@ class Probe:
     right: dict[tuple[Family | None, str, int], np.ndarray] = field(default_factory=dict)
     weight: float = 1.0
 
-    def anywhere(self) -> np.ndarray:
-        """Under which conventions some reading of the name makes it right."""
-        return self.share() == 1
+    def anywhere(self, frame: int | None = None) -> np.ndarray:
+        """Under which conventions some reading of the name makes it right, in these axes."""
+        kept = [r for (_, _, f), r in self.right.items() if frame is None or f in (frame, -1)]
+        return np.max(kept or list(self.right.values()), axis=0) == 1
+
+    def settled(self, frame: int, at: tuple[int, int]) -> bool:
+        """Whether this is a position that is right in these axes."""
+        return any(f == frame and bool(r[at] == 1) for (_, _, f), r in self.right.items())
 
     def share(self) -> np.ndarray:
         """How much of it is right under each convention, by the best reading of the name."""

@@ -47,6 +47,7 @@ class Evidence:
     chosen: tuple[int, int]
     prior: np.ndarray
     score: float = 0.0
+    frame: int = 0
 
     def rivals(
         self, index: int, member: int, twins: frozenset[int]
@@ -58,7 +59,8 @@ class Evidence:
         mine = [p for p in self.probes if p.index == index and p.member in (member, -1)]
         if not mine:
             return float("inf"), None
-        here = np.any([p.anywhere() for p in mine], axis=0)
+        sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2
+        here = np.any([p.anywhere(self.frame if sure else None) for p in mine], axis=0)
         if not here.any():
             return float("inf"), None
         rest = self.prior.copy()
@@ -118,6 +120,8 @@ def trust(notes: Examination, convention: Convention) -> None:
             if isinstance(used, Symbol) and (worth.how(node) or worth.is_quantity(used)):
                 name = name_of(used, worth.n, worth.how(node))
                 found |= {name.family} if name is not None else set()
+    axes = {family for family in found if family[0] in ("x", "y", "z")}
+    found |= {(base, *family[1:]) for family in axes for base in ("x", "y", "z")}
     notes.trusted = frozenset(found)
 
 
@@ -207,7 +211,8 @@ class Search:
         trust(self.notes, convention)
         convention = self._named_inside(convention)
         score = float(total[at])
-        return Evidence(convention, (self.models, self.coordinates), probes, at, prior, score)
+        tried = (self.models, self.coordinates)
+        return Evidence(convention, tried, probes, at, prior, score, frame)
 
     def _stated(self) -> np.ndarray:
         """What the prose says for each convention: as much as a formula where it fits."""
