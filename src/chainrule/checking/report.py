@@ -8,7 +8,6 @@ from typing import Any
 
 from chainrule.page.blocks import Document
 
-
 MARKS = {"right": "✓", "wrong": "✗", "doubtful": "?", "unread": "·", "no claim": " "}
 
 

@@ -21,13 +21,13 @@ from chainrule.checking.judging.searching import Evidence, twins
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
-from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.regimes import ONE, SMALL, regimes
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.tree import Call, Number, Symbol, Tree, head, walk
+from chainrule.checking.reading.tree import Call, Number, Symbol, Tree, head, rebuilt, walk
 from chainrule.exact.budget import OverBudgetError
 
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
@@ -45,7 +45,7 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
     results = notes.judge(convention)
     if not search:
         return results
-    notes.redefined = frozenset(_redefined(notes, results))
+    notes.redefined = frozenset(_redefined(notes, results, evidence))
     if notes.redefined:
         notes.cache.clear()
         results = notes.judge(convention)
@@ -53,9 +53,13 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
     return {i: court.chain(i, outcomes) for i, outcomes in results.items()}
 
 
-def _redefined(notes: Examination, results: Results) -> set[Key]:
-    """Letters that the notes use for something of their own: E = m₂ l₁ l₂ …, which is no energy."""
+def _redefined(notes: Examination, results: Results, evidence: Evidence) -> set[Key]:
+    """Letters that the notes use for something of their own: E = m₂ l₁ l₂ …, which is no energy.
+
+    What is the quantity but for one slip is meant as it.
+    """
     found: set[Key] = set()
+    worth = notes.worth(evidence.convention)
     for i, outcomes in results.items():
         symbol = head(notes.chains[i][0])
         if symbol is None or symbol.dots or symbol.key in notes.words.coordinates:
@@ -66,13 +70,33 @@ def _redefined(notes: Examination, results: Results) -> set[Key]:
         wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
         if any(o.defines == symbol.key for o in outcomes):
             found.add(symbol.key)
-        elif wrong and name.family not in notes.trusted:
+        elif wrong and name.family not in notes.trusted and not _is_slip(notes, i, wrong, worth):
             if symbol.base in WEAK or all(o.shape for o in wrong):
                 found.add(symbol.key)
         if _is_state(notes.chains[i], notes):
             letters = [k for k in notes.seen.all if k[0] == symbol.base and k[1].isdigit()]
             found |= {k for k in letters if k not in notes.words.coordinates}
     return found
+
+
+def _is_slip(
+    notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuation
+) -> bool:
+    """Whether every side is the quantity but for one change."""
+    worth = replace(worth, definitions=dict(notes.defined.get(i, {})))
+    for outcome in wrong:
+        if outcome.value is None or outcome.right is None or outcome.shape:
+            return False
+        if all(e.is_zero() for e in entries_of(outcome.right)):
+            return False
+        trees = list(outcome.trees) or notes.chains[i]
+        try:
+            words = explain(replace(outcome, reason=""), trees, worth)
+        except (UnreadError, OverBudgetError):
+            return False
+        if not words or _SEVERAL.search(words):
+            return False
+    return bool(wrong)
 
 
 def _is_state(chain: list[Tree | None], notes: Examination) -> bool:
@@ -97,6 +121,7 @@ class Court:
         worth = self.notes.worth(self.evidence.convention)
         self.regimes = None
         self.slips: dict[tuple[int, int], bool] = {}
+        self.asides: dict[tuple[int, int], SideOutcome | None] = {}
         self.worth: Valuation = worth
 
     def _confirmed(self) -> frozenset[Key]:
@@ -123,7 +148,11 @@ class Court:
     def _signed(self, i: int, outcome: SideOutcome) -> SideOutcome:
         """G that is −∂V/∂q, or τ_g that is +∂V/∂q, may be a sign slip unless a law of the notes says so."""
         symbol = head(self.notes.chains[i][0])
-        name = name_of(symbol, self.worth.n, self.worth.how(self.notes.chains[i][0])) if symbol else None
+        name = (
+            name_of(symbol, self.worth.n, self.worth.how(self.notes.chains[i][0]))
+            if symbol
+            else None
+        )
         if outcome.verdict is not Verdict.RIGHT or name is None or symbol is None or symbol.dots:
             return outcome
         kind, usual = self.evidence.convention.kinds.get(name.family), name.kinds[0]
@@ -140,7 +169,9 @@ class Court:
         """Families that a right equation of motion uses by name: M q̈ + C q̇ = τ_g + B u."""
         found = set()
         for i, outcomes in self.results.items():
-            if any(o.verdict is Verdict.RIGHT and "equation of motion" in o.quantity for o in outcomes):
+            if any(
+                o.verdict is Verdict.RIGHT and "equation of motion" in o.quantity for o in outcomes
+            ):
                 for node in (n for t in self.notes.chains[i] if t is not None for n in walk(t)):
                     used = node.symbol if isinstance(node, Call) else node
                     if isinstance(used, Symbol) and (
@@ -162,14 +193,20 @@ class Court:
             return self._in_regime(i, outcome) or outcome
         if outcome.verdict is not Verdict.WRONG:
             return outcome
-        aside = self._no_claim(i, outcome)
-        if aside:
-            return _instead(outcome, Verdict.NONE, aside)
-        found = self._in_regime(i, outcome)
-        if found is not None:
-            return found
+        aside = self._aside(i, outcome)
+        if aside is not None:
+            return aside
         doubt = self._doubt(i, outcome)
         return _instead(outcome, Verdict.DOUBTFUL, doubt) if doubt else outcome
+
+    def _aside(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """What a formula is that claims nothing, or is an approximation; None where it claims."""
+        key = (i, outcome.member)
+        if key not in self.asides:
+            words = self._no_claim(i, outcome)
+            found = _instead(outcome, Verdict.NONE, words) if words else None
+            self.asides[key] = found or self._in_regime(i, outcome)
+        return self.asides[key]
 
     def _no_claim(self, i: int, outcome: SideOutcome) -> str:
         """Why a formula says nothing about the mechanism, or nothing."""
@@ -203,7 +240,9 @@ class Court:
         """An approximation or a normalised formula that is right as such."""
         convention = self.evidence.convention
         trees = [t for t in self.notes.chains[i] if t is not None]
-        plain = all(is_plain(t, self.worth, self.notes.nameless) or len(t.symbols) < 2 for t in trees)
+        plain = all(
+            is_plain(t, self.worth, self.notes.nameless) or len(t.symbols) < 2 for t in trees
+        )
         bare = not any(map(has_wave, trees)) and not any(
             s.key in self.notes.words.waves for t in trees for s in t.symbols
         )
@@ -234,20 +273,25 @@ class Court:
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = [t for t in self.notes.chains[i] if t is not None]
         odd = self._odd(outcome)
-        if outcome.reason:
+        if outcome.together:
+            return "the entries of this row of C do not give C q̇ together: one of them is wrong"
+        if outcome.reason and "friction" not in outcome.reason:
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
         if name is not None and name.base in WEAK and name.key not in self.notes.words.coordinates:
-            family = name_of(name, self.worth.n)
-            if family is None or family.family not in self.notes.trusted:
+            found = name_of(name, self.worth.n)
+            energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
+            if not energy and (found is None or found.family not in self.notes.trusted):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
             told = "; ".join(described(rival, self.notes.exact, self.notes.words))
             return f"it would be right with {told or 'the plain convention'}: say which is meant"
+        if other := self._other_letter(i, outcome):
+            return other
         if self._linear(outcome):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
-        if odd:
+        if odd or outcome.reason:
             return ""
         unsure = sorted(str(s) for s in self._unconfirmed(trees))
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
@@ -265,6 +309,7 @@ class Court:
         for i, outcomes in self.results.items():
             text = str(self.notes.chains[i])
             wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
+            wrong = [o for o in wrong if self._aside(i, o) is None]
             if wrong:
                 slips = all(o.value is not None and self._slip(i, o) for o in wrong[:4])
                 (right if slips else differ).add(text)
@@ -308,19 +353,40 @@ class Court:
             if s.key in known and s.key not in self.confirmed
         }
 
+    def _other_letter(self, i: int, outcome: SideOutcome) -> str:
+        """ℓ beside l: a letter that nothing confirms, which makes the formula right as another one."""
+        trees = [t for t in self.notes.chains[i] if t is not None]
+        used = {s.key for t in trees for s in t.symbols}
+        units, words = self.notes.units, self.notes.words
+        for symbol in self._unconfirmed(trees):
+            unit = units.get(ring_name(symbol.key))
+            for key in words.parameters:
+                if key in used or unit is None or units.get(ring_name(key)) != unit:
+                    continue
+                new = Symbol(key[0], key[1], 0, key[2])
+                chain = [
+                    None if t is None else _exchanged(t, symbol.key, new)
+                    for t in self.notes.chains[i]
+                ]
+                worth = self.notes.final_worth(self.evidence.convention, i)
+                worth.quick = True
+                try:
+                    outcomes = judge(self.notes.formulas[i], worth, chain)
+                except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError):
+                    continue
+                if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
+                    return f"{symbol} seems to stand for {new}: say so, and it is right"
+        return ""
+
     def _linear(self, outcome: SideOutcome) -> bool:
         """Whether angles stand bare where the right value has sines and cosines."""
         if outcome.value is None or outcome.right is None:
             return False
-        angles = {
-            q for q, a in zip(self.notes.words.q, self.notes.exact.angles, strict=True) if a
-        }
+        angles = {q for q, a in zip(self.notes.words.q, self.notes.exact.angles, strict=True) if a}
         entries = entries_of(outcome.value)
         if not any(map(_waves, entries_of(outcome.right))):
             return False
-        bare = any(
-            e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols
-        )
+        bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
         return bare or (self.notes.linearises and not any(map(_waves, entries)))
 
     def _near(self, outcome: SideOutcome) -> bool:
@@ -342,6 +408,13 @@ def _nothing(tree: Tree) -> bool:
     return isinstance(tree, Number) and tree.value == 0
 
 
+def _exchanged(tree: Tree, key: Key, new: Symbol) -> Tree:
+    """The tree with one letter replaced by another."""
+    if isinstance(tree, Symbol):
+        return replace(new, dots=tree.dots) if tree.key == key else tree
+    return rebuilt(tree, lambda child: _exchanged(child, key, new))
+
+
 def _single(a: Ratio, b: Ratio) -> bool:
     """Whether one factor turns one value into the other."""
     if is_nothing(a) or is_nothing(b):
@@ -357,4 +430,3 @@ def _waves(value: Ratio) -> bool:
 
 def _instead(outcome: SideOutcome, verdict: Verdict, reason: str) -> SideOutcome:
     return replace(outcome, verdict=verdict, reason=reason)
-

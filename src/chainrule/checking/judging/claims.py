@@ -167,10 +167,7 @@ def _special(tree: Tree, worth: Valuation) -> bool:
     """q and its products written as vectors, and v²: known without being quantities."""
     symbol = head(tree)
     if symbol is not None:
-        return (
-            worth.is_vector(symbol)
-            or symbol.base.startswith("vec:dot")
-        )
+        return worth.is_vector(symbol) or symbol.base.startswith("vec:dot")
     return (
         isinstance(tree, Power)
         and isinstance(tree.base, Symbol)

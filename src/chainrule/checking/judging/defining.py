@@ -31,9 +31,7 @@ def judge_definition(
         last = rest[-1]
         value = values[last]
         if ring_name(key) in names_in(value):  # type: ignore[arg-type]
-            return [
-                SideOutcome(last, Verdict.NONE, title, reason=f"{symbol} is defined by itself")
-            ]
+            return [SideOutcome(last, Verdict.NONE, title, reason=f"{symbol} is defined by itself")]
         if key in words.parameters or key in words.lengths.values():
             reason = f"sets the parameter {symbol}, which the mechanism leaves free"
             return [SideOutcome(last, Verdict.NONE, title, reason=reason)]

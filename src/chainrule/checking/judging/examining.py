@@ -35,7 +35,6 @@ from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, hea
 from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
-
 _LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
 
 
@@ -207,7 +206,9 @@ class Examination:
                 continue
             if key in self.words.waves or symbol.key in {s.key for s in last.symbols}:
                 continue
-            trial = replace(worth, definitions=dict(found), reading=dict.fromkeys(found, "definition"))
+            trial = replace(
+                worth, definitions=dict(found), reading=dict.fromkeys(found, "definition")
+            )
             try:
                 if is_plain(last, trial, found):
                     found[key] = evaluate(last, trial)
@@ -237,10 +238,10 @@ class Examination:
         return found
 
     @cached_property
-    def entries(self) -> dict[Key, Value]:
+    def entries(self) -> dict[Key, list[Value]]:
         """Entries such as C_12 of the notes' own, which may be right together and not alone."""
         worth = self.worth(self.own)
-        found: dict[Key, Value] = {}
+        found: dict[Key, list[Value]] = {}
         for chain in self.chains:
             symbol, last = head(chain[0]), chain[-1]
             if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
@@ -248,7 +249,7 @@ class Examination:
             if is_plain(last, worth, self.prepared):
                 value = side_value(last, replace(worth, definitions=dict(self.prepared)))
                 if not isinstance(value, str):
-                    found[symbol.key] = value
+                    found.setdefault(symbol.key, []).append(value)
         return found
 
     @cached_property

@@ -6,6 +6,7 @@ their combination with k = M⁻¹ a, and R − kᵀ (M q̈ + C q̇ + G) leaves o
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -39,7 +40,9 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
         return True
     if any(worth.is_quantity(s) for s in letters):
         return False
-    return twice or (len(present) == len(trees) and any(_rated(n, worth) for t in present for n in walk(t)))
+    return twice or (
+        len(present) == len(trees) and any(_rated(n, worth) for t in present for n in walk(t))
+    )
 
 
 def _time(node: Tree) -> bool:
@@ -140,11 +143,13 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     top = residual.num  # a common denominator does not change the equation R = 0
     strange = sorted(top.names & worth.unknown - set(torques))
     friction: tuple[str, ...] = ()
+    left_aside: Expression | None = None
     if strange:
         top, ignored = without_friction(top, set(strange), worth)
         if ignored is None:
             return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
         friction = (f"the friction {ignored} is no part of this mechanism and was left aside",)
+        left_aside = ignored
     qdd = [q + "''" for q in worth.dictionary.q]
     a = [top.coefficient({name: 1}) for name in qdd]
     if all(e.is_zero() for e in a):
@@ -156,6 +161,9 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         rest = Ratio(bare) - _combined(k, worth)
         if rest.is_zero():
             wrong = _torque_error(force, k, row, worth)
+            if left_aside is not None and row is not None and _drives(left_aside, k[row], worth):
+                wrong = f"the sign of the friction {left_aside} is wrong: it drives the motion"
+                return SideOutcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
             if wrong is None:
                 scale = None if row is None else k[row]
                 return SideOutcome(0, Verdict.RIGHT, row=row, scale=scale, remarks=friction)
@@ -182,6 +190,21 @@ def without_friction(top: Expression, strange: set[str], worth: Valuation):
             return top, None
         ignored = ignored + part
     return top - ignored, ignored
+
+
+_DAMPING = re.compile(r"[bcdBCDfkr]\w*|mu\w*|nu\w*|gamma\w*|delta\w*|beta\w*")
+
+
+def _drives(friction: Expression, scale: Ratio, worth: Valuation) -> bool:
+    """−b q̇ on the side of M q̈: with the row's own sign every coefficient of a rate is negative."""
+    rates = {q + "'" for q in worth.dictionary.q}
+    own = Ratio(friction) / scale
+    terms = own.num.poly.to_dict()
+    names = own.num.names & worth.unknown
+    if not names or not all(_DAMPING.fullmatch(n) for n in names) or not own.num.names & rates:
+        return False
+    below = own.bottom().poly.to_dict()
+    return all(c < 0 for c in terms.values()) and all(c > 0 for c in below.values())
 
 
 def _combination(

@@ -30,7 +30,11 @@ class Sample:
     """Values at random states, under conventions models × coordinates."""
 
     def __init__(
-        self, notes: Examination, models: list[Convention], coordinates: list[Convention], seed: int = 1
+        self,
+        notes: Examination,
+        models: list[Convention],
+        coordinates: list[Convention],
+        seed: int = 1,
     ):
         self.notes, self.models, self.coordinates = notes, models, coordinates
         rng = np.random.default_rng(seed)

@@ -9,17 +9,16 @@ would make it right.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from dataclasses import dataclass, field, replace
+from collections import defaultdict
+from dataclasses import dataclass, replace
 from itertools import islice, product
 
 import numpy as np
 
-from chainrule.checking.judging.claims import is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.motion import is_motion, torque_names, without_friction
-from chainrule.checking.judging.sampling import LOOSE, Sample, agrees
+from chainrule.checking.judging.probing import Family, Probe, Prober, text_of
+from chainrule.checking.judging.sampling import Sample
 from chainrule.checking.meaning.conventions import (
     Convention,
     frames,
@@ -27,57 +26,15 @@ from chainrule.checking.meaning.conventions import (
     link_choices,
     turned,
 )
-from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
-from chainrule.checking.meaning.observing import is_number
-from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, QuantityName, name_of
-from chainrule.checking.meaning.ratio import Ratio, Value
-from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.tree import (
-    Brackets,
-    Call,
-    Derivative,
-    Negative,
-    Number,
-    Product,
-    Symbol,
-    Tree,
-    WrittenSum,
-    head,
-    ungrouped,
-    walk,
-)
+from chainrule.checking.meaning.quantities import name_of
+from chainrule.checking.reading.tree import Call, Symbol, head, walk
 from chainrule.exact import Expression
-from chainrule.exact.budget import OverBudgetError
 
 MAX_MODELS = 150
 MAX_COORDINATES = 2_200
 MAX_TOGETHER = 60_000  # conventions that are tried at once
-MAX_SCORED = 300  # formulas that the search looks at
-MAX_TERMS = 400  # of a side that is put into numbers
 STATED = 0.8  # what the prose says, in formulas
 EFFORT = 0.004  # a plainer convention wins a tie
-TURNED = ("Jw", "omega")
-
-Family = tuple[str, str, int]
-
-
-@dataclass
-class Probe:
-    """One side of a formula, with where it is right: by what its name may mean, and by axes."""
-
-    index: int
-    member: int
-    right: dict[tuple[Family | None, str, int], np.ndarray] = field(default_factory=dict)
-    weight: float = 1.0
-
-    def anywhere(self) -> np.ndarray:
-        """Under which conventions some reading of the name makes it right."""
-        return self.share() == 1
-
-    def share(self) -> np.ndarray:
-        """How much of it is right under each convention, by the best reading of the name."""
-        return np.max(list(self.right.values()), axis=0)
 
 
 @dataclass
@@ -90,6 +47,7 @@ class Evidence:
     chosen: tuple[int, int]
     prior: np.ndarray
     score: float = 0.0
+    frame: int = 0
 
     def rivals(
         self, index: int, member: int, twins: frozenset[int]
@@ -101,7 +59,8 @@ class Evidence:
         mine = [p for p in self.probes if p.index == index and p.member in (member, -1)]
         if not mine:
             return float("inf"), None
-        here = np.any([p.anywhere() for p in mine], axis=0)
+        sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2
+        here = np.any([p.anywhere(self.frame if sure else None) for p in mine], axis=0)
         if not here.any():
             return float("inf"), None
         rest = self.prior.copy()
@@ -116,7 +75,9 @@ class Evidence:
 
     def support(self, index: int) -> float:
         """How much of the other formulas is right under the chosen convention."""
-        return sum(p.weight * float(p.share()[self.chosen]) for p in self.probes if p.index != index)
+        return sum(
+            p.weight * float(p.share()[self.chosen]) for p in self.probes if p.index != index
+        )
 
 
 def joined(model: Convention, place: Convention) -> Convention:
@@ -159,6 +120,8 @@ def trust(notes: Examination, convention: Convention) -> None:
             if isinstance(used, Symbol) and (worth.how(node) or worth.is_quantity(used)):
                 name = name_of(used, worth.n, worth.how(node))
                 found |= {name.family} if name is not None else set()
+    axes = {family for family in found if family[0] in ("x", "y", "z")}
+    found |= {(base, *family[1:]) for family in axes for base in ("x", "y", "z")}
     notes.trusted = frozenset(found)
 
 
@@ -202,9 +165,7 @@ def _models(notes: Examination) -> list[Convention]:
 class Search:
     """All conventions against all formulas."""
 
-    def __init__(
-        self, notes: Examination, models: list[Convention], coordinates: list[Convention]
-    ):
+    def __init__(self, notes: Examination, models: list[Convention], coordinates: list[Convention]):
         self.notes, self.models, self.coordinates = notes, models, coordinates
         self.sample = Sample(notes, models, coordinates)
         self.frames = frames(notes.exact)
@@ -213,7 +174,7 @@ class Search:
 
     def best(self) -> Evidence:
         """The convention under which most is right; of equals the plainest."""
-        probes = self._probes()
+        probes = Prober(self.notes, self.sample, self.frames, self.worth).probes()
         effort = np.array([[joined(m, c).effort() for c in self.coordinates] for m in self.models])
         prior = self._stated()
         total = prior - EFFORT * effort
@@ -229,6 +190,7 @@ class Search:
                 table[kind] = table.get(kind, 0) + score
         for kinds in families.values():
             total = total + _most(kinds)
+        by_frame = np.zeros((len(self.frames), *total.shape))
         if any(placed):
             by_frame = np.stack([
                 sum((_most(k) for k in f.values()), np.zeros(total.shape)) - EFFORT * i
@@ -249,7 +211,8 @@ class Search:
         trust(self.notes, convention)
         convention = self._named_inside(convention)
         score = float(total[at])
-        return Evidence(convention, (self.models, self.coordinates), probes, at, prior, score)
+        tried = (self.models, self.coordinates)
+        return Evidence(convention, tried, probes, at, prior, score, frame)
 
     def _stated(self) -> np.ndarray:
         """What the prose says for each convention: as much as a formula where it fits."""
@@ -309,239 +272,14 @@ class Search:
             for kind in kinds:
                 option = replace(best, kinds={**best.kinds, family: kind})
                 results = self.notes.judge(option, sorted(which))
-                scores[kind] = sum(o.verdict is Verdict.RIGHT for os in results.values() for o in os)
+                scores[kind] = sum(
+                    o.verdict is Verdict.RIGHT for os in results.values() for o in os
+                )
             if scores and max(scores.values()) > min(scores.values()):
-                best = replace(best, kinds={**best.kinds, family: max(scores, key=scores.__getitem__)})
+                best = replace(
+                    best, kinds={**best.kinds, family: max(scores, key=scores.__getitem__)}
+                )
         return best
-
-    def _probes(self) -> list[Probe]:
-        found: list[Probe] = []
-        texts = Counter(_text(self.notes, i) for i in self.notes.hopeful)
-        for i in self.notes.hopeful[:MAX_SCORED]:
-            try:
-                mine = self._probe(i)
-            except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
-                continue
-            for probe in mine:
-                probe.weight = 1.0 / (texts[_text(self.notes, i)] * len(mine))
-                if probe.right:
-                    found.append(probe)
-        return found
-
-    def _probe(self, i: int) -> list[Probe]:
-        trees = self.notes.chains[i]
-        present = [t for t in trees if t is not None]
-        letters = free_indices(present)
-        if letters:
-            if len(letters) > 3 or self.worth.n > 3:
-                return []
-            cases = product(range(1, self.worth.n + 1), repeat=len(letters))
-            filled = [
-                [None if t is None else with_indices(t, dict(zip(letters, case, strict=True))) for t in trees]
-                for case in cases
-            ]  # fmt: skip
-            return [p for case in filled for p in self._sides(i, case)]
-        return self._sides(i, trees)
-
-    def _sides(self, i: int, trees: list[Tree | None]) -> list[Probe]:
-        if is_motion(trees, self.worth):
-            return self._motion(i, [t for t in trees if t is not None])
-        anchor, start = self._anchor(trees)
-        symbol = head(trees[0])
-        found = []
-        for member, tree in enumerate(trees):
-            if (start and member == 0) or tree is None or (symbol is not None and head(tree) == symbol):
-                continue
-            if not start and self._derived(tree) is not None:
-                continue
-            value = self._value(tree)
-            if value is None:
-                continue
-            probe = Probe(i, member)
-            for key, right, loose in anchor:
-                fitted = _fitted(value, right)
-                if fitted is not None:
-                    probe.right[key] = agrees(*fitted, loose=loose)
-            found.append(probe)
-        return found
-
-    def _value(self, tree: Tree) -> np.ndarray | None:
-        """A side of coordinates and parameters alone, in numbers."""
-        known = {k for k in self.notes.prepared}
-        if not is_plain(tree, self.worth, {*known, *self.notes.nameless}):
-            return None
-        worth = replace(
-            self.worth, definitions=dict(self.notes.prepared),
-            reading={k: "definition" for k in known},
-        )  # fmt: skip
-        value = evaluate(tree, worth)
-        if _terms(value) > MAX_TERMS:
-            return None
-        return self.sample.written(value)
-
-    def _anchor(
-        self, trees: list[Tree | None]
-    ) -> tuple[list[tuple[tuple[Family | None, str, int], np.ndarray, bool]], bool]:
-        """(what the sides may be: name's family and kind, axes, values), whether a name stands first."""
-        symbol = head(trees[0])
-        options = []
-        if symbol is not None:
-            name = name_of(symbol, self.worth.n, self.worth.how(trees[0]))
-            if name is None or symbol.dots > 1 or symbol.key in self.notes.words.coordinates:
-                return [], True
-            for kind in name.kinds:
-                options += self._named(name, kind, symbol)
-            if symbol.dots:
-                options = [o for o in options if o[0][1] == "velocity"]
-            return options, True
-        for tree in trees:
-            right = self._derived(tree) if tree is not None else None
-            if right is not None:
-                return [((None, "", -1), right, False)], False
-        return [], False
-
-    def _named(self, name: QuantityName, kind: str, symbol: Symbol) -> list:
-        if kind not in GEOMETRIC:
-            if symbol.dots:
-                return []
-            right = self.sample.quantity(kind, name)
-            if kind == "C" and right is not None:  # C q̇ counts
-                return [((name.family, kind, -1), right, False)]
-            return [] if right is None else [((name.family, kind, -1), right, kind in LOOSE)]
-        if kind == "p_i":
-            right = self.sample.quantity("p_i", name)
-            return [((name.family, kind, -1), right, False)]
-        if kind == "gvec" or not name.indices or name.family[1].endswith("(0)"):
-            return []
-        if symbol.dots and kind == "place":
-            kind = "velocity"
-        place = self.sample.place(kind, name.indices[0])
-        if place is None:
-            return []
-        found = []
-        axis = AXES.get(symbol.base)
-        for f, frame in enumerate(self.frames):
-            rows = np.array(frame, dtype=float)
-            if kind in TURNED:
-                rows = rows * round(float(np.linalg.det(rows)))
-            turned_place = np.einsum("ij,skpja->skpia", rows, place)
-            value = turned_place[..., axis, 0] if axis is not None and kind != "Jv" else turned_place
-            family = name.family if not symbol.dots else (*name.family[:2], name.family[2])
-            shifted = kind in ("place", "end") and not symbol.dots
-            found.append(((family, "place" if symbol.dots else kind, f), value, shifted))
-        return found
-
-    def _derived(self, tree: Tree) -> np.ndarray | None:
-        """∂L/∂q̇, its rate, ∂T/∂q and sums of such, (S, K, P) or with a column."""
-        tree = ungrouped(tree)
-        if isinstance(tree, Negative):
-            inner = self._derived(tree.body)
-            return None if inner is None else -inner
-        if isinstance(tree, WrittenSum):
-            parts = [self._derived(t) for t in tree.terms]
-            shapes = {p.ndim for p in parts if p is not None}
-            return None if None in [p is None and None for p in parts] and any(
-                p is None for p in parts
-            ) or len(shapes) != 1 else sum(parts)  # type: ignore[arg-type]
-        if not isinstance(tree, Derivative):
-            return None
-        body = ungrouped(tree.body)
-        if len(tree.by) != 1:
-            return None
-        if isinstance(tree.by[0], Symbol) and tree.by[0].key == ("t", "", ""):
-            inner = self._energy_by(body) if isinstance(body, Derivative) else None
-            if inner is None or inner[0] == "V" or inner[2] != 1:
-                return None
-            return self._entry(self.sample.pdot, inner[1])
-        found = self._energy_by(tree)
-        if found is None:
-            return None
-        kind, index, dots = found
-        s = self.sample
-        if dots == 1:
-            return self._entry(s.p if kind != "V" else 0 * s.p, index)
-        value = {"T": s.Tq, "V": s.G, "L": s.Tq - s.G}[kind]
-        return self._entry(value, index)
-
-    def _energy_by(self, tree: Tree) -> tuple[str, int | None, int] | None:
-        """(T, V or L, the coordinate or None for all of them, dots) of ∂T/∂q̇."""
-        if not isinstance(tree, Derivative) or len(tree.by) != 1:
-            return None
-        symbol = head(ungrouped(tree.body))
-        by = tree.by[0].symbol if isinstance(tree.by[0], Call) else tree.by[0]
-        name = name_of(symbol, self.worth.n) if symbol is not None else None
-        kind = next((k for k in name.kinds if k in ("T", "V", "L")), None) if name else None
-        if kind is None or not isinstance(by, Symbol) or by.dots > 1:
-            return None
-        if self.worth.is_vector(by):
-            return kind, None, by.dots
-        index = self.worth.index(by)
-        return None if index is None else (kind, index, by.dots)
-
-    @staticmethod
-    def _entry(vector: np.ndarray, index: int | None) -> np.ndarray:
-        return vector[..., None] if index is None else vector[..., index]
-
-    def _motion(self, i: int, trees: list[Tree]) -> list[Probe]:
-        """R = kᵀ (M q̈ + h + G + F) with k = M⁻¹ ∂R/∂q̈, torques aside."""
-        s, worth = self.sample, self.worth
-        values = [self._force_or_value(t) for t in trees]
-        if len(values) != 2 or any(v is None for v in values):
-            return []
-        left, right = values
-        rows = [left, right]
-        size = max(v.size if isinstance(v, np.ndarray) else 1 for v in rows)  # type: ignore[union-attr]
-        if size not in (1, worth.n):
-            return []
-        found = []
-        for row in range(size):
-            parts = [v.ravel()[row] if isinstance(v, np.ndarray) and v.size > 1
-                     else v.ravel()[0] if isinstance(v, np.ndarray) else v for v in rows]  # fmt: skip
-            residual = (parts[0] - parts[1]).num  # type: ignore[operator]
-            strange = residual.names & worth.unknown - set(torque_names(worth))
-            if strange:
-                residual, ignored = without_friction(residual, set(strange), worth)
-                if ignored is None:
-                    return []
-            for name in torque_names(worth):
-                if residual.degree(name) > 0:
-                    residual = residual - residual.coefficient({name: 1}) * worth.ring.element(name)
-            if len(residual.poly) > MAX_TERMS:
-                return []
-            a = []
-            for q in worth.dictionary.q:
-                if residual.degree(q + "''") > 1:
-                    return []
-                factor = residual.coefficient({q + "''": 1})
-                a.append(s.written(Ratio(factor)))
-                residual = residual - factor * worth.ring.element(q + "''")
-            rest, a_ = s.written(Ratio(residual)), np.stack(a, -1)
-            if not np.abs(a_).max() > 0:
-                return []
-            with np.errstate(all="ignore"):
-                M = np.where(np.isfinite(s.M), s.M, 0) + 0.0
-                singular = np.abs(np.linalg.det(M)) < 1e-12
-                M = np.where(singular[..., None, None], np.eye(s.n), M)
-                k = np.linalg.solve(M, np.broadcast_to(a_, (*M.shape[:3], s.n))[..., None])[..., 0]
-                wanted = np.einsum("skpi,skpi->skp", k, s.h + s.G + s.F)
-                good = agrees(rest, wanted)
-                good = np.where(singular.any(axis=2), 0.0, good)
-            probe = Probe(i, -1)
-            probe.right[(None, "", -1)] = good
-            found.append(probe)
-        return found
-
-    def _force_or_value(self, tree: Tree) -> Value | None:
-        if is_number(tree, 0):
-            return Ratio(self.worth.ring.element(0))
-        known = dict(self.notes.prepared)
-        symbol = head(tree)
-        if symbol is not None and symbol.key in self.worth.dictionary.torques:
-            return Ratio(self.worth.ring.element(0))
-        if not is_plain(tree, self.worth, set(known)):
-            return None
-        worth = replace(self.worth, definitions=known, reading={k: "definition" for k in known})
-        return evaluate(tree, worth)
 
 
 def _height(V: Expression, q: tuple[str, ...], at: np.ndarray, names: dict[str, float]) -> float:
@@ -574,38 +312,10 @@ def _kind(kinds: dict[str, np.ndarray], at: tuple[int, int]) -> str:
     return best if scores[best] > 0 else ""
 
 
-def _terms(value: Value) -> int:
-    entries = value.ravel() if isinstance(value, np.ndarray) else [value]
-    return max(len(e.num.poly) for e in entries)
-
-
-def _fitted(written: np.ndarray, right: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
-    """(P, …) and (S, K, P, …) brought to one shape: a row for a column, a plane without its axis."""
-    shape, wanted = written.shape[1:], right.shape[3:]
-    if shape == wanted:
-        return written, right
-    if wanted == (1, 1):
-        return (written, right[..., 0, 0]) if shape == () else None
-    if shape == wanted[::-1] and 1 in shape:
-        return np.swapaxes(written, 1, 2), right
-    if len(shape) == 2 and len(wanted) == 2 and wanted[0] == 3:
-        if shape in ((2, wanted[1]), (3, wanted[1])):
-            return written, right[..., : shape[0], :]
-        if wanted[1] == 1 and shape in ((1, 2), (1, 3)):
-            return np.swapaxes(written, 1, 2), right[..., : shape[1], :]
-    if shape == () and wanted == (3, 1):  # the one component of a planar spin
-        return written, right[..., 2, 0]
-    return None
-
-
-def _text(notes: Examination, i: int) -> str:
-    return " ".join(str(t) for t in notes.chains[i])
-
-
 def twins(notes: Examination, i: int) -> frozenset[int]:
     """Formulas that say the same as this one."""
-    mine = _text(notes, i)
-    return frozenset(j for j in range(len(notes.chains)) if j != i and _text(notes, j) == mine)
+    mine = text_of(notes, i)
+    return frozenset(j for j in range(len(notes.chains)) if j != i and text_of(notes, j) == mine)
 
 
 def is_right(outcomes: list[SideOutcome]) -> bool:

@@ -83,7 +83,10 @@ def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> lis
         trial = replace(worth, reading=reading, definitions=dict(worth.definitions))
         attempt = _attempt(trees, formula, trial)
         counts = [o.verdict for o in attempt]
-        mine = (counts.count(Verdict.RIGHT), -counts.count(Verdict.UNREAD) - counts.count(Verdict.NONE))
+        mine = (
+            counts.count(Verdict.RIGHT),
+            -counts.count(Verdict.UNREAD) - counts.count(Verdict.NONE),
+        )
         if mine > score:
             best, score, defined = attempt, mine, trial.definitions
         if attempt and score[0] == len(attempt):

@@ -243,9 +243,7 @@ def letterings(exact: ExactResults, words: Dictionary) -> list[tuple[tuple[str, 
         if len(pairs) == 2:
             (a, first), (b, second) = pairs
             swaps.append(((first, ring_name(b)), (second, ring_name(a))))
-    others = [
-        ((name, ring_name(key)),) for name, keys in words.rivals.items() for key in keys[:2]
-    ]
+    others = [((name, ring_name(key)),) for name, keys in words.rivals.items() for key in keys[:2]]
     found = [*swaps, *others]
     found += [swap + other for swap in swaps[1:] for other in others]
     return found[:MAX_LETTERINGS]

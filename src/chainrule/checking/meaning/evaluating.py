@@ -57,6 +57,8 @@ COMPARED = 500  # work for a term: it is compared, measured and printed
 def evaluate(tree: Tree, worth: Valuation) -> Value:
     """The value of a side, if it is one that somebody could have written by hand."""
     value = _value(tree, worth)
+    if isinstance(value, np.ndarray) and value.shape == (1, 1) and isinstance(tree, Product):
+        value = value[0, 0]  # q̇ᵀ M q̇ is a number
     terms = terms_of(value)
     if terms > MAX_TERMS:
         raise UnreadError(f"multiplied out it has {terms} terms; {MAX_TERMS} is the most")

@@ -87,9 +87,7 @@ def matched(
     for _, key, targets in sorted(options, key=lambda option: -seen.all[option[1]]):
         if len(targets) == 1 and key not in parameters and key not in rivals.get(targets[0], ()):
             rivals[targets[0]] = (*rivals.get(targets[0], ()), key)
-    return replace(
-        so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals
-    )
+    return replace(so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals)
 
 
 def _is_energy(key: Key, seen: Observation) -> bool:

@@ -11,11 +11,15 @@ import re
 from dataclasses import dataclass
 
 _UP = r"(?:upright|upwards?|inverted|vertical(?:ly)? up|straight up|points? up|oben|arriba|haut|positive y)"
-_DOWN = r"(?:hang(?:s|ing)?|downwards?|straight down|points? down|bottom|unten|colgando|bas|negative y)"
+_DOWN = (
+    r"(?:hang(?:s|ing)?|downwards?|straight down|points? down|bottom|unten|colgando|bas|negative y)"
+)
 _SIDE = r"(?:horizontal|x[- ]?axis|\$x\$[- ]?axis|waagrecht\w*|horizontale?)"
 _FROM = r"(?:from|relative to|with respect to|off|von der|desde la|desde)"
 _ZERO = r"(?:=\s*0\b\$?|zero|null|cero|reference)"
-_MASS = re.compile(r"point[- ]mass|massless|light rod|masa puntual|punktmasse|masse ponctuelle", re.I)
+_MASS = re.compile(
+    r"point[- ]mass|massless|light rod|masa puntual|punktmasse|masse ponctuelle", re.I
+)
 _ROD = re.compile(r"(?:uniform|slender|thin|homogeneous)\s+(?:\w+\s+)?(?:rod|pole|bar|link)", re.I)
 _RELATIVE = re.compile(
     r"second (?:angle|one)[^.\n]{0,20}relative|relative (?:to|angle|joint)[^.\n]{0,25}(?:first|previous|link)|"
@@ -40,7 +44,9 @@ class Stated:
 def stated(text: str) -> Stated:
     """The conventions that a text states in words."""
     zeros = {
-        word for word, where in (("up", _UP), ("down", _DOWN), ("side", _SIDE)) if _says(text, where)
+        word
+        for word, where in (("up", _UP), ("down", _DOWN), ("side", _SIDE))
+        if _says(text, where)
     }
     relative, absolute = bool(_RELATIVE.search(text)), bool(_ABSOLUTE.search(text))
     return Stated(

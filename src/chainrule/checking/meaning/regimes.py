@@ -40,7 +40,7 @@ def _normalised(reference: Reference) -> Reference:
     states = set(reference.q) | {q + d for q in reference.q for d in ("'", "''")}
     made._values = {
         name: value if name.rstrip("'") in reference.exact.q or not isinstance(value, Expression)
-        else value.subs({n: 1 for n in value.names - states}).into(reference.ring)
+        else value.subs(dict.fromkeys(value.names - states, 1)).into(reference.ring)
         for name, value in reference._values.items()
     }  # fmt: skip
     made._images = {}

@@ -54,7 +54,7 @@ class Valuation:
     doubts: dict[Key, frozenset[str]] = field(default_factory=dict)  # unknown names in definitions
     met: set[str] = field(default_factory=set)  # unknown symbols met in the side evaluated last
     met_in: dict[int, frozenset[str]] = field(default_factory=dict)
-    entries: dict[Key, Value] = field(default_factory=dict)  # of C, to judge its rows together
+    entries: Mapping[Key, list[Value]] = field(default_factory=dict)  # of C, to judge its rows together
     cache: dict = field(default_factory=dict)
     settings: Mapping[Key, Ratio] = field(default_factory=dict)  # parameters the notes set
     heads: frozenset[Key] = frozenset()  # symbols that stand alone on a left side
@@ -149,11 +149,7 @@ class Valuation:
         """parameter, quantity and definition, as far as they apply, likeliest first."""
         key, words = symbol.key, self.dictionary
         found: list[str] = []
-        if (
-            key in words.parameters
-            or key in words.lengths.values()
-            or key in words.torques
-        ):
+        if key in words.parameters or key in words.lengths.values() or key in words.torques:
             found.append("parameter")
         name = name_of(symbol, self.n, how)
         if name is not None and key not in self.redefined and self.is_usable(name, key, how):

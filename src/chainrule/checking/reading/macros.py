@@ -21,7 +21,7 @@ _DEFINED = re.compile(
 )
 _LETTERS = "|".join(sorted(GREEK, key=len, reverse=True))
 _BOLD = re.compile(rf"\\b(?:m|s|f)?([A-Za-z]|{_LETTERS})(?![A-Za-z])")
-_TAKEN = frozenset("bf bm beta bar big Big bigg bot by bmod".split())
+_TAKEN = frozenset(["bf", "bm", "beta", "bar", "big", "Big", "bigg", "bot", "by", "bmod"])
 _CALL = re.compile(r"\\([A-Za-z]+)")
 _HABITS = {
     "pd": r"\frac{\partial #1}{\partial #2}", "pdv": r"\frac{\partial #1}{\partial #2}",
@@ -82,7 +82,11 @@ def written_out(text: str, own: Mapping[str, Macro]) -> tuple[str, tuple[int, ..
                 new, where = new + done[slice(*piece)], where + places[slice(*piece)]
                 here = places[end]
         places[start:end] = where
-        done, at, changed = done[:start] + new + done[end:], start + (0 if again else len(new)), True
+        done, at, changed = (
+            done[:start] + new + done[end:],
+            start + (0 if again else len(new)),
+            True,
+        )
     for pattern, new in _ESCAPES:
         while (found := pattern.search(done)) is not None and len(done) <= MAX_GROWTH:
             replaced = found.expand(new)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
 from chainrule.checking.reading.macros import Macro, macros, written_out
+from chainrule.checking.reading.programs import blocks, entries
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -22,11 +23,12 @@ class Passage:
     latex: bool
     inline: bool = False
     places: tuple[int, ...] | None = None  # of each sign of a text that was written out
-    code: bool = False
 
     def place(self, at: int) -> int:
         """The position in the document of a sign of the text."""
-        return self.start + (at if self.places is None else self.places[min(at, len(self.places) - 1)])
+        return self.start + (
+            at if self.places is None else self.places[min(at, len(self.places) - 1)]
+        )
 
 
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
@@ -92,7 +94,10 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
             and re.match(r"\s*[+-]", passage.text) and "=" not in passage.text
             and not text[before.start + len(before.text) : passage.start].strip("$ \n\t\\[]")
         ):  # fmt: skip
-            places = [*range(len(before.text)), *(passage.start - before.start + i for i in range(len(passage.text) + 1))]
+            places = [
+                *range(len(before.text)),
+                *(passage.start - before.start + i for i in range(len(passage.text) + 1)),
+            ]
             joined = before.text.rstrip() + " " * (len(before.text) - len(before.text.rstrip()))
             result[-1] = replace(before, text=joined + passage.text, places=tuple(places))
         else:
@@ -144,6 +149,9 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     body_end = len(text) if end < 0 else end
     if body_end - start <= MAX_PASSAGE and language in ("math", "latex", "tex"):
         found.append(Passage(text[start:body_end], start, True))
+    elif language in ("python", "py", "ipython"):
+        for formula, at, places in blocks(entries(text[start:body_end])):
+            found.append(Passage(formula, start + at, False, places=places))
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += _plain_lines(text, start, body_end)
     if end < 0:

@@ -89,9 +89,7 @@ def _formula(
     return Statement(members, start, end, line, continues, passage.inline)
 
 
-def _member(
-    tokens: list[Token], passage: Passage, newlines: list[int], document: str
-) -> Member:
+def _member(tokens: list[Token], passage: Passage, newlines: list[int], document: str) -> Member:
     start, end = passage.place(tokens[0].start), passage.place(max(t.end for t in tokens))
     text = document[start:end].strip()
     tree, reason = None, ""
