@@ -23,7 +23,7 @@ class Arm(Tracing):
         super().__init__(plant.setup, parameters)
         self.plant = plant
 
-    def _in_place(self, name: str, **given: Any) -> np.ndarray:
+    def _in_place(self, name: str, **given: np.ndarray | Any) -> np.ndarray:
         return in_place(program(self.setup, name), given | {PARAMETERS: self.parameters})[0]
 
     def acceleration(self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:

@@ -140,11 +140,13 @@ class Contact:
             new[k] = select(held[k], b.target, new[k])
         return Balance(new, dict(zip(joints, now["force"], strict=True)), held)
 
-    def _mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Any) -> tuple[list[Any], Filled]:
+    def _mass(
+        self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None
+    ) -> tuple[list[Any], Filled]:
         """The entries of M in the joints' own coordinates that are not known to be zero."""
         given = {"q": q, PARAMETERS: arm.parameters}
         M = calls(self.plant.joint_mass_matrix, given)["M"]
-        if self.damps:
+        if self.damps and dt is not None:
             for k, d in enumerate(arm.own_damping(self.plant.change.rates(v))):
                 M[k, k] = M[k, k] + dt * d
         filled = tuple((i, j) for i in range(len(M)) for j in range(i + 1) if not is_zero(M[i, j]))
@@ -175,7 +177,9 @@ class Contact:
         """How far from its stop a joint is that was put there."""
         return 0.0 if self.plant.change.is_identity else NEAR
 
-    def hold(self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray, dt: Any) -> Hold:
+    def hold(
+        self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray, dt: Node | None
+    ) -> Hold:
         """What holds the joints at rest; `free` is q̈ without it."""
         change, nv = self.plant.change, self.plant.nv
         bounds, dry, touches = {}, {}, {}
@@ -206,13 +210,13 @@ class Contact:
 
     # after a step
 
-    def held(self, stuck: Any, rests: Any) -> Node:
+    def held(self, stuck: np.ndarray, rests: np.ndarray) -> Node:
         """Was any joint held?"""
         return reduce(or_, [mark > 0.5 for mark in (*stuck, *rests)])
 
     def keep(
-        self, arm: Arm, before: np.ndarray, q: np.ndarray, v: np.ndarray, stuck: Any, rests: Any,
-        dt: Any,
+        self, arm: Arm, before: np.ndarray, q: np.ndarray, v: np.ndarray,
+        stuck: np.ndarray, rests: np.ndarray, dt: Node,
     ) -> Settled:  # fmt: skip
         """The state after a step with the joints that were held where they were, at rest."""
         stays: dict[int, Any] = {k: stuck[i] > 0.5 for i, k in enumerate(self.dry)}
@@ -236,14 +240,14 @@ class Contact:
         by_stop = ~reduce(or_, sticks) if sticks else True
         return Settled(q, plus_zero(self.plant.change.own_rates(new)), by_stop)
 
-    def crossed(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: Any) -> Node:
+    def crossed(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: np.ndarray) -> Node:
         """Has any joint turned round, or gone beyond a stop?"""
         found: list[Any] = [self.turned(k, v, d) for k, d in zip(self.dry, direction, strict=True)]
         for k in self.stops:
             found += self.beyond(arm, k, q)
         return reduce(or_, found)
 
-    def who(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: Any) -> tuple[Any, Any]:
+    def who(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: np.ndarray) -> tuple[Any, Any]:
         """Of each dry rate 1 where it has turned round; of each with stops 1 above them, −1
         below."""
         turns = [
@@ -253,7 +257,7 @@ class Contact:
         hits = [select(above, 1.0, select(below, -1.0, 0.0)) for above, below in sides]
         return _array(turns), _array(hits)
 
-    def turned(self, k: int, v: np.ndarray, direction: Any) -> Node:
+    def turned(self, k: int, v: np.ndarray, direction: np.ndarray) -> Node:
         """Has the joint turned round?"""
         return (direction * self.rate(k, v)) < 0.0
 
@@ -333,7 +337,7 @@ def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
     ports = {"M": len(filled), "rates": n, **dict.fromkeys(own, m)}
     mixed = _mixed(n, filled, joints)
 
-    def once(*values: Any) -> dict[str, Any]:
+    def once(*values: np.ndarray) -> dict[str, Any]:
         given: dict[str, Any] = dict(zip(ports, values, strict=True))
         rates, target, force = given["rates"], given["target"], given["force"]
         wish: list[Any] = [0.0] * n

@@ -35,7 +35,7 @@ State = tuple[np.ndarray, np.ndarray]
 
 
 def first(
-    contact: Contact, arm: Arm, begin: State, end: State, dt: Node, direction: Any
+    contact: Contact, arm: Arm, begin: State, end: State, dt: Node, direction: np.ndarray
 ) -> Instant:
     """The first of all crossings between two states."""
     turns, hits = contact.who(arm, *end, direction)
