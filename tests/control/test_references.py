@@ -195,3 +195,15 @@ def plant():
     from chainrule.loop.plant import plant_of
 
     return plant_of(ARM)
+
+
+def test_a_mechanism_gives_its_velocity_limits():
+    hinges = [cr.Revolute("q1", velocity_limit=0.5), cr.Revolute("q2")]
+    upper = cr.Link("a", hinges[0], mass=1, com=(0.3, 0, 0))
+    lower = cr.Link("b", hinges[1], "a", at=(0.3, 0, 0), mass=1, com=(0.3, 0, 0))
+    arm = cr.Mechanism("rated", (upper, lower))
+    points = [[0.0, 0.0], [1.0, -2.0]]
+    own = trapezoid(points, max_rate=arm, max_acceleration=5)
+    given = trapezoid(points, max_rate=[0.5, np.inf], max_acceleration=5)
+    assert np.array_equal(own.times, given.times)
+    assert np.array_equal(own.coefficients, given.coefficients)

@@ -55,9 +55,12 @@ def test_a_fixed_step_is_written_in_every_language(word):
 
 
 def test_the_lab_has_every_method_that_suits_the_mechanism():
-    assert [m.word for m in Generated(ARM).loops] == list(FIXED)
+    undamped = [w for w, m in FIXED.items() if not m.damps]
+    assert [m.word for m in Generated(ARM).loops] == undamped
     ball = Generated(cr.catalog.spherical_pendulum())
-    assert [m.word for m in ball.loops] == [w for w, m in FIXED.items() if m.quaternions]
+    assert [m.word for m in ball.loops] == [w for w in undamped if FIXED[w].quaternions]
+    damped = cr.catalog.pendulum(damping=0.1)
+    assert [m.word for m in Generated(damped).loops] == list(FIXED)
 
 
 @dataclass(frozen=True)

@@ -116,6 +116,23 @@ def test_a_limit_may_be_an_event_instead(method):
     assert run.t[-1] == run.events[-1].t
 
 
+def test_a_velocity_limit_is_told_or_ends_the_run():
+    rod = cr.Link("rod", cr.Revolute("q1", velocity_limit=3.0), mass=1, com=(0.3, 0, 0))
+    arm = cr.Mechanism("rated", (rod,), gravity=(9.81, 0, 0))
+    free = replace(arm, links=(replace(rod, joint=cr.Revolute("q1")),))
+    run = simulate(arm, [1.5], 1.0)
+    assert np.array_equal(run.x, simulate(free, [1.5], 1.0).x)
+    (note,) = run.outcome.notes
+    first = run.t[np.argmax(np.abs(run.qd[:, 0]) > 3.0)]
+    told = f"joint q1 is faster than its velocity limit 3 rad/s from t = {first:g} s on"
+    assert note.startswith(told)
+    assert simulate(arm, [0.2], 1.0).outcome.notes == ()
+    ended = simulate(arm, [1.5], 1.0, loop=cr.Loop(limits=LimitEvents(velocity=True)))
+    assert ended.status is Status.LIMIT
+    assert abs(ended.qd[-1, 0]) == pytest.approx(3.0, abs=1e-13)
+    assert ended.message.startswith("velocity limit of q1 at t = ")
+
+
 def test_a_start_beyond_a_limit_is_refused():
     with pytest.raises(ValueError, match=r"joint q1 starts at 2\.5, outside its limits"):
         simulate(limited(), [2.5], 1.0)

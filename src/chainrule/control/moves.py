@@ -12,17 +12,24 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import checked, reals, refused
 from chainrule.control.reference import ReferenceMotion
 from chainrule.errors import InputError
+from chainrule.loop.plant import links_of
+from chainrule.mechanism.mechanism import Mechanism
 
 
 @checked
 def trapezoid(
-    points: ArrayLike, *, max_rate: ArrayLike, max_acceleration: ArrayLike, start_time: float = 0.0
+    points: ArrayLike,
+    *,
+    max_rate: ArrayLike | Mechanism,
+    max_acceleration: ArrayLike,
+    start_time: float = 0.0,
 ) -> ReferenceMotion:
     """From point to point (k, n) on straight lines, as fast as the joints' limits allow.
 
     All joints start and arrive together, at rest at every point: they speed up, cruise and slow
     down, and at each instant one of them is at its largest rate or acceleration (n, or one for
-    all). Siciliano et al. 2009, 4.2.1.
+    all). A mechanism in place of the rates stands for its joints' velocity limits. Siciliano et
+    al. 2009, 4.2.1.
     """
     q = _points(points)
     rate, acceleration = _limits(max_rate, max_acceleration, q.shape[1])
@@ -56,7 +63,7 @@ def cubic(
     points: ArrayLike,
     times: ArrayLike | None = None,
     *,
-    max_rate: ArrayLike | None = None,
+    max_rate: ArrayLike | Mechanism | None = None,
     max_acceleration: ArrayLike | None = None,
     start_rate: ArrayLike = 0.0,
     end_rate: ArrayLike = 0.0,
@@ -75,7 +82,7 @@ def quintic(
     points: ArrayLike,
     times: ArrayLike | None = None,
     *,
-    max_rate: ArrayLike | None = None,
+    max_rate: ArrayLike | Mechanism | None = None,
     max_acceleration: ArrayLike | None = None,
     start_rate: ArrayLike = 0.0,
     end_rate: ArrayLike = 0.0,
@@ -96,7 +103,7 @@ def _spline(
     times: ArrayLike | None,
     degree: int,
     ends: list[dict[int, Any]],
-    rate: ArrayLike | None,
+    rate: ArrayLike | Mechanism | None,
     acceleration: ArrayLike | None,
 ) -> ReferenceMotion:
     q = _points(points)
@@ -175,9 +182,13 @@ def _wide(name: str, value: ArrayLike, n: int) -> np.ndarray:
 
 
 def _limits(
-    rate: ArrayLike | None, acceleration: ArrayLike | None, n: int
+    rate: ArrayLike | Mechanism | None, acceleration: ArrayLike | None, n: int
 ) -> tuple[np.ndarray, np.ndarray]:
     found = []
+    if isinstance(rate, Mechanism):
+        if not rate.change.is_identity:
+            raise InputError("max_rate: its joints' velocity limits are not those of coordinates")
+        rate = links_of(rate).speed
     for name, value in (("max_rate", rate), ("max_acceleration", acceleration)):
         array = reals(name, np.inf if value is None else value)
         if array.shape not in ((), (1,), (n,)) or not np.all(array > 0):

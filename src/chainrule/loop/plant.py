@@ -204,6 +204,11 @@ class Plant:
         return self._numbers("effort_limit", None, np.inf)
 
     @cached_property
+    def speed(self) -> np.ndarray:
+        """The velocity limit, ∞ where there is none."""
+        return self._numbers("velocity_limit", None, np.inf)
+
+    @cached_property
     def low(self) -> np.ndarray:
         """The lower position limit, −∞ where there is none."""
         return self._numbers("position_limits", 0, -np.inf)

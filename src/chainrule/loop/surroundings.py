@@ -150,8 +150,8 @@ class Sensor:
 class Stops:
     """A joint that reaches its limit is stopped there, by an impulse that the other joints feel.
 
-    `restitution` is the part of its speed with which it comes back, from 0 to 1. A stop is found
-    at the end of the step that crosses it.
+    `restitution` is the part of its speed with which it comes back, from 0 to 1. A stop is met
+    when the joint gets there, inside the step.
     """
 
     restitution: float = 0.0
@@ -162,4 +162,7 @@ class Stops:
 
 @dataclass(frozen=True)
 class LimitEvents:
-    """The run ends where a joint reaches its limit, located like any event."""
+    """The run ends where a joint reaches its limit, located like any event; with `velocity`, where
+    one reaches its velocity limit, too."""
+
+    velocity: bool = False

@@ -13,7 +13,7 @@ from chainrule.arguments import checked, count, number, positive
 from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
-from chainrule.loop.plant import plant_of
+from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, checked_loop, sampled, setting, state
 from chainrule.loop.surroundings import LimitEvents
 from chainrule.mechanism.mechanism import Described, checked_mechanism
@@ -71,7 +71,7 @@ def simulate(
     )  # fmt: skip
     asked = (events,) if isinstance(events, Event) else tuple(events)
     if isinstance(loop.limits, LimitEvents):
-        asked += limit_events(given)
+        asked += limit_events(given, loop.limits.velocity)
     note = stability.examine(given, start, duration)
     if note:
         stability.warn(note)
@@ -97,9 +97,16 @@ def _whole_steps(duration: float, dt: float) -> tuple[int, bool]:
     return steps, abs(steps - parts) <= 1e-9 * max(1.0, parts)
 
 
-def limit_events(given: Setting) -> tuple[Event, ...]:
-    """A terminal event for each finite position limit."""
+def limit_events(given: Setting, velocity: bool = False) -> tuple[Event, ...]:
+    """A terminal event for each finite position limit, and for each finite velocity limit."""
     plant, found = given.plant, []
+    for k in np.flatnonzero(np.isfinite(plant.speed)).tolist() if velocity else ():
+
+        def excess(t: Any, q: Any, qd: Any, k: int = k, most: float = float(plant.speed[k])) -> Any:
+            return abs(plant.change.rates(qd)[..., k]) - most
+
+        name = f"velocity limit of {plant.rate_names[k]}"
+        found.append(Event(excess, 1, terminal=True, name=name))
     for k in plant.stops:
         for bound, direction in ((plant.low[k], -1), (plant.high[k], 1)):
             if np.isfinite(bound):
@@ -156,6 +163,7 @@ def collected(
     z, n, times, status, message = _runaway(runner, z, n, times, status, message)
     q, qd = z[:, :nq].copy(), z[:, nq : nq + nv].copy()
     seen = _observed(runner, z, n, times, calls)
+    notes += too_fast(plant, times, qd)
     potential = plant("potential_energy", q=q) - plant("potential_energy", q=plant.hanging)
     books = assembly.books.split(assembly.split(z)[2])
     work = {name: books[name][:, 0] if name in books else np.zeros(len(z)) for name in BOOKS}
@@ -171,6 +179,21 @@ def collected(
         ),
         inside=natural and (lambda at: natural.inside(at)[:, : nq + nv]),
     )  # fmt: skip
+
+
+def too_fast(plant: Plant, times: np.ndarray, qd: np.ndarray) -> tuple[str, ...]:
+    """A sentence for each joint that exceeds its velocity limit, which changes nothing in the
+    motion: it is a promise of the drive, not a force."""
+    rates = np.abs(np.asarray(plant.change.rates(qd), dtype=float))
+    found = []
+    for k in np.flatnonzero((rates > plant.speed).any(axis=0)):
+        first, name = int(np.argmax(rates[:, k] > plant.speed[k])), plant.rate_names[k]
+        unit = "rad/s" if plant.hinges[k] else "m/s"
+        found.append(
+            f"joint {name} is faster than its velocity limit {plant.speed[k]:g} {unit} from "
+            f"t = {times[first]:.6g} s on, at most {rates[:, k].max():.4g} {unit}"
+        )
+    return tuple(found)
 
 
 def _found(
