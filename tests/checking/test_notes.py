@@ -107,7 +107,7 @@ def test_c1_is_a_length_or_a_cosine_by_context():
 
 def test_symbols_can_be_given():
     text = "$$M_{22} = K + w Z^2$$"
-    assert check(catalog.double_pendulum(), text).exit_code == 2
+    assert check(catalog.double_pendulum(), text).exit_code == 4
     given = {"K": "I2", "w": "m2", "Z": "lc2"}
     assert check(catalog.double_pendulum(), text, symbols=given).exit_code == 0
     header = "<!-- chainrule: K = I2, w = m2, Z = lc2 -->\n"
@@ -134,7 +134,7 @@ def test_the_report_is_json_and_a_page():
 
     report = check(catalog.cart_pole(), NOTES / "cart-pole-slips.md")
     data = json.loads(report.to_json())
-    assert data["counts"] == {"right": 3, "wrong": 3, "unread": 0}
+    assert {k: n for k, n in data["counts"].items() if n} == {"right": 3, "wrong": 3}
     assert {"formula", "line", "quantity", "verdict", "difference", "explanation"} <= set(
         data["findings"][0]
     )

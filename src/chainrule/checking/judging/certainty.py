@@ -1,10 +1,11 @@
 """Certainty: a difference is called wrong only where quantity, symbols and convention are certain.
 
-A formula is *wrong* when it differs from what its name says, no convention that the rest of the notes
-supports nearly as well would make it right, its symbols are confirmed by formulas that are right (or the
-physical dimensions of its own terms contradict each other), and it is near enough to the right one to be
-meant as it. Otherwise it is *doubtful*. Definitions of letters of the notes' own, conditions (θ = π),
-approximations and the bookkeeping of states and inputs claim nothing.
+A formula is *wrong* when it differs from what its name says, no convention that the rest of the
+notes supports nearly as well would make it right, its symbols are confirmed by formulas that are
+right (or the physical dimensions of its own terms contradict each other), and it is near enough
+to the right one to be meant as it. Otherwise it is *doubtful*. Definitions of letters of the
+notes' own, conditions (θ = π), approximations and the bookkeeping of states and inputs claim
+nothing.
 """
 
 from __future__ import annotations
@@ -68,20 +69,20 @@ def _redefined(notes: Examination, results: Results, evidence: Evidence) -> set[
         if name is None:
             continue
         wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
-        if any(o.defines == symbol.key for o in outcomes):
+        if any(o.defines == symbol.key for o in outcomes) or (
+            wrong
+            and name.family not in notes.trusted
+            and (symbol.base in WEAK or all(o.shape for o in wrong))
+            and not _is_slip(notes, i, wrong, worth)
+        ):
             found.add(symbol.key)
-        elif wrong and name.family not in notes.trusted and not _is_slip(notes, i, wrong, worth):
-            if symbol.base in WEAK or all(o.shape for o in wrong):
-                found.add(symbol.key)
         if _is_state(notes.chains[i], notes):
             letters = [k for k in notes.seen.all if k[0] == symbol.base and k[1].isdigit()]
             found |= {k for k in letters if k not in notes.words.coordinates}
     return found
 
 
-def _is_slip(
-    notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuation
-) -> bool:
+def _is_slip(notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuation) -> bool:
     """Whether every side is the quantity but for one change."""
     worth = replace(worth, definitions=dict(notes.defined.get(i, {})))
     for outcome in wrong:
@@ -135,7 +136,7 @@ class Court:
         return frozenset(found)
 
     def chain(self, i: int, outcomes: list[SideOutcome]) -> list[SideOutcome]:
-        """All sides of a formula: beside a doubtful one, a law such as φ = ∂V/∂q confirms nothing."""
+        """All sides of a formula: beside a doubtful one, a law φ = ∂V/∂q confirms nothing."""
         settled = [self._signed(i, self.settle(i, o)) for o in outcomes]
         if not any(o.verdict is Verdict.DOUBTFUL for o in settled):
             return settled
@@ -146,7 +147,7 @@ class Court:
         ]
 
     def _signed(self, i: int, outcome: SideOutcome) -> SideOutcome:
-        """G that is −∂V/∂q, or τ_g that is +∂V/∂q, may be a sign slip unless a law of the notes says so."""
+        """G that is −∂V/∂q, τ_g that is +∂V/∂q: a slip, unless a law of the notes says so."""
         symbol = head(self.notes.chains[i][0])
         name = (
             name_of(symbol, self.worth.n, self.worth.how(self.notes.chains[i][0]))
@@ -161,7 +162,10 @@ class Court:
         if name.family in self.laws:
             return outcome
         side = "right" if usual.startswith("-") else "left"
-        words = f"{symbol} usually stands on the {side} of M q̈ + C q̇ + G = τ: its sign is turned; say where it stands"
+        words = (
+            f"{symbol} usually stands on the {side} of M q̈ + C q̇ + G = τ: its sign is turned; "
+            "say where it stands"
+        )
         return _instead(outcome, Verdict.DOUBTFUL, words)
 
     @cached_property
@@ -354,7 +358,7 @@ class Court:
         }
 
     def _other_letter(self, i: int, outcome: SideOutcome) -> str:
-        """ℓ beside l: a letter that nothing confirms, which makes the formula right as another one."""
+        """ℓ beside l: a letter that nothing confirms, with which as another all is right."""
         trees = [t for t in self.notes.chains[i] if t is not None]
         used = {s.key for t in trees for s in t.symbols}
         units, words = self.notes.units, self.notes.words

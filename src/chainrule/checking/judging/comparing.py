@@ -28,7 +28,7 @@ from chainrule.exact import Expression
 
 
 class Verdict(Enum):
-    """right, wrong, doubtful or unread; or no claim: a definition, a condition, an approximation."""
+    """right, wrong, doubtful or unread; or no claim: a definition, an approximation."""
 
     RIGHT = "right"
     NONE = "no claim"
@@ -130,7 +130,9 @@ def _constant(difference: Ratio, moving: set[str]) -> Ratio:
     kept = {
         powers: c for powers, c in difference.num.poly.to_dict().items()
         if not any(powers[:pairs])
-        and not any(p and name in moving for p, name in zip(powers[pairs:], ring.symbols, strict=True))
+        and not any(
+            p and name in moving for p, name in zip(powers[pairs:], ring.symbols, strict=True)
+        )
     }  # fmt: skip
     return Ratio(Expression(ring, ring.context.from_dict(kept))) if kept else zero
 
@@ -163,7 +165,7 @@ def _row_is_right(value: Value, name: QuantityName, worth: Valuation) -> bool:
             continue
         total = Ratio(worth.ring.element(0))
         for k, entry in enumerate(row):
-            total = total + entry * Ratio(worth.reference.qd[k])  # type: ignore[operator]
+            total = total + entry * Ratio(worth.reference.qd[k])
         if total == Ratio(worth.reference.h[i]):
             return True
     return False

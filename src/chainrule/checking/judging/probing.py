@@ -16,7 +16,7 @@ from chainrule.checking.meaning.conventions import IntegerRows
 from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
 from chainrule.checking.meaning.observing import is_number
 from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, QuantityName, name_of
-from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
@@ -74,6 +74,7 @@ class Prober:
         self.notes, self.sample, self.frames, self.worth = notes, sample, frames, worth
 
     def probes(self) -> list[Probe]:
+        """One probe for each side that can be put into numbers; what is repeated counts once."""
         found: list[Probe] = []
         texts = Counter(text_of(self.notes, i) for i in self.notes.hopeful)
         for i in self.notes.hopeful[:MAX_SCORED]:
@@ -96,9 +97,9 @@ class Prober:
                 return []
             cases = product(range(1, self.worth.n + 1), repeat=len(letters))
             filled = [
-                [None if t is None else with_indices(t, dict(zip(letters, case, strict=True))) for t in trees]
-                for case in cases
-            ]  # fmt: skip
+                [None if t is None else with_indices(t, values) for t in trees]
+                for values in (dict(zip(letters, case, strict=True)) for case in cases)
+            ]
             return [p for case in filled for p in self._sides(i, case)]
         return self._sides(i, trees)
 
@@ -130,7 +131,7 @@ class Prober:
 
     def _value(self, tree: Tree) -> np.ndarray | None:
         """A side of coordinates and parameters alone, in numbers."""
-        known = {k for k in self.notes.prepared}
+        known = set(self.notes.prepared)
         if not is_plain(tree, self.worth, {*known, *self.notes.nameless}):
             return None
         worth = replace(
@@ -145,7 +146,7 @@ class Prober:
     def _anchor(
         self, trees: list[Tree | None]
     ) -> tuple[list[tuple[tuple[Family | None, str, int], np.ndarray, bool]], bool]:
-        """(what the sides may be: name's family and kind, axes, values), whether a name stands first."""
+        """(what the sides may be: family and kind, axes, values), whether a name stands first."""
         symbol = head(trees[0])
         options = []
         if symbol is not None:
@@ -252,16 +253,14 @@ class Prober:
         values = [self._force_or_value(t) for t in trees]
         if len(values) != 2 or any(v is None for v in values):
             return []
-        left, right = values
-        rows = [left, right]
-        size = max(v.size if isinstance(v, np.ndarray) else 1 for v in rows)  # type: ignore[union-attr]
+        sides = [entries_of(v) for v in values if v is not None]
+        size = max(map(len, sides))
         if size not in (1, worth.n):
             return []
         found = []
         for row in range(size):
-            parts = [v.ravel()[row] if isinstance(v, np.ndarray) and v.size > 1
-                     else v.ravel()[0] if isinstance(v, np.ndarray) else v for v in rows]  # fmt: skip
-            residual = (parts[0] - parts[1]).num  # type: ignore[operator]
+            parts = [side[row] if len(side) > 1 else side[0] for side in sides]
+            residual = (parts[0] - parts[1]).num
             strange = residual.names & worth.unknown - set(torque_names(worth))
             if strange:
                 residual, ignored = without_friction(residual, set(strange), worth)
@@ -314,7 +313,7 @@ def _terms(value: Value) -> int:
 
 
 def _fitted(written: np.ndarray, right: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
-    """(P, …) and (S, K, P, …) brought to one shape: a row for a column, a plane without its axis."""
+    """(P, …) and (S, K, P, …) in one shape: a row for a column, a plane without its axis."""
     shape, wanted = written.shape[1:], right.shape[3:]
     if shape == wanted:
         return written, right
@@ -333,4 +332,5 @@ def _fitted(written: np.ndarray, right: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 
 def text_of(notes: Examination, i: int) -> str:
+    """What a formula says, however it is spaced."""
     return " ".join(str(t) for t in notes.chains[i])

@@ -1,9 +1,9 @@
 """Numbers for the search: every quantity of the mechanism under many conventions at once.
 
-An expression is a matrix product: its coefficients under S models of the links and letters, times its
-monomials under K choices of the coordinates at P states. One random value is drawn for each symbol of
-the notes, so that two sides that agree at all states are equal but for an accident of probability zero;
-what the search finds is proved afterwards with the exact algebra.
+An expression is a matrix product: its coefficients under S models of the links and letters, times
+its monomials under K choices of the coordinates at P states. One random value is drawn for each
+symbol of the notes, so that two sides that agree at all states are equal but for an accident of
+probability zero; what the search finds is proved afterwards with the exact algebra.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The joint search for the notes' convention: the one under which most of their formulas are right.
 
-All conventions are tried at once, in numbers: coordinates (zeros and signs of the angles, relative or
-absolute, another order), models of the links (inertia about centre or joint, point masses, rods),
-letters exchanged, axes, and what ambiguous names stand for. What prose says counts too. How well every
-convention does is kept: a formula is only called wrong where no convention that does nearly as well
-would make it right.
+All conventions are tried at once, in numbers: coordinates (zeros and signs of the angles,
+relative or absolute, another order), models of the links (inertia about centre or joint, point
+masses, rods), letters exchanged, axes, and what ambiguous names stand for. What prose says counts
+too. How well every convention does is kept: a formula is only called wrong where no convention
+that does nearly as well would make it right.
 """
 
 from __future__ import annotations
@@ -228,8 +228,8 @@ class Search:
             prior = prior + STATED * (relative == said.relative)[None, :]
         if said.points != said.rods:
             wanted = "none" if said.points else "rod"
-            fits = np.array([all(link.inertia in (wanted, "named") for link in m.links) and
-                             any(link.inertia == wanted for link in m.links) for m in self.models])  # fmt: skip
+            kinds = [{link.inertia for link in m.links} for m in self.models]
+            fits = np.array([wanted in k and k <= {wanted, "named"} for k in kinds])
             prior = prior + STATED / 2 * fits[:, None]
         return prior
 
@@ -258,7 +258,7 @@ class Search:
         return found
 
     def _named_inside(self, best: Convention) -> Convention:
-        """Names with several meanings that no plain formula settles: by the formulas that use them."""
+        """Names with several meanings that no plain formula settles: by those that use them."""
         users: dict[Family, tuple[tuple[str, ...], set[int]]] = {}
         for i in self.notes.hopeful:
             for tree in self.notes.chains[i]:

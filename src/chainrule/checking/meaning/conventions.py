@@ -229,8 +229,8 @@ MAX_LETTERINGS = 8
 def letterings(exact: ExactResults, words: Dictionary) -> list[tuple[tuple[str, str], ...]]:
     """Letters as matched, then exchanged, or another letter of the notes for the same parameter.
 
-    Two masses without numbers may be meant the other way round (M the cart, M the pole), and where the
-    notes have l and L either may be the one that the mechanism needs.
+    Two masses without numbers may be meant the other way round (M the cart, M the pole), and
+    where the notes have l and L either may be the one that the mechanism needs.
     """
     swaps: list[tuple[tuple[str, str], ...]] = [()]
     kinds = {p.name: p.kind for p in exact.parameters}

@@ -74,9 +74,9 @@ def matched(
         link = int(digits) if digits else len(exact.masses)
         if key in parameters or key[2] or letters or not 1 <= link <= len(exact.masses):
             continue
-        if key[0] in ("l", "L", "ell", "a") and not _has(exact, "length", link):
-            if digits or len(exact.masses) == 1 or not all(exact.angles):
-                lengths.setdefault(link, key)
+        sure = digits or len(exact.masses) == 1 or not all(exact.angles)
+        if key[0] in ("l", "L", "ell", "a") and not _has(exact, "length", link) and sure:
+            lengths.setdefault(link, key)
     for key, targets in list(parameters.items()):  # one l for all links of a chain
         kinds = {p.kind for p in exact.parameters if p.name in targets}
         if kinds == {"length"} and not split_index(key[1])[1] and all(exact.angles):

@@ -1,8 +1,9 @@
-"""What the prose says about conventions: where the angles are zero, relative or absolute, point masses.
+"""What the prose says about conventions: where the angles are zero, relative or absolute, point
+masses.
 
 Only phrases that are about the measuring of an angle count ("from the upward vertical", "θ = 0 is
-upright"), not where a controller balances. Phrases that contradict each other say nothing, and notes in a
-language that is not read here are left to the search.
+upright"), not where a controller balances. Phrases that contradict each other say nothing, and
+notes in a language that is not read here are left to the search.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_UP = r"(?:upright|upwards?|inverted|vertical(?:ly)? up|straight up|points? up|oben|arriba|haut|positive y)"
+_UP = (
+    r"(?:upright|upwards?|inverted|vertical(?:ly)? up|straight up|points? up|oben|arriba|haut|"
+    r"positive y)"
+)
 _DOWN = (
     r"(?:hang(?:s|ing)?|downwards?|straight down|points? down|bottom|unten|colgando|bas|negative y)"
 )
@@ -22,11 +26,13 @@ _MASS = re.compile(
 )
 _ROD = re.compile(r"(?:uniform|slender|thin|homogeneous)\s+(?:\w+\s+)?(?:rod|pole|bar|link)", re.I)
 _RELATIVE = re.compile(
-    r"second (?:angle|one)[^.\n]{0,20}relative|relative (?:to|angle|joint)[^.\n]{0,25}(?:first|previous|link)|"
+    r"second (?:angle|one)[^.\n]{0,20}relative|"
+    r"relative (?:to|angle|joint)[^.\n]{0,25}(?:first|previous|link)|"
     r"(?:_\{?2\}?\$?|2)[^.\n]{0,30}\brelative\b(?! to the vertical)", re.I,
 )  # fmt: skip
 _ABSOLUTE = re.compile(
-    r"both (?:angles )?(?:are )?(?:measured )?from|absolute angles?|each (?:angle )?(?:measured )?from the vertical",
+    r"both (?:angles )?(?:are )?(?:measured )?from|absolute angles?|"
+    r"each (?:angle )?(?:measured )?from the vertical",
     re.I,
 )
 

@@ -1,7 +1,7 @@
 """Regimes: the right values for small angles, and with every constant set to one.
 
-Near a place where an angle is 0 (or π) sin θ = ±θ, cos θ = ±(1 − θ²/2), and products of small things are
-dropped: linear equations of motion, a constant mass matrix, quadratic energies.
+Near a place where an angle is 0 (or π) sin θ = ±θ, cos θ = ±(1 − θ²/2), and products of small
+things are dropped: linear equations of motion, a constant mass matrix, quadratic energies.
 """
 
 from __future__ import annotations

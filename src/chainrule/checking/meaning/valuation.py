@@ -54,7 +54,9 @@ class Valuation:
     doubts: dict[Key, frozenset[str]] = field(default_factory=dict)  # unknown names in definitions
     met: set[str] = field(default_factory=set)  # unknown symbols met in the side evaluated last
     met_in: dict[int, frozenset[str]] = field(default_factory=dict)
-    entries: Mapping[Key, list[Value]] = field(default_factory=dict)  # of C, to judge its rows together
+    entries: Mapping[Key, list[Value]] = field(
+        default_factory=dict
+    )  # of C, to judge its rows together
     cache: dict = field(default_factory=dict)
     settings: Mapping[Key, Ratio] = field(default_factory=dict)  # parameters the notes set
     heads: frozenset[Key] = frozenset()  # symbols that stand alone on a left side
@@ -90,10 +92,14 @@ class Valuation:
         if self.is_vector(symbol):
             names = [q + "'" * symbol.dots for q in self.dictionary.q]
             return column([Ratio(self.ring.element(name)) for name in names])
-        if symbol.dots == 1 and symbol.base == "p" and (name := name_of(symbol, self.n)):
-            if self.kind(name) == "p_i" and self.readings_of(symbol, how)[:1] == ["quantity"]:
-                r = self.reference  # along the motion
-                return Ratio((r.T - r.V).diff(self.dictionary.q[name.indices[0]]))
+        momentum = name_of(symbol, self.n) if symbol.dots == 1 and symbol.base == "p" else None
+        if (
+            momentum is not None
+            and self.kind(momentum) == "p_i"
+            and self.readings_of(symbol, how)[:1] == ["quantity"]
+        ):
+            r = self.reference  # along the motion
+            return Ratio((r.T - r.V).diff(self.dictionary.q[momentum.indices[0]]))
         value = self._still(symbol, how)
         for _ in range(symbol.dots):
             value = self.rate(value)

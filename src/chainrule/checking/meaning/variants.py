@@ -1,8 +1,9 @@
 """Variants of a mechanism: a link that is a point mass may be a body in the notes.
 
-The catalog's pendulum has its mass at the end of a massless rod; a note on the same pendulum may have
-a uniform rod, or a moment of inertia. The checker compares with the wider mechanism, in which every
-hinged link has a centre of mass and an inertia of its own, and the convention says which are zero.
+The catalog's pendulum has its mass at the end of a massless rod; a note on the same pendulum may
+have a uniform rod, or a moment of inertia. The checker compares with the wider mechanism, in
+which every hinged link has a centre of mass and an inertia of its own, and the convention says
+which are zero.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Commands written out: the notes' own \\newcommand, bold letters, boxes, with the place of each sign.
+"""Commands written out: \\newcommand, bold letters, boxes, with the place of each sign.
 
 A private macro that a page does not define is read by its habit: \\bM and \\btau are bold letters,
 \\pd{L}{q} is a partial derivative.

@@ -1,4 +1,4 @@
-"""Programs: entries such as M[0, 0] = m1*l1**2 of Python, by their syntax tree and never executed."""
+"""Programs: entries such as M[0, 0] = m1*l1**2, by their syntax tree and never executed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 MAX_CODE = 50_000  # signs of a block
-_MODULES = frozenset("np numpy math sp sympy sm jnp torch casadi ca".split())
-_FUNCTIONS = frozenset("sin cos tan sqrt".split())
+_MODULES = frozenset(["np", "numpy", "math", "sp", "sympy", "sm", "jnp", "torch", "casadi", "ca"])
+_FUNCTIONS = frozenset(["sin", "cos", "tan", "sqrt"])
 _ANGLE = re.compile(r"(d{0,2})(?:t|th|theta|q|phi|alpha)(\d)((?:_?(?:dd|d)?(?:ot)?)?)")
 _ENTRY = re.compile(r"[MDHCG]_?\d{1,2}")
 _MATH = (ast.BinOp, ast.UnaryOp, ast.Name, ast.Constant, ast.Call, ast.Attribute, ast.Subscript,
@@ -18,7 +18,7 @@ _MATH = (ast.BinOp, ast.UnaryOp, ast.Name, ast.Constant, ast.Call, ast.Attribute
 
 
 @dataclass(frozen=True)
-class Line:
+class Assignment:
     """target = value as a formula, with the places of both in the block."""
 
     target: str
@@ -27,7 +27,7 @@ class Line:
     value_span: tuple[int, int]
 
 
-def entries(code: str) -> list[Line]:
+def entries(code: str) -> list[Assignment]:
     """Entries of matrices and the names that they use, in order."""
     if len(code) > MAX_CODE:
         return []
@@ -48,10 +48,10 @@ def entries(code: str) -> list[Line]:
         if "[" in line.target or _ENTRY.fullmatch(line.target) or line.target in wanted:
             wanted |= set(re.findall(r"[A-Za-z_]\w*", line.value))
             kept.append(line)
-    return [Line(_entry(k.target), k.value, k.target_span, k.value_span) for k in reversed(kept)]
+    return [Assignment(_entry(k.target), k.value, k.target_span, k.value_span) for k in reversed(kept)]
 
 
-def _line(node: ast.AST, starts: list[int], margin: int) -> Line | None:
+def _line(node: ast.AST, starts: list[int], margin: int) -> Assignment | None:
     if not isinstance(node, ast.Assign) or len(node.targets) != 1:
         return None
     target, value = node.targets[0], node.value
@@ -64,7 +64,7 @@ def _line(node: ast.AST, starts: list[int], margin: int) -> Line | None:
     written = _written(value)
     if name is None or written is None:
         return None
-    return Line(name, written, _span(target, starts, margin), _span(value, starts, margin))
+    return Assignment(name, written, _span(target, starts, margin), _span(value, starts, margin))
 
 
 def _span(node: ast.expr, starts: list[int], margin: int) -> tuple[int, int]:
@@ -78,7 +78,11 @@ def _indexed(node: ast.Subscript) -> str | None:
         return None
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
     digits = [p.value for p in parts if isinstance(p, ast.Constant) and isinstance(p.value, int)]
-    if len(digits) != len(parts) or not 1 <= len(digits) <= 2 or any(not 0 <= d < 9 for d in digits):
+    if (
+        len(digits) != len(parts)
+        or not 1 <= len(digits) <= 2
+        or any(not 0 <= d < 9 for d in digits)
+    ):
         return None
     return f"{node.value.id}[{''.join(map(str, digits))}]"
 
@@ -126,7 +130,7 @@ def _written(value: ast.expr) -> str | None:
         return None
 
 
-def blocks(lines: list[Line]) -> Iterator[tuple[str, int, tuple[int, ...]]]:
+def blocks(lines: list[Assignment]) -> Iterator[tuple[str, int, tuple[int, ...]]]:
     """(formula, where it begins, the place of each of its signs after that) for each line."""
     for line in lines:
         (start, stop), (first, last) = line.target_span, line.value_span
