@@ -22,7 +22,17 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
-from rollout import CORES, DT, MISSING, PENDULUM, Contest, accelerations, available
+from rollout import (
+    CORES,
+    DT,
+    MISSING,
+    PENDULUM,
+    Contest,
+    accelerations,
+    available,
+    jax_step,
+    mujoco_states,
+)
 
 import chainrule as cr
 
@@ -48,22 +58,13 @@ def swept(side: int, steps: int, measure: list, threads: int = 1, **options):
 
 
 def jax_map(steps: int):
+    advance = jax_step()
     import jax
-
-    jax.config.update("jax_enable_x64", True)
     import jax.numpy as jnp
-
-    def rhs(x):
-        q1, q2, w1, w2 = x
-        return jnp.stack([w1, w2, *accelerations(q1, q2, w1, w2, jnp.sin, jnp.cos)])
 
     def step(n, carried):
         x, flip = carried
-        k1 = rhs(x)
-        k2 = rhs(x + DT / 2 * k1)
-        k3 = rhs(x + DT / 2 * k2)
-        k4 = rhs(x + DT * k3)
-        new = x + DT / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+        new = advance(x)
         for k in range(2):
             before, after = jnp.abs(x[k]) - jnp.pi, jnp.abs(new[k]) - jnp.pi
             when = n * DT + DT * before / (before - after)
@@ -78,23 +79,10 @@ def jax_map(steps: int):
 
 
 def mujoco_map(x0: np.ndarray, steps: int):
-    import mujoco
-    from mujoco import rollout
-
-    with tempfile.NamedTemporaryFile("w", suffix=".xml", delete=False) as file:
-        path = file.name
-    cr.save(PENDULUM, path)
-    model = mujoco.MjModel.from_xml_path(path)
-    model.opt.timestep, model.opt.integrator = DT, mujoco.mjtIntegrator.mjINT_RK4
-    off = mujoco.mjtDisableBit
-    model.opt.disableflags = int(off.mjDSBL_CONTACT | off.mjDSBL_CONSTRAINT)
-    data = mujoco.MjData(model)
-    full = np.zeros((len(x0), mujoco.mj_stateSize(model, mujoco.mjtState.mjSTATE_FULLPHYSICS)))
-    full[:, 1:5] = x0
+    states = mujoco_states(PENDULUM, x0, steps)
 
     def run():
-        q = rollout.rollout(model, data, full, nstep=steps)[0][..., 1:3]
-        over = np.abs(np.concatenate([x0[:, None, :2], q], axis=1)) - np.pi
+        over = np.abs(np.concatenate([x0[:, None, :2], states()[..., :2]], axis=1)) - np.pi
         gone = (over[:, 1:] > 0).any(axis=2)
         first = np.argmax(gone, axis=1)
         rows = np.arange(len(x0))
