@@ -43,3 +43,18 @@ def test_what_does_not_fit_is_refused_as_ever():
         f(x=np.zeros(2), z=np.zeros(()))
     with pytest.raises(InputError, match="has shape"):
         f(x=np.zeros(3), y=np.zeros(()))
+
+
+def test_the_shortest_way_gives_the_same_bits():
+    """Numbers in, numbers out, from several threads at once."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    program = trace(
+        lambda x, y: {"a": np.sin(x) * y, "b": x @ x + y}, {"x": 3, "y": ()}, name="some"
+    )
+    compiled = compile_program(program)
+    rows = np.random.default_rng(2).normal(size=(400, 4))
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(compiled.flat, rows.tolist()))
+    a, b = compiled(x=rows[:, :3], y=rows[:, 3])
+    assert np.array_equal(found, np.column_stack([a, b]))

@@ -87,6 +87,11 @@ class DoublePendulumPlant(Derivatives):
         return (*[1.0] * 8, *there, B1, B2, 1.0, float(Ir != 0), 1.0)
 
     @staticmethod
+    def _whole(description: tuple[float, ...]) -> tuple[float, ...]:
+        *_, B1, B2, _, _, _ = description
+        return (*[1.0] * 12, B1, B2, 1.0, 1.0, 1.0)
+
+    @staticmethod
     def _build(description: tuple[float, ...]) -> Mechanism:
         given: dict[str, float] = dict(zip(DoublePendulumPlant.names, description, strict=True))
         joints = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, cast
 
@@ -66,6 +67,12 @@ class Face:
         raise NotImplementedError
 
     @staticmethod
+    def _whole(description: tuple[float, ...]) -> tuple[float, ...]:
+        """A description with everything there: one that is not has the coefficient 0. So there is
+        one program for all, which dry friction that is not there would only burden in a step."""
+        raise NotImplementedError
+
+    @staticmethod
     def _build(description: tuple[float, ...]) -> Mechanism:
         raise NotImplementedError
 
@@ -81,13 +88,21 @@ class Face:
 
     def require_sound(self) -> None:
         """Refuse attributes that no plant can have, as its mechanism does."""
-        _numbers(type(self), self._described())
+        _numbers(type(self), self._described(), True)
 
     def compute(self, name: str, by: str = "", **arrays: np.ndarray) -> Any:
         """A function of the equations of motion, or its derivative, as the attributes are now."""
-        plant, numbers = _numbers(type(self), self._described())
+        plant, numbers = _numbers(type(self), self._described(), True)
         compiled, given = _function(plant, name, by), {**arrays, PARAMETERS: numbers}
         return compiled(**{p.name: given[p.name] for p in compiled.program.inputs})
+
+    def number(self, name: str, given: Mapping[str, float]) -> float:
+        """A function of the equations of motion that is one number of numbers."""
+        plant, numbers = _numbers(type(self), self._described(), True)
+        compiled, flat = _function(plant, name, ""), []
+        for port in compiled.program.inputs:
+            flat += numbers.tolist() if port.name == PARAMETERS else [given[port.name]]
+        return compiled.flat(flat)[0]
 
     def advance(self, x: ArrayLike, tau: ArrayLike, dt: float, integrator: str) -> np.ndarray:
         """The state after one step of "runge_kutta" or "euler": the step that `simulate` takes."""
@@ -139,11 +154,13 @@ def _model(mechanism: Mechanism) -> CompiledModel:
 
 
 @lru_cache(maxsize=64)
-def _numbers(kind: type[Face], description: tuple[float, ...]) -> tuple[Plant, np.ndarray]:
+def _numbers(
+    kind: type[Face], description: tuple[float, ...], whole: bool = False
+) -> tuple[Plant, np.ndarray]:
     """A plant of the same equations, shared by all that differ in numbers, and the numbers."""
     if not kind._is_sound(description):
         plant_of(_mechanism(kind, description))  # which says what is wrong, if anything is
-    plant = _plant(kind, kind._skeleton(description))
+    plant = _plant(kind, (kind._whole if whole else kind._skeleton)(description))
     given = dict(zip(kind.names, description, strict=True))
     return plant, np.array([given[name] for name in plant.setup.numbers.names])
 

@@ -93,6 +93,10 @@ class PendulumPlant(Face):
         return 1.0, 1.0, 1.0, float(b != 0), float(c != 0), 1.0, limit if np.isinf(limit) else 1.0
 
     @staticmethod
+    def _whole(description: tuple[float, ...]) -> tuple[float, ...]:
+        return (1.0,) * len(description)
+
+    @staticmethod
     def _build(description: tuple[float, ...]) -> Mechanism:
         m, l, g, b, c, I, limit = description
         if np.isinf(limit):
@@ -115,30 +119,33 @@ class PendulumPlant(Face):
 
     def forward_dynamics(self, state: ArrayLike, tau: ArrayLike) -> Any:
         """q̈, the torque cut off at its limit."""
-        q, qd = reals("state", state)
-        return self._each("forward_dynamics", q=q, qd=qd, tau=reals("tau", tau))
+        return self._each("forward_dynamics", state, tau=tau)
 
     def inverse_dynamics(self, state: ArrayLike, accn: ArrayLike) -> Any:
         """The torque for an acceleration; it is not limited."""
-        q, qd = reals("state", state)
-        return self._each("inverse_dynamics", q=q, qd=qd, qdd=reals("accn", accn))
+        return self._each("inverse_dynamics", state, qdd=accn)
 
     def potential_energy(self, state: ArrayLike) -> Any:
         """m g l (1 − cos q)"""
-        q = reals("state", state)[0]
-        return self._each("potential_energy", q=q) - self._each("potential_energy", q=0 * q)
+        q, qd = reals("state", state)
+        return self._each("potential_energy", (q, qd)) - self._each("potential_energy", (0 * q, qd))
 
     def kinetic_energy(self, state: ArrayLike) -> Any:
         """½ I q̇²"""
-        q, qd = reals("state", state)
-        return self._each("kinetic_energy", q=q, qd=qd)
+        return self._each("kinetic_energy", state)
 
     def total_energy(self, state: ArrayLike) -> Any:
         """Both together."""
         return self.potential_energy(state) + self.kinetic_energy(state)
 
-    def _each(self, name: str, **values: np.ndarray | np.float64) -> Any:
-        """A function for every angle of arrays that broadcast."""
+    def _each(self, name: str, state: Any, **more: Any) -> Any:
+        """A function for every state of arrays that broadcast."""
+        if isinstance(state, list | tuple) and len(state) == 2:
+            given = {"q": state[0], "qd": state[1], **more}
+            if all(isinstance(value, float) for value in given.values()):
+                return self.number(name, given)
+        q, qd = reals("state", state)
+        values = {"q": q, "qd": qd} | {key: reals(key, value) for key, value in more.items()}
         columns = {key: np.asarray(value)[..., None] for key, value in values.items()}
         result = self.compute(name, "", **columns)
         if result.size == 1:

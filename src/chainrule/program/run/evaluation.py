@@ -1,9 +1,11 @@
 """compile_program: a program as machine code, called on numpy arrays of any leading shape."""
 
+import ctypes
 import math
+from collections.abc import Sequence
 from functools import cache, cached_property
 from itertools import accumulate, pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -25,6 +27,14 @@ LONGEST = 1_000_000
 would not lie on the stack, and the calls of such a program fill vectors already (`abreast`)."""
 
 
+class Room(NamedTuple):
+    """Numbers of a single evaluation, and a task that points to them."""
+
+    numbers: Any
+    inputs: int
+    task: Any
+
+
 class Compiled:
     """outputs = program(inputs), to the bits of the reference. Made by `compile_program`."""
 
@@ -34,6 +44,7 @@ class Compiled:
         self._lanes, self._threads = chosen(lanes, threads)
         self._work = work(program)
         self.kernel = cache(self._kernel)
+        self._rooms: list[Room] = []
 
     def _kernel(self, lanes: int) -> Kernel:
         name = f"evaluation of {self.program.digest}, {lanes} lanes"
@@ -60,6 +71,29 @@ class Compiled:
         threads = pool.worth(self._threads, count * self._work)
         self.kernel(lanes).run(task, count, threads)
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+    def flat(self, numbers: Sequence[float]) -> list[float]:
+        """All scalars of the outputs from all of the inputs, in order: the shortest way."""
+        try:
+            room = self._rooms.pop()  # nobody else has it until it is back
+        except IndexError:
+            room = self._room()
+        size = room.inputs
+        room.numbers[:size] = numbers
+        self.kernel(self._lanes or 1).once(room.task)
+        found = room.numbers[size:]
+        self._rooms.append(room)
+        return found
+
+    def _room(self) -> Room:
+        """Room for one evaluation, and the task that uses it."""
+        ports = (*self.program.inputs, *self.program.outputs)
+        edges = [0, *accumulate(port.size for port in ports)]
+        numbers = (ctypes.c_double * edges[-1])()
+        begin, inputs = ctypes.addressof(numbers), len(self.program.inputs)
+        task = [word for at in edges[:inputs] for word in (begin + 8 * at, 0)]
+        task += [begin + 8 * at for at in edges[inputs:-1]]
+        return Room(numbers, self.program.input_size, (ctypes.c_uint64 * len(task))(*task))
 
     @cached_property
     def _device_kernel(self) -> DeviceKernel:

@@ -180,6 +180,12 @@ class Kernel:
         words = (ctypes.c_uint64 * len(task))(*task)
         spread(lambda begin, end: function(words, begin, end), rows, self.lanes, threads)
 
+    def once(self, task: Any) -> None:
+        """The task, an array of words, for one row."""
+        if self._loaded[0] < 1:
+            self.prepare(1)
+        self._loaded[1](task, 0, 1)
+
     def _code(self, hurried: bool) -> tuple[int, bytes]:
         """(level, object file) from the cache, or compiled."""
         for speed in (2, 1, 0) if hurried else (2, 1):
