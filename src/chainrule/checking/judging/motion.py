@@ -192,7 +192,9 @@ def _with_lumps(
             right = right - worth.ring.element(force[0])
         moving = {force[0]} if force else set()
         values = lumped(top, right, strange - moving, worth, scaled=True)
-        if values is None or any(u in worth.lumps and worth.lumps[u] != v for u, v in values.items()):
+        if values is None or any(
+            u in worth.lumps and worth.lumps[u] != v for u, v in values.items()
+        ):
             continue
         worth.lumps.update(values)
         told = ", ".join(f"{u} = {v}" for u, v in values.items())

@@ -116,10 +116,27 @@ def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> di
         if angle and len(keys) > len(places):
             keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
             keys.sort(key=seen.order.index)
+        if angle and len(keys) == len(places):
+            places, keys = _cyclic_first(places, keys, seen, exact)
         for i, key in zip(places, keys, strict=False):
             found[key] = i
             taken.add(key)
     return found
+
+
+def _cyclic_first(
+    places: list[int], keys: list[Key], seen: Observation, exact: ExactResults
+) -> tuple[list[int], list[Key]]:
+    """An angle that stands in no sine or cosine is one on which nothing depends: a Furuta's arm."""
+    entries = [*exact.equations.M.entries.ravel(), *exact.equations.G.entries.ravel()]
+    cyclic = [i for i in places if all(e.diff(exact.q[i]).is_zero() for e in entries)]
+    bare = [key for key in keys if not seen.in_angles[key]]
+    if len(cyclic) != len(bare):
+        return places, keys
+    return (
+        [*cyclic, *(i for i in places if i not in cyclic)],
+        [*bare, *(key for key in keys if key not in bare)],
+    )
 
 
 def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
