@@ -293,6 +293,8 @@ class Court:
             return f"it would be right with {told or 'the plain convention'}: say which is meant"
         if other := self._other_letter(i, outcome):
             return other
+        if needed := self._needed(trees, outcome):
+            return f"the right value holds {needed}, which no formula that is right confirms"
         if self._linear(outcome):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
@@ -356,6 +358,16 @@ class Court:
             for s in t.symbols
             if s.key in known and s.key not in self.confirmed
         }
+
+    def _needed(self, trees: list[Tree], outcome: SideOutcome) -> str:
+        """Parameters of the right value that stand neither in the formula nor in a right one."""
+        if outcome.right is None or outcome.shape:
+            return ""
+        moving = {q + d for q in self.notes.words.q for d in ("", "'", "''")}
+        sure = {ring_name(key) for key in self.confirmed}
+        sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
+        names = set().union(*(e.names() for e in entries_of(outcome.right)))
+        return ", ".join(sorted(names - sure - {"pi", "t"}))
 
     def _other_letter(self, i: int, outcome: SideOutcome) -> str:
         """ℓ beside l: a letter that nothing confirms, with which as another all is right."""

@@ -213,7 +213,8 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
             if key is None and link in lengths:
                 centres = ["end", "middle"]
             elif key is not None and not central:
-                centres = ["named", "halved"]
+                # b_1 may be anything: where the link has a length, its mass may be at the end of it
+                centres = ["named", "halved", *(["end", "middle"] if link in lengths else [])]
         inertias = ["named"]
         if link in inertia:
             inertias = ["none", "rod"] if inertia[link] not in named else ["named", "joint", "none"]
