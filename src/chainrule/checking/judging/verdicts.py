@@ -78,16 +78,14 @@ def _reason(formula: Statement) -> str:
 def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
     """The outcomes under the reading of ambiguous letters that makes most sides right."""
     best: list[SideOutcome] = []
-    score = (-1, -1)
+    score = (-1, -MAX_INDEX_CASES, 0)
     defined: dict = {}
     for reading in worth.readings([t for t in trees if t is not None]):
         trial = replace(worth, reading=reading, definitions=dict(worth.definitions))
         attempt = _attempt(trees, formula, trial)
         counts = [o.verdict for o in attempt]
-        mine = (
-            counts.count(Verdict.RIGHT),
-            -counts.count(Verdict.UNREAD) - counts.count(Verdict.NONE),
-        )
+        count = counts.count
+        mine = (count(Verdict.RIGHT), -count(Verdict.UNREAD), -count(Verdict.WRONG))
         if mine > score:
             best, score, defined = attempt, mine, trial.definitions
         if attempt and score[0] == len(attempt):

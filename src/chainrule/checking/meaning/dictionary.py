@@ -50,6 +50,8 @@ def _coordinates(
     for letter in letters:
         if letter not in ANGLES and not slides:
             continue
+        if letter == "omega" and any(other in ANGLES for other in letters if other != letter):
+            continue  # ω beside θ is its rate
         subs = {k[1] for k in seen.all if k[0] == letter and not k[2]}
         moved = {k[1] for k in moving if k[0] == letter and not k[2]}
         digits = {s for s in moved if s.isdigit() and len(s) == 1}
@@ -86,7 +88,7 @@ def _rates(
     for key in seen.order:
         if key[0] != "omega" or key in coordinates or key[2] or seen.in_angles[key]:
             continue
-        if seen.left[key] > seen.named_rates[key]:
+        if seen.first[key] > seen.named_rates[key]:
             continue
         for other, i in coordinates.items():
             if other[1] == key[1] and exact.angles[i]:
