@@ -25,7 +25,7 @@ from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
-from chainrule.checking.meaning.regimes import ONE, SMALL, regimes
+from chainrule.checking.meaning.regimes import ONE, SMALL, held, regimes
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Call, Number, Symbol, Tree, head, rebuilt, walk
@@ -287,12 +287,20 @@ class Court:
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
             if not energy and (found is None or found.family not in self.notes.trusted):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
+        moving = "equation of motion" in outcome.quantity
+        known = self.notes.words.parameters
+        if moving and not any(s.key in known for t in trees for s in t.symbols):
+            return "it holds no constant of the mechanism: are they set to one?"
+        if part := self._held(i, outcome, trees):
+            return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
             told = "; ".join(described(rival, self.notes.exact, self.notes.words))
             return f"it would be right with {told or 'the plain convention'}: say which is meant"
         if other := self._other_letter(i, outcome):
             return other
+        if needed := self._needed(trees, outcome):
+            return f"the right value holds {needed}, which no formula that is right confirms"
         if self._linear(outcome):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
@@ -326,6 +334,29 @@ class Court:
         known = self.notes.words.parameters
         return any(s.key in known for t in self.notes.chains[i] if t is not None for s in t.symbols)
 
+    def _held(self, i: int, outcome: SideOutcome, trees: list[Tree]) -> str:
+        """A formula of a part: right where a coordinate that it does not name is at rest."""
+        words = self.notes.words
+        named = {
+            words.coordinates[s.key] for t in trees for s in t.symbols if s.key in words.coordinates
+        }
+        if (
+            not named
+            or len(named) == self.worth.n
+            or any(self.worth.is_vector(s) for t in trees for s in t.symbols)
+        ):
+            return ""
+        for j in set(range(self.worth.n)) - named:
+            worth = self.notes.final_worth(self.evidence.convention, i)
+            worth.reference, worth.quick, worth.cache = held(self.worth.reference, j), True, {}
+            try:
+                outcomes = judge(self.notes.formulas[i], worth, self.notes.chains[i])
+            except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError):
+                continue
+            if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
+                return f"right where {words.q[j]} is at rest: say so if that is meant"
+        return ""
+
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""
         trees = list(outcome.trees) or self.notes.chains[i]
@@ -356,6 +387,16 @@ class Court:
             for s in t.symbols
             if s.key in known and s.key not in self.confirmed
         }
+
+    def _needed(self, trees: list[Tree], outcome: SideOutcome) -> str:
+        """Parameters of the right value that stand neither in the formula nor in a right one."""
+        if outcome.right is None or outcome.shape:
+            return ""
+        moving = {q + d for q in self.notes.words.q for d in ("", "'", "''")}
+        sure = {ring_name(key) for key in self.confirmed}
+        sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
+        names = set().union(*(e.names() for e in entries_of(outcome.right)))
+        return ", ".join(sorted(names - sure - {"pi", "t"}))
 
     def _other_letter(self, i: int, outcome: SideOutcome) -> str:
         """ℓ beside l: a letter that nothing confirms, with which as another all is right."""

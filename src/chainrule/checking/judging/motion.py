@@ -12,6 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import is_number, ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, negative
@@ -147,7 +148,8 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     if strange:
         top, ignored = without_friction(top, set(strange), worth)
         if ignored is None:
-            return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
+            found = _with_lumps(top, set(strange), worth, only)
+            return found or SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
         friction = (f"the friction {ignored} is no part of this mechanism and was left aside",)
         left_aside = ignored
     qdd = [q + "''" for q in worth.dictionary.q]
@@ -174,6 +176,30 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         credit = max(alike(side, row) for side in sides for row in rows)
         return SideOutcome(0, Verdict.WRONG, credit=credit)
     return _nearest(bare, residual, a, worth, only, friction)
+
+
+def _with_lumps(
+    top: Expression, strange: set[str], worth: Valuation, only: int | None
+) -> SideOutcome | None:
+    """An equation of motion with constants of the notes' own; they keep their values."""
+    torques = torque_names(worth)
+    force = [t for t in torques if top.degree(t) > 0]
+    if len(force) > 1:
+        return None
+    for row in range(worth.n) if only is None else [only]:
+        right = worth.reference.rows[row].num
+        if force:
+            right = right - worth.ring.element(force[0])
+        moving = {force[0]} if force else set()
+        values = lumped(top, right, strange - moving, worth, scaled=True)
+        if values is None or any(
+            u in worth.lumps and worth.lumps[u] != v for u, v in values.items()
+        ):
+            continue
+        worth.lumps.update(values)
+        told = ", ".join(f"{u} = {v}" for u, v in values.items())
+        return SideOutcome(0, Verdict.RIGHT, row=row, remarks=(f"with {told}",))
+    return None
 
 
 def without_friction(top: Expression, strange: set[str], worth: Valuation):

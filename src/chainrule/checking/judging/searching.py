@@ -17,6 +17,7 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.motion import is_motion
 from chainrule.checking.judging.probing import Family, Probe, Prober, text_of
 from chainrule.checking.judging.sampling import Sample
 from chainrule.checking.meaning.conventions import (
@@ -33,6 +34,7 @@ from chainrule.exact import Expression
 MAX_MODELS = 150
 MAX_COORDINATES = 2_200
 MAX_TOGETHER = 60_000  # conventions that are tried at once
+MAX_LUMPED = 12  # equations of motion whose constants are solved for
 STATED = 0.8  # what the prose says, in formulas
 EFFORT = 0.004  # a plainer convention wins a tie
 
@@ -60,7 +62,10 @@ class Evidence:
         if not mine:
             return float("inf"), None
         sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2
-        here = np.any([p.anywhere(self.frame if sure else None) for p in mine], axis=0)
+        here = np.any([p.anywhere() for p in mine], axis=0)
+        if sure:  # with other coordinates the axes may be others too
+            k = self.chosen[1]
+            here[:, k] = np.any([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
         if not here.any():
             return float("inf"), None
         rest = self.prior.copy()
@@ -99,8 +104,26 @@ def searched(notes: Examination, *, search: bool) -> Evidence:
         models = [replace(model, as_set=True) for model in models]
         other = Search(notes, models, coordinates).best()
         best = max(best, other, key=lambda e: e.score)
+    if best.score < 1:
+        best = replace(best, convention=_by_lumps(notes, best.convention, coordinates))
     trust(notes, best.convention)
     return best
+
+
+def _by_lumps(notes: Examination, best: Convention, coordinates: list[Convention]) -> Convention:
+    """The coordinates under which most equations with lumped constants can be solved for them."""
+    worth = notes.worth(best)
+    which = [i for i, chain in enumerate(notes.chains) if is_motion(chain, worth)][:MAX_LUMPED]
+    if not which or worth.reference.n > 2:
+        return best
+
+    def fits(place: Convention) -> tuple[float, int]:
+        results = notes.judge(joined(best, place), which)
+        right = sum(o.verdict is Verdict.RIGHT for os in results.values() for o in os)
+        return right, -place.effort()
+
+    found = max(coordinates, key=fits)
+    return joined(best, found) if fits(found)[0] else best
 
 
 def trust(notes: Examination, convention: Convention) -> None:

@@ -17,10 +17,11 @@ from chainrule.checking.judging.claims import (
 )
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, same
 from chainrule.checking.judging.defining import judge_definition
+from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.judging.motion import is_motion, judge_motion, judge_residual
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
 from chainrule.checking.meaning.quantities import TITLES, QuantityName, name_of
-from chainrule.checking.meaning.ratio import Value, entries_of
+from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import APPROXIMATE
 from chainrule.checking.reading.statements import Statement
@@ -77,16 +78,14 @@ def _reason(formula: Statement) -> str:
 def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
     """The outcomes under the reading of ambiguous letters that makes most sides right."""
     best: list[SideOutcome] = []
-    score = (-1, -1)
+    score = (-1, -MAX_INDEX_CASES, 0)
     defined: dict = {}
     for reading in worth.readings([t for t in trees if t is not None]):
         trial = replace(worth, reading=reading, definitions=dict(worth.definitions))
         attempt = _attempt(trees, formula, trial)
         counts = [o.verdict for o in attempt]
-        mine = (
-            counts.count(Verdict.RIGHT),
-            -counts.count(Verdict.UNREAD) - counts.count(Verdict.NONE),
-        )
+        count = counts.count
+        mine = (count(Verdict.RIGHT), -count(Verdict.UNREAD), -count(Verdict.WRONG))
         if mine > score:
             best, score, defined = attempt, mine, trial.definitions
         if attempt and score[0] == len(attempt):
@@ -136,7 +135,8 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
                 outcome = _as_motion(outcome, worth)
             strange = worth.strange(tree)
             if outcome.verdict is Verdict.WRONG and strange:
-                outcome = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
+                unread = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
+                outcome = _with_lumps(value, outcome.right, kind, worth) or unread  # type: ignore[arg-type]
             if outcome.verdict is Verdict.WRONG:
                 outcome = _wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
             lints = [] if worth.quick else lint(tree, worth)
@@ -166,6 +166,22 @@ def _with_constants(trees: list[Tree | None], worth: Valuation) -> Valuation:
         if energy or (not whole and not name.indices):
             found.add(symbol.key)
     return replace(worth, redefined=worth.redefined | found) if found else worth
+
+
+def _with_lumps(
+    value: Value, right: Value | None, kind: str, worth: Valuation
+) -> SideOutcome | None:
+    """An energy with constants of the notes' own, which solve it; they keep their values."""
+    if kind not in ("T", "V", "L", "E") or not isinstance(value, Ratio):
+        return None
+    if not isinstance(right, Ratio) or value.den is not None or right.den is not None:
+        return None
+    values = lumped(value.num, right.num, set(value.num.names & worth.unknown), worth, scaled=False)
+    if values is None or any(u in worth.lumps and worth.lumps[u] != v for u, v in values.items()):
+        return None
+    worth.lumps.update(values)
+    told = ", ".join(f"{u} = {v}" for u, v in values.items())
+    return SideOutcome(0, Verdict.RIGHT, remarks=(f"with {told}",))
 
 
 def _as_motion(outcome: SideOutcome, worth: Valuation) -> SideOutcome:

@@ -157,7 +157,7 @@ def substitution(
         values |= settings
     for parameter in exact.parameters:
         if parameter.name not in values:
-            gone = parameter.kind == "gravity"
+            gone = parameter.kind == "gravity" and bool(words.parameters)
             values[parameter.name] = ring.element(0 if gone else own_name(parameter.name, words))
     lengths = {p.link: values[p.name] for p in exact.of_kind("length") if p.name in matched}
     lengths |= {link: ring.element(ring_name(key)) for link, key in words.lengths.items()}
@@ -213,7 +213,8 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
             if key is None and link in lengths:
                 centres = ["end", "middle"]
             elif key is not None and not central:
-                centres = ["named", "halved"]
+                # b_1 may be anything: where the link has a length, its mass may be at the end of it
+                centres = ["named", "halved", *(["end", "middle"] if link in lengths else [])]
         inertias = ["named"]
         if link in inertia:
             inertias = ["none", "rod"] if inertia[link] not in named else ["named", "joint", "none"]

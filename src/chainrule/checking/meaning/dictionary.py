@@ -50,6 +50,8 @@ def _coordinates(
     for letter in letters:
         if letter not in ANGLES and not slides:
             continue
+        if letter == "omega" and any(other in ANGLES for other in letters if other != letter):
+            continue  # ω beside θ is its rate
         subs = {k[1] for k in seen.all if k[0] == letter and not k[2]}
         moved = {k[1] for k in moving if k[0] == letter and not k[2]}
         digits = {s for s in moved if s.isdigit() and len(s) == 1}
@@ -86,7 +88,7 @@ def _rates(
     for key in seen.order:
         if key[0] != "omega" or key in coordinates or key[2] or seen.in_angles[key]:
             continue
-        if seen.left[key] > seen.named_rates[key]:
+        if seen.first[key] > seen.named_rates[key]:
             continue
         for other, i in coordinates.items():
             if other[1] == key[1] and exact.angles[i]:
@@ -116,10 +118,27 @@ def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> di
         if angle and len(keys) > len(places):
             keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
             keys.sort(key=seen.order.index)
+        if angle and len(keys) == len(places):
+            places, keys = _cyclic_first(places, keys, seen, exact)
         for i, key in zip(places, keys, strict=False):
             found[key] = i
             taken.add(key)
     return found
+
+
+def _cyclic_first(
+    places: list[int], keys: list[Key], seen: Observation, exact: ExactResults
+) -> tuple[list[int], list[Key]]:
+    """An angle that stands in no sine or cosine is one on which nothing depends: a Furuta's arm."""
+    entries = [*exact.equations.M.entries.ravel(), *exact.equations.G.entries.ravel()]
+    cyclic = [i for i in places if all(e.diff(exact.q[i]).is_zero() for e in entries)]
+    bare = [key for key in keys if not seen.in_angles[key]]
+    if len(cyclic) != len(bare):
+        return places, keys
+    return (
+        [*cyclic, *(i for i in places if i not in cyclic)],
+        [*bare, *(key for key in keys if key not in bare)],
+    )
 
 
 def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):

@@ -30,6 +30,7 @@ class Observation:
     dotted: Counter[Key] = field(default_factory=Counter)
     in_angles: Counter[Key] = field(default_factory=Counter)
     left: Counter[Key] = field(default_factory=Counter)  # alone on a side of an equation
+    first: Counter[Key] = field(default_factory=Counter)  # alone on the left, without a dot
     right: Counter[Key] = field(default_factory=Counter)  # inside an expression
     derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
@@ -46,6 +47,9 @@ def observe(formulas: Iterable[Statement]) -> Observation:
             for a, b in (trees, trees[::-1]):
                 if isinstance(a, Symbol) and isinstance(b, Symbol) and b.dots == a.dots + 1:
                     seen.named_rates[a.key] += 1
+        lead = head(trees[0])
+        if lead is not None and not lead.dots and not formula.continues:
+            seen.first[lead.key] += 1
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)

@@ -68,6 +68,13 @@ def matched(
         inertia = _KINDS[key[0]] == ("inertia",)
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
+    kinds_of = {p.name: p.kind for p in exact.parameters}
+    if not fixed and exact.of_kind("mass") and not any(
+        kinds_of[t] == "mass" for names in parameters.values() for t in names
+    ):  # notes that name no mass have lumped constants  # fmt: skip
+        gravity = {k: names for k, names in parameters.items() if kinds_of[names[0]] == "gravity"}
+        loose = [k for k, names in parameters.items() if kinds_of[names[0]] == "inertia"]
+        parameters = gravity if loose else parameters
     lengths: dict[int, Key] = {}
     for key in keys:
         letters, digits = split_index(key[1])
@@ -137,7 +144,11 @@ def _options(
     if numbered and kind != "gravity":
         return []
     if len(params) == 1:
-        return [(affinity + 1, (params[0].name,))]
+        last = len(exact.masses)
+        away = (letters in _LAST and params[0].link != last) or (
+            letters in _FIRST and letters not in _CENTRAL and params[0].link == last > 1
+        )  # l_p is no length of the arm
+        return [(affinity + 1 - 3 * (away and kind in _GROUP), (params[0].name,))]
     if (letters in _FIRST and letters not in _CENTRAL) or (letters in ("c",) and kind == "mass"):
         return [(affinity + 2, (params[0].name,))]
     if letters in _LAST:

@@ -33,6 +33,25 @@ def regimes(reference: Reference) -> list[tuple[str, Reference]]:
     return found
 
 
+def held(reference: Reference, j: int) -> Reference:
+    """The right values where coordinate j is at rest: the pendulum of a cart that does not move."""
+    made = copy(reference)
+    made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in (*_KEPT, "_values")}
+    made._images = {}
+    still = {reference.q[j] + "'": 0, reference.q[j] + "''": 0}
+
+    def at_rest(expression: Expression) -> Expression:
+        return expression.subs(still).into(reference.ring)
+
+    M = reference.M.copy()
+    M[j, :] = M[:, j] = reference.ring.element(0)
+    M[j, j] = reference.ring.element(1)
+    made.__dict__["M"] = M
+    made.__dict__["T"] = at_rest(reference.T)
+    made.__dict__["rows"] = [Ratio(at_rest(r.num)) for r in reference.rows]
+    return made
+
+
 def _normalised(reference: Reference) -> Reference:
     """m = l = g = 1 in everything."""
     made = copy(reference)

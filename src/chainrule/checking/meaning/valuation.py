@@ -50,6 +50,7 @@ class Valuation:
     definitions: dict[Key, Value] = field(default_factory=dict)
     reading: Mapping[Key, str] = field(default_factory=dict)
     unknown: set[str] = field(default_factory=set)
+    lumps: dict[str, Ratio] = field(default_factory=dict)  # constants solved from a formula
     squares: Mapping[Key, Value] = field(default_factory=dict)  # ω₀² = g/l
     doubts: dict[Key, frozenset[str]] = field(default_factory=dict)  # unknown names in definitions
     met: set[str] = field(default_factory=set)  # unknown symbols met in the side evaluated last

@@ -30,7 +30,15 @@ _HABITS = {
     "boxed": "#1 ", "fbox": "#1 ", "highlight": "#1 ", "underbracket": "#1 ",
     "abs": r"\left|#1\right|",
 }  # fmt: skip
+_UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
 _ESCAPES = [
+    (  # 9.81 m/s²: the unit is no factor
+        re.compile(
+            rf"(?<=\d)(?:\\[ ,;!:]|\s|~)*\\(?:mathrm|text|textrm|mathsf)\s*"
+            rf"\{{[\s\\,]*{_UNIT}(?:\\cdot|\\,|[\s.·/*^{{}}0-9-]|{_UNIT})*\}}"
+        ),
+        " ",
+    ),
     (re.compile(r"\\_"), "_"),
     (re.compile("&amp;"), "&"),
     (re.compile("&lt;"), "<"),

@@ -48,7 +48,9 @@ def entries(code: str) -> list[Assignment]:
         if "[" in line.target or _ENTRY.fullmatch(line.target) or line.target in wanted:
             wanted |= set(re.findall(r"[A-Za-z_]\w*", line.value))
             kept.append(line)
-    return [Assignment(_entry(k.target), k.value, k.target_span, k.value_span) for k in reversed(kept)]
+    return [
+        Assignment(_entry(k.target), k.value, k.target_span, k.value_span) for k in reversed(kept)
+    ]
 
 
 def _line(node: ast.AST, starts: list[int], margin: int) -> Assignment | None:
