@@ -200,7 +200,7 @@ def test_a_mechanism_survives_copies_and_cannot_be_changed():
 def test_other_things_are_no_mechanism():
     link = cr.Link("a", cr.Revolute(), mass=1, com=(1, 0, 0))
     for bad in (lambda: cr.Mechanism("x", link), lambda: cr.Mechanism("x", (link,), values=[1]),
-                lambda: cr.Mechanism(5, (link,)), lambda: cr.derive("pendulum"),
+                lambda: cr.Mechanism(5, (link,)), lambda: cr.derive("penduleum"),
                 lambda: cr.catalog.n_link("3"), lambda: cr.catalog.n_link(True),
                 lambda: cr.catalog.get("0-link"), lambda: cr.catalog.get("²-link"),
                 lambda: cr.derive(cr.Mechanism("f", (cr.Link("a", mass=1),)))):  # fmt: skip

@@ -91,7 +91,7 @@ def test_denavit_hartenberg_and_screws_in_files():
         ('parent = "upper"', 'parent = "lower"', 15, "circle"),
         ('parent = "upper"', 'parent = "up"', 15, "no link 'up'"),
         ('axis = "y"', "axis = [0, 0, 0]", 22, "axis is zero"),
-        ('type = "prismatic"', 'type = "slide"', 21, "no joint type 'slide'"),
+        ('type = "prismatic"', 'type = "slide"', 21, "write 'prismatic' for 'slide'"),
         ("at = [1, 0, 0]", "at = [1, 0]", 16, "expected 3 numbers"),
         ("m = 1", "k = 1", 5, "nothing uses it"),
         ("m = 1", 'm = "x"', 5, "expected a number"),

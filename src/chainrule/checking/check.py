@@ -27,7 +27,7 @@ from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact.budget import Budget, OverBudgetError, limited
-from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.strangers import file_text
 
 _HEADER = re.compile(r"\W{0,20}chainrule:")
@@ -43,7 +43,7 @@ class NotesError(ChainruleError, ValueError):
 
 @checked
 def check(
-    mechanism: Mechanism,
+    mechanism: Described,
     source: str | Path,
     *,
     symbols: Mapping[str, str] | None = None,
@@ -55,7 +55,7 @@ def check(
     name), or a line `chainrule: a_1 = l1, c_1 = lc1` near the top of the notes, is not guessed.
     With `search=False` the notes are held to the mechanism's own coordinates and conventions.
     """
-    checked_mechanism(mechanism)
+    mechanism = checked_mechanism(mechanism)
     text, name = _read(source)
     given = {**_header(text), **_normalised(symbols or {})}
     known = set(mechanism.symbols) | set(mechanism.coordinate_names)
