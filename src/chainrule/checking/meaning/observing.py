@@ -13,6 +13,7 @@ from chainrule.checking.reading.tree import (
     Derivative,
     FunctionOf,
     Number,
+    Product,
     Symbol,
     Tree,
     children,
@@ -20,6 +21,7 @@ from chainrule.checking.reading.tree import (
 )
 
 Key = tuple[str, str, str]
+DAMPING = frozenset("b c d k B D f mu nu".split())  # letters of friction, and of much else
 
 
 @dataclass
@@ -34,6 +36,7 @@ class Observation:
     right: Counter[Key] = field(default_factory=Counter)  # inside an expression
     derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
+    damping: Counter[Key] = field(default_factory=Counter)  # b in b θ̇
     named_rates: Counter[Key] = field(default_factory=Counter)  # ω in ω = θ̇
     order: list[Key] = field(default_factory=list)
 
@@ -71,6 +74,9 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1
+        if isinstance(node, Product) and any(s.dots == 1 or s.base == "omega" for s in node.symbols):
+            for symbol in {s for s in node.symbols if s.base in DAMPING}:
+                seen.damping[symbol.key] += 1
         if isinstance(node, Derivative) and (body := head(node.body)) is not None:
             seen.derived[body.key] += 1
         if isinstance(node, Derivative):
