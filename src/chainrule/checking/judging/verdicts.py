@@ -142,7 +142,7 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             strange = worth.strange(tree)
             if outcome.verdict is Verdict.WRONG and strange:
                 unread = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
-                outcome = _with_lumps(value, outcome.right, kind, worth) or unread  # type: ignore[arg-type]
+                outcome = _with_lumps(value, outcome.right, kind, worth) or unread
             if outcome.verdict is Verdict.WRONG:
                 outcome = _wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
             lints = [] if worth.quick else lint(tree, worth)
@@ -154,7 +154,7 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
 
 
 def _factors(trees: list[Tree | None], worth: Valuation) -> frozenset[Key]:
-    """P in P l sin θ is a force: an energy is a term of a sum, and multiplies nothing but numbers."""
+    """P in P l sin θ is a force: an energy is a term of a sum, or multiplies numbers alone."""
     found: set[Key] = set()
     for node in (n for t in trees if t is not None for n in walk(t)):
         if not isinstance(node, Product):

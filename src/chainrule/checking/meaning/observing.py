@@ -21,7 +21,8 @@ from chainrule.checking.reading.tree import (
 )
 
 Key = tuple[str, str, str]
-DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])  # letters of friction, and of much else
+#: Letters of friction, and of much else.
+DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])
 
 
 @dataclass
