@@ -434,7 +434,9 @@ class Court:
         if not any(map(_waves, entries_of(outcome.right))):
             return False
         bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
-        return bare or (self.notes.linearises and not any(map(_waves, entries)))
+        if bare or self._odd(outcome):  # small angles leave dimensions as they are
+            return bare
+        return self.notes.linearises and not any(map(_waves, entries))
 
     def _near(self, outcome: SideOutcome) -> bool:
         """Whether enough of it is right for the rest to be a slip."""

@@ -20,6 +20,7 @@ from chainrule.checking.judging.defining import judge_definition
 from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.judging.motion import is_motion, judge_motion, judge_residual
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
+from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import TITLES, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -28,6 +29,8 @@ from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
     Negative,
+    Number,
+    Product,
     Summation,
     Symbol,
     Tree,
@@ -95,6 +98,9 @@ def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> lis
 
 
 def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
+    forces = _factors(trees, worth)
+    if forces:
+        worth = replace(worth, redefined=worth.redefined | forces)
     if is_motion(trees, worth):
         return judge_motion(trees, formula, _with_constants(trees, worth))
     values: list[Value | str] = []
@@ -136,7 +142,7 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             strange = worth.strange(tree)
             if outcome.verdict is Verdict.WRONG and strange:
                 unread = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
-                outcome = _with_lumps(value, outcome.right, kind, worth) or unread  # type: ignore[arg-type]
+                outcome = _with_lumps(value, outcome.right, kind, worth) or unread
             if outcome.verdict is Verdict.WRONG:
                 outcome = _wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
             lints = [] if worth.quick else lint(tree, worth)
@@ -145,6 +151,23 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     return outcomes or [
         SideOutcome(len(trees) - 1, Verdict.RIGHT, _title(trees[anchor], name, kind, worth))
     ]
+
+
+def _factors(trees: list[Tree | None], worth: Valuation) -> frozenset[Key]:
+    """P in P l sin θ is a force: an energy is a term of a sum, or multiplies numbers alone."""
+    found: set[Key] = set()
+    for node in (n for t in trees if t is not None for n in walk(t)):
+        if not isinstance(node, Product):
+            continue
+        others = [f for f in node.factors if not isinstance(f, Number) and f.symbols]
+        if len(others) < 2:
+            continue
+        for factor in others:
+            name = name_of(factor, worth.n) if isinstance(factor, Symbol) else None
+            if name is not None and worth.kind(name) in ("T", "V", "L", "E", "T_i", "V_i"):
+                found.add(factor.key)  # type: ignore[attr-defined]
+    heads = {s.key for t in trees if (s := head(t)) is not None}
+    return frozenset(found - heads)
 
 
 def _with_constants(trees: list[Tree | None], worth: Valuation) -> Valuation:

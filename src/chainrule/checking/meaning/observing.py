@@ -21,7 +21,8 @@ from chainrule.checking.reading.tree import (
 )
 
 Key = tuple[str, str, str]
-DAMPING = frozenset("b c d k B D f mu nu".split())  # letters of friction, and of much else
+#: Letters of friction, and of much else.
+DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])
 
 
 @dataclass
@@ -74,7 +75,9 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1
-        if isinstance(node, Product) and any(s.dots == 1 or s.base == "omega" for s in node.symbols):
+        if isinstance(node, Product) and any(
+            s.dots == 1 or s.base == "omega" for s in node.symbols
+        ):
             for symbol in {s for s in node.symbols if s.base in DAMPING}:
                 seen.damping[symbol.key] += 1
         if isinstance(node, Derivative) and (body := head(node.body)) is not None:
