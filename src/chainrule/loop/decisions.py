@@ -185,7 +185,7 @@ class Decisions(LoopEquations):
 
         return trace(book, ports, name="book")
 
-    def holding(self, given: Mapping[str, Any], push: Any) -> tuple[Any, Any]:
+    def holding(self, given: Mapping[str, Any], push: np.ndarray | float) -> tuple[Any, Any]:
         """What friction gives to hold joints, and what stops do."""
         reaction = given["reaction"] if self.contact.stops else np.zeros(self.plant.nv, dtype=int)
         hold = (given["external"] - push) - reaction if self.contact.dry else 0

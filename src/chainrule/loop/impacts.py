@@ -17,8 +17,9 @@ import numpy as np
 
 from chainrule.integrators.system import calls, sometimes
 from chainrule.loop import account
+from chainrule.loop.arm import Arm
 from chainrule.loop.contacts import instants
-from chainrule.loop.contacts.contact import StepPart
+from chainrule.loop.contacts.contact import Settled, StepPart
 from chainrule.loop.decisions import Decisions
 from chainrule.program import Node, Program, trace
 
@@ -66,15 +67,16 @@ class Impacts(Decisions):
             given: dict[str, Any] = dict(zip(ports, values, strict=True))
             arm, y = self.plant.at(given), self.smooth.split(given["y"])
             v0, v1 = (self.smooth.split(given[name])["qd"] for name in ("x", "y1"))
+            met = given.get("turns", ()), given.get("hits", ())
             new = contact.settle(
-                arm, y["q"], y["qd"], given.get("stuck"), (given.get("turns"), given.get("hits")),
+                arm, y["q"], y["qd"], given.get("stuck", ()), met,
                 StepPart(v0, v1, given["dt"], given["span"]), given.get("restitution", 0.0),
             )  # fmt: skip
             return self._changed(arm, y, new)
 
         return trace(settle, ports, name="settle")
 
-    def _changed(self, arm: Any, y: Mapping[str, Any], new: Any) -> dict[str, Any]:
+    def _changed(self, arm: Arm, y: Mapping[str, Any], new: Settled) -> dict[str, Any]:
         """The states of the equations after an impulse, and what it took."""
         found = {"y": self.smooth.join({**y, "q": new.q, "qd": new.qd})}
         if self.booking:
@@ -198,7 +200,11 @@ class Impacts(Decisions):
         return {"y": end["y"]} | ({"gain": now["gain"] + end["loss"]} if self.booking else {})
 
     def concluded(
-        self, y1: np.ndarray, before: Mapping[str, Any], now: Mapping[str, Any], past: Any = None
+        self,
+        y1: np.ndarray,
+        before: Mapping[str, Any],
+        now: Mapping[str, Any],
+        past: np.ndarray | None = None,
     ) -> tuple[Any, Any, Any]:
         """(the states of the equations, the account, the past) after a step."""
         x, _, books = self.split(before["x"])

@@ -101,7 +101,7 @@ class Plant:
     def joint_mass_matrix(self) -> Program:
         """M(q) in the joints' own coordinates, to be called: one block for all who need it."""
 
-        def M(q: np.ndarray, *parameters: Any) -> dict[str, Any]:
+        def M(q: np.ndarray, *parameters: np.ndarray) -> dict[str, Any]:
             given = dict(zip(self.ports, parameters, strict=True))
             return {"M": self.at(given).joint_mass_matrix(q)}
 
@@ -111,7 +111,7 @@ class Plant:
     def energy(self) -> Program:
         """T + V, to be called."""
 
-        def E(q: np.ndarray, qd: np.ndarray, *parameters: Any) -> dict[str, Any]:
+        def E(q: np.ndarray, qd: np.ndarray, *parameters: np.ndarray) -> dict[str, Any]:
             given = dict(zip(self.ports, parameters, strict=True))
             return {"E": self.at(given).energy(q, qd)}
 
