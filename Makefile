@@ -28,7 +28,7 @@ SMOKE   = tests/exact tests/simulation/test_files.py tests/program/test_derivati
           tests/program/test_device.py tests/model/test_targets.py tests/bits/test_stored.py \
           tests/identification/test_physical.py tests/identification/test_emps.py \
           tests/mechanism/test_mjcf.py tests/checking/test_notes.py tests/labpage/test_server.py \
-          tests/test_cli.py tests/test_datasets.py tests/test_extras.py
+          tests/sweeps tests/test_cli.py tests/test_datasets.py tests/test_extras.py
 TESTERS = gymnasium hypothesis mpmath pin playwright pytest
 lowest: BOUNDS = --constraint build/lowest.txt
 lowest newest:

@@ -3,11 +3,16 @@
     python benchmarks/gpu.py --emit DIR       # here: writes PTX, starts and expected hashes
     python benchmarks/gpu.py --run DIR        # there: needs numpy and CuPy, and JAX to compare
     python benchmarks/gpu.py                  # both, where the machine has everything
+    python benchmarks/gpu.py --calls          # there, with the package: whole calls of `rollout`
 
 `--run` prints one line a case with the hash after 500 and 10 000 steps, then nanoseconds for a
 step of one trajectory, beside JAX's `fori_loop` of the very same operations (with JAX's own
 sine and cosine, and its own contraction), and the share of the card's double-precision rate,
 which a loop of independent multiplications and additions measures on the spot.
+
+`--calls` prints, for batches of several sizes, milliseconds of the kernel alone, of the bus alone
+(starts to the card and samples back, in page-locked memory), and of `model.rollout` on arrays of
+NumPy and of CuPy; 2^22 double pendulums of 10 000 steps are among them.
 """
 
 from __future__ import annotations
@@ -39,7 +44,7 @@ CEILING = 512
 def emit(folder: Path) -> None:
     """PTX of every case and benchmark, with what it takes to run it."""
     from chainrule.bits.stored import stored_trials
-    from chainrule.program import Arithmetic, trace
+    from chainrule.program import Arithmetic
     from chainrule.program.run.rollout import compile_device_rollout
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -61,23 +66,30 @@ def emit(folder: Path) -> None:
             }
         )
     for name, step, x0, spread in _speed_cases():
+        inputs = {"restitution": [0.0]}
+        inputs = [inputs[p.name] for p in step.inputs if p.name not in ("x", "dt")]
         for arithmetic in Arithmetic:
             file = f"speed-{name}-{arithmetic.value}"
             source = compile_device_rollout(step, arithmetic=arithmetic).source()
             (folder / f"{file}.ptx").write_text(source)
-            entry = {"file": file, "name": name, "x0": x0, "spread": spread}
+            entry = {"file": file, "name": name, "x0": x0, "spread": spread, "inputs": inputs}
             content["speed"].append({**entry, "work": _work(step)})
         (folder / f"jax_{name.replace('-', '_')}.py").write_text(_jax_source(step))
     (folder / "jax_textbook.py").write_text(TEXTBOOK)
+
+    (folder / "ceiling.ptx").write_text(compile_device_rollout(_ceiling_step()).source())
+    (folder / "content.json").write_text(json.dumps(content, indent=1))
+
+
+def _ceiling_step() -> Any:
+    from chainrule.program import trace
 
     def ceiling(x, dt):
         for _ in range(CEILING // 16):
             x = x * 0.999999 + dt
         return {"x": x}
 
-    step = trace(ceiling, {"x": 8, "dt": ()}, name="ceiling")
-    (folder / "ceiling.ptx").write_text(compile_device_rollout(step).source())
-    (folder / "content.json").write_text(json.dumps(content, indent=1))
+    return trace(ceiling, {"x": 8, "dt": ()}, name="ceiling")
 
 
 def _speed_cases() -> list[tuple[str, Any, list[float], float]]:
@@ -194,7 +206,7 @@ def hash_of(state: np.ndarray) -> str:
     return hashlib.sha256(np.ascontiguousarray(state).astype("<f8").tobytes()).hexdigest()[:16]
 
 
-def run(folder: Path) -> dict[str, Any]:
+def run(folder: Path, alone: bool) -> dict[str, Any]:
     device = _device()
     content = json.loads((folder / "content.json").read_text())
     card = device.find()
@@ -203,51 +215,67 @@ def run(folder: Path) -> dict[str, Any]:
     for case in content["cases"]:
         kernel = device.DeviceKernel((folder / f"{case['file']}.ptx").read_text())
         rows = np.tile(np.array(case["x0"], dtype=float), (257, 1))
-        sources = [device.Source(np.array([v], dtype=float), len(v), 0) for v in case["inputs"]]
         found = {}
         for mark in map(int, case["expected"]):
-            plan = device.Plan(0.0, case["dt"], 2, 1, mark, 0, rows, sources)
-            x, _ = kernel.run(plan)
-            found[str(mark)] = " and ".join(sorted({hash_of(state) for state in x[:, -1]}))
+            x = _launched(device, kernel, rows, case["dt"], mark, case["inputs"])
+            found[str(mark)] = " and ".join(sorted({hash_of(state) for state in x}))
         same = found == case["expected"]
         report["bits"][case["name"]] = {"digest": case["digest"], "hashes": found, "same": same}
         print(f"{case['name']:<16} {'same bits' if same else 'DIFFERENT'}  {found}", flush=True)
-    ceiling = _ceiling(device, folder)
+    ceiling = _rate(device, device.DeviceKernel((folder / "ceiling.ptx").read_text()))
     print(f"\ndouble-precision multiplications and additions: {ceiling / 1e12:.2f}e12 / s")
     report["ceiling"] = ceiling
     for entry in content["speed"]:
         report["speed"][entry["file"]] = _speed(device, folder, entry, ceiling)
     others = [("vmap", 1), ("textbook", 1), ("double-pendulum", 1), ("double-pendulum", 4)]
-    for name, unroll in [*others, ("panda", 1)]:
+    for name, unroll in [] if alone else [*others, ("panda", 1)]:
         _compare(folder, name, unroll, report)
     return report
 
 
-def _time(device: Any, kernel: Any, x0: np.ndarray, steps: int, dt: float, block: int) -> float:
-    """Seconds of one launch, the best of five, arrays on the device already."""
+def _task(
+    device: Any, x0: np.ndarray, dt: float, steps: int, inputs: list[list[float]]
+) -> tuple[list[int], Any, Any]:
+    """A kernel's arguments, its samples, and all arrays that must live as long."""
     import cupy
 
-    rows, size = x0.shape
+    sources = [device.Source(np.array([v], dtype=float), len(v), 0) for v in inputs]
+    plan = device.Plan(0.0, dt, 2, 1, steps, 0, x0, sources).part(slice(None))
+    x, finite = cupy.empty((len(x0), 2, x0.shape[1])), cupy.empty(len(x0))
+    return plan.task(x, finite), x, (plan, finite)
+
+
+def _launched(
+    device: Any, kernel: Any, x0: np.ndarray, dt: float, steps: int, inputs: list[list[float]]
+) -> np.ndarray:
+    """The last states."""
+    task, x, _ = _task(device, x0, dt, steps, inputs)
+    kernel.launch(task, len(x0))
+    return x[:, -1].get()
+
+
+def _time(
+    device: Any, kernel: Any, x0: np.ndarray, steps: int, block: int, inputs: list[list[float]]
+) -> float:
+    """Seconds of one launch, the best of five, arrays on the device already."""
     device.BLOCK = block
-    start = cupy.asarray(np.ascontiguousarray(x0.T))
-    x, finite = cupy.empty((2, size, rows)), cupy.empty(rows)
-    task = kernel.task(device.Plan(0.0, dt, 2, 1, steps, 0, x0), start, x, finite, [])
-    best = np.inf
-    for _ in range(6):
+    task, _, _kept = _task(device, x0, 1e-3, steps, inputs)
+    return _best(lambda: kernel.launch(task, len(x0)))
+
+
+def _best(launch: Any, times: int = 6) -> float:
+    """Seconds that the card takes, the best of some."""
+    import cupy
+
+    found = []
+    for _ in range(times):
         before, after = cupy.cuda.Event(), cupy.cuda.Event()
         before.record()
-        kernel.launch(task, rows)
+        launch()
         after.record()
         after.synchronize()
-        best = min(best, cupy.cuda.get_elapsed_time(before, after) / 1e3)
-    return best
-
-
-def _ceiling(device: Any, folder: Path) -> float:
-    kernel = device.DeviceKernel((folder / "ceiling.ptx").read_text())
-    x0 = np.random.default_rng(0).normal(size=(ROWS, 8))
-    seconds = _time(device, kernel, x0, STEPS, 1e-3, 128)
-    return ROWS * STEPS * CEILING / seconds
+        found.append(cupy.cuda.get_elapsed_time(before, after) / 1e3)
+    return min(found)
 
 
 #: States of the strict program, which is the first of each name.
@@ -262,7 +290,7 @@ def _speed(device: Any, folder: Path, entry: dict[str, Any], ceiling: float) -> 
     rng = np.random.default_rng(1)
     size = len(entry["x0"])
     x0 = np.array(entry["x0"]) + entry["spread"] * rng.normal(size=(ROWS, size))
-    times = {b: _time(device, kernel, x0, STEPS, 1e-3, b) for b in (64, 128, 256)}
+    times = {b: _time(device, kernel, x0, STEPS, b, entry["inputs"]) for b in (64, 128, 256)}
     block, seconds = min(times.items(), key=lambda item: item[1])
     ns = seconds / ROWS / STEPS * 1e9
     share = entry["work"] / (ns * 1e-9) / ceiling
@@ -272,9 +300,9 @@ def _speed(device: Any, folder: Path, entry: dict[str, Any], ceiling: float) -> 
         f"blocks of {block}",
         flush=True,
     )
-    x, _ = kernel.run(device.Plan(0.0, 1e-3, 2, 1, 100, 0, x0[:4096]))
-    reference = STATES.setdefault(entry["name"], x[:, -1])
-    apart = float(np.abs(x[:, -1] - reference).max())
+    x = _launched(device, kernel, x0[:4096], 1e-3, 100, entry["inputs"])
+    reference = STATES.setdefault(entry["name"], x)
+    apart = float(np.abs(x - reference).max())
     print(f"{'':<36} at most {apart:.1e} from strict after 100 steps")
     return {
         "ns": ns,
@@ -340,12 +368,107 @@ def jax_time(folder: Path, name: str, unroll: int) -> None:
     print(json.dumps({"ns": best / ROWS / STEPS * 1e9, "compile": compiled}))
 
 
+# --- there, with the package: what a call costs ---
+
+#: (name, log2 of the rows, steps, every)
+CALLS = [
+    ("double-pendulum", 20, 1000, 1000),
+    ("double-pendulum", 20, 300, 300),
+    ("double-pendulum", 20, 100, 100),
+    ("double-pendulum", 20, 10, 10),
+    ("double-pendulum", 20, 1000, 100),
+    ("double-pendulum", 20, 1000, 10),
+    ("double-pendulum", 18, 1000, 1000),
+    ("double-pendulum", 16, 1000, 1000),
+    ("double-pendulum", 12, 1000, 1000),
+    ("double-pendulum", 22, 10_000, 10_000),
+    ("panda", 18, 300, 300),
+]
+
+
+def calls() -> list[dict[str, Any]]:
+    """Kernel, copies and whole calls, in milliseconds: the median, and the best for the kernel."""
+    import cupy
+
+    import chainrule as cr
+    from chainrule.program.run import device
+    from chainrule.program.run.rollout import compile_device_rollout
+
+    seed, report = np.random.default_rng(1), []
+    cases = {name: (step, x0, spread) for name, step, x0, spread in _speed_cases()}
+    rate = _rate(device, compile_device_rollout(_ceiling_step()).kernel(frozenset()))
+    print(f"card: {device.find()}\ndouble-precision multiplications and additions: {rate:.4g} / s")
+    up, down = _bus()
+    print(f"bus: {up / 1e9:.0f} GB/s to the card, {down / 1e9:.0f} GB/s back")
+    print("name                 rows  steps  every  kernel     bus   NumPy   ratio    CuPy   ratio")
+    for name, power, steps, every in CALLS:
+        step, start, spread = cases[name]
+        rows, times = 1 << power, 3 if steps > 1000 else 9
+        model, run = cr.compile(cr.catalog.get(name)), compile_device_rollout(step)
+        x0 = np.array(start) + spread * seed.normal(size=(rows, len(start)))
+        kernel, there = run.kernel(frozenset()), cupy.asarray(x0)
+        inputs = [[0.0]] * (len(step.inputs) - 2)
+        sources = [device.Source(np.array([v]), 1, 0) for v in inputs]
+        plan = device.Plan(0.0, 1e-3, steps // every + 1, 1, every, 0, x0, sources)
+        on_card = plan.part(slice(None))
+        x, finite = cupy.empty((rows, plan.samples, x0.shape[1])), cupy.empty(rows)
+        task = on_card.task(x, finite)
+        alone = _best(lambda: kernel.launch(task, rows), 4)  # noqa: B023
+        del x
+
+        def call(start: Any) -> None:
+            model.rollout(start, 1e-3, steps, every=every, device="gpu")  # noqa: B023
+
+        found = {"bus": x0.nbytes / up + x0.nbytes * plan.samples / down}
+        found |= {"numpy": _median(lambda: call(x0), times)}  # noqa: B023
+        found |= {"cupy": _median(lambda: call(there), times)}  # noqa: B023
+        share = _work(step) * rows * steps / alone / rate
+        entry = {"name": name, "rows": rows, "steps": steps, "every": every, "kernel": alone}
+        report.append(entry | found | {"share": share})
+        ms = {kind: seconds * 1e3 for kind, seconds in found.items()}
+        print(
+            f"{name:<16} {rows:>8} {steps:>6} {every:>6} {alone * 1e3:7.2f} {ms['bus']:7.2f} "
+            f"{ms['numpy']:7.2f} {found['numpy'] / alone:7.2f} "
+            f"{ms['cupy']:7.2f} {found['cupy'] / alone:7.2f}   {share:.0%} of the rate",
+            flush=True,
+        )
+        cupy.get_default_memory_pool().free_all_blocks()
+    return report
+
+
+def _rate(device: Any, kernel: Any) -> float:
+    x0 = np.random.default_rng(0).normal(size=(ROWS, 8))
+    return ROWS * STEPS * CEILING / _time(device, kernel, x0, STEPS, 128, [])
+
+
+def _bus() -> tuple[float, float]:
+    """Bytes a second to the card and back, from and to page-locked memory."""
+    import cupy
+    import cupyx
+
+    here, there = cupyx.empty_pinned(1 << 23), cupy.zeros(1 << 23)
+    stream = cupy.cuda.get_current_stream()
+    up = _best(lambda: there.set(here, stream=stream))
+    return here.nbytes / up, here.nbytes / _best(lambda: there.get(out=here, stream=stream))
+
+
+def _median(call: Any, times: int) -> float:
+    found = []
+    for _ in range(times + 1):
+        began = time.perf_counter()
+        call()
+        found.append(time.perf_counter() - began)
+    return float(np.median(found[1:]))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--emit", type=Path)
     parser.add_argument("--run", type=Path)
     parser.add_argument("--jax", help=argparse.SUPPRESS)
     parser.add_argument("--unroll", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("--alone", action="store_true", help="without JAX")
+    parser.add_argument("--calls", action="store_true", help="whole calls of the package")
     parser.add_argument("--json", type=Path, help="where --run leaves its report")
     options = parser.parse_args()
     if options.jax:
@@ -354,12 +477,15 @@ def main() -> None:
     if options.emit:
         emit(options.emit)
         return
-    if options.run:
-        report = run(options.run)
+    report: Any
+    if options.calls:
+        report = calls()
+    elif options.run:
+        report = run(options.run, options.alone)
     else:
         with tempfile.TemporaryDirectory() as place:
             emit(Path(place))
-            report = run(Path(place))
+            report = run(Path(place), options.alone)
     if options.json:
         options.json.write_text(json.dumps(report, indent=1))
 

@@ -149,7 +149,8 @@ def numba_rollout():
     return roll
 
 
-def jax_rollout(steps: int):
+def jax_step():
+    """x ← a step of RK4, x (4, trajectories)."""
     import jax
 
     jax.config.update("jax_enable_x64", True)
@@ -159,18 +160,26 @@ def jax_rollout(steps: int):
         q1, q2, w1, w2 = x
         return jnp.stack([w1, w2, *accelerations(q1, q2, w1, w2, jnp.sin, jnp.cos)])
 
-    def step(_, x):
+    def step(x):
         k1 = rhs(x)
         k2 = rhs(x + DT / 2 * k1)
         k3 = rhs(x + DT / 2 * k2)
         k4 = rhs(x + DT * k3)
         return x + DT / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
 
-    return jax.jit(lambda x0: jax.lax.fori_loop(0, steps, step, x0.T).T)
+    return step
 
 
-def mujoco_rollout(mechanism, count: int, steps: int):
-    """MuJoCo's own batched rollout (mujoco.rollout), RK4, without contacts."""
+def jax_rollout(steps: int):
+    step = jax_step()
+    import jax
+
+    return jax.jit(lambda x0: jax.lax.fori_loop(0, steps, lambda _, x: step(x), x0.T).T)
+
+
+def mujoco_states(mechanism, x0: np.ndarray, steps: int):
+    """A call of MuJoCo's own batched rollout (mujoco.rollout), RK4, without contacts: the states
+    (trajectories, steps, [q, q̇])."""
     import mujoco
     from mujoco import rollout
 
@@ -183,13 +192,9 @@ def mujoco_rollout(mechanism, count: int, steps: int):
         mujoco.mjtDisableBit.mjDSBL_CONTACT | mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
     )
     data, n = mujoco.MjData(model), mechanism.dof
-    full = np.zeros((count, mujoco.mj_stateSize(model, mujoco.mjtState.mjSTATE_FULLPHYSICS)))
-    full[:, 1 : 1 + 2 * n] = states(count, 2 * n)
-
-    def run():
-        return rollout.rollout(model, data, full, nstep=steps)[0][:, -1, 1 : 1 + 2 * n]
-
-    return run
+    full = np.zeros((len(x0), mujoco.mj_stateSize(model, mujoco.mjtState.mjSTATE_FULLPHYSICS)))
+    full[:, 1 : 1 + 2 * n] = x0
+    return lambda: rollout.rollout(model, data, full, nstep=steps)[0][..., 1 : 1 + 2 * n]
 
 
 def heyoka_rollout(span: float):
@@ -248,9 +253,9 @@ def double_pendulum(count: int, steps: int, runs: int, title: str) -> Contest:
         contest.add("JAX, jit", lambda: run_jax(x0).block_until_ready(), count * steps)
     if available("mujoco"):
         few, short = max(1, count // 64), max(20, steps // 4)
-        run_mujoco = mujoco_rollout(PENDULUM, few, short)
+        run_mujoco = mujoco_states(PENDULUM, states(few, 4), short)
         ours = np.asarray(model.rollout(states(few, 4), DT, short, every=short))[:, -1]
-        assert np.allclose(run_mujoco(), ours, atol=1e-6)
+        assert np.allclose(run_mujoco()[:, -1], ours, atol=1e-6)
         contest.add("MuJoCo, batched rollout", run_mujoco, few * short)
     if count == 1 and available("heyoka"):
         contest.add("heyoka, adaptive Taylor", heyoka_rollout(steps * DT), steps)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -70,15 +71,37 @@ def test_identify_a_machine_that_comes_along():
 def test_catalog_lists_everything_and_prints_a_file(tmp_path):
     listing = run("catalog").stdout
     assert all(name in listing for name in cr.catalog.names())
-    one = run("catalog", "furuta").stdout
-    text = one[one.index('name = "') :]
-    (tmp_path / "f.toml").write_text(text)
+    (tmp_path / "f.toml").write_text(run("catalog", "furuta").stdout)
     assert cr.load(tmp_path / "f.toml").links == cr.catalog.furuta().links
+
+
+def test_a_mechanism_of_ones_own(tmp_path):
+    path = tmp_path / "my arm.toml"
+    assert "my arm.toml written" in run("new", str(path)).stdout
+    assert cr.load(path).name == "my arm"
+    assert "Proved equal" in run("derive", str(path)).stdout
+    again = run("new", str(path))
+    assert again.returncode == 2
+    assert "is there already" in again.stderr
+
+
+def test_values_are_set_on_every_command():
+    heavy = run("simulate", "pendulum", "--x0", "1", "--duration", "1", "--set", "m=2", "--set",
+        "l=0.5").stdout  # fmt: skip
+    again = replace(cr.catalog.pendulum(), values={"m": 2.0, "l": 0.5, "g": 9.81})
+    x0 = cr.simulate(again, [1.0], 1.0)
+    assert f"{x0.q[-1, 0]:.6g}" in heavy
+    for command in ("derive", "equilibria", "kinematics", "compare", "report", "lab"):
+        assert "--set" in run(command, "--help").stdout
 
 
 @pytest.mark.parametrize(
     "words, message",
     [
+        (("simulate", "pendulum", "--set", "m9=1"), "no parameter 'm9'"),
+        (("simulate", "pendulum", "--set", "m"), "expected NAME=VALUE"),
+        (("simulate", "pendulum", "--set", "m=two"), "is no number"),
+        (("doctor", "--set", "m=2"), "no mechanism to set it of"),
         (("derive", "double-pendulun"), "did you mean 'double-pendulum'"),
         (("derive", "no.toml"), "no such file"),
         (("derive", "pendulum", "--routes", "euler"), "no route 'euler'"),
@@ -125,3 +148,20 @@ def test_it_is_a_module_that_can_be_run():
         [sys.executable, "-m", "chainrule", "catalog"], capture_output=True, text=True, check=True
     )
     assert "double-pendulum" in found.stdout
+
+
+def test_a_sweep_is_stored_goes_on_and_is_drawn(tmp_path):
+    """Progress goes to the error stream, so that what is printed is JSON."""
+    (tmp_path / "s.toml").write_text(
+        'mechanism = "pendulum"\nduration = 0.1\ndt = 0.01\nmeasure = "flip-time"\n'
+        '[over]\nq1 = {from = "-180deg", to = "180deg", count = 8}\nq1_dot = [0, 20]\n'
+    )
+    first = run("sweep", "s.toml", "--chunk", "4", cwd=tmp_path)
+    assert "s.zarr: 16 runs, 16 of them now" in first.stdout
+    assert "diverged, FlipTime over 8 q1 × 2 q1_dot" in first.stdout
+    assert "16 of 16 runs, 100 %" in first.stderr
+    again = json.loads(run("sweep", "s.toml", "--json", "--threads", "1", cwd=tmp_path).stdout)
+    assert (again["runs"], again["computed"]) == (16, 0)
+    drawn = run("picture", "s.zarr", "-o", "s.png", "--at", "q1_dot=20", cwd=tmp_path)
+    assert drawn.stdout == "s.png written.\n"
+    assert (tmp_path / "s.png").stat().st_size > 5000

@@ -7,6 +7,8 @@ import pytest
 
 import chainrule as cr
 from chainrule.mechanism.files.toml import read_toml
+from chainrule.sweeps.description import read_sweep
+from chainrule.sweeps.running import measures
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -23,7 +25,12 @@ def blocks(language: str) -> list:
 
 
 @pytest.mark.parametrize("text", blocks("toml"))
-def test_files_shown_are_files(text):
+def test_files_shown_are_files(text, tmp_path):
+    if "over]" in text:
+        (tmp_path / "sweep.toml").write_text(text)
+        given = read_sweep(tmp_path / "sweep.toml")
+        assert measures(given["measure"])
+        return
     arm = read_toml(text)
     if arm.is_exact:
         assert cr.derive(arm).verified

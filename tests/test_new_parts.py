@@ -16,6 +16,7 @@ from chainrule.identification import logs
 from chainrule.identification.estimators import ESTIMATORS
 from chainrule.integrators import METHODS
 from chainrule.labpage.generated import Generated
+from chainrule.loop.measure import MEASURES
 from chainrule.mechanism import files
 from chainrule.mechanism.friction import FRICTION
 from chainrule.mechanism.joints import JOINTS
@@ -24,6 +25,7 @@ from chainrule.program.emit import LANGUAGES
 
 REGISTRIES = (
     JOINTS, FRICTION, LAWS, METHODS, ESTIMATORS, logs.FORMATS, LANGUAGES, files.FORMATS, ROUTES,
+    MEASURES,
 )  # fmt: skip
 TEXT = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
@@ -127,6 +129,14 @@ def test_a_controller(parts):
     space = {}
     exec(compile(text, "arm.py", "exec"), space)
     assert space["rollout"]([1.0, 0.0], 1e-3, 2000)[-1] == [*run.q[-1], *run.qd[-1]]
+
+
+def test_a_measure(parts):
+    arm = swinging()
+    found = cr.sweep(arm, {"q1": [0.5, 1.0]}, 5.0, measure="turns", device="cpu")
+    for run, q1 in zip(found.Turns.values, [0.5, 1.0], strict=True):
+        rate = cr.simulate(arm, [q1], 5.0, 1e-3).qd[:, 0]
+        assert run == np.sum(rate[1:-1] * rate[2:] < 0)
 
 
 def test_an_integrator(parts):

@@ -29,6 +29,7 @@ FROZEN = [
     "check",
     "compile",
     "simulate",
+    "sweep",
     "compare",
     "equilibria",
     "Loop",
@@ -57,6 +58,7 @@ FROZEN = [
     "control",
     "datasets",
     "simulation",
+    "sweeps",
     "identification",
     "kinematics",
     "kits",
@@ -69,7 +71,7 @@ FROZEN = [
 def test_the_public_names_are_these():
     assert sorted(FROZEN) == sorted(cr.__all__)
     assert {*dir(cr)} == {*FROZEN, "__version__"}
-    assert sum(not isinstance(getattr(cr, name), ModuleType) for name in FROZEN) == 36
+    assert sum(not isinstance(getattr(cr, name), ModuleType) for name in FROZEN) == 37
 
 
 def test_type_checkers_see_the_same_names():

@@ -6,7 +6,7 @@ from pathlib import Path
 import chainrule
 
 PACKAGE = Path(chainrule.__file__).parent
-CEILING = 322  # arguments that are Any; it may only fall
+CEILING = 0.0525  # the share of arguments that are Any; it may only fall
 
 
 def arguments(tree: ast.Module):
@@ -21,7 +21,7 @@ def arguments(tree: ast.Module):
 def test_few_arguments_are_any():
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")]
     written = [ast.unparse(one.annotation) for tree in trees for one in arguments(tree)]
-    assert sum(text in ("Any", "Any | None") for text in written) <= CEILING
+    assert sum(text in ("Any", "Any | None") for text in written) <= CEILING * len(written)
 
 
 def test_the_types_are_shipped():

@@ -35,6 +35,7 @@ _NAMES = {
     "simulation.compare": "compare",
     "simulation.equilibria": "equilibria",
     "simulation.trajectory": "Trajectory",
+    "sweeps.running": "sweep",
     "identification.logs.log": "Log",
     "identification.identify": "identify",
     "identification.result.fit": "Fit",
@@ -56,6 +57,7 @@ _MODULES = {
     "measure": "loop.measure",
     "program": "program",
     "simulation": "simulation",
+    "sweeps": "sweeps",
 }
 _MOVED = {
     "builders": "DH Screw from_dh from_screws",

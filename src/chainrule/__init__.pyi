@@ -7,6 +7,7 @@ from chainrule import kinematics as kinematics
 from chainrule import kits as kits
 from chainrule import program as program
 from chainrule import simulation as simulation
+from chainrule import sweeps as sweeps
 from chainrule.checking.check import check as check
 from chainrule.derivation.equations import Equations as Equations
 from chainrule.derivation.equations import derive as derive
@@ -48,6 +49,7 @@ from chainrule.simulation.compare import compare as compare
 from chainrule.simulation.equilibria import equilibria as equilibria
 from chainrule.simulation.simulate import simulate as simulate
 from chainrule.simulation.trajectory import Trajectory as Trajectory
+from chainrule.sweeps.running import sweep as sweep
 
 __all__: list[str]
 __version__: str

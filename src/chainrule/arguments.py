@@ -28,6 +28,7 @@ from typing import (
     get_origin,
 )
 
+from chainrule.cards import from_card, on_card
 from chainrule.errors import InputError, shown
 
 T = TypeVar("T", bound=Callable[..., Any])
@@ -41,8 +42,15 @@ def refused(name: str, value: object, what: str) -> InputError:
     return InputError(f"{name}={shown(value)} must be {what}")
 
 
-def reals(name: str, value: object, what: str = "real numbers") -> Any:
-    """An array of doubles of any shape."""
+def reals(name: str, value: object, what: str = "real numbers", *, card: bool = False) -> Any:
+    """An array of doubles of any shape; where `card` allows it, one on a GPU stays there."""
+    if on_card(value):
+        if card:
+            return from_card(name, value, what)
+        raise InputError(
+            f"{name} lies on a GPU, and this computes on the processor: use device='gpu' where "
+            "there is a choice, or bring it here with cupy.asnumpy"
+        )
     import numpy as np
 
     if isinstance(value, np.ma.MaskedArray):

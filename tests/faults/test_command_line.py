@@ -42,8 +42,18 @@ GOOD = {
     "doctor": [],
     "kinematics": ["pendulum"],
     "equilibria": ["pendulum"],
+    "new": ["mine.toml"],
+    "sweep": ["runs.toml"],
+    "picture": ["made.zarr", "-o", "picture.png"],
 }
 SERVED = {("lab", "--port")}
+SWEEP = """mechanism = "pendulum"
+duration = 0.02
+dt = 0.01
+measure = "final-state"
+[over]
+q1 = [0.1, 0.2]
+"""
 LOG = "time,q1,tau1\n" + "\n".join(f"{k / 100},{(k % 50) / 50},{(k % 30) / 30}" for k in range(400))
 
 
@@ -74,7 +84,15 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setattr("webbrowser.open", lambda address: True)
     (tmp_path / "log.csv").write_text(LOG)
     (tmp_path / "notes.md").write_text("$T = \\frac12 m l^2 \\dot q^2$\n")
+    (tmp_path / "runs.toml").write_text(SWEEP)
     return tmp_path
+
+
+@pytest.fixture
+def made(folder, request):
+    """A store, for the command that draws one."""
+    if request.node.callspec.params["name"] == "picture":
+        said(["sweep", "runs.toml", "--store", "made.zarr"])
 
 
 def said(arguments):
@@ -89,7 +107,7 @@ def said(arguments):
 
 
 @pytest.mark.parametrize("name, option, number", OPTIONS, ids=[f"{n}{o}" for n, o, _ in OPTIONS])
-def test_a_wrong_value_is_said(name, option, number, folder):
+def test_a_wrong_value_is_said(name, option, number, folder, made):
     values = NUMBERS if number or option in ("--x0", "--target", "--gains", "--gain") else WORDS
     for value in values:
         extra = ["--target", "0.1"] if option == "--gains" else []
@@ -121,7 +139,9 @@ def test_what_was_seen_once(arguments, words, folder):
     output, status = said(arguments)
     assert status == 2
     assert words in output
-    assert {f for f in os.listdir(folder) if not f.startswith((".", "log", "notes"))} == set()
+    assert {
+        f for f in os.listdir(folder) if not f.startswith((".", "log", "notes", "runs.toml"))
+    } == set()
 
 
 def test_the_program_ends_with_a_sentence(monkeypatch, capsys):

@@ -56,6 +56,7 @@ ARM = cr.catalog.get("double-pendulum")
 MODEL = cr.compile(ARM)
 FREE = cr.compile(ARM, free=["m2"])
 RUN = cr.simulate(ARM, [0.1, 0.2], 0.02)
+SWEPT = cr.sweep(ARM, {"q1": [0.1, 0.2]}, 0.02, measure="final-state")
 T = np.linspace(0.0, 4.0, 401)
 Q = np.stack([np.sin(3 * T), np.cos(2 * T)], axis=1)
 RATES = np.stack([3 * np.cos(3 * T), -2 * np.sin(2 * T)], axis=1)
@@ -184,6 +185,20 @@ DOORS = {
         cr.simulate,
         {"mechanism": ARM, "x0": x0, "duration": 2e-3, "dt": 1e-3, "method": "rk4", "controller": None,
          "loop": None, "events": (), "every": 1, "t0": 0.0, "rng": None},
+    ),
+    "sweep": (
+        cr.sweep,
+        {"mechanism": ARM, "over": {"q1": [0.1, 0.2]}, "duration": 2e-3, "dt": 1e-3, "method": "rk4",
+         "measure": "final-state", "loop": None, "x0": x0, "store": None, "device": "cpu", "cluster": None,
+         "threads": 1, "chunk": 2, "progress": None},
+    ),
+    "axis": (lambda **given: cr.sweep(ARM, {"q1": given["values"]}, 2e-3, measure="final-state"), {"values": [0.1]}),
+    "linspace": (cr.sweeps.linspace, {"start": 0.0, "stop": 1.0, "count": 3}),
+    "Points": (cr.sweeps.Points, {"columns": {"q1": [0.1]}, "dim": "point"}),
+    "Sobol": (cr.sweeps.Sobol, {"count": 2, "over": {"q1": (0.1, 0.2)}, "seed": 0, "dim": "sample"}),
+    "picture": (
+        lambda **given: cr.sweeps.picture(SWEPT, **given),
+        {"path": None, "variable": "FinalState", "at": {"state": "q1"}},
     ),
     "compare": (
         cr.compare, {"mechanism": ARM, "x0": x0, "duration": 0.02, "dt": 0.01, "methods": ["rk4"]},
@@ -331,7 +346,7 @@ DOORS = {
     "report": (cr.report, {"mechanism": ARM, "path": "missing/page.html", "command": ""}),
 }  # fmt: skip
 
-SKIP = {("Log", "name"), ("report", "command")}
+SKIP = {("Log", "name"), ("report", "command"), ("sweep", "progress")}
 
 
 def tried(name, argument, value, folder):
@@ -372,7 +387,8 @@ def test_only_our_errors_come_out(name, argument, tmp_path, monkeypatch):
 
 NUMBERS = {
     "rollout": ["x0", "dt", "steps", "every", "tau", "threads"], "rollout with hold": ["hold", "tau"],
-    "simulate": ["x0", "duration", "dt", "every", "t0"], "compare": ["duration", "dt"],
+    "simulate": ["x0", "duration", "dt", "every", "t0"], "axis": ["values"],
+    "sweep": ["x0", "duration", "dt", "threads", "chunk"], "linspace": ["start", "stop", "count"], "compare": ["duration", "dt"],
     "forward_dynamics": ["q", "qd", "tau"], "jacobian": ["point"], "parameters": ["m2"],
     "compile": ["lanes", "threads"], "source": ["dt"], "Loop": ["control_period"],
     "Actuator": ["limit", "lag", "noise", "delay"], "Stops": ["restitution"],
@@ -398,6 +414,7 @@ def test_what_is_no_number_is_refused_and_named(name, argument, tmp_path):
             argument,
             word,
             "m1",
+            "q1",
             "b",
             "mass",
             "parameter",
@@ -443,5 +460,5 @@ def test_what_was_seen_once(call):
     ],
 )
 def test_what_does_not_fit_into_memory_is_refused_with_its_size(call):
-    with pytest.raises(cr.errors.NoRoomError, match=r"need .* GiB, and .* GiB of memory are free"):
+    with pytest.raises(cr.errors.NoRoomError, match=r"need .*iB, and .*iB of memory are free"):
         call()

@@ -8,14 +8,7 @@ import pytest
 from chainrule.errors import ChainruleError
 from chainrule.integrators import RK4, System
 from chainrule.program import Arithmetic, compile_rollout, gaussian, trace
-from chainrule.program.run import device
-from chainrule.program.run.device import (
-    DeviceKernel,
-    DeviceMemoryWarning,
-    NoDeviceError,
-    Plan,
-    Source,
-)
+from chainrule.program.run.device import NoDeviceError
 from chainrule.program.run.rollout import compile_device_rollout
 from program.on_processor import on_processor
 
@@ -148,62 +141,3 @@ def test_without_cupy_the_error_says_what_to_do(step, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "cupy", None)
     with pytest.raises(NoDeviceError, match=r"pip install 'chainrule\[gpu\]', or use device='cpu'"):
         compile_device_rollout(step)(np.zeros(4), 1e-3, 10, inputs={"tau": [0.0, 0.0]})
-
-
-class FakeCupy:
-    """As much of CuPy as `run` asks for: a card with little memory."""
-
-    class cuda:  # noqa: N801
-        class memory:  # noqa: N801
-            class OutOfMemoryError(Exception):
-                pass
-
-        class runtime:  # noqa: N801
-            @staticmethod
-            def memGetInfo():
-                return 10**12, 10**12
-
-    class _Pool:
-        def free_all_blocks(self):
-            pass
-
-    def get_default_memory_pool(self):
-        return self._Pool()
-
-
-class FakeKernel(DeviceKernel):
-    """A kernel that moves x by one input, and fails for more than `most` rows."""
-
-    def __init__(self, most):
-        self.device = device.Device("a small card", "sm_70", 10**9, "12.0")
-        self.most = most
-        self.parts = []
-
-    def _part(self, plan, part):
-        rows = part.stop - part.start
-        if rows > self.most:
-            raise FakeCupy.cuda.memory.OutOfMemoryError
-        self.parts.append(rows)
-        u = plan.sources[0].rows
-        u = u if len(u) == 1 else u[part]
-        samples = [plan.start[part] + k * u for k in range(plan.samples)]
-        return np.stack(samples, axis=1), np.full(rows, 7.0)
-
-
-@pytest.mark.parametrize("shared", [True, False])
-def test_too_little_memory_leads_to_smaller_parts_and_is_said(monkeypatch, shared):
-    monkeypatch.setattr(device, "_cupy", FakeCupy)
-    rng = np.random.default_rng(0)
-    x0, u = rng.normal(size=(10_000, 2)), rng.normal(size=(1 if shared else 10_000, 2))
-    kernel = FakeKernel(most=3000)
-    with pytest.warns(DeviceMemoryWarning, match="10000 trajectories .* computed 2500 at a time"):
-        x, finite = kernel.run(Plan(0.0, 0.1, 3, 1, 1, 0, x0, [Source(u, 2, 0)]))
-    assert kernel.parts == [2500] * 4
-    assert np.array_equal(x[:, 2], x0 + 2 * u)
-    assert (finite == 7).all()
-
-
-def test_memory_that_does_not_suffice_for_any_part_is_an_error(monkeypatch):
-    monkeypatch.setattr(device, "_cupy", FakeCupy)
-    with pytest.raises(FakeCupy.cuda.memory.OutOfMemoryError):
-        FakeKernel(most=10).run(Plan(0.0, 0.1, 2, 1, 1, 0, np.zeros((4096, 2))))

@@ -45,10 +45,41 @@ def test_parameters():
 
 def test_gains_as_a_whole_and_by_entry():
     kp, kd = [3.0, 4.0], [0.1, 0.04]
-    found = ends({"controller.kp": kp, "controller.kd[1]": kd}, loop=replace(NOISY, sensor=None))
+    loop, first = replace(NOISY, sensor=None), [0.3, 0.5]
+    found = ends(
+        {"controller.kp": kp, "controller.kd[1]": kd, "controller.kd[0]": first}, loop=loop
+    )
     for i in range(2):
-        law = cr.control.PD(kp=kp[i], kd=[0.4, kd[i]], target=[0.5, -0.3])
+        law = cr.control.PD(kp=kp[i], kd=[first[i], kd[i]], target=[0.5, -0.3])
         assert np.array_equal(found[i], alone(ARM, loop=cr.Loop(law, 0.01)))
+
+
+LAWS = [
+    cr.control.PDGravity(kp=[4.0, 1.0], kd=[0.6, 0.1], target=[0.5, -0.3]),
+    cr.control.ComputedTorque(kp=36.0, kd=12.0, target=[0.5, -0.3]),
+    cr.control.GravityCompensation(),
+    cr.control.LQR(target=[0.0, 0.0]),
+]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.word)
+def test_what_varies_the_controller_does_not_know(law):
+    m2 = [0.5, 0.6]
+    found = ends({"m2": m2}, loop=cr.Loop(law), x0=[0.2, 0.1])
+    for i in range(2):
+        own = replace(ARM, values={**ARM.values, "m2": m2[i]})
+        loop = cr.Loop(replace(law, model=ARM))
+        assert np.array_equal(found[i], alone(own, [0.2, 0.1, 0.0, 0.0], loop=loop))
+    told = ends({"m2": m2}, loop=cr.Loop(replace(law, model=own)), x0=[0.2, 0.1])
+    assert not np.array_equal(told, found)  # what a law is told it keeps
+
+
+def test_a_swing_up_keeps_its_model_too():
+    law = cr.control.SwingUp(cr.control.LQR(target=[np.pi]))
+    pendulum = cr.catalog.pendulum()
+    assert law.knowing(pendulum).lqr.model is pendulum
+    assert law.knowing(pendulum).knowing(ARM).lqr.model is pendulum
+    assert cr.control.PD(1.0, 1.0).knowing(ARM) == cr.control.PD(1.0, 1.0)
 
 
 def test_seeds_are_those_of_a_run_with_that_generator():

@@ -6,13 +6,14 @@ from chainrule.checking.report import CheckReport, Finding
 from chainrule.page.blocks import Block, Document, Marked, Note, NumberBlock, Section, Table
 from chainrule.strangers import plain
 
-KINDS = ("right", "wrong", "unread")
+#: How a verdict is drawn on the page.
+DRAWN = {"doubtful": "unread", "no claim": ""}
 Piece = tuple[str, str, str]
 
 
 def annotated(report: CheckReport) -> Document:
     """How the notes were understood, and the notes with what there is to say."""
-    counts = tuple((str(len(getattr(report, kind))), kind, kind) for kind in KINDS)
+    counts = tuple((str(n), kind, DRAWN.get(kind, kind)) for kind, n in report.counts.items())
     facts = [("Symbols", ", ".join(f"{a} = {b}" for a, b in report.symbols))]
     facts += [("Convention", line) for line in report.conventions]
     rows = tuple((what, plain(text)) for what, text in facts if text)
@@ -49,7 +50,11 @@ def _body(report: CheckReport) -> list[Block]:
         if end > start:
             unmarked(text[at:start])
             pieces.append(
-                (text[start:end], finding.verdict, finding.quantity or finding.explanation)
+                (
+                    text[start:end],
+                    DRAWN.get(finding.verdict, finding.verdict),
+                    finding.quantity or finding.explanation,
+                )
             )
             at = end
         waiting.append(finding)
@@ -69,4 +74,5 @@ def _notes(finding: Finding) -> list[Note]:
                 lines.append(words + (f"${latex}$" if latex else plain(text)))
         return [Note("wrong", plain(finding.quantity), tuple(lines))]
     words = finding.remark if finding.verdict == "right" else finding.explanation
-    return [Note("remark", "", (plain(words),))] if words else []
+    title = "doubtful" if finding.verdict == "doubtful" else ""
+    return [Note("remark", title, (plain(words),))] if words else []

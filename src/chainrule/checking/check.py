@@ -9,10 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from chainrule.arguments import checked
+from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
-from chainrule.checking.judging.searching import convention_of
+from chainrule.checking.judging.searching import searched
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
@@ -64,9 +65,14 @@ def check(
     found = formulas(text, passages(text))
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
-        examination = Examination(found, exact, given)
-        convention = convention_of(examination, search=search)
-        results = examination.judge(convention)
+        examination = Examination(found, exact, given, text)
+        evidence = searched(examination, search=search)
+        if evidence.convention.letters:  # the letters first guessed were not the best ones
+            better = {other: name for name, other in evidence.convention.letters}
+            examination = Examination(found, exact, {**better, **given}, text)
+            evidence = searched(examination, search=search)
+        convention = evidence.convention
+        results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)
     return CheckReport(
         mechanism.name,
@@ -186,9 +192,16 @@ def _finding(
     if outcome.verdict is Verdict.WRONG:
         words = _explained(outcome, trees, examination, convention, index)
         explanation = outcome.where + words if words else outcome.where.removesuffix(": ")
-    elif outcome.verdict is Verdict.UNREAD:
+    elif outcome.verdict is Verdict.DOUBTFUL:
+        words = ""
+        if outcome.right is not None and outcome.value is not None:
+            bare = replace(outcome, reason="")
+            words = _explained(bare, trees, examination, convention, index)
+        told = f" ({outcome.where}{words})" if words else ""
+        explanation = outcome.reason + told
+    elif outcome.verdict in (Verdict.UNREAD, Verdict.NONE):
         explanation = outcome.reason or _strange(outcome.strange)
-    wrong = outcome.verdict is Verdict.WRONG
+    wrong = outcome.verdict in (Verdict.WRONG, Verdict.DOUBTFUL)
     return Finding(
         shown, member.line, outcome.quantity, outcome.verdict.value,
         text_of(outcome.difference) if wrong else "",

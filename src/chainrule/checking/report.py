@@ -8,10 +8,12 @@ from typing import Any
 
 from chainrule.page.blocks import Document
 
+MARKS = {"right": "✓", "wrong": "✗", "doubtful": "?", "unread": "·", "no claim": " "}
+
 
 @dataclass(frozen=True)
 class Finding:
-    """One claim of the notes and the verdict on it: right, wrong or unread.
+    """One claim of the notes and the verdict on it: right, wrong, doubtful or unread; or no claim.
 
     `difference` is what was written minus what is right, in the notes' symbols; `correct` is the
     right value; `start` and `end` are its place in the text.
@@ -31,13 +33,13 @@ class Finding:
     end: int = 0
 
     def __str__(self) -> str:
-        mark = {"right": "✓", "wrong": "✗", "unread": "·"}[self.verdict]
+        mark = MARKS[self.verdict]
         text = f"{mark} line {self.line}: {self.formula}"
         if self.verdict == "wrong":
             text += f"\n    {self.quantity}: {self.explanation or 'no single change explains it'}"
             if self.difference:
                 text += f"\n    written − right = {self.difference}"
-        elif self.verdict == "unread":
+        elif self.explanation:
             text += f"\n    {self.explanation}"
         if self.remark:
             text += f"\n    note: {self.remark}"
@@ -71,18 +73,43 @@ class CheckReport:
         return tuple(f for f in self.findings if f.verdict == "unread")
 
     @property
+    def doubtful(self) -> tuple[Finding, ...]:
+        """What differs, but not for certain by a mistake; it says what would settle it."""
+        return tuple(f for f in self.findings if f.verdict == "doubtful")
+
+    @property
+    def aside(self) -> tuple[Finding, ...]:
+        """Definitions, conditions, approximations and bookkeeping: they claim nothing."""
+        return tuple(f for f in self.findings if f.verdict == "no claim")
+
+    @property
+    def first_wrong(self) -> Finding | None:
+        """The first wrong step, from which others may follow."""
+        return min(self.wrong, key=lambda f: f.start, default=None)
+
+    @property
     def exit_code(self) -> int:
-        """1 when something is wrong, 2 when nothing could be read, else 0."""
+        """1 when something is wrong, 3 when something is doubtful, 4 when nothing was read, else 0.
+
+        (2 is what a command line that cannot be understood returns.)
+        """
         if self.wrong:
             return 1
-        return 0 if self.right else 2
+        if self.doubtful:
+            return 3
+        return 0 if self.right else 4
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many findings of each verdict."""
+        return {k: sum(f.verdict == k for f in self.findings) for k in MARKS}
 
     def to_dict(self) -> dict[str, Any]:
         """Everything but the text, as plain values."""
         return {
             "mechanism": self.mechanism,
             "source": self.source,
-            "counts": {k: len(getattr(self, k)) for k in ("right", "wrong", "unread")},
+            "counts": self.counts,
             "exit_code": self.exit_code,
             "symbols": dict(self.symbols),
             "conventions": list(self.conventions),
@@ -104,10 +131,25 @@ class CheckReport:
         return self.document().html()
 
     def __str__(self) -> str:
-        counts = f"{len(self.right)} right, {len(self.wrong)} wrong, {len(self.unread)} unread"
+        counts = ", ".join(f"{n} {kind}" for kind, n in self.counts.items())
         lines = [f"{self.source or 'notes'} against {self.mechanism}: {counts}"]
         if self.symbols:
             lines.append("symbols: " + ", ".join(f"{a} = {b}" for a, b in self.symbols))
         lines += [f"convention: {c}" for c in self.conventions]
-        shown = [f for f in self.findings if f.verdict != "unread" or f.quantity]
-        return "\n".join([*lines, "", *(str(f) for f in shown)])
+        first = self.first_wrong
+        if first is not None and len(self.wrong) > 1:
+            lines.append(f"first wrong step: line {first.line}")
+        return "\n".join([*lines, "", *(str(f) for f in self.findings)])
+
+
+def summary(reports: list[CheckReport]) -> str:
+    """One line a file: how many formulas got each verdict, and where the first wrong step is."""
+    width = max(len(r.source) for r in reports)
+    heads = "".join(f"{kind:>10}" for kind in MARKS)
+    lines = [f"{'':{width}}{heads}  first wrong"]
+    for report in reports:
+        cells = "".join(f"{n:>10}" for n in report.counts.values())
+        first = report.first_wrong
+        where = f"line {first.line}: {first.explanation}"[:60] if first is not None else ""
+        lines.append(f"{report.source:{width}}{cells}  {where}".rstrip())
+    return "\n".join(lines)

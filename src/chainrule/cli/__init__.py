@@ -4,7 +4,15 @@ Importing a module below adds its commands to the application; each loads what i
 called.
 """
 
-from chainrule.cli import equations, identifying, motion, posing, programs, showing  # noqa: F401
+from chainrule.cli import (  # noqa: F401
+    equations,
+    identifying,
+    motion,
+    posing,
+    programs,
+    showing,
+    sweeping,
+)
 from chainrule.cli.app import run
 
 

@@ -6,8 +6,12 @@ import io
 import os
 import sys
 import warnings
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import replace
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
 
 import typer
 
@@ -17,7 +21,48 @@ from chainrule.strangers import visible
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
-app = typer.Typer(
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="A parameter's value; as often as needed."),
+]
+_settings: ContextVar[tuple[str, ...]] = ContextVar("settings", default=())
+
+
+class Commands(typer.Typer):
+    """Commands, of which each that takes a mechanism also takes `--set m1=2`."""
+
+    def command(self, *options: Any, **named: Any) -> Callable[[Command], Command]:
+        """As of typer."""
+        register = super().command(*options, **named)
+        return lambda function: register(_settable(function))
+
+
+def _settable(function: Command) -> Command:
+    own = signature(function)
+    if "mechanism" not in own.parameters:
+        return function
+
+    @wraps(function)
+    def command(*, settings: list[str] | None = None, **given: Any) -> Any:
+        if settings and given["mechanism"] is None:
+            raise ChainruleError(f"--set {settings[0]}: there is no mechanism to set it of")
+        token = _settings.set(tuple(settings or ()))
+        try:
+            return function(**given)
+        finally:
+            _settings.reset(token)
+
+    hints = get_type_hints(function, include_extras=True) | {"settings": SetOption}
+    last = Parameter("settings", Parameter.KEYWORD_ONLY, default=None)
+    parameters = [p.replace(annotation=hints[p.name]) for p in (*own.parameters.values(), last)]
+    command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = hints
+    return cast(Command, command)
+
+
+app = Commands(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="markdown",
@@ -33,14 +78,32 @@ MechanismArgument = Annotated[
 
 
 def find(name: str) -> Mechanism:
-    """A mechanism by catalog name or file; a name with an ending or a slash is a file."""
-    if Path(name).suffix or "/" in name:
-        from chainrule.mechanism.files import load
+    """A mechanism by catalog name or file, with the values that are set."""
+    from chainrule.mechanism.builders.finding import find as found
 
-        return load(name)
-    from chainrule.mechanism.builders import catalog
+    mechanism = found(name)
+    return _with_values(mechanism, _settings.get()) if _settings.get() else mechanism
 
-    return catalog.get(name)
+
+def _with_values(mechanism: Mechanism, settings: tuple[str, ...]) -> Mechanism:
+    from chainrule.errors import UnknownNameError
+    from chainrule.written import read_number
+
+    values: dict[str, Any] = dict(mechanism.values)
+    for text in settings:
+        symbol, equals, value = text.partition("=")
+        symbol = symbol.strip()
+        if not equals:
+            raise ChainruleError(f"--set {text}: expected NAME=VALUE, such as m1=2.5")
+        if not mechanism.symbols:
+            raise ChainruleError(
+                f"--set {text}: {mechanism.name} has numbers in place of named parameters; "
+                "save it as TOML and write names there, with their values under [parameters]"
+            )
+        if symbol not in mechanism.symbols:
+            raise UnknownNameError("parameter", symbol, list(mechanism.symbols))
+        values[symbol] = read_number(value, f"--set {text}")
+    return replace(mechanism, values=values)
 
 
 def say(text: str, *, err: bool = False) -> None:

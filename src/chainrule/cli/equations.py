@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
@@ -15,7 +16,9 @@ from chainrule.cli.app import MechanismArgument, app, find, say
 from chainrule.errors import ChainruleError
 
 if TYPE_CHECKING:
+    from chainrule.checking.report import CheckReport
     from chainrule.derivation.equations import Equations
+    from chainrule.mechanism.mechanism import Mechanism
 
 
 @app.command()
@@ -29,7 +32,9 @@ def catalog(
 
     if name is not None:
         mechanism = find(name)
-        say(f"{sketch(mechanism, 36, 12)}\n\n{write_toml(mechanism)}")
+        if sys.stdout.isatty():  # into a file goes what can be read from one
+            say(f"{sketch(mechanism, 36, 12)}\n")
+        say(write_toml(mechanism))
         return
     for key in entries.names():
         mechanism = entries.get(key)
@@ -43,6 +48,24 @@ def catalog(
             say(f"{left:<26}{right}".rstrip())
         say("")
     say("chainrule catalog NAME prints one as a file to start from.")
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The .toml file to write.")],
+) -> None:
+    """Write a mechanism of your own to start from: a file with a remark on every line."""
+    from importlib.resources import files
+
+    from chainrule.outputs import writable, write
+
+    place = writable(file, (".toml",))
+    if place.exists():
+        raise ChainruleError(f"{file} is there already: give another name, or remove it")
+    text = (files("chainrule.mechanism.builders") / "new.toml").read_text(encoding="utf-8")
+    name = json.dumps(place.stem, ensure_ascii=False)
+    write(place, text.replace('"NAME"', name).replace("FILE", file.name))
+    say(f"{file} written. Look at it with: chainrule lab {file}")
 
 
 @app.command()
@@ -99,8 +122,14 @@ def derive(
 
 @app.command()
 def check(
-    mechanism: MechanismArgument,
-    notes: Annotated[Path, typer.Argument(help="Markdown, LaTeX or plain text.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[MECHANISM] NOTES...",
+            help="A name of `chainrule catalog` or a mechanism's file, then Markdown, LaTeX, HTML "
+            "or plain text, - for standard input. Without a mechanism one that fits is found.",
+        ),
+    ],
     symbols: Annotated[
         str | None,
         typer.Option(
@@ -115,17 +144,61 @@ def check(
 ) -> None:
     """Check a derivation written by hand: which formulas are wrong, and by which term.
 
-    The exit status is 1 when something is wrong and 2 when nothing could be read.
+    The exit status is 0 when everything read is right, 1 when something is wrong, 3 when something
+    is doubtful, 4 when nothing could be read, and 2 when the command is not understood.
     """
-    from chainrule.checking.check import check as check_notes
+    from chainrule.checking.report import summary
 
     pairs = (pair.split("=", 1) for pair in (symbols or "").split(",") if "=" in pair)
     meanings = {left.strip(): right.strip() for left, right in pairs}
-    report = check_notes(find(mechanism), notes, symbols=meanings)
+    mechanism, notes = _mechanism_and_notes(files)
+    if output is not None and len(notes) > 1:
+        raise ChainruleError("--output belongs to one file of notes")
+    if meanings and mechanism is None:
+        raise ChainruleError("--symbols needs a mechanism, whose names they are")
+    reports = [_report(mechanism, note, meanings) for note in notes]
     if output is not None:
-        report.document().save(output)
-    say(report.to_json() if as_json else str(report))
-    raise typer.Exit(report.exit_code)
+        reports[0].document().save(output)
+    if as_json:
+        many = [report.to_dict() for report in reports]
+        say(json.dumps(many if len(many) > 1 else many[0], ensure_ascii=False, indent=2))
+    else:
+        say("\n\n".join(map(str, reports)))
+        if len(reports) > 1:
+            say("\n" + summary(reports))
+    codes = {report.exit_code for report in reports}
+    raise typer.Exit(next(code for code in (1, 3, 4, 0) if code in codes))
+
+
+def _mechanism_and_notes(files: list[str]) -> tuple[Mechanism | None, list[str]]:
+    """The mechanism, where the first argument is one, and the notes."""
+    from chainrule.mechanism.builders import catalog as entries
+
+    known = files[0] in entries.names() or Path(files[0]).suffix in (".toml", ".urdf", ".xml")
+    missing = not known and files[0] != "-" and not Path(files[0]).suffix
+    if known or (missing and len(files) > 1):
+        if len(files) == 1:
+            raise ChainruleError(f"{files[0]!r} is a mechanism; name the notes after it")
+        return find(files[0]), files[1:]
+    return None, files
+
+
+def _report(mechanism: Mechanism | None, note: str, symbols: dict[str, str]) -> CheckReport:
+    """The report on one file, or on standard input."""
+    import sys
+
+    from chainrule.checking.check import NotesError
+    from chainrule.checking.check import check as check_notes
+    from chainrule.checking.recognising import recognised
+
+    source: str | Path = Path(note)
+    if note == "-":
+        source = sys.stdin.read()
+    elif not Path(note).is_file():
+        raise NotesError(f"there is no file {note!r}")
+    if mechanism is None:
+        return recognised(source)
+    return check_notes(mechanism, source, symbols=symbols)
 
 
 def _proof(equations: Equations) -> str:

@@ -24,8 +24,8 @@ def kinematics(
     import numpy as np
 
     from chainrule import kinematics as of
-    from chainrule.cli.simulating import read_state
     from chainrule.dynamics.model import neutral_position
+    from chainrule.written import read_state
 
     found = find(mechanism)
     at = neutral_position(found) if q is None else np.array(read_state(q))
@@ -49,7 +49,7 @@ def equilibria(
     ] = None,
 ) -> None:
     """List the poses in which a mechanism rests, with their stability."""
-    from chainrule.cli.simulating import read_state
     from chainrule.simulation.equilibria import equilibria as all_equilibria
+    from chainrule.written import read_state
 
     say(str(all_equilibria(find(mechanism), 0.0 if tau is None else read_state(tau))))

@@ -19,40 +19,9 @@ from chainrule.simulation.compare import Comparison, compare
 from chainrule.simulation.plots import PICTURES
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.trajectory import Trajectory
+from chainrule.written import read_state
 
 TABLES = (".csv", ".parquet")
-UNITS = {"deg": np.pi / 180, "°": np.pi / 180, "rad": 1.0, "mm": 1e-3, "cm": 1e-2, "m": 1.0}
-
-
-def read_state(text: str) -> list[float]:
-    """ "90deg,0" → [1.5707963…, 0.0]: numbers with deg, rad, m, cm, mm or none, and pi."""
-    values = []
-    for i, part in enumerate(text.split(",")):
-        word = part.strip().replace(" ", "")
-        scale = 1.0
-        for unit, factor in UNITS.items():
-            if word.endswith(unit) and word != unit:
-                word, scale = word[: -len(unit)], factor
-                break
-        try:
-            values.append(_number(word) * scale)
-        except (ValueError, ZeroDivisionError):
-            raise ChainruleError(
-                f"x0: entry {i + 1}, {part.strip()!r}, is no number; expected one such as 1.57, "
-                "90deg or pi/2"
-            ) from None
-    return values
-
-
-def _number(word: str) -> float:
-    sign = -1.0 if word.startswith("-") else 1.0
-    word = word.lstrip("+-")
-    top, _, bottom = word.partition("/")
-    factor, star, rest = top.partition("*")
-    if star and rest == "pi":
-        top, sign = "pi", sign * float(factor)
-    value = np.pi if top == "pi" else float(top)
-    return sign * value / (float(bottom) if bottom else 1.0)
 
 
 def run_simulate(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -17,6 +17,7 @@ from chainrule.control.servo import per_joint, single_coordinates
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Plant
+from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, clip, select
 
 LEAN = 0.15
@@ -71,6 +72,10 @@ class SwingUp(Controller):
         if len(free) and free[0] > 0 and _heavy(plant, 0):
             return f"joint {plant.rate_names[0]} of {plant.name} carries weight itself"
         return ""
+
+    def knowing(self, model: Mechanism) -> SwingUp:
+        """The regulator's."""
+        return replace(self, lqr=self.lqr.knowing(model))
 
     def structure(self) -> tuple[Any, ...]:
         """The believed mechanism."""

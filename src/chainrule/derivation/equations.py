@@ -25,7 +25,7 @@ from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.joints import rates_of
-from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 
 if TYPE_CHECKING:
     from chainrule.derivation.document import Document
@@ -272,9 +272,9 @@ class Equations:
 
 
 @checked
-def derive(mechanism: Mechanism, routes: Sequence[str] | str | None = None) -> Equations:
+def derive(mechanism: Described, routes: Sequence[str] | str | None = None) -> Equations:
     """The equations of motion, by all four routes or by those named."""
-    checked_mechanism(mechanism)
+    mechanism = checked_mechanism(mechanism)
     routes = [routes] if isinstance(routes, str) else routes
     chosen = ROUTES.values() if routes is None else [ROUTES.named(word) for word in routes or [""]]
     require_regular(mechanism)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import re
 import warnings
 from fractions import Fraction
 
 from chainrule.exact.budget import DIGITS, LENGTH, Budget, OverBudgetError, limited
 from chainrule.exact.expression import Expression, constant, symbol
 from chainrule.exact.ring import Ring
+
+WITH_UNIT = re.compile(r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?) *[A-Za-z]+[A-Za-z0-9*^/ ]{0,20}")
 
 
 def parse(text: str) -> Expression:
@@ -27,6 +30,11 @@ def parse(text: str) -> Expression:
     except OverBudgetError as problem:
         raise OverBudgetError(f"{text[:40]!r}: {problem}") from problem
     except (SyntaxError, RecursionError, MemoryError) as problem:
+        number = WITH_UNIT.fullmatch(text.strip())
+        if number:
+            raise ValueError(
+                f"{text!r}: write {number[1]!r}; units are kg, m, s, rad and N throughout"
+            ) from problem
         raise ValueError(f"{text!r} is not a formula such as 'm*l**2/12'") from problem
 
 

@@ -33,7 +33,7 @@ from chainrule.mechanism.friction import (
     Viscous,
 )
 from chainrule.mechanism.joints import Spring
-from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 
 SYMMETRIC = (Viscous, Coulomb, Offset)
 ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
@@ -53,7 +53,7 @@ def estimator(method: str | Estimator) -> Estimator:
 
 @checked
 def identify(
-    mechanism: Mechanism,
+    mechanism: Described,
     logs: Log | Sequence[Log],
     *,
     friction: Sequence[Any] | str | None = None,
@@ -79,7 +79,8 @@ def identify(
     mass and products of inertia that the description writes as 0. `delay` is the time in s by
     which the torque was recorded late.
     """
-    for joint in checked_mechanism(mechanism).joints:
+    mechanism = checked_mechanism(mechanism)
+    for joint in mechanism.joints:
         if joint.size_v > 1 and joint.friction:
             raise ChainruleError(
                 f"joint {joint.name!r} is {joint.label} and has friction, which is estimated of "

@@ -18,7 +18,7 @@ from chainrule.kinematics.programs import (
     pose_program,
     rate_program,
 )
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism
 from chainrule.program import Program
 from chainrule.tracing import checks
 
@@ -41,7 +41,7 @@ class Placement(NamedTuple):
 
 @checked
 def forward_kinematics(
-    mechanism: Mechanism, q: ArrayLike, link: str | None = None, point: ArrayLike | None = None
+    mechanism: Described, q: ArrayLike, link: str | None = None, point: ArrayLike | None = None
 ) -> np.ndarray:
     """The place (…, 3) in the base frame of a point of a link, given in the link's frame.
 
@@ -54,7 +54,7 @@ def forward_kinematics(
 
 @checked
 def pose(
-    mechanism: Mechanism, q: ArrayLike, link: str | None = None, point: ArrayLike | None = None
+    mechanism: Described, q: ArrayLike, link: str | None = None, point: ArrayLike | None = None
 ) -> np.ndarray:
     """T (…, 4, 4), the pose of a link's frame in the base frame; of the last link by default.
 
@@ -65,19 +65,21 @@ def pose(
 
 
 @checked
-def poses(mechanism: Mechanism, q: ArrayLike) -> np.ndarray:
+def poses(mechanism: Described, q: ArrayLike) -> np.ndarray:
     """T (…, links, 4, 4) of all links, in the order of `mechanism.links`."""
     place = place_of(mechanism)
     at, plant = place.state("q", q), place.plant
     if not plant.nq:
-        every = [Placement(*(np.array(v, dtype=float) for v in f)).pose for f in _still(mechanism)]
+        every = [
+            Placement(*(np.array(v, dtype=float) for v in f)).pose for f in _still(plant.mechanism)
+        ]
         return np.broadcast_to(every, (*at.shape[:-1], len(every), 4, 4)).copy()
     return Placement(*plant("forward_kinematics", q=at)).pose
 
 
 @checked
 def jacobian(
-    mechanism: Mechanism,
+    mechanism: Described,
     q: ArrayLike,
     link: str | None = None,
     kind: Twist = "point",
@@ -96,7 +98,7 @@ def jacobian(
 
 @checked
 def jacobian_rate(
-    mechanism: Mechanism,
+    mechanism: Described,
     q: ArrayLike,
     qd: ArrayLike,
     link: str | None = None,
@@ -115,7 +117,7 @@ def jacobian_rate(
 
 @checked
 def singular_values(
-    mechanism: Mechanism,
+    mechanism: Described,
     q: ArrayLike,
     link: str | None = None,
     kind: Twist = "point",
@@ -128,7 +130,7 @@ def singular_values(
 
 @checked
 def manipulability(
-    mechanism: Mechanism,
+    mechanism: Described,
     q: ArrayLike,
     link: str | None = None,
     *,

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import reals, refused
 from chainrule.errors import InputError
 from chainrule.kinematics.places import Place, end_of, place_of
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described
 
 ORTHONORMAL = 1e-6
 """How far R Rᵀ may be from 1; what is written with seven digits is a rotation."""
@@ -77,7 +77,7 @@ def _rotations(name: str, value: ArrayLike) -> np.ndarray:
     return U @ V
 
 
-def aimed(mechanism: Mechanism, link: str | None, point: ArrayLike | None, goal: Goal) -> Place:
+def aimed(mechanism: Described, link: str | None, point: ArrayLike | None, goal: Goal) -> Place:
     """What is brought to the goal: by default the link's end to a place, its frame to a pose."""
     if point is None and goal.what != "position":
         return place_of(mechanism, link)

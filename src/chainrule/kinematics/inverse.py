@@ -16,7 +16,7 @@ from chainrule.kinematics.goals import Goal, aimed, goal_of
 from chainrule.kinematics.places import Place
 from chainrule.kinematics.programs import compiled
 from chainrule.kinematics.stepping import ROWS, approach, error_program
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described
 
 CLOSE = 1e-9
 """How near a numeric solution must come, in rad and against the mechanism's reach."""
@@ -43,7 +43,7 @@ class Nearest(NamedTuple):
 
 @checked
 def inverse_kinematics(
-    mechanism: Mechanism,
+    mechanism: Described,
     target: ArrayLike | None,
     link: str | None = None,
     point: ArrayLike | None = None,
@@ -78,7 +78,7 @@ def inverse_kinematics(
 
 @checked
 def nearest(
-    mechanism: Mechanism,
+    mechanism: Described,
     target: ArrayLike | None,
     link: str | None = None,
     point: ArrayLike | None = None,

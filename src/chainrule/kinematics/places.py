@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import reals, refused
 from chainrule.errors import InputError
 from chainrule.loop.plant import Plant, links_of
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described
 from chainrule.tracing import checks
 
 
@@ -45,7 +45,7 @@ class Place:
 
 
 def place_of(
-    mechanism: Mechanism, link: str | None = None, point: ArrayLike | None = None
+    mechanism: Described, link: str | None = None, point: ArrayLike | None = None
 ) -> Place:
     """The link of this name, by default the last one; the point by default its origin."""
     plant = links_of(mechanism)
@@ -56,7 +56,7 @@ def place_of(
     return Place(plant, index, vector3("point", (0.0, 0.0, 0.0) if point is None else point))
 
 
-def end_of(mechanism: Mechanism, link: str | None = None, point: ArrayLike | None = None) -> Place:
+def end_of(mechanism: Described, link: str | None = None, point: ArrayLike | None = None) -> Place:
     """The same, the point by default the link's end: its centre of mass if it is a point mass, else
     as far again beyond it."""
     place = place_of(mechanism, link, point)

@@ -10,17 +10,18 @@ from chainrule.arguments import checked
 from chainrule.labpage.page import Page, lab_page
 from chainrule.labpage.report import LabReport
 from chainrule.labpage.report import report as report_page
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.outputs import writable
 from chainrule.strangers import file_stem
 
 
 @checked
-def lab(mechanism: Mechanism, path: str | Path | None = None) -> Page:
+def lab(mechanism: Described, path: str | Path | None = None) -> Page:
     """The lab: one HTML page to drag, push and control the mechanism in, without a network.
 
     It is written to `path`, or shown in a browser from a file of its own.
     """
+    mechanism = checked_mechanism(mechanism)
     place = _checked(path, mechanism)
     page = lab_page(mechanism)
     page.save(place)
@@ -30,12 +31,13 @@ def lab(mechanism: Mechanism, path: str | Path | None = None) -> Page:
 
 
 @checked
-def report(mechanism: Mechanism, path: str | Path | None = None, *, command: str = "") -> LabReport:
+def report(mechanism: Described, path: str | Path | None = None, *, command: str = "") -> LabReport:
     """Equations, proof, motion, integrators and the lab on one HTML page.
 
     It is written to `path`, or shown in a browser from a file of its own. `command` is what the
     page says it was made by.
     """
+    mechanism = checked_mechanism(mechanism)
     place = _checked(path, mechanism)
     given = "" if path is None else f', "{path}"'
     made = report_page(mechanism, command or f"cr.report(mechanism{given})")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from dataclasses import dataclass, is_dataclass, replace
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import refused
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant
+from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node
 from chainrule.tracing.checks import InputError
 
@@ -84,6 +85,12 @@ class Controller:
     def begin(cls, gains: Gains) -> Controller | None:
         """The law with numbers to begin with, for the lab; None where it needs more than these."""
         return None
+
+    def knowing(self, model: Mechanism) -> Self:
+        """The law with this `model` of the mechanism, if it uses one and has none of its own."""
+        if not is_dataclass(self) or getattr(self, "model", self) is not None:
+            return self
+        return replace(self, model=model)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Name → value."""

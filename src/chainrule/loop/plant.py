@@ -17,7 +17,7 @@ from chainrule.fingerprint import fingerprint
 from chainrule.loop.arm import Arm
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.joints.base import Rate
-from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.program import Compiled, Node, Program, compile_program, trace
 from chainrule.program.run import cache
 from chainrule.program.run.stored import stored
@@ -307,7 +307,7 @@ def tape_of(values: np.ndarray) -> Tape:
     return next(v.tape for v in np.ravel(np.asarray(values, dtype=object)) if isinstance(v, Node))
 
 
-def plant_of(mechanism: Mechanism) -> Plant:
+def plant_of(mechanism: Described) -> Plant:
     """The mechanism's plant, made once."""
     return _plant_of(checked_mechanism(mechanism))
 
@@ -320,7 +320,7 @@ def _plant_of(mechanism: Mechanism) -> Plant:
     return _links_of(mechanism)
 
 
-def links_of(mechanism: Mechanism) -> Plant:
+def links_of(mechanism: Described) -> Plant:
     """The plant for kinematics, which ask neither for mass nor for a joint that moves."""
     return _links_of(checked_mechanism(mechanism))
 

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import ArrayLike
-
+from chainrule.arguments import reals
 from chainrule.fingerprint import fingerprint, kinds
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
@@ -80,7 +78,7 @@ class Ready:
         if before is not None:
             return {DERIVED: self._derived(values)}
         names = [port.name for port in step.inputs]
-        return {PARAMETERS: np.asarray(values)} if PARAMETERS in names else {}
+        return {PARAMETERS: reals(PARAMETERS, values, card=True)} if PARAMETERS in names else {}
 
     @cached_property
     def _derived(self) -> Compiled:
@@ -98,9 +96,9 @@ class Ready:
         """The same on a GPU."""
         return _device_rollout(self, arithmetic)
 
-    def start(self, x: ArrayLike, given: dict[str, Any]) -> np.ndarray:
+    def start(self, x: Any, given: dict[str, Any]) -> Any:
         """z at the beginning, from x = [q, q̇] and the step's inputs; no entry is −0."""
-        x = np.asarray(x, dtype=float) + 0.0
+        x = reals("x", x, card=True) + 0.0
         if self.assembly.size == x.shape[-1]:
             return x
         return self.call("start", {"t": 0.0, "n": 0.0, **given, "x": x})["x"] + 0.0

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import positive, reals, refused
+from chainrule.cards import to_host
 from chainrule.dynamics.model import neutral_position
 from chainrule.errors import ChainruleError, InputError
 from chainrule.frozen import FrozenMap
@@ -249,7 +250,8 @@ def check_start(plant: Plant, x0: np.ndarray, free: Sequence[str] = ()) -> None:
     these unknown."""
     if not plant.stops or plant.limit_symbols & {*free}:
         return
-    own = np.asarray(plant.change.position(x0[..., : plant.nq]))
+    q = x0[..., : plant.nq]
+    own = q if plant.change.is_identity else np.asarray(plant.change.position(to_host(q)))
     for k in plant.stops:
         places = own[..., plant.places[k]]
         outside = ~((plant.low[k] <= places) & (places <= plant.high[k]))
@@ -257,8 +259,8 @@ def check_start(plant: Plant, x0: np.ndarray, free: Sequence[str] = ()) -> None:
             index = tuple(int(i) for i in np.argwhere(outside)[0])
             where = f" in row {place(index)}" if index else ""
             raise InputError(
-                f"x0: joint {plant.rate_names[k]} starts at {places[index]:g}{where}, outside its "
-                f"limits {plant.low[k]:g} … {plant.high[k]:g}"
+                f"x0: joint {plant.rate_names[k]} starts at {float(places[index]):g}{where}, "
+                f"outside its limits {plant.low[k]:g} … {plant.high[k]:g}"
             )
 
 

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cached_property
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -235,12 +236,20 @@ class Mechanism:
         return f"{self.name}: {len(self.links)} links, {self.dof} degrees of freedom ({kinds})"
 
 
-def checked_mechanism(value: object) -> Mechanism:
-    """The value, which has to be a mechanism."""
+Described = Mechanism | str | PathLike[str]
+"""A mechanism, its name in the catalog, or its file."""
+
+
+def checked_mechanism(value: Described) -> Mechanism:
+    """The mechanism of a description."""
+    if isinstance(value, str | PathLike):
+        from chainrule.mechanism.builders.finding import find
+
+        return find(value)
     if not isinstance(value, Mechanism):
         raise MechanismError(
-            f"expected a Mechanism, got {shown(value)}; cr.catalog.get(name) and cr.load(path) "
-            "give one"
+            f"expected a Mechanism, its name or its file, got {shown(value)}; cr.catalog.get(name) "
+            "and cr.load(path) give one"
         )
     return value
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from chainrule.arguments import checked
+from chainrule.arguments import checked, reals
 from chainrule.errors import SingularMassMatrixError, UnknownNameError, place
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
@@ -47,7 +47,7 @@ class Functions:
     """M(q) q̈ + C(q, q̇) q̇ + G(q) + F(q̇) = τ
 
     Arrays have any leading shape, and these broadcast; q (…, n), q̇ and τ (…, dof), in the
-    mechanism's coordinates.
+    mechanism's coordinates. Where one lies on a GPU (CuPy, DLPack), the result is computed there.
     """
 
     def __init__(self, plant: Plant, free: tuple[str, ...], options: dict[str, Any]) -> None:
@@ -98,7 +98,7 @@ class Functions:
         """q̈ (…, dof); joints with an effort limit give no more torque than that."""
         qdd = self._at("forward_dynamics", parameters, q=q, qd=qd, tau=tau)
         if not np.isfinite(qdd).all():
-            self.check_regular(np.asarray(q, dtype=float), self._parameters(parameters))
+            self.check_regular(reals("q", q, card=True), self._parameters(parameters))
         return qdd
 
     def inverse_dynamics(
@@ -161,7 +161,7 @@ class Functions:
         """
         result = Linearization(*self._at("linearize", parameters, q=q, qd=qd, tau=tau))
         if not np.isfinite(result.A).all():
-            self.check_regular(np.asarray(q, dtype=float), self._parameters(parameters))
+            self.check_regular(reals("q", q, card=True), self._parameters(parameters))
         return result
 
     # machinery
@@ -224,10 +224,10 @@ class Functions:
 
     def check_regular(self, q: np.ndarray, values: np.ndarray | None) -> None:
         """M must be regular where accelerations are asked for."""
-        regularity = np.asarray(self._call("regularity", {"q": q}, values))
-        singular = ~(regularity > checks.SINGULAR)
-        if singular.any():
-            index = tuple(int(i) for i in np.argwhere(singular)[0])
+        regularity = self._call("regularity", {"q": q}, values)
+        regular = regularity > checks.SINGULAR
+        if not regular.all():
+            index = tuple(int(i) for i in np.argwhere(~regular)[0])
             where = f" for row {place(index)}" if index else ""
             raise SingularMassMatrixError(
                 f"{self.mechanism.name}: the mass matrix is singular{where}: a joint moves nothing "

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from chainrule.arguments import checked, count, refused
+from chainrule.arguments import checked, count, reals, refused
+from chainrule.cards import contiguous, on_card, room, to_host
 from chainrule.errors import DivergenceWarning, InputError, Interrupted, UnknownNameError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.plant import Plant, plant_of
@@ -23,12 +24,14 @@ from chainrule.loop.setting import (
     checked_step,
     programmed,
 )
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.model.functions import Functions
 from chainrule.model.sources import source_module
+from chainrule.model.states import Divergence, States
 from chainrule.program import Arithmetic, Program
 from chainrule.program.emit import LANGUAGES
 from chainrule.program.run.native import Machine, chosen
+from chainrule.program.run.transfers import transfers
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing import checks
 from chainrule.tracing.numbers import free_names
@@ -38,34 +41,14 @@ from chainrule.tracing.setup import Setup
 DEVICES = ("cpu", "gpu")
 
 
-@dataclass(frozen=True)
-class Divergence:
-    """A trajectory that left the finite numbers: which, and the first time at which it had."""
-
-    index: tuple[int, ...]
-    time: float
-
-
-class States(np.ndarray):
-    """An array (…, samples, states). `diverged` lists the trajectories that left the finite
-    numbers; a slice or a result of arithmetic is an array without that list."""
-
-    diverged: tuple[Divergence, ...]
-
-    @staticmethod
-    def of(x: np.ndarray, diverged: tuple[Divergence, ...]) -> States:
-        """The array, and what is to be said of it."""
-        result = x.view(States)
-        result.diverged = diverged
-        return result
-
-    def __array_finalize__(self, source: Any) -> None:
-        self.diverged = ()
+WORTH_MOVING = 1 << 20
+"""Bytes of x0 from which it is checked on the card: a few calls of kernels take as long as the
+processor's check of so many."""
 
 
 @checked
 def compile(
-    mechanism: Mechanism,
+    mechanism: Described,
     free: Sequence[str] | str = (),
     *,
     regroup: bool = True,
@@ -81,6 +64,7 @@ def compile(
     before tracing: fewer operations, the same motion. For `lanes`, `cpu` and `threads` see
     `chainrule.program.compile_program`.
     """
+    mechanism = checked_mechanism(mechanism)
     plant = plant_of(mechanism)
     if not regroup:
         plant = Plant(mechanism, Setup(plant.setup.mechanism, False))
@@ -137,8 +121,9 @@ class CompiledModel(Functions):
         Ctrl-C raises `chainrule.errors.Interrupted`, a KeyboardInterrupt whose `kept` are the
         trajectories until then.
 
-        `device="gpu"` computes on an NVIDIA GPU, with the same bits, and needs CuPy. Another
-        `arithmetic` than strict is faster and gives up these bits.
+        `device="gpu"` computes on an NVIDIA GPU, with the same bits, and needs CuPy. Where x0, τ or
+        a parameter lies on the card, as an array of CuPy or of any library that speaks DLPack, so
+        does the result, CuPy's. Another `arithmetic` than strict is faster and gives up these bits.
         """
         if not isinstance(device, str) or device not in DEVICES:
             raise UnknownNameError("device", device, list(DEVICES))
@@ -148,10 +133,13 @@ class CompiledModel(Functions):
         hold = None if hold is None else count("hold", hold)
         if steps % every:
             raise InputError(f"every={every} does not divide steps={steps}")
+        values = self._parameters(parameters)
+        stays = _stay({"x0": x0, "tau": tau, "parameters": values}, device)
+        if stays or (device == "gpu" and _worth_moving(x0)):
+            x0 = transfers().send(reals("x0", x0, card=True))
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._plant.quaternions)
         check_start(self._plant, x0, self.free)
-        values = self._parameters(parameters)
         self.check_regular(x0[..., : self._sizes["q"]], values)
         given = self._setting(method, dt, loop, rng)
         one = ready(self._plant, given.assembly, self.free, tau is None)
@@ -166,19 +154,27 @@ class CompiledModel(Functions):
             now[PARAMETERS] = values
         z0 = one.start(x0, now | {"dt": given.dt})
         if device == "gpu":
-            run: Any = one.device_rollout(arithmetic)
+            run: Any = partial(one.device_rollout(arithmetic), stays=stays)
         else:
             run = partial(one.rollout(arithmetic, **self._options), threads=threads)
         try:
             x, finite = run(z0, given.dt, steps, every, inputs=inputs, signals=signals)
         except Interrupted as stop:
-            kept = States.of(stop.kept.x[..., : self._sizes["x"]], ())
+            kept = self._states(stop.kept.x, ())
             raise Interrupted(kept, f"{stop}; `kept` of this exception has them") from None
-        lost = [tuple(int(i) for i in index) for index in np.argwhere(finite < steps)]
-        times = [float((finite[index] + 1) * given.dt) for index in lost]
-        if lost:
-            warnings.warn(DivergenceWarning(lost, times, finite.size), stacklevel=2)
-        return States.of(x[..., : self._sizes["x"]], tuple(map(Divergence, lost, times)))
+        if finite.size == 0 or finite.min() == steps:
+            return self._states(x, ())
+        which = np.flatnonzero(finite < steps)
+        times = [float((n + 1) * given.dt) for n in to_host(finite.ravel()[which])]
+        places = (np.unravel_index(int(k), finite.shape) for k in to_host(which))
+        lost = [tuple(map(int, index)) for index in places]
+        warnings.warn(DivergenceWarning(lost, times, finite.size), stacklevel=2)
+        return self._states(x, tuple(map(Divergence, lost, times)))
+
+    def _states(self, z: np.ndarray, diverged: tuple[Divergence, ...]) -> States:
+        """What the user sees of all states; on a card in one piece, which JAX insists on."""
+        x = z[..., : self._sizes["x"]]
+        return States.of(contiguous(x) if on_card(x) else x, diverged)
 
     @checked
     def step(
@@ -236,3 +232,19 @@ class CompiledModel(Functions):
         if known is None:
             known = self._plain[method] = programmed(self._plant, method, dt, Loop(), rng)
         return replace(known, dt=checked_step(dt))
+
+
+def _stay(given: Mapping[str, Any], device: str) -> bool:
+    """Does one of the arguments lie on a card? Then the device is that."""
+    there = [name for name, value in given.items() if on_card(value)]
+    if there and device != "gpu":
+        raise InputError(
+            f"{there[0]} lies on a GPU: use device='gpu', or bring it here with cupy.asnumpy"
+        )
+    return bool(there)
+
+
+def _worth_moving(x0: object) -> bool:
+    """Are starts on the host so many that the card checks them sooner, and do they fit there?"""
+    size = x0.nbytes if isinstance(x0, np.ndarray) else 0
+    return size >= WORTH_MOVING and 4 * size < room()

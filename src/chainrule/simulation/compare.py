@@ -15,7 +15,7 @@ from chainrule.arguments import checked
 from chainrule.integrators import DOP853, METHODS, Method
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import checked_method
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.page.palette import pen
 from chainrule.simulation.plots import INK, drawn, figure, saved
 from chainrule.simulation.simulate import simulate
@@ -84,7 +84,7 @@ class Comparison:
 
 @checked
 def compare(
-    mechanism: Mechanism,
+    mechanism: Described,
     x0: Any,
     duration: float,
     dt: float = 0.01,
@@ -96,6 +96,7 @@ def compare(
     Methods that cannot turn the quaternions of ball and free joints are left out there.
     """
     chosen = METHODS.values() if methods is None else [checked_method(m) for m in methods]
+    mechanism = checked_mechanism(mechanism)
     quaternions = not plant_of(mechanism).scalar
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", StabilityWarning)

@@ -14,7 +14,7 @@ from chainrule.kinematics.programs import traced
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.mechanism.coordinates import Change
-from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.program import Program, compile_program, derivative
 from chainrule.program.rewriting.folding import fold
 from chainrule.simulation.equilibrium import LONGEST, Equilibria, Equilibrium
@@ -32,7 +32,7 @@ SAME = 1e-7
 
 
 @checked
-def equilibria(mechanism: Mechanism, tau: ArrayLike = 0.0) -> Equilibria:
+def equilibria(mechanism: Described, tau: ArrayLike = 0.0) -> Equilibria:
     """All q with G(q) = τ within the joints' limits, angles modulo a turn, with their stability.
 
     τ is a generalised force, one number or one a joint, that stays as it is. Of a chain of n
@@ -41,7 +41,8 @@ def equilibria(mechanism: Mechanism, tau: ArrayLike = 0.0) -> Equilibria:
     is left out: it holds a mechanism around each of them. Poses that rest against a limit are
     none. Balls and free joints have no angles to search; they are refused.
     """
-    changed = checked_mechanism(mechanism).coordinates is not None
+    mechanism = checked_mechanism(mechanism)
+    changed = mechanism.coordinates is not None
     # in the joints' own coordinates, of which limits and turns are
     plant = plant_of(replace(mechanism, coordinates=None) if changed else mechanism)
     if any(place < 0 for place in plant.places):

@@ -16,7 +16,7 @@ from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, Setting, checked_loop, sampled, setting, state
 from chainrule.loop.surroundings import LimitEvents
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.program.run.memory import afford
 from chainrule.simulation import stability
 from chainrule.simulation.adaptive_running import AdaptiveRunner
@@ -27,7 +27,7 @@ from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samp
 
 @checked
 def simulate(
-    mechanism: Mechanism,
+    mechanism: Described,
     x0: Any,
     duration: float,
     dt: float = 1e-3,
@@ -59,6 +59,7 @@ def simulate(
         if loop.controller is not None:
             raise InputError("two controllers: one in loop=… and one as controller=…")
         loop = replace(loop, controller=controller)
+    mechanism = checked_mechanism(mechanism)
     plant = plant_of(mechanism)
     start = state(plant, x0)
     given = setting(plant, method, dt, loop, rng, booking=True)

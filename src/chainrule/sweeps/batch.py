@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -14,7 +14,9 @@ from numpy.typing import ArrayLike
 
 from chainrule.arguments import count, positive, reals, refused
 from chainrule.errors import InputError, UnknownNameError
+from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method
+from chainrule.loop.controller import Controller
 from chainrule.loop.measure.ends import Strided
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.measured import results
@@ -24,9 +26,11 @@ from chainrule.loop.setting import Loop, Setting, check_start, checked_loop, pro
 from chainrule.mechanism.files.toml import write_toml
 from chainrule.mechanism.labels import state_names, units
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.model.functions import Functions
 from chainrule.program import keys
 from chainrule.program.run.device import Device, NoDeviceError, find
+from chainrule.program.run.stored import work
 from chainrule.tracing.checks import check_quaternions
 from chainrule.tracing.programs import PARAMETERS
 
@@ -47,9 +51,12 @@ class Variable(NamedTuple):
 @dataclass(frozen=True)
 class Batch:
     """Runs of a mechanism in a loop for `duration` seconds, of which `varied` names what differs
-    from run to run; see `names`. It is called with a column of values for each of these."""
+    from run to run; see `names`. It is called with a column of values for each of these.
 
-    mechanism: Mechanism
+    In place of a mechanism there may be a plant, with the `numbers` that its equations take.
+    """
+
+    mechanism: Mechanism | Plant
     varied: tuple[str, ...]
     duration: float
     dt: float
@@ -59,6 +66,7 @@ class Batch:
     x0: ArrayLike | None = None
     device: str = "cpu"
     threads: int | None = None
+    numbers: Mapping[str, np.ndarray] = FrozenMap()
 
     def __post_init__(self) -> None:
         for measure in self.measures:
@@ -87,18 +95,24 @@ class Batch:
     @cached_property
     def plant(self) -> Plant:
         """What moves."""
-        return plant_of(self.mechanism)
+        given = self.mechanism
+        return given if isinstance(given, Plant) else plant_of(given)
+
+    @property
+    def _states(self) -> list[str]:
+        return state_names(self.plant.mechanism)
 
     @cached_property
     def _groups(self) -> dict[str, tuple[str, str]]:
         """Axis → (its group, its name there)."""
-        found = {name: ("state", name) for name in state_names(self.mechanism)}
-        for name in self.mechanism.symbols:
+        found = {name: ("state", name) for name in self._states}
+        for name in () if self.numbers else self.plant.mechanism.symbols:
             found.setdefault(name, ("parameter", name))
-        for name, value in self._setting.values.items():
+        for name, value in {**self._setting.values, **self.numbers}.items():
             if name == "key" or callable(value):
                 continue
             whole = f"controller.{name[2:]}" if name.startswith("c_") else f"loop.{name}"
+            whole = name if name in self.numbers else whole
             found[whole] = ("loop", name)
             for index in np.ndindex(np.shape(value)) if np.ndim(value) else ():
                 found[f"{whole}[{','.join(map(str, index))}]"] = ("loop", name)
@@ -143,6 +157,9 @@ class Batch:
     def _setting(self) -> Setting:
         rng = np.random.default_rng(0)  # in place of the seeds that are varied
         loop = checked_loop(self.loop)
+        law, machine = loop.controller, self.plant.mechanism
+        if {*self.varied} & {*machine.symbols} and isinstance(law, Controller):
+            loop = replace(loop, controller=law.knowing(machine))  # which varies, the law does not
         return programmed(self.plant, self.method, self.dt, loop, rng, self.measures)
 
     @cached_property
@@ -167,8 +184,11 @@ class Batch:
 
     def unit(self, axis: str) -> str:
         """The unit of an axis, where one is known."""
-        q, rates, _ = units(self.mechanism)
-        return dict(zip(state_names(self.mechanism), q + rates, strict=True)).get(axis, "")
+        mechanism = self.plant.mechanism
+        q, rates, _ = units(mechanism)
+        known = {one.name: one.unit for one in parameter_meanings(mechanism)}
+        known |= dict(zip(self._states, q + rates, strict=True))
+        return known.get(axis, "")
 
     # identity
 
@@ -188,7 +208,7 @@ class Batch:
         loop = {name: np.asarray(value).tolist() for name, value in self._numbers.items()}
         law = self._setting.controller
         return {
-            "mechanism": write_toml(self.mechanism),
+            "mechanism": write_toml(self.plant.mechanism),
             "method": assembly.method.word,
             "dt": self.dt,
             "duration": self.duration,
@@ -204,6 +224,11 @@ class Batch:
         """Of working memory and results."""
         size, samples = self._setting.assembly.size, self.steps // self._every + 1
         return 8 * (size * (samples + 2) + len(self.varied) + sum(self.numbers_a_run.values()))
+
+    @cached_property
+    def work(self) -> int:
+        """Operations of a run."""
+        return self.steps * work(self._ready.step)
 
     @cached_property
     def numbers_a_run(self) -> dict[str, int]:
@@ -223,7 +248,7 @@ class Batch:
     def _numbers(self) -> dict[str, Any]:
         """The loop's numbers that do not change with time, but for the seed."""
         constant, _ = self._setting.inputs(0.0, 0, 1)
-        return {k: v for k, v in constant.items() if k != "key"}
+        return {k: v for k, v in {**constant, **self.numbers}.items() if k != "key"}
 
     @cached_property
     def _found(self) -> Device | str:
@@ -253,15 +278,19 @@ class Batch:
         for name, column in table.items():
             group, own = self._groups[name]
             if group == "state":
-                x[:, state_names(self.mechanism).index(name)] = column
+                x[:, self._states.index(name)] = column
             elif group == "loop":
-                inputs[own] = _varied(inputs[own], name, column)
+                if inputs[own] is self._numbers[own]:
+                    shape = (rows, *np.shape(inputs[own]))
+                    inputs[own] = np.broadcast_to(inputs[own], shape).copy()
+                _put(inputs[own], name, column)
             elif group == SEED:
                 inputs["key"] = _keys(column)
         values = self._values(table)
         check_quaternions("x0", x, self.plant.quaternions)
         check_start(self.plant, x, self._free)
-        self._functions.check_regular(x[:, : self.plant.nq], values)
+        if not self.numbers:
+            self._functions.check_regular(x[:, : self.plant.nq], values)
         return self._run(x, inputs, values)
 
     def _columns(self, columns: Mapping[str, ArrayLike]) -> dict[str, np.ndarray]:
@@ -304,13 +333,11 @@ class Batch:
         return {DIVERGED: lost, **found}
 
 
-def _varied(value: ArrayLike, name: str, column: np.ndarray) -> np.ndarray:
-    """A number of the loop for each run; `name[i]` is one entry of it."""
-    whole = np.broadcast_to(value, (len(column), *np.shape(value))).copy()
+def _put(whole: np.ndarray, name: str, column: np.ndarray) -> None:
+    """A number of the loop (runs, …) as it is in each run; `name[i]` is one entry of it."""
     at = name.partition("[")[2].rstrip("]")
     index = tuple(int(i) for i in at.split(",")) if at else ()
-    whole[(slice(None), *index)] = column.reshape(-1, *[1] * (np.ndim(value) - len(index)))
-    return whole
+    whole[(slice(None), *index)] = column.reshape(-1, *[1] * (whole.ndim - 1 - len(index)))
 
 
 def _keys(seeds: np.ndarray) -> np.ndarray:

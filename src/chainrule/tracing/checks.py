@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals, refused
+from chainrule.cards import together
 from chainrule.errors import InputError, UnknownNameError, place
 
 #: M counts as singular where a pivot is this small against its diagonal entry: far below any
@@ -19,8 +20,9 @@ UNIT = 1e-6
 
 
 def as_array(name: str, value: ArrayLike, size: int, meaning: Callable[[str], str]) -> np.ndarray:
-    """The value as doubles of shape (…, size), all finite; `meaning` says what they are."""
-    array = reals(name, value)
+    """The value as doubles of shape (…, size), all finite, on a GPU if they lie there; `meaning`
+    says what they are."""
+    array = reals(name, value, card=True)
     if array.ndim == 0 or array.shape[-1] != size:
         raise InputError(f"{name} has shape {array.shape}; expected (..., {size}): {meaning(name)}")
     if not np.isfinite(array).all():
@@ -38,7 +40,7 @@ def check_quaternions(name: str, array: np.ndarray, slices: list[slice]) -> None
             where = f" of row {place(tuple(int(i) for i in index))}" if index else ""
             raise InputError(
                 f"{name}[{part.start}:{part.stop}]{where} is no unit quaternion (w, x, y, z): "
-                f"its length is off by {off[index]:.2g}"
+                f"its length is off by {float(off[index]):.2g}"
             )
 
 
@@ -74,7 +76,8 @@ def parameter_array(
         )
     if not free:
         return None
-    columns = [reals(f"parameter {n}", given.get(n, float(values.get(n, 0)))) for n in free]
+    numbers = {n: given.get(n, float(values.get(n, 0))) for n in free}
+    columns = together(reals(f"parameter {n}", v, card=True) for n, v in numbers.items())
     for name, column in zip(free, columns, strict=True):
         if not np.isfinite(column).all():
             raise InputError(f"parameter {name!r} is {column}; expected finite numbers")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from chainrule.checking.judging.comparing import is_nothing, same
 from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import GEOMETRIC, WEAK, name_of
 from chainrule.checking.meaning.ratio import Value, is_matrix, shape_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -34,13 +36,14 @@ def side_value(tree: Tree, worth: Valuation) -> Value | str:
     return value
 
 
-def is_plain(tree: Tree, worth: Valuation) -> bool:
-    """Whether a side consists of coordinates and parameters alone."""
+def is_plain(tree: Tree, worth: Valuation, defined: Collection[Key] = ()) -> bool:
+    """Whether a side consists of coordinates, parameters and the notes' own names alone."""
     words = worth.dictionary
     for node in tree.symbols:
-        if worth.index(node) is not None or node.key in words.waves:
+        known = node.key in words.rates or node.key in words.waves or node.key in worth.squares
+        if worth.index(node) is not None or known or node.key in defined:
             continue
-        if node.key in words.about_joint or worth.readings_of(node)[:1] != ["parameter"]:
+        if worth.readings_of(node)[:1] != ["parameter"]:
             return False
     return True
 
@@ -80,6 +83,8 @@ def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
     symbol = head(trees[0])
     if symbol is None or symbol.key in worth.dictionary.coordinates or worth.is_vector(symbol):
         return worth
+    if symbol.key in worth.redefined:
+        return worth
     if symbol.key in worth.dictionary.waves and worth.reading.get(symbol.key) != "quantity":
         return worth
     name = name_of(symbol, worth.n, worth.how(trees[0]))
@@ -90,7 +95,7 @@ def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
         and worth.readings_of(symbol)[:1] != ["quantity"]
     ):
         return worth
-    if worth.kinds.get(name.family) == "none" or symbol.key in worth.dictionary.about_joint:
+    if worth.kinds.get(name.family) == "none":
         return worth
     if symbol.base == "J" and symbol.key in worth.dictionary.parameters:
         return worth
@@ -162,11 +167,7 @@ def _special(tree: Tree, worth: Valuation) -> bool:
     """q and its products written as vectors, and v²: known without being quantities."""
     symbol = head(tree)
     if symbol is not None:
-        return (
-            worth.is_vector(symbol)
-            or symbol.base.startswith("vec:dot")
-            or (symbol.key in worth.dictionary.about_joint)
-        )
+        return worth.is_vector(symbol) or symbol.base.startswith("vec:dot")
     return (
         isinstance(tree, Power)
         and isinstance(tree.base, Symbol)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
+from itertools import product as product_of
 
 import numpy as np
 
@@ -22,13 +24,16 @@ from chainrule.checking.meaning.ratio import (
 )
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import Tree
+from chainrule.exact import Expression
 
 
 class Verdict(Enum):
-    """right, wrong, or unread (never counted as right)."""
+    """right, wrong, doubtful or unread; or no claim: a definition, an approximation."""
 
     RIGHT = "right"
+    NONE = "no claim"
     UNREAD = "unread"
+    DOUBTFUL = "doubtful"
     WRONG = "wrong"
 
     @property
@@ -57,9 +62,11 @@ class SideOutcome:
     trees: tuple[Tree | None, ...] = ()
     scale: Ratio | None = None  # the notes' row is this multiple of an equation of motion
     row: int | None = None
+    together: bool = False  # an entry of C whose row is wrong, but perhaps by another entry
     credit: float = 0.0  # how much of a wrong side is right, for the search
 
 
+MAX_ROWS = 16  # ways to put a row of C together from entries written more than once
 _UP_TO_CONSTANT = ("V", "V_i", "L", "E")
 
 
@@ -91,17 +98,43 @@ def compare(
     difference = add(value, negative(right))
     entries = entries_of(difference)
     moving = set(worth.dictionary.q) | {q + "'" for q in worth.dictionary.q}
-    if kind in _UP_TO_CONSTANT and not any(e.names() & (moving | worth.unknown) for e in entries):
+    still = not any(e.names() & moving for e in entries)
+    if kind in _UP_TO_CONSTANT and still:
         remark = f"up to the constant {entries[0]}, which has no effect on the motion"
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
+    if kind in _UP_TO_CONSTANT and isinstance(right, Ratio):  # a constant is no part of a slip
+        right = right + _constant(entries[0], moving)
+        difference = add(value, negative(right))
+    if kind in ("place", "end") and still:
+        remark = "with the origin somewhere else"
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
     if kind == "C" and _product_is_right(difference, worth):
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
     if kind == "C_ij" and name is not None and _row_is_right(value, name, worth):
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
     credit = _credit(value, right) if worth.quick else 0.0
+    together = kind == "C_ij" and name is not None and _others_differ(name, worth)
     return SideOutcome(
-        0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit
-    )
+        0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit,
+        together=together,
+    )  # fmt: skip
+
+
+def _constant(difference: Ratio, moving: set[str]) -> Ratio:
+    """The terms of a difference that hold nothing that moves."""
+    ring = difference.num.ring
+    pairs = 2 * len(ring.angles)
+    zero = Ratio(ring.element(0))
+    if difference.den is not None:
+        return zero
+    kept = {
+        powers: c for powers, c in difference.num.poly.to_dict().items()
+        if not any(powers[:pairs])
+        and not any(
+            p and name in moving for p, name in zip(powers[pairs:], ring.symbols, strict=True)
+        )
+    }  # fmt: skip
+    return Ratio(Expression(ring, ring.context.from_dict(kept))) if kept else zero
 
 
 def _credit(value: Value, right: Value) -> float:
@@ -123,13 +156,30 @@ def _product_is_right(difference: Value, worth: Valuation) -> bool:
 def _row_is_right(value: Value, name: QuantityName, worth: Valuation) -> bool:
     """Whether the notes' own row of C, entry by entry, gives the right product with q̇."""
     i, j = name.indices
-    total = Ratio(worth.ring.element(0))
-    for k in range(worth.n):
-        entry = value if k == j else worth.entries.get((name.family[0], f"{i + 1}{k + 1}", ""))
-        if not isinstance(entry, Ratio):
-            return False
-        total = total + entry * Ratio(worth.reference.qd[k])
-    return total == Ratio(worth.reference.h[i])
+    options = [
+        [value] if k == j else worth.entries.get((name.family[0], f"{i + 1}{k + 1}", ""), [])
+        for k in range(worth.n)
+    ]
+    for row in islice(product_of(*options), MAX_ROWS):
+        if not all(isinstance(entry, Ratio) for entry in row):
+            continue
+        total = Ratio(worth.ring.element(0))
+        for k, entry in enumerate(row):
+            total = total + entry * Ratio(worth.reference.qd[k])
+        if total == Ratio(worth.reference.h[i]):
+            return True
+    return False
+
+
+def _others_differ(name: QuantityName, worth: Valuation) -> bool:
+    """Whether another entry of the notes' row of C is not Christoffel's either."""
+    i, j = name.indices
+    return any(
+        isinstance(entry, Ratio) and entry != Ratio(worth.reference.C[i, k])
+        for k in range(worth.n)
+        if k != j
+        for entry in worth.entries.get((name.family[0], f"{i + 1}{k + 1}", ""), [])
+    )
 
 
 def fitted(value: Value, right: Value, kind: str) -> Value:

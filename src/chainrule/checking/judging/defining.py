@@ -31,14 +31,12 @@ def judge_definition(
         last = rest[-1]
         value = values[last]
         if ring_name(key) in names_in(value):  # type: ignore[arg-type]
-            return [
-                SideOutcome(last, Verdict.UNREAD, title, reason=f"{symbol} is defined by itself")
-            ]
+            return [SideOutcome(last, Verdict.NONE, title, reason=f"{symbol} is defined by itself")]
         if key in words.parameters or key in words.lengths.values():
             reason = f"sets the parameter {symbol}, which the mechanism leaves free"
-            return [SideOutcome(last, Verdict.UNREAD, title, reason=reason)]
+            return [SideOutcome(last, Verdict.NONE, title, reason=reason)]
         if is_numeric(trees[last]):  # type: ignore[arg-type]
-            return [SideOutcome(last, Verdict.UNREAD, title, reason=A_NUMBER)]
+            return [SideOutcome(last, Verdict.NONE, title, reason=A_NUMBER)]
         names = [head(t) for t in trees[:last] if t is not None]  # a = b = value defines both
         for name in names:
             if name is not None and not name.dots and worth.how(trees[0]) != "at zero":
@@ -56,7 +54,7 @@ def judge_definition(
                 if strange:
                     outcome = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
                 outcomes.append(replace(outcome, member=k, quantity=title, anchor=last))
-        return [*outcomes, SideOutcome(last, Verdict.UNREAD, title, defines=key, value=value,  # type: ignore[arg-type]
+        return [*outcomes, SideOutcome(last, Verdict.NONE, title, defines=key, value=value,  # type: ignore[arg-type]
                                    reason="a definition: nothing to compare it with")]  # fmt: skip
     bad = [v for v in values if isinstance(v, str)]
     if bad:
@@ -65,7 +63,7 @@ def judge_definition(
     if strange:
         return [SideOutcome(len(trees) - 1, Verdict.UNREAD, strange=tuple(sorted(strange)))]
     if symbol is not None and all(is_numeric(t) for t in trees[1:] if t is not None):
-        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, reason=A_NUMBER)]
+        return [SideOutcome(len(trees) - 1, Verdict.NONE, reason=A_NUMBER)]
     outcomes = []
     for k in range(1, len(trees)):
         outcome = compare(values[k], values[0], "", None, worth)  # type: ignore[arg-type]

@@ -2,54 +2,68 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
+from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
+    own_links,
     own_name,
-    scenarios,
     substitution,
 )
 from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.observing import Dictionary, Key, observe, ring_name
-from chainrule.checking.meaning.quantities import TITLES, name_of
-from chainrule.checking.meaning.ratio import Ratio
+from chainrule.checking.meaning.observing import Dictionary, Key, is_number, observe, ring_name
+from chainrule.checking.meaning.prose import Stated, stated
+from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
+from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Symbol, Tree, head
-from chainrule.exact import Ring
+from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, head
+from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
+
+_LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
 
 
 class Examination:
     """A document against a mechanism."""
 
-    def __init__(self, formulas: list[Statement], exact: ExactResults, given: Mapping[str, str]):
-        self.formulas, self.exact = formulas, exact
+    def __init__(
+        self,
+        formulas: list[Statement],
+        exact: ExactResults,
+        given: Mapping[str, str],
+        text: str = "",
+    ):
+        self.formulas, self.exact, self.text = formulas, exact, text
         self.chains = _chains(formulas)
         self.seen = observe(formulas)
         self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
+        self.redefined: frozenset[Key] = frozenset()  # quantities' letters that mean something else
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self.ring = self._ring()
-        self.scenarios = scenarios(exact, self.words)
         self.settings: dict[Key, Ratio] = {}
         self.choices = coordinate_choices(exact, self.words)
         self.units = dimensions(exact, self.words)
+        self.squares: dict[Key, Value] = {}
         self._set()
+        self.squares = self._squares()
 
     def _ring(self) -> Ring:
         words, names = self.words, dict[str, None]()
@@ -68,16 +82,13 @@ class Examination:
 
     def worth(self, convention: Convention) -> Valuation:
         """The values of all symbols under a convention."""
-        key = (convention.A, convention.b, convention.scenario, id(self.words))
+        links, letters = convention.links or self.own.links, convention.letters
+        convention = replace(convention, links=links)
+        key = (convention.A, convention.b, links, letters, convention.as_set)
         reference = self._references.get(key)
         if reference is None:
-            given = {
-                target: value.num
-                for key, value in self.settings.items()
-                for target in self.words.parameters[key]
-            }
             values, ends = substitution(
-                self.exact, self.words, convention.scenario, self.ring, given
+                self.exact, self.words, convention, self.ring, self.given_settings()
             )
             reference = Reference(
                 self.exact, self.ring, self.words.q, convention.A, convention.b, values, ends
@@ -94,12 +105,27 @@ class Examination:
             units=self.units,
             heads=frozenset(self.seen.left),
             trusted=self.trusted,
-            settings=self.settings if convention.scenario == "as set" else {},
+            redefined=self.redefined,
+            squares=self.squares,
+            settings=self.settings if convention.as_set else {},
         )
+
+    @property
+    def own(self) -> Convention:
+        """The mechanism's own coordinates and links."""
+        return Convention(self.choices[0], (0,) * len(self.exact.q), own_links(self.exact))
+
+    def given_settings(self) -> dict[str, Expression]:
+        """The mechanism's parameters that the notes set by others."""
+        return {
+            target: value.num
+            for key, value in self.settings.items()
+            for target in self.words.parameters[key]
+        }
 
     def _set(self) -> None:
         """Parameters that the notes set by others: I_1 = m_1 l_1²/12."""
-        worth = self.worth(Convention(self.choices[0], (0,) * len(self.exact.q)))
+        worth = self.worth(self.own)
         free = set(self.words.parameters) | set(self.words.lengths.values())
         for chain in self.chains:
             if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
@@ -115,8 +141,6 @@ class Examination:
                     continue
                 if isinstance(value, Ratio) and value.den is None:
                     self.settings[key] = value
-        if self.settings:
-            self.scenarios.append("as set")
 
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
@@ -127,13 +151,13 @@ class Examination:
         """
         worth = self.worth(convention)
         worth.quick = which is not None
+        worth.entries = self.entries
         results: dict[int, list[SideOutcome]] = {}
         for i in range(len(self.formulas)) if which is None else which:
             worth.unknown = self.unknown
             if which is None:
                 self.defined[i] = dict(worth.definitions)
             results[i] = self._judged(i, worth)
-            _remember(self.chains[i], results[i], worth)
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes):
@@ -168,9 +192,93 @@ class Examination:
         return lines
 
     @cached_property
+    def prepared(self) -> dict[Key, Value]:
+        """Names that the notes define by coordinates and parameters alone: x_p = x + l sin θ."""
+        worth = self.worth(self.own)
+        found: dict[Key, Value] = {}
+        for chain in self.chains:
+            symbol, last = head(chain[0]), chain[-1]
+            if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:
+                continue
+            key = symbol.key
+            strong = name_of(symbol, worth.n) is not None and symbol.base not in WEAK
+            if key in found or strong or key in self.words.parameters or not last.symbols:
+                continue
+            if key in self.words.waves or symbol.key in {s.key for s in last.symbols}:
+                continue
+            trial = replace(
+                worth, definitions=dict(found), reading=dict.fromkeys(found, "definition")
+            )
+            try:
+                if is_plain(last, trial, found):
+                    found[key] = evaluate(last, trial)
+            except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
+                continue
+        return found
+
+    def _squares(self) -> dict[Key, Value]:
+        """ω₀² = g/l and ω₀ = √(g/l): the square is what formulas use."""
+        worth = self.worth(self.own)
+        found: dict[Key, Value] = {}
+        for chain in self.chains:
+            first, last = chain[0], chain[-1]
+            if len(chain) != 2 or first is None or last is None:
+                continue
+            symbol = first
+            if isinstance(first, Power) and is_number(first.exponent, 2):
+                symbol = first.base
+            elif isinstance(last, FunctionOf) and last.name == "sqrt":
+                last = last.argument
+            else:
+                continue
+            if not isinstance(symbol, Symbol) or symbol.dots or self.words.meaning(symbol.key):
+                continue
+            if is_plain(last, worth) and not isinstance(value := side_value(last, worth), str):
+                found.setdefault(symbol.key, value)
+        return found
+
+    @cached_property
+    def entries(self) -> dict[Key, list[Value]]:
+        """Entries such as C_12 of the notes' own, which may be right together and not alone."""
+        worth = self.worth(self.own)
+        found: dict[Key, list[Value]] = {}
+        for chain in self.chains:
+            symbol, last = head(chain[0]), chain[-1]
+            if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
+                continue
+            if is_plain(last, worth, self.prepared):
+                value = side_value(last, replace(worth, definitions=dict(self.prepared)))
+                if not isinstance(value, str):
+                    found.setdefault(symbol.key, []).append(value)
+        return found
+
+    @cached_property
+    def nameless(self) -> frozenset[Key]:
+        """Symbols without any meaning, which may still be constants: H in V = m g (H + l cos θ)."""
+        worth = self.worth(self.own)
+        return frozenset(
+            key for key in self.seen.order
+            if self.words.meaning(key) is None and not self.seen.dotted[key]
+            and (
+                name_of(Symbol(*key[:2], 0, key[2]), worth.n) is None
+                or (key[0] in WEAK and not self.seen.left[key] and not self.seen.derived[key])
+            )
+        )  # fmt: skip
+
+    @cached_property
+    def linearises(self) -> bool:
+        """Whether the notes speak of small angles at all."""
+        return bool(_LINEAR.search(self.text))
+
+    @cached_property
+    def stated(self) -> Stated:
+        """What the prose says."""
+        return stated(self.text)
+
+    @cached_property
     def hopeful(self) -> list[int]:
         """Formulas whose symbols all may have a meaning; no convention can read the others."""
-        worth = self.worth(Convention(self.choices[0], (0,) * len(self.exact.q)))
+        worth = self.worth(self.own)
         defined = {s.key for chain in self.chains if chain[0] is not None and (s := head(chain[0]))}
         found = []
         for i, chain in enumerate(self.chains):
@@ -200,12 +308,3 @@ def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:
             trees = [chains[-1][0] if chains else None, *trees]
         chains.append(trees)
     return chains
-
-
-def _remember(trees: list[Tree | None], outcomes: list[SideOutcome], worth: Valuation) -> None:
-    """Entries such as C_12 of the notes' own, which may be right together and not alone."""
-    symbol = head(trees[0]) if trees and trees[0] is not None else None
-    if isinstance(symbol, Symbol) and outcomes and outcomes[-1].value is not None:
-        key: Key = symbol.key
-        if len(symbol.sub) == 2 and symbol.base in "CcS":
-            worth.entries[key] = outcomes[-1].value

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from chainrule.checking.judging.comparing import SideOutcome, same
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
 from chainrule.checking.judging.edits import WRONG_VARIABLE, edits
-from chainrule.checking.meaning.dimensions import odd_terms
+from chainrule.checking.judging.motion import judge_residual
+from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, size_of, text_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -27,6 +30,7 @@ from chainrule.exact import Expression
 from chainrule.exact.fourier import fourier
 
 MAX_TRIES = 1_500  # changed formulas that are evaluated for one explanation
+MAX_MOTION_TRIES = 300
 MAX_LISTED = 3
 
 
@@ -47,10 +51,38 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
         else:
             sides = [*_terms(tree), *map(flipped, _terms(trees[outcome.anchor]))]
             words = _motion(sides, value, right, outcome.scale, worth)
+            if "missing" in words or "too much" in words or not words:
+                words = _edited_motion(outcome, trees, worth) or words
     odd = odd_terms(value, right, worth.units)
+    if outcome.scale is not None:  # a row may be divided by anything: only its own terms count
+        assert isinstance(value, Ratio)
+        odd = at_odds(value * outcome.scale, worth.units)
     if odd and odd not in words:
         words = f"{words}; {odd}" if words else odd
     return words
+
+
+def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
+    """The single change anywhere in the equation that makes it an equation of motion."""
+    tries = 0
+    quick = replace(worth, quick=True)
+    for k in (outcome.member, outcome.anchor):
+        tree = trees[k]
+        other = trees[outcome.anchor if k == outcome.member else outcome.member]
+        fixed = _try(other, worth) if other is not None else None
+        if tree is None or fixed is None:
+            continue
+        for changed, words in edits(tree, worth):
+            tries += 1
+            if tries > MAX_MOTION_TRIES:
+                return ""
+            new = _try(changed, worth)
+            if new is None:
+                continue
+            residual = new - fixed
+            if judge_residual(residual, quick).verdict is Verdict.RIGHT:
+                return words
+    return ""
 
 
 def _shape(outcome: SideOutcome) -> str:
@@ -89,9 +121,17 @@ def _whole(value: Ratio, right: Ratio) -> str:
         return f"the factor {ratio} is missing"
     if ratio.den is None and _is_monomial(ratio.num):
         return f"the factor {ratio} is missing"
-    if ratio.den is not None and ratio.num.constant_value() == 1 and _is_monomial(ratio.den):
-        return f"the factor {ratio.den} is too much"
-    return ""
+    extra = _surplus(ratio)
+    return f"the factor {extra} is too much" if extra is not None else ""
+
+
+def _surplus(ratio: Ratio) -> Expression | None:
+    """The monomial that a ratio divides by, where it does nothing else."""
+    top = ratio.num.constant_value()
+    if ratio.den is None or not top:
+        return None
+    extra = ratio.den / top
+    return extra if _is_monomial(extra) and next(iter(extra.poly.to_dict().values())) == 1 else None
 
 
 def _has_waves(expression: Expression) -> bool:
@@ -136,8 +176,9 @@ def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:
             return f"{shown(plain)} has to be multiplied by {factor}"
         if ratio.den is None and len(ratio.num.poly) <= MAX_LISTED and not _has_waves(ratio.num):
             return f"in {shown(plain)}: the factor {ratio} is missing"
-        if ratio.den is not None and ratio.num.constant_value() == 1 and _is_monomial(ratio.den):
-            return f"in {shown(plain)}: the factor {ratio.den} is too much"
+        extra = _surplus(ratio)
+        if extra is not None:
+            return f"in {shown(plain)}: the factor {extra} is too much"
     return _edited(terms, difference, worth)
 
 

@@ -6,11 +6,13 @@ their combination with k = M⁻¹ a, and R − kᵀ (M q̈ + C q̇ + G) leaves o
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import is_number, ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, negative
@@ -26,19 +28,35 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
     present = [t for t in trees if t is not None]
     letters = [s for tree in present for s in tree.symbols]
     torque = any(s.key in worth.dictionary.torques for s in letters)
-    twice = any(s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)) for s in letters)
+    twice = any(
+        (s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)))
+        or (s.dots == 1 and s.key in worth.dictionary.rates)
+        for s in letters
+    )
     if not twice and not any(s.key == ("t", "", "") for s in letters):
         return False
     if not twice and not any(_time(n) for tree in present for n in walk(tree)):
         return False
     if torque or any(is_number(t, 0) for t in present):
         return True
-    return twice and not any(worth.is_quantity(s) for s in letters)
+    if any(worth.is_quantity(s) for s in letters):
+        return False
+    return twice or (
+        len(present) == len(trees) and any(_rated(n, worth) for t in present for n in walk(t))
+    )
 
 
 def _time(node: Tree) -> bool:
     return isinstance(node, Derivative) and any(
         isinstance(b, Symbol) and b.key == ("t", "", "") for b in node.by
+    )
+
+
+def _rated(node: Tree, worth: Valuation) -> bool:
+    """d/dt of something with a rate in it, such as d/dt (m l² θ̇): an acceleration."""
+    return _time(node) and any(
+        s.dots == 1 and worth.index(s) is not None
+        for s in node.body.symbols  # type: ignore[attr-defined]
     )
 
 
@@ -126,11 +144,14 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     top = residual.num  # a common denominator does not change the equation R = 0
     strange = sorted(top.names & worth.unknown - set(torques))
     friction: tuple[str, ...] = ()
+    left_aside: Expression | None = None
     if strange:
-        top, ignored = _without_friction(top, set(strange), worth)
+        top, ignored = without_friction(top, set(strange), worth)
         if ignored is None:
-            return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
+            found = _with_lumps(top, set(strange), worth, only)
+            return found or SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
         friction = (f"the friction {ignored} is no part of this mechanism and was left aside",)
+        left_aside = ignored
     qdd = [q + "''" for q in worth.dictionary.q]
     a = [top.coefficient({name: 1}) for name in qdd]
     if all(e.is_zero() for e in a):
@@ -142,6 +163,9 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         rest = Ratio(bare) - _combined(k, worth)
         if rest.is_zero():
             wrong = _torque_error(force, k, row, worth)
+            if left_aside is not None and row is not None and _drives(left_aside, k[row], worth):
+                wrong = f"the sign of the friction {left_aside} is wrong: it drives the motion"
+                return SideOutcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
             if wrong is None:
                 scale = None if row is None else k[row]
                 return SideOutcome(0, Verdict.RIGHT, row=row, scale=scale, remarks=friction)
@@ -154,7 +178,31 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     return _nearest(bare, residual, a, worth, only, friction)
 
 
-def _without_friction(top: Expression, strange: set[str], worth: Valuation):
+def _with_lumps(
+    top: Expression, strange: set[str], worth: Valuation, only: int | None
+) -> SideOutcome | None:
+    """An equation of motion with constants of the notes' own; they keep their values."""
+    torques = torque_names(worth)
+    force = [t for t in torques if top.degree(t) > 0]
+    if len(force) > 1:
+        return None
+    for row in range(worth.n) if only is None else [only]:
+        right = worth.reference.rows[row].num
+        if force:
+            right = right - worth.ring.element(force[0])
+        moving = {force[0]} if force else set()
+        values = lumped(top, right, strange - moving, worth, scaled=True)
+        if values is None or any(
+            u in worth.lumps and worth.lumps[u] != v for u, v in values.items()
+        ):
+            continue
+        worth.lumps.update(values)
+        told = ", ".join(f"{u} = {v}" for u, v in values.items())
+        return SideOutcome(0, Verdict.RIGHT, row=row, remarks=(f"with {told}",))
+    return None
+
+
+def without_friction(top: Expression, strange: set[str], worth: Valuation):
     """The equation without terms b q̇ of symbols that the mechanism does not have."""
     rates = {q + "'" for q in worth.dictionary.q} | {f"sign({q}')" for q in worth.dictionary.q}
     ignored = top - top
@@ -168,6 +216,21 @@ def _without_friction(top: Expression, strange: set[str], worth: Valuation):
             return top, None
         ignored = ignored + part
     return top - ignored, ignored
+
+
+_DAMPING = re.compile(r"[bcdBCDfkr]\w*|mu\w*|nu\w*|gamma\w*|delta\w*|beta\w*")
+
+
+def _drives(friction: Expression, scale: Ratio, worth: Valuation) -> bool:
+    """−b q̇ on the side of M q̈: with the row's own sign every coefficient of a rate is negative."""
+    rates = {q + "'" for q in worth.dictionary.q}
+    own = Ratio(friction) / scale
+    terms = own.num.poly.to_dict()
+    names = own.num.names & worth.unknown
+    if not names or not all(_DAMPING.fullmatch(n) for n in names) or not own.num.names & rates:
+        return False
+    below = own.bottom().poly.to_dict()
+    return all(c < 0 for c in terms.values()) and all(c > 0 for c in below.values())
 
 
 def _combination(
@@ -256,7 +319,7 @@ def _nearest(
             scales += _leading_ratios(t, m)
         for scale in scales:
             rest = Ratio(bare) - scale * r.rows[i]
-            cost = len(rest.num.poly) + 3 * (rest.den is not None) + len(scale.num.poly)
+            cost = len(rest.num.poly) + (rest.den is not None) + len(scale.num.poly)
             if best is None or cost < best[0]:
                 best = (cost, i, scale, rest)
     assert best is not None

@@ -1,212 +1,347 @@
-"""The search for the notes' convention: the one under which most of their formulas are right."""
+"""The joint search for the notes' convention: the one under which most of their formulas are right.
+
+All conventions are tried at once, in numbers: coordinates (zeros and signs of the angles,
+relative or absolute, another order), models of the links (inertia about centre or joint, point
+masses, rods), letters exchanged, axes, and what ambiguous names stand for. What prose says counts
+too. How well every convention does is kept: a formula is only called wrong where no convention
+that does nearly as well would make it right.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from itertools import combinations, product
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from itertools import islice, product
+
+import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.meaning.conventions import Convention, frames, turned
+from chainrule.checking.judging.motion import is_motion
+from chainrule.checking.judging.probing import Family, Probe, Prober, text_of
+from chainrule.checking.judging.sampling import Sample
+from chainrule.checking.meaning.conventions import (
+    Convention,
+    frames,
+    letterings,
+    link_choices,
+    turned,
+)
 from chainrule.checking.meaning.quantities import name_of
-from chainrule.checking.reading.tree import head
+from chainrule.checking.reading.tree import Call, Symbol, head, walk
+from chainrule.exact import Expression
 
-MAX_SCORED = 120  # formulas that the search looks at
+MAX_MODELS = 150
+MAX_COORDINATES = 2_200
+MAX_TOGETHER = 60_000  # conventions that are tried at once
+MAX_LUMPED = 12  # equations of motion whose constants are solved for
+STATED = 0.8  # what the prose says, in formulas
+EFFORT = 0.004  # a plainer convention wins a tie
 
 
-def convention_of(notes: Examination, *, search: bool) -> Convention:
-    """The convention found, or without a search the mechanism's own."""
-    climb = Search(notes)
-    if search:
-        return climb.best()
-    own = Convention(notes.choices[0], (0,) * len(notes.exact.q))
-    climb.trust(own)
-    return own
+@dataclass
+class Evidence:
+    """How well every convention does, formula by formula."""
+
+    convention: Convention
+    candidates: tuple[list[Convention], list[Convention]]
+    probes: list[Probe]
+    chosen: tuple[int, int]
+    prior: np.ndarray
+    score: float = 0.0
+    frame: int = 0
+
+    def rivals(
+        self, index: int, member: int, twins: frozenset[int]
+    ) -> tuple[float, Convention | None]:
+        """(how much better the chosen convention does than the best that makes this one right, it).
+
+        Only other formulas count, each once however often it is repeated.
+        """
+        mine = [p for p in self.probes if p.index == index and p.member in (member, -1)]
+        if not mine:
+            return float("inf"), None
+        sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2
+        here = np.any([p.anywhere() for p in mine], axis=0)
+        if sure:  # with other coordinates the axes may be others too
+            k = self.chosen[1]
+            here[:, k] = np.any([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
+        if not here.any():
+            return float("inf"), None
+        rest = self.prior.copy()
+        for probe in self.probes:
+            if probe.index != index and probe.index not in twins:
+                rest = rest + probe.weight * probe.share()
+        best = np.where(here, rest, -np.inf)
+        at = np.unravel_index(int(np.argmax(best)), best.shape)
+        models, coordinates = self.candidates
+        rival = joined(models[int(at[0])], coordinates[int(at[1])])
+        return float(rest[self.chosen] - best[at]), rival
+
+    def support(self, index: int) -> float:
+        """How much of the other formulas is right under the chosen convention."""
+        return sum(
+            p.weight * float(p.share()[self.chosen]) for p in self.probes if p.index != index
+        )
+
+
+def joined(model: Convention, place: Convention) -> Convention:
+    """A model of the links with a choice of coordinates."""
+    return replace(model, A=place.A, b=place.b)
+
+
+def searched(notes: Examination, *, search: bool) -> Evidence:
+    """The convention found with what speaks for it; without a search the mechanism's own."""
+    if not search:
+        found = Evidence(notes.own, ([], []), [], (0, 0), np.zeros((1, 1)))
+        trust(notes, notes.own)
+        return found
+    models, coordinates = _models(notes), _coordinates(notes)
+    if len(models) * len(coordinates) > MAX_TOGETHER:
+        models = models[: max(1, MAX_TOGETHER // len(coordinates))]
+    best = Search(notes, models, coordinates).best()
+    if notes.settings:  # I = m l²/12: once with I as a letter, once with what it was set to
+        models = [replace(model, as_set=True) for model in models]
+        other = Search(notes, models, coordinates).best()
+        best = max(best, other, key=lambda e: e.score)
+    if best.score < 1:
+        best = replace(best, convention=_by_lumps(notes, best.convention, coordinates))
+    trust(notes, best.convention)
+    return best
+
+
+def _by_lumps(notes: Examination, best: Convention, coordinates: list[Convention]) -> Convention:
+    """The coordinates under which most equations with lumped constants can be solved for them."""
+    worth = notes.worth(best)
+    which = [i for i, chain in enumerate(notes.chains) if is_motion(chain, worth)][:MAX_LUMPED]
+    if not which or worth.reference.n > 2:
+        return best
+
+    def fits(place: Convention) -> tuple[float, int]:
+        results = notes.judge(joined(best, place), which)
+        right = sum(o.verdict is Verdict.RIGHT for os in results.values() for o in os)
+        return right, -place.effort()
+
+    found = max(coordinates, key=fits)
+    return joined(best, found) if fits(found)[0] else best
+
+
+def trust(notes: Examination, convention: Convention) -> None:
+    """Remember which families of ambiguous names some right formula names or uses."""
+    found = set()
+    worth = notes.worth(convention)
+    for i, outcomes in notes.judge(convention, notes.hopeful).items():
+        trees = [t for t in notes.chains[i] if t is not None]
+        symbol = head(trees[0]) if notes.chains[i][0] is not None else None
+        if symbol is not None and any(o.verdict is Verdict.RIGHT for o in outcomes):
+            name = name_of(symbol, worth.n, worth.how(trees[0]))
+            found |= {name.family} if name is not None else set()
+        if not is_right(outcomes):
+            continue
+        for node in (n for t in trees for n in walk(t)):
+            used = node.symbol if isinstance(node, Call) else node
+            if isinstance(used, Symbol) and (worth.how(node) or worth.is_quantity(used)):
+                name = name_of(used, worth.n, worth.how(node))
+                found |= {name.family} if name is not None else set()
+    axes = {family for family in found if family[0] in ("x", "y", "z")}
+    found |= {(base, *family[1:]) for family in axes for base in ("x", "y", "z")}
+    notes.trusted = frozenset(found)
+
+
+def _coordinates(notes: Examination) -> list[Convention]:
+    """Every zero and sign of every angle, for relative and absolute ones, in every order."""
+    exact = notes.exact
+    moves = [[(s, t) for s in (1, -1) for t in (range(4) if a else (0,))] for a in exact.angles]
+    found: dict[tuple, Convention] = {}
+    for A in notes.choices:
+        base = (A, (0,) * len(exact.q))
+        if np.prod([len(m) for m in moves]) * len(notes.choices) <= MAX_COORDINATES:
+            options = list(product(*moves))
+        else:  # too many to try together: one joint after the other
+            options = [tuple((1, 0) for _ in moves)]
+            for i, own in enumerate(moves):
+                options += [(*options[0][:i], move, *options[0][i + 1 :]) for move in own]
+        for option in options:
+            rows, b = base
+            for j, (sign, turns) in enumerate(option):
+                rows, b = turned(rows, b, j, sign, turns)
+            found.setdefault((rows, b), Convention(rows, b))
+    return list(found.values())
+
+
+def _models(notes: Examination) -> list[Convention]:
+    """What may be assumed of the links, each on its own, and of letters."""
+    own, n = notes.own, len(notes.exact.masses)
+    choices = link_choices(notes.exact, notes.words)
+    links = dict.fromkeys([own.links])
+    most = max(len(c) for c in choices)
+    links |= dict.fromkeys(tuple(c[min(k, len(c) - 1)] for c in choices) for k in range(most))
+    links |= dict.fromkeys(islice(product(*choices), MAX_MODELS))
+    found = []
+    for letters in letterings(notes.exact, notes.words):
+        for option in islice(links, MAX_MODELS):
+            found.append(replace(own, links=option, letters=letters))
+    assert n == len(own.links)
+    return found[: 2 * MAX_MODELS]
 
 
 class Search:
-    """Choices improved one at a time, by how many formulas they make right."""
+    """All conventions against all formulas."""
 
-    def __init__(self, notes: Examination):
-        self.notes = notes
-        self._scores: dict = {}
+    def __init__(self, notes: Examination, models: list[Convention], coordinates: list[Convention]):
+        self.notes, self.models, self.coordinates = notes, models, coordinates
+        self.sample = Sample(notes, models, coordinates)
+        self.frames = frames(notes.exact)
+        self.worth = notes.worth(replace(notes.own, as_set=models[0].as_set))
+        self.worth.unknown = notes.unknown
 
-    def best(self) -> Convention:
-        """The convention under which most formulas are right."""
-        n = len(self.notes.exact.q)
-        start = [
-            Convention(A, (0,) * n, scenario)
-            for scenario in self.notes.scenarios
-            for A in self.notes.choices
-        ]
-        relevant: set[int] = set()
-        right: set[int] = set()
-        best, score = start[0], -1.0
-        for convention in start:
-            results = self.notes.judge(convention, self.notes.hopeful)
-            relevant |= {i for i, outcomes in results.items() if any(_counts(o) for o in outcomes)}
-            right |= {i for i, os in results.items() if any(o.verdict is Verdict.RIGHT for o in os)}
-            if _score(results) > score:
-                best, score = convention, _score(results)
-        # Formulas that can be right tell most; of the rest the last, where results stand.
-        which = sorted(sorted(relevant, key=lambda i: (i not in right, -i))[:MAX_SCORED])
-        self.trust(best)
-        return self._simplest(self._found(best, which), which)
+    def best(self) -> Evidence:
+        """The convention under which most is right; of equals the plainest."""
+        probes = Prober(self.notes, self.sample, self.frames, self.worth).probes()
+        effort = np.array([[joined(m, c).effort() for c in self.coordinates] for m in self.models])
+        prior = self._stated()
+        total = prior - EFFORT * effort
+        families: dict[Family, dict[str, np.ndarray]] = defaultdict(dict)
+        placed: list[dict[Family, dict[str, np.ndarray]]] = [defaultdict(dict) for _ in self.frames]
+        for probe in probes:
+            for (family, kind, frame), right in probe.right.items():
+                score = probe.weight * right
+                if family is None:
+                    total = total + score
+                    continue
+                table = families[family] if frame < 0 else placed[frame][family]
+                table[kind] = table.get(kind, 0) + score
+        for kinds in families.values():
+            total = total + _most(kinds)
+        by_frame = np.zeros((len(self.frames), *total.shape))
+        if any(placed):
+            by_frame = np.stack([
+                sum((_most(k) for k in f.values()), np.zeros(total.shape)) - EFFORT * i
+                for i, f in enumerate(placed)
+            ])  # fmt: skip
+            total = total + by_frame.max(axis=0)
+        s, k = np.unravel_index(int(np.argmax(total)), total.shape)
+        at = int(s), int(k)
+        convention = joined(self.models[at[0]], self.coordinates[at[1]])
+        chosen = {f: _kind(kinds, at) for f, kinds in families.items()}
+        frame = 0
+        if any(placed):
+            frame = int(by_frame[:, at[0], at[1]].argmax())
+            chosen |= {f: _kind(kinds, at) for f, kinds in placed[frame].items()}
+        kinds = {f: kind for f, kind in chosen.items() if kind}
+        convention = replace(convention, kinds=kinds, frame=self.frames[frame])
+        self.notes.trusted = frozenset(kinds)
+        trust(self.notes, convention)
+        convention = self._named_inside(convention)
+        score = float(total[at])
+        tried = (self.models, self.coordinates)
+        return Evidence(convention, tried, probes, at, prior, score, frame)
 
-    def _found(self, best: Convention, which: list[int]) -> Convention:
-        first = self._climbed(best, which, names_first=True)
-        if not self._is_lost(first, which):
-            return first
-        second = self._climbed(best, which, names_first=False)
-        best = second if self.scored(second, which) > self.scored(first, which) else first
-        if not self._is_lost(best, which):
-            return best
-        n = len(best.b)
-        corners = [
-            replace(best, scenario=s, A=A, b=(0,) * n)
-            for s in self.notes.scenarios
-            for A in self.notes.choices
-        ]
-        return self._better([self._turned(corner, which) for corner in corners], best, which)
+    def _stated(self) -> np.ndarray:
+        """What the prose says for each convention: as much as a formula where it fits."""
+        said, n = self.notes.stated, len(self.notes.words.q)
+        prior = np.zeros((len(self.models), len(self.coordinates)))
+        if said.zero:
+            fits = np.array([zero == said.zero for zero in self._zeros()])
+            prior = prior + STATED * fits[None, :]
+        if said.relative is not None and n > 1 and all(self.notes.exact.angles):
+            own = np.array_equal(self.notes.exact.mechanism.change.A, np.eye(n))
+            couples = np.array([np.count_nonzero(c.A) > n for c in self.coordinates])
+            relative = ~couples if own else couples
+            prior = prior + STATED * (relative == said.relative)[None, :]
+        if said.points != said.rods:
+            wanted = "none" if said.points else "rod"
+            kinds = [{link.inertia for link in m.links} for m in self.models]
+            fits = np.array([wanted in k and k <= {wanted, "named"} for k in kinds])
+            prior = prior + STATED / 2 * fits[:, None]
+        return prior
 
-    def _simplest(self, best: Convention, which: list[int]) -> Convention:
-        """Of conventions that are as good, the one with the fewest signs and turns."""
-        score, start = self.scored(best, which), best
-        angles = self.notes.exact.angles
-        moves = [
-            [(s, t) for s in (1, -1) for t in (range(4) if angle else (0,))] for angle in angles
-        ]
-        for i, j in combinations(range(len(angles)), 2):
-            for first, second in product(moves[i], moves[j]):
-                A, b = turned(*turned(start.A, start.b, i, *first), j, *second)
-                option = replace(start, A=A, b=b)
-                if option.effort() < best.effort() and self.scored(option, which) >= score:
-                    best = option
-        return best
+    def _zeros(self) -> list[str]:
+        """Where gravity leaves each convention at α = 0: hanging, upright or sideways."""
+        exact, found = self.notes.exact, []
+        V = self.sample.reference.V
+        names = {name: float(values[0]) for name, values in self.sample.parameters.items()}
+        for convention in self.coordinates:
+            A, b = np.array(convention.A, float), np.array(convention.b, float) * np.pi / 2
+            b = b * np.array(exact.angles)
+            heights = {}
+            for j in range(len(b)):
+                for step in (-0.1, 0.0, 0.1):
+                    alpha = np.zeros(len(b))
+                    alpha[j] = step
+                    heights[j, step] = _height(V, exact.q, A @ alpha + b, names)
+            words = set()
+            for j, angle in enumerate(exact.angles):
+                low, here, high = (heights[j, step] for step in (-0.1, 0.0, 0.1))
+                if not angle or abs(high - here) + abs(low - here) < 1e-9:
+                    continue
+                sideways = abs(high - low) > 1e-6
+                words.add("side" if sideways else "down" if high > here else "up")
+            found.append(words.pop() if len(words) == 1 else "")
+        return found
 
-    def _climbed(self, best: Convention, which: list[int], *, names_first: bool) -> Convention:
-        """One choice improved at a time, until nothing does; which goes first can matter."""
-        for _ in range(3):
-            if not self._is_doubtful(best, which):
-                break
-            before = best.key()
-            if names_first:  # G as a force is a last resort: another zero of the angles is likelier
-                best = self._frame(self._kinds(best, which, signs=False), which)
-                self.trust(best)
-            if self._is_doubtful(best, which):
-                best = self._coordinates(best, which)
-                best = self._frame(self._kinds(best, which), which)
-                best = self._better(
-                    [replace(best, scenario=s) for s in self.notes.scenarios], best, which
-                )
-                self.trust(best)
-            if best.key() == before:
-                break
-        return best
-
-    def trust(self, convention: Convention) -> None:
-        """Families of geometric names of which some formula is right."""
-        found = set()
-        worth = self.notes.worth(convention)
-        for i, outcomes in self.notes.judge(convention, self.notes.hopeful).items():
-            tree = self.notes.chains[i][0]
-            symbol = head(tree)
-            if symbol is not None and any(o.verdict is Verdict.RIGHT for o in outcomes):
-                name = name_of(symbol, len(convention.b), worth.how(tree))
-                found |= {name.family} if name is not None else set()
-        if found != self.notes.trusted:
-            self.notes.trusted = frozenset(found)
-            self._scores.clear()
-
-    def _is_doubtful(self, convention: Convention, which: list[int]) -> bool:
-        """Whether something is wrong that another convention might make right."""
-        outcomes = [o for os in self.notes.judge(convention, which).values() for o in os]
-        return any(o.verdict is Verdict.WRONG for o in outcomes)
-
-    def _is_lost(self, convention: Convention, which: list[int]) -> bool:
-        """Whether no more is right than wrong: the convention itself may not be found yet."""
-        verdicts = [o.verdict for os in self.notes.judge(convention, which).values() for o in os]
-        return verdicts.count(Verdict.WRONG) >= verdicts.count(Verdict.RIGHT)
-
-    def scored(self, convention: Convention, which: list[int]) -> float:
-        """How many sides are right."""
-        key = convention.key()
-        if key not in self._scores:
-            self._scores[key] = _score(self.notes.judge(convention, which))
-        return self._scores[key]
-
-    def _better(
-        self, options: Iterable[Convention], best: Convention, which: list[int]
-    ) -> Convention:
-        """The first option that is strictly better than all before it."""
-        score = self.scored(best, which)
-        for option in options:
-            if (mine := self.scored(option, which)) > score:
-                best, score = option, mine
-        return best
-
-    def _coordinates(self, best: Convention, which: list[int]) -> Convention:
-        starts = [
-            best,
-            *(replace(best, A=A, b=(0,) * len(best.b)) for A in self.notes.choices if A != best.A),
-        ]
-        return max(
-            (self._turned(start, which) for start in starts), key=lambda c: self.scored(c, which)
-        )
-
-    def _turned(self, best: Convention, which: list[int]) -> Convention:
-        for j, angle in enumerate(self.notes.exact.angles):
-            options = []
-            for sign in (1, -1):
-                for turns in range(4) if angle else (0,):
-                    A, b = turned(best.A, best.b, j, sign, turns)
-                    options.append(replace(best, A=A, b=b))
-            best = self._better(options, best, which)
-        return best
-
-    def _kinds(self, best: Convention, which: list[int], *, signs: bool = True) -> Convention:
-        """Names with several meanings, one family at a time."""
-        families: dict[tuple[str, str, int], tuple[str, ...]] = {}
-        worth = self.notes.worth(best)
-        for i in which:
+    def _named_inside(self, best: Convention) -> Convention:
+        """Names with several meanings that no plain formula settles: by those that use them."""
+        users: dict[Family, tuple[tuple[str, ...], set[int]]] = {}
+        for i in self.notes.hopeful:
             for tree in self.notes.chains[i]:
-                symbol = head(tree)
-                name = name_of(symbol, len(best.b), worth.how(tree)) if symbol is not None else None
-                if name is not None:
-                    families[name.family] = name.kinds
-        for family, kinds in families.items():
-            options = [
-                replace(best, kinds={**best.kinds, family: kind})
-                for kind in kinds
-                if signs or not kind.startswith("-")
-            ]
-            best = self._better(options, best, which)
+                for symbol in tree.symbols if tree is not None else ():
+                    name = name_of(symbol, self.worth.n, "of q" if head(tree) == symbol else "")
+                    name = name or name_of(symbol, self.worth.n)
+                    if name is not None and len(name.kinds) > 1 and name.family not in best.kinds:
+                        users.setdefault(name.family, (name.kinds, set()))[1].add(i)
+        for family, (kinds, which) in users.items():
+            scores = {}
+            for kind in kinds:
+                option = replace(best, kinds={**best.kinds, family: kind})
+                results = self.notes.judge(option, sorted(which))
+                scores[kind] = sum(
+                    o.verdict is Verdict.RIGHT for os in results.values() for o in os
+                )
+            if scores and max(scores.values()) > min(scores.values()):
+                best = replace(
+                    best, kinds={**best.kinds, family: max(scores, key=scores.__getitem__)}
+                )
         return best
 
-    def _frame(self, best: Convention, which: list[int]) -> Convention:
-        letters = {"p", "r", "x", "y", "z", "J", "v", "o", "P", "X", "Y"}
-        if not any(
-            (s := head(t)) is not None and s.base in letters
-            for i in which
-            for t in self.notes.chains[i]
-            if t is not None
-        ):
-            return best
-        return self._better([replace(best, frame=f) for f in frames(self.notes.exact)], best, which)
 
-
-def _counts(outcome: SideOutcome) -> bool:
-    return outcome.verdict is not Verdict.UNREAD or outcome.defines is not None
-
-
-def _score(results: Mapping[int, list[SideOutcome]]) -> float:
-    """Sides that are right; a remark counts a little against, and nearly right a little for it."""
+def _height(V: Expression, q: tuple[str, ...], at: np.ndarray, names: dict[str, float]) -> float:
+    """V at one place, with numbers for the parameters."""
+    place = dict(zip(q, at, strict=True))
+    generators: list[float] = []
+    for combination in V.ring.angles:
+        angle = sum(k * place[name] for name, k in combination)
+        generators += [float(np.sin(angle)), float(np.cos(angle))]
+    generators += [place.get(n, names.get(n, 1.0)) for n in V.ring.symbols]
     total = 0.0
-    for outcomes in results.values():
-        for outcome in outcomes:
-            if outcome.verdict is Verdict.RIGHT:
-                total += 1.0 - 0.05 * bool(outcome.remarks)
-            else:
-                total += 0.1 * outcome.credit
+    for powers, c in V.poly.to_dict().items():
+        term = float(c)
+        for g, p in enumerate(powers):
+            if p:
+                term *= generators[g] ** int(p)
+        total += term
     return total
+
+
+def _most(kinds: dict[str, np.ndarray]) -> np.ndarray:
+    """The likeliest meaning of a name under each convention; later ones have to earn it."""
+    return np.stack([score - 0.02 * i - 0.3 * (i > 0 and kind.startswith("-"))
+                     for i, (kind, score) in enumerate(kinds.items())]).max(axis=0)  # fmt: skip
+
+
+def _kind(kinds: dict[str, np.ndarray], at: tuple[int, int]) -> str:
+    scores = {kind: float(score[at]) for kind, score in kinds.items()}
+    best = max(scores, key=lambda kind: scores[kind])
+    return best if scores[best] > 0 else ""
+
+
+def twins(notes: Examination, i: int) -> frozenset[int]:
+    """Formulas that say the same as this one."""
+    mine = text_of(notes, i)
+    return frozenset(j for j in range(len(notes.chains)) if j != i and text_of(notes, j) == mine)
+
+
+def is_right(outcomes: list[SideOutcome]) -> bool:
+    """Whether a formula is right in some side and wrong in none."""
+    verdicts = {o.verdict for o in outcomes}
+    return Verdict.RIGHT in verdicts and Verdict.WRONG not in verdicts

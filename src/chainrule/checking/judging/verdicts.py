@@ -17,11 +17,13 @@ from chainrule.checking.judging.claims import (
 )
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, same
 from chainrule.checking.judging.defining import judge_definition
-from chainrule.checking.judging.motion import is_motion, judge_motion
+from chainrule.checking.judging.lumping import lumped
+from chainrule.checking.judging.motion import is_motion, judge_motion, judge_residual
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
 from chainrule.checking.meaning.quantities import TITLES, QuantityName, name_of
-from chainrule.checking.meaning.ratio import Value
+from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import APPROXIMATE
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
@@ -44,7 +46,11 @@ def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> lis
     """
     readable = [t for t in trees if t is not None]
     if len(readable) < 2:
-        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, reason=_reason(formula))]
+        about = any(m.reason == APPROXIMATE for m in formula.members)
+        verdict, reason = Verdict.UNREAD, _reason(formula)
+        if about:
+            verdict, reason = Verdict.NONE, "an approximation"
+        return [SideOutcome(len(trees) - 1, verdict, reason=reason)]
     letters = free_indices(readable)
     if not letters:
         return _best(trees, formula, worth)
@@ -72,13 +78,14 @@ def _reason(formula: Statement) -> str:
 def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
     """The outcomes under the reading of ambiguous letters that makes most sides right."""
     best: list[SideOutcome] = []
-    score = (-1, -1)
+    score = (-1, -MAX_INDEX_CASES, 0)
     defined: dict = {}
     for reading in worth.readings([t for t in trees if t is not None]):
         trial = replace(worth, reading=reading, definitions=dict(worth.definitions))
         attempt = _attempt(trees, formula, trial)
         counts = [o.verdict for o in attempt]
-        mine = (counts.count(Verdict.RIGHT), -counts.count(Verdict.UNREAD))
+        count = counts.count
+        mine = (count(Verdict.RIGHT), -count(Verdict.UNREAD), -count(Verdict.WRONG))
         if mine > score:
             best, score, defined = attempt, mine, trial.definitions
         if attempt and score[0] == len(attempt):
@@ -89,7 +96,7 @@ def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> lis
 
 def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
     if is_motion(trees, worth):
-        return judge_motion(trees, formula, worth)
+        return judge_motion(trees, formula, _with_constants(trees, worth))
     values: list[Value | str] = []
     first = fitting(trees, as_name(trees, worth), worth)
     symbol = head(trees[0])
@@ -124,9 +131,12 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
         else:
             assert tree is not None
             outcome = compare(value, values[anchor], kind, name, worth)  # type: ignore[arg-type]
+            if name is None or kind == "rate":
+                outcome = _as_motion(outcome, worth)
             strange = worth.strange(tree)
             if outcome.verdict is Verdict.WRONG and strange:
-                outcome = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
+                unread = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
+                outcome = _with_lumps(value, outcome.right, kind, worth) or unread  # type: ignore[arg-type]
             if outcome.verdict is Verdict.WRONG:
                 outcome = _wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
             lints = [] if worth.quick else lint(tree, worth)
@@ -135,6 +145,58 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     return outcomes or [
         SideOutcome(len(trees) - 1, Verdict.RIGHT, _title(trees[anchor], name, kind, worth))
     ]
+
+
+def _with_constants(trees: list[Tree | None], worth: Valuation) -> Valuation:
+    """In K cos α α̈ + G sin α = 0 the letters are constants: an energy multiplies no acceleration.
+
+    Where the accelerations are written one by one, a letter without index is no matrix either.
+    """
+    present = [t for t in trees if t is not None]
+    derived = {
+        s.key for t in present for n in walk(t) if isinstance(n, Derivative) for s in n.body.symbols
+    }
+    whole = any(worth.is_vector(s) for t in present for s in t.symbols) or worth.n == 1
+    found = set()
+    for symbol in (s for t in present for s in t.symbols):
+        name = name_of(symbol, worth.n)
+        if name is None or symbol.key in derived or symbol.dots:
+            continue
+        energy = worth.kind(name) in ("T", "V", "L", "E", "T_i", "V_i")
+        if energy or (not whole and not name.indices):
+            found.add(symbol.key)
+    return replace(worth, redefined=worth.redefined | found) if found else worth
+
+
+def _with_lumps(
+    value: Value, right: Value | None, kind: str, worth: Valuation
+) -> SideOutcome | None:
+    """An energy with constants of the notes' own, which solve it; they keep their values."""
+    if kind not in ("T", "V", "L", "E") or not isinstance(value, Ratio):
+        return None
+    if not isinstance(right, Ratio) or value.den is not None or right.den is not None:
+        return None
+    values = lumped(value.num, right.num, set(value.num.names & worth.unknown), worth, scaled=False)
+    if values is None or any(u in worth.lumps and worth.lumps[u] != v for u, v in values.items()):
+        return None
+    worth.lumps.update(values)
+    told = ", ".join(f"{u} = {v}" for u, v in values.items())
+    return SideOutcome(0, Verdict.RIGHT, remarks=(f"with {told}",))
+
+
+def _as_motion(outcome: SideOutcome, worth: Valuation) -> SideOutcome:
+    """d/dt ∂L/∂q̇ = ∂L/∂q holds along the motion: a difference that is an equation of motion."""
+    difference = outcome.difference
+    if outcome.verdict is not Verdict.WRONG or difference is None:
+        return outcome
+    entries = entries_of(difference)
+    if len(entries) not in (1, worth.n):
+        return outcome
+    only = [None] if len(entries) == 1 else range(worth.n)
+    for entry, row in zip(entries, only, strict=True):
+        if judge_residual(entry, replace(worth, quick=True), row).verdict is not Verdict.RIGHT:
+            return outcome
+    return SideOutcome(0, Verdict.RIGHT, remarks=("it holds along the motion",))
 
 
 def _why(formula: Statement, k: int, trees: list[Tree | None]) -> str:

@@ -18,39 +18,63 @@ from chainrule.exact import Expression, Ring
 
 IntegerRows = tuple[tuple[int, ...], ...]
 
-#: How parameters that the notes do not name follow from those they do.
-SCENARIOS = {
-    "as written": "",
-    "point masses at the ends": "every link is a point mass at its end: no inertia of its own",
-    "point masses": "the links are point masses at their centres of mass: no inertia of their own",
-    "uniform rods": "the links are uniform rods: l_c = l/2, I = m l²/12",
-    "half lengths": "uniform rods with l half their length: I = m l²/3",
-    "inertia about the joints": "inertias are about the joints, not the centres of mass",
-    "centres at the middle": "the centres of mass are at the middle of the written lengths",
-    "rods about the joints": "inertias about the joints, centres of mass at the middle",
-    "as set": "with the parameters as the notes set them",
-    "full lengths": "uniform rods with the written length in full: l_c = l/2, I = m l²/12",
+#: Where the centre of mass of a link is, and what its inertia is, in words.
+CENTRES = {
+    "named": "",
+    "end": "the mass of {0} is at its end",
+    "middle": "the centre of mass of {0} is at the middle of its length",
+    "halved": "the letter of {0} is its whole length, its centre of mass at the middle",
+}
+INERTIAS = {
+    "named": "",
+    "none": "{0} is a point mass: no inertia of its own",
+    "joint": "the inertia of {0} is about the joint, not the centre of mass",
+    "rod": "{0} is a uniform rod: I = m l²/12",
 }
 
 
 @dataclass(frozen=True)
+class LinkModel:
+    """What the notes assume of a link: where its centre of mass is, and which inertia it has."""
+
+    centre: str = "named"
+    inertia: str = "named"
+
+    def effort(self) -> int:
+        """How unusual it is: a rod without being named is rarer than a point mass."""
+        return {"named": 0, "end": 0, "middle": 1, "halved": 3}[self.centre] + {
+            "named": 0, "none": 0, "joint": 1, "rod": 2,
+        }[self.inertia]  # fmt: skip
+
+
+@dataclass(frozen=True)
 class Convention:
-    """q = A α + b (in quarter turns), what is assumed of the links, axes, and name kinds."""
+    """q = A α + b (in quarter turns), what is assumed of the links, letters, axes, name kinds."""
 
     A: IntegerRows
     b: tuple[int, ...]
-    scenario: str = "as written"
+    links: tuple[LinkModel, ...] = ()
+    letters: tuple[tuple[str, str], ...] = ()  # (mechanism's parameter, the notes' ring name)
+    as_set: bool = False  # parameters have the values that the notes set: I = m l²/12
     frame: IntegerRows = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     kinds: Mapping[tuple[str, str, int], str] = field(default_factory=dict)
 
     def effort(self) -> int:
-        """How far this is from the mechanism's own coordinates."""
+        """How far this is from the mechanism's own coordinates and the plainest links."""
         signs = sum(v < 0 for row in self.A for v in row)
-        return 2 * signs + sum(1 for turns in self.b if turns)
+        return (
+            2 * signs
+            + sum(1 for turns in self.b if turns)
+            + sum(link.effort() for link in self.links)
+            + 3 * bool(self.letters)
+        )
 
     def key(self) -> tuple:
         """Hashable identity."""
-        return self.A, self.b, self.scenario, self.frame, tuple(sorted(self.kinds.items()))
+        return (
+            self.A, self.b, self.links, self.letters, self.as_set, self.frame,
+            tuple(sorted(self.kinds.items())),
+        )  # fmt: skip
 
 
 def identity(n: int) -> IntegerRows:
@@ -116,11 +140,11 @@ def frames(exact: ExactResults) -> list[IntegerRows]:
 def substitution(
     exact: ExactResults,
     words: Dictionary,
-    scenario: str,
+    convention: Convention,
     ring: Ring,
     settings: Mapping[str, Expression],
 ) -> tuple[dict[str, Expression], dict[int, Expression]]:
-    """(mechanism's parameter → notes' expression, lengths of last links) under a scenario."""
+    """(mechanism's parameter → notes' expression, lengths of last links) under a convention."""
     values: dict[str, Expression] = {}
     matched: set[str] = set()
     for key, targets in words.parameters.items():
@@ -128,71 +152,102 @@ def substitution(
             if target not in values:
                 values[target] = ring.element(ring_name(key))
                 matched.add(target)
-    if scenario == "as set":
+    values |= {name: ring.element(other) for name, other in convention.letters}
+    if convention.as_set:
         values |= settings
     for parameter in exact.parameters:
         if parameter.name not in values:
-            gone = parameter.kind == "gravity"
+            gone = parameter.kind == "gravity" and bool(words.parameters)
             values[parameter.name] = ring.element(0 if gone else own_name(parameter.name, words))
     lengths = {p.link: values[p.name] for p in exact.of_kind("length") if p.name in matched}
     lengths |= {link: ring.element(ring_name(key)) for link, key in words.lengths.items()}
     masses = {p.link: values[p.name] for p in exact.of_kind("mass")}
     com = {p.link: p.name for p in exact.of_kind("com")}
     inertia = {p.link: p.name for p in exact.of_kind("inertia")}
-    middle = scenario in (
-        "uniform rods",
-        "centres at the middle",
-        "rods about the joints",
-        "full lengths",
-    )
-    for link, name in com.items():
-        if scenario == "full lengths":
-            values[name] = values[name] / 2
-        elif scenario == "point masses at the ends" and link in lengths:
-            values[name] = lengths[link]
-        elif middle and link in lengths:
-            values[name] = lengths[link] / 2
-    for link, name in inertia.items():
-        place = values[com[link]] if link in com else ring.element(0)
-        mass = masses.get(link, ring.element(0))
-        if scenario.startswith("point masses"):
-            values[name] = ring.element(0)
-        elif scenario in ("uniform rods", "half lengths", "full lengths"):
-            values[name] = mass * place**2 / 3
-        elif scenario in ("inertia about the joints", "rods about the joints"):
-            values[name] = values[name] - mass * place**2
+    for link, model in enumerate(convention.links, 1):
+        name = com.get(link)
+        if name is not None:
+            if model.centre == "end" and link in lengths:
+                values[name] = lengths[link]
+            elif model.centre == "middle" and link in lengths:
+                values[name] = lengths[link] / 2
+            elif model.centre == "halved":
+                values[name] = values[name] / 2
+        if link in inertia:
+            place = values[name] if name is not None else ring.element(0)
+            mass = masses.get(link, ring.element(0))
+            if model.inertia == "none":
+                values[inertia[link]] = ring.element(0)
+            elif model.inertia == "rod":
+                values[inertia[link]] = mass * place**2 / 3
+            elif model.inertia == "joint":
+                values[inertia[link]] = values[inertia[link]] - mass * place**2
     return values, lengths
 
 
-def scenarios(exact: ExactResults, words: Dictionary) -> list[str]:
-    """What may be assumed of the links, given which of their parameters the notes name."""
-    named: dict[str, set[int]] = {"com": set(), "inertia": set()}
-    central = False
-    for key, targets in words.parameters.items():
-        for parameter in exact.parameters:
-            if parameter.name in targets and parameter.kind in named:
-                letters = split_index(key[1])[0]
-                sure = parameter.kind == "inertia" or key[0] in ("l", "L", "ell", "lc", "r")
-                if sure and (len(targets) == 1 or len(exact.masses) == 1 or not letters):
-                    named[parameter.kind].add(parameter.link)
-                central = central or (
-                    parameter.kind == "com" and letters[:1] in ("c", "g", "G", "C")
-                )
-    com = {p.link for p in exact.of_kind("com")}
-    inertia = {p.link for p in exact.of_kind("inertia")}
-    found = ["as written"]
-    places_named, inertia_named = bool(com & named["com"]), bool(inertia & named["inertia"])
-    if inertia and places_named:
-        found += [] if inertia_named else ["point masses", "half lengths"]
-        found += ["inertia about the joints"] + ([] if central else ["full lengths"])
-    elif inertia:
-        found += ["point masses at the ends", "uniform rods", "centres at the middle"]
-        found += ["inertia about the joints", "rods about the joints"]
-    if not places_named and not inertia:
-        found += ["point masses at the ends", "centres at the middle"]
-    if com and not com <= named["com"] and "point masses at the ends" not in found:
-        found += ["point masses at the ends", "uniform rods"]
+def own_links(exact: ExactResults) -> tuple[LinkModel, ...]:
+    """The mechanism as it was given: what was only added as a possibility is absent."""
+    com = {p.link: p.name for p in exact.of_kind("com")}
+    inertia = {p.link: p.name for p in exact.of_kind("inertia")}
+    return tuple(
+        LinkModel(
+            "end" if com.get(i) in exact.added else "named",
+            "none" if inertia.get(i) in exact.added else "named",
+        )
+        for i in range(1, len(exact.masses) + 1)
+    )
+
+
+def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]]:
+    """For each link what may be assumed of it, given which of its parameters the notes name."""
+    named = {t: key for key, targets in words.parameters.items() for t in targets}
+    com = {p.link: p.name for p in exact.of_kind("com")}
+    inertia = {p.link: p.name for p in exact.of_kind("inertia")}
+    lengths = {p.link for p in exact.of_kind("length") if p.name in named} | set(words.lengths)
+    found: list[list[LinkModel]] = []
+    for link in range(1, len(exact.masses) + 1):
+        centres = ["named"]
+        if link in com:
+            key = named.get(com[link])
+            central = key is not None and split_index(key[1])[0][:1] in ("c", "g", "G", "C")
+            if key is None and link in lengths:
+                centres = ["end", "middle"]
+            elif key is not None and not central:
+                # b_1 may be anything: where the link has a length, its mass may be at the end of it
+                centres = ["named", "halved", *(["end", "middle"] if link in lengths else [])]
+        inertias = ["named"]
+        if link in inertia:
+            inertias = ["none", "rod"] if inertia[link] not in named else ["named", "joint", "none"]
+            if inertia[link] not in named and inertia[link] not in exact.added:
+                inertias = ["none", "named", "rod"]
+        found.append([LinkModel(c, i) for c in centres for i in inertias])
     return found
+
+
+MAX_LETTERINGS = 8
+
+
+def letterings(exact: ExactResults, words: Dictionary) -> list[tuple[tuple[str, str], ...]]:
+    """Letters as matched, then exchanged, or another letter of the notes for the same parameter.
+
+    Two masses without numbers may be meant the other way round (M the cart, M the pole), and
+    where the notes have l and L either may be the one that the mechanism needs.
+    """
+    swaps: list[tuple[tuple[str, str], ...]] = [()]
+    kinds = {p.name: p.kind for p in exact.parameters}
+    for kind in ("mass", "inertia"):
+        pairs = [
+            (key, targets[0])
+            for key, targets in words.parameters.items()
+            if len(targets) == 1 and kinds[targets[0]] == kind and not split_index(key[1])[1]
+        ]
+        if len(pairs) == 2:
+            (a, first), (b, second) = pairs
+            swaps.append(((first, ring_name(b)), (second, ring_name(a))))
+    others = [((name, ring_name(key)),) for name, keys in words.rivals.items() for key in keys[:2]]
+    found = [*swaps, *others]
+    found += [swap + other for swap in swaps[1:] for other in others]
+    return found[:MAX_LETTERINGS]
 
 
 def own_name(name: str, words: Dictionary) -> str:
@@ -218,6 +273,24 @@ def described(convention: Convention, exact: ExactResults, words: Dictionary) ->
         lines = []
     if lines:
         lines = ["coordinates: the mechanism's " + ", ".join(lines)]
-    if SCENARIOS[convention.scenario]:
-        lines.append(SCENARIOS[convention.scenario])
+    lines += _links_in_words(convention, exact)
+    if convention.as_set:
+        lines.append("with the parameters as the notes set them")
+    for name, letter in convention.letters:
+        lines.append(f"the notes' {letter} is the mechanism's {name}")
+    return lines
+
+
+def _links_in_words(convention: Convention, exact: ExactResults) -> list[str]:
+    """What is assumed of the links; once for all of them where it is the same."""
+    lines = []
+    for part, table in (("centre", CENTRES), ("inertia", INERTIAS)):
+        own = exact.of_kind("com" if part == "centre" else "inertia")
+        said = {p.link: getattr(convention.links[p.link - 1], part) for p in own}
+        said = {link: word for link, word in said.items() if table[word]}
+        if len(set(said.values())) == 1 and len(said) == len(own):
+            who = "every link" if len(own) > 1 else "the link"
+            lines.append(table[next(iter(said.values()))].format(who))
+        else:
+            lines += [table[word].format(f"link {link}") for link, word in said.items()]
     return lines

@@ -27,7 +27,7 @@ def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str])
     used = {ring_name(key) for key in seen.all}
     q = tuple(name or _free(f"q{i + 1}", used) for i, name in enumerate(names))
     waves = _waves(seen, coordinates, len(q))
-    result = Dictionary(q, coordinates, vectors, waves)
+    result = Dictionary(q, coordinates, vectors, _rates(seen, exact, coordinates), waves)
     return matched(seen, exact, result, given)
 
 
@@ -50,6 +50,8 @@ def _coordinates(
     for letter in letters:
         if letter not in ANGLES and not slides:
             continue
+        if letter == "omega" and any(other in ANGLES for other in letters if other != letter):
+            continue  # ω beside θ is its rate
         subs = {k[1] for k in seen.all if k[0] == letter and not k[2]}
         moved = {k[1] for k in moving if k[0] == letter and not k[2]}
         digits = {s for s in moved if s.isdigit() and len(s) == 1}
@@ -78,6 +80,22 @@ def _coordinates(
     return found, frozenset(vectors)
 
 
+def _rates(
+    seen: Observation, exact: ExactResults, coordinates: Mapping[Key, int]
+) -> dict[Key, int]:
+    """ω for θ̇ with the same index, where the notes give ω no other meaning."""
+    found: dict[Key, int] = {}
+    for key in seen.order:
+        if key[0] != "omega" or key in coordinates or key[2] or seen.in_angles[key]:
+            continue
+        if seen.first[key] > seen.named_rates[key]:
+            continue
+        for other, i in coordinates.items():
+            if other[1] == key[1] and exact.angles[i]:
+                found[key] = i
+    return found
+
+
 def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> dict[Key, int]:
     """x and θ of a cart-pole, θ and α of a rotary pendulum: by kind, then in order."""
     found: dict[Key, int] = {}
@@ -100,10 +118,27 @@ def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> di
         if angle and len(keys) > len(places):
             keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
             keys.sort(key=seen.order.index)
+        if angle and len(keys) == len(places):
+            places, keys = _cyclic_first(places, keys, seen, exact)
         for i, key in zip(places, keys, strict=False):
             found[key] = i
             taken.add(key)
     return found
+
+
+def _cyclic_first(
+    places: list[int], keys: list[Key], seen: Observation, exact: ExactResults
+) -> tuple[list[int], list[Key]]:
+    """An angle that stands in no sine or cosine is one on which nothing depends: a Furuta's arm."""
+    entries = [*exact.equations.M.entries.ravel(), *exact.equations.G.entries.ravel()]
+    cyclic = [i for i in places if all(e.diff(exact.q[i]).is_zero() for e in entries)]
+    bare = [key for key in keys if not seen.in_angles[key]]
+    if len(cyclic) != len(bare):
+        return places, keys
+    return (
+        [*cyclic, *(i for i in places if i not in cyclic)],
+        [*bare, *(key for key in keys if key not in bare)],
+    )
 
 
 def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):

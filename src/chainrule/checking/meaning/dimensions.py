@@ -38,6 +38,8 @@ def dimensions(exact: ExactResults, words: Dictionary) -> dict[str, Dimension]:
         if kind in _KINDS:
             found.setdefault(name, _dimension(*_KINDS[kind]))
             found.setdefault(name + "_own", _dimension(*_KINDS[kind]))
+    for key in words.torques:
+        found.pop(ring_name(key), None)
     for q, angle in zip(words.q, exact.angles, strict=True):
         length = int(not angle)
         for dots in range(3):
@@ -89,6 +91,18 @@ def odd_terms(value: Value, right: Value, known: Mapping[str, Dimension]) -> str
                     f"{terms} has the dimension {unit(dimension)}, where {unit(*wanted)} is needed"
                 )
     return None
+
+
+def at_odds(value: Ratio, known: Mapping[str, Dimension]) -> str | None:
+    """Words about terms of one sum that have different dimensions, or None."""
+    parts = of_terms(value.num, known)
+    if len(parts) < 2:
+        return None
+    fewest = min(parts, key=lambda d: len(parts[d].poly))
+    most = max(parts, key=lambda d: len(parts[d].poly))
+    if fewest == most:
+        fewest = next(d for d in parts if d != most)
+    return f"{parts[fewest]} has the dimension {unit(fewest)}, the other terms {unit(most)}"
 
 
 def unit(dimension: Dimension) -> str:

@@ -57,6 +57,8 @@ COMPARED = 500  # work for a term: it is compared, measured and printed
 def evaluate(tree: Tree, worth: Valuation) -> Value:
     """The value of a side, if it is one that somebody could have written by hand."""
     value = _value(tree, worth)
+    if isinstance(value, np.ndarray) and value.shape == (1, 1) and isinstance(tree, Product):
+        value = value[0, 0]  # q̇ᵀ M q̇ is a number
     terms = terms_of(value)
     if terms > MAX_TERMS:
         raise UnreadError(f"multiplied out it has {terms} terms; {MAX_TERMS} is the most")
@@ -247,13 +249,23 @@ def _cross(a: Value, b: Value) -> Value:
 
 
 def _derivative(tree: Derivative, worth: Valuation) -> Value:
+    canonical = worth.hamiltonian(tree)
+    if canonical is not None:
+        return canonical
     value = _value(tree.body, worth)
     for by in tree.by:
         if isinstance(by, Symbol) and by.key == ("t", "", ""):
             value = worth.rate(value)
             continue
-        name = worth.variable(by)
-        value = each(value, lambda e, n=name: e.diff(n))
+        names = worth.variables(by)
+        if len(names) == 1:
+            value = each(value, lambda e, n=names[0]: e.diff(n))
+        elif isinstance(value, Ratio):
+            value = matrix([[value.diff(name)] for name in names])
+        elif value.shape[1] == 1:
+            value = matrix([[e.diff(name) for name in names] for e in value.ravel()])
+        else:
+            raise UnreadError("a derivative of a matrix by a vector")
     return value
 
 

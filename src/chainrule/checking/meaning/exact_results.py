@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from chainrule.checking.meaning.variants import widened
 from chainrule.derivation.equations import Equations, derive
 from chainrule.derivation.results import Key
 from chainrule.exact import Expression
@@ -32,7 +33,7 @@ class ExactResults:
     transforms: tuple[np.ndarray, ...]  # of the link frames, 4×4 each
     spins: tuple[np.ndarray, ...]  # angular Jacobians, 3×n each
     masses: tuple[Expression, ...]
-    about_joint: tuple[Expression, ...]  # the moment about the joint's axis
+    added: frozenset[str] = frozenset()  # parameters that only a variant of the mechanism has
 
     @property
     def mechanism(self) -> Mechanism:
@@ -55,13 +56,10 @@ class ExactResults:
 
 
 def exact_results(mechanism: Mechanism) -> ExactResults:
-    """Everything that a hand derivation may be compared with."""
+    """Everything that a hand derivation may be compared with, point masses widened to bodies."""
+    mechanism, added = widened(mechanism)
     equations = derive(mechanism, ["lagrange", "jacobian"])
     lagrange, jacobian = equations.routes.values()
-    moments = []
-    for link in mechanism.links:
-        axis = np.array(link.joint.axes[0].exact, dtype=object)
-        moments.append(axis @ link.second_moment.entries @ axis)
     return ExactResults(
         equations,
         tuple(_parameters(mechanism)),
@@ -69,7 +67,7 @@ def exact_results(mechanism: Mechanism) -> ExactResults:
         tuple(lagrange[Key.TRANSFORMS].entries),
         tuple(jacobian[Key.ANGULAR_JACOBIANS].entries),
         tuple(link.mass for link in mechanism.links),
-        tuple(moments),
+        added,
     )
 
 

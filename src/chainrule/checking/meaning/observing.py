@@ -30,9 +30,11 @@ class Observation:
     dotted: Counter[Key] = field(default_factory=Counter)
     in_angles: Counter[Key] = field(default_factory=Counter)
     left: Counter[Key] = field(default_factory=Counter)  # alone on a side of an equation
+    first: Counter[Key] = field(default_factory=Counter)  # alone on the left, without a dot
     right: Counter[Key] = field(default_factory=Counter)  # inside an expression
     derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
+    named_rates: Counter[Key] = field(default_factory=Counter)  # ω in ω = θ̇
     order: list[Key] = field(default_factory=list)
 
 
@@ -40,6 +42,14 @@ def observe(formulas: Iterable[Statement]) -> Observation:
     """How often each symbol occurs, with dots, inside sin and cos, alone on a side."""
     seen = Observation()
     for formula in formulas:
+        trees = [member.tree for member in formula.members]
+        if len(trees) == 2 and all(isinstance(t, Symbol) for t in trees):
+            for a, b in (trees, trees[::-1]):
+                if isinstance(a, Symbol) and isinstance(b, Symbol) and b.dots == a.dots + 1:
+                    seen.named_rates[a.key] += 1
+        lead = head(trees[0])
+        if lead is not None and not lead.dots and not formula.continues:
+            seen.first[lead.key] += 1
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)
@@ -105,24 +115,25 @@ class Dictionary:
     q: tuple[str, ...]  # the notes' coordinates, as named in the ring
     coordinates: Mapping[Key, int] = field(default_factory=dict)
     vectors: frozenset[str] = frozenset()  # letters of q as a whole
+    rates: Mapping[Key, int] = field(default_factory=dict)  # ω is q̇ of this coordinate
     waves: Mapping[Key, tuple[str, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
     torques: Mapping[Key, int | None] = field(default_factory=dict)
     parameters: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)  # the mechanism's names
     lengths: Mapping[int, Key] = field(default_factory=dict)  # lengths that M does not need
-    about_joint: Mapping[Key, int] = field(default_factory=dict)  # I where the mechanism has none
+    rivals: Mapping[str, tuple[Key, ...]] = field(default_factory=dict)  # other letters for a name
 
     def meaning(self, key: Key) -> str | None:
         """In words, or None when the symbol has no meaning here."""
         if key in self.coordinates:
             return f"coordinate {self.coordinates[key] + 1}"
+        if key in self.rates:
+            return f"rate of coordinate {self.rates[key] + 1}"
         if key in self.waves:
             function, terms = self.waves[key]
             angle = " ".join(f"{'+' if k > 0 else '-'} {self.q[i]}" for i, k in terms)
             return f"{function}({angle.removeprefix('+ ')})"
         if key in self.parameters:
             return ", ".join(self.parameters[key])
-        if key in self.about_joint:
-            return f"the inertia of link {self.about_joint[key]} about its joint"
         if key in self.lengths.values():
             return f"the length of link {next(i for i, k in self.lengths.items() if k == key)}"
         if key in self.torques:

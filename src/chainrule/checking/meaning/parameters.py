@@ -68,35 +68,39 @@ def matched(
         inertia = _KINDS[key[0]] == ("inertia",)
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
+    kinds_of = {p.name: p.kind for p in exact.parameters}
+    if not fixed and exact.of_kind("mass") and not any(
+        kinds_of[t] == "mass" for names in parameters.values() for t in names
+    ):  # notes that name no mass have lumped constants  # fmt: skip
+        gravity = {k: names for k, names in parameters.items() if kinds_of[names[0]] == "gravity"}
+        loose = [k for k, names in parameters.items() if kinds_of[names[0]] == "inertia"]
+        parameters = gravity if loose else parameters
     lengths: dict[int, Key] = {}
-    about_joint: dict[Key, int] = {}
     for key in keys:
         letters, digits = split_index(key[1])
         link = int(digits) if digits else len(exact.masses)
         if key in parameters or key[2] or letters or not 1 <= link <= len(exact.masses):
             continue
-        if key[0] in ("l", "L", "ell", "a") and not _has(exact, "length", link):
-            if digits or len(exact.masses) == 1 or not all(exact.angles):
-                lengths.setdefault(link, key)
-        elif (
-            key[0] in ("I", "J")
-            and not exact.of_kind("inertia")
-            and (digits or len(exact.masses) == 1)
-        ):
-            about_joint[key] = link
+        sure = digits or len(exact.masses) == 1 or not all(exact.angles)
+        if key[0] in ("l", "L", "ell", "a") and not _has(exact, "length", link) and sure:
+            lengths.setdefault(link, key)
     for key, targets in list(parameters.items()):  # one l for all links of a chain
         kinds = {p.kind for p in exact.parameters if p.name in targets}
         if kinds == {"length"} and not split_index(key[1])[1] and all(exact.angles):
             for link in range(1, len(exact.masses) + 1):
                 if not _has(exact, "length", link):
                     lengths.setdefault(link, key)
-    return replace(
-        so_far, parameters=parameters, lengths=lengths, torques=torques, about_joint=about_joint
-    )
+    rivals: dict[str, tuple[Key, ...]] = {}
+    for _, key, targets in sorted(options, key=lambda option: -seen.all[option[1]]):
+        if len(targets) == 1 and key not in parameters and key not in rivals.get(targets[0], ()):
+            rivals[targets[0]] = (*rivals.get(targets[0], ()), key)
+    return replace(so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals)
 
 
 def _is_energy(key: Key, seen: Observation) -> bool:
-    """L is a length unless it is written out or differentiated somewhere."""
+    """L is a length unless it is written out or differentiated, and no script 𝓛 does that."""
+    if key == ("L", "", "") and ("Lag", "", "") in seen.all and not seen.left[key]:
+        return False
     return (
         key[0] in ("L", "T", "V", "K", "U", "E", "P")
         and not key[1]
@@ -140,7 +144,11 @@ def _options(
     if numbered and kind != "gravity":
         return []
     if len(params) == 1:
-        return [(affinity + 1, (params[0].name,))]
+        last = len(exact.masses)
+        away = (letters in _LAST and params[0].link != last) or (
+            letters in _FIRST and letters not in _CENTRAL and params[0].link == last > 1
+        )  # l_p is no length of the arm
+        return [(affinity + 1 - 3 * (away and kind in _GROUP), (params[0].name,))]
     if (letters in _FIRST and letters not in _CENTRAL) or (letters in ("c",) and kind == "mass"):
         return [(affinity + 2, (params[0].name,))]
     if letters in _LAST:

@@ -39,8 +39,13 @@ _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
     "C": ("C_ij",), "c": ("C_ij",), "S": ("C_ij",),
 }  # fmt: skip
 _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
+#: T_cart, V_p: the energy of one body, by its name.
+_BODIES = dict.fromkeys(words("T K KE Ek"), "T_i") | dict.fromkeys(words("V U P PE Ep"), "V_i")
+_FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
+_LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
+_ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
-_POINTS = words("c m G g C cm com cg p mc pole pend rod bob")
+_POINTS = words("c m G g C cm com cg CM CG p mc pole pend pendulum rod bob b")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
 GEOMETRIC = words("place end start velocity omega Jv Jw J6 gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
@@ -89,7 +94,8 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     if symbol.marks.strip("'up") and "pre" not in symbol.marks:
         return None
     if not digits and base in _PLACED:
-        if letters in ("p", "pole", "pend", "rod", "bob") and n < 10:
+        if letters in ("p", "pole", "pend", "pendulum", "rod", "bob", "m", "b", "G", "cm",
+                       "com", "cg", "CM", "CG") and n < 10:  # fmt: skip
             digits = str(n)  # x_p: the last link
         elif n == 1:
             digits = "1"
@@ -98,11 +104,18 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     if any(i < 0 or i >= max(n, 1) for i in indices) and not row0:
         return None
     kinds: tuple[str, ...] = ()
-    if not letters:
+    if base == "p" and n == 1 and not symbol.sub:
+        indices, kinds = (0,), ("p_i",)
+    elif not letters:
         table = (_PLAIN, _ONE, _TWO, _THREE)
         kinds = table[len(digits)].get(base, ()) if len(digits) < 4 else ()
         if base == "J" and len(digits) == 1:
             kinds = ("J6",)
+    elif base in _BODIES and not digits and letters in (*_FIRST_BODY, *_LAST_BODY):
+        indices = (0 if letters in _FIRST_BODY else n - 1,)
+        kinds = (_BODIES[base],)
+    elif base in _BODIES and letters in ("tot", "total"):
+        kinds = (_BODIES[base].removesuffix("_i"),)
     elif base == "tau" and letters in ("g", "G") and not digits:
         kinds = ("-G", "G")
     elif base == "J" and len(digits) == 1 and not re.fullmatch(r"[xyz]{1,2}|c", letters):
@@ -113,9 +126,15 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
         kinds = {"v": ("velocity",), "omega": ("omega",)}.get(base, ())
         if base in ("p", "r", "P", "x", "y", "z", "o", "X", "Y"):
             kinds = ("place", "end")
-    elif base == "E" and letters in ("k", "kin", "K"):
+    elif base == "E" and letters in ("k", "kin", "K", "c", "cin", "kinetic", "C"):
         kinds = ("T", "T_i")[bool(digits) : bool(digits) + 1]
-    elif base == "E" and letters in ("p", "pot", "P"):
+    elif base == "p" and letters in _ANGLES and len(digits) == 1:
+        kinds = ("p_i",)  # p_{θ1}
+    elif base == "p" and n == 2 and not digits and letters in ("x", "theta", "phi"):
+        indices, kinds = ((0,) if letters == "x" else (1,)), ("p_i",)
+    elif base == "p" and n == 1 and letters in _ANGLES and not digits:
+        indices, kinds = (0,), ("p_i",)
+    elif base == "E" and letters in ("p", "pot", "P", "potential", "g"):
         kinds = ("V", "V_i")[bool(digits) : bool(digits) + 1]
     if how == "at zero":
         kinds, letters = ("place", "start", "end") if base in ("r", "p") else (), letters + "(0)"
@@ -168,7 +187,7 @@ def value_of(
 def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np.ndarray) -> Value:
     link = name.indices[0]
     if kind in ("place", "end", "start"):
-        place = frame @ _point(kind, link, r)
+        place = frame @ point_of(kind, link, r)
         if name.family[1].endswith("(0)"):
             place = np.array(
                 [e.subs(dict.fromkeys(r.q, 0)).into(r.ring) for e in place], dtype=object
@@ -194,7 +213,7 @@ def _handed(frame: np.ndarray) -> int:
     return round(float(np.linalg.det(frame.astype(float))))
 
 
-def _point(kind: str, link: int, r: Reference) -> np.ndarray:
+def point_of(kind: str, link: int, r: Reference) -> np.ndarray:
     """The centre of mass, the start or the end of a link, in the mechanism's base frame."""
     if kind == "place":
         return r.places[link]

@@ -26,6 +26,7 @@ from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
     Brackets,
     Call,
+    Derivative,
     Number,
     Summation,
     Symbol,
@@ -49,16 +50,21 @@ class Valuation:
     definitions: dict[Key, Value] = field(default_factory=dict)
     reading: Mapping[Key, str] = field(default_factory=dict)
     unknown: set[str] = field(default_factory=set)
+    lumps: dict[str, Ratio] = field(default_factory=dict)  # constants solved from a formula
+    squares: Mapping[Key, Value] = field(default_factory=dict)  # ω₀² = g/l
     doubts: dict[Key, frozenset[str]] = field(default_factory=dict)  # unknown names in definitions
     met: set[str] = field(default_factory=set)  # unknown symbols met in the side evaluated last
     met_in: dict[int, frozenset[str]] = field(default_factory=dict)
-    entries: dict[Key, Value] = field(default_factory=dict)  # of C, to judge its rows together
+    entries: Mapping[Key, list[Value]] = field(
+        default_factory=dict
+    )  # of C, to judge its rows together
     cache: dict = field(default_factory=dict)
     settings: Mapping[Key, Ratio] = field(default_factory=dict)  # parameters the notes set
     heads: frozenset[Key] = frozenset()  # symbols that stand alone on a left side
     quick: bool = False  # while searching, only the verdict counts
     units: Mapping[str, Dimension] = field(default_factory=dict)
     trusted: frozenset[tuple[str, str, int]] = frozenset()  # families some formula confirmed
+    redefined: frozenset[Key] = frozenset()  # letters of quantities that the notes use otherwise
 
     @property
     def n(self) -> int:
@@ -79,9 +85,22 @@ class Valuation:
             if symbol.dots > 2:
                 raise UnreadError("a third derivative")
             return Ratio(self.ring.element(self.dictionary.q[i] + "'" * symbol.dots))
+        if symbol.key in self.dictionary.rates:
+            if symbol.dots > 1:
+                raise UnreadError("a third derivative")
+            rate = self.dictionary.q[self.dictionary.rates[symbol.key]] + "'"
+            return Ratio(self.ring.element(rate + "'" * symbol.dots))
         if self.is_vector(symbol):
             names = [q + "'" * symbol.dots for q in self.dictionary.q]
             return column([Ratio(self.ring.element(name)) for name in names])
+        momentum = name_of(symbol, self.n) if symbol.dots == 1 and symbol.base == "p" else None
+        if (
+            momentum is not None
+            and self.kind(momentum) == "p_i"
+            and self.readings_of(symbol, how)[:1] == ["quantity"]
+        ):
+            r = self.reference  # along the motion
+            return Ratio((r.T - r.V).diff(self.dictionary.q[momentum.indices[0]]))
         value = self._still(symbol, how)
         for _ in range(symbol.dots):
             value = self.rate(value)
@@ -127,9 +146,6 @@ class Valuation:
         words = self.dictionary
         if key in self.settings:
             return self.settings[key]
-        if key in words.about_joint:
-            link = words.about_joint[key] - 1
-            return Ratio(self.reference.own(self.reference.exact.about_joint[link]))
         targets = words.parameters.get(key)
         if targets:  # two names for one thing are one symbol in the ring
             first = next(k for k, names in words.parameters.items() if names == targets)
@@ -140,15 +156,10 @@ class Valuation:
         """parameter, quantity and definition, as far as they apply, likeliest first."""
         key, words = symbol.key, self.dictionary
         found: list[str] = []
-        if (
-            key in words.parameters
-            or key in words.about_joint
-            or key in words.lengths.values()
-            or key in words.torques
-        ):
+        if key in words.parameters or key in words.lengths.values() or key in words.torques:
             found.append("parameter")
         name = name_of(symbol, self.n, how)
-        if name is not None and self.is_usable(name, key, how):
+        if name is not None and key not in self.redefined and self.is_usable(name, key, how):
             found.append("quantity")
         if key in self.definitions and how != "at zero":
             found.append("definition")
@@ -216,6 +227,8 @@ class Valuation:
                 continue  # M_ij inside Σ: its indices become numbers
             if self.index(symbol) is not None or self.is_vector(symbol):
                 continue
+            if symbol.key in self.dictionary.rates or symbol.key in self.squares:
+                continue
             if symbol.key in self.dictionary.waves or symbol.base in ("pi", "t", "n"):
                 continue
             readings = self.readings_of(symbol)
@@ -226,7 +239,9 @@ class Valuation:
         return frozenset(found)
 
     def squared(self, symbol: Symbol) -> Value | None:
-        """v_i² as the square of a speed."""
+        """v_i² as the square of a speed; ω₀² as the notes define it."""
+        if symbol.key in self.squares and not symbol.dots:
+            return self.squares[symbol.key]
         if symbol.base != "v" or symbol.dots or symbol.key in self.definitions:
             return None
         link = index_symbol(symbol)
@@ -250,6 +265,31 @@ class Valuation:
                 raise UnreadError("a third derivative")
         return total
 
+    def hamiltonian(self, tree: Derivative) -> Value | None:
+        """∂H/∂p = q̇ and ∂H/∂q = −∂L/∂q: in H the momenta are held, not the rates."""
+        symbol = tree.body.symbol if isinstance(tree.body, Call) else tree.body
+        if not isinstance(symbol, Symbol) or symbol.base != "H" or len(tree.by) != 1:
+            return None
+        name = name_of(symbol, self.n)
+        by = tree.by[0]
+        if name is None or self.kind(name) != "E" or not isinstance(by, Symbol) or by.dots:
+            return None
+        i = self.index(by)
+        if i is not None:
+            r = self.reference
+            return Ratio((r.V - r.T).diff(self.dictionary.q[i]))
+        momentum = name_of(by, self.n)
+        if momentum is None or momentum.kinds[-1] != "p_i":
+            return None
+        return Ratio(self.ring.element(self.dictionary.q[momentum.indices[0]] + "'"))
+
+    def variables(self, node: Tree) -> list[str]:
+        """What a derivative is taken by: one variable, or all coordinates for ∂/∂q."""
+        symbol = node.symbol if isinstance(node, Call) else node
+        if isinstance(symbol, Symbol) and self.is_vector(symbol):
+            return [q + "'" * symbol.dots for q in self.dictionary.q]
+        return [self.variable(node)]
+
     def variable(self, node: Tree) -> str:
         """What a derivative is taken by: a coordinate or its rate, or a parameter."""
         if isinstance(node, Brackets) and len(node.items) == 1:
@@ -260,8 +300,8 @@ class Valuation:
         i = self.index(symbol)
         if i is not None:
             return self.dictionary.q[i] + "'" * symbol.dots
-        if symbol.base in self.dictionary.vectors and not symbol.sub:
-            raise UnreadError("a derivative by a vector")
+        if symbol.key in self.dictionary.rates:
+            return self.dictionary.q[self.dictionary.rates[symbol.key]] + "'"
         if ring_name(symbol.key) in self.ring.index and not symbol.dots:
             return ring_name(symbol.key)
         raise UnreadError(f"{symbol} is no coordinate of this mechanism")

@@ -17,7 +17,7 @@ from lark.exceptions import LarkError, UnexpectedInput
 from lark.lexer import Lexer
 
 from chainrule.checking.reading.alphabet import words
-from chainrule.checking.reading.scanner import MAX_DEPTH, Token, UnreadError
+from chainrule.checking.reading.scanner import APPROXIMATE, MAX_DEPTH, Token, UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
     Brackets,
     Cross,
@@ -238,7 +238,7 @@ def parse(tokens: Sequence[Token]) -> Tree:
     depth = 0
     for token in tokens:
         if token.kind in ("BAD", "ABOUT"):
-            raise UnreadError(str(token.value) if token.kind == "BAD" else "only approximate")
+            raise UnreadError(str(token.value) if token.kind == "BAD" else APPROXIMATE)
         if token.kind == "WORDS":
             raise UnreadError(f"words in the formula: “{str(token.value)[:40]}”")
         depth += (token.kind in _OPENING) - (token.kind in _CLOSING)

@@ -89,6 +89,11 @@ class Lettering(Scanner):
                 return
             if self.text[start] == "d" and self.differential_d():
                 return
+            energy = re.compile(r"(KE|PE|TE)(?![A-Za-z])").match(self.text, start)
+            if energy:
+                self.at = energy.end()
+                self.scripts(Symbol(energy[1]), start)
+                return
         base = self.accented()
         if base is None:
             return
@@ -201,6 +206,8 @@ class Lettering(Scanner):
                     raised = "T"
                 elif bare in ("prime", "'", "primeprime"):
                     marks += "'" * (2 if "primeprime" in bare else 1)
+                elif bare in ("*", "ast", "star", "d", "des", "ref"):
+                    marks += "*"
                 elif base.base == "Gamma" and re.fullmatch(r"\w{1,2}", bare):
                     sub, marks = bare + sub, marks + "up"
                 else:  # x^2_1: the subscript belongs to the letter
@@ -228,7 +235,10 @@ class Lettering(Scanner):
             return None
         bare = subscript(content)
         index = bool(re.fullmatch(r"[A-Za-z]{1,2}", bare)) or self.is_christoffel(here)
-        special = bare in ("T", "top", "intercal", "mathsfT", "prime", "'", "primeprime")
+        special = bare in (
+            "T", "top", "intercal", "mathsfT", "prime", "'", "primeprime", "*", "ast", "star", "d",
+            "des", "ref",
+        )  # fmt: skip
         return content if special or lowered or (index and self.is_christoffel(here)) else None
 
     def is_christoffel(self, at: int) -> bool:

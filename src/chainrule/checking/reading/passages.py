@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
+from chainrule.checking.reading.macros import Macro, macros, written_out
+from chainrule.checking.reading.programs import blocks, entries
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -19,6 +22,13 @@ class Passage:
     start: int
     latex: bool
     inline: bool = False
+    places: tuple[int, ...] | None = None  # of each sign of a text that was written out
+
+    def place(self, at: int) -> int:
+        """The position in the document of a sign of the text."""
+        return self.start + (
+            at if self.places is None else self.places[min(at, len(self.places) - 1)]
+        )
 
 
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
@@ -69,7 +79,42 @@ def passages(text: str) -> list[Passage]:
             found.append(Passage(content, start, _is_latex(content), inline))
             at = end + len(closer)
     found += _plain_lines(text, at, len(text))
-    return found
+    own = macros(text)
+    return [_written_out(passage, own) for passage in _gathered(found, text)]
+
+
+def _gathered(found: list[Passage], text: str) -> list[Passage]:
+    """A sum that goes on in the next display, which begins with its sign, is one passage."""
+    result: list[Passage] = []
+    for passage in found:
+        before = result[-1] if result else None
+        if (
+            before is not None and before.latex and passage.latex and "=" in before.text
+            and not before.inline and not passage.inline and before.places is None
+            and re.match(r"\s*[+-]", passage.text) and "=" not in passage.text
+            and not text[before.start + len(before.text) : passage.start].strip("$ \n\t\\[]")
+        ):  # fmt: skip
+            places = [
+                *range(len(before.text)),
+                *(passage.start - before.start + i for i in range(len(passage.text) + 1)),
+            ]
+            joined = before.text.rstrip() + " " * (len(before.text) - len(before.text.rstrip()))
+            result[-1] = replace(before, text=joined + passage.text, places=tuple(places))
+        else:
+            result.append(passage)
+    return result
+
+
+def _written_out(passage: Passage, own: Mapping[str, Macro]) -> Passage:
+    """The passage with private commands replaced by what they stand for."""
+    if not passage.latex:
+        return passage
+    text, places = written_out(passage.text, own)
+    if places is None:
+        return passage
+    if passage.places is not None:
+        places = tuple(passage.places[i] for i in places)
+    return replace(passage, text=text, places=places)
 
 
 class _Finder:
@@ -104,6 +149,9 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     body_end = len(text) if end < 0 else end
     if body_end - start <= MAX_PASSAGE and language in ("math", "latex", "tex"):
         found.append(Passage(text[start:body_end], start, True))
+    elif language in ("python", "py", "ipython"):
+        for formula, at, places in blocks(entries(text[start:body_end])):
+            found.append(Passage(formula, start + at, False, places=places))
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += _plain_lines(text, start, body_end)
     if end < 0:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from chainrule.checking.reading.alphabet import COMMAND
 
+APPROXIMATE = "only approximate"
 MAX_DEPTH = 40  # brackets inside brackets: nobody reads deeper, and recursion stays shallow
 MAX_TOKENS = 20_000
 MAX_DIGITS = 40

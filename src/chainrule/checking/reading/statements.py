@@ -54,7 +54,7 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
     for passage in passages:
         tokens = _prepared(Tokenizer(passage.text, latex=passage.latex).read())
         for piece in _joined(_chunks(tokens)):
-            formula = _formula(piece, passage, newlines)
+            formula = _formula(piece, passage, newlines, text)
             if formula is not None:
                 found.append(formula)
         if len(found) > MAX_FORMULAS:
@@ -62,7 +62,9 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
     return found
 
 
-def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Statement | None:
+def _formula(
+    tokens: list[Token], passage: Passage, newlines: list[int], document: str
+) -> Statement | None:
     sides: list[list[Token]] = [[]]
     for depth, token in _with_depth(tokens):
         if depth == 0 and token.kind in ("EQUALS", "ABOUT"):
@@ -76,27 +78,25 @@ def _formula(tokens: list[Token], passage: Passage, newlines: list[int]) -> Stat
     sides = [side for side in sides if side][:MAX_SIDES]
     if not sides or (len(sides) + continues < 2 and not dangling):
         return None
-    members = tuple(_member(side, passage, newlines) for side in sides)
+    members = tuple(_member(side, passage, newlines, document) for side in sides)
     if len(members) == 2 and (
         _is_index_range(members) or (passage.inline and _is_setting(members))
     ):
         return None
-    start = tokens[0].start + passage.start
+    start = passage.place(tokens[0].start)
     line = bisect_left(newlines, start) + 1
-    return Statement(
-        members, start, tokens[-1].end + passage.start, line, continues, passage.inline
-    )
+    end = passage.place(tokens[-1].end)
+    return Statement(members, start, end, line, continues, passage.inline)
 
 
-def _member(tokens: list[Token], passage: Passage, newlines: list[int]) -> Member:
-    start, end = tokens[0].start, max(t.end for t in tokens)
-    text = passage.text[start:end].strip()
+def _member(tokens: list[Token], passage: Passage, newlines: list[int], document: str) -> Member:
+    start, end = passage.place(tokens[0].start), passage.place(max(t.end for t in tokens))
+    text = document[start:end].strip()
     tree, reason = None, ""
     try:
         tree = parse(_with_brackets(tokens))
     except UnreadError as error:
         reason = str(error)
-    start, end = start + passage.start, end + passage.start
     return Member(text, start, end, tree, reason, bisect_left(newlines, start) + 1)
 
 

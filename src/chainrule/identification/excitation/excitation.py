@@ -17,7 +17,7 @@ from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
 from chainrule.identification.regression.columns import Regressor, described_values, parameters
 from chainrule.identification.regression.grouping import group
 from chainrule.mechanism.friction import Coulomb, Viscous
-from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.page.blocks import Document
 from chainrule.strangers import file_text
 
@@ -142,7 +142,7 @@ class Excitation:
 
 @checked
 def excite(
-    mechanism: Mechanism,
+    mechanism: Described,
     *,
     limits: Limits | None = None,
     period: Positive = 10.0,
@@ -161,7 +161,7 @@ def excite(
     described values) by a penalty and, if need be, by a smaller motion. `progress` is called with
     the start's number and the best condition number so far.
     """
-    checked_mechanism(mechanism)
+    mechanism = checked_mechanism(mechanism)
     if criterion not in ("condition", "logdet"):
         raise UnknownNameError("criterion", criterion, ["condition", "logdet"])
     rng = rng or np.random.default_rng(0)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 from threadpoolctl import threadpool_limits
 
 from chainrule.arguments import checked
@@ -32,6 +33,7 @@ from chainrule.identification.result.tables import (
     counted,
     joint_errors,
 )
+from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.blocks import Document
 
@@ -268,6 +270,26 @@ class Fit:
         from chainrule.identification.result.rebuilding import rebuilt
 
         return rebuilt(self)
+
+    @checked
+    def propagate(
+        self,
+        x0: ArrayLike,
+        duration: float,
+        dt: float = 1e-3,
+        measure: Any = "final-state",
+        *,
+        loop: Loop | None = None,
+        count: int = 1000,
+        seed: int = 0,
+    ) -> Any:
+        """What is measured in motions by β drawn from its distribution, an xarray.Dataset along
+        `draw`: how sure a prediction is. `measure` as of `chainrule.sweep`; friction by sign is
+        smooth here, as in the estimate's own simulations."""
+        from chainrule.identification.result.propagation import propagated
+        from chainrule.sweeps.running import measures
+
+        return propagated(self, x0, duration, dt, measures(measure), loop, count, seed)
 
     def origins(self) -> dict[str, str]:
         """For each parameter: "data", "group" (only a sum of several is data) or "prior"."""

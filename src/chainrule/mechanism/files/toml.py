@@ -165,9 +165,9 @@ def _joint(table: Any, where: str) -> Joint:
         raise MechanismError(f"expected a table, got {table!r}", where)
     kind = table.get("type")
     if not isinstance(kind, str) or kind not in JOINTS:
-        raise MechanismError(
-            f"there is no joint type {kind!r}; known: {', '.join(JOINTS)}", f"{where}.type"
-        )
+        here = next((word for word, one in JOINTS.items() if kind in one.elsewhere), None)
+        text = f"there is no joint type {kind!r}; known: {', '.join(JOINTS)}"
+        raise MechanismError(f"write {here!r} for {kind!r}" if here else text, f"{where}.type")
     _known(table, ("type", *(f.name for f in fields(JOINTS[kind]))), where)
     options = {name: value for name, value in table.items() if name != "type"}
     if "rotor" in options:

@@ -39,6 +39,7 @@ class Ball(Joint):
     its own frame."""
 
     word: ClassVar[str] = "ball"
+    elsewhere: ClassVar[tuple[str, ...]] = ("spherical",)
     label: ClassVar[str] = "ball"
     urdf: ClassVar[tuple[str, ...]] = ("spherical",)  # not in the standard; pybullet has it
     drawn: ClassVar[str] = "ball"

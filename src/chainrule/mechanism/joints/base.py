@@ -113,6 +113,8 @@ class Joint:
     spring: Spring | Quantity | Sequence[Spring | Quantity | None] | None = None
 
     word: ClassVar[str] = ""
+    elsewhere: ClassVar[tuple[str, ...]] = ()
+    """What it is called in other programs, for the answer to who writes that."""
     label: ClassVar[str] = ""
     drawn: ClassVar[str] = ""
     urdf: ClassVar[tuple[str, ...]] = ()

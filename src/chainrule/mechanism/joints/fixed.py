@@ -13,5 +13,6 @@ class Fixed(Joint):
     """No motion."""
 
     word: ClassVar[str] = "fixed"
+    elsewhere: ClassVar[tuple[str, ...]] = ("rigid", "weld")
     label: ClassVar[str] = "fixed"
     urdf: ClassVar[tuple[str, ...]] = ("fixed",)

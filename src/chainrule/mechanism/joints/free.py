@@ -38,6 +38,7 @@ class Free(Joint):
     rate and the angular velocity in the link's own frame."""
 
     word: ClassVar[str] = "free"
+    elsewhere: ClassVar[tuple[str, ...]] = ("floating",)
     label: ClassVar[str] = "free"
     urdf: ClassVar[tuple[str, ...]] = ("floating",)
     freedoms: ClassVar[tuple[Freedom, ...]] = (

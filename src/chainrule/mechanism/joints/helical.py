@@ -19,6 +19,7 @@ class Helical(Joint):
     pitch: Quantity | None = None
 
     word: ClassVar[str] = "helical"
+    elsewhere: ClassVar[tuple[str, ...]] = ("screw",)
     label: ClassVar[str] = "helical"
     drawn: ClassVar[str] = "sleeve"
     data: ClassVar[Mapping[str, Reader]] = {"axis": direction, "pitch": read}

@@ -15,6 +15,7 @@ class Prismatic(Joint):
     """A slide: q is the distance along the axis, in m."""
 
     word: ClassVar[str] = "prismatic"
+    elsewhere: ClassVar[tuple[str, ...]] = ("slide", "slider", "sliding", "linear")
     label: ClassVar[str] = "prismatic"
     urdf: ClassVar[tuple[str, ...]] = ("prismatic",)
     drawn: ClassVar[str] = "slide"

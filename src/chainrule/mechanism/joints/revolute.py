@@ -15,6 +15,7 @@ class Revolute(Joint):
     """A hinge: q is the angle about the axis, in rad."""
 
     word: ClassVar[str] = "revolute"
+    elsewhere: ClassVar[tuple[str, ...]] = ("hinge", "rotary", "rotational", "pin", "continuous")
     label: ClassVar[str] = "revolute"
     urdf: ClassVar[tuple[str, ...]] = ("revolute", "continuous")
     drawn: ClassVar[str] = "hinge"

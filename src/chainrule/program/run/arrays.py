@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals
+from chainrule.cards import contiguous, pointer
 from chainrule.errors import CallError, InputError
 from chainrule.program.tape.program import Port, Program
 
@@ -44,13 +45,13 @@ def bind(
                 if which
             )
         )
-    columns = [as_columns(program, port, values[port.name]) for port in program.inputs]
+    columns = [as_columns(program, port, values[port.name], True) for port in program.inputs]
     return common_batch(program, columns), columns
 
 
-def as_columns(program: Named, port: Port, value: ArrayLike) -> np.ndarray:
-    """The value as doubles of shape (…, size)."""
-    array = reals(f"{program.name}: {port.name}", value)
+def as_columns(program: Named, port: Port, value: ArrayLike, card: bool = False) -> np.ndarray:
+    """The value as doubles of shape (…, size), where `card` allows it on a GPU."""
+    array = reals(f"{program.name}: {port.name}", value, card=card)
     trailing = array.shape[array.ndim - len(port.shape) :]
     if array.ndim < len(port.shape) or trailing != port.shape:
         raise InputError(
@@ -73,12 +74,12 @@ def rows_of(column: np.ndarray, batch: tuple[int, ...]) -> np.ndarray:
     """The input as contiguous rows (count, size), or (1, size) where one serves all."""
     size = column.shape[-1]
     full = column if column.size == size else np.broadcast_to(column, (*batch, size))
-    return np.ascontiguousarray(full).reshape(-1, size)
+    return contiguous(full).reshape(-1, size)
 
 
 def address(rows: np.ndarray) -> tuple[int, int]:
     """Where rows begin, and the distance between them: 0 where one serves all."""
-    return rows.ctypes.data, rows.shape[1] if len(rows) > 1 else 0
+    return pointer(rows), rows.shape[1] if len(rows) > 1 else 0
 
 
 def gather(program: Program, rows: np.ndarray, batch: tuple[int, ...]) -> Any:

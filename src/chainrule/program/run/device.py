@@ -7,29 +7,21 @@ one has written.
 from __future__ import annotations
 
 import tempfile
-import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.errors import ChainruleError, ChainruleWarning, MissingExtraError
-from chainrule.extras import extra
+from chainrule.cards import NoDeviceError, cupy, pointer, to_card
+from chainrule.errors import ChainruleWarning
 
 BLOCK = 128
 """Threads in a block."""
 
-SHARE = 0.8
-"""Of the free memory, what one chunk may take."""
-
-SMALLEST_CHUNK = 1024
-"""Rows below which it makes no sense to try again with less."""
-
-
-class NoDeviceError(ChainruleError, RuntimeError):
-    """There is no GPU to run on, and why."""
+RESIDENT = 512
+"""Threads that a multiprocessor has at a time, with the registers of a small mechanism's step."""
 
 
 class DeviceMemoryWarning(ChainruleWarning):
@@ -38,12 +30,15 @@ class DeviceMemoryWarning(ChainruleWarning):
 
 @dataclass(frozen=True)
 class Device:
-    """A GPU: its name, architecture ("sm_90"), memory in bytes, and the driver's CUDA version."""
+    """A GPU: its name, architecture ("sm_90"), memory in bytes, the driver's CUDA version, the
+    threads that run at a time, and double-precision operations a second, about."""
 
     name: str
     architecture: str
     memory: int
     driver: str
+    threads: int = 1
+    rate: float = 1e12
 
     def __str__(self) -> str:
         size = self.memory / 2**30
@@ -74,6 +69,27 @@ class Plan(NamedTuple):
     batch: tuple[int, ...] = ()
 
     @property
+    def total(self) -> int:
+        """All its steps."""
+        return (self.samples - 1) * self.segments * self.steps
+
+    def part(self, rows: slice, send: Callable[[Any], Any] = to_card) -> Plan:
+        """Some of its rows, on the card."""
+        sources = [
+            s._replace(rows=send(s.rows if len(s.rows) == 1 else s.rows[rows]))
+            for s in self.sources
+        ]
+        return self._replace(start=send(self.start[rows]), sources=sources)
+
+    def task(self, x: np.ndarray, finite: np.ndarray) -> list[int]:
+        """A kernel's arguments: the plan, samples to fill (rows, samples, n), counts to fill."""
+        words = [pointer(self.start), pointer(x), pointer(finite), *self.words]
+        words.append(x.strides[0] // x.itemsize)
+        for rows, size, hold in self.sources:
+            words += [pointer(rows), rows.shape[1] if len(rows) > 1 else 0, size, hold]
+        return words
+
+    @property
     def words(self) -> list[int]:
         """The numbers of the task, as 64-bit words."""
         t0, dt, first = np.array([self.t0, self.dt, self.first], dtype=float).view(np.uint64)
@@ -82,99 +98,49 @@ class Plan(NamedTuple):
 
 def find() -> Device:
     """The GPU that CuPy would use, or a NoDeviceError that says why there is none."""
-    runtime = _cupy().cuda.runtime
+    runtime = cupy().cuda.runtime
     try:
         count = runtime.getDeviceCount()
     except runtime.CUDARuntimeError as problem:
         raise NoDeviceError(f"no GPU: the CUDA driver says {problem}") from None
     if count == 0:
         raise NoDeviceError("no GPU: the CUDA driver finds no device")
-    properties = runtime.getDeviceProperties(runtime.getDevice())
-    version = runtime.driverGetVersion()
+    number = runtime.getDevice()
+    properties, facts = runtime.getDeviceProperties(number), cupy().cuda.Device(number).attributes
+    version, units = runtime.driverGetVersion(), facts["MultiProcessorCount"]
+    slower = facts["SingleToDoublePrecisionPerfRatio"]
     return Device(
         name=properties["name"].decode(),
         architecture=f"sm_{properties['major']}{properties['minor']}",
         memory=int(properties["totalGlobalMem"]),
         driver=f"{version // 1000}.{version % 1000 // 10}",
+        threads=units * RESIDENT,
+        rate=units * 128 / slower * facts["ClockRate"] * 1e3,
     )
 
 
-def _cupy() -> Any:
-    try:
-        return extra("cupy", "gpu")
-    except MissingExtraError as problem:
-        raise NoDeviceError(f"no GPU: {problem}, or use device='cpu'") from None
-
-
 class DeviceKernel:
-    """A rollout's PTX, made into machine code by the driver."""
+    """PTX, made into machine code by the driver."""
 
     def __init__(self, ptx: str):
         self.device = find()
-        cupy = _cupy()
+        module = cupy()
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "kernel.ptx"
             path.write_text(ptx)
             try:
-                self._function = cupy.RawModule(path=str(path)).get_function("kernel")
+                self._function = module.RawModule(path=str(path)).get_function("kernel")
                 self.registers = self._function.num_regs
                 self.local = self._function.local_size_bytes
-            except cupy.cuda.driver.CUDADriverError as problem:
+            except module.cuda.driver.CUDADriverError as problem:
                 version = next((x for x in ptx.splitlines() if x.startswith(".version")), "")
                 raise NoDeviceError(
                     f"{self.device}: the driver cannot load the program ({problem}); it needs "
                     f"PTX{version.removeprefix('.version')}: update the driver, or use device='cpu'"
                 ) from None
 
-    def launch(self, task: Any, rows: int) -> None:
-        """The kernel on arrays that are on the device already; returns at once."""
-        blocks = -(-rows // BLOCK)
-        self._function((blocks,), (BLOCK,), (task, np.uint64(rows)))
-
-    def task(self, plan: Plan, x0: Any, x: Any, finite: Any, sources: Sequence[Any]) -> Any:
-        """The kernel's arguments, on the device; arrays as `DeviceWriter` lays them out."""
-        apart = plan.samples * plan.start.shape[1]
-        words = [x0.data.ptr, x.data.ptr, finite.data.ptr, *plan.words, apart]
-        for array, shared, size, hold in sources:
-            words += [array.data.ptr, 0 if shared else 1, size, hold]
-        return _cupy().asarray(np.array(words, dtype=np.uint64))
-
-    def run(self, plan: Plan) -> tuple[np.ndarray, np.ndarray]:
-        """Samples (rows, samples, n) and counts of finite steps, in as many parts as it takes."""
-        cupy = _cupy()
-        rows, size = plan.start.shape
-        x, finite = np.empty((rows, plan.samples, size)), np.empty(rows)
-        numbers = (plan.samples + 1) * size + 1 + sum(s.rows.shape[1] for s in plan.sources)
-        free = cupy.cuda.runtime.memGetInfo()[0]
-        chunk = max(1, min(rows, int(SHARE * free / (8 * numbers))))
-        begin = 0
-        while begin < rows:
-            part = slice(begin, min(begin + chunk, rows))
-            try:
-                x[part], finite[part] = self._part(plan, part)
-            except cupy.cuda.memory.OutOfMemoryError:
-                if chunk <= SMALLEST_CHUNK:
-                    raise
-                chunk //= 2
-                cupy.get_default_memory_pool().free_all_blocks()
-                continue
-            begin = part.stop
-        if chunk < rows:
-            message = f"{rows} trajectories do not fit into the memory of {self.device.name}: "
-            message += f"computed {chunk} at a time"
-            warnings.warn(DeviceMemoryWarning(message), stacklevel=2)
-        return x, finite
-
-    def _part(self, plan: Plan, part: slice) -> tuple[np.ndarray, np.ndarray]:
-        cupy = _cupy()
-        count, size = part.stop - part.start, plan.start.shape[1]
-        start = cupy.asarray(np.ascontiguousarray(plan.start[part].T))
-        x = cupy.empty((plan.samples, size, count))
-        finite = cupy.empty(count)
-        arrays = []
-        for source in plan.sources:
-            shared = len(source.rows) == 1
-            rows = source.rows if shared else np.ascontiguousarray(source.rows[part].T)
-            arrays.append((cupy.asarray(rows), shared, source.size, source.hold))
-        self.launch(self.task(plan, start, x, finite, arrays), count)
-        return cupy.ascontiguousarray(cupy.moveaxis(x, 2, 0)).get(), finite.get()
+    def launch(self, task: Sequence[int], rows: int) -> None:
+        """The task for all rows, on the current stream; returns at once."""
+        if rows:
+            words = cupy().asarray(np.array(task, dtype=np.uint64))
+            self._function((-(-rows // BLOCK),), (BLOCK,), (words, np.uint64(rows)))

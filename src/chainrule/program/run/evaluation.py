@@ -11,10 +11,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked
+from chainrule.cards import cupy, on_card, pointer, to_card
 from chainrule.program.emit.machine.kernels import evaluation_module
+from chainrule.program.emit.machine.ptx import device_evaluation_module, ptx
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import address, bind, rows_of
+from chainrule.program.run.device import DeviceKernel
 from chainrule.program.run.native import Kernel, Machine, chosen
 from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Port, Program
@@ -56,6 +59,8 @@ class Compiled:
             if all(map(_is_plain, given, ports)):
                 return self._once(given)
         batch, columns = bind(self.program, arrays, named)
+        if any(map(on_card, columns)):
+            return self._on_card(batch, columns)
         count = math.prod(batch)
         inputs = [rows_of(column, batch) for column in columns]
         outputs = [np.empty((*batch, *port.shape)) for port in self.program.outputs]
@@ -89,6 +94,19 @@ class Compiled:
         task = [word for at in edges[:inputs] for word in (begin + 8 * at, 0)]
         task += [begin + 8 * at for at in edges[inputs:-1]]
         return SingleRoom(numbers, self.program.input_size, (ctypes.c_uint64 * len(task))(*task))
+
+    @cached_property
+    def _device_kernel(self) -> DeviceKernel:
+        return DeviceKernel(ptx(device_evaluation_module(self.program)))
+
+    def _on_card(self, batch: tuple[int, ...], columns: list[Any]) -> Any:
+        """The same where one of the inputs lies on a GPU: there."""
+        inputs = [rows_of(to_card(column), batch) for column in columns]
+        outputs = [cupy().empty((*batch, *port.shape)) for port in self.program.outputs]
+        task = [word for rows in inputs for word in address(rows)]
+        task += [pointer(output) for output in outputs]
+        self._device_kernel.launch(task, math.prod(batch))
+        return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
     @cached_property
     def _row(self) -> tuple[list[int], np.ndarray, list[tuple[int, slice, tuple[int, ...]]]]:

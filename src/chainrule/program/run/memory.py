@@ -6,6 +6,7 @@ from pathlib import Path
 
 from chainrule.errors import NoRoomError
 
+UNITS = {"MiB": 2**20, "GiB": 2**30, "TiB": 2**40, "PiB": 2**50}
 SHARE = 0.9
 """Of what is available, what one result may take."""
 
@@ -34,12 +35,14 @@ def afford(numbers: int, what: str, instead: str) -> None:
     room = available() if numbers > 2**20 else None
     if room is not None and 8 * numbers > SHARE * room:
         raise NoRoomError(
-            f"{what} need {_size(8 * numbers)}, and {_size(room)} of memory are free: {instead}"
+            f"{what} need {size(8 * numbers)}, and {size(room)} of memory are free: {instead}"
         )
 
 
-def _size(count: int) -> str:
-    return f"{count / 2**30:.3g} GiB"
+def size(count: int) -> str:
+    """Bytes as people say them."""
+    unit = next((u for u in ("MiB", "GiB", "TiB") if count < 1000 * UNITS[u]), "PiB")
+    return f"{count / UNITS[unit]:.3g} {unit}"
 
 
 def _number(path: str) -> int | None:

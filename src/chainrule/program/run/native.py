@@ -147,6 +147,12 @@ def target(machine: Machine, speed: int = 2) -> llvm.TargetMachine:
     )
 
 
+def in_memory(module: llvm.ModuleRef, machine: Machine) -> llvm.ExecutionEngine:
+    """Code that can be called. Its sections lie in one piece of memory: they reach each other over
+    2 GiB at most, and a GPU's driver takes what is nearby (llvm-project issue 71963)."""
+    return llvm.create_mcjit_compiler(module, target(machine), use_lmm=True)
+
+
 class Kernel:
     """A kernel, see emit/machine/kernels.py, which `ir` writes. It runs without the interpreter
     lock. Its name tells it apart from all others, so that one in the cache need not be written.
@@ -195,7 +201,7 @@ class Kernel:
         return speed, code
 
     def _load(self, speed: int, code: bytes) -> None:
-        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target(self._machine))
+        engine = in_memory(llvm.parse_assembly(""), self._machine)
         engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         engine.finalize_object()
         prototype = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)

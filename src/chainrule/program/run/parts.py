@@ -5,9 +5,11 @@ How long a part may be is measured while running: no table of processors is need
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
+from chainrule.cards import contiguous
 from chainrule.errors import Interrupted
 from chainrule.program.run.device import Plan, Source
 
@@ -17,34 +19,42 @@ PAUSE = 0.2
 GROWTH = 8.0
 """By which a part may be longer than the one before."""
 
-Launch = Callable[[Plan, np.ndarray], np.ndarray]
-"""(plan, samples to fill (rows, samples, n)) → how many steps of each row were finite."""
+Launch = Callable[[Plan, Any, Any], None]
+"""(plan, samples to fill (rows, samples, n), to fill: how many steps of each row were finite)"""
 
 
-def in_parts(plan: Plan, x: np.ndarray, launch: Launch, most: float) -> np.ndarray:
-    """Fill x (rows, samples, n), and give the number of finite steps of each row.
+def in_parts(
+    plan: Plan,
+    x: np.ndarray,
+    finite: np.ndarray,
+    launch: Launch,
+    most: float,
+    wait: Callable[[], None] = lambda: None,
+) -> None:
+    """Fill x (rows, samples, n), and the number of finite steps of each row, zero until then.
 
-    `most` is a guess of the steps that take no longer than `PAUSE`. After a Ctrl-C,
-    `Interrupted.kept` has the samples until then, and the finite steps.
+    `most` is a guess of the steps that take no longer than `PAUSE`; `wait` returns when what was
+    launched is done, and is not called where one part is all. After a Ctrl-C, `Interrupted.kept`
+    has the samples until then, and the finite steps.
     """
-    every = plan.segments * plan.steps
-    total = every * (plan.samples - 1)
+    every, total = plan.segments * plan.steps, plan.total
     if total <= most:
-        return launch(plan, x)
-    at, state, finite = 0, plan.start, np.zeros(len(x))
+        launch(plan, x, finite)
+        return
+    at, state, counts = 0, plan.start, np.empty_like(finite)
     x[:, 0] = state
     try:
         while at < total:
             begin = time.perf_counter()
             part = _part(plan, at, max(1, int(most)))._replace(start=state)
-            steps = (part.samples - 1) * part.segments * part.steps
-            sample = at // every
+            steps, sample = part.total, at // every
             whole = steps % every == 0
-            scratch = np.empty((len(x), 0 if whole else 2, x.shape[2]))
+            scratch = np.empty_like(x, shape=(len(x), 0 if whole else 2, x.shape[2]))
             out = x[:, sample : sample + part.samples] if whole else scratch
-            counts = launch(part, out)
-            state = np.ascontiguousarray(out[:, -1])
-            finite = np.where(finite == at, finite + counts, finite)
+            launch(part, out, counts)
+            state = contiguous(out[:, -1])
+            finite += np.where(finite == at, counts, 0.0)
+            wait()
             at += steps
             if not whole and at % every == 0:
                 x[:, at // every] = state
@@ -53,7 +63,6 @@ def in_parts(plan: Plan, x: np.ndarray, launch: Launch, most: float) -> np.ndarr
     except KeyboardInterrupt:
         kept = x[:, : at // every + 1].copy(), finite
         raise Interrupted(kept, f"interrupted after {at} of {total} steps") from None
-    return finite
 
 
 def _part(plan: Plan, at: int, most: int) -> Plan:
@@ -83,5 +92,6 @@ def _during(source: Source, segments: np.ndarray) -> Source:
     """The source's value in each of the segments."""
     if not source.hold:
         return source
-    values = source.rows.reshape(len(source.rows), -1, source.size)[:, segments // source.hold]
-    return Source(np.ascontiguousarray(values).reshape(len(values), -1), source.size, 1)
+    values = source.rows.reshape(len(source.rows), -1, source.size)
+    values = np.take(values, segments // source.hold, axis=1)
+    return Source(values.reshape(len(values), -1), source.size, 1)

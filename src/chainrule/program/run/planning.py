@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import count, number, reals
+from chainrule.cards import contiguous
 from chainrule.errors import CallError, InputError
 from chainrule.program.emit.machine.kernels import GIVEN
 from chainrule.program.run.arrays import as_columns, common_batch, rows_of
@@ -17,11 +18,12 @@ from chainrule.program.tape.program import Port
 
 
 class Planner:
-    """A step's inputs, and what a call gives for them."""
+    """A step's inputs, and what a call gives for them; with `card`, arrays may lie on a GPU."""
 
-    def __init__(self, step: Step):
+    def __init__(self, step: Step, card: bool = False):
         _check_step(step)
         self.step = step
+        self._card = card
         self.state = next(port for port in step.inputs if port.name == "x")
         self._others = [port for port in step.inputs if port.name not in GIVEN]
 
@@ -43,14 +45,14 @@ class Planner:
             raise InputError(f"every={every} does not divide steps={steps}")
         first = count("first", first, "a whole number ≥ 0", least=0)
         columns, holds = self._columns(inputs, signals, steps)
-        start = as_columns(self.step, self.state, x0) + 0.0
+        start = as_columns(self.step, self.state, x0, self._card) + 0.0
         batch = common_batch(self.step, [start, *columns])
         segment = math.gcd(every, *holds)
         sources = [
             Source(rows_of(column, batch), port.size, hold // segment)
             for port, column, hold in zip(self._others, columns, holds, strict=True)
         ]
-        rows = np.ascontiguousarray(np.broadcast_to(start, (*batch, self.state.size)))
+        rows = contiguous(np.broadcast_to(start, (*batch, self.state.size)))
         return Plan(
             t0, dt, steps // every + 1, every // segment, segment, first,
             rows.reshape(-1, self.state.size), sources, batch,
@@ -71,13 +73,13 @@ class Planner:
             if port.name in signals:
                 column, hold = self._signal(port, signals[port.name], steps)
             else:
-                column, hold = as_columns(self.step, port, inputs[port.name]), 0
+                column, hold = as_columns(self.step, port, inputs[port.name], self._card), 0
             columns.append(column)
             holds.append(hold)
         return columns, holds
 
     def _signal(self, port: Port, value: ArrayLike, steps: int) -> tuple[np.ndarray, int]:
-        array = reals(port.name, value)
+        array = reals(port.name, value, card=self._card)
         axis = array.ndim - len(port.shape) - 1
         values = array.shape[axis] if axis >= 0 else 0
         if values == 0 or steps % values:
@@ -86,7 +88,7 @@ class Planner:
                 f"(..., values, {', '.join(map(str, port.shape))}) with a number of values that "
                 f"divides steps={steps}"
             )
-        column = as_columns(self.step, port, array)
+        column = as_columns(self.step, port, array, self._card)
         return column.reshape(*column.shape[:-2], values * port.size), steps // values
 
 

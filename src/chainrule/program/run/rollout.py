@@ -1,25 +1,27 @@
 """compile_rollout: whole trajectories x ← step(x, dt, …) in one call of machine code."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.errors import InputError, Interrupted
+from chainrule.cards import cupy, on_card, room
+from chainrule.errors import InputError, Interrupted, NoRoomError
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.emit.machine.ptx import device_rollout_module, ptx
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic
-from chainrule.program.run.arrays import address
 from chainrule.program.run.device import DeviceKernel, Plan
+from chainrule.program.run.landing import landed
 from chainrule.program.run.memory import afford
 from chainrule.program.run.native import Kernel, Machine, chosen
-from chainrule.program.run.parts import Launch, in_parts
+from chainrule.program.run.parts import in_parts
 from chainrule.program.run.planning import Planner
 from chainrule.program.run.stored import work
+from chainrule.program.run.transfers import transfers
 from chainrule.program.tape.iteration import Step
 
 SHORT = 1000
@@ -27,8 +29,9 @@ SHORT = 1000
 one's waiting time, until their values no longer fit into the registers."""
 
 
-GUESS, DEVICE_GUESS = 2e8, 4e11
-"""Instructions that take about `PAUSE` at most: a shorter run is not cut."""
+GUESS, DEVICE_GUESS = 2e8, 0.1
+"""Instructions, and a card's seconds at its full rate, that take about `PAUSE` at most: a shorter
+run is not cut."""
 
 
 class Rollout(NamedTuple):
@@ -39,22 +42,25 @@ class Rollout(NamedTuple):
     finite_steps: np.ndarray
 
 
-def _rolled(planner: Planner, plan: Plan, launch: Launch, most: float) -> Rollout:
-    """All samples, in parts; also what was computed until a Ctrl-C."""
-    size = planner.state.size
-    afford(
-        len(plan.start) * (plan.samples * size + 1) + sum(s.rows.size for s in plan.sources),
-        f"{len(plan.start)} × {plan.samples} samples of {size} numbers",
-        "keep fewer samples with every=…, or run fewer at once",
-    )
-    x = np.empty((len(plan.start), plan.samples, size))
+def _rolled(planner: Planner, plan: Plan, fill: Callable[[Any], Any], card: Any = None) -> Rollout:
+    """All samples, in an array that `fill` fills and gives the finite steps of, on a `card` if
+    that is not None; also what was computed until a Ctrl-C."""
 
     def shaped(x: np.ndarray, finite: np.ndarray) -> Rollout:
         whole = x.reshape((*plan.batch, x.shape[1], *planner.state.shape))
-        return Rollout(whole, finite.astype(np.int64).reshape(plan.batch))
+        return Rollout(whole, finite.astype(np.int64, copy=False).reshape(plan.batch))
 
+    rows, size = plan.start.shape
+    what = f"{rows} × {plan.samples} samples of {size} numbers"
+    instead = "keep fewer samples with every=…, or run fewer at once"
+    numbers = rows * (plan.samples * size + 1)
+    if card is None:
+        afford(numbers + sum(s.rows.size for s in plan.sources), what, instead)
+    elif 8 * numbers > room():
+        raise NoRoomError(f"{what} do not fit into the memory of the GPU: {instead}")
+    x = (card or np).empty((rows, plan.samples, size))
     try:
-        return shaped(x, in_parts(plan, x, launch, most))
+        return shaped(x, fill(x))
     except Interrupted as stop:
         raise Interrupted(shaped(*stop.kept), str(stop)) from None
 
@@ -107,16 +113,15 @@ class CompiledRollout:
         count = pool.worth(chosen(None, threads)[1] or self._threads, rows * steps * work)
         kernel.prepare(rows, steps)
 
-        def launch(part: Plan, out: np.ndarray) -> np.ndarray:
-            finite = np.empty(rows)
-            task = [part.start.ctypes.data, out.ctypes.data, finite.ctypes.data, *part.words]
-            task.append(out.strides[0] // out.itemsize)
-            for source in part.sources:
-                task += [*address(source.rows), source.size, source.hold]
-            kernel.run(task, rows, count)
+        def launch(part: Plan, out: np.ndarray, finite: np.ndarray) -> None:
+            kernel.run(part.task(out, finite), rows, count)
+
+        def fill(x: np.ndarray) -> np.ndarray:
+            finite = np.zeros(rows)
+            in_parts(plan, x, finite, launch, GUESS / (rows * work + 1))
             return finite
 
-        return _rolled(self._planner, plan, launch, GUESS / (rows * work + 1))
+        return _rolled(self._planner, plan, fill)
 
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
         """The machine code for so many lanes, compiled when first asked for."""
@@ -158,7 +163,8 @@ class DeviceRollout:
 
     def __init__(self, step: Step, arithmetic: Arithmetic = STRICT):
         self.step = step
-        self._planner = Planner(step)
+        self._planner = Planner(step, card=True)
+        self._work = work(step)
         self._arithmetic = arithmetic
         self.kernel = cache(lambda signals: DeviceKernel(self.source(signals)))
 
@@ -173,18 +179,36 @@ class DeviceRollout:
         first: int = 0,
         inputs: Mapping[str, Any] | None = None,
         signals: Mapping[str, Any] | None = None,
+        stays: bool | None = None,
     ) -> Rollout:
-        """The states after 0, every, 2·every, …, steps steps; see CompiledRollout."""
+        """The states after 0, every, 2·every, …, steps steps; see CompiledRollout.
+
+        Arrays may lie on the card, of CuPy or any library that speaks DLPack. The result `stays`
+        there, as CuPy's arrays, by default if one of these does.
+        """
         signals = dict(signals or {})
         plan = self._planner.plan(x0, dt, steps, every, t0, first, inputs or {}, signals)
         kernel = self.kernel(frozenset(signals))
+        device, module = kernel.device, cupy()
+        if stays is None:
+            stays = any(map(on_card, [plan.start, *(source.rows for source in plan.sources)]))
 
-        def launch(part: Plan, out: np.ndarray) -> np.ndarray:
-            out[...], finite = kernel.run(part)
+        def most(rows: int) -> float:
+            return DEVICE_GUESS * device.rate / (max(rows, device.threads) * self._work + 1)
+
+        def launch(part: Plan, out: np.ndarray, finite: np.ndarray) -> None:
+            kernel.launch(part.task(out, finite), len(out))
+
+        def fill(x: np.ndarray) -> Any:
+            if not stays:
+                return landed(plan, x, launch, most, device)
+            finite, wait = module.zeros(len(x)), module.cuda.get_current_stream().synchronize
+            in_parts(
+                plan.part(slice(None), transfers().send), x, finite, launch, most(len(x)), wait
+            )
             return finite
 
-        work = len(plan.start) * self.step.length
-        return _rolled(self._planner, plan, launch, DEVICE_GUESS / (work + 1))
+        return _rolled(self._planner, plan, fill, module if stays else None)
 
     def source(self, signals: frozenset[str] = frozenset()) -> str:
         """The PTX."""

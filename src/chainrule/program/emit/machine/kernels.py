@@ -142,13 +142,19 @@ class KernelWriter(LLVMWriter):
 
 
 def evaluation_module(program: Program, lanes: int) -> str:
-    """outputs = program(inputs), row by row. Task: (address, distance) of each input, then the
-    address of each output."""
+    """The loop of `write_evaluation` for the processor's vectors."""
     k = KernelWriter(lanes)
     k.block("entry")
+    write_evaluation(k, program, str(lanes))
+    return k.module()
+
+
+def write_evaluation(k: KernelWriter, program: Program, by: str) -> None:
+    """outputs = program(inputs), rows begin, begin + by, … Task: (address, distance) of each input,
+    then the address of each output."""
     inputs = [(k.word(2 * i, "ptr"), k.word(2 * i + 1)) for i in range(len(program.inputs))]
     outputs = [k.word(2 * len(inputs) + i, "ptr") for i in range(len(program.outputs))]
-    with k.loop("%begin", "%end", lanes) as batch:
+    with k.loop("%begin", "%end", by) as batch:
         rows = k.rows(batch.index)
         values = []
         for port, (base, distance) in zip(program.inputs, inputs, strict=True):
@@ -157,7 +163,6 @@ def evaluation_module(program: Program, lanes: int) -> str:
         for port, base in zip(program.outputs, outputs, strict=True):
             k.store(results[: port.size], k.addresses(base, rows, str(port.size)))
             results = results[port.size :]
-    return k.module()
 
 
 def rollout_module(

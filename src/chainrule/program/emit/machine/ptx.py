@@ -11,7 +11,7 @@ from functools import lru_cache
 import llvmlite.binding as llvm
 
 from chainrule.errors import ChainruleError
-from chainrule.program.emit.machine.kernels import KernelWriter, write_rollout
+from chainrule.program.emit.machine.kernels import KernelWriter, write_evaluation, write_rollout
 from chainrule.program.emit.machine.llvm import LLVMWriter, SharedFunctions
 from chainrule.program.rewriting.lowering import inline, lower
 from chainrule.program.run import cache
@@ -28,14 +28,13 @@ TRIPLE = "nvptx64-nvidia-cuda"
 
 
 class DeviceWriter(KernelWriter):
-    """Arrays lie element by element, all rows of one after the other, so that neighbouring
-    threads read neighbouring numbers; an input that all rows share lies as it is."""
+    """Arrays lie as on the processor, row by row: a trajectory reads and writes so rarely that
+    turning them round would cost more than neighbouring threads gain by neighbouring numbers."""
 
     long_row = sys.maxsize  # a thread's memory is slow
 
     def __init__(self, needed: SharedFunctions | None = None) -> None:
         super().__init__(1, needed)
-        self._apart: dict[str, str] = {}
         self._constants: dict[int, str] = {}
         self._negated: dict[str, str] = {}
         self._sizes: dict[str, str] = {}
@@ -48,24 +47,6 @@ class DeviceWriter(KernelWriter):
     def rows(self, first: str) -> list[str]:
         """One row a thread."""
         return [first]
-
-    def addresses(self, base: str, rows: list[str], distance: str) -> list[str]:
-        """Where the row's first element is; the next one is as many numbers away as there are
-        rows, or one where the distance between rows is zero."""
-        shared = self.value(f"icmp eq i64 {distance}, 0")
-        offset = self.value(f"select i1 {shared}, i64 0, i64 {rows[0]}")
-        address = self.value(f"getelementptr double, ptr {base}, i64 {offset}")
-        self._apart[address] = self.value(f"select i1 {shared}, i64 1, i64 %end")
-        return [address]
-
-    def shifted(self, addresses: list[str], offset: str) -> list[str]:
-        """So many elements further."""
-        (address,) = addresses
-        apart = self._apart[address]
-        moved = self.value(f"mul i64 {apart}, {offset}")
-        result = self.value(f"getelementptr double, ptr {address}, i64 {moved}")
-        self._apart[result] = apart
-        return [result]
 
     def finite(self, vectors: list[str]) -> str:
         """By the exponents' bits: the units for integers are idle."""
@@ -148,6 +129,19 @@ def device_rollout_module(
 ) -> str:
     """The loop of `write_rollout` as LLVM IR, for a kernel(task, rows)."""
     k, step = _writer(step, arithmetic)
+    write_rollout(k, step, signals, _begin(k))
+    return k.device_module()
+
+
+def device_evaluation_module(program: Program) -> str:
+    """The loop of `write_evaluation` as LLVM IR, for a kernel(task, rows)."""
+    k = DeviceWriter()
+    write_evaluation(k, lower(program), _begin(k))
+    return k.device_module()
+
+
+def _begin(k: DeviceWriter) -> str:
+    """The first row of a thread, %begin, and how far it is to its next one."""
     k.block("entry")
     thread, threads, block, blocks = (
         k.value(f"zext i32 {k.value(f'call i32 @llvm.nvvm.read.ptx.sreg.{r}()')} to i64")
@@ -161,8 +155,7 @@ def device_rollout_module(
     k.block("idle")
     k.line("ret void")
     k.block("work")
-    write_rollout(k, step, signals, by)
-    return k.device_module()
+    return by
 
 
 def _writer(step: Step, arithmetic: Arithmetic) -> tuple[DeviceWriter, Step]:

@@ -1,0 +1,71 @@
+"""What the prose says about conventions: where the angles are zero, relative or absolute, point
+masses.
+
+Only phrases that are about the measuring of an angle count ("from the upward vertical", "θ = 0 is
+upright"), not where a controller balances. Phrases that contradict each other say nothing, and
+notes in a language that is not read here are left to the search.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_UP = (
+    r"(?:upright|upwards?|inverted|vertical(?:ly)? up|straight up|points? up|oben|arriba|haut|"
+    r"positive y)"
+)
+_DOWN = (
+    r"(?:hang(?:s|ing)?|downwards?|straight down|points? down|bottom|unten|colgando|bas|negative y)"
+)
+_SIDE = r"(?:horizontal|x[- ]?axis|\$x\$[- ]?axis|waagrecht\w*|horizontale?)"
+_FROM = r"(?:from|relative to|with respect to|off|von der|desde la|desde)"
+_ZERO = r"(?:=\s*0\b\$?|zero|null|cero|reference)"
+_MASS = re.compile(
+    r"point[- ]mass|massless|light rod|masa puntual|punktmasse|masse ponctuelle", re.I
+)
+_ROD = re.compile(r"(?:uniform|slender|thin|homogeneous)\s+(?:\w+\s+)?(?:rod|pole|bar|link)", re.I)
+_RELATIVE = re.compile(
+    r"second (?:angle|one)[^.\n]{0,20}relative|"
+    r"relative (?:to|angle|joint)[^.\n]{0,25}(?:first|previous|link)|"
+    r"(?:_\{?2\}?\$?|2)[^.\n]{0,30}\brelative\b(?! to the vertical)", re.I,
+)  # fmt: skip
+_ABSOLUTE = re.compile(
+    r"both (?:angles )?(?:are )?(?:measured )?from|absolute angles?|"
+    r"each (?:angle )?(?:measured )?from the vertical",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What a text says: zero is "up", "down", "side" or ""; None where it says nothing."""
+
+    zero: str = ""
+    relative: bool | None = None
+    points: bool = False
+    rods: bool = False
+
+
+def stated(text: str) -> Stated:
+    """The conventions that a text states in words."""
+    zeros = {
+        word
+        for word, where in (("up", _UP), ("down", _DOWN), ("side", _SIDE))
+        if _says(text, where)
+    }
+    relative, absolute = bool(_RELATIVE.search(text)), bool(_ABSOLUTE.search(text))
+    return Stated(
+        next(iter(zeros)) if len(zeros) == 1 else "",
+        relative if relative != absolute else None,
+        bool(_MASS.search(text)),
+        bool(_ROD.search(text)),
+    )
+
+
+def _says(text: str, where: str) -> bool:
+    pattern = (
+        rf"{_FROM}\s+(?:the\s+)?(?:\w+\s+)?{where}|{_ZERO}[^.\n$]{{0,20}}\b{where}|"
+        rf"\b{where}[^.\n]{{0,18}}\s(?:at|when|means|is|for)?\s*\$?\\?\w*\s*{_ZERO}"
+    )
+    return re.search(pattern, text, re.IGNORECASE) is not None

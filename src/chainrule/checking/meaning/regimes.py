@@ -1,0 +1,126 @@
+"""Regimes: the right values for small angles, and with every constant set to one.
+
+Near a place where an angle is 0 (or π) sin θ = ±θ, cos θ = ±(1 − θ²/2), and products of small
+things are dropped: linear equations of motion, a constant mass matrix, quadratic energies.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from itertools import product
+
+import numpy as np
+
+from chainrule.checking.meaning.ratio import Ratio
+from chainrule.checking.meaning.reference import Reference
+from chainrule.exact import Expression
+
+SMALL = "right for small angles: an approximation"
+ONE = "right with every constant set to one"
+MAX_PLACES = 8
+
+
+def regimes(reference: Reference) -> list[tuple[str, Reference]]:
+    """(what it is, the right values in it), the likeliest first."""
+    turning = [q for q, a in zip(reference.q, reference.exact.angles, strict=True) if a]
+    found: list[tuple[str, Reference]] = []
+    normal = _normalised(reference)
+    for title, base in ((SMALL, reference), (ONE, normal)):
+        if base is normal:
+            found.append((ONE, normal))
+        for signs in list(product((1, -1), repeat=len(turning)))[:MAX_PLACES]:
+            found.append((title, _linearised(base, dict(zip(turning, signs, strict=True)))))
+    return found
+
+
+def held(reference: Reference, j: int) -> Reference:
+    """The right values where coordinate j is at rest: the pendulum of a cart that does not move."""
+    made = copy(reference)
+    made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in (*_KEPT, "_values")}
+    made._images = {}
+    still = {reference.q[j] + "'": 0, reference.q[j] + "''": 0}
+
+    def at_rest(expression: Expression) -> Expression:
+        return expression.subs(still).into(reference.ring)
+
+    M = reference.M.copy()
+    M[j, :] = M[:, j] = reference.ring.element(0)
+    M[j, j] = reference.ring.element(1)
+    made.__dict__["M"] = M
+    made.__dict__["T"] = at_rest(reference.T)
+    made.__dict__["rows"] = [Ratio(at_rest(r.num)) for r in reference.rows]
+    return made
+
+
+def _normalised(reference: Reference) -> Reference:
+    """m = l = g = 1 in everything."""
+    made = copy(reference)
+    made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in _KEPT}
+    states = set(reference.q) | {q + d for q in reference.q for d in ("'", "''")}
+    made._values = {
+        name: value if name.rstrip("'") in reference.exact.q or not isinstance(value, Expression)
+        else value.subs(dict.fromkeys(value.names - states, 1)).into(reference.ring)
+        for name, value in reference._values.items()
+    }  # fmt: skip
+    made._images = {}
+    return made
+
+
+_KEPT = {"ends", "exact", "ring", "q", "change"}
+
+
+def _linearised(reference: Reference, signs: dict[str, int]) -> Reference:
+    made = copy(reference)
+    made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in (*_KEPT, "_values")}
+    made._images = {}
+
+    def small(expression: Expression, degree: int) -> Expression:
+        return _small(expression, signs, degree)
+
+    def each(entries: np.ndarray, degree: int) -> np.ndarray:
+        flat = [small(e, degree) for e in entries.ravel()]
+        result = np.empty(len(flat), dtype=object)
+        result[:] = flat
+        return result.reshape(entries.shape)
+
+    made.__dict__["M"] = each(reference.M, 0)
+    made.__dict__["V"] = small(reference.V, 2)
+    made.__dict__["G"] = each(reference.G, 1)
+    made.__dict__["h"] = each(reference.h, 1)
+    made.__dict__["C"] = each(reference.C, 0)
+    made.__dict__["places"] = [each(p, 1) for p in reference.places]
+    made.__dict__["rows"] = [Ratio(small(r.num, 1)) for r in reference.rows]
+    return made
+
+
+def _small(expression: Expression, signs: dict[str, int], degree: int) -> Expression:
+    """sin θ → ±θ, cos θ → ±(1 − θ²/2), up to this degree in what moves."""
+    ring = expression.ring
+    moving = {q + d for q in signs for d in ("", "'", "''")}
+    pairs = 2 * len(ring.angles)
+    parts: dict[int, list[tuple[tuple[int, ...], object]]] = {}
+    one = ring.element(1)
+    total = ring.element(0)
+    images: list[Expression] = []
+    for combination in ring.angles:
+        angle = sum((ring.element(name) * k for name, k in combination), ring.element(0))
+        sign = 1
+        for name, k in combination:
+            sign *= signs.get(name, 1) ** abs(k)
+        images += [angle * sign, (one - angle * angle / 2) * sign]
+    for powers, c in expression.poly.to_dict().items():
+        term = Expression(ring, ring.context.from_dict({(*(0,) * pairs, *powers[pairs:]): c}))
+        for g, p in enumerate(powers[:pairs]):
+            for _ in range(int(p)):
+                term = term * images[g]
+        total = total + term
+    kept = {}
+    rates = [
+        i for i, name in enumerate(ring.symbols)
+        if name in moving or name.endswith("'")
+    ]  # fmt: skip
+    for powers, c in total.poly.to_dict().items():
+        if sum(int(powers[pairs + i]) for i in rates) <= degree:
+            kept[powers] = c
+    del parts
+    return Expression(ring, ring.context.from_dict(kept))

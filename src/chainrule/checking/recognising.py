@@ -1,0 +1,40 @@
+"""Which mechanism a note is about, where none is given: the one that most of it fits."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from chainrule.checking.check import check
+from chainrule.checking.report import CheckReport
+from chainrule.mechanism.builders import catalog
+
+#: Names of the catalog with the words that notes use for them; the likelier ones first.
+WORDS = {
+    "cart-pole": r"cart|carro|carrello|wagen|trolley|inverted pendulum",
+    "furuta": r"furuta|rotary|qube|arm angle",
+    "acrobot": r"acrobot|elbow",
+    "pendubot": r"pendubot",
+    "double-pendulum-absolute": r"double pend|doppelpendel|doble",
+    "double-pendulum": r"double pend|doppelpendel|doble|two[- ]link",
+    "rr-arm": r"manipulator|arm|two[- ]link|robot|2r\b|rr\b",
+    "pendulum": r"pendul|pendel",
+}
+
+
+def recognised(source: str | Path) -> CheckReport:
+    """The report against the mechanism under which most formulas are right and fewest differ."""
+    text = source.read_text(errors="replace") if isinstance(source, Path) else source
+    named = [name for name, words in WORDS.items() if re.search(words, text, re.IGNORECASE)]
+    best: CheckReport | None = None
+    for name in [*named, *(n for n in WORDS if n not in named)]:
+        report = check(catalog.get(name), source)
+        if best is None or _fits(report) > _fits(best):
+            best = report
+    assert best is not None
+    return best
+
+
+def _fits(report: CheckReport) -> float:
+    """Formulas that are right, less those that differ."""
+    return len(report.right) - 0.5 * len(report.doubtful) - len(report.wrong)

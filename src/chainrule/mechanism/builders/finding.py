@@ -1,0 +1,19 @@
+"""find: a mechanism by its name in the catalog, or by its file."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+from chainrule.mechanism.mechanism import Mechanism
+
+
+def find(name: str | PathLike[str], folder: str | Path = "") -> Mechanism:
+    """A name with an ending or a slash is a file, in the folder where it is relative."""
+    if not isinstance(name, str) or Path(name).suffix or "/" in name:
+        from chainrule.mechanism.files import load
+
+        return load(Path(folder) / name)
+    from chainrule.mechanism.builders import catalog
+
+    return catalog.get(name)

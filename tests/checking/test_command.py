@@ -1,0 +1,71 @@
+"""The command: what it prints, and what it returns to the shell."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from chainrule.checking.recognising import recognised
+from chainrule.cli.app import app
+from chainrule.errors import ChainruleError
+from checking.scoring import CORPUS
+
+RIGHT = r"$$V = m g l \cos\theta$$ $$m l^2 \ddot\theta - m g l \sin\theta = 0$$"
+WRONG = RIGHT + r" $$T = \frac12 m l \dot\theta^2$$"
+DOUBTFUL = r"$$V = m g l \cos\theta$$ $$m l^2 \ddot\theta + m g l \sin\theta = 0$$"
+NOTHING = "no formula"
+
+
+def run(*arguments: str, text: str = ""):
+    return CliRunner().invoke(app, ["check", *arguments], input=text)
+
+
+@pytest.mark.parametrize(
+    "text, status", [(RIGHT, 0), (WRONG, 1), (DOUBTFUL, 3), (NOTHING, 4)], ids=["0", "1", "3", "4"]
+)
+def test_the_status_says_what_was_found(text, status):
+    assert run("pendulum", "-", text=text).exit_code == status
+
+
+@pytest.mark.parametrize("arguments", [["pendulum"], ["missing.md"], ["pendulum", "missing.md"]])
+def test_a_command_that_is_not_understood_is_said(arguments):
+    assert isinstance(run(*arguments).exception, ChainruleError)
+
+
+def test_two_formulas_that_contradict_each_other_are_doubtful_and_say_what_settles_it():
+    output = run("pendulum", "-", text=DOUBTFUL).output
+    assert "it would be right with" in output
+    assert "say which is meant" in output
+
+
+def test_prose_settles_it():
+    assert run("pendulum", "-", text="θ from the upright position. " + DOUBTFUL).exit_code in (1, 3)
+    upright = "The angle is measured from the upright.\n" + DOUBTFUL + RIGHT
+    assert run("pendulum", "-", text=upright).exit_code == 1
+
+
+def test_many_files_end_with_a_table(tmp_path):
+    for name, text in (("a.md", RIGHT), ("b.md", WRONG)):
+        (tmp_path / name).write_text(text)
+    result = run("pendulum", str(tmp_path / "a.md"), str(tmp_path / "b.md"))
+    table = result.output.splitlines()[-2:]
+    assert table[0].split()[1:] == ["2", "0", "0", "0", "0"]
+    assert table[1].split()[1:3] == ["2", "1"]
+    assert "line 1: the factor l is missing" in table[1]
+    assert result.exit_code == 1
+    many = json.loads(
+        run("pendulum", str(tmp_path / "a.md"), str(tmp_path / "b.md"), "--json").output
+    )
+    assert [r["counts"]["wrong"] for r in many] == [0, 1]
+
+
+@pytest.mark.parametrize("name", ["cart-pole-1.md", "acrobot-1.html", "pendulum-1.md"])
+def test_the_mechanism_is_found(name):
+    assert recognised(CORPUS / name).mechanism == name.rpartition("-")[0]
+
+
+def test_what_is_unread_is_printed_with_its_reason():
+    output = run("pendulum", "-", text=RIGHT + r" $$Q = \oint f\,ds$$").output
+    assert "\\oint is not understood" in output
