@@ -138,7 +138,7 @@ class PendulumPlant(Face):
         """Both together."""
         return self.potential_energy(state) + self.kinetic_energy(state)
 
-    def _each(self, name: str, state: Any, **more: Any) -> Any:
+    def _each(self, name: str, state: ArrayLike, **more: ArrayLike) -> Any:
         """A function for every state of arrays that broadcast."""
         if isinstance(state, list | tuple) and len(state) == 2:
             given = {"q": state[0], "qd": state[1], **more}

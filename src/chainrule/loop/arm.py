@@ -23,7 +23,8 @@ class Arm(Tracing):
         super().__init__(plant.setup, parameters)
         self.plant = plant
 
-    def _in_place(self, name: str, **given: np.ndarray | Any) -> np.ndarray:
+    def _in_place(self, name: str, **values: np.ndarray | Node) -> np.ndarray:
+        given = {key: np.asarray(value, dtype=object) for key, value in values.items()}
         return in_place(program(self.setup, name), given | {PARAMETERS: self.parameters})[0]
 
     def acceleration(self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray) -> np.ndarray:

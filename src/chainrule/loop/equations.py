@@ -212,8 +212,9 @@ class LoopEquations:
             """ẏ with the damping of joints taken at the end of the step."""
             own = {**ports, "dt": ()}
 
-            def rhs(*values: Any) -> dict[str, Any]:
-                *others, dt = values
+            def rhs(*values: np.ndarray) -> dict[str, Any]:
+                *others, last = values
+                dt: Any = last
                 arm, y, tau, rate, lag = acting(*others)
                 added = dict(zip(ports, others, strict=True)).get("damping")
                 added = np.zeros(plant.nv, dtype=int) if added is None else added

@@ -67,8 +67,9 @@ class Impacts(Decisions):
             given: dict[str, Any] = dict(zip(ports, values, strict=True))
             arm, y = self.plant.at(given), self.smooth.split(given["y"])
             v0, v1 = (self.smooth.split(given[name])["qd"] for name in ("x", "y1"))
+            met = given.get("turns", ()), given.get("hits", ())
             new = contact.settle(
-                arm, y["q"], y["qd"], given.get("stuck"), (given.get("turns"), given.get("hits")),
+                arm, y["q"], y["qd"], given.get("stuck", ()), met,
                 StepPart(v0, v1, given["dt"], given["span"]), given.get("restitution", 0.0),
             )  # fmt: skip
             return self._changed(arm, y, new)

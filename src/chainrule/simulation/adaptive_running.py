@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,6 +11,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError, Interrupted
 from chainrule.loop.ready import Ready
+from chainrule.program.run.adaptive_rollout import Steps
 from chainrule.simulation.running import Caller, Record, Runner, Status
 
 MOST = 200
@@ -76,7 +78,7 @@ class Meeting:
 
     @staticmethod
     def first(
-        runner: AdaptiveRunner, run: Any, given: dict[str, Any]
+        runner: AdaptiveRunner, run: Steps, given: dict[str, Any]
     ) -> tuple[Any, Meeting | None]:
         """The run until then, and the meeting, if there is one."""
         gaps = runner.gaps(given)
@@ -103,7 +105,7 @@ class Meeting:
         return until, Meeting(who, run.x[k + 1])
 
 
-def _crossing(gap: Any) -> float:
+def _crossing(gap: Callable[[float], float]) -> float:
     """Where a gap that is positive at 1 becomes so; 0 where it never was negative."""
     from scipy.optimize import brentq  # takes half a second to import
 
@@ -200,7 +202,7 @@ class AdaptiveRunner(Runner):
         z = np.concatenate([y, held[index], natural.books(self.times(n), y)], axis=1)
         return Record(n, z, status, message, natural)
 
-    def _settled(self, run: Any, given: dict[str, Any], met: Meeting | None) -> tuple[Any, Any]:
+    def _settled(self, run: Steps, given: dict[str, Any], met: Meeting | None) -> tuple[Any, Any]:
         """(y, loss) at the end of steps: joints that were held, and contacts met there."""
         one = self.ready
         kept = one.call("keep", given | {"y1": run.x[-1]})

@@ -102,7 +102,13 @@ def limit_events(given: Setting, velocity: bool = False) -> tuple[Event, ...]:
     plant, found = given.plant, []
     for k in np.flatnonzero(np.isfinite(plant.speed)).tolist() if velocity else ():
 
-        def excess(t: Any, q: Any, qd: Any, k: int = k, most: float = float(plant.speed[k])) -> Any:
+        def excess(
+            t: np.ndarray,
+            q: np.ndarray,
+            qd: np.ndarray,
+            k: int = k,
+            most: float = float(plant.speed[k]),
+        ) -> Any:
             return abs(plant.change.rates(qd)[..., k]) - most
 
         name = f"velocity limit of {plant.rate_names[k]}"

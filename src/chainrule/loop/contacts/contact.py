@@ -13,7 +13,7 @@ no larger than it can give in a step. `instants.py` finds when, `impacts.py` goe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.dynamics.factor import is_zero, solve_mixed
-from chainrule.integrators.system import calls
+from chainrule.integrators.system import calls, sometimes
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant
 from chainrule.program import Node, Program, clip, plus_zero, select, sign, trace
@@ -65,6 +65,10 @@ class StepPart(NamedTuple):
 
 Filled = tuple[tuple[int, int], ...]
 """Where a symmetric matrix is not known to be zero, on and below the diagonal."""
+Mass = tuple[list[Any], Filled]
+"""The entries there, and where that is."""
+Marks = np.ndarray | Sequence[Any]
+"""A number for each dry rate, or for each with stops."""
 
 
 class Bounds(NamedTuple):
@@ -114,9 +118,7 @@ class Contact:
         row = self.plant.change.row(k)
         return v[k] if self.plant.change.is_identity else row @ v
 
-    def _balanced(
-        self, mass: tuple[list[Any], Filled], rates: np.ndarray, bounds: Mapping[int, Bounds]
-    ) -> Balance:
+    def _balanced(self, mass: Mass, rates: np.ndarray, bounds: Mapping[int, Bounds]) -> Balance:
         """M Δ = λ with rates + Δ on target at the joints given, as far as their bounds on λ go.
 
         All in the joints' own rates, or accelerations. A joint that would need more than its
@@ -132,21 +134,22 @@ class Contact:
         now |= {"target": [b.target for b in sides], "held": flags}
         now["force"] = [select(a, 0.0, b) for a, b in zip(active, low, strict=True)]  # is 0
         program = _pass(len(rates), filled, joints)
-        for _ in range(min(len(bounds) + 1, PASSES)):
-            now |= {"before": now["held"]} | calls(program, now)
+        now |= {"before": flags} | calls(program, now)
+        for _ in range(min(len(bounds), PASSES - 1)):
+            pairs = zip(now["before"], now["held"], strict=True)
+            changed = reduce(or_, [abs(a - b) > 0.5 for a, b in pairs])
+            now |= {"before": now["held"]} | sometimes(changed, program, now, now)
         held = {k: flag > 0.5 for k, flag in zip(joints, now["before"], strict=True)}
         new = now["new"]
         for k, b in bounds.items():  # rest is exactly rest
             new[k] = select(held[k], b.target, new[k])
         return Balance(new, dict(zip(joints, now["force"], strict=True)), held)
 
-    def _mass(
-        self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None
-    ) -> tuple[list[Any], Filled]:
+    def _mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None) -> Mass:
         """The entries of M in the joints' own coordinates that are not known to be zero."""
         given = {"q": q, PARAMETERS: arm.parameters}
         M = calls(self.plant.joint_mass_matrix, given)["M"]
-        if self.damps and dt is not None:
+        if self.damps:
             for k, d in enumerate(arm.own_damping(self.plant.change.rates(v))):
                 M[k, k] = M[k, k] + dt * d
         filled = tuple((i, j) for i in range(len(M)) for j in range(i + 1) if not is_zero(M[i, j]))
@@ -210,13 +213,13 @@ class Contact:
 
     # after a step
 
-    def held(self, stuck: np.ndarray, rests: np.ndarray) -> Node:
+    def held(self, stuck: Marks, rests: Marks) -> Node:
         """Was any joint held?"""
         return reduce(or_, [mark > 0.5 for mark in (*stuck, *rests)])
 
     def keep(
         self, arm: Arm, before: np.ndarray, q: np.ndarray, v: np.ndarray,
-        stuck: np.ndarray, rests: np.ndarray, dt: Node,
+        stuck: Marks, rests: Marks, dt: Node,
     ) -> Settled:  # fmt: skip
         """The state after a step with the joints that were held where they were, at rest."""
         stays: dict[int, Any] = {k: stuck[i] > 0.5 for i, k in enumerate(self.dry)}
@@ -240,14 +243,14 @@ class Contact:
         by_stop = ~reduce(or_, sticks) if sticks else True
         return Settled(q, plus_zero(self.plant.change.own_rates(new)), by_stop)
 
-    def crossed(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: np.ndarray) -> Node:
+    def crossed(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: Marks) -> Node:
         """Has any joint turned round, or gone beyond a stop?"""
         found: list[Any] = [self.turned(k, v, d) for k, d in zip(self.dry, direction, strict=True)]
         for k in self.stops:
             found += self.beyond(arm, k, q)
         return reduce(or_, found)
 
-    def who(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: np.ndarray) -> tuple[Any, Any]:
+    def who(self, arm: Arm, q: np.ndarray, v: np.ndarray, direction: Marks) -> tuple[Any, Any]:
         """Of each dry rate 1 where it has turned round; of each with stops 1 above them, −1
         below."""
         turns = [
@@ -257,7 +260,7 @@ class Contact:
         hits = [select(above, 1.0, select(below, -1.0, 0.0)) for above, below in sides]
         return _array(turns), _array(hits)
 
-    def turned(self, k: int, v: np.ndarray, direction: np.ndarray) -> Node:
+    def turned(self, k: int, v: np.ndarray, direction: Node | float) -> Node:
         """Has the joint turned round?"""
         return (direction * self.rate(k, v)) < 0.0
 
@@ -272,8 +275,8 @@ class Contact:
         arm: Arm,
         q: np.ndarray,
         v: np.ndarray,
-        stuck: Any,
-        met: tuple[Any, Any],
+        stuck: Marks,
+        met: tuple[Marks, Marks],
         part: StepPart,
         restitution: Node | float,
     ) -> Settled:

@@ -14,7 +14,7 @@ import numpy as np
 
 from chainrule.integrators.system import call
 from chainrule.loop.arm import Arm
-from chainrule.loop.contacts.contact import Contact
+from chainrule.loop.contacts.contact import Contact, Marks
 from chainrule.program import Node, Program, minimum, select, trace
 
 ROUNDS = 8
@@ -35,7 +35,7 @@ State = tuple[np.ndarray, np.ndarray]
 
 
 def first(
-    contact: Contact, arm: Arm, begin: State, end: State, dt: Node, direction: np.ndarray
+    contact: Contact, arm: Arm, begin: State, end: State, dt: Node, direction: Marks
 ) -> Instant:
     """The first of all crossings between two states."""
     turns, hits = contact.who(arm, *end, direction)

@@ -14,6 +14,7 @@ from chainrule.exact.expression import named
 from chainrule.exact.rates import RateFunction
 from chainrule.exact.ring import Combination
 from chainrule.mechanism.friction.term import FrictionTerm, exact_sign, latex_sign
+from chainrule.program import Node
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,6 @@ class Coulomb(FrictionTerm):
     def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
         return sign(rate) if self.steepness is None else np.arctan(self.steepness * rate)
 
-    def slope(self, rate: Any) -> Any:
+    def slope(self, rate: Node | float) -> Any:
         k = self.steepness
         return 0 if k is None else k / (1 + (k * rate) * (k * rate))

@@ -13,7 +13,7 @@ from chainrule.exact.ring import Combination
 from chainrule.mechanism.friction.coulomb import Coulomb
 from chainrule.mechanism.friction.term import FrictionTerm, exact_sign
 from chainrule.mechanism.friction.viscous import Viscous
-from chainrule.program import select
+from chainrule.program import Node, select
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class OneSided(FrictionTerm):
         shape = self.whole.shape(rate, sign)
         return (shape + abs(shape) if self.forward else shape - abs(shape)) * 0.5
 
-    def slope(self, rate: Any) -> Any:
+    def slope(self, rate: Node | float) -> Any:
         slope = self.whole.slope(rate)
         return select((rate > 0) if self.forward else (rate < 0), slope, 0.0) if slope else 0
 

@@ -13,6 +13,7 @@ from chainrule.exact.expression import named
 from chainrule.exact.rates import RateFunction
 from chainrule.exact.ring import Combination
 from chainrule.mechanism.quantity import Quantity, read
+from chainrule.program import Node
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class FrictionTerm:
         """The shape as a number, for a rate of any scalar type and the sign of that type."""
         raise NotImplementedError
 
-    def slope(self, rate: Any) -> Any:
+    def slope(self, rate: Node | float) -> Any:
         """Its derivative with respect to the rate, where a method may take it for damping."""
         return 0
 

@@ -11,6 +11,7 @@ import numpy as np
 from chainrule.exact import Expression
 from chainrule.exact.ring import Combination
 from chainrule.mechanism.friction.term import FrictionTerm, exact_rate
+from chainrule.program import Node
 
 
 @dataclass(frozen=True)
@@ -32,5 +33,5 @@ class Viscous(FrictionTerm):
     def shape(self, rate: Any, sign: Callable[[Any], Any] = np.sign) -> Any:
         return rate
 
-    def slope(self, rate: Any) -> Any:
+    def slope(self, rate: Node | float) -> Any:
         return 1

@@ -289,7 +289,8 @@ def _uses(
     program: Program, roots: frozenset[int], placed: int
 ) -> tuple[Counter[int], dict[int, set[int]]]:
     """How often each value is used on the way to the roots, and which values of each instruction
-    that has several. Of a call written in place, only what its own values need counts."""
+    that has several. Of a call written in place, only what its own values need counts, of a
+    branch only the fallbacks of these."""
     first = program.input_size + len(program.constants)
     uses: Counter[int] = Counter(roots)
     parts: dict[int, set[int]] = defaultdict(set)
@@ -303,6 +304,9 @@ def _uses(
             ends = frozenset(payload.results[i] for i in parts[number])
             inside, _ = _uses(payload, ends, placed)
             args = [a for i, a in enumerate(args) if inside[i]]
+        elif op == "when":
+            condition, fallback, inputs = split_when(payload, args)
+            args = [condition, *(fallback[i] for i in parts[number]), *inputs]
         uses.update(args)
     return uses, parts
 

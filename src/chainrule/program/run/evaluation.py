@@ -27,7 +27,7 @@ LONGEST = 1_000_000
 would not lie on the stack, and the calls of such a program fill vectors already (`abreast`)."""
 
 
-class Room(NamedTuple):
+class SingleRoom(NamedTuple):
     """Numbers of a single evaluation, and a task that points to them."""
 
     numbers: Any
@@ -44,7 +44,7 @@ class Compiled:
         self._lanes, self._threads = chosen(lanes, threads)
         self._work = work(program)
         self.kernel = cache(self._kernel)
-        self._rooms: list[Room] = []
+        self._rooms: list[SingleRoom] = []
 
     def _kernel(self, lanes: int) -> Kernel:
         name = f"evaluation of {self.program.digest}, {lanes} lanes"
@@ -85,15 +85,15 @@ class Compiled:
         self._rooms.append(room)
         return found
 
-    def _room(self) -> Room:
-        """Room for one evaluation, and the task that uses it."""
+    def _room(self) -> SingleRoom:
+        """SingleRoom for one evaluation, and the task that uses it."""
         ports = (*self.program.inputs, *self.program.outputs)
         edges = [0, *accumulate(port.size for port in ports)]
         numbers = (ctypes.c_double * edges[-1])()
         begin, inputs = ctypes.addressof(numbers), len(self.program.inputs)
         task = [word for at in edges[:inputs] for word in (begin + 8 * at, 0)]
         task += [begin + 8 * at for at in edges[inputs:-1]]
-        return Room(numbers, self.program.input_size, (ctypes.c_uint64 * len(task))(*task))
+        return SingleRoom(numbers, self.program.input_size, (ctypes.c_uint64 * len(task))(*task))
 
     @cached_property
     def _device_kernel(self) -> DeviceKernel:

@@ -180,7 +180,7 @@ class Kernel:
         words = (ctypes.c_uint64 * len(task))(*task)
         spread(lambda begin, end: function(words, begin, end), rows, self.lanes, threads)
 
-    def once(self, task: Any) -> None:
+    def once(self, task: ctypes.Array[ctypes.c_uint64]) -> None:
         """The task, an array of words, for one row."""
         if self._loaded[0] < 1:
             self.prepare(1)
