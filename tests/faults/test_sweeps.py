@@ -159,7 +159,9 @@ def test_a_store_that_may_not_be_written(whole, tmp_path):
     store = tmp_path / "s.zarr"
     with pytest.raises(KeyboardInterrupt):
         run(store, progress=stopping(400))
-    for folder in (tmp_path, *tmp_path.parents[:2]):
+    for folder in (tmp_path, *tmp_path.parents):
+        if not folder.name.startswith(("test_", "popen-", "pytest-")):
+            break
         folder.chmod(0o755)
     said = asked(as_nobody, store)
     assert said.startswith(f"OutputError: {store}: cannot be written: Permission denied"), said
