@@ -178,7 +178,7 @@ def test_a_law_drives_the_motors_alone():
 @pytest.mark.parametrize("name", ["spherical-pendulum", "cart-pole"])
 def test_motions_of_any_mechanism(name):
     motions = trials_of(cr.catalog.get(name))
-    assert len({m.method.word for m in motions}) == (9 if name.startswith("s") else 11)
+    assert len({m.method.word for m in motions}) == (10 if name.startswith("s") else 12)
     assert len({m.name for m in motions}) == len(motions)
 
 
