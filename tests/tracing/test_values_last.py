@@ -52,6 +52,8 @@ def _inputs(mechanism: Mechanism) -> dict[str, np.ndarray]:
         "q": q,
         **rates,
         "point": rng.normal(size=(4, 3)),
+        "dt": np.array(1e-2),
+        "added": rng.uniform(size=(4, mechanism.dof)),
         PARAMETERS: np.array([float(mechanism.values[name]) for name in symbols]),
     }
 
