@@ -204,7 +204,7 @@ def main() -> int:
     side, steps, runs = (64, 1000, 5) if options.quick else (128, 4000, 7)
     flips = flip_map(side, steps, runs)
     costs = overhead(256, 200 if options.quick else 1000, runs)
-    both = two_cores(side, 250, 4 * runs)
+    both = two_cores(side, 500 if options.quick else 2000, 2 * runs)
     off = lyapunov(4.0)
     over = costs.times["a sweep with a store"] / costs.times["chainrule"] - 1
     print("\nfigures and bars")
