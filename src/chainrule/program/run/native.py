@@ -88,12 +88,13 @@ def chosen(lanes: int | None, threads: int | None) -> tuple[int | None, int | No
     )
 
 
-_SWITCH = Lock()
+_LOADING, _SWITCH = Lock(), Lock()
 
 if hasattr(os, "register_at_fork"):  # a child shall not wait for a thread that it does not have
-    os.register_at_fork(
-        before=_SWITCH.acquire, after_in_child=_SWITCH.release, after_in_parent=_SWITCH.release
-    )
+    for _lock in (_SWITCH, _LOADING):  # the last one that is registered is acquired first
+        os.register_at_fork(
+            before=_lock.acquire, after_in_child=_lock.release, after_in_parent=_lock.release
+        )
 
 
 @lru_cache(maxsize=1)
@@ -170,13 +171,16 @@ class Kernel:
         """Load the code that is best for so many steps of a batch, after all that it has run."""
         self._rounds += -(-rows // self.lanes) * steps
         if self._loaded[0] < (self._rounds >= PAYS):
-            self._load(*self._code(hurried=self._rounds < PAYS))
+            with _LOADING:  # one thread of several that call it first
+                if self._loaded[0] < (self._rounds >= PAYS):
+                    self._load(*self._code(hurried=self._rounds < PAYS))
 
     def run(self, task: list[int], rows: int, threads: int) -> None:
         """The task for all rows of a batch; whoever calls keeps the arrays alive."""
         if self._loaded[0] < 1:
             self.prepare(rows)
-        function = self._loaded[1]
+        loaded = self._loaded  # its code stays until all is done, whatever others load
+        function = loaded[1]
         words = (ctypes.c_uint64 * len(task))(*task)
         spread(lambda begin, end: function(words, begin, end), rows, self.lanes, threads)
 
@@ -184,7 +188,8 @@ class Kernel:
         """The task, an array of words, for one row."""
         if self._loaded[0] < 1:
             self.prepare(1)
-        self._loaded[1](task, 0, 1)
+        loaded = self._loaded
+        loaded[1](task, 0, 1)
 
     def _code(self, hurried: bool) -> tuple[int, bytes]:
         """(level, object file) from the cache, or compiled."""
