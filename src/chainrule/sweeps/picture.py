@@ -173,7 +173,7 @@ def _note(ax: PlotAxes, values: np.ndarray) -> None:
     if missing:
         ax.annotate(
             f"grey or left out: no number, {100 * missing / values.size:.3g} % of the runs",
-            (1, -0.09), xycoords="axes fraction", ha="right", va="top", fontsize=9,
+            (1, 0), (0, -38), "axes fraction", "offset points", ha="right", va="top", fontsize=9,
             color=NAMED["soft"][0],
         )  # fmt: skip
 
