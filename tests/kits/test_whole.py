@@ -213,7 +213,8 @@ def test_a_discrete_step_is_one_of_eulers():
 
 
 def test_the_symbolic_plant_says_what_the_other_computes():
-    sympy = pytest.importorskip("sympy")
+    import sympy
+
     rng = np.random.default_rng(7)
     given = ModelParameters(model_design="design_C.0", model_id="model_3.0", robot="acrobot")
     plant, other = SymbolicDoublePendulum(model_pars=given), DoublePendulumPlant(model_pars=given)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+import numpy as np
+
 from chainrule.arguments import reals
 from chainrule.fingerprint import fingerprint, kinds
 from chainrule.loop.assembly import Assembly
@@ -102,6 +104,26 @@ class Ready:
         if self.assembly.size == x.shape[-1]:
             return x
         return self.call("start", {"t": 0.0, "n": 0.0, **given, "x": x})["x"] + 0.0
+
+    def begun(
+        self,
+        x: Any,
+        dt: float,
+        inputs: dict[str, Any],
+        signals: dict[str, Any],
+        values: np.ndarray | None = None,
+    ) -> tuple[Any, dict[str, Any]]:
+        """(z at the beginning, the constant inputs with those of the free parameters' `values`);
+        of `signals`, (…, values in time, *shape), the first value acts there."""
+        now: dict[str, Any] = inputs | {"dt": dt}
+        for name, array in signals.items():
+            shape = self.assembly.inputs[name]
+            axes = 1 if isinstance(shape, int) else len(shape)
+            now[name] = array[(..., 0, *[slice(None)] * axes)]
+        if values is not None:
+            now[PARAMETERS] = values
+            inputs = inputs | self.parameter_inputs(values)
+        return self.start(x, now), inputs
 
     @cached_property
     def adaptive(self) -> CompiledAdaptive:

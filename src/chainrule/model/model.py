@@ -35,7 +35,6 @@ from chainrule.program.run.transfers import transfers
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing import checks
 from chainrule.tracing.numbers import free_names
-from chainrule.tracing.programs import PARAMETERS
 from chainrule.tracing.setup import Setup
 
 DEVICES = ("cpu", "gpu")
@@ -145,14 +144,8 @@ class CompiledModel(Functions):
         one = ready(self._plant, given.assembly, self.free, tau is None)
         constant, signals = self._torque(tau, hold, steps)
         numbers, changing = given.inputs(0.0, 0, steps)
-        inputs = constant | numbers
-        first = {name: array[..., 0, :] for name, array in signals.items()}
-        now = inputs | first | {name: array[0] for name, array in changing.items()}
         signals |= changing
-        if values is not None:
-            inputs |= one.parameter_inputs(values)
-            now[PARAMETERS] = values
-        z0 = one.start(x0, now | {"dt": given.dt})
+        z0, inputs = one.begun(x0, given.dt, constant | numbers, signals, values)
         if device == "gpu":
             run: Any = partial(one.device_rollout(arithmetic), stays=stays)
         else:

@@ -32,7 +32,6 @@ from chainrule.program import keys
 from chainrule.program.run.device import Device, NoDeviceError, find
 from chainrule.program.run.stored import work
 from chainrule.tracing.checks import check_quaternions
-from chainrule.tracing.programs import PARAMETERS
 
 SEED = "seed"
 DIVERGED = "diverged"
@@ -317,11 +316,7 @@ class Batch:
     ) -> dict[str, np.ndarray]:
         one, given, steps = self._ready, self._setting, self.steps
         _, changing = given.inputs(0.0, 0, steps)
-        now = inputs | {name: array[0] for name, array in changing.items()}
-        if values is not None:
-            inputs = inputs | one.parameter_inputs(values)
-            now[PARAMETERS] = values
-        z = one.start(x, now | {"dt": given.dt})
+        z, inputs = one.begun(x, given.dt, inputs, changing, values)
         if self.chosen(len(x))[0] == "gpu":
             run: Any = one.device_rollout()
         else:
