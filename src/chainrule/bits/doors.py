@@ -180,8 +180,7 @@ def interpreted(trial: MechanismTrial, folder: Path) -> StateSamples:
     """The first steps' operations in Python floats, one after the other."""
     constant, changing = trial.inputs
     one = ready(trial.plant, trial.setting.assembly)
-    first = {name: values[0] for name, values in changing.items()}
-    found = [one.start(trial.x0, constant | first | {"dt": trial.dt})]
+    found = [one.begun(trial.x0, trial.dt, constant, changing)[0]]
     for n in range(min(REFERENCE_STEPS, trial.steps)):
         now = {name: values[n] for name, values in changing.items()}
         given = constant | now | {"dt": trial.dt, "n": float(n), "t": 0.0 + n * trial.dt}

@@ -112,10 +112,11 @@ class Ready:
         inputs: dict[str, Any],
         signals: dict[str, Any],
         values: np.ndarray | None = None,
+        t0: float = 0.0,
     ) -> tuple[Any, dict[str, Any]]:
         """(z at the beginning, the constant inputs with those of the free parameters' `values`);
         of `signals`, (…, values in time, *shape), the first value acts there."""
-        now: dict[str, Any] = inputs | {"dt": dt}
+        now: dict[str, Any] = inputs | {"dt": dt, "t": t0}
         for name, array in signals.items():
             shape = self.assembly.inputs[name]
             axes = 1 if isinstance(shape, int) else len(shape)

@@ -74,8 +74,7 @@ class ClosedLoop:
         inputs |= numbers(self.problem, beta, TURN)
         smooth = lowpass(log.q.T, 0.1 * log.rate, log.rate).T
         x0 = np.concatenate([log.q[0], difference(smooth, log.rate)[0]])
-        first = {name: values[0] for name, values in signals.items()}
-        z0 = one.start(x0, inputs | first | {"dt": dt, "t": t0, "n": 0.0})
+        z0, inputs = one.begun(x0, dt, inputs, signals, t0=t0)
         run = one.rollout()(z0, dt, steps, self.substeps, t0=t0, inputs=inputs, signals=signals)
         if int(run.finite_steps) < steps:
             samples = int(run.finite_steps) // self.substeps
