@@ -214,3 +214,13 @@ def test_the_regressor_times_the_parameters_is_the_torque(mechanism):
     Y = regressor(case.model, case.q, case.v, case.a).astype(float)
     tau = inverse_dynamics(case.model, case.q, case.v, case.a).astype(float)
     assert np.allclose(Y @ np.array(theta, dtype=float), tau, rtol=1e-10, atol=1e-10)
+
+
+def test_the_neutral_pose_turns_nothing():
+    """A quaternion there is the identity, at home in the reference pose of the description."""
+    links = (
+        cr.Link("a", cr.joints.Free("f"), mass=1),
+        cr.Link("b", cr.joints.Ball("q"), "a", mass=1),
+    )
+    q = neutral_position(cr.Mechanism("loose", links))
+    assert list(q) == [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]

@@ -237,3 +237,56 @@ def test_a_joint_that_sticks_stays_where_it_was_put():
     run = simulate(arm, [0.3 - np.pi / 2, 1.0], 1.0)
     assert np.abs(run.q[:, 0] - run.q[0, 0]).max() < 1e-12
     assert np.ptp(run.q[:, 1]) > 0.5
+
+
+def box(friction=0.4, bound=0.3, second=False):
+    """A mass between two stops, or two of them one on the other, on rough ground."""
+
+    def link(k, parent, low, high):
+        joint = cr.Prismatic(
+            f"q{k}", axis="x", friction=[cr.Coulomb(friction)], position_limits=(low, high)
+        )  # fmt: skip
+        return cr.Link(f"b{k}", joint, parent, mass=1.0 + k)
+
+    links = [link(1, "base", -bound, bound)]
+    if second:
+        links.append(link(2, "b1", -bound / 2, bound / 2))
+    return cr.Mechanism("box", links, gravity=(0, 0, 0))
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.6])
+@pytest.mark.parametrize("second", [False, True], ids=["one", "two"])
+@pytest.mark.parametrize("method", ["rk4", "implicit-damping", "verlet"])
+def test_a_mirrored_start_moves_mirrored(method, second, restitution):
+    """Stops and friction on one joint push the same way to either side."""
+    arm = box(second=second)
+    x0 = np.array([0.1, 1.7] if not second else [0.1, -0.05, 1.7, -0.9])
+    one, other = (
+        simulate(arm, s * x0, 8.0, 0.01, method, loop=cr.Loop(limits=Stops(restitution)))
+        for s in (1, -1)
+    )
+    assert np.array_equal(one.x, -other.x)
+    assert 0.29 < np.abs(one.q[:, 0]).max() <= 0.3
+    assert not one.qd[-1].any()  # friction ends it
+
+
+def test_between_two_stops_a_step_may_have_several_blows():
+    """Of a mass on smooth ground: half of the speed, and three quarters of the energy, at each."""
+    arm, e = box(friction=0.0, bound=0.05), 0.5
+    mirror = simulate(arm, [0.0, 1.0], 0.17, 0.17, loop=cr.Loop(limits=Stops(1.0)))
+    assert mirror.x[-1] == pytest.approx([-0.03, 1.0], abs=1e-12)
+    run = simulate(arm, [0.0, 1.0], 0.3, 0.3, loop=cr.Loop(limits=Stops(e)))
+    assert run.x[-1] == pytest.approx([-0.05 + 0.05 * e**2, e**2], abs=1e-12)
+    assert run.account.stop_loss[-1] == pytest.approx(1 - e**4, abs=1e-12)
+    assert np.abs(run.drift).max() < 1e-12
+
+
+def test_a_limit_that_is_free_is_not_known_at_the_start():
+    """Where a limit is a parameter that varies, no start is refused for its value."""
+    low, high = cr.symbol("low"), cr.symbol("high")
+    rod = cr.Link("rod", cr.Revolute("q1", position_limits=(low, high)), mass=1, com=(0.3, 0, 0))
+    arm = cr.Mechanism("free", (rod,), gravity=(9.81, 0, 0), values={"low": -0.5, "high": 0.5})
+    model = cr.compile(arm, free=["low", "high"])
+    x = model.rollout([1.0, 0.0], 1e-3, 800, parameters={"low": -2.0, "high": 2.0})
+    assert x[0, 0] == 1.0
+    assert x[:, 0].min() < -0.6

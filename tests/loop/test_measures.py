@@ -268,3 +268,44 @@ def test_every_measure_has_a_word_and_a_sentence():
         assert word == word.lower()
         assert (kind.__doc__ or "").strip()
         assert getattr(cr.measure, kind.__name__) is kind
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_a_direction_counts_its_own_crossings(direction):
+    found = run(cr.measure.FirstEvent("q2", at=0.1, direction=direction))["FirstEvent_q2"]
+    t, q, _ = path()
+    for i in range(12):
+        values = direction * (q[i, :, 1] - 0.1)
+        up = np.flatnonzero((values[:-1] < 0) & (values[1:] >= 0))
+        expected = np.nan
+        if len(up):
+            k = up[0]
+            expected = t[k] + (t[k + 1] - t[k]) * values[k] / (values[k] - values[k + 1])
+        assert found[i] == pytest.approx(expected, nan_ok=True)
+    assert np.isfinite(found).any()
+
+
+def test_every_joint_must_settle():
+    """The last joint of three comes last."""
+    arm = cr.catalog.n_link(3)
+    servo = cr.control.ComputedTorque(kp=[100, 100, 9], kd=[20, 20, 6], target=[0.1, 0.1, 0.5])
+    columns = {"q1": np.zeros(1)}
+    found = run(cr.measure.SettlingTime(0.02), mechanism=arm, loop=cr.Loop(servo), columns=columns)
+    traj = cr.simulate(arm, [0.0] * 3, 4.0, dt=0.005, loop=cr.Loop(servo))
+    outside = np.abs(traj.q - [0.1, 0.1, 0.5]) > 0.02
+    last = [traj.t[np.flatnonzero(column)[-1]] for column in outside.T]
+    assert last[2] > max(last[:2]) + 0.2
+    assert found["SettlingTime"][0] == pytest.approx(last[2], abs=0.006)
+
+
+def test_a_strongly_damped_motion_has_a_negative_exponent():
+    """λ is the real part of the slowest eigenvalue, also over a time in which δ shrinks 10⁻²⁰⁰."""
+    arm = cr.catalog.pendulum(mass=1.0, length=0.5, damping=10.0)
+    A = cr.compile(arm).linearize([0.0], [0.0], [0.0]).A
+    slowest = max(np.linalg.eigvals(A).real)
+    duration = 460.0 / abs(slowest)
+    found = run(
+        cr.measure.Lyapunov(), mechanism=arm, columns={arm.coordinate_names[0]: np.zeros(1)},
+        duration=duration, dt=duration / 200_000,
+    )  # fmt: skip
+    assert found["Lyapunov"][0] == pytest.approx(slowest, rel=1e-2)
