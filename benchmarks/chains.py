@@ -25,8 +25,9 @@ from typing import Any
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-import chainrule as cr
 from robots import BATCH, DT, STEPS, best
+
+import chainrule as cr
 
 LENGTHS = (1, 7, 16, 32, 50, 100)
 BEGIN, END = "<!-- chains: begin -->", "<!-- chains: end -->"
