@@ -105,15 +105,14 @@ class Spread:
 
 def from_mujoco(mechanism, model, rng, count=STATES):
     """The largest difference from a MuJoCo model, whose joints may be in another order; what no
-    mechanism has is taken out of the model: a fluid, compensation of gravity, damping and springs
-    of ball and free joints."""
+    mechanism has is taken out of the model: a fluid, compensation of gravity, springs of ball and
+    free joints."""
     import mujoco
 
     model.opt.density = model.opt.viscosity = 0
     model.opt.wind[:] = 0
     model.body_gravcomp[:] = 0
     single = np.isin(model.jnt_type, (mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE))
-    model.dof_damping[~single[model.dof_jntid]] = 0
     model.jnt_stiffness[~single] = 0
     data, spread, names = mujoco.MjData(model), Spread(mechanism), Names()
     joints = [names.joint(model.joint(j).name or _unnamed(model, j)) for j in range(model.njnt)]

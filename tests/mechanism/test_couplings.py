@@ -181,7 +181,7 @@ def test_the_lab_and_the_drawing_show_it():
         ([cr.Link("a", cr.Revolute("a", spring=-1), mass=1)], [], "stiffness -1 is negative"),
         ([cr.Link("a", cr.Revolute("a", spring={"k": 1}), mass=1)], [], "stiffness and rest"),
         ([cr.Link("a", cr.Revolute("a", velocity_limit=-1), mass=1)], [], "at least 0, got -1"),
-        ([cr.Link("a", cr.joints.Ball("a", spring=1), mass=1)], [], "no friction, limits, spring"),
+        ([cr.Link("a", cr.joints.Ball("a", spring=1), mass=1)], [], "no limits, spring"),
         ([cr.Link("a", cr.Revolute("a"), mass=1)], [Strand("s", {"b": 1})], "no coordinate 'b'"),
         ([cr.Link("a", cr.Revolute("a"), mass=1)], [Strand("s", {"a": 1})] * 2, "two strands"),
         ([cr.Link("a", cr.Revolute("a"), mass=1)], ["s"], "expected a Strand, got 's'"),

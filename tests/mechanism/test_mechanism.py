@@ -105,6 +105,10 @@ BAD = {
     "rotor": (dict(joint=cr.Revolute(rotor=cr.joints.Rotor(-1))), "rotor's inertia is negative"),
     "ball friction": (
         dict(joint=cr.joints.Ball(friction=(cr.Viscous(1),))),
+        "expected 3 entries, one for each of",
+    ),
+    "ball limits": (
+        dict(joint=cr.joints.Ball(effort_limit=(1, 1, 1))),
         "belong to joints whose coordinates",
     ),
     "turn": (dict(rotation=["x"]), "expected an axis and an angle"),

@@ -175,6 +175,26 @@ def test_driven_ball_and_free_joints():
     assert [j.actuated for j in again.joints] == [True, False]
 
 
+def test_damped_ball_and_free_joints():
+    inertial = '<inertial pos="0.1 0.2 0.3" mass="2" diaginertia="0.3 0.4 0.5"/>'
+    text = f"""<mujoco><worldbody>
+      <body name="a"><joint name="f" type="free" damping="0.2"/>{inertial}
+        <body name="b" pos="0 0 1"><joint name="s" type="ball" damping="0.3"/>{inertial}</body>
+      </body></worldbody></mujoco>"""
+    loose = read_mjcf(text)
+    as_mujoco(loose, mujoco.MjModel.from_xml_string(text), MUJOCO, np.random.default_rng(3))
+    again = read_mjcf(write_mjcf(loose))
+    assert [j.friction for j in again.joints] == [j.friction for j in loose.joints]
+    energy = cr.simulate(loose, None, 1.0, 1e-3, loop=cr.Loop(disturbances=cr.simulation.Push(
+        0.0, 0.2, [0, 0, 0, 1, 2, 3, 1, -1, 2]))).account  # fmt: skip
+    assert energy.friction_loss[-1] > 0.01
+    assert np.abs(energy.drift).max() < 1e-9
+    with pytest.raises(MechanismError, match="cannot stick"):
+        cr.Mechanism(
+            "m", [cr.Link("b", cr.joints.Ball("q", friction=[[cr.Coulomb(1)]] * 3), mass=1)]
+        )
+
+
 def test_an_xml_file_may_be_urdf(tmp_path):
     path = tmp_path / "buoy.xml"
     path.write_text((ROBOTS / "buoy.urdf").read_text())

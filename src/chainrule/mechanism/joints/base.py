@@ -159,13 +159,16 @@ class Joint:
                 f"expected true or false, got {self.actuated!r}", f"{where}.actuated"
             )
         rotor = self.rotor
-        given = (self.friction, rotor, *(getattr(self, field) for field in AT_RATE))
-        if (self.quaternion is not None or not self.size_v) and any(map(_is_given, given)):
+        turns = self.quaternion is not None
+        given = [rotor, *(getattr(self, field) for field in AT_RATE if field != "friction")]
+        if (turns or not self.size_v) and any(map(_is_given, given)):
             raise MechanismError(
-                f"a {self.word} joint has no friction, limits, spring or rotor: these belong to "
-                "joints whose coordinates are angles and lengths",
+                f"a {self.word} joint has no limits, spring or rotor: these belong to joints whose "
+                "coordinates are angles and lengths",
                 where,
             )
+        if not self.size_v and _is_given(self.friction):
+            raise MechanismError(f"a {self.word} joint does not move: it has no friction", where)
         if rotor is not None:
             if not isinstance(rotor, Rotor):
                 raise MechanismError(f"expected a Rotor, got {rotor!r}", f"{where}.rotor")
@@ -175,7 +178,7 @@ class Joint:
                     f"{where}.rotor",
                 )
             rotor = rotor.read(f"{where}.rotor", values)
-        return replace(
+        own = replace(
             self,
             **{
                 name: reader(getattr(self, name), f"{where}.{name}", values)
@@ -184,6 +187,13 @@ class Joint:
             **{name: self._each(name, reader, where, values) for name, reader in AT_RATE.items()},
             rotor=rotor,
         )
+        terms = [t for k in range(self.size_v) for t in own.at_rate("friction", k) or ()]
+        if turns and any(term.dry for term in terms):
+            raise MechanismError(
+                f"a {self.word} joint cannot stick: its friction must be smooth, such as Viscous",
+                f"{where}.friction",
+            )
+        return own
 
     def _each(self, field: str, reader: Reader, where: str, values: Values) -> Any:
         """A field that has an entry for each of several rates, or is the one rate's."""

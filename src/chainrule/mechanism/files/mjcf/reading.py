@@ -174,8 +174,9 @@ class _Reader:
                 rest = float(model.qpos_spring[model.jnt_qposadr[j]])
                 options["spring"] = Spring(float(model.jnt_stiffness[j]), rest)
         else:
+            if np.any(model.dof_damping[dofs]):
+                options["friction"] = [_friction(d, 0.0) for d in model.dof_damping[dofs]]
             dropped = {
-                "damping": model.dof_damping[dofs],
                 "frictionloss": model.dof_frictionloss[dofs],
                 "armature": model.dof_armature[dofs],
                 "range": model.jnt_limited[j],

@@ -94,9 +94,14 @@ def _joint(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> N
         placed = np.any(plain.numbers(link.at)) or plain.rotation(link) is not None
         if placed or link.parent != BASE:
             raise plain.refused("a free joint only between the world's origin and a link", where)
-        add(body, "freejoint", name=joint.name)
-        return
-    add(body, "joint", name=joint.name, type="ball")
+    element = add(body, "joint", name=joint.name, type="free" if joint.quaternion.start else "ball")
+    damping = {plain.friction(rate.friction, where)[0] for rate in rates_of([joint])}
+    if len(damping) > 1 or min(damping) < 0:
+        raise plain.refused(
+            f"one damping for all rates of a {joint.label} joint, not negative", where
+        )
+    if damping != {0.0}:
+        element.set("damping", number_text(damping.pop()))
 
 
 def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbers) -> None:
