@@ -273,8 +273,9 @@ def test_a_mirrored_start_moves_mirrored(method, second, restitution):
 def test_between_two_stops_a_step_may_have_several_blows():
     """Of a mass on smooth ground: half of the speed, and three quarters of the energy, at each."""
     arm, e = box(friction=0.0, bound=0.05), 0.5
-    mirror = simulate(arm, [0.0, 1.0], 0.17, 0.17, loop=cr.Loop(limits=Stops(1.0)))
-    assert mirror.x[-1] == pytest.approx([-0.03, 1.0], abs=1e-12)
+    for end, x in ((0.07, [0.03, -1]), (0.17, [-0.03, 1]), (0.27, [0.03, -1])):
+        mirror = simulate(arm, [0.0, 1.0], end, end, loop=cr.Loop(limits=Stops(1.0)))
+        assert mirror.x[-1] == pytest.approx(x, abs=1e-12)
     run = simulate(arm, [0.0, 1.0], 0.3, 0.3, loop=cr.Loop(limits=Stops(e)))
     assert run.x[-1] == pytest.approx([-0.05 + 0.05 * e**2, e**2], abs=1e-12)
     assert run.account.stop_loss[-1] == pytest.approx(1 - e**4, abs=1e-12)
