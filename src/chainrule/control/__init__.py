@@ -20,6 +20,7 @@ from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.servo import Servo
 from chainrule.control.swing_up import SwingUp
+from chainrule.control.tvlqr import TVLQR
 from chainrule.loop.controller import Command, Controller, Gains, Sense
 from chainrule.registry import Registry
 
@@ -31,6 +32,7 @@ LAWS: Registry[type[Controller]] = Registry(
     PDGravity,
     ComputedTorque,
     LQR,
+    TVLQR,
     SwingUp,
     CascadePD,
     Feedback,
@@ -42,6 +44,7 @@ __all__ = [
     "LQR",
     "PD",
     "PID",
+    "TVLQR",
     "CascadePD",
     "Choice",
     "Command",

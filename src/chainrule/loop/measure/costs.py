@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 class _Integral(Measure):
     """∫ value dt"""
 
+    additive: ClassVar[bool] = True
+
     def value(self, now: Moment) -> Any:
         """What is integrated."""
         raise NotImplementedError

@@ -119,6 +119,9 @@ class Measure:
     """Does it look at the time?"""
     booking: ClassVar[bool] = False
     """Does it need the energy account?"""
+    additive: ClassVar[bool] = False
+    """Is it one number to which every step adds, whatever it is? An optimiser then needs no state
+    for it."""
 
     @property
     def name(self) -> str:
@@ -157,10 +160,10 @@ class Measure:
         return kept[:, 0]
 
     def __add__(self, other: Measure) -> Measure:
-        return _sum(self) + _sum(other)
+        return weighted(self) + weighted(other)
 
     def __mul__(self, factor: float) -> Measure:
-        return _sum(self) * factor
+        return weighted(self) * factor
 
     __rmul__ = __mul__
 
@@ -226,6 +229,11 @@ class WeightedSum(Measure):
         """Where one of them does."""
         return any(m.booking for _, m in self.terms)
 
+    @property
+    def additive(self) -> bool:  # type: ignore[override]
+        """Where all of them are."""
+        return all(m.additive for _, m in self.terms)
+
     def applies(self, assembly: Assembly) -> str:
         """Where all of them do, and are numbers."""
         for _, m in self.terms:
@@ -257,7 +265,7 @@ class WeightedSum(Measure):
         return sum(w * m.result(p, end) for (w, m), p in zip(self.terms, parts, strict=True))  # type: ignore[return-value]
 
     def __add__(self, other: Measure) -> WeightedSum:
-        return dataclasses.replace(self, terms=self.terms + _sum(other).terms)
+        return dataclasses.replace(self, terms=self.terms + weighted(other).terms)
 
     def __mul__(self, factor: float) -> WeightedSum:
         return dataclasses.replace(self, terms=tuple((factor * w, m) for w, m in self.terms))
@@ -265,7 +273,8 @@ class WeightedSum(Measure):
     __rmul__ = __mul__
 
 
-def _sum(measure: Measure) -> WeightedSum:
+def weighted(measure: Measure) -> WeightedSum:
+    """A measure as a sum of measures."""
     if isinstance(measure, WeightedSum):
         return measure
     return WeightedSum(((1.0, measure),))

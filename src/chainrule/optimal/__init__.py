@@ -1,0 +1,1 @@
+"""Optimal control: plans by iLQR, shooting and collocation, model predictive control."""
