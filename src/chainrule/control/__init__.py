@@ -22,6 +22,8 @@ from chainrule.control.servo import Servo
 from chainrule.control.swing_up import SwingUp
 from chainrule.control.tvlqr import TVLQR
 from chainrule.loop.controller import Command, Controller, Gains, Sense
+from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
+from chainrule.loop.handover import Handover
 from chainrule.registry import Registry
 
 LAWS: Registry[type[Controller]] = Registry(
@@ -45,6 +47,7 @@ __all__ = [
     "PD",
     "PID",
     "TVLQR",
+    "Basin",
     "CascadePD",
     "Choice",
     "Command",
@@ -54,6 +57,7 @@ __all__ = [
     "Feedback",
     "Gains",
     "GravityCompensation",
+    "Handover",
     "PDGravity",
     "Recorded",
     "Recording",
