@@ -21,7 +21,6 @@ from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.servo import Servo
 from chainrule.control.swing_up import SwingUp
 from chainrule.control.tvlqr import TVLQR
-from chainrule.loop.controller import Command, Controller, Gains, Sense
 from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
 from chainrule.loop.handover import Handover
 from chainrule.registry import Registry
