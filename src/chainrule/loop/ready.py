@@ -13,7 +13,6 @@ from chainrule.arguments import reals
 from chainrule.errors import InputError
 from chainrule.fingerprint import fingerprint, kinds
 from chainrule.loop.assembly import Assembly
-from chainrule.loop.jacobian import Jacobian
 from chainrule.loop.plant import Plant
 from chainrule.program import (
     Arithmetic,
@@ -23,6 +22,7 @@ from chainrule.program import (
     compile_program,
     compile_rollout,
 )
+from chainrule.program.jacobian import Jacobian
 from chainrule.program.rewriting.folding import DERIVED, fold, hoist, zeros
 from chainrule.program.run.adaptive_rollout import CompiledAdaptive, compile_adaptive
 from chainrule.program.run.rollout import DeviceRollout, compile_device_rollout

@@ -15,7 +15,7 @@ import numpy as np
 
 from chainrule.dynamics.factor import pivots, solve, solve_mixed
 from chainrule.loop.layout import Layout
-from chainrule.program import CompiledRollout, Node, compile_rollout, minimum, select, trace
+from chainrule.program import CompiledRollout, compile_rollout, minimum, select, trace
 
 PASSES = 4
 """Rounds of active sets; one is exact for one motor."""
@@ -41,7 +41,7 @@ def backward(n: int, m: int, mask: Mask, boxed: bool) -> CompiledRollout:
         now = layout.split(p["x"])
         A, B, g, gap = p["A"], p["B"], p["g"], p["gap"]
         H = np.zeros((Y, Y), dtype=object)
-        for value, (i, j) in zip(p["H"], mask, strict=True):
+        for value, (i, j) in zip(p.get("H", ()), mask, strict=True):
             H[i, j] = H[j, i] = value
         x, u, after = slice(0, n), slice(n, n + m), slice(n + m, Y)
         V = now["Vxx"].reshape(n, n)

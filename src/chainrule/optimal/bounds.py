@@ -10,6 +10,7 @@ from chainrule.arguments import checked, reals
 from chainrule.errors import InputError
 from chainrule.loop.measure.protocol import Quantity, unknown
 from chainrule.loop.plant import Plant
+from chainrule.mechanism.labels import state_names
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,8 @@ class Bound:
     of: Quantity
     at: float
     sense: float
+    entry: int | None = None
+    """Where it is in [q, q̇], if it is there."""
 
 
 @checked
@@ -39,12 +42,19 @@ class Keep:
             raise InputError(f"Keep: no value is above low={low:g} and below high={high:g}")
 
     def bounds(self, plant: Plant) -> list[Bound]:
-        """Each side that is finite."""
+        """One for each side."""
         reason = unknown(self.of, plant)
         if reason:
             raise InputError(f"Keep: {reason}")
-        sides = ((float(self.low), -1.0), (float(self.high), 1.0))
-        return [Bound(self.of, at, sense) for at, sense in sides if abs(at) < inf]
+        states = state_names(plant.mechanism)
+        entry = states.index(self.of) if self.of in states else None
+        return _sides(self.of, float(self.low), float(self.high), entry)
+
+
+def _sides(of: Quantity, low: float, high: float, entry: int | None) -> list[Bound]:
+    """Each side that is finite."""
+    sides = ((low, -1.0), (high, 1.0))
+    return [Bound(of, float(at), sense, entry) for at, sense in sides if abs(at) < inf]
 
 
 def limits(plant: Plant) -> list[Bound]:
@@ -58,9 +68,8 @@ def limits(plant: Plant) -> list[Bound]:
         def speed(t: Any, q: Any, qd: Any, k: int = k) -> Any:
             return change.rates(qd)[k]
 
-        for of, low, high in (
-            (place, plant.low[k], plant.high[k]),
-            (speed, -plant.speed[k], plant.speed[k]),
-        ):
-            found += [Bound(of, float(b), s) for b, s in ((low, -1.0), (high, 1.0)) if abs(b) < inf]
+        at = plant.places[k]
+        entries = (at, plant.nq + k) if change.is_identity else (None, None)
+        found += _sides(place, plant.low[k], plant.high[k], entries[0])
+        found += _sides(speed, -plant.speed[k], plant.speed[k], entries[1])
     return found

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.arguments import checked, count, number, positive, reals, refused
+from chainrule.arguments import checked, number, positive, reals, refused
 from chainrule.control.servo import single_coordinates
 from chainrule.control.tvlqr import Motion
 from chainrule.errors import ChainruleError, InputError
@@ -88,7 +88,8 @@ def optimize(
     low, high = _torques(plant, effort)
     keeps = (keep,) if isinstance(keep, Keep) else tuple(keep)
     bounds = (*limits(plant), *(b for k in keeps for b in k.bounds(plant)))
-    stages = Stages(plant, checked_method(integrator), Effort() if cost is None else cost, bounds)
+    cost = Effort() if cost is None else cost
+    stages = Stages(plant, checked_method(integrator), cost, bounds, solver.lifted)
     begin = _start(plant, start)
     problem = Problem(
         stages, seconds / steps, steps, begin, _goal(plant, goal), low, high,

@@ -8,7 +8,6 @@ from functools import cached_property
 import numpy as np
 
 from chainrule.integrators.system import calls
-from chainrule.loop.jacobian import Jacobian
 from chainrule.optimal.backward import backward
 from chainrule.optimal.stages import Stages
 from chainrule.program import (
@@ -23,6 +22,7 @@ from chainrule.program import (
     inline,
     trace,
 )
+from chainrule.program.jacobian import Jacobian
 
 
 @dataclass(frozen=True, eq=False)

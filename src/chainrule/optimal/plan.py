@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.arguments import count, reals
+from chainrule.arguments import count
 from chainrule.control.recorded import Recorded, Recording
 from chainrule.control.tvlqr import holding, motion
-from chainrule.errors import InputError
 from chainrule.integrators import METHODS
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import Ready
@@ -202,7 +201,9 @@ def _trajectory(
     """The knots as a simulation's samples; work is τ Δq, loss the mean of F q̇ dt."""
     t = np.arange(len(q)) * dt
     given = {"x": np.concatenate([q, qd], axis=1), "dt": dt, "tau": tau}
-    friction = np.broadcast_to(_step(plant, method, dt).call("observe", given)["friction"], qd.shape)
+    friction = np.broadcast_to(
+        _step(plant, method, dt).call("observe", given)["friction"], qd.shape
+    )
     none = np.zeros(len(q))
     work, loss = none.copy(), none.copy()
     if plant.scalar:
@@ -210,9 +211,7 @@ def _trajectory(
     power = np.sum(friction * qd, axis=1)
     loss[1:] = np.cumsum(0.5 * dt * (power[1:] + power[:-1]))
     potential = plant("potential_energy", q=q) - plant("potential_energy", q=plant.hanging)
-    account = EnergyAccount(
-        plant("kinetic_energy", q=q, qd=qd), potential, work, none, loss, none
-    )
+    account = EnergyAccount(plant("kinetic_energy", q=q, qd=qd), potential, work, none, loss, none)
     return Trajectory(
         plant.mechanism,
         Samples(t, q, qd, tau, friction, np.zeros_like(tau)),

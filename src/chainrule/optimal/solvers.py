@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
-from chainrule.optimal import ilqr
+from chainrule.optimal import ilqr, transcription
 from chainrule.optimal.problem import Found, Guess, Problem
 from chainrule.registry import Registry
 
@@ -17,7 +18,13 @@ class Solver:
     word: str
     label: str
     run: Callable[[Problem, Guess, Callable[[str], object]], Found]
-    free_time: bool = False
+    lifted: bool = False
+    """Are totals of a function of several measures variables of their own?"""
+
+    @property
+    def free_time(self) -> bool:
+        """May the duration be free?"""
+        return self.lifted
 
     def solve(self, problem: Problem, guess: Guess, progress: Callable[[str], object]) -> Found:
         """The plan."""
@@ -26,6 +33,18 @@ class Solver:
 
 SOLVERS: Registry[Solver] = Registry(
     "method",
-    Solver("ilqr", "iLQR", lambda p, g, tell: ilqr.solve(p, g, tell)),
-    Solver("fddp", "FDDP", lambda p, g, tell: ilqr.solve(p, g, tell, rolled=False)),
+    Solver("ilqr", "iLQR", ilqr.solve),
+    Solver("fddp", "FDDP", partial(ilqr.solve, rolled=False)),
+    Solver(
+        "shooting",
+        "multiple shooting",
+        partial(transcription.solve, advance=transcription.shooting, word="shooting"),
+        lifted=True,
+    ),
+    Solver(
+        "collocation",
+        "collocation",
+        partial(transcription.solve, advance=transcription.collocation, word="collocation"),
+        lifted=True,
+    ),
 )

@@ -68,6 +68,22 @@ class Integral(_Integral):
 
 
 @dataclass(frozen=True)
+class Duration(_Integral):
+    """∫ dt: what a plan in the least time minimises, s."""
+
+    word: ClassVar[str] = "duration"
+    timed: ClassVar[bool] = False
+
+    def unit(self, plant: Plant) -> str:
+        """Seconds."""
+        return "s"
+
+    def value(self, now: Moment) -> Any:
+        """One."""
+        return 1.0
+
+
+@dataclass(frozen=True)
 class Effort(_Integral):
     """∫ τᵀτ dt of the motors."""
 

@@ -8,8 +8,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.program import Compiled, Program, compile_program, derivative, tangent
+from chainrule.program.rewriting.derivative import derivative, tangent
+from chainrule.program.run.evaluation import Compiled, compile_program
 from chainrule.program.run.stored import work
+from chainrule.program.tape.program import Program
 
 LONGEST = 40_000
 """Instructions times directions above which writing all derivatives out takes too long to
