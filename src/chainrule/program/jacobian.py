@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -36,6 +36,20 @@ class Jacobian:
         if self.whole:
             return compile_program(derivative(self.program, self.of, self.wrt))
         return compile_program(tangent(self.program, self.wrt))
+
+    def repeated(
+        self, inputs: Mapping[str, np.ndarray], outputs: Sequence[np.ndarray]
+    ) -> Callable[[], None]:
+        """The same again and again from and into these arrays; see `Compiled.repeated`."""
+        if self.whole:
+            return self._compiled.repeated(inputs, outputs)
+        names = [port.name for port in self.program.inputs]
+
+        def run() -> None:
+            for output, found in zip(outputs, self(**{k: inputs[k] for k in names}), strict=True):
+                output[:] = found
+
+        return run
 
     def __call__(self, **given: ArrayLike) -> tuple[np.ndarray, ...]:
         """At inputs of any common leading shape."""
