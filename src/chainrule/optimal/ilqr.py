@@ -47,8 +47,9 @@ class Descent:
         self.x, self.u, self.gap = np.zeros((N + 1, n)), np.zeros((N, m)), np.zeros((N, n))
         self.cost, self.mu, self.open = np.inf, 1e-6, 0.0
         size = len(problem.goal)
-        weight = np.ones(size) if problem.weight is None else problem.weight
-        self.pull, self.weight = np.zeros(size), np.where(problem.wanted, weight, 0.0)
+        weight = np.eye(size) if problem.weight is None else problem.weight
+        both = np.outer(problem.wanted, problem.wanted)
+        self.pull, self.weight = np.zeros(size), np.where(both, weight, 0.0)
         self.push, self._slope = np.zeros((N, nb)), np.ones(1)
         self._mu = np.zeros(1)
 
@@ -61,8 +62,8 @@ class Descent:
         box = {"low": problem.low[None].copy(), "high": problem.high[None].copy()}
         box = box if problem.boxed else {}
         self._jacobian = run.jacobian.repeated(at, (A, B))
-        given = at | {"after": self.x[1:]} | bounds | multipliers
-        self._model = run.model.repeated(given, (g, H))
+        stage = at | {"after": self.x[1:]} | bounds | multipliers
+        self._model = run.model.repeated(stage, (g, H))
 
         self.layout = kept(n, m)
         self._last = np.zeros((1, self.layout.size))
@@ -78,10 +79,11 @@ class Descent:
         rows = len(LENGTHS)
         self._starts, self._tried = np.zeros((rows, n + m + 1)), np.zeros((rows, N + 1, n + m + 1))
         self._lengths = LENGTHS.copy()
+        along = {"xs": self.x[:-1], "us": self.u, "gap": self.gap, "way": self._ways[0, :0:-1]}
+        given = {"alpha": self._lengths, **box, **multipliers}
         self._forward = run.forward.repeated(
-            self._starts, self._tried, problem.dt, {"alpha": self._lengths, **box, **multipliers},
-            {"xs": self.x[:-1], "us": self.u, "gap": self.gap, "way": self._ways[0, :0:-1], **bounds},
-        )  # fmt: skip
+            self._starts, self._tried, problem.dt, given, along | bounds
+        )
 
     @property
     def slope(self) -> float:
@@ -107,10 +109,11 @@ class Descent:
             self.x[1:] = self.x[0]
         self.again()
 
-    def again(self) -> None:
+    def again(self, feedback: bool = False) -> None:
         """The motion of the torques as they are, and its cost, after a change of the start or of
-        multipliers."""
-        self._ways[:] = 0.0
+        multipliers; with the last gains, torques follow a change of the states."""
+        if not feedback:
+            self._ways[:] = 0.0
         self._lengths[:] = 0.0
         self._go()
         self._lengths[:] = LENGTHS
@@ -123,8 +126,9 @@ class Descent:
         self._starts[:, :n] = self.x[0]
         self._forward()
         ends = self._tried[:, -1]
-        costs = ends[:, -1] + self._end_value(ends[:, :n])
-        return np.where(np.isfinite(ends).all(axis=1), costs, np.inf)
+        with np.errstate(over="ignore", invalid="ignore"):
+            costs = ends[:, -1] + self._end_value(ends[:, :n])
+            return np.where(np.isfinite(ends).all(axis=1), costs, np.inf)
 
     def _take(self, lane: int, left: float) -> None:
         tried = self._tried[lane]
@@ -162,7 +166,7 @@ class Descent:
 
     def _end_value(self, x: np.ndarray) -> np.ndarray:
         miss = self.problem.miss(x)
-        value = miss @ self.pull + 0.5 * (miss * miss) @ self.weight
+        value = miss @ self.pull + 0.5 * np.einsum("...i,ij,...j", miss, self.weight, miss)
         if self.problem.stages.final:
             duration = self.problem.dt * self.problem.steps
             value = value + self.passes.end(x=x, dt=self.problem.dt, t=duration)[0]
@@ -171,8 +175,8 @@ class Descent:
     def _end_model(self, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         Vx, Vxx = np.zeros(self.n), np.zeros((self.n, self.n))
         size = len(self.problem.goal)
-        Vx[:size] = self.pull + self.weight * self.problem.miss(x)
-        Vxx[range(size), range(size)] = self.weight
+        Vx[:size] = self.pull + self.weight @ self.problem.miss(x)
+        Vxx[:size, :size] = self.weight
         if self.problem.stages.final:
             duration = self.problem.dt * self.problem.steps
             _, slope, curve = self.passes.end(x=x, dt=self.problem.dt, t=duration)
@@ -243,7 +247,7 @@ def solve(
             heavy = max(descent.weight.max(initial=0.0) if hard else 0.0, descent.slope)
             if heavy > HEAVIEST:
                 break
-            descent.pull += descent.weight * problem.miss(descent.x[-1]) if hard else 0.0
+            descent.pull += descent.weight @ problem.miss(descent.x[-1]) if hard else 0.0
             descent.push[:] = np.maximum(descent.push + descent.slope * descent.beyond(), 0.0)
             if hard and now[0] > max(0.25 * before[0], MET):
                 descent.weight *= GROWTH
@@ -252,11 +256,12 @@ def solve(
             before = now
             descent.again()
         if not converged:
-            message = (
-                f"not found within {total} iterations" if total >= iterations
-                else f"the goal or a limit is missed by {max(missed()):.3g}: it may be out of reach "
-                "within the limits and the duration, or another guess may help"
-            )  # fmt: skip
+            message = f"not found within {total} iterations"
+            if total < iterations:
+                message = (
+                    f"the goal or a limit is missed by {max(missed()):.3g}: it may be out of reach "
+                    "within the limits and the duration, or another guess may help"
+                )
     except KeyboardInterrupt:
         message = "interrupted: the best plan so far"
     miss = float(np.abs(problem.miss(descent.x[-1])).max(initial=0.0))

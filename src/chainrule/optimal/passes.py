@@ -104,7 +104,7 @@ class Passes:
 
     @cached_property
     def forward(self) -> CompiledRollout:
-        """[x, u, cost so far] with u = u* + α k + K (x − x*) within its limits; k and K are those in
+        """[x, u, cost so far] with u = u* + α k + K (x − x*) within its limits; k and K are in the
         `way`, a row of the backward pass."""
         stages, n, m = self.stages, self.stages.n, self.stages.m
         layout = kept(n, m)

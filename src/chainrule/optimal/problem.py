@@ -16,9 +16,9 @@ from chainrule.optimal.stages import Stages
 class Problem:
     """Stages, N steps of dt from the state `start`; the goal's entries that are NaN are free.
 
-    With a `weight` the goal is a cost, ½ w |x − goal|²; without, a condition. Torques of the
-    motors are within low and high (m). With a `duration` (least, most) the steps' length is free,
-    dt being the one to begin with.
+    With a `weight` W (n, n) the goal is a cost, ½ (x − goal)ᵀ W (x − goal); else a condition. The
+    motors' torques are within low and high (m). With a `duration` (least, most) the steps' length
+    is free, dt being the one to begin with.
     """
 
     stages: Stages

@@ -86,7 +86,8 @@ def solve(
         solution = np.asarray(found["x"]).ravel()
         stats = solver.stats()
         converged = bool(stats["success"])
-        message = "" if converged else WORDS.get(stats["return_status"], stats["return_status"])
+        said = str(stats["return_status"])
+        message = "" if converged else WORDS.get(said, said)
     except (KeyboardInterrupt, RuntimeError):
         if watch.failure is None:
             message, solution = "interrupted: the plan so far", watch.last
@@ -184,7 +185,8 @@ def _written(problem: Problem, guess: Guess, advance: Callable[[Stages], Advance
     if problem.weight is not None:
         wanted = np.flatnonzero(problem.wanted)
         off = X[:size, N][wanted] - problem.goal[wanted]
-        objective = objective + 0.5 * ca.sum1(problem.weight[wanted] * off**2)
+        W = problem.weight[np.ix_(wanted, wanted)]
+        objective = objective + 0.5 * ca.bilin(W, off, off)
     conditions = [ca.vec(gaps), ca.sum2(totals) - C, ca.vec(over)]
     variables = ca.vertcat(ca.vec(X), ca.vec(U), *([H] if free else []), C)
     nlp = {"x": variables, "f": objective, "g": ca.vertcat(*conditions)}
