@@ -28,6 +28,8 @@ MET = 1e-6
 """By how much a goal may be missed, and a bound passed: rad, m, per second."""
 ROUNDS, HEAVIEST = 30, 1e10
 """Updates of multipliers, and the weight above which a condition cannot be met."""
+NOTICED = 0.1
+"""By how much a condition may be missed at first: rad, m, per second."""
 GAPS = 1e3
 """What a gap counts against the cost."""
 
@@ -225,6 +227,11 @@ def solve(
     hard = problem.weight is None and bool(problem.wanted.any())
     conditions = hard or bool(problem.stages.bounds)
     before = [np.inf, np.inf]
+    if conditions:  # to miss one by `NOTICED` costs about as much as the guess
+        firm = max(1.0, abs(descent.pure())) / NOTICED**2
+        descent.weight *= firm if hard else 1.0
+        descent.slope = firm
+        descent.again()
 
     def missed() -> list[float]:
         goal = np.abs(problem.miss(descent.x[-1])).max(initial=0.0) if hard else 0.0

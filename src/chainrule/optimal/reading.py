@@ -94,14 +94,7 @@ def guess_of(problem: Problem, guess: Motion | None) -> Guess:
     """States and torques at the problem's times."""
     stages, N, n = problem.stages, problem.steps, len(problem.goal)
     if guess is None:
-        share = np.linspace(0.0, 1.0, N + 1)[:, None]
-        end = np.where(problem.wanted, problem.goal, problem.start)
-        x = (1 - share) * problem.start + share * end
-        # a mechanism at rest in a balance has no slope to go down: a small push, always the same
-        rng = np.random.default_rng(0)
-        most = np.where(np.isfinite(problem.high), problem.high, 1.0)
-        u = 0.05 * most * rng.standard_normal((N, stages.m))
-        return Guess(_widened(stages, x), u)
+        return _first(problem)
     for name in ("t", "q", "qd", "tau"):
         if not hasattr(guess, name):
             raise refused("guess", guess, "a Plan, or a Trajectory")
@@ -119,6 +112,26 @@ def guess_of(problem: Problem, guess: Motion | None) -> Guess:
     index = np.clip(np.searchsorted(s, middle, side="right") - 1, 0, len(t) - 2)
     u = np.linalg.lstsq(stages.drive, tau[index].T, rcond=None)[0].T
     return Guess(_widened(stages, states), u)
+
+
+def _first(problem: Problem) -> Guess:
+    """Straight from start to goal, smoothly; with a motor for each rate, the torques of that."""
+    stages, plant, N = problem.stages, problem.plant, problem.steps
+    n, end = plant.nv, np.where(problem.wanted, problem.goal, problem.start)
+    s = np.linspace(0.0, 1.0, N + 1)[:, None]
+    if np.linalg.matrix_rank(stages.drive) < n:
+        # at rest in a balance there is no slope to go down: a small push, always the same
+        rng = np.random.default_rng(0)
+        most = np.where(np.isfinite(problem.high), problem.high, 1.0)
+        x = (1 - s) * problem.start + s * end
+        return Guess(_widened(stages, x), 0.05 * most * rng.standard_normal((N, stages.m)))
+    way, T = end[:n] - problem.start[:n], N * problem.dt
+    q = problem.start[:n] + way * s**3 * (10 - 15 * s + 6 * s**2)
+    qd = way / T * 30 * s**2 * (1 - s) ** 2
+    qdd = way / T**2 * 60 * s * (1 - s) * (1 - 2 * s)
+    tau = np.asarray(plant("inverse_dynamics", q=q, qd=qd, qdd=qdd))
+    held = np.linalg.lstsq(stages.drive, (tau[1:] + tau[:-1]).T / 2, rcond=None)[0].T
+    return Guess(_widened(stages, np.concatenate([q, qd], axis=1)), held)
 
 
 def _widened(stages: Stages, x: np.ndarray) -> np.ndarray:
