@@ -12,7 +12,7 @@ import scipy.linalg
 
 from chainrule.arguments import checked, reals, refused
 from chainrule.control.gravity import believed
-from chainrule.control.lqr import BALANCED, LQR, weights
+from chainrule.control.lqr import LQR, weights
 from chainrule.control.recorded import Recording
 from chainrule.control.riccati import TimeVaryingGains, recursion
 from chainrule.errors import InputError
@@ -23,6 +23,9 @@ from chainrule.loop.plant import Plant
 from chainrule.loop.setting import Loop, setting
 from chainrule.loop.surroundings import LimitEvents
 from chainrule.mechanism.mechanism import Mechanism
+
+NEARLY = 1e-3
+"""N m by which the motors may fail to hold the last pose, for it to be held all the same."""
 
 
 class Motion(Protocol):
@@ -163,7 +166,7 @@ def linearized(
 def _final(plant: Plant, q: np.ndarray, Q: np.ndarray, R: np.ndarray, dt: float) -> np.ndarray:
     """The cost to go of the regulator that holds the pose q, or ∫ Q over a second."""
     tau = holding(plant, q)
-    if np.allclose(tau, plant("gravity", q=q), atol=BALANCED):
+    if np.allclose(tau, plant("gravity", q=q), atol=NEARLY):
         still = np.zeros((2, plant.nv))
         A, B = linearized(plant, RK4, np.array([0.0, dt]), still + q, still, still + tau)
         with suppress(ValueError):  # LinAlgError is one: the motors do not reach every motion there

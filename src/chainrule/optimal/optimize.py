@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import checked, number, positive, reals
-from chainrule.errors import InputError
+from chainrule.errors import ChainruleWarning, InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.measure import Effort
 from chainrule.loop.measure.protocol import Measure
@@ -30,6 +31,8 @@ from chainrule.optimal.reading import (
 )
 from chainrule.optimal.solvers import SOLVERS, Solver
 from chainrule.optimal.stages import Stages
+
+MOST_STEPS = 100_000
 
 Watcher = Callable[[str], object]
 """What is told of the progress, line by line; `print` will do."""
@@ -91,7 +94,11 @@ def optimize(
     step = positive("dt", 0.01 if dt is None else dt)
     if guess is not None and dt is None and not free:
         step = float(np.diff(reals("guess: t", guess.t)).mean()) if hasattr(guess, "t") else step
-    steps = max(2, ceil(seconds / step - 1e-9))
+    steps = max(2, ceil(min(seconds / step, MOST_STEPS + 1) - 1e-9))
+    if steps > MOST_STEPS:
+        raise InputError(
+            f"{seconds:g} s in steps of {step:g} s are more than {MOST_STEPS}: take a longer dt"
+        )
     low, high = torques_of(plant, effort)
     keeps = (keep,) if isinstance(keep, Keep) else tuple(keep)
     bounds = (*limits(plant), *(b for k in keeps for b in k.bounds(plant)))
@@ -105,6 +112,8 @@ def optimize(
     found = solver.solve(problem, guess_of(problem, guess), progress or _nobody)
     K = None if found.K is None else -stages.drive @ found.K[..., : len(problem.goal)]
     x = found.x[:, : len(problem.goal)]
+    if not found.solved.converged:
+        warnings.warn(f"no plan found: {found.solved.message}", ChainruleWarning, stacklevel=3)
     return Plan.of(
         plant.mechanism, found.dt, x, found.u @ stages.drive.T, stages.method.word, found.solved, K
     )

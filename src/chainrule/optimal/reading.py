@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import reals, refused
-from chainrule.control.servo import single_coordinates
 from chainrule.control.tvlqr import Motion
 from chainrule.errors import ChainruleError, InputError
 from chainrule.loop.plant import Plant
@@ -18,7 +17,11 @@ from chainrule.optimal.stages import Stages
 
 def check_plant(plant: Plant) -> None:
     """A plant that can be planned for, or an error."""
-    reason = single_coordinates(plant)
+    reason = (
+        ""
+        if plant.scalar
+        else f"{plant.name} has a ball or free joint; this is for hinges and slides"
+    )
     if not reason and not plant.mechanism.actuation.shape[1]:
         reason = f"{plant.name} has no motor"
     if not reason and plant.dry:

@@ -88,9 +88,13 @@ def solve(
         converged = bool(stats["success"])
         said = str(stats["return_status"])
         message = "" if converged else WORDS.get(said, said)
+        if message == INTERRUPTED:
+            solution = watch.last
+            if watch.failure is not None:
+                raise watch.failure
     except (KeyboardInterrupt, RuntimeError):
         if watch.failure is None:
-            message, solution = "interrupted: the plan so far", watch.last
+            message, solution = INTERRUPTED, watch.last
         else:
             raise watch.failure from None
     x, u, dt, cost = unpack(solution)
@@ -101,6 +105,7 @@ def solve(
     return Found(x, u, None, dt, solved)
 
 
+INTERRUPTED = "interrupted: the plan so far"
 WORDS = {
     "Infeasible_Problem_Detected": "no motion meets all conditions: the goal may be out of reach "
     "within the limits and the duration",
@@ -108,7 +113,8 @@ WORDS = {
     "Restoration_Failed": "no motion that meets the conditions was found; another guess or a "
     "longer duration may help",
     "Invalid_Number_Detected": "a value is no number on the way; another guess may help",
-    "User_Requested_Stop": "interrupted: the plan so far",
+    "User_Requested_Stop": INTERRUPTED,
+    "NonIpopt_Exception_Thrown": INTERRUPTED,
 }
 
 
