@@ -1,6 +1,7 @@
 """Kits: the interfaces of the DFKI pendulum kits, as thin faces on mechanisms."""
 
 from chainrule.kits.double_pendulum import DoublePendulumPlant
+from chainrule.kits.machines import acrobot, pendubot
 from chainrule.kits.parameters import ModelParameters
 from chainrule.kits.pendulum import PendulumPlant
 from chainrule.kits.simulator import Simulator
@@ -12,4 +13,6 @@ __all__ = [
     "PendulumPlant",
     "Simulator",
     "SymbolicDoublePendulum",
+    "acrobot",
+    "pendubot",
 ]

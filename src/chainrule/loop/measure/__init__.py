@@ -11,6 +11,8 @@ from chainrule.loop.measure.ends import FinalState, Strided
 from chainrule.loop.measure.extremes import EnergyError, Maximum, Minimum
 from chainrule.loop.measure.lyapunov import Lyapunov
 from chainrule.loop.measure.protocol import Between, Ended, Measure, Moment
+from chainrule.loop.measure.realaigym import RealAIGym
+from chainrule.loop.measure.samples import CommandedEffort, Since, Smoothness, Velocities, Work
 from chainrule.loop.measure.times import FirstEvent, FlipTime, Overshoot, SettlingTime
 from chainrule.registry import Registry
 
@@ -29,11 +31,18 @@ MEASURES: Registry[type[Measure]] = Registry(
     Integral,
     Effort,
     Cost,
+    Since,
+    Work,
+    CommandedEffort,
+    Velocities,
+    Smoothness,
+    RealAIGym,
 )
 
 __all__ = [
     "MEASURES",
     "Between",
+    "CommandedEffort",
     "Cost",
     "Effort",
     "Ended",
@@ -48,6 +57,11 @@ __all__ = [
     "Minimum",
     "Moment",
     "Overshoot",
+    "RealAIGym",
     "SettlingTime",
+    "Since",
+    "Smoothness",
     "Strided",
+    "Velocities",
+    "Work",
 ]

@@ -1,0 +1,1 @@
+"""Optimal control: plans, regions of attraction, and the scores by which laws are judged."""
