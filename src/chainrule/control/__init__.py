@@ -20,7 +20,8 @@ from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.servo import Servo
 from chainrule.control.swing_up import SwingUp
-from chainrule.loop.controller import Command, Controller, Gains, Sense
+from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
+from chainrule.loop.handover import Handover
 from chainrule.registry import Registry
 
 LAWS: Registry[type[Controller]] = Registry(
@@ -42,6 +43,7 @@ __all__ = [
     "LQR",
     "PD",
     "PID",
+    "Basin",
     "CascadePD",
     "Choice",
     "Command",
@@ -51,6 +53,7 @@ __all__ = [
     "Feedback",
     "Gains",
     "GravityCompensation",
+    "Handover",
     "PDGravity",
     "Recorded",
     "Recording",

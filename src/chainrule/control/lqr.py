@@ -15,13 +15,16 @@ from chainrule.control.gravity import believed
 from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
 from chainrule.loop.arm import Arm
-from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
+from chainrule.loop.controller import Basin, Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.tracing.checks import vector
 
 BALANCED = 1e-6
 """N m: a passive joint with a larger torque at the target is not at rest there."""
+
+
+RAYS, RADII = 1000, 60
+"""How finely `falling` looks."""
 
 
 class Regulator(NamedTuple):
@@ -37,10 +40,10 @@ class Regulator(NamedTuple):
 class LQR(Controller):
     """τ = τ* − K (x − x*), with the K that minimises ∫ δxᵀ Q δx + δuᵀ R δu.
 
-    x* is the target at rest and τ* = G there. `Q` and `R` are matrices, or the entries of their
-    diagonals, R of the joints with motors. With `period`, the regulator is that of the sampled
-    equations, for a torque held that long: give the loop the same `control_period`. Angles are
-    compared the short way round.
+    x* is the target, numbers or "upright", at rest, and τ* = G there. `Q` and `R` are matrices, or
+    the entries of their diagonals, R of the joints with motors. With `period`, the regulator is
+    that of the sampled equations, for a torque held that long: give the loop the same
+    `control_period`. Angles are compared the short way round.
     """
 
     target: Any = 0.0
@@ -106,9 +109,13 @@ class LQR(Controller):
         error = np.concatenate([arm.deviation(sense.q, p["target"]), sense.qd])
         return Command(p["tau"] - p["K"] @ error)
 
+    def basin(self, plant: Plant) -> Basin:
+        """Where its cost to go falls, by the equations with the motors' limits."""
+        return Basin(self.setpoint(plant), self.regulator(plant).S, falling(plant, self))
+
     def setpoint(self, plant: Plant) -> np.ndarray:
         """The target."""
-        target = vector(self.target, plant.nv, "target")
+        target = believed(self.model, plant).pose(self.target)
         if not np.isfinite(target).all():
             raise refused("LQR: target", self.target, "finite numbers")
         return target
@@ -124,6 +131,29 @@ def _balance(plant: Plant, q: np.ndarray) -> np.ndarray:
             f"{idle.max():.3g} N m"
         )
     return tau
+
+
+def falling(plant: Plant, lqr: LQR) -> float:
+    """The level of V = δxᵀ S δx below which V̇ < 0 by the equations, the motors' limits included:
+    looked at along rays from the target, as far as the stops and half a turn of a hinge."""
+    K, S, _ = lqr.regulator(plant)
+    q, n = lqr.setpoint(plant), plant.nv
+    ball = np.random.default_rng(0).normal(size=(RAYS, 2 * n))
+    ball /= np.linalg.norm(ball, axis=1, keepdims=True)
+    rays = np.linalg.solve(np.linalg.cholesky(S).T, ball.T).T  # δx of V = 1
+    turns = np.abs(plant.change.rates(rays[:, :n])[:, list(plant.change.hinges)])
+    far = np.min(np.pi / np.maximum(turns, 1e-9), axis=1, initial=1e9)
+    radii = far[:, None] * np.geomspace(1e-3, 1.0, RADII)
+    x = rays[:, None, :] * radii[..., None]
+    tau = _balance(believed(lqr.model, plant), q) - x @ K.T
+    rates = {"qd": x[..., n:], "tau": tau}
+    qdd = np.asarray(plant("forward_dynamics", q=q + x[..., :n], **rates))
+    power = np.einsum("...i,ij,...j", x, S, np.concatenate([x[..., n:], qdd], axis=-1))
+    joints = np.asarray(plant.change.position(q + x[..., :n]))
+    out = np.any((joints < plant.low) | (joints > plant.high), axis=-1)
+    bad = out | ~(power < 0)
+    good = np.cumprod(~bad, axis=1, dtype=bool)
+    return float(np.min(np.max(np.where(good, radii, 0.0), axis=1)) ** 2)
 
 
 def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np.ndarray]:

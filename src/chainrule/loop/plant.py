@@ -10,6 +10,8 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import refused
+from chainrule.dynamics.energy import lowest
 from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
 from chainrule.errors import MechanismError
@@ -22,6 +24,7 @@ from chainrule.program import Compiled, Node, Program, compile_program, trace
 from chainrule.program.run import cache
 from chainrule.program.run.stored import stored
 from chainrule.program.tape.tape import Tape
+from chainrule.tracing.checks import vector
 from chainrule.tracing.numbers import check_values
 from chainrule.tracing.programs import (
     PARAMETERS,
@@ -268,6 +271,21 @@ class Plant:
             cache.write(key, found.tobytes())
         return found
 
+    @cached_property
+    def standing(self) -> np.ndarray:
+        """q of the greatest potential energy, slides at zero."""
+        return lowest(lambda q: -float(self("potential_energy", q=q)), self.change.angles)
+
+    def pose(self, target: ArrayLike, name: str = "target") -> np.ndarray:
+        """One number for each coordinate; or the pose that is "upright" or "hanging"."""
+        if not isinstance(target, str):
+            return vector(target, self.nv, name)
+        if target not in POSES:
+            raise refused(name, target, f"numbers, {' or '.join(map(repr, POSES))}")
+        if not self.scalar:
+            raise MechanismError(f"{self.name} has a ball or free joint: give {name} in numbers")
+        return POSES[target](self)
+
     def _lowest(self) -> np.ndarray:
         from scipy.optimize import minimize
 
@@ -292,6 +310,13 @@ class Plant:
         found = pose(best.x)
         lower = self("potential_energy", q=found) < self("potential_energy", q=q) - 1e-9
         return found if best.success and lower else q
+
+
+POSES: dict[str, Callable[[Plant], np.ndarray]] = {
+    "upright": lambda plant: plant.standing,
+    "hanging": lambda plant: plant.hanging,
+}
+"""Targets that have a name."""
 
 
 @lru_cache(maxsize=512)
