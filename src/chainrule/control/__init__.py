@@ -20,6 +20,7 @@ from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.servo import Servo
 from chainrule.control.swing_up import SwingUp
+from chainrule.control.tvlqr import TVLQR
 from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
 from chainrule.loop.handover import Handover
 from chainrule.registry import Registry
@@ -32,6 +33,7 @@ LAWS: Registry[type[Controller]] = Registry(
     PDGravity,
     ComputedTorque,
     LQR,
+    TVLQR,
     SwingUp,
     CascadePD,
     Feedback,
@@ -43,6 +45,7 @@ __all__ = [
     "LQR",
     "PD",
     "PID",
+    "TVLQR",
     "Basin",
     "CascadePD",
     "Choice",

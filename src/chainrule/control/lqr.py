@@ -75,7 +75,7 @@ class LQR(Controller):
         A, B = plant("linearize", q=q, qd=np.zeros(n), tau=tau)
         motors = plant.change.forces(plant.mechanism.actuation.T).T  # τ of unit motor torques
         B = B @ motors
-        Q, R = _weights(self.Q, 2 * n, "Q"), _weights(self.R, B.shape[1], "R")
+        Q, R = weights(self.Q, 2 * n, "LQR: Q"), weights(self.R, B.shape[1], "LQR: R")
         if self.period is not None:
             A, B = sampled(A, B, self.period)
         solve = scipy.linalg.solve_continuous_are
@@ -165,8 +165,9 @@ def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np
     return both[:n, :n], both[:n, n:]
 
 
-def _weights(value: ArrayLike, size: int, name: str) -> np.ndarray:
+def weights(value: ArrayLike, size: int, name: str) -> np.ndarray:
+    """A matrix of weights, or the one with these numbers on its diagonal."""
     array = reals(name, value)
     if not np.isfinite(array).all() or array.shape not in ((), (1,), (size,), (size, size)):
-        raise refused(f"LQR: {name}", value, f"{size} numbers, or {size}×{size}")
+        raise refused(name, value, f"{size} numbers, or {size}×{size}")
     return array if array.ndim == 2 else np.diag(np.broadcast_to(array, (size,)))

@@ -1,1 +1,1 @@
-"""Optimal control: plans, regions of attraction, and the scores by which laws are judged."""
+"""Optimal control: plans by iLQR, shooting and collocation, predictive control, scores of laws."""

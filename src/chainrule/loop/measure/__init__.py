@@ -6,7 +6,8 @@ Costs are measures, and sums of measures with weights are: `Effort() + 0.1 * Int
 A new one is a class like these, in a file of its own, and a place in `MEASURES`.
 """
 
-from chainrule.loop.measure.costs import Cost, Effort, Integral
+from chainrule.loop.measure.combined import Combined
+from chainrule.loop.measure.costs import Cost, Duration, Effort, Integral
 from chainrule.loop.measure.ends import FinalState, Strided
 from chainrule.loop.measure.extremes import EnergyError, Maximum, Minimum
 from chainrule.loop.measure.lyapunov import Lyapunov
@@ -29,6 +30,7 @@ MEASURES: Registry[type[Measure]] = Registry(
     EnergyError,
     Lyapunov,
     Integral,
+    Duration,
     Effort,
     Cost,
     Since,
@@ -42,8 +44,10 @@ MEASURES: Registry[type[Measure]] = Registry(
 __all__ = [
     "MEASURES",
     "Between",
+    "Combined",
     "CommandedEffort",
     "Cost",
+    "Duration",
     "Effort",
     "Ended",
     "EnergyError",

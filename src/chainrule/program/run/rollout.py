@@ -17,7 +17,7 @@ from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic
 from chainrule.program.run.device import DeviceKernel, Plan
 from chainrule.program.run.landing import landed
 from chainrule.program.run.memory import afford
-from chainrule.program.run.native import Kernel, Machine, chosen
+from chainrule.program.run.native import Repeated, Kernel, Machine, chosen
 from chainrule.program.run.parts import in_parts
 from chainrule.program.run.planning import Planner
 from chainrule.program.run.stored import work
@@ -122,6 +122,34 @@ class CompiledRollout:
             return finite
 
         return _rolled(self._planner, plan, fill)
+
+    def repeated(
+        self,
+        start: np.ndarray,
+        out: np.ndarray,
+        dt: float,
+        inputs: Mapping[str, np.ndarray],
+        signals: Mapping[str, np.ndarray],
+        t0: float = 0.0,
+    ) -> Repeated:
+        """The same steps again and again, on these arrays: from start (rows, n) into out
+        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (steps, *shape)
+        serve all rows, and may be views that go backwards. Nothing is checked."""
+        rows, samples, size = out.shape
+        lanes = self._lanes or self._best_lanes(rows, self._work)
+        finite = np.zeros(rows)
+        words = Plan(t0, dt, samples, 1, 1, 0, start).words
+        task = [start.ctypes.data, out.ctypes.data, finite.ctypes.data, *words, samples * size]
+        for port in self.step.inputs:
+            if port.name in signals:
+                array = signals[port.name]
+                task += [array.ctypes.data, 0, array.strides[0] // 8, 1]
+            elif port.name in inputs:
+                array = inputs[port.name]
+                task += [array.ctypes.data, port.size if len(array) > 1 else 0, port.size, 0]
+        kernel = self.kernel(lanes, frozenset(signals))
+        arrays = [start, out, finite, *inputs.values(), *signals.values()]
+        return Repeated(kernel, task, rows, samples - 1, arrays)
 
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
         """The machine code for so many lanes, compiled when first asked for."""
