@@ -1,5 +1,6 @@
 """Kits: the interfaces of the DFKI pendulum kits, as thin faces on mechanisms."""
 
+from chainrule.kits.asked import AskedLaw
 from chainrule.kits.double_pendulum import DoublePendulumPlant
 from chainrule.kits.machines import acrobot, pendubot
 from chainrule.kits.parameters import ModelParameters
@@ -8,6 +9,7 @@ from chainrule.kits.simulator import Simulator
 from chainrule.kits.symbolic import SymbolicDoublePendulum
 
 __all__ = [
+    "AskedLaw",
     "DoublePendulumPlant",
     "ModelParameters",
     "PendulumPlant",

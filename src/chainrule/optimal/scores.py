@@ -20,6 +20,7 @@ from chainrule.optimal.trials import (
     DT,
     DURATION,
     REPETITIONS,
+    Settled,
     Trials,
     delay_trials,
     model_trials,
@@ -124,6 +125,7 @@ def robustness(
 ) -> Robustness:
     """All trials of a law."""
     found: dict[str, np.ndarray] = {}
+    law = Settled(law, mechanism)
     for trials in all_trials(mechanism, seed):
         ended = trials.run(mechanism, law, threads)
         found |= {name: ended[rows] for name, rows in trials.tests.items()}

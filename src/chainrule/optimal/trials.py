@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.loop.controller import Controller
+from chainrule.loop.controller import Controller, Parameter
 from chainrule.loop.measure import FinalState
+from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop
 from chainrule.loop.surroundings import Actuator, Pulses, Sensor
 from chainrule.mechanism.mechanism import Mechanism
@@ -45,6 +46,26 @@ WIDTHS, AMPLITUDES = (0.05, 0.1), (0.5, 5.0)
 def ladder(ends: tuple[float, float]) -> np.ndarray:
     """The values of a test."""
     return np.linspace(*ends, VALUES)
+
+
+class Settled(Controller):
+    """A law with its numbers for a mechanism, which no other run has to find again."""
+
+    def __init__(self, law: Controller, mechanism: Mechanism):
+        self.law_of, self._numbers = law, law.parameters(plant_of(mechanism))
+        self.uses_time, self.sampled = law.uses_time, law.sampled  # type: ignore[misc]
+        self.structure, self.memory = law.structure, law.memory
+        self.start, self.law = law.start, law.law
+        self.applies, self.setpoint = law.applies, law.setpoint  # type: ignore[method-assign]
+
+    @property
+    def name(self) -> str:
+        """The law's."""
+        return self.law_of.name
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """The numbers."""
+        return self._numbers
 
 
 @dataclass(frozen=True)
