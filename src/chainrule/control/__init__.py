@@ -7,6 +7,9 @@ A law says what it is called and where it applies. A new one is a class like the
 its own, and a place in `LAWS`.
 """
 
+from chainrule.control.acrobatics.following import Following
+from chainrule.control.acrobatics.predicted import Predicted
+from chainrule.control.acrobatics.pump import Pump
 from chainrule.control.cascade import CascadePD
 from chainrule.control.choice import Choice
 from chainrule.control.computed_torque import ComputedTorque
@@ -54,10 +57,13 @@ __all__ = [
     "Controller",
     "Desired",
     "Feedback",
+    "Following",
     "Gains",
     "GravityCompensation",
     "Handover",
     "PDGravity",
+    "Predicted",
+    "Pump",
     "Recorded",
     "Recording",
     "ReferenceMotion",

@@ -1,1 +1,1 @@
-"""Optimal control: plans by iLQR, shooting and collocation, model predictive control."""
+"""Optimal control: plans by iLQR, shooting and collocation, predictive control, scores of laws."""

@@ -12,6 +12,8 @@ from chainrule.loop.measure.ends import FinalState, Strided
 from chainrule.loop.measure.extremes import EnergyError, Maximum, Minimum
 from chainrule.loop.measure.lyapunov import Lyapunov
 from chainrule.loop.measure.protocol import Between, Ended, Measure, Moment
+from chainrule.loop.measure.realaigym import RealAIGym
+from chainrule.loop.measure.samples import CommandedEffort, Since, Smoothness, Velocities, Work
 from chainrule.loop.measure.times import FirstEvent, FlipTime, Overshoot, SettlingTime
 from chainrule.registry import Registry
 
@@ -31,12 +33,19 @@ MEASURES: Registry[type[Measure]] = Registry(
     Duration,
     Effort,
     Cost,
+    Since,
+    Work,
+    CommandedEffort,
+    Velocities,
+    Smoothness,
+    RealAIGym,
 )
 
 __all__ = [
     "MEASURES",
     "Between",
     "Combined",
+    "CommandedEffort",
     "Cost",
     "Duration",
     "Effort",
@@ -52,6 +61,11 @@ __all__ = [
     "Minimum",
     "Moment",
     "Overshoot",
+    "RealAIGym",
     "SettlingTime",
+    "Since",
+    "Smoothness",
     "Strided",
+    "Velocities",
+    "Work",
 ]

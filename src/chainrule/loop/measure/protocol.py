@@ -65,6 +65,12 @@ class Moment:
         return calls(self.assembly.observe, dict(self.given))["tau"]
 
     @cached_property
+    def command(self) -> np.ndarray:
+        """The torque that the controller asks for, in the joints' own terms."""
+        tau = calls(self.assembly.ask, dict(self.given))["tau"]
+        return self.plant.change.torques(tau)
+
+    @cached_property
     def energy(self) -> Any:
         """T + V"""
         return self.arm.energy(self.q, self.qd)
