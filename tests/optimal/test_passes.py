@@ -12,7 +12,7 @@ from chainrule.loop.plant import plant_of
 from chainrule.optimal.backward import _boxed, backward, kept
 from chainrule.optimal.ilqr import Descent
 from chainrule.optimal.passes import passes
-from chainrule.optimal.problem import Guess, Problem
+from chainrule.optimal.problem import ControlProblem, Guess
 from chainrule.optimal.stages import Stages
 from chainrule.program import compile_program, to_casadi, trace
 
@@ -27,7 +27,7 @@ def problem_of(name, cost=None, steps=30, effort=np.inf):
     cost = cost or cr.measure.Cost(Q=[1.0] * n + [0.1] * n, R=0.1, target=target)
     stages = Stages(plant, cr.RK4, cost)
     end, most = np.concatenate([target, np.zeros(n)]), np.full(stages.m, effort)
-    return Problem(stages, DT, steps, np.zeros(2 * n), end, -most, most, 10 * np.eye(2 * n))
+    return ControlProblem(stages, DT, steps, np.zeros(2 * n), end, -most, most, 10 * np.eye(2 * n))
 
 
 def rolled(problem, u):
@@ -121,7 +121,9 @@ def test_one_iteration_solves_a_linear_problem():
     cost = cr.measure.Integral(lambda t, q, qd: 3 * q[0] ** 2 + qd[0] ** 2) + cr.measure.Effort()
     stages = Stages(plant_of(arm), cr.RK4, cost)
     no = np.full(1, np.inf)
-    problem = Problem(stages, DT, 50, np.array([1.0, 0.0]), np.zeros(2), -no, no, 2 * np.eye(2))
+    problem = ControlProblem(
+        stages, DT, 50, np.array([1.0, 0.0]), np.zeros(2), -no, no, 2 * np.eye(2)
+    )
     descent = Descent(problem)
     descent.begin(Guess(np.zeros((51, 2)), np.zeros((50, 1))))
     descent.mu = 0.0

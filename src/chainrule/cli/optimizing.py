@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find, say
+
+if TYPE_CHECKING:
+    from chainrule.optimal.plan import Plan
 
 QUIET = 2.0
 """Seconds between two lines of progress where nobody watches a terminal."""
@@ -62,7 +65,7 @@ def optimize(
         say(f"{path} written.")
 
 
-def _summary(plan: Any) -> list[str]:
+def _summary(plan: Plan) -> list[str]:
     s = plan.solved
     return [
         f"{plan.mechanism.name}: {plan.duration:.6g} s in {len(plan.t) - 1} steps by {s.solver}, "

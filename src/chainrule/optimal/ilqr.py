@@ -16,7 +16,7 @@ import numpy as np
 from chainrule.optimal.backward import kept
 from chainrule.optimal.passes import passes
 from chainrule.optimal.plan import Solved
-from chainrule.optimal.problem import Found, Guess, Problem
+from chainrule.optimal.problem import ControlProblem, FoundPlan, Guess
 
 LENGTHS = 0.5 ** np.arange(8.0)
 """Step lengths of a line search, all tried at once."""
@@ -41,7 +41,7 @@ class Descent:
     bounds add; `pull`, `weight` (n), `push` (N, bounds) and `slope` are their multipliers.
     """
 
-    def __init__(self, problem: Problem):
+    def __init__(self, problem: ControlProblem):
         stages, N = problem.stages, problem.steps
         n, m, nb = stages.n, stages.m, len(stages.bounds)
         run = passes(stages, problem.boxed)
@@ -211,14 +211,14 @@ class Descent:
 
 
 def solve(
-    problem: Problem,
+    problem: ControlProblem,
     guess: Guess,
     progress: Callable[[str], object],
     *,
     rolled: bool = True,
     iterations: int = 1000,
     tolerance: float = 1e-9,
-) -> Found:
+) -> FoundPlan:
     """The plan; Ctrl-C keeps the best one so far."""
     begun = time.perf_counter()
     descent = Descent(problem)
@@ -275,4 +275,4 @@ def solve(
     word = "ilqr" if rolled else "fddp"
     seconds = time.perf_counter() - begun
     solved = Solved(word, converged, message, total, seconds, descent.pure(), miss)
-    return Found(descent.x, descent.u, descent.K, problem.dt, solved)
+    return FoundPlan(descent.x, descent.u, descent.K, problem.dt, solved)

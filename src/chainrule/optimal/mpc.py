@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, count, positive
 from chainrule.control.lqr import LQR
@@ -21,8 +22,8 @@ from chainrule.loop.setting import checked_method
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.optimal.ilqr import Descent
 from chainrule.optimal.passes import passes
-from chainrule.optimal.problem import Guess, Problem
-from chainrule.optimal.reading import check_plant, goal_of, torques_of, weight_of
+from chainrule.optimal.problem import ControlProblem, Guess
+from chainrule.optimal.reading import Pose, check_plant, goal_of, torques_of, weight_of
 from chainrule.optimal.stages import Stages
 
 
@@ -36,12 +37,12 @@ class Receding:
     def __init__(
         self,
         mechanism: Described,
-        goal: Any,
+        goal: Pose,
         horizon: float,
         steps: int,
-        effort: Any,
+        effort: ArrayLike | None,
         cost: Measure | None,
-        goal_weight: Any,
+        goal_weight: ArrayLike | None,
         integrator: Method | str,
     ):
         plant = plant_of(checked_mechanism(mechanism))
@@ -58,7 +59,7 @@ class Receding:
         own = Cost(Q=1.0, R=1.0, target=tuple(target[:n])) if cost is None else cost
         stages = Stages(plant, checked_method(integrator), own)
         zero = np.zeros((2 * n, 2 * n))
-        self.problem = Problem(
+        self.problem = ControlProblem(
             stages, dt, steps, np.zeros(2 * n), target, low, high, zero if W is None else W
         )
         self.name = type(self).__name__
@@ -92,13 +93,13 @@ class MPC(Receding):
     def __init__(
         self,
         mechanism: Described,
-        goal: Any = "upright",
+        goal: Pose = "upright",
         horizon: float = 0.5,
         steps: int = 50,
         *,
-        effort: Any = None,
+        effort: ArrayLike | None = None,
         cost: Measure | None = None,
-        goal_weight: Any = None,
+        goal_weight: ArrayLike | None = None,
         iterations: int = 2,
         integrator: Method | str = RK4,
     ):
@@ -132,14 +133,14 @@ class MPPI(Receding):
     def __init__(
         self,
         mechanism: Described,
-        goal: Any = "upright",
+        goal: Pose = "upright",
         horizon: float = 0.5,
         steps: int = 50,
         *,
         rng: np.random.Generator,
-        effort: Any = None,
+        effort: ArrayLike | None = None,
         cost: Measure | None = None,
-        goal_weight: Any = None,
+        goal_weight: ArrayLike | None = None,
         samples: int = 1024,
         spread: float | None = None,
         temperature: float = 0.1,

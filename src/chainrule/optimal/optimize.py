@@ -6,11 +6,12 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, number, positive, reals
+from chainrule.control.tvlqr import Motion
 from chainrule.errors import ChainruleWarning, InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.measure import Effort
@@ -20,8 +21,9 @@ from chainrule.loop.setting import checked_method
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.optimal.bounds import Keep, limits
 from chainrule.optimal.plan import Plan
-from chainrule.optimal.problem import Problem
+from chainrule.optimal.problem import ControlProblem
 from chainrule.optimal.reading import (
+    Pose,
     check_plant,
     goal_of,
     guess_of,
@@ -56,18 +58,18 @@ def between(least: float, most: float) -> Range:
 @checked
 def optimize(
     mechanism: Described,
-    start: Any = None,
-    goal: Any = None,
-    duration: Any = 2.0,
+    start: Pose = None,
+    goal: Pose = None,
+    duration: float | Range = 2.0,
     *,
-    effort: Any = None,
+    effort: ArrayLike | None = None,
     cost: Measure | None = None,
     method: Solver | str | None = None,
     dt: float | None = None,
     integrator: Method | str = RK4,
-    guess: Any = None,
+    guess: Motion | None = None,
     keep: Sequence[Keep] | Keep = (),
-    goal_weight: Any = None,
+    goal_weight: ArrayLike | None = None,
     progress: Watcher | None = None,
 ) -> Plan:
     """The motion from start to goal in `duration` seconds that has the least cost.
@@ -105,7 +107,7 @@ def optimize(
     cost = Effort() if cost is None else cost
     stages = Stages(plant, checked_method(integrator), cost, bounds, solver.lifted)
     begin = start_of(plant, start)
-    problem = Problem(
+    problem = ControlProblem(
         stages, seconds / steps, steps, begin, goal_of(plant, goal), low, high,
         weight_of(plant, goal_weight), (free.least, free.most) if free else None,
     )  # fmt: skip

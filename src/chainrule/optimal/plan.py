@@ -76,7 +76,7 @@ class Plan:
         return Plan(made, solved, K, _defect(plant, method, dt, x, tau))
 
     @staticmethod
-    def load(source: Any) -> Plan:
+    def load(source: str | Path) -> Plan:
         """From a file that a plan or a trajectory has written."""
         return Plan.following(Trajectory.load(source))
 

@@ -1,4 +1,4 @@
-"""Problem: from a start to a goal within limits, at the least cost."""
+"""A problem: from a start to a goal within limits, at the least cost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from chainrule.optimal.stages import Stages
 
 
 @dataclass(frozen=True, eq=False)
-class Problem:
+class ControlProblem:
     """Stages, N steps of dt from the state `start`; the goal's entries that are NaN are free.
 
     With a `weight` W (n, n) the goal is a cost, ½ (x − goal)ᵀ W (x − goal); else a condition. The
@@ -52,7 +52,7 @@ class Problem:
         return np.where(self.wanted, off, 0.0)
 
 
-class Found(NamedTuple):
+class FoundPlan(NamedTuple):
     """States (N + 1, n), torques of the motors (N, m), gains τ = … + K δx (N, m, n), dt, and what
     the solver says."""
 

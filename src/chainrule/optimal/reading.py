@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals, refused
 from chainrule.control.tvlqr import Motion
 from chainrule.errors import ChainruleError, InputError
 from chainrule.loop.plant import Plant
 from chainrule.loop.setting import state
-from chainrule.optimal.problem import Guess, Problem
+from chainrule.optimal.problem import ControlProblem, Guess
 from chainrule.optimal.stages import Stages
+
+Pose = ArrayLike | str | None
+"""[q, q̇], q at rest, a word, or None: at rest with every coordinate at zero, or no goal."""
 
 
 def check_plant(plant: Plant) -> None:
@@ -34,12 +36,12 @@ def check_plant(plant: Plant) -> None:
         raise ChainruleError(f"optimize: {reason}")
 
 
-def start_of(plant: Plant, start: Any) -> np.ndarray:
+def start_of(plant: Plant, start: Pose) -> np.ndarray:
     """[q, q̇]"""
     return state(plant, plant.pose(start, "start") if isinstance(start, str) else start)
 
 
-def goal_of(plant: Plant, goal: Any) -> np.ndarray:
+def goal_of(plant: Plant, goal: Pose) -> np.ndarray:
     """[q, q̇], NaN where it is free."""
     n = plant.nq + plant.nv
     if goal is None:
@@ -62,7 +64,7 @@ def goal_of(plant: Plant, goal: Any) -> np.ndarray:
     return x
 
 
-def weight_of(plant: Plant, weight: Any) -> np.ndarray | None:
+def weight_of(plant: Plant, weight: ArrayLike | None) -> np.ndarray | None:
     """The matrix of ½ (x − goal)ᵀ W (x − goal)."""
     if weight is None:
         return None
@@ -76,7 +78,7 @@ def weight_of(plant: Plant, weight: Any) -> np.ndarray | None:
     return (W + W.T) / 2
 
 
-def torques_of(plant: Plant, effort: Any) -> tuple[np.ndarray, np.ndarray]:
+def torques_of(plant: Plant, effort: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
     """The limits of each motor: its own, and those asked for."""
     values = {name: float(v) for name, v in plant.mechanism.values.items()}
     strands = [pull.effort_limit for pull in plant.mechanism.pulls if pull.actuated]
@@ -93,7 +95,7 @@ def torques_of(plant: Plant, effort: Any) -> tuple[np.ndarray, np.ndarray]:
     return -most, most
 
 
-def guess_of(problem: Problem, guess: Motion | None) -> Guess:
+def guess_of(problem: ControlProblem, guess: Motion | None) -> Guess:
     """States and torques at the problem's times."""
     stages, N, n = problem.stages, problem.steps, len(problem.goal)
     if guess is None:
@@ -117,7 +119,7 @@ def guess_of(problem: Problem, guess: Motion | None) -> Guess:
     return Guess(_widened(stages, states), u)
 
 
-def _first(problem: Problem) -> Guess:
+def _first(problem: ControlProblem) -> Guess:
     """Straight from start to goal, smoothly; with a motor for each rate, the torques of that."""
     stages, plant, N = problem.stages, problem.plant, problem.steps
     n, end = plant.nv, np.where(problem.wanted, problem.goal, problem.start)
