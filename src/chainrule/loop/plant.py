@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -22,7 +22,7 @@ from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.program import Compiled, Node, Program, compile_program, trace
 from chainrule.program.run import cache
-from chainrule.program.run.stored import stored
+from chainrule.program.run.stored import kept_program
 from chainrule.program.tape.tape import Tape
 from chainrule.tracing.checks import vector
 from chainrule.tracing.numbers import check_values
@@ -322,9 +322,7 @@ POSES: dict[str, Callable[[Plant], np.ndarray]] = {
 @lru_cache(maxsize=512)
 def _compiled(plant: Plant, name: str) -> Compiled:
     whole = plant.fingerprint and f"{plant.fingerprint} {name}"
-    return compile_program(
-        cast(Program, stored(whole, lambda: plant.numeric(program(plant.setup, name))))
-    )
+    return compile_program(kept_program(whole, lambda: plant.numeric(program(plant.setup, name))))
 
 
 def tape_of(values: np.ndarray) -> Tape:

@@ -14,8 +14,10 @@ from typing import Any
 import numpy as np
 
 from chainrule.dynamics.factor import pivots, solve, solve_mixed
+from chainrule.fingerprint import fingerprint
 from chainrule.loop.layout import Layout
 from chainrule.program import CompiledRollout, Node, compile_rollout, minimum, select, trace
+from chainrule.program.run.stored import kept_program
 
 PASSES = 4
 """Rounds of active sets; one is exact for one motor."""
@@ -84,7 +86,8 @@ def backward(n: int, m: int, mask: Mask, boxed: bool) -> CompiledRollout:
     }  # fmt: skip
     ports |= {"H": len(mask)} if mask else {}
     ports |= {"u": m, "low": m, "high": m} if boxed else {}
-    return compile_rollout(trace(step, ports, name=f"backward_{n}_{m}"))
+    key = fingerprint("backward", n, m, mask, boxed)
+    return compile_rollout(kept_program(key, lambda: trace(step, ports, name=f"backward_{n}_{m}")))
 
 
 def _boxed(

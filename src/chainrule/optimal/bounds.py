@@ -59,17 +59,23 @@ def _sides(of: Quantity, low: float, high: float, entry: int | None) -> list[Bou
 
 def limits(plant: Plant) -> list[Bound]:
     """The joints' position and velocity limits."""
-    change, found = plant.change, []
+    states, found = state_names(plant.mechanism), []
     for k in range(plant.nv):
-
-        def place(t: Any, q: Any, qd: Any, k: int = k) -> Any:
-            return change.position(q)[plant.places[k]]
-
-        def speed(t: Any, q: Any, qd: Any, k: int = k) -> Any:
-            return change.rates(qd)[k]
-
         at = plant.places[k]
-        entries = (at, plant.nq + k) if change.is_identity else (None, None)
-        found += _sides(place, plant.low[k], plant.high[k], entries[0])
-        found += _sides(speed, -plant.speed[k], plant.speed[k], entries[1])
+        for entry, of, low, high in (
+            (at, _place(plant, at), plant.low[k], plant.high[k]),
+            (plant.nq + k, _speed(plant, k), -plant.speed[k], plant.speed[k]),
+        ):
+            if plant.change.is_identity:
+                found += _sides(states[entry], low, high, entry)
+            else:
+                found += _sides(of, low, high, None)
     return found
+
+
+def _place(plant: Plant, k: int) -> Quantity:
+    return lambda t, q, qd: plant.change.position(q)[k]
+
+
+def _speed(plant: Plant, k: int) -> Quantity:
+    return lambda t, q, qd: plant.change.rates(qd)[k]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import numpy as np
 
+from chainrule.fingerprint import fingerprint
 from chainrule.integrators.system import calls
 from chainrule.optimal.backward import Mask, backward, kept
 from chainrule.optimal.stages import Stages
@@ -25,6 +27,8 @@ from chainrule.program import (
     trace,
 )
 from chainrule.program.jacobian import Jacobian
+from chainrule.program.run import cache
+from chainrule.program.run.stored import kept_program
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,15 +63,22 @@ class Passes:
 
     @cached_property
     def mask(self) -> Mask:
-        """The entries (i ≥ j) of H that are not known to be zero."""
-        program, size = self._hessian, 2 * self.stages.n + self.stages.m
-        known = dict(enumerate(program.constants, start=program.input_size))
-        return tuple(
-            (i, j)
-            for i in range(size)
-            for j in range(i + 1)
-            if known.get(program.results[i * size + j]) != 0.0
-        )
+        """The entries (i ≥ j) of H that are not known to be zero; found again on disk."""
+        key = f"mask {self._key('mask')}"
+        found = cache.read(key)
+        if found is None:
+            program, size = self._hessian, 2 * self.stages.n + self.stages.m
+            known = dict(enumerate(program.constants, start=program.input_size))
+            lower = [(i, j) for i in range(size) for j in range(i + 1)]
+            entries = [(i, j) for i, j in lower if known.get(program.results[i * size + j]) != 0.0]
+            found = json.dumps(entries).encode()
+            cache.write(key, found)
+        return tuple((i, j) for i, j in json.loads(found))
+
+    def _key(self, name: str) -> str | None:
+        """What tells a program made of the steps and stages from all others."""
+        made_of = self.stages.step.digest, self.stages.stage.digest, self.stages.end.digest
+        return fingerprint(name, *made_of, self.boxed)
 
     @cached_property
     def model(self) -> Compiled:
@@ -83,7 +94,7 @@ class Passes:
             packed = np.array([H[i, j] for i, j in self.mask], dtype=object)
             return {"g": calls(self._gradient, given)["dl_dy"], "H": packed}
 
-        return _shared(model, {"x": n, "u": m, "after": n, **rest})
+        return self._shared(model, {"x": n, "u": m, "after": n, **rest}, "model")
 
     @cached_property
     def end(self) -> Compiled:
@@ -98,7 +109,7 @@ class Passes:
             slope, curve = calls(first, given)["dphi_dx"], calls(second, given)["ddphi_dx_dx"]
             return {"phi": calls(end, given)["phi"], "slope": slope, "curve": curve}
 
-        return _shared(model, ports)
+        return self._shared(model, ports, "end")
 
     @cached_property
     def backward(self) -> CompiledRollout:
@@ -128,12 +139,13 @@ class Passes:
             share = calls(stages.stage, p | {"y": np.concatenate([x, u, after])})["l"]
             return {"x": np.concatenate([after, u, [p["x"][-1] + share]])}
 
-        return compile_rollout(trace(step, ports, name="forward"))
+        make = partial(trace, step, ports, name="forward")
+        return compile_rollout(kept_program(self._key("forward"), make))
 
-
-def _shared(function: Callable[..., Any], ports: dict[str, Any]) -> Compiled:
-    """Compiled with what its parts have in common computed once."""
-    return compile_program(inline(trace(function, ports, name="model")))
+    def _shared(self, run: Callable[..., Any], ports: dict[str, Any], name: str) -> Compiled:
+        """Compiled with what its parts have in common computed once."""
+        make = partial(trace, run, ports, name=name)
+        return compile_program(kept_program(self._key(name), lambda: inline(make())))
 
 
 @lru_cache(maxsize=32)

@@ -14,6 +14,7 @@ import numpy as np
 
 from chainrule.control.tvlqr import motors
 from chainrule.errors import InputError
+from chainrule.fingerprint import fingerprint
 from chainrule.integrators import Method
 from chainrule.integrators.system import call, calls
 from chainrule.loop.assembly import Assembly
@@ -32,6 +33,7 @@ from chainrule.loop.setting import Loop, setting
 from chainrule.loop.surroundings import LimitEvents
 from chainrule.optimal.bounds import Bound
 from chainrule.program import Node, Program, maximum, trace
+from chainrule.program.run.stored import kept_program
 from chainrule.program.tape.iteration import Iteration
 
 
@@ -108,8 +110,15 @@ class Stages:
         """What every program takes besides its states and torques."""
         return {"dt": (), "t": (), **self.plant.structural.ports}
 
+    @cached_property
+    def _key(self) -> str | None:
+        """What tells its programs apart from all others, in every process."""
+        own = self.plant.fingerprint
+        return own and fingerprint(own, self.method, self.cost, self.bounds, self.lifted)
+
     def _program(self, run: Callable[..., Any], ports: dict[str, Any], name: str) -> Program:
-        return self.plant.numeric(trace(run, ports, name=name))
+        key = self._key and f"{self._key} {name}"
+        return kept_program(key, lambda: self.plant.numeric(trace(run, ports, name=name)))
 
     def _between(self, given: dict[str, Any]) -> Between:
         """The step from and to the states in y = [x, u, x⁺]."""
@@ -192,7 +201,7 @@ class Stages:
                 total = total + (pressed * pressed - push * push) / (2.0 * slope)
             return {"l": total}
 
-        return trace(stage, ports, name="stage")
+        return self._program(stage, ports, "stage")
 
     @cached_property
     def end(self) -> Program:

@@ -8,9 +8,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.fingerprint import fingerprint
 from chainrule.program.rewriting.derivative import derivative, tangent
 from chainrule.program.run.evaluation import Compiled, compile_program
-from chainrule.program.run.stored import work
+from chainrule.program.run.stored import kept_program, work
 from chainrule.program.tape.program import Program
 
 LONGEST = 40_000
@@ -33,9 +34,14 @@ class Jacobian:
 
     @cached_property
     def _compiled(self) -> Compiled:
-        if self.whole:
-            return compile_program(derivative(self.program, self.of, self.wrt))
-        return compile_program(tangent(self.program, self.wrt))
+        key = fingerprint("jacobian", self.whole, self.program.digest, self.of, self.wrt)
+
+        def make() -> Program:
+            if self.whole:
+                return derivative(self.program, self.of, self.wrt)
+            return tangent(self.program, self.wrt)
+
+        return compile_program(kept_program(key, make))
 
     def repeated(
         self, inputs: Mapping[str, np.ndarray], outputs: Sequence[np.ndarray]
