@@ -211,10 +211,10 @@ def test_where_laws_apply():
     }
     always = ["feedback", "recorded"]
     servos, full = ["pid", "pd"], ["gravity", "pd-gravity", "computed-torque"]
-    assert found["pendulum"] == [*servos, *full, "lqr", "swing-up", "cascade-pd", *always]
-    assert found["double-pendulum"] == [*servos, *full, "lqr", "cascade-pd", *always]
-    assert found["acrobot"] == [*servos, "lqr", "swing-up", "cascade-pd", *always]
-    assert found["pendubot"] == [*servos, "lqr", "cascade-pd", *always]  # its shoulder is driven
+    assert found["pendulum"] == [*servos, *full, "lqr", "tvlqr", "swing-up", "cascade-pd", *always]
+    assert found["double-pendulum"] == [*servos, *full, "lqr", "tvlqr", "cascade-pd", *always]
+    assert found["acrobot"] == [*servos, "lqr", "tvlqr", "swing-up", "cascade-pd", *always]
+    assert found["pendubot"] == [*servos, "lqr", "tvlqr", "cascade-pd", *always]  # its shoulder is driven
     assert found["cart-pole"] == found["acrobot"]
     assert found["spherical-pendulum"] == ["gravity", *always]
     assert "no motor" in ComputedTorque.applies(plant_of(cr.catalog.acrobot()))

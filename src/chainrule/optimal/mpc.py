@@ -179,6 +179,6 @@ class MPPI(Receding):
 def _to_go(plant: Plant, q: np.ndarray) -> np.ndarray | None:
     """W of the cost to go ½ δxᵀ W δx of the LQR at a pose; None where there is none."""
     try:
-        return 2 * LQR(q).regulator(plant).S
+        return 2 * LQR(q, 1.0, 1.0).regulator(plant).S
     except ChainruleError:
         return None
