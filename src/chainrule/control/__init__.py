@@ -19,7 +19,8 @@ from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.servo import Servo
-from chainrule.control.swing_up import SwingUp
+from chainrule.control.underactuated.energy import EnergyShaping
+from chainrule.control.underactuated.swing_up import SwingUp
 from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
 from chainrule.loop.handover import Handover
 from chainrule.registry import Registry
@@ -32,6 +33,7 @@ LAWS: Registry[type[Controller]] = Registry(
     PDGravity,
     ComputedTorque,
     LQR,
+    EnergyShaping,
     SwingUp,
     CascadePD,
     Feedback,
@@ -50,6 +52,7 @@ __all__ = [
     "ComputedTorque",
     "Controller",
     "Desired",
+    "EnergyShaping",
     "Feedback",
     "Gains",
     "GravityCompensation",
