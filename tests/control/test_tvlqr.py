@@ -50,12 +50,12 @@ def test_far_from_the_end_it_is_the_stationary_regulator():
     rest = np.tile(plant.pose("upright"), (N + 1, 1))
     zero = np.zeros_like(rest)
     plan = cr.Plan.of(arm, dt, np.concatenate([rest, zero], axis=1), zero[:-1])
-    found = cr.control.TVLQR(plan, Qf=1.0).gains(plant)
+    found = cr.control.TVLQR(plan, 1.0, 1.0, Qf=1.0).gains(plant)
     A, B = linearized(plant, cr.RK4, plan.t[:2], plan.q[:2], plan.qd[:2], plan.tau[:2])
     S = scipy.linalg.solve_discrete_are(A[0], B[0], dt * np.eye(4), dt * np.eye(1))
     np.testing.assert_allclose(found.P[0], S, rtol=1e-6)
     # and without Qf from the end on
-    always = cr.control.TVLQR(plan).gains(plant)
+    always = cr.control.TVLQR(plan, 1.0, 1.0).gains(plant)
     np.testing.assert_allclose(always.P[[0, -1]], [S, S], rtol=1e-6)
 
 

@@ -13,7 +13,7 @@ def test_near_the_goal_it_is_the_regulator():
     """Without limits the plan's first torque is −K δx, as far as the equations are linear."""
     arm = cr.catalog.acrobot()
     mpc = MPC(arm, "upright", 1.0, 1000, iterations=5)
-    K = LQR("upright", 1.0, 1.0).regulator(plant_of(arm)).K
+    K = LQR("upright").regulator(plant_of(arm)).K
     off = np.array([1e-3, -5e-4, 2e-3, 1e-3])
     tau = mpc(0.0, off[:2] + np.array([np.pi, 0]), off[2:])
     np.testing.assert_allclose(tau, -K @ off, rtol=0.03)

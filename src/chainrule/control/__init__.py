@@ -22,8 +22,9 @@ from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.servo import Servo
-from chainrule.control.swing_up import SwingUp
 from chainrule.control.tvlqr import TVLQR
+from chainrule.control.underactuated.energy import EnergyShaping
+from chainrule.control.underactuated.swing_up import SwingUp
 from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
 from chainrule.loop.handover import Handover
 from chainrule.registry import Registry
@@ -37,6 +38,7 @@ LAWS: Registry[type[Controller]] = Registry(
     ComputedTorque,
     LQR,
     TVLQR,
+    EnergyShaping,
     SwingUp,
     CascadePD,
     Feedback,
@@ -56,6 +58,7 @@ __all__ = [
     "ComputedTorque",
     "Controller",
     "Desired",
+    "EnergyShaping",
     "Feedback",
     "Following",
     "Gains",

@@ -12,7 +12,7 @@ import scipy.linalg
 
 from chainrule.arguments import checked, reals, refused
 from chainrule.control.gravity import believed
-from chainrule.control.lqr import LQR, weights
+from chainrule.control.lqr import LQR, costs, matrix
 from chainrule.control.recorded import Recording
 from chainrule.control.riccati import TimeVaryingGains, recursion
 from chainrule.errors import InputError
@@ -58,16 +58,16 @@ class Motion(Protocol):
 class TVLQR(Controller):
     """τ = τ*(t) − K(t) (x − x*(t)), with the K that minimise ∫ δxᵀ Q δx + δuᵀ R δu + δx_Nᵀ Qf δx_N.
 
-    `plan` is the motion to follow: a Plan or a Trajectory. `Q` and `R` are as LQR's; the gains are
-    those of its steps, on exact derivatives of the step, so ask it once a step of the plan
+    `plan` is the motion to follow: a Plan or a Trajectory. `Q` and `R` are as LQR's, by default
+    those that suit the plant at its end; the gains are those of its steps, on exact derivatives of the step, so ask it once a step of the plan
     (`control_period`) where the plan is to be met to the bit. Without `Qf`, the cost to go of the
     regulator that holds the end, where there is one, else Q. After the end it holds the last pose
     by the last gains. Angles are compared the short way round.
     """
 
     plan: Any
-    Q: Any = 1.0
-    R: Any = 1.0
+    Q: Any = None
+    R: Any = None
     Qf: Any = None
     model: Mechanism | None = None
     word: ClassVar[str] = "tvlqr"
@@ -89,10 +89,9 @@ class TVLQR(Controller):
         plant = believed(self.model, plant)
         t, q, qd, tau = motion(self.plan, plant)
         A, B = linearized(plant, self._method(), t, q, qd, tau)
-        n, m, dt = 2 * plant.nv, B.shape[-1], float(t[1] - t[0])
-        Q, R = dt * weights(self.Q, n, "TVLQR: Q"), dt * weights(self.R, m, "TVLQR: R")
-        end = self.Qf
-        Qf = _final(plant, q[-1], Q, R, dt) if end is None else weights(end, n, "TVLQR: Qf")
+        n, dt, end = 2 * plant.nv, float(t[1] - t[0]), self.Qf
+        Q, R = (dt * W for W in costs(plant, q[-1], self.Q, self.R, "TVLQR"))
+        Qf = _final(plant, q[-1], Q, R, dt) if end is None else matrix(end, n, "TVLQR: Qf")
         return recursion(A, B, Q, R, Qf)
 
     def _method(self) -> Method:

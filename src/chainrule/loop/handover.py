@@ -69,7 +69,8 @@ class Handover(Controller):
         """Where the first has the plant already."""
         return self.first.basin(plant)
 
-    def _basin(self, plant: Plant) -> Basin:
+    def region_of(self, plant: Plant) -> Basin:
+        """Where the second takes over."""
         basin = self.then.basin(plant)
         if basin is None:
             raise InputError(
@@ -80,7 +81,7 @@ class Handover(Controller):
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Those of both, and of the region."""
-        target, S, level = self._basin(plant)
+        target, S, level = self.region_of(plant)
         own = {"target": target, "S": S, "region": level, "leave": self.leave * level}
         return own | {
             f"{k}_{name}": value

@@ -222,6 +222,13 @@ class Plant:
         return self._numbers("position_limits", 1, np.inf)
 
     @cached_property
+    def fall(self) -> float:
+        """|g|, m/s²; 1 where there is none."""
+        values = {name: float(v) for name, v in self.mechanism.values.items()}
+        g = [float(e.evaluate(values)) for e in self.mechanism.gravity]
+        return float(np.linalg.norm(g)) or 1.0
+
+    @cached_property
     def limit_symbols(self) -> frozenset[str]:
         """The symbols in the joints' position limits."""
         limits = [e for rate in self.mechanism.rates for e in rate.position_limits or ()]
@@ -260,16 +267,25 @@ class Plant:
         """q of the lowest potential energy nearby zero: the pose of rest, where energy is zero.
 
         Slides stay at zero, or at the limit nearest to it: one that can fall has no lowest pose.
-        What was found is kept in the cache, since the search takes longer than a short run.
         """
-        key = self.fingerprint and f"hanging {self.fingerprint}"
-        kept = cache.read(key) if key else None
-        if kept is not None and len(kept) == 8 * self.nq:
-            return np.frombuffer(kept).copy()
-        found = self._lowest()
+        return self.kept("hanging", (), self.nq, self._lowest)
+
+    def kept(self, name: str, of: object, size: int, make: Callable[[], np.ndarray]) -> np.ndarray:
+        """So many numbers that take long to make, of this plant and something else: made once."""
+        mark = self.fingerprint and fingerprint(of)
+        key = mark and f"{name} {self.fingerprint} {mark}"
+        if key in self._made:
+            return self._made[key]
+        stored = cache.read(key) if key else None
+        found = np.frombuffer(stored) if stored and len(stored) == 8 * size else make()
         if key:
-            cache.write(key, found.tobytes())
+            self._made[key] = found
+            cache.write(key, found.tobytes()) if stored is None else None
         return found
+
+    @cached_property
+    def _made(self) -> dict[str | None, np.ndarray]:
+        return {}
 
     @cached_property
     def standing(self) -> np.ndarray:

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, count, positive
-from chainrule.control.lqr import LQR
+from chainrule.control.lqr import LQR, costs
+from chainrule.control.tvlqr import motors
 from chainrule.errors import ChainruleError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.measure import Cost
@@ -30,8 +31,8 @@ from chainrule.optimal.stages import Stages
 class Receding:
     """τ = u₀ of a plan from the measured state over `horizon` seconds in `steps` steps.
 
-    Without a `cost`, ∫ δxᵀ Q δx + δuᵀ R δu with Q and R one; without a `goal_weight`, at the end
-    the cost to go of the LQR that holds the goal, where there is one.
+    Without a `cost`, that of the LQR that holds the goal; without a `goal_weight`, at the end the
+    cost to go of it, where there is one.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Receding:
             W = _to_go(plant, target[:n]) if cost is None else None
         else:
             W = weight_of(plant, goal_weight)
-        own = Cost(Q=1.0, R=1.0, target=tuple(target[:n])) if cost is None else cost
+        own = _own(plant, target[:n]) if cost is None else cost
         stages = Stages(plant, checked_method(integrator), own)
         zero = np.zeros((2 * n, 2 * n))
         self.problem = ControlProblem(
@@ -176,9 +177,16 @@ class MPPI(Receding):
         return self._torque()
 
 
+def _own(plant: Plant, q: np.ndarray) -> Cost:
+    """∫ δxᵀ Q δx + uᵀ R u dt with the weights of the LQR at a pose, u the motors' torques."""
+    Q, R = costs(plant, q, None, None, "MPC")
+    of = np.linalg.pinv(motors(plant))
+    return Cost(Q=Q.tolist(), R=(of.T @ R @ of).tolist(), target=tuple(q))
+
+
 def _to_go(plant: Plant, q: np.ndarray) -> np.ndarray | None:
     """W of the cost to go ½ δxᵀ W δx of the LQR at a pose; None where there is none."""
     try:
-        return 2 * LQR(q, 1.0, 1.0).regulator(plant).S
+        return 2 * LQR(q).regulator(plant).S
     except ChainruleError:
         return None
