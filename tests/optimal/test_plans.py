@@ -103,6 +103,24 @@ def test_the_plant_in_the_loop_moves_as_planned():
     assert not plan.tau[:, 0].any()
 
 
+def test_the_gains_of_a_plan_bring_the_plant_back_to_it():
+    """τ = τ* − K δx, and K with the other sign does not."""
+    arm = cr.catalog.acrobot()
+    plan = cr.optimize(arm, [0, 0], "upright", 3.0, effort=10.0, dt=0.02)
+
+    def off(sign):
+        def law(t, q, qd):
+            k = min(round(t / plan.dt), len(plan.K) - 1)
+            error = np.concatenate([q, qd]) - plan.x[k]
+            return plan.tau[k] - sign * plan.K[k] @ error
+
+        run = cr.simulate(arm, [0.01, -0.01], 3.0, plan.dt, loop=cr.Loop(law, plan.dt))
+        return np.abs(run.x[-1] - plan.x[-1]).max()
+
+    assert off(1) < 0.05
+    assert off(-1) > 0.5
+
+
 def test_in_absolute_angles_it_is_the_same_motion():
     arm = cr.catalog.acrobot()
     other = replace(arm, coordinates=cr.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1))))

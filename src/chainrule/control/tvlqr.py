@@ -59,10 +59,11 @@ class TVLQR(Controller):
     """τ = τ*(t) − K(t) (x − x*(t)), with the K that minimise ∫ δxᵀ Q δx + δuᵀ R δu + δx_Nᵀ Qf δx_N.
 
     `plan` is the motion to follow: a Plan or a Trajectory. `Q` and `R` are as LQR's, by default
-    those that suit the plant at its end; the gains are those of its steps, on exact derivatives of the step, so ask it once a step of the plan
-    (`control_period`) where the plan is to be met to the bit. Without `Qf`, the cost to go of the
-    regulator that holds the end, where there is one, else Q. After the end it holds the last pose
-    by the last gains. Angles are compared the short way round.
+    those that suit the plant at its end. The gains are those of the plan's steps, on exact
+    derivatives of the step, so ask it once a step (`control_period`) where the plan is to be met to
+    the bit. Without `Qf`, the cost to go of the regulator that holds the end, where there is one,
+    else Q. After the end it holds the last pose by the last gains. Angles are compared the short
+    way round.
     """
 
     plan: Any

@@ -185,6 +185,13 @@ class Descent:
             Vx, Vxx = Vx + slope, Vxx + curve
         return Vx, Vxx
 
+    def gains(self) -> np.ndarray:
+        """K (N, m, n) of u = u* + K δx along the motion as it is."""
+        self.open, kept = 0.0, self.open
+        self.iterate(np.inf)
+        self.open = kept
+        return self.K.copy()
+
     # conditions
 
     def beyond(self) -> np.ndarray:
@@ -272,7 +279,7 @@ def solve(
     except KeyboardInterrupt:
         message = "interrupted: the best plan so far"
     miss = float(np.abs(problem.miss(descent.x[-1])).max(initial=0.0))
-    word = "ilqr" if rolled else "fddp"
+    word, K = "ilqr" if rolled else "fddp", descent.gains()
     seconds = time.perf_counter() - begun
     solved = Solved(word, converged, message, total, seconds, descent.pure(), miss)
-    return FoundPlan(descent.x, descent.u, descent.K, problem.dt, solved)
+    return FoundPlan(descent.x, descent.u, K, problem.dt, solved)

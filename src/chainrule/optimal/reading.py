@@ -30,7 +30,7 @@ def check_plant(plant: Plant) -> None:
         names = ", ".join(plant.rate_names[k] for k in plant.dry)
         reason = (
             f"dry friction of {names} jumps with the sign of the rate, and a plan needs "
-            "derivatives; smooth it (Coulomb(c, smooth=…)), or plan without it"
+            "derivatives; smooth it (Coulomb(c, steepness=100)), or plan without it"
         )
     if reason:
         raise ChainruleError(f"optimize: {reason}")
