@@ -51,8 +51,8 @@ export function controls(about: Description, model: Model, settings: Settings): 
   found.sampled = isSampled(about, settings);
   inputs.c_mode = [law.mode];
   let own = ownNumbers(about, model, law, settings);
-  if ("K" in law.numbers) {
-    const wanted = law.lean === null ? settings.target : standing(about, settings);
+  if (law.Q !== null) {
+    const wanted = law.edge === null ? settings.target : standing(about, settings);
     const linear = regulated(about, model, settings, law, wanted);
     if (linear === null)
       found.problem = "There is no linear regulator for this target: it cannot rest there.";
@@ -94,7 +94,7 @@ function packed(law: Law, own: Own, size: number): Float64Array {
   const flat = new Float64Array(size);
   flat.set(law.begin.map((v) => v ?? Infinity));
   for (const [name, [from, to]] of Object.entries(law.numbers)) {
-    const value = own[name];
+    const value = own[name] ?? own[name.replace(/^(first|then)_/, "")];
     if (typeof value === "number") flat[from] = value;
     else if (value !== undefined && value.length === to - from) flat.set(value, from);
   }
@@ -109,7 +109,7 @@ function standing(about: Description, settings: Settings): number[] {
 
 /** K, S and τ* at an equilibrium at the target: joints without a motor give way. */
 function regulated(about: Description, model: Model, settings: Settings, law: Law, at: number[]) {
-  const { nv, start } = about;
+  const { nv } = about;
   if (!("linearize" in model)) return null;
   const { parameters } = settings;
   const target = equilibrium(about, model, settings, at);
@@ -126,12 +126,8 @@ function regulated(about: Description, model: Model, settings: Settings, law: La
     motors.forEach((k, c) => {
       for (let i = 0; i < nv; i++) B[r * m + c] += linear.B[r * nv + i] * force(k, i);
     });
-  const Q = [
-    ...about.coordinates.map((c) => (c.angle ? 10 : 4 / start.reach ** 2)),
-    ...about.coordinates.map((c) => (c.angle ? 0.2 : 0.4 / start.reach ** 2)),
-  ];
-  const R = motors.map((k) => settings.effort / (start.push[k] / 0.4) ** 2);
-  const found = regulator(linear.A, B, Q, R, n, m);
+  const R = law.R!.map((r) => settings.effort * r);
+  const found = regulator(linear.A, B, law.Q!, R, n, m);
   if (found === null) return null;
   const K = zeros(nv, n);
   motors.forEach((k, c) => {
@@ -139,17 +135,14 @@ function regulated(about: Description, model: Model, settings: Settings, law: La
       for (let j = 0; j < n; j++) K[i * n + j] += force(k, i) * found.K[c * n + j];
   });
   const { S } = found;
-  const lean = law.lean ?? [];
-  const region = lean.reduce(
-    (s, a, i) => s + a * lean.reduce((t, b, j) => t + S[i * n + j] * b, 0),
+  const edge = law.edge ?? [];
+  const region = edge.reduce(
+    (s, a, i) => s + a * edge.reduce((t, b, j) => t + S[i * n + j] * b, 0),
     0,
   );
-  const moved = target.map((v, i) => v - start.standing[i]);
-  const middle = (law.numbers.middle ? law.begin.slice(...law.numbers.middle) : []).map(
-    (v, k) => v! + moved.reduce((s, d, i) => s + force(k, i) * d, 0),
-  );
-  const energy = model.energies(target, zeros(nv, 1), parameters).V;
-  return { K, S, tau, target, region, middle, energy };
+  const first = (name: string) => law.begin[law.numbers[name]?.[0]] ?? 1;
+  const leave = (region * first("leave")) / first("region");
+  return { K, S, tau, target, region, leave };
 }
 
 /** The joints' torques of generalised forces. */

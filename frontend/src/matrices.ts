@@ -51,8 +51,8 @@ export function identity(n: number): Matrix {
 }
 
 /**
- * K (m×n) of u = −K x that minimises ∫ xᵀQx + uᵀRu for ẋ = A x + B u, Q and R diagonal, and S of
- * the cost xᵀSx that is left; null where there is none. By the sign of the Hamiltonian matrix (Roberts 1980).
+ * K (m×n) of u = −K x that minimises ∫ xᵀQx + uᵀRu for ẋ = A x + B u, Q row by row, R its diagonal,
+ * and S of the cost xᵀSx that is left; null where there is none. By the sign of the Hamiltonian matrix (Roberts 1980).
  */
 export function regulator(
   A: Matrix,
@@ -70,7 +70,7 @@ export function regulator(
       for (let k = 0; k < m; k++) s += (B[i * m + k] * B[j * m + k]) / R[k];
       Z[i * size + j] = A[i * n + j];
       Z[i * size + n + j] = -s;
-      Z[(n + i) * size + j] = i === j ? -Q[i] : 0;
+      Z[(n + i) * size + j] = -Q[i * n + j];
       Z[(n + i) * size + n + j] = -A[j * n + i];
     }
   for (let round = 0; round < 60; round++) {

@@ -100,7 +100,9 @@ export interface Law {
   given: Record<string, string>; // which setting, or what follows from some, each of its numbers is
   numbers: Record<string, [number, number]>; // where they are among those of the chosen law
   begin: (number | null)[];
-  lean: number[] | null; // from which swing-up leaves it to the regulator
+  edge: number[] | null; // δx where the regulator takes over, of a hand-over
+  Q: number[] | null; // of a regulator, row by row
+  R: number[] | null; // of its motors
 }
 
 /** Poses, the start, targets and gains of a mechanism's lab. */

@@ -134,6 +134,7 @@ class Within(NamedTuple):
 
 Positive = Annotated[float, Within("a positive number", above=0.0)]
 NotNegative = Annotated[float, Within("a number ≥ 0", least=0.0)]
+AtLeastOne = Annotated[float, Within("a number ≥ 1", least=1.0)]
 Rounds = Annotated[int, Within("a whole number from 1 to 10000", least=1, most=10_000)]
 
 

@@ -18,12 +18,14 @@ from chainrule.control import (
     PID,
     CascadePD,
     ComputedTorque,
+    EnergyShaping,
     GravityCompensation,
     PDGravity,
     Recorded,
     Recording,
     SwingUp,
 )
+from chainrule.control.underactuated.energy import USUAL
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop
 from chainrule.loop.surroundings import Actuator, Disturbance, Sensor, Stops
@@ -237,8 +239,9 @@ LAWS: dict[str, Callable[[Around], Any]] = {
     "computed-torque": lambda a: ComputedTorque(GAIN, RATE_GAIN, target=0.3),
     "cascade-pd": lambda a: CascadePD(4.0, RATE_GAIN * a.inertia, limit=20 * a.inertia, target=0.3),
     "lqr": lambda a: _lqr(a.plant, a.inertia),
+    "energy": lambda a: EnergyShaping(_target(a.plant, upright=True)),
     "swing-up": lambda a: SwingUp(
-        _lqr(a.plant, a.inertia, True), 0.5 * a.inertia, 0.5, 2 * a.inertia, a.inertia
+        EnergyShaping(gains=USUAL), _lqr(a.plant, a.inertia, True), region=0.5
     ),
     "feedback": lambda a: a.start.oscillation(a.plant),
     "recorded": _recorded,

@@ -248,8 +248,8 @@ DOORS = {
         lambda **given: cr.simulate(
             cr.catalog.acrobot(), q, 2e-3, controller=cr.control.SwingUp(**given)
         ),
-        {"lqr": cr.control.LQR([np.pi, 0.0]), "gain": 1.0, "region": 1.0, "kp": 1.0, "kd": 1.0,
-         "middle": 0.0, "kick": 0.01, "limit": 1.0},
+        {"first": cr.control.EnergyShaping(gains=[1.0, 0.6, 0.9, 8.0, 8.0, 0.0]),
+         "then": cr.control.LQR([np.pi, 0.0]), "region": 1.0, "leave": 2.0},
     ),
     "Recorded": (with_law(cr.control.Recorded), {"tau": tau}),
     "Recording": (cr.control.Recording, {"times": [0.0, 1.0], "values": [tau, tau], "hold": True}),

@@ -75,10 +75,11 @@ def test_what_varies_the_controller_does_not_know(law):
 
 
 def test_a_swing_up_keeps_its_model_too():
-    law = cr.control.SwingUp(cr.control.LQR(target=[np.pi]))
+    law = cr.control.SwingUp(then=cr.control.LQR(target=[np.pi]))
     pendulum = cr.catalog.pendulum()
-    assert law.knowing(pendulum).lqr.model is pendulum
-    assert law.knowing(pendulum).knowing(ARM).lqr.model is pendulum
+    for part in ("first", "then"):
+        assert getattr(law.knowing(pendulum), part).model is pendulum
+        assert getattr(law.knowing(pendulum).knowing(ARM), part).model is pendulum
     assert cr.control.PD(1.0, 1.0).knowing(ARM) == cr.control.PD(1.0, 1.0)
 
 

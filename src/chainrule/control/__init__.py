@@ -7,6 +7,9 @@ A law says what it is called and where it applies. A new one is a class like the
 its own, and a place in `LAWS`.
 """
 
+from chainrule.control.acrobatics.following import Following
+from chainrule.control.acrobatics.predicted import Predicted
+from chainrule.control.acrobatics.pump import Pump
 from chainrule.control.cascade import CascadePD
 from chainrule.control.choice import Choice
 from chainrule.control.computed_torque import ComputedTorque
@@ -19,8 +22,11 @@ from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.servo import Servo
-from chainrule.control.swing_up import SwingUp
-from chainrule.loop.controller import Command, Controller, Gains, Sense
+from chainrule.control.tvlqr import TVLQR
+from chainrule.control.underactuated.energy import EnergyShaping
+from chainrule.control.underactuated.swing_up import SwingUp
+from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
+from chainrule.loop.handover import Handover
 from chainrule.registry import Registry
 
 LAWS: Registry[type[Controller]] = Registry(
@@ -31,6 +37,8 @@ LAWS: Registry[type[Controller]] = Registry(
     PDGravity,
     ComputedTorque,
     LQR,
+    TVLQR,
+    EnergyShaping,
     SwingUp,
     CascadePD,
     Feedback,
@@ -42,16 +50,23 @@ __all__ = [
     "LQR",
     "PD",
     "PID",
+    "TVLQR",
+    "Basin",
     "CascadePD",
     "Choice",
     "Command",
     "ComputedTorque",
     "Controller",
     "Desired",
+    "EnergyShaping",
     "Feedback",
+    "Following",
     "Gains",
     "GravityCompensation",
+    "Handover",
     "PDGravity",
+    "Predicted",
+    "Pump",
     "Recorded",
     "Recording",
     "ReferenceMotion",

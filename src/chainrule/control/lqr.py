@@ -11,14 +11,14 @@ import scipy.linalg
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import Positive, checked, reals, refused
+from chainrule.control.basin import level
 from chainrule.control.gravity import believed
 from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
 from chainrule.loop.arm import Arm
-from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
+from chainrule.loop.controller import Basin, Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.tracing.checks import vector
 
 BALANCED = 1e-6
 """N m: a passive joint with a larger torque at the target is not at rest there."""
@@ -37,15 +37,15 @@ class Regulator(NamedTuple):
 class LQR(Controller):
     """τ = τ* − K (x − x*), with the K that minimises ∫ δxᵀ Q δx + δuᵀ R δu.
 
-    x* is the target at rest and τ* = G there. `Q` and `R` are matrices, or the entries of their
-    diagonals, R of the joints with motors. With `period`, the regulator is that of the sampled
-    equations, for a torque held that long: give the loop the same `control_period`. Angles are
-    compared the short way round.
+    x* is the target, numbers or "upright", at rest, and τ* = G there. `Q` and `R` are matrices, or
+    the entries of their diagonals, R of the joints with motors; None is what suits the plant. With
+    `period`, the regulator is that of the sampled equations, for a torque held that long: give the
+    loop the same `control_period`. Angles are compared the short way round.
     """
 
     target: Any = 0.0
-    Q: Any = 1.0
-    R: Any = 1.0
+    Q: Any = None
+    R: Any = None
     period: Positive | None = None
     model: Mechanism | None = None
     word: ClassVar[str] = "lqr"
@@ -68,11 +68,11 @@ class LQR(Controller):
         """The gains, from the Riccati equation."""
         plant = believed(self.model, plant)
         q, n = self.setpoint(plant), plant.nv
-        tau = _balance(plant, q)
+        tau = balance(plant, q)
         A, B = plant("linearize", q=q, qd=np.zeros(n), tau=tau)
         motors = plant.change.forces(plant.mechanism.actuation.T).T  # τ of unit motor torques
         B = B @ motors
-        Q, R = _weights(self.Q, 2 * n, "Q"), _weights(self.R, B.shape[1], "R")
+        Q, R = costs(plant, q, self.Q, self.R, "LQR")
         if self.period is not None:
             A, B = sampled(A, B, self.period)
         solve = scipy.linalg.solve_continuous_are
@@ -93,7 +93,7 @@ class LQR(Controller):
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """K, x* and τ*."""
         q = self.setpoint(plant)
-        tau = _balance(believed(self.model, plant), q)
+        tau = balance(believed(self.model, plant), q)
         return {"K": self.regulator(plant).K, "target": q, "tau": tau}
 
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
@@ -106,15 +106,19 @@ class LQR(Controller):
         error = np.concatenate([arm.deviation(sense.q, p["target"]), sense.qd])
         return Command(p["tau"] - p["K"] @ error)
 
+    def basin(self, plant: Plant) -> Basin:
+        """Where runs with the motors' limits, friction and stops come back to the target."""
+        return Basin(self.setpoint(plant), self.regulator(plant).S, level(plant, self))
+
     def setpoint(self, plant: Plant) -> np.ndarray:
         """The target."""
-        target = vector(self.target, plant.nv, "target")
+        target = believed(self.model, plant).pose(self.target)
         if not np.isfinite(target).all():
             raise refused("LQR: target", self.target, "finite numbers")
         return target
 
 
-def _balance(plant: Plant, q: np.ndarray) -> np.ndarray:
+def balance(plant: Plant, q: np.ndarray) -> np.ndarray:
     """G at the target, which the motors must be able to give."""
     tau = np.asarray(plant("gravity", q=q))
     idle = np.abs(plant.change.torques(tau)[~plant.actuated])
@@ -126,6 +130,41 @@ def _balance(plant: Plant, q: np.ndarray) -> np.ndarray:
     return tau
 
 
+def weights(plant: Plant, q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Q that suits a plant at rest at q, and each joint's effort of which the square costs 1: the
+    same law in any coordinates.
+
+    A deviation of 1 rad, or as far as a weight falls in the time 1/ω of the fastest motion, costs
+    as much as a rate ω times that, and as the largest weight that a motor carries, or what moves
+    its joint as far in that time; never more than its limit.
+    """
+    change, still = plant.change, np.zeros(plant.nv)
+    A, _ = plant("linearize", q=q, qd=still, tau=plant("gravity", q=q))
+    rates = np.abs(np.linalg.eigvals(A))
+    omega = float(np.min(rates[rates > 1e-6 * rates.max()], initial=np.inf))
+    omega = omega if np.isfinite(omega) else 1.0
+    far = np.where(plant.hinges, 1.0, plant.fall / omega**2)
+    M = np.diag(change.inverse.T @ np.asarray(plant("mass_matrix", q=q)) @ change.inverse)
+    turned = change.position(q) + np.diag(np.where(plant.hinges, np.pi / 2, 0.0))
+    G = np.abs(np.diag(change.torques(np.asarray(plant("gravity", q=change.own(turned))))))
+    effort = np.minimum(np.maximum(G, M * omega**2 * far), plant.effort)
+    square = np.diag(np.concatenate([far, omega * far]) ** -2.0)
+    both = np.kron(np.eye(2), change.A)
+    return both.T @ square @ both, effort
+
+
+def costs(
+    plant: Plant, q: np.ndarray, Q: ArrayLike | None, R: ArrayLike | None, name: str
+) -> tuple[np.ndarray, np.ndarray]:
+    """Q of the state and R of the motors' torques, as given or such as suit the plant at q."""
+    own, effort = weights(plant, q) if Q is None or R is None else (Q, np.ones(plant.nv))
+    square = (np.abs(plant.mechanism.actuation).T @ effort) ** -2.0
+    return (
+        matrix(own if Q is None else Q, 2 * plant.nv, f"{name}: Q"),
+        matrix(square if R is None else R, len(square), f"{name}: R"),
+    )
+
+
 def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np.ndarray]:
     """The matrices over one period in which u is held (Van Loan 1978)."""
     n, m = B.shape
@@ -135,8 +174,9 @@ def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np
     return both[:n, :n], both[:n, n:]
 
 
-def _weights(value: ArrayLike, size: int, name: str) -> np.ndarray:
+def matrix(value: ArrayLike, size: int, name: str) -> np.ndarray:
+    """A matrix of weights, or the one with these numbers on its diagonal."""
     array = reals(name, value)
     if not np.isfinite(array).all() or array.shape not in ((), (1,), (size,), (size, size)):
-        raise refused(f"LQR: {name}", value, f"{size} numbers, or {size}×{size}")
+        raise refused(name, value, f"{size} numbers, or {size}×{size}")
     return array if array.ndim == 2 else np.diag(np.broadcast_to(array, (size,)))

@@ -45,6 +45,8 @@ class Servo(Controller):
         """Those of `numbers` that are given."""
         given = {name: getattr(self, name) for name in self.numbers}
         target = given["target"]
+        if isinstance(target, str):
+            given["target"] = plant.pose(target)
         if not isinstance(target, ReferenceMotion):
             return {k: per_joint(v, plant, k) for k, v in given.items() if v is not None}
         for name in MOVING:
@@ -63,7 +65,7 @@ class Servo(Controller):
 
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The target, if it does not move."""
-        return None if callable(self.target) else vector(self.target, plant.nv, "target")
+        return None if callable(self.target) else plant.pose(self.target)
 
 
 @dataclass(frozen=True)

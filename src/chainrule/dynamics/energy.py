@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from chainrule.dynamics.model import Model, placement
 from chainrule.spatial.vectors import cross, zeros
+
+QUARTERS = 1e-3
+"""rad: a pose this close to multiples of a quarter turn is meant to be there."""
 
 
 def kinetic_energy(model: Model, q: np.ndarray, qd: np.ndarray) -> Any:
@@ -48,3 +53,29 @@ def potential_energy(model: Model, q: np.ndarray, base_moment: np.ndarray | None
         else:
             base = base + first
     return -(model.gravity @ base)
+
+
+def lowest(energy: Callable[[np.ndarray], float], angles: Sequence[bool]) -> np.ndarray:
+    """q of the least energy(q), what is no angle at zero."""
+    from scipy.optimize import minimize
+
+    free = np.flatnonzero(angles)
+
+    def pose(values: np.ndarray) -> np.ndarray:
+        q = np.zeros(len(angles))
+        q[free] = values
+        return q
+
+    def height(values: np.ndarray) -> float:
+        return energy(pose(values))
+
+    if not len(free):
+        return np.zeros(len(angles))
+    few = itertools.product((0.0, np.pi, np.pi / 2, -np.pi / 2), repeat=min(len(free), 2))
+    starts = [np.array([*f, *[0.0] * (len(free) - len(f))]) for f in few]
+    best = min(starts, key=lambda a: round(height(a), 9))
+    found = minimize(height, best, method="BFGS", options={"gtol": 1e-9}).x
+    if height(found) > height(best) - 1e-9 * (1 + abs(height(best))):
+        found = best
+    quarters = np.round(found / (np.pi / 2)) * (np.pi / 2)
+    return pose(np.where(np.abs(found - quarters) < QUARTERS, quarters, found))

@@ -15,10 +15,8 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import reals
 from chainrule.kits.derivatives import Derivatives
 from chainrule.kits.face import are_ordinary
+from chainrule.kits.machines import two_links
 from chainrule.kits.parameters import ModelParameters, own
-from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
-from chainrule.mechanism.joints import Revolute, Rotor
-from chainrule.mechanism.link import Link
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -94,39 +92,11 @@ class DoublePendulumPlant(Derivatives):
     @staticmethod
     def _build(description: tuple[float, ...]) -> Mechanism:
         given: dict[str, float] = dict(zip(DoublePendulumPlant.names, description, strict=True))
-        joints = []
-        for i in (1, 2):
-            friction: list[FrictionTerm] = [Viscous(f"b{i}")] if given[f"b{i}"] else []
-            friction += [Coulomb(f"cf{i}", steepness=100)] if given[f"cf{i}"] else []
-            ratio = "gr" if i == 1 else "-gr"
-            rotor = Rotor("Ir", ratio, carried=i == 2) if given["Ir"] else None
-            joints.append(
-                Revolute(f"q{i}", friction=friction, rotor=rotor, actuated=bool(given[f"B{i}"]))
-            )
-        links = [
-            Link(
-                name,
-                joint,
-                parent,
-                at=at,
-                mass=f"m{i}",
-                com=(f"r{i}", 0, 0),
-                inertia_about_joint=f"I{i}",
-                accept_inertia=True,
-            )
-            for i, (name, joint, parent, at) in enumerate(
-                [
-                    ("upper", joints[0], "base", (0, 0, 0)),
-                    ("lower", joints[1], "upper", ("l1", 0, 0)),
-                ],
-                start=1,
-            )
-        ]
         used = {"m1", "m2", "l1", "r1", "r2", "I1", "I2", "g"}
         used |= {name for name in ("b1", "b2", "cf1", "cf2") if given[name]}
         used |= {"Ir", "gr"} if given["Ir"] else set()
         values = {name: value for name, value in given.items() if name in used}
-        return Mechanism("double-pendulum-kit", tuple(links), gravity=("g", 0, 0), values=values)
+        return two_links("double-pendulum-kit", values, (bool(given["B1"]), bool(given["B2"])))
 
     def _applied(self, tau: ArrayLike) -> np.ndarray:
         return self.B @ reals("tau", tau)

@@ -129,7 +129,9 @@ class Law:
     given: dict[str, str]  # which setting, or what follows from some, each of its numbers is
     numbers: dict[str, Span]  # where they are among those of the chosen law
     begin: list[float | None]
-    lean: list[float] | None  # from which swing-up leaves it to the regulator
+    edge: list[float] | None = None  # δx where the regulator takes over, of a hand-over
+    Q: list[float] | None = None  # of a regulator, row by row
+    R: list[float] | None = None  # of its motors
 
 
 @dataclass(frozen=True)

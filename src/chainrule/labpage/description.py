@@ -8,7 +8,7 @@ import re
 import numpy as np
 
 from chainrule.control.choice import layout
-from chainrule.control.swing_up import SwingUp, lean
+from chainrule.control.lqr import LQR, weights
 from chainrule.derivation.document.content import title
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
@@ -19,6 +19,7 @@ from chainrule.labpage.generated import LATEST, Generated, Running
 from chainrule.labpage.presets import presets
 from chainrule.labpage.start import start, steps
 from chainrule.loop.controller import Controller
+from chainrule.loop.handover import Handover
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.link import Link
@@ -131,8 +132,23 @@ def _law(plant: Plant, law: Controller, mode: int) -> data.Law:
         given={name: settable[name] for name in numbers if name in settable},
         numbers=numbers,
         begin=_flat(np.concatenate(flat)) if flat else [],
-        lean=lean(plant).tolist() if isinstance(law, SwingUp) else None,
+        **_regulation(plant, law),
     )
+
+
+def _regulation(plant: Plant, law: Controller) -> dict[str, list[float]]:
+    """What the page needs to make a regulator of its own: weights, and the region's edge."""
+    found: dict[str, list[float]] = {}
+    if isinstance(law, Handover):
+        _, S, level = law.region_of(plant)
+        lean = plant.change.own_rates(np.eye(plant.nv)[np.argmin(plant.actuated)])
+        lean = np.concatenate([lean, 0 * lean])
+        found["edge"] = (lean * np.sqrt(level / (lean @ S @ lean))).tolist()
+        law = law.then
+    if isinstance(law, LQR):
+        Q, effort = weights(plant, plant.standing)
+        found |= {"Q": Q.ravel().tolist(), "R": (effort[plant.actuated] ** -2.0).tolist()}
+    return found
 
 
 def _dampers(generated: Generated) -> list[data.Damper]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
-from scipy.optimize import minimize
 
 from chainrule.control import LAWS, Controller, Gains
+from chainrule.dynamics.energy import lowest
 from chainrule.dynamics.model import neutral_position
 from chainrule.errors import ChainruleError
 from chainrule.labpage.data import Start
@@ -19,7 +18,6 @@ from chainrule.loop.steadiness import Stepping, steady
 from chainrule.page.drawing.pose import ANGLES, geometry
 
 OMEGA = 9.0  # rad/s: how fast the default servo is
-QUARTERS = 1e-3  # rad: a pose this close to multiples of a quarter turn is meant to be there
 LECTURE = {1: (-math.pi / 2.5,), 2: (-1.46, 1.84)}  # set points of the lecture's two pages
 
 
@@ -34,8 +32,8 @@ def start(plant: Plant) -> Start:
             tuple(rest), tuple(rest), _tilted(plant, rest), (0.0,) * n, ones, ones, ones, ones,
             ones, _reach(plant, rest),
         )  # fmt: skip
-    hanging, standing = _extreme(plant, 1.0), _extreme(plant, -1.0)
-    turns = plant.change.angles
+    turns, standing = plant.change.angles, plant.standing
+    hanging = lowest(lambda q: float(plant("potential_energy", q=q)), turns)
     first = iter([1.9 if n > 1 else math.pi / 2, 0.7, 0.4, 0.2])
     q = [h + next(first, 0.1) if turn else h for h, turn in zip(hanging, turns, strict=True)]
     wanted = LECTURE.get(n, tuple(0.6 * ANGLES[i % len(ANGLES)] for i in range(n)))
@@ -69,30 +67,6 @@ def _plain(values: Iterable[float]) -> tuple[float, ...]:
 def _round(values: np.ndarray) -> tuple[float, ...]:
     """Two digits: a gain is chosen, not measured."""
     return tuple(float(f"{v:.2g}") for v in values)
-
-
-def _extreme(plant: Plant, sense: float) -> np.ndarray:
-    """Coordinates of the least (sense 1) or greatest (−1) potential energy, slides at zero."""
-    free = np.flatnonzero(plant.change.angles)
-
-    def pose(angles: np.ndarray) -> np.ndarray:
-        q = np.zeros(plant.nv)
-        q[free] = angles
-        return q
-
-    def energy(angles: np.ndarray) -> float:
-        return sense * float(plant("potential_energy", q=pose(angles)))
-
-    if not len(free):
-        return np.zeros(plant.nv)
-    few = itertools.product((0.0, math.pi, math.pi / 2, -math.pi / 2), repeat=min(len(free), 2))
-    starts = [np.array([*f, *[0.0] * (len(free) - len(f))]) for f in few]
-    best = min(starts, key=lambda a: round(energy(a), 9))
-    found = minimize(energy, best, method="BFGS", options={"gtol": 1e-9}).x
-    if energy(found) > energy(best) - 1e-9 * (1 + abs(energy(best))):
-        found = best
-    quarters = np.round(found / (math.pi / 2)) * (math.pi / 2)
-    return pose(np.where(np.abs(found - quarters) < QUARTERS, quarters, found))
 
 
 def _weights(plant: Plant, hanging: np.ndarray) -> np.ndarray:

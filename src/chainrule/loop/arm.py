@@ -79,10 +79,14 @@ class Arm(Tracing):
         return in_place(jacobian_program(self.setup, link), given)[0]
 
     def deviation(self, q: np.ndarray, target: np.ndarray) -> np.ndarray:
-        """q − q*, angles within half a turn."""
+        """q − q*, the joints' angles within half a turn."""
+        return self.change.own_rates(self.joint_deviation(q, target))
+
+    def joint_deviation(self, q: np.ndarray, target: np.ndarray) -> np.ndarray:
+        """The same of the joints' own coordinates."""
         turn = 2 * np.pi
-        error = np.array(q - target, dtype=object)
-        for k in np.flatnonzero(self.change.angles):
+        error = np.array(self.change.rates(q - target), dtype=object)
+        for k in np.flatnonzero(self.change.hinges):
             error[k] = error[k] - turn * round_to_integer(error[k] * (1.0 / turn))
         return error
 

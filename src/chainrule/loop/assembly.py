@@ -104,6 +104,22 @@ class Assembly(Impacts):
         return trace(observe, self.inputs, name="observe")
 
     @cached_property
+    def ask(self) -> Program:
+        """The torque that the controller commands, before what an actuator makes of it."""
+
+        def ask(*values: np.ndarray | Node) -> dict[str, Any]:
+            given: dict[str, Any] = dict(zip(self.inputs, values, strict=True))
+            held, now = self.decisions(given)
+            if self.sampling is not None:
+                asked = held.get("asked", held["command"])
+            else:
+                y = self.smooth.split(now["x"])
+                asked, _ = self.law(self.plant.at(given), y, now)
+            return {"tau": self.motors(asked)}
+
+        return trace(ask, self.inputs, name="ask")
+
+    @cached_property
     def measure(self) -> Program:
         """q and q̇ as a sampled controller sees them at a tick."""
         sampling = self.sampling

@@ -42,6 +42,14 @@ class Command(NamedTuple):
     memory: np.ndarray | tuple[()] = ()
 
 
+class Basin(NamedTuple):
+    """δxᵀ S δx < level around `target` at rest, from where a law brings the plant there."""
+
+    target: np.ndarray
+    S: np.ndarray
+    level: float
+
+
 class Gains(NamedTuple):
     """Numbers that suit a plant: a pose to hold and the one that stands upright, gains of a PID."""
 
@@ -123,6 +131,16 @@ class Controller:
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The q that it holds, if it has one: stability is examined there."""
         return None
+
+    def basin(self, plant: Plant) -> Basin | None:
+        """From where it brings the plant to its setpoint, if that is known."""
+        return None
+
+    def __rshift__(self, then: Controller) -> Controller:
+        """This law until `then` can take over: a `Handover`."""
+        from chainrule.loop.handover import Handover
+
+        return Handover(self, then) if isinstance(then, Controller) else NotImplemented
 
 
 @dataclass(frozen=True)

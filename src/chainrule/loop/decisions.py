@@ -118,7 +118,7 @@ class Decisions(LoopEquations):
                 if name.startswith(f"d{i}_")
             }
             acts = (p["start"] <= given["t"]) & (given["t"] < p["end"])
-            torque = disturbance.torque(self.plant.at(given), p, q)
+            torque = disturbance.torque(self.plant.at(given), p | {"t": given["t"]}, q)
             total = total + np.array([select(acts, value, 0.0) for value in torque], dtype=object)
         return total
 

@@ -106,14 +106,20 @@ class LoopEquations:
         if self.sampling is not None:
             tau = tau + self.motors(given["command"])
         elif self.controller is not None:
-            memory = y.get("memory", np.empty(0, dtype=object))
-            p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
-            sense = Sense(given.get("t"), y["q"], y["qd"], memory)
-            asked, rate = self.controller.law(arm, p, sense)
-            tau = tau + self.motors(np.asarray(asked, dtype=object))
+            asked, rate = self.law(arm, y, given)
+            tau = tau + self.motors(asked)
         if np.ndim(tau) == 0:
             return np.zeros(self.plant.nv, dtype=int), rate, ()
         return self._acting(arm, tau, y, given, rate)
+
+    def law(self, arm: Arm, y: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[Any, Any]:
+        """(the torque that a controller evaluated with the dynamics asks for, its memory's rate)"""
+        assert self.controller is not None
+        memory = y.get("memory", np.empty(0, dtype=object))
+        p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
+        sense = Sense(given.get("t"), y["q"], y["qd"], memory)
+        asked, rate = self.controller.law(arm, p, sense)
+        return np.asarray(asked, dtype=object), rate
 
     def motors(self, tau: np.ndarray) -> np.ndarray:
         """What the joints that have a motor give of a controller's τ."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from chainrule.arguments import refused
+from chainrule.dynamics.energy import lowest
 from chainrule.dynamics.model import neutral_position
 from chainrule.dynamics.regular import require_regular
 from chainrule.errors import MechanismError
@@ -20,8 +22,9 @@ from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.program import Compiled, Node, Program, compile_program, trace
 from chainrule.program.run import cache
-from chainrule.program.run.stored import stored
+from chainrule.program.run.stored import kept_program
 from chainrule.program.tape.tape import Tape
+from chainrule.tracing.checks import vector
 from chainrule.tracing.numbers import check_values
 from chainrule.tracing.programs import (
     PARAMETERS,
@@ -219,6 +222,13 @@ class Plant:
         return self._numbers("position_limits", 1, np.inf)
 
     @cached_property
+    def fall(self) -> float:
+        """|g|, m/s²; 1 where there is none."""
+        values = {name: float(v) for name, v in self.mechanism.values.items()}
+        g = [float(e.evaluate(values)) for e in self.mechanism.gravity]
+        return float(np.linalg.norm(g)) or 1.0
+
+    @cached_property
     def limit_symbols(self) -> frozenset[str]:
         """The symbols in the joints' position limits."""
         limits = [e for rate in self.mechanism.rates for e in rate.position_limits or ()]
@@ -257,16 +267,40 @@ class Plant:
         """q of the lowest potential energy nearby zero: the pose of rest, where energy is zero.
 
         Slides stay at zero, or at the limit nearest to it: one that can fall has no lowest pose.
-        What was found is kept in the cache, since the search takes longer than a short run.
         """
-        key = self.fingerprint and f"hanging {self.fingerprint}"
-        kept = cache.read(key) if key else None
-        if kept is not None and len(kept) == 8 * self.nq:
-            return np.frombuffer(kept).copy()
-        found = self._lowest()
+        return self.kept("hanging", (), self.nq, self._lowest)
+
+    def kept(self, name: str, of: object, size: int, make: Callable[[], np.ndarray]) -> np.ndarray:
+        """So many numbers that take long to make, of this plant and something else: made once."""
+        mark = self.fingerprint and fingerprint(of)
+        key = mark and f"{name} {self.fingerprint} {mark}"
+        if key in self._made:
+            return self._made[key]
+        stored = cache.read(key) if key else None
+        found = np.frombuffer(stored) if stored and len(stored) == 8 * size else make()
         if key:
-            cache.write(key, found.tobytes())
+            self._made[key] = found
+            cache.write(key, found.tobytes()) if stored is None else None
         return found
+
+    @cached_property
+    def _made(self) -> dict[str | None, np.ndarray]:
+        return {}
+
+    @cached_property
+    def standing(self) -> np.ndarray:
+        """q of the greatest potential energy, slides at zero."""
+        return lowest(lambda q: -float(self("potential_energy", q=q)), self.change.angles)
+
+    def pose(self, target: ArrayLike, name: str = "target") -> np.ndarray:
+        """One number for each coordinate; or the pose that is "upright" or "hanging"."""
+        if not isinstance(target, str):
+            return vector(target, self.nv, name)
+        if target not in POSES:
+            raise refused(name, target, f"numbers, {' or '.join(map(repr, POSES))}")
+        if not self.scalar:
+            raise MechanismError(f"{self.name} has a ball or free joint: give {name} in numbers")
+        return POSES[target](self)
 
     def _lowest(self) -> np.ndarray:
         from scipy.optimize import minimize
@@ -294,12 +328,17 @@ class Plant:
         return found if best.success and lower else q
 
 
+POSES: dict[str, Callable[[Plant], np.ndarray]] = {
+    "upright": lambda plant: plant.standing,
+    "hanging": lambda plant: plant.hanging,
+}
+"""Targets that have a name."""
+
+
 @lru_cache(maxsize=512)
 def _compiled(plant: Plant, name: str) -> Compiled:
     whole = plant.fingerprint and f"{plant.fingerprint} {name}"
-    return compile_program(
-        cast(Program, stored(whole, lambda: plant.numeric(program(plant.setup, name))))
-    )
+    return compile_program(kept_program(whole, lambda: plant.numeric(program(plant.setup, name))))
 
 
 def tape_of(values: np.ndarray) -> Tape:

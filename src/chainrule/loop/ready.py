@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import reals
+from chainrule.errors import InputError
 from chainrule.fingerprint import fingerprint, kinds
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
@@ -21,6 +22,7 @@ from chainrule.program import (
     compile_program,
     compile_rollout,
 )
+from chainrule.program.jacobian import Jacobian
 from chainrule.program.rewriting.folding import DERIVED, fold, hoist, zeros
 from chainrule.program.run.adaptive_rollout import CompiledAdaptive, compile_adaptive
 from chainrule.program.run.rollout import DeviceRollout, compile_device_rollout
@@ -126,6 +128,10 @@ class Ready:
             inputs = inputs | self.parameter_inputs(values)
         return self.start(x, now), inputs
 
+    def jacobian(self, *wrt: str) -> Jacobian:
+        """∂z⁺/∂name of a step for inputs of it: `x`, `tau`, `parameters` that are free, `c_…`."""
+        return _jacobian(self, wrt)
+
     @cached_property
     def adaptive(self) -> CompiledAdaptive:
         """The steps of a method that chooses them, compiled."""
@@ -165,6 +171,17 @@ def _rollout(one: Ready, arithmetic: Arithmetic, options: Any) -> CompiledRollou
 @lru_cache(maxsize=64)
 def _device_rollout(one: Ready, arithmetic: Arithmetic) -> DeviceRollout:
     return compile_device_rollout(one._hoisted[1], arithmetic=arithmetic)
+
+
+@lru_cache(maxsize=64)
+def _jacobian(one: Ready, wrt: tuple[str, ...]) -> Jacobian:
+    step = one.step
+    if isinstance(step, Iteration):
+        raise InputError(
+            f"{one.assembly.method.word} iterates until its step is found, which has no derivative "
+            "here; use a method that computes it, such as rk4"
+        )
+    return Jacobian(step, "x", wrt)
 
 
 @lru_cache(maxsize=512)

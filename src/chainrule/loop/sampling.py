@@ -14,7 +14,7 @@ from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Controller, PythonController, Sense
 from chainrule.loop.plant import Plant
 from chainrule.loop.surroundings import Actuator, Sensor
-from chainrule.program import gaussian, select
+from chainrule.program import clip, gaussian, select
 from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.tracing.checks import vector
 
@@ -29,7 +29,8 @@ class Sampling:
     """The sampled part of a loop: `hold` steps from tick to tick.
 
     With `open`, the number of steps and the actuator's delay are inputs, `hold` and `late`, and
-    the delays here are the longest possible: for a page on which they may be changed.
+    the delays here are the longest possible: for a page on which they may be changed. The sensor's
+    delay is an input `sensor_delay` where it says how long it may become.
     """
 
     plant: Plant
@@ -40,6 +41,8 @@ class Sampling:
     sensor_delay: int
     actuator_delay: int
     open: bool = False
+    sensed_late: int = 0
+    """The sensor's delay where it is an input: `sensor_delay` is the longest then."""
 
     def sizes(self) -> dict[str, int]:
         """What is kept between ticks."""
@@ -51,6 +54,8 @@ class Sampling:
             "filtered": nq + nv if self.sensor.cutoff else 0,
             "previous": nq if self.sensor.differentiate else 0,
             "queue": self.actuator_delay * nv,
+            "acted": nv if self.actuator.response is not None else 0,
+            "asked": nv if self.hold > 1 and not self.open and self.actuator.sampled else 0,
         }
 
     def parameters(self) -> dict[str, Any]:
@@ -62,11 +67,14 @@ class Sampling:
             "resolution": (self.sensor.resolution, nq),
             "rate_resolution": (self.sensor.rate_resolution, nv),
             "torque_noise": (self.actuator.noise, nv),
+            "response": (self.actuator.response, nv),
         }
         numbers: dict[str, Any] = {"hold": float(self.hold), "late": 0.0} if self.open else {}
         for name, (value, size) in wanted.items():
             if value is not None:
                 numbers[name] = vector(value, size, name)
+        if self.sensor.longest is not None:
+            numbers["sensor_delay"] = np.asarray(float(self.sensed_late))
         if self.sensor.cutoff is not None:
             numbers["cutoff"] = np.asarray(self.sensor.cutoff, dtype=float)
         return numbers
@@ -116,8 +124,8 @@ class Sampling:
         new: dict[str, Any] = {}
         seen = x
         if self.sensor_delay:
-            line = kept["sensed"]
-            seen, new["sensed"] = line[: len(x)], np.concatenate([line[len(x) :], x])
+            wanted = given.get("sensor_delay")
+            seen, new["sensed"] = _late(x, kept["sensed"], self.sensor_delay, wanted)
         q, qd = self._measured(seen[:nq], seen[nq:], given)
         if self.sensor.differentiate:
             qd = (q - kept["previous"]) / period
@@ -142,13 +150,18 @@ class Sampling:
         if "memory" in kept:
             change = np.asarray(change, dtype=object)
             new["memory"] = change if self.controller.sampled else memory + period * change
-        tau = np.asarray(tau, dtype=object)
+        new["asked"] = tau = np.asarray(tau, dtype=object)
+        if self.actuator_delay:
+            wanted = given["late"] if self.open else None
+            tau, new["queue"] = _late(tau, kept["queue"], self.actuator_delay, wanted)
+        if self.actuator.response is not None:
+            tau = kept["acted"] + given["response"] * (tau - kept["acted"])
         if self.actuator.noise is not None:
             tau = tau + given["torque_noise"] * gaussian(
                 given["key"], given["n"], len(tau), TORQUE_STREAM
             )
-        if self.actuator_delay:
-            tau, new["queue"] = self._delayed(tau, kept["queue"], given)
+        if self.actuator.response is not None:
+            new["acted"] = tau = self._acted(arm, tau, given)
         new["command"] = tau
         if self.hold == 1 and not self.open:
             return new
@@ -159,22 +172,16 @@ class Sampling:
             if name in new
         }
 
-    def _delayed(
-        self, tau: np.ndarray, queue: np.ndarray, given: Mapping[str, Any]
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """The torque that was asked for so many ticks ago, and the queue after this one."""
-        n = len(tau)
-        line = np.concatenate([queue, tau])
-        if not self.open:
-            return line[:n], line[n:]
-        found = tau
-        for k in range(1, self.actuator_delay + 1):
-            ago = line[len(line) - (k + 1) * n : len(line) - k * n]
-            chosen = given["late"].equals(float(k))
-            found = np.array(
-                [select(chosen, a, b) for a, b in zip(ago, found, strict=True)], object
-            )
-        return found, line[n:]
+    def _acted(self, arm: Arm, tau: np.ndarray, given: Mapping[str, Any]) -> np.ndarray:
+        """What the motors give of a torque, within their limits."""
+        change = self.plant.change
+        joint = np.array(change.torques(tau), dtype=object)
+        if self.plant.limited:
+            joint = arm.limited_torque(joint)
+        if "limit" in given:
+            pairs = zip(joint, given["limit"], strict=True)
+            joint = np.array([clip(tau, -limit, limit) for tau, limit in pairs], dtype=object)
+        return change.forces(joint)
 
     def _measured(
         self, q: np.ndarray, qd: np.ndarray, given: Mapping[str, Any]
@@ -190,6 +197,19 @@ class Sampling:
         if "rate_resolution" in given:
             qd = _rounded(qd, given["rate_resolution"])
         return q, qd
+
+
+def _late(x: Any, line: Any, longest: int, wanted: Any) -> tuple[Any, Any]:
+    """The x of `longest` ticks ago, or of as many as `wanted`, and the line of those before."""
+    n = len(x)
+    whole = np.concatenate([line, x])
+    if wanted is None:
+        return whole[:n], whole[n:]
+    found = x
+    for k in range(1, longest + 1):
+        ago, chosen = whole[(longest - k) * n : (longest - k + 1) * n], wanted.equals(float(k))
+        found = np.array([select(chosen, a, b) for a, b in zip(ago, found, strict=True)], object)
+    return found, whole[n:]
 
 
 def _rounded(values: np.ndarray, steps: np.ndarray) -> np.ndarray:
@@ -217,16 +237,16 @@ def sampling_of(
         return None
     hold = _whole(period, dt, "control period", "dt") if period is not None else 1
     sensor = sensor or Sensor()
-    seconds = hold * dt
+
+    def periods(delay: float, what: str) -> int:
+        return _whole(delay, hold * dt, f"{what} delay", "control period", least=0)
+
+    late = periods(sensor.delay, "sensor's")
+    longest = late if sensor.longest is None else periods(sensor.longest, "sensor's longest")
     return Sampling(
-        plant,
-        controller,
-        sensor,
-        actuator,
-        hold,
-        _whole(sensor.delay, seconds, "sensor's delay", "control period", least=0),
-        _whole(actuator.delay, seconds, "actuator's delay", "control period", least=0),
-    )
+        plant, controller, sensor, actuator, hold, longest,
+        periods(actuator.delay, "actuator's"), sensed_late=late,
+    )  # fmt: skip
 
 
 def _whole(value: float, unit: float, what: str, of: str, least: int = 1) -> int:

@@ -183,8 +183,12 @@ def to_xarray(trajectory: Trajectory) -> Any:
 def read(source: Any) -> Trajectory:
     """From a path or a Dataset."""
     if isinstance(source, str | Path):
-        if not path_of(source).is_file():
-            raise ChainruleError(f"{source}: no such file")
+        try:
+            there = path_of(source).is_file()
+        except OSError:  # a name that no file can have
+            there = False
+        if not there:
+            raise ChainruleError(f"{str(source)[:80]}: no such file")
         ending = Path(source).suffix.lower()
         readers = {".csv": read_csv, ".parquet": read_parquet}
         if ending not in readers:

@@ -6,11 +6,14 @@ Costs are measures, and sums of measures with weights are: `Effort() + 0.1 * Int
 A new one is a class like these, in a file of its own, and a place in `MEASURES`.
 """
 
-from chainrule.loop.measure.costs import Cost, Effort, Integral
+from chainrule.loop.measure.combined import Combined
+from chainrule.loop.measure.costs import Cost, Duration, Effort, Integral
 from chainrule.loop.measure.ends import FinalState, Strided
 from chainrule.loop.measure.extremes import EnergyError, Maximum, Minimum
 from chainrule.loop.measure.lyapunov import Lyapunov
 from chainrule.loop.measure.protocol import Between, Ended, Measure, Moment
+from chainrule.loop.measure.realaigym import RealAIGym
+from chainrule.loop.measure.samples import CommandedEffort, Since, Smoothness, Velocities, Work
 from chainrule.loop.measure.times import FirstEvent, FlipTime, Overshoot, SettlingTime
 from chainrule.registry import Registry
 
@@ -27,14 +30,24 @@ MEASURES: Registry[type[Measure]] = Registry(
     EnergyError,
     Lyapunov,
     Integral,
+    Duration,
     Effort,
     Cost,
+    Since,
+    Work,
+    CommandedEffort,
+    Velocities,
+    Smoothness,
+    RealAIGym,
 )
 
 __all__ = [
     "MEASURES",
     "Between",
+    "Combined",
+    "CommandedEffort",
     "Cost",
+    "Duration",
     "Effort",
     "Ended",
     "EnergyError",
@@ -48,6 +61,11 @@ __all__ = [
     "Minimum",
     "Moment",
     "Overshoot",
+    "RealAIGym",
     "SettlingTime",
+    "Since",
+    "Smoothness",
     "Strided",
+    "Velocities",
+    "Work",
 ]

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 class _Integral(Measure):
     """∫ value dt"""
 
+    additive: ClassVar[bool] = True
+
     def value(self, now: Moment) -> Any:
         """What is integrated."""
         raise NotImplementedError
@@ -63,6 +65,22 @@ class Integral(_Integral):
     def value(self, now: Moment) -> Any:
         """The quantity."""
         return quantity(self.of, now)
+
+
+@dataclass(frozen=True)
+class Duration(_Integral):
+    """∫ dt: what a plan in the least time minimises, s."""
+
+    word: ClassVar[str] = "duration"
+    timed: ClassVar[bool] = False
+
+    def unit(self, plant: Plant) -> str:
+        """Seconds."""
+        return "s"
+
+    def value(self, now: Moment) -> Any:
+        """One."""
+        return 1.0
 
 
 @dataclass(frozen=True)

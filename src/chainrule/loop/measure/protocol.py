@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -65,6 +65,13 @@ class Moment:
         return calls(self.assembly.observe, dict(self.given))["tau"]
 
     @cached_property
+    def command(self) -> np.ndarray:
+        """The torque that the controller asks for, or that is given, in the joints' own terms."""
+        given = self.assembly.controller is None and self.assembly.torque
+        tau = self.given["tau"] if given else calls(self.assembly.ask, dict(self.given))["tau"]
+        return self.plant.change.torques(tau)
+
+    @cached_property
     def energy(self) -> Any:
         """T + V"""
         return self.arm.energy(self.q, self.qd)
@@ -119,6 +126,9 @@ class Measure:
     """Does it look at the time?"""
     booking: ClassVar[bool] = False
     """Does it need the energy account?"""
+    additive: ClassVar[bool] = False
+    """Is it one number to which every step adds, whatever it is? An optimiser then needs no state
+    for it."""
 
     @property
     def name(self) -> str:
@@ -157,10 +167,10 @@ class Measure:
         return kept[:, 0]
 
     def __add__(self, other: Measure) -> Measure:
-        return _sum(self) + _sum(other)
+        return weighted(self) + weighted(other)
 
     def __mul__(self, factor: float) -> Measure:
-        return _sum(self) * factor
+        return weighted(self) * factor
 
     __rmul__ = __mul__
 
@@ -208,8 +218,62 @@ def unit_of(of: Quantity, plant: Plant) -> str:
     return dict(zip(names, [*q, *rates, *torques], strict=True)).get(of, "J")
 
 
+class Several(Measure):
+    """Measures side by side; what each keeps is a part of what it keeps."""
+
+    @property
+    def members(self) -> tuple[Measure, ...]:
+        """The measures."""
+        raise NotImplementedError
+
+    @property
+    def booking(self) -> bool:  # type: ignore[override]
+        """Where one of them does."""
+        return any(m.booking for m in self.members)
+
+    @property
+    def timed(self) -> bool:  # type: ignore[override]
+        """Where one of them does."""
+        return any(m.timed for m in self.members)
+
+    def applies(self, assembly: Assembly) -> str:
+        """Where all of them do, and are numbers."""
+        for m in self.members:
+            if m.axes(assembly.plant):
+                return f"{m.name} is no number that could be added"
+        return next((reason for m in self.members if (reason := m.applies(assembly))), "")
+
+    def _split(self, assembly: Assembly, kept: np.ndarray) -> list[np.ndarray]:
+        ends = np.cumsum([m.size(assembly) for m in self.members])
+        return np.split(kept, ends[:-1], axis=-1)
+
+    def size(self, assembly: Assembly) -> int:
+        """All of theirs."""
+        return sum(m.size(assembly) for m in self.members)
+
+    def begin(self, now: Moment) -> list[Any]:
+        """Each one's."""
+        return [value for m in self.members for value in m.begin(now)]
+
+    def advance(self, step: Between, kept: np.ndarray) -> list[Any]:
+        """Each one's."""
+        parts = self._split(step.before.assembly, kept)
+        pairs = zip(self.members, parts, strict=True)
+        return [value for m, part in pairs for value in m.advance(step, part)]
+
+    def combine(self, values: Sequence[Any]) -> Any:
+        """One value of theirs."""
+        raise NotImplementedError
+
+    def result(self, kept: np.ndarray, end: Ended) -> np.ndarray:
+        """Of their results."""
+        parts = self._split(end.assembly, kept)
+        pairs = zip(self.members, parts, strict=True)
+        return self.combine([m.result(part, end) for m, part in pairs])
+
+
 @dataclass(frozen=True)
-class WeightedSum(Measure):
+class WeightedSum(Several):
     """Σ wᵢ · measureᵢ"""
 
     terms: tuple[tuple[float, Measure], ...]
@@ -222,42 +286,21 @@ class WeightedSum(Measure):
         return self.label
 
     @property
-    def booking(self) -> bool:  # type: ignore[override]
-        """Where one of them does."""
-        return any(m.booking for _, m in self.terms)
+    def members(self) -> tuple[Measure, ...]:
+        """The measures."""
+        return tuple(m for _, m in self.terms)
 
-    def applies(self, assembly: Assembly) -> str:
-        """Where all of them do, and are numbers."""
-        for _, m in self.terms:
-            if m.axes(assembly.plant):
-                return f"{m.name} is no number that could be added"
-        return next((reason for _, m in self.terms if (reason := m.applies(assembly))), "")
+    @property
+    def additive(self) -> bool:  # type: ignore[override]
+        """Where all of them are."""
+        return all(m.additive for m in self.members)
 
-    def _split(self, assembly: Assembly, kept: np.ndarray) -> list[np.ndarray]:
-        ends = np.cumsum([m.size(assembly) for _, m in self.terms])
-        return np.split(kept, ends[:-1], axis=-1)
-
-    def size(self, assembly: Assembly) -> int:
-        """All of theirs."""
-        return sum(m.size(assembly) for _, m in self.terms)
-
-    def begin(self, now: Moment) -> list[Any]:
-        """Each one's."""
-        return [value for _, m in self.terms for value in m.begin(now)]
-
-    def advance(self, step: Between, kept: np.ndarray) -> list[Any]:
-        """Each one's."""
-        parts = self._split(step.before.assembly, kept)
-        pairs = zip(self.terms, parts, strict=True)
-        return [value for (_, m), part in pairs for value in m.advance(step, part)]
-
-    def result(self, kept: np.ndarray, end: Ended) -> np.ndarray:
+    def combine(self, values: Sequence[Any]) -> Any:
         """The sum."""
-        parts = self._split(end.assembly, kept)
-        return sum(w * m.result(p, end) for (w, m), p in zip(self.terms, parts, strict=True))  # type: ignore[return-value]
+        return sum(w * value for (w, _), value in zip(self.terms, values, strict=True))
 
     def __add__(self, other: Measure) -> WeightedSum:
-        return dataclasses.replace(self, terms=self.terms + _sum(other).terms)
+        return dataclasses.replace(self, terms=self.terms + weighted(other).terms)
 
     def __mul__(self, factor: float) -> WeightedSum:
         return dataclasses.replace(self, terms=tuple((factor * w, m) for w, m in self.terms))
@@ -265,7 +308,8 @@ class WeightedSum(Measure):
     __rmul__ = __mul__
 
 
-def _sum(measure: Measure) -> WeightedSum:
+def weighted(measure: Measure) -> WeightedSum:
+    """A measure as a sum of measures."""
     if isinstance(measure, WeightedSum):
         return measure
     return WeightedSum(((1.0, measure),))

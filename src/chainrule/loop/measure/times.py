@@ -30,7 +30,7 @@ NEVER = -1.0
 TURN = 2 * np.pi
 
 
-class _Time(Measure):
+class Time(Measure):
     """A time, s; NaN where it never came."""
 
     lasting: ClassVar[bool] = True
@@ -52,7 +52,7 @@ def _reached(step: Between, known: Node, crossed: Node, before: Node, after: Nod
 
 @checked
 @dataclass(frozen=True)
-class FlipTime(_Time):
+class FlipTime(Time):
     """When an angle first goes beyond half a turn from where it hung: a link has gone over the top.
 
     Of all angles, or of the coordinates named in `of`.
@@ -103,7 +103,7 @@ class FlipTime(_Time):
 
 @checked
 @dataclass(frozen=True)
-class FirstEvent(_Time):
+class FirstEvent(Time):
     """When a quantity first passes the value `at`: direction +1 rising, −1 falling, 0 either."""
 
     of: Quantity
@@ -157,7 +157,7 @@ class Held:
 
 @checked
 @dataclass(frozen=True)
-class SettlingTime(Held, _Time):
+class SettlingTime(Held, Time):
     """From when on every coordinate stays within `band` (rad, m) of the target, angles the short
     way round; NaN where it does not until the end."""
 

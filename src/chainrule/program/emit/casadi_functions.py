@@ -3,6 +3,7 @@
 from typing import Any
 
 from chainrule.extras import extra
+from chainrule.program.elementary.arithmetic import ROUND
 from chainrule.program.tape.interpreter import interpret
 from chainrule.program.tape.program import Program
 from chainrule.program.tape.scalars import Algebra
@@ -12,8 +13,15 @@ def casadi_algebra() -> Algebra:
     """The operations on CasADi expressions, elementary functions included."""
     ca = extra("casadi", "casadi")
 
+    def added(a: Any, b: Any) -> Any:
+        """a + b; where one is the constant that rounds the other, the whole number's slope is 0."""
+        for x, c in ((a, b), (b, a)):
+            if isinstance(c, float) and c == ROUND:
+                return ca.floor(x + 0.5) + c
+        return a + b
+
     return {
-        "add": lambda a, b: a + b,
+        "add": added,
         "sub": lambda a, b: a - b,
         "mul": lambda a, b: a * b,
         "div": lambda a, b: a / b,

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.program.elementary.arithmetic import ROUND
 from chainrule.program.rewriting.lowering import inline, input_nodes, on_tape
 from chainrule.program.tape.functions import select, sign
 from chainrule.program.tape.interpreter import payload_first
@@ -115,6 +116,8 @@ def _chain(op: str, result: Node, args: list[Node], tangents: list[Tangent]) -> 
     """Σ ∂op/∂argᵢ · tangentᵢ."""
     if not any(tangents) or (op in OPERATIONS and OPERATIONS[op].condition):
         return {}
+    if op == "add" and any(a.is_constant and a.payload == ROUND for a in args):
+        return {}  # a whole number from here on, see `round_to_integer`
     if op == "select":
         condition, (a, b) = args[0], tangents[1:]
         return {d: select(condition, a.get(d, 0.0), b.get(d, 0.0)) for d in {**a, **b}}

@@ -2,7 +2,7 @@
 
 import ctypes
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import address, bind, rows_of
 from chainrule.program.run.device import DeviceKernel
-from chainrule.program.run.native import Kernel, Machine, chosen
+from chainrule.program.run.native import Kernel, Machine, Repeated, chosen
 from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Port, Program
 
@@ -71,6 +71,19 @@ class Compiled:
         threads = pool.worth(self._threads, count * self._work)
         self.kernel(lanes).run(task, count, threads)
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+    def repeated(self, inputs: Mapping[str, np.ndarray], outputs: Sequence[np.ndarray]) -> Repeated:
+        """The same again and again, on these arrays: inputs (rows, *shape), or (1, *shape) for
+        all, into outputs (rows, *shape). Nothing is checked."""
+        rows = len(outputs[0])
+        given = [inputs[port.name] for port in self.program.inputs]
+        task = []
+        for array in given:
+            task += [array.ctypes.data, array.strides[0] // 8 if len(array) > 1 else 0]
+        task += [output.ctypes.data for output in outputs]
+        alone = rows == 1 or self._work > LONGEST
+        kernel = self.kernel(self._lanes or (1 if alone else self.machine.lanes))
+        return Repeated(kernel, task, rows, 1, [*given, *outputs])
 
     def flat(self, numbers: Sequence[float]) -> list[float]:
         """All scalars of the outputs from all of the inputs, in order: the shortest way."""

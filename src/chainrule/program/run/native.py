@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -154,6 +154,20 @@ def in_memory(module: llvm.ModuleRef, machine: Machine) -> llvm.ExecutionEngine:
     return llvm.create_mcjit_compiler(module, target(machine), use_lmm=True)
 
 
+class Repeated:
+    """A kernel and its task, to be run again and again on the same arrays, whose numbers change."""
+
+    def __init__(
+        self, kernel: "Kernel", task: list[int], rows: int, steps: int, arrays: Sequence[Any]
+    ):
+        self._kernel, self._rows, self._steps, self._arrays = kernel, rows, steps, arrays
+        self._task = (ctypes.c_uint64 * len(task))(*(word % 2**64 for word in task))
+
+    def __call__(self) -> None:
+        """Run it."""
+        self._kernel.once(self._task, self._rows, self._steps)
+
+
 class Kernel:
     """A kernel, see emit/machine/kernels.py, which `ir` writes. It runs without the interpreter
     lock. Its name tells it apart from all others, so that one in the cache need not be written.
@@ -184,12 +198,12 @@ class Kernel:
         words = (ctypes.c_uint64 * len(task))(*task)
         spread(lambda begin, end: function(words, begin, end), rows, self.lanes, threads)
 
-    def once(self, task: ctypes.Array[ctypes.c_uint64]) -> None:
-        """The task, an array of words, for one row."""
+    def once(self, task: ctypes.Array[ctypes.c_uint64], rows: int = 1, steps: int = 1) -> None:
+        """The task, an array of words, in this thread."""
         if self._loaded[0] < 1:
-            self.prepare(1)
+            self.prepare(rows, steps)
         loaded = self._loaded
-        loaded[1](task, 0, 1)
+        loaded[1](task, 0, rows)
 
     def _code(self, hurried: bool) -> tuple[int, bytes]:
         """(level, object file) from the cache, or compiled."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cached_property
+from typing import cast
 
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import cache
@@ -70,6 +71,11 @@ def stored(key: str | None, make: Callable[[], Step]) -> Step:
         content = json.dumps([step.name, *sides, work(step)]).encode()
     cache.write(f"ports {key}", content)
     return StoredProgram(key, *json.loads(content), make=lambda: step)
+
+
+def kept_program(key: str | None, make: Callable[[], Program]) -> Program:
+    """The same of what is a program in any case."""
+    return cast(Program, stored(key, make))
 
 
 def work(step: Step) -> int:
