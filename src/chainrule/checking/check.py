@@ -17,6 +17,7 @@ from chainrule.checking.judging.searching import searched
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
+from chainrule.checking.meaning.homonyms import told_apart
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
@@ -62,7 +63,7 @@ def check(
     for right in given.values():
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
-    found = formulas(text, passages(text))
+    found = told_apart(formulas(text, passages(text)))
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)

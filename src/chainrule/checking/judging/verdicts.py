@@ -34,6 +34,7 @@ from chainrule.checking.reading.tree import (
     Summation,
     Symbol,
     Tree,
+    WrittenMatrix,
     WrittenSum,
     head,
     walk,
@@ -131,9 +132,14 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
         title = _title(trees[anchor], name, kind, worth)
         if isinstance(value, str):
             outcomes.append(SideOutcome(k, Verdict.UNREAD, title, reason=value))
-        elif k > 1 and isinstance(tree, Symbol) and is_new(tree, worth):
-            before = values[k - 1]  # … = value = h gives the value a name
+        elif (k > 1 or anchor > k) and isinstance(tree, Symbol) and is_new(tree, worth):
+            before = values[k - 1] if k > 1 else values[anchor]  # … = value = h names the value
             worth.definitions[tree.key] = values[anchor] if isinstance(before, str) else before  # type: ignore[assignment]
+        elif names := _names(tree, worth):
+            for key, entry in zip(names, entries_of(values[anchor]), strict=False):  # type: ignore[arg-type]
+                worth.definitions[key] = entry  # C q̇ = [H_1; H_2] names the entries
+            why = "names for the entries, which the notes use"
+            outcomes.append(SideOutcome(k, Verdict.NONE, title, anchor=anchor, reason=why))
         else:
             assert tree is not None
             outcome = compare(value, values[anchor], kind, name, worth)  # type: ignore[arg-type]
@@ -151,6 +157,15 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     return outcomes or [
         SideOutcome(len(trees) - 1, Verdict.RIGHT, _title(trees[anchor], name, kind, worth))
     ]
+
+
+def _names(tree: Tree | None, worth: Valuation) -> list[Key]:
+    """The keys of a column of new symbols."""
+    if not isinstance(tree, WrittenMatrix) or any(len(row) != 1 for row in tree.rows):
+        return []
+    cells = [row[0] for row in tree.rows]
+    new = [c.key for c in cells if isinstance(c, Symbol) and is_new(c, worth)]
+    return new if len(new) == len(cells) else []
 
 
 def _factors(trees: list[Tree | None], worth: Valuation) -> frozenset[Key]:

@@ -77,6 +77,9 @@ def _coordinates(
         }
     if n > 1:
         vectors |= {"Theta", "q"} - {key[0] for key in found if not key[1]}
+        if not any(k[0] == "q" and k[1].isdigit() for k in (*found, *seen.dotted, *seen.in_angles)):
+            # q_i in a law stands for the i-th coordinate, whatever its letter
+            found |= {("q", str(i + 1), ""): i for i in range(n)} if found else {}
     return found, frozenset(vectors)
 
 

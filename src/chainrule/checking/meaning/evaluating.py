@@ -46,9 +46,11 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     WrittenSum,
     children,
     rebuilt,
+    ungrouped,
 )
 from chainrule.exact.budget import current
 
+MAX_INVERTED = 3  # rows of a matrix that is inverted
 MAX_SUM = 64  # terms of a written-out Σ
 MAX_TERMS = 5_000  # of a side, multiplied out
 COMPARED = 500  # work for a term: it is compared, measured and printed
@@ -166,10 +168,18 @@ def _power(tree: Power, worth: Valuation) -> Value:
         squared = worth.squared(tree.base)
         if squared is not None:
             return squared
+    inside = ungrouped(tree.base)
+    if power == 2 and isinstance(inside, FunctionOf) and inside.name in ("abs", "sqrt"):
+        argument = _value(inside.argument, worth)  # |v|² = vᵀv, (√a)² = a
+        if inside.name == "sqrt":
+            return argument
+        return argument**2 if isinstance(argument, Ratio) else _squared(argument)
     base = _value(tree.base, worth)
     if isinstance(base, np.ndarray):
         if power == 2 and 1 in base.shape:
-            return product(base.T, base) if base.shape[1] == 1 else product(base, base.T)
+            return _squared(base)
+        if power == -1:
+            return inverted(base)
         if power >= 1 and base.shape[0] == base.shape[1]:
             result: Value = base
             for _ in range(min(power, 8) - 1):
@@ -179,9 +189,52 @@ def _power(tree: Power, worth: Valuation) -> Value:
     return base**power
 
 
+def _squared(vector: np.ndarray) -> Value:
+    """vᵀ v of a column or a row."""
+    if 1 not in vector.shape:
+        raise UnreadError("the square of a matrix")
+    flat = vector.ravel()
+    total = flat[0] * flat[0]
+    for entry in flat[1:]:
+        total = total + entry * entry
+    return total
+
+
+def determinant(a: np.ndarray) -> Ratio:
+    """det a by the first row, of at most 3×3."""
+    n = len(a)
+    if a.shape != (n, n) or n > MAX_INVERTED:
+        raise UnreadError("the determinant of such a matrix")
+    if n == 1:
+        return a[0, 0]
+    parts = [a[0, j] * determinant(_minor(a, 0, j)) for j in range(n)]
+    total = parts[0]
+    for j, part in enumerate(parts[1:], 1):
+        total = total - part if j % 2 else total + part
+    return total
+
+
+def inverted(a: np.ndarray) -> np.ndarray:
+    """a⁻¹ by cofactors."""
+    whole, n = determinant(a), len(a)
+    if whole.is_zero():
+        raise UnreadError("a singular matrix to the power -1")
+    if n == 1:
+        return matrix([[whole**0 / whole]])
+    cofactors = [[determinant(_minor(a, j, i)) / whole for j in range(n)] for i in range(n)]
+    return matrix([[-c if (i + j) % 2 else c for j, c in enumerate(row)]
+                   for i, row in enumerate(cofactors)])  # fmt: skip
+
+
+def _minor(a: np.ndarray, i: int, j: int) -> np.ndarray:
+    return np.delete(np.delete(a, i, axis=0), j, axis=1)
+
+
 def _function(tree: FunctionOf, worth: Valuation) -> Value:
     argument = _value(tree.argument, worth)
     if isinstance(argument, np.ndarray):
+        if tree.name == "det":
+            return determinant(argument)
         raise UnreadError(f"{tree.name} of a matrix")
     if tree.name in ("sin", "cos", "tan", "sec", "csc", "cot"):
         if argument.den is not None:
@@ -291,7 +344,8 @@ def _limit(node: Tree | None, worth: Valuation, default: int) -> int:
     raise UnreadError("a sum with limits that cannot be read")
 
 
-_INDEXED = re.compile(r"(?:[A-Zcmvglxyzr]|omega|zz|vc)?[ijkl1-9]{1,3}|[ijkl]{1,2}")
+_NAMED = "omega|theta|phi|alpha|psi|zz|vc"
+_INDEXED = re.compile(rf"(?:[A-Zcmvglxyzrqw]|{_NAMED})?[ijkl1-9]{{1,3}}|[ijkl]{{1,2}}")
 
 
 def with_indices(tree: Tree, values: Mapping[str, int]) -> Tree:
@@ -307,7 +361,7 @@ def with_indices(tree: Tree, values: Mapping[str, int]) -> Tree:
     return rebuilt(tree, lambda child: with_indices(child, values))
 
 
-_INDEX = re.compile(r"(?:[cmvglGC]|omega|zz|vc)?([ijk1-9]{1,3})")
+_INDEX = re.compile(rf"(?:[cmvglqwGC]|{_NAMED})?([ijk1-9]{{1,3}})")
 
 
 def free_indices(trees: list[Tree]) -> list[str]:

@@ -177,4 +177,6 @@ def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict
             continue  # τ_g is gravity as a force
         index = int(digits) - 1 if digits and 1 <= int(digits) <= len(exact.q) else None
         found[key] = index
+        if sub in ("i", "j", "k"):  # τ_i in a law
+            found |= {(base, str(i + 1), ""): i for i in range(len(exact.q))}
     return found

@@ -164,6 +164,7 @@ SILENT = words(
 WITH_ARGUMENT = words("label tag phantom hspace vspace color vphantom hphantom ref")
 TRANSPARENT = words("cancel bcancel boxed fbox underbrace overbrace mathrm ensuremath "
                          "bf underline xcancel mathopen colorbox")  # fmt: skip
+BARS = words("lVert rVert Vert lvert rvert vert")
 TEXT = words("text mbox textrm textnormal intertext hbox textit textbf textsf")
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3}(?![A-Za-z]))?|\.\d+", re.ASCII)
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")

@@ -31,6 +31,7 @@ _HABITS = {
     "abs": r"\left|#1\right|",
 }  # fmt: skip
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
+_BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
 _ESCAPES = [
     (  # 9.81 m/s²: the unit is no factor
         re.compile(
@@ -46,6 +47,10 @@ _ESCAPES = [
     (re.compile("&nbsp;"), " "),
     (re.compile(r"\\(?:mathscr|mathcal|mathfrak)\s*\{?\s*l\s*\}?(?![A-Za-z])"), r"\\mathcal{L}"),
     (re.compile(r"\\dot\s*\{?\s*\\partial\s*\}?\s*(\\[A-Za-z]+|[A-Za-z])"), r"\\partial \\dot{\1}"),
+    (re.compile(r"\bc\s+o\s+s\b"), r"\\cos "),
+    (re.compile(r"\bs\s+i\s+n\b"), r"\\sin "),
+    # T_cart for T_{cart}
+    (re.compile(rf"_(?=(?:{_BODY})(?![A-Za-z]))([A-Za-z]+)"), r"_{\1}"),
     # sin(θ)_1 is sin θ_1: the index slipped behind the bracket
     (re.compile(r"\\(sin|cos)\s*\(\s*(\\[a-z]+|[a-z])\s*\)\s*_\s*(\{\d\}|\d)"), r"\\\1(\2_\3)"),
 ]

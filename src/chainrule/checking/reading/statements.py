@@ -123,7 +123,7 @@ def _is_setting(members: tuple[Member, ...]) -> bool:
 
 def _prepared(tokens: list[Token]) -> list[Token]:
     """Null delimiters dropped, ^T made a transpose, arrays of equations made rows."""
-    tokens = [t for t in tokens if t.kind != "NOTHING"]
+    tokens = _normed([t for t in tokens if t.kind != "NOTHING"])
     dropped: set[int] = set()
     stack: list[int] = []
     rows: set[int] = set()
@@ -152,6 +152,28 @@ def _prepared(tokens: list[Token]) -> list[Token]:
         if i not in dropped:
             result.append(token)
     return _transposed(result)
+
+
+def _normed(tokens: list[Token]) -> list[Token]:
+    """|x| and ‖x‖ as abs(x); a bar without its partner has no meaning."""
+    opened: dict[int, int] = {}  # depth → where a bar stands open
+    depth, result = 0, list[Token]()
+    for token in tokens:
+        depth += (token.kind in _OPEN) - (token.kind in _CLOSE)
+        if token.kind != "BAR":
+            result.append(token)
+        elif depth in opened:
+            at = opened.pop(depth)
+            begin = result[at]
+            result[at : at + 1] = [
+                replace(begin, kind="FUNCTION", value="abs"),
+                replace(begin, kind="LPAR", value="("),
+            ]
+            result.append(replace(token, kind="RPAR", value=")"))
+        else:
+            opened[depth] = len(result)
+            result.append(replace(token, kind="BAD", value="the sign “|” has no meaning here"))
+    return result
 
 
 def _transposed(tokens: list[Token]) -> list[Token]:
@@ -235,16 +257,15 @@ def _continues(previous: list[Token], chunk: _Chunk, following: _Chunk | None) -
         return first == "EQUALS" and previous[-1].kind != "EQUALS" and chunk.tokens[0].value == "="
     if previous[-1].kind in _DANGLING or first in ("EQUALS", "ABOUT", "PLUS", "TIMES", "CROSS"):
         return True
-    if first == "MINUS":
-        return not (has and had)
-    if chunk.before == "gap":
-        next_opens = (
-            following is not None
-            and following.before == "gap"
-            and (following.tokens[0].kind == "EQUALS")
-        )
-        return not (had and (has or next_opens))
+    opens = following is not None and following.before == "gap" and _opens(following.tokens)
+    if first == "MINUS" or chunk.before == "gap":  # − a &= b in a row of its own is a new equation
+        return not (had and (has or opens))
     return False
+
+
+def _opens(tokens: list[Token]) -> bool:
+    """Whether a chunk goes on with = or ≈."""
+    return tokens[0].kind in ("EQUALS", "ABOUT")
 
 
 def _has_equals(tokens: list[Token]) -> bool:
