@@ -20,6 +20,7 @@ from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.checking.meaning.homonyms import told_apart
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import latex_of, text_of
+from chainrule.checking.reading.notebooks import is_notebook, notebook_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
@@ -58,6 +59,7 @@ def check(
     """
     mechanism = checked_mechanism(mechanism)
     text, name = _read(source)
+    text = notebook_text(text) if is_notebook(text) else text
     given = {**_header(text), **_normalised(symbols or {})}
     known = set(mechanism.symbols) | set(mechanism.coordinate_names)
     for right in given.values():
@@ -94,7 +96,7 @@ def _read(source: str | Path) -> tuple[str, str]:
             raise NotesError(f"there is no file {str(source)!r}")
         return file_text(source, NotesError, lossy=True), str(source)
     # a text that happens to be the path of some other file is a text
-    if len(source) < 1_000 and re.fullmatch(r"[^\n\0]+\.(md|tex|txt|markdown|ltx)", source):
+    if len(source) < 1_000 and re.fullmatch(r"[^\n\0]+\.(md|tex|txt|markdown|ltx|ipynb|rst|html?|py)", source):
         if os.path.isfile(source):
             return file_text(source, NotesError, lossy=True), source
         if re.fullmatch(r"[\w./\\ -]+", source):

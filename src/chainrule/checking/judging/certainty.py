@@ -272,7 +272,7 @@ class Court:
             if any(s.key in words.torques for s in symbols):
                 return "bookkeeping: it says which force acts"
             sides = [trees[outcome.anchor], trees[min(outcome.member, len(trees) - 1)]]
-            if any(head(t) is not None or not t.symbols for t in sides):
+            if any(head(t) is not None or not t.symbols for t in sides) and not self._rate(sides):
                 return "a condition or a definition, not a claim about the mechanism"
         other = trees[min(outcome.member, len(trees) - 1)]
         if not other.symbols and outcome.quantity and not moving and not _nothing(other):
@@ -290,6 +290,14 @@ class Court:
         ) and not moving:  # fmt: skip
             return "a condition or bookkeeping: a value for a coordinate"
         return ""
+
+    def _rate(self, sides: list[Tree]) -> bool:
+        """θ̇ = … of momenta: Hamilton's equations claim something."""
+        first = head(sides[0])
+        if first is None or first.dots != 1 or first.key not in self.notes.words.coordinates:
+            return False
+        known = self.notes.words.parameters
+        return sum(s.key in known for s in sides[1].symbols) > 1
 
     def _moves(self, tree: Tree) -> bool:
         """Whether a coordinate or something that depends on one stands in a side."""

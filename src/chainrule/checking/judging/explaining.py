@@ -179,7 +179,23 @@ def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:
         extra = _surplus(ratio)
         if extra is not None:
             return f"in {shown(plain)}: the factor {extra} is too much"
-    return _edited(terms, difference, worth)
+    return _unbracketed(terms, values, difference) or _edited(terms, difference, worth)
+
+
+def _unbracketed(terms: list[Tree], values: list[Ratio | None], difference: Ratio) -> str:
+    """F − m ẍ + a − b for F − (m ẍ + a − b): all signs behind a minus are turned."""
+    for last in range(len(terms), 1, -1):
+        total: Ratio | None = None
+        for first in range(last - 1, 0, -1):
+            value = values[first]
+            if value is None:
+                break
+            total = value if total is None else total + value
+            before = isinstance(terms[first - 1], Negative)
+            if last - first > 1 and before and total + total == difference:
+                names = ", ".join(shown(unsigned(t)) for t in terms[first:last])
+                return f"the signs of {names} are wrong: brackets are missing behind the minus"
+    return ""
 
 
 def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = "") -> str:

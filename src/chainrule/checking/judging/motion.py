@@ -175,7 +175,7 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         sides = [Ratio(bare), Ratio(-bare)]
         credit = max(alike(side, row) for side in sides for row in rows)
         return SideOutcome(0, Verdict.WRONG, credit=credit)
-    return _nearest(bare, residual, a, worth, only, friction)
+    return _nearest(bare, force, a, worth, only, friction)
 
 
 def _with_lumps(
@@ -275,6 +275,8 @@ def _torque_error(
         if i is not None:
             choices.append((name, [i]))
         elif row is not None:
+            if any(actuated) and not actuated[row] and name in ("F", "f", "u") and _alone(worth):
+                return f"the force {name} stands in the equation of a joint that has none"
             choices.append((name, [row]))
         else:
             choices.append((name, [j for j, on in enumerate(actuated) if on] or [0]))
@@ -298,17 +300,27 @@ def _torque_error(
     return "the torque is not that of this row"
 
 
+def _alone(worth: Valuation) -> bool:
+    """Whether coordinates are the joints' own, so that a force acts on one of them alone."""
+    A = worth.reference.change.A
+    return bool((abs(A) == np.eye(worth.n, dtype=int)).all())
+
+
 def _nearest(
     bare: Expression,
-    residual: Ratio,
+    force: dict[str, Expression],
     a: list[Expression],
     worth: Valuation,
     only: int | None,
     friction: tuple[str, ...],
 ) -> SideOutcome:
-    """The row and factor that leave the shortest difference, to say what is wrong."""
+    """The row and factor that leave the shortest difference, to say what is wrong.
+
+    A factor with which the torque does not stand as it should counts as two terms.
+    """
     r = worth.reference
     one = Ratio(worth.ring.element(1))
+    zero = one - one
     best: tuple[int, int, Ratio, Ratio] | None = None
     for i in range(worth.n) if only is None else [only]:
         scales = [one, -one]
@@ -319,7 +331,9 @@ def _nearest(
             scales += _leading_ratios(t, m)
         for scale in scales:
             rest = Ratio(bare) - scale * r.rows[i]
+            k = [scale if j == i else zero for j in range(worth.n)]
             cost = len(rest.num.poly) + (rest.den is not None) + len(scale.num.poly)
+            cost += 2 * (_torque_error(force, k, i, worth) is not None)
             if best is None or cost < best[0]:
                 best = (cost, i, scale, rest)
     assert best is not None

@@ -59,7 +59,9 @@ COMPARED = 500  # work for a term: it is compared, measured and printed
 def evaluate(tree: Tree, worth: Valuation) -> Value:
     """The value of a side, if it is one that somebody could have written by hand."""
     value = _value(tree, worth)
-    if isinstance(value, np.ndarray) and value.shape == (1, 1) and isinstance(tree, Product):
+    if isinstance(value, np.ndarray) and value.shape == (1, 1) and not isinstance(
+        tree, WrittenMatrix | Brackets | Symbol | Call
+    ):  # fmt: skip
         value = value[0, 0]  # q̇ᵀ M q̇ is a number
     terms = terms_of(value)
     if terms > MAX_TERMS:

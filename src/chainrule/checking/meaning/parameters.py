@@ -69,6 +69,7 @@ def matched(
         inertia = _KINDS[key[0]] == ("inertia",)
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
+    parameters |= _in_laws(parameters, exact, seen)
     kinds_of = {p.name: p.kind for p in exact.parameters}
     if not fixed and exact.of_kind("mass") and not any(
         kinds_of[t] == "mass" for names in parameters.values() for t in names
@@ -96,6 +97,23 @@ def matched(
         if len(targets) == 1 and key not in parameters and key not in rivals.get(targets[0], ()):
             rivals[targets[0]] = (*rivals.get(targets[0], ()), key)
     return replace(so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals)
+
+
+def _in_laws(
+    parameters: Mapping[Key, tuple[str, ...]], exact: ExactResults, seen: Observation
+) -> dict[Key, tuple[str, ...]]:
+    """I_c1 and I_c2, where a law has I_{c_i} and the notes call them I_1 and I_2."""
+    found: dict[Key, tuple[str, ...]] = {}
+    for base, sub, marks in seen.order:
+        if marks or not sub or sub[-1] not in "ijk" or base not in _KINDS:
+            continue
+        for link in range(1, len(exact.masses) + 1):
+            key = (base, sub[:-1] + str(link), "")
+            options = [o for k in _KINDS[base] for o in _options(key, k, exact, seen, [key])]
+            best = max(options, key=lambda o: o[0], default=None)
+            if best is not None and len(best[1]) == 1 and key not in parameters:
+                found[key] = best[1]
+    return found
 
 
 def _is_energy(key: Key, seen: Observation) -> bool:
