@@ -11,6 +11,7 @@ from chainrule.checking.judging.edits import WRONG_VARIABLE, edits
 from chainrule.checking.judging.motion import judge_residual
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.numbers import Numbers, near
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, size_of, text_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -29,8 +30,7 @@ from chainrule.checking.reading.tree import (
 from chainrule.exact import Expression
 from chainrule.exact.fourier import fourier
 
-MAX_TRIES = 1_500  # changed formulas that are evaluated for one explanation
-MAX_MOTION_TRIES = 300
+MAX_TRIES = 6_000  # changed formulas that are tried, in numbers, for one explanation
 MAX_LISTED = 3
 
 
@@ -65,22 +65,24 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
 def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
     """The single change anywhere in the equation that makes it an equation of motion."""
     tries = 0
-    quick = replace(worth, quick=True)
+    quick, numbers = replace(worth, quick=True), Numbers(worth)
     for k in (outcome.member, outcome.anchor):
         tree = trees[k]
         other = trees[outcome.anchor if k == outcome.member else outcome.member]
-        fixed = _try(other, worth) if other is not None else None
-        if tree is None or fixed is None:
+        fixed = numbers.side(other) if other is not None else None
+        if tree is None or other is None or fixed is None:
             continue
         for changed, words in edits(tree, worth):
             tries += 1
-            if tries > MAX_MOTION_TRIES:
+            if tries > MAX_TRIES:
                 return ""
-            new = _try(changed, worth)
-            if new is None:
+            new = numbers.side(changed)
+            if new is None or not numbers.moves(new - fixed):
                 continue
-            residual = new - fixed
-            if judge_residual(residual, quick).verdict is Verdict.RIGHT:
+            left, right = _try(changed, worth), _try(other, worth)
+            if left is None or right is None:
+                continue
+            if judge_residual(left - right, quick).verdict is Verdict.RIGHT:
                 return words
     return ""
 
@@ -200,10 +202,12 @@ def _unbracketed(terms: list[Tree], values: list[Ratio | None], difference: Rati
 
 def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = "") -> str:
     """The first single edit, of those whose words contain `only`, that makes a term right."""
-    tries = 0
+    tries, numbers = 0, Numbers(worth)
+    apart = numbers.ratio(difference)
     for term in terms:
-        value = _try(term, worth)
-        if value is None:
+        here = numbers.side(term)
+        value = _try(term, worth) if here is not None else None
+        if here is None or value is None:
             continue
         needed = value - difference
         for changed, words in edits(term, worth):
@@ -212,6 +216,9 @@ def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = 
             tries += 1
             if tries > MAX_TRIES:
                 return ""
+            there = numbers.side(changed)
+            if there is None or not near(there, here - apart):
+                continue
             new = _try(changed, worth)
             if new is not None and new == needed:
                 place = f"in {shown(unsigned(term))}: "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -14,7 +15,8 @@ from chainrule.checking.judging.motion import is_motion, torque_names, without_f
 from chainrule.checking.judging.sampling import LOOSE, Sample, agrees
 from chainrule.checking.meaning.conventions import IntegerRows
 from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
-from chainrule.checking.meaning.observing import is_number
+from chainrule.checking.meaning.numbers import Numbers
+from chainrule.checking.meaning.observing import is_number, ring_name
 from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -250,6 +252,8 @@ class Prober:
     def _motion(self, i: int, trees: list[Tree]) -> list[Probe]:
         """R = kᵀ (M q̈ + h + G + F) with k = M⁻¹ ∂R/∂q̈, torques aside."""
         s, worth = self.sample, self.worth
+        if len(trees) == 2 and (parts := self._parted(trees)) is not None:
+            return [self._of_motion(i, *parts)]
         values = [self._force_or_value(t) for t in trees]
         if len(values) != 2 or any(v is None for v in values):
             return []
@@ -281,18 +285,41 @@ class Prober:
             rest, a_ = s.written(Ratio(residual)), np.stack(a, -1)
             if not np.abs(a_).max() > 0:
                 return []
-            with np.errstate(all="ignore"):
-                M = np.where(np.isfinite(s.M), s.M, 0) + 0.0
-                singular = np.abs(np.linalg.det(M)) < 1e-12
-                M = np.where(singular[..., None, None], np.eye(s.n), M)
-                k = np.linalg.solve(M, np.broadcast_to(a_, (*M.shape[:3], s.n))[..., None])[..., 0]
-                wanted = np.einsum("skpi,skpi->skp", k, s.h + s.G + s.F)
-                good = agrees(rest, wanted)
-                good = np.where(singular.any(axis=2), 0.0, good)
-            probe = Probe(i, -1)
-            probe.right[(None, "", -1)] = good
-            found.append(probe)
+            found.append(self._of_motion(i, a_, rest))
         return found
+
+    def _parted(self, trees: list[Tree]) -> tuple[np.ndarray, np.ndarray] | None:
+        """(a, rest) of left − right = a · q̈ + rest, where every letter has a meaning."""
+        known = {**self.notes.prepared}
+        for tree in trees:
+            names = {ring_name(s.key) for s in tree.symbols if s.key not in known}
+            if names & self.worth.unknown or not is_plain(tree, self.worth, known):
+                return None
+        left, right = (self.numbers.side(t) for t in trees)
+        if left is None or right is None or not np.isfinite(left - right).all():
+            return None
+        a, rest = self.numbers.parted(left - right)
+        return (a, rest) if np.abs(a).max() > 1e-9 else None
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The states of the sample, for sides that are evaluated as they are written."""
+        known, s = dict(self.notes.prepared), self.sample
+        worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
+        return Numbers(worth, s.own_values, np.stack([s.alpha, *s.rates]))
+
+    def _of_motion(self, i: int, a: np.ndarray, rest: np.ndarray) -> Probe:
+        s = self.sample
+        with np.errstate(all="ignore"):
+            M = np.where(np.isfinite(s.M), s.M, 0) + 0.0
+            singular = np.abs(np.linalg.det(M)) < 1e-12
+            M = np.where(singular[..., None, None], np.eye(s.n), M)
+            k = np.linalg.solve(M, np.broadcast_to(a, (*M.shape[:3], s.n))[..., None])[..., 0]
+            wanted = np.einsum("skpi,skpi->skp", k, s.h + s.G + s.F)
+            good = np.where(singular.any(axis=2), 0.0, agrees(rest, wanted))
+        probe = Probe(i, -1)
+        probe.right[(None, "", -1)] = good
+        return probe
 
     def _force_or_value(self, tree: Tree) -> Value | None:
         if is_number(tree, 0):

@@ -27,6 +27,7 @@ from chainrule.checking.meaning.conventions import (
     link_choices,
     turned,
 )
+from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.reading.tree import Call, Symbol, head, walk
 from chainrule.exact import Expression
@@ -113,7 +114,12 @@ def searched(notes: Examination, *, search: bool) -> Evidence:
 def _by_lumps(notes: Examination, best: Convention, coordinates: list[Convention]) -> Convention:
     """The coordinates under which most equations with lumped constants can be solved for them."""
     worth = notes.worth(best)
-    which = [i for i, chain in enumerate(notes.chains) if is_motion(chain, worth)][:MAX_LUMPED]
+    which = [
+        i for i, chain in enumerate(notes.chains)
+        if is_motion(chain, worth) and notes.unknown & {
+            ring_name(s.key) for t in chain if t is not None for s in t.symbols
+        }
+    ][:MAX_LUMPED]  # fmt: skip
     if not which or worth.reference.n > 2:
         return best
 
