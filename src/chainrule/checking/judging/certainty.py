@@ -61,6 +61,11 @@ def _redefined(notes: Examination, results: Results, evidence: Evidence) -> set[
     """
     found: set[Key] = set()
     worth = notes.worth(evidence.convention)
+    said = {
+        symbol.key for i, outcomes in results.items()
+        if (symbol := head(notes.chains[i][0])) is not None
+        and any(o.verdict is Verdict.RIGHT for o in outcomes)
+    }  # fmt: skip
     for i, outcomes in results.items():
         symbol = head(notes.chains[i][0])
         if symbol is None or symbol.dots or symbol.key in notes.words.coordinates:
@@ -71,8 +76,11 @@ def _redefined(notes: Examination, results: Results, evidence: Evidence) -> set[
         wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
         if any(o.defines == symbol.key for o in outcomes) or (
             wrong
-            and name.family not in notes.trusted
-            and (symbol.base in WEAK or all(o.shape or _elsewhere(o, worth) for o in wrong))
+            and (
+                (name.family not in notes.trusted
+                 and (symbol.base in WEAK or all(o.shape or _elsewhere(o, worth) for o in wrong)))
+                or (symbol.key not in said and all(_elsewhere(o, worth) for o in wrong))
+            )
             and not _is_slip(notes, i, wrong, worth)
         ):
             found.add(symbol.key)
@@ -342,6 +350,8 @@ class Court:
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = [t for t in self.notes.chains[i] if t is not None]
         odd = self._odd(outcome)
+        if outcome.value is not None and any("t" in e.names() for e in entries_of(outcome.value)):
+            return "the time stands in it as a factor: it may have been misread"
         if outcome.together:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:

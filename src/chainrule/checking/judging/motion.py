@@ -15,6 +15,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import is_number, ring_name
+from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, negative
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -27,6 +28,10 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
     """Whether a formula is an equation of motion: accelerations, with a torque, 0 or no name."""
     present = [t for t in trees if t is not None]
     letters = [s for tree in present for s in tree.symbols]
+    first = head(trees[0])
+    named = name_of(first, worth.n) if first is not None else None
+    if named is not None and "acceleration" in named.kinds:
+        return False
     torque = any(s.key in worth.dictionary.torques for s in letters)
     twice = any(
         (s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)))

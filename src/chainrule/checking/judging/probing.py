@@ -153,7 +153,8 @@ class Prober:
         options = []
         if symbol is not None:
             name = name_of(symbol, self.worth.n, self.worth.how(trees[0]))
-            if name is None or symbol.dots > 1 or symbol.key in self.notes.words.coordinates:
+            words = self.notes.words
+            if name is None or symbol.dots > 1 or symbol.key in (*words.coordinates, *words.rates):
                 return [], True
             for kind in name.kinds:
                 options += self._named(name, kind, symbol)
@@ -185,7 +186,7 @@ class Prober:
         if place is None:
             return []
         found = []
-        axis = AXES.get(symbol.base)
+        axis = AXES.get(symbol.base, AXES.get(name.family[1]))
         for f, frame in enumerate(self.frames):
             rows = np.array(frame, dtype=float)
             if kind in TURNED:

@@ -20,6 +20,7 @@ from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.motion import is_motion
 from chainrule.checking.judging.probing import Family, Probe, Prober, text_of
 from chainrule.checking.judging.sampling import Sample
+from chainrule.checking.judging.verdicts import factors
 from chainrule.checking.meaning.conventions import (
     Convention,
     frames,
@@ -144,9 +145,12 @@ def trust(notes: Examination, convention: Convention) -> None:
             found |= {name.family} if name is not None else set()
         if not is_right(outcomes):
             continue
+        constants = factors(trees, worth)
         for node in (n for t in trees for n in walk(t)):
             used = node.symbol if isinstance(node, Call) else node
-            if isinstance(used, Symbol) and (worth.how(node) or worth.is_quantity(used)):
+            if not isinstance(used, Symbol) or used.key in constants:
+                continue
+            if worth.how(node) or worth.is_quantity(used):
                 name = name_of(used, worth.n, worth.how(node))
                 found |= {name.family} if name is not None else set()
     axes = {family for family in found if family[0] in ("x", "y", "z")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product as combinations
 
@@ -99,7 +100,7 @@ def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> lis
 
 
 def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
-    forces = _factors(trees, worth)
+    forces = factors(trees, worth)
     if forces:
         worth = replace(worth, redefined=worth.redefined | forces)
     if is_motion(trees, worth):
@@ -168,7 +169,7 @@ def _names(tree: Tree | None, worth: Valuation) -> list[Key]:
     return new if len(new) == len(cells) else []
 
 
-def _factors(trees: list[Tree | None], worth: Valuation) -> frozenset[Key]:
+def factors(trees: Sequence[Tree | None], worth: Valuation) -> frozenset[Key]:
     """P in P l sin θ is a force: an energy is a term of a sum, or multiplies numbers alone."""
     found: set[Key] = set()
     for node in (n for t in trees if t is not None for n in walk(t)):

@@ -14,7 +14,8 @@ from chainrule.checking.meaning.observing import Dictionary, Key, Observation, r
 from chainrule.checking.meaning.parameters import matched
 
 ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega")
-SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi")
+RATES = ("v", "w", "omega", "u", "Omega", "z")
+SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi", "X")
 
 
 def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str]) -> Dictionary:
@@ -89,7 +90,12 @@ def _rates(
     """ω for θ̇ with the same index, where the notes give ω no other meaning."""
     found: dict[Key, int] = {}
     for key in seen.order:
-        if key[0] != "omega" or key in coordinates or key[2] or seen.in_angles[key]:
+        if key in coordinates or key[2] or seen.in_angles[key]:
+            continue
+        named = coordinates.get(seen.rate_of.get(key, key))
+        if named is not None and seen.first[key] <= seen.named_rates[key] and key[0] in RATES:
+            found[key] = named
+        if key[0] != "omega":
             continue
         if seen.first[key] > seen.named_rates[key]:
             continue
@@ -118,6 +124,10 @@ def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> di
                 letters.index(k[0]) if not angle else 0,
             )
         )
+        if not angle:  # X and the state vector x: the one that moves more
+            keys = [k for k in keys if seen.dotted[k] == max(
+                seen.dotted[o] for o in keys if o[0].lower() == k[0].lower() and o[1] == k[1]
+            )]  # fmt: skip
         if angle and len(keys) > len(places):
             keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
             keys.sort(key=seen.order.index)

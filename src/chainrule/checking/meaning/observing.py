@@ -39,6 +39,7 @@ class Observation:
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
     damping: Counter[Key] = field(default_factory=Counter)  # b in b θ̇
     named_rates: Counter[Key] = field(default_factory=Counter)  # ω in ω = θ̇
+    rate_of: dict[Key, Key] = field(default_factory=dict)  # ω → θ
     order: list[Key] = field(default_factory=list)
 
 
@@ -47,12 +48,14 @@ def observe(formulas: Iterable[Statement]) -> Observation:
     seen = Observation()
     for formula in formulas:
         trees = [member.tree for member in formula.members]
-        if len(trees) == 2 and all(isinstance(t, Symbol) for t in trees):
-            for a, b in (trees, trees[::-1]):
+        if len(trees) >= 2 and all(isinstance(t, Symbol) for t in trees[:2]):
+            for a, b in (trees[:2], trees[1::-1]):
                 if isinstance(a, Symbol) and isinstance(b, Symbol) and b.dots == a.dots + 1:
                     seen.named_rates[a.key] += 1
+                    seen.rate_of.setdefault(a.key, b.key)
         lead = head(trees[0])
-        if lead is not None and not lead.dots and not formula.continues:
+        said = any(t is not None and t.symbols for t in trees[1:])  # ω(0) = 0 gives no meaning
+        if lead is not None and not lead.dots and not formula.continues and said:
             seen.first[lead.key] += 1
         for member in formula.members:
             if member.tree is not None:

@@ -41,6 +41,7 @@ _ESCAPES = [
         " ",
     ),
     (re.compile(r"\\_"), "_"),
+    (re.compile(r"\\(?:text|textrm|textup|rm)\s*\{\s*d\s*\}"), r"\\mathrm{d}"),
     (re.compile("&amp;"), "&"),
     (re.compile("&lt;"), "<"),
     (re.compile("&gt;"), ">"),

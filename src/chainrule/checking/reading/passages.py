@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
+from chainrule.checking.reading.images import pictures
 from chainrule.checking.reading.macros import Macro, macros, written_out
 from chainrule.checking.reading.programs import blocks, entries
 
@@ -79,6 +80,11 @@ def passages(text: str) -> list[Passage]:
             found.append(Passage(content, start, _is_latex(content), inline))
             at = end + len(closer)
     found += _plain_lines(text, at, len(text))
+    drawn = list(pictures(text))
+    if drawn:
+        found = [p for p in found if not any(a <= p.start < b for _, a, b in drawn)]
+        found += [Passage(f, a, True, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
+        found.sort(key=lambda p: p.start)
     own = macros(text)
     return [_written_out(passage, own) for passage in _gathered(found, text)]
 

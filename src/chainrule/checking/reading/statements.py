@@ -92,6 +92,8 @@ def _formula(
 def _member(tokens: list[Token], passage: Passage, newlines: list[int], document: str) -> Member:
     start, end = passage.place(tokens[0].start), passage.place(max(t.end for t in tokens))
     text = document[start:end].strip()
+    if start == end:  # a formula in the address of a picture
+        text = passage.text[tokens[0].start : max(t.end for t in tokens)].strip()
     tree, reason = None, ""
     try:
         tree = parse(_with_brackets(tokens))
@@ -215,7 +217,9 @@ class _Chunk:
 def _chunks(tokens: list[Token]) -> list[_Chunk]:
     chunks = [_Chunk([], "hard")]
     stack: list[str] = []
-    for token in tokens:
+    for i, token in enumerate(tokens):
+        if _opens_system(tokens, i) and not stack:
+            chunks[-1] = _Chunk([], "hard")  # r = { x = …, y = …: the name of the system
         if token.kind in _CLOSE and stack:
             stack.pop()
         in_matrix = bool(stack) and stack[-1] == "BEGIN_MATRIX"
@@ -236,6 +240,16 @@ def _chunks(tokens: list[Token]) -> list[_Chunk]:
         if token.kind in _OPEN:
             stack.append(token.kind)
     return [c for c in chunks if c.tokens]
+
+
+def _opens_system(tokens: list[Token], i: int) -> bool:
+    """Whether a system of equations begins behind an equals sign."""
+    if tokens[i].kind != "BEGIN_ROWS" or i == 0 or tokens[i - 1].kind != "EQUALS":
+        return False
+    for token in tokens[i + 1 :]:
+        if token.kind in ("EQUALS", "END_ROWS", "ROWSEP"):
+            return token.kind == "EQUALS"
+    return False
 
 
 def _joined(chunks: list[_Chunk]) -> list[list[Token]]:
