@@ -32,6 +32,7 @@ from chainrule.exact.fourier import fourier
 
 MAX_TRIES = 6_000  # changed formulas that are tried, in numbers, for one explanation
 MAX_LISTED = 3
+MAX_WEIGHED = 12  # terms whose factors are looked for together
 
 
 def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
@@ -52,7 +53,11 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
             sides = [*_terms(tree), *map(flipped, _terms(trees[outcome.anchor]))]
             words = _motion(sides, value, right, outcome.scale, worth)
             if "missing" in words or "too much" in words or not words:
-                words = _edited_motion(outcome, trees, worth) or words
+                other = trees[outcome.anchor]
+                turned = _turned_side(tree, other, worth) if other is not None else ""
+                words = turned or _edited_motion(outcome, trees, worth) or (
+                    _reweighed_motion(sides, worth) or words
+                )  # fmt: skip
     odd = odd_terms(value, right, worth.units)
     if outcome.scale is not None:  # a row may be divided by anything: only its own terms count
         assert isinstance(value, Ratio)
@@ -87,6 +92,14 @@ def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuat
     return ""
 
 
+def _reweighed_motion(sides: list[Tree], worth: Valuation) -> str:
+    """The terms of an equation of motion that have the wrong factor, where several have."""
+    numbers = Numbers(worth, states=3 * MAX_WEIGHED)
+    whole = numbers.side(WrittenSum(tuple(sides)))
+    apart = None if whole is None else numbers.apart(whole)
+    return "" if apart is None else _reweighed(sides, apart, numbers)
+
+
 def _shape(outcome: SideOutcome) -> str:
     def size(value: Value | None) -> str:
         return size_of(value) if isinstance(value, np.ndarray) else "one number"
@@ -104,6 +117,9 @@ def one_change(tree: Tree, value: Ratio, right: Ratio, worth: Valuation) -> str:
         if found:
             return found
     found = _whole(value, right) or _change(terms, difference, worth)
+    if not found and len(terms) <= MAX_WEIGHED:
+        numbers = Numbers(worth, states=3 * MAX_WEIGHED)
+        found = _reweighed(terms, numbers.ratio(difference), numbers)
     return found or lost_or_extra(value, right)
 
 
@@ -182,6 +198,51 @@ def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:
         if extra is not None:
             return f"in {shown(plain)}: the factor {extra} is too much"
     return _unbracketed(terms, values, difference) or _edited(terms, difference, worth)
+
+
+def _turned_side(tree: Tree, other: Tree, worth: Valuation) -> str:
+    """a = b − c for a = c − b: one side as a whole has the wrong sign."""
+    numbers = Numbers(worth)
+    left, right = numbers.side(tree), numbers.side(other)
+    if left is None or right is None or not numbers.moves(left + right):
+        return ""
+    still = [t for t in (tree, other) if not any(s.dots == 2 for s in t.symbols)]
+    side = still[0] if len(still) == 1 else other
+    return f"the sign of the whole side {shown(side)} is wrong" if len(_terms(side)) > 1 else ""
+
+
+def _reweighed(terms: list[Tree], apart: np.ndarray, numbers: Numbers) -> str:
+    """Several terms at once: the whole factors with which they add up to what is right.
+
+    `apart` is what is written minus what is right; terms that hold accelerations stay.
+    """
+    free = [t for t in terms if not any(s.dots == 2 for s in t.symbols)]
+    values = [numbers.side(t) for t in free]
+    if len(free) < 3 or len(free) > len(apart) - 2 or any(v is None for v in values):
+        return ""
+    V = np.stack([v for v in values if v is not None], -1)
+    if not np.isfinite(V).all() or np.linalg.matrix_rank(V, tol=1e-7) < len(free):
+        return ""
+    change, *_ = np.linalg.lstsq(V, -apart, rcond=None)
+    if not near(V @ change, -apart):
+        return ""
+    factors = {i: round(1 + c, 6) for i, c in enumerate(change) if abs(c) > 1e-6}
+    if len(factors) > len(free) / 2 or any(f not in _FACTORS for f in factors.values()):
+        return ""
+    parts = []
+    for factor, words in _FACTORS.items():
+        mine = [shown(unsigned(free[i])) for i, f in factors.items() if f == factor]
+        if mine:
+            parts.append(words[len(mine) > 1].format(", ".join(mine)))
+    return "; ".join(parts)
+
+
+_FACTORS = {
+    -1.0: ("the sign of {} is wrong", "the signs of {} are wrong"),
+    0.0: ("{} does not belong there", "{} do not belong there"),
+    2.0: ("{} should count twice", "{} should count twice"),
+    0.5: ("{} should count half", "{} should count half"),
+}
 
 
 def _unbracketed(terms: list[Tree], values: list[Ratio | None], difference: Ratio) -> str:

@@ -180,7 +180,8 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         sides = [Ratio(bare), Ratio(-bare)]
         credit = max(alike(side, row) for side in sides for row in rows)
         return SideOutcome(0, Verdict.WRONG, credit=credit)
-    return _nearest(bare, force, a, worth, only, friction)
+    nearest = _nearest(bare, force, a, worth, only, friction)
+    return _solved(nearest, bare, force, k, worth) if row is None and k is not None else nearest
 
 
 def _with_lumps(
@@ -303,6 +304,26 @@ def _torque_error(
     if sign_only:
         return "the torque has the wrong sign"
     return "the torque is not that of this row"
+
+
+def _solved(
+    nearest: SideOutcome,
+    bare: Expression,
+    force: dict[str, Expression],
+    k: list[Ratio],
+    worth: Valuation,
+) -> SideOutcome:
+    """θ̈₁ (…) = … is a combination of the rows: where that leaves less, the difference to it."""
+    right = _combined(k, worth)
+    rest = Ratio(bare) - right
+    assert nearest.difference is not None
+    apart = nearest.difference
+    cost = len(apart.num.poly) + 2 * (apart.den is not None) if isinstance(apart, Ratio) else 0
+    mine = len(rest.num.poly) + 2 * (rest.den is not None)
+    if right.den is not None or mine >= cost or _torque_error(force, k, None, worth) is not None:
+        return nearest
+    one = Ratio(worth.ring.element(1))
+    return replace(nearest, row=None, scale=one, difference=rest, value=Ratio(bare), right=right)
 
 
 def _alone(worth: Valuation) -> bool:

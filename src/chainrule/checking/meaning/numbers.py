@@ -54,11 +54,12 @@ class Numbers:
         worth: Valuation,
         values: Mapping[str, float] | None = None,
         motion: np.ndarray | None = None,
+        states: int = STATES,
     ):
         self.worth, n = worth, worth.n
         rng = np.random.default_rng(5)
         if motion is None:
-            motion = rng.uniform(-1.4, 1.4, (3, n, STATES))
+            motion = rng.uniform(-1.4, 1.4, (3, n, states))
         self.states = motion.shape[-1]
         ones = np.ones(self.states * (n + 1))
         given = values or {}
@@ -167,14 +168,26 @@ class Numbers:
 
     def moves(self, residual: np.ndarray) -> bool:
         """Whether R = 0 follows from the equations of motion, torques aside."""
-        a, rest = self.parted(residual)
+        wanted = self._wanted(residual)
+        return wanted is not None and near(self.parted(residual)[1], wanted)
+
+    def apart(self, residual: np.ndarray) -> np.ndarray | None:
+        """R minus what it has to be with its own accelerations, at all points."""
+        wanted = self._wanted(residual)
+        if wanted is None:
+            return None
+        return np.repeat(self.parted(residual)[1] - wanted, self.worth.n + 1)
+
+    def _wanted(self, residual: np.ndarray) -> np.ndarray | None:
+        """kᵀ (h + G + F) with k = M⁻¹ a."""
+        a, _ = self.parted(residual)
         M, bias = self._motion
         if not np.isfinite(residual).all() or np.abs(a).max() < CLOSE:
-            return False
+            return None
         if (np.abs(np.linalg.det(M)) < 1e-12).any():
-            return False
+            return None
         k = np.linalg.solve(M, a[..., None])[..., 0]
-        return near(rest, np.einsum("si,si->s", k, bias))
+        return np.einsum("si,si->s", k, bias)
 
 
 def near(a: np.ndarray, b: np.ndarray) -> bool:
