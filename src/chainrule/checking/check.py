@@ -13,6 +13,7 @@ from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
+from chainrule.checking.judging.following import followed
 from chainrule.checking.judging.searching import searched
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
@@ -140,6 +141,7 @@ def _findings(
 ) -> list[Finding]:
     findings = []
     confirmed = _confirmed(examination, results)
+    follows = followed(examination, convention, results)
     for i, outcomes in results.items():
         for outcome in sorted(outcomes, key=lambda o: o.member):
             trees = list(outcome.trees) or examination.chains[i]
@@ -147,9 +149,11 @@ def _findings(
                 line = confirmed[outcome.defines]
                 remark = f"a definition, confirmed by its use in line {line}"
                 outcome = replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(remark,))
-            findings.append(
-                _finding(examination.formulas[i], outcome, trees, examination, convention, i)
-            )
+            finding = _finding(examination.formulas[i], outcome, trees, examination, convention, i)
+            if (i, outcome.member) in follows:
+                line = examination.formulas[follows[i, outcome.member]].line
+                finding = replace(finding, follows=line)
+            findings.append(finding)
     return findings
 
 

@@ -19,6 +19,7 @@ from chainrule.checking.reading.tree import (
     Brackets,
     Derivative,
     Negative,
+    Quotient,
     Tree,
     WrittenMatrix,
     WrittenSum,
@@ -95,6 +96,7 @@ def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuat
 def _reweighed_motion(sides: list[Tree], worth: Valuation) -> str:
     """The terms of an equation of motion that have the wrong factor, where several have."""
     numbers = Numbers(worth, states=3 * MAX_WEIGHED)
+    sides = [part for side in sides for part in _spread(side)]
     whole = numbers.side(WrittenSum(tuple(sides)))
     apart = None if whole is None else numbers.apart(whole)
     return "" if apart is None else _reweighed(sides, apart, numbers)
@@ -174,6 +176,19 @@ def _terms(tree: Tree | None) -> list[Tree]:
     if isinstance(tree, Negative):
         return [flipped(t) for t in _terms(tree.body)]
     return [tree]
+
+
+def _spread(term: Tree) -> list[Tree]:
+    """(a − b)/c as a/c and −b/c."""
+    plain = unsigned(term)
+    if not isinstance(plain, Quotient):
+        return [term]
+    parts = [
+        Negative(Quotient(t.body, plain.bottom)) if isinstance(t, Negative)
+        else Quotient(t, plain.bottom)
+        for t in _terms(plain.top)
+    ]  # fmt: skip
+    return [flipped(p) for p in parts] if isinstance(term, Negative) else parts
 
 
 def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:

@@ -171,6 +171,23 @@ class Numbers:
         wanted = self._wanted(residual)
         return wanted is not None and near(self.parted(residual)[1], wanted)
 
+    def implied(self, residual: np.ndarray, given: np.ndarray) -> bool:
+        """Whether R = 0 follows from R' = 0 together with all rows of motion but one."""
+        a, rest = self.parted(residual)
+        own, its_rest = self.parted(given)
+        M, bias = self._motion
+        if not np.isfinite(residual + given).all() or max(np.abs(a).max(), 1.0) == np.inf:
+            return False
+        for row in range(self.worth.n):
+            A, b = M.copy(), bias.copy()
+            A[:, row], b[:, row] = own, its_rest
+            if (np.abs(np.linalg.det(A)) < 1e-9).any():
+                continue
+            k = np.linalg.solve(np.swapaxes(A, 1, 2), a[..., None])[..., 0]
+            if near(rest, np.einsum("si,si->s", k, b)) and np.abs(k[:, row]).max() > 1e-9:
+                return True
+        return False
+
     def apart(self, residual: np.ndarray) -> np.ndarray | None:
         """R minus what it has to be with its own accelerations, at all points."""
         wanted = self._wanted(residual)
