@@ -22,7 +22,7 @@ from chainrule.checking.meaning.homonyms import told_apart
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
-from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
+from chainrule.checking.reading.passages import MAX_DOCUMENT, passages, program
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
@@ -66,7 +66,8 @@ def check(
     for right in given.values():
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
-    found = told_apart(formulas(text, passages(text)))
+    read = program(text) if name.endswith(".py") else passages(text)
+    found = told_apart(formulas(text, read))
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)

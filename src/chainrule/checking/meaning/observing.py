@@ -78,11 +78,11 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1
-        if isinstance(node, Product) and any(
-            s.dots == 1 or s.base == "omega" for s in node.symbols
-        ):
-            for symbol in {s for s in node.symbols if s.base in DAMPING}:
-                seen.damping[symbol.key] += 1
+        if isinstance(node, Product):
+            direct = {f for f in node.factors if isinstance(f, Symbol)}
+            if any(s.dots == 1 or s.base == "omega" for s in direct):
+                for symbol in {s for s in direct if s.base in DAMPING}:
+                    seen.damping[symbol.key] += 1
         if isinstance(node, Derivative) and (body := head(node.body)) is not None:
             seen.derived[body.key] += 1
         if isinstance(node, Derivative):

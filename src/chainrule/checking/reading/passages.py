@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
 from chainrule.checking.reading.images import pictures
 from chainrule.checking.reading.macros import Macro, macros, written_out
-from chainrule.checking.reading.programs import blocks, entries
+from chainrule.checking.reading.programs import Assignment, assignments
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -24,6 +24,7 @@ class Passage:
     latex: bool
     inline: bool = False
     places: tuple[int, ...] | None = None  # of each sign of a text that was written out
+    written: Assignment | None = None  # of a program, which needs no grammar
 
     def place(self, at: int) -> int:
         """The position in the document of a sign of the text."""
@@ -87,6 +88,13 @@ def passages(text: str) -> list[Passage]:
         found.sort(key=lambda p: p.start)
     own = macros(text)
     return [_written_out(passage, own) for passage in _gathered(found, text)]
+
+
+def program(code: str, start: int = 0) -> list[Passage]:
+    """The quantities that a program writes down."""
+    return [
+        Passage(code[slice(*a.target_span)], start, False, written=a) for a in assignments(code)
+    ]
 
 
 def _gathered(found: list[Passage], text: str) -> list[Passage]:
@@ -156,8 +164,7 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     if body_end - start <= MAX_PASSAGE and language in ("math", "latex", "tex"):
         found.append(Passage(text[start:body_end], start, True))
     elif language in ("python", "py", "ipython"):
-        for formula, at, places in blocks(entries(text[start:body_end])):
-            found.append(Passage(formula, start + at, False, places=places))
+        found += program(text[start:body_end], start)
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += _plain_lines(text, start, body_end)
     if end < 0:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.grammar import parse
 from chainrule.checking.reading.passages import Passage
+from chainrule.checking.reading.programs import Assignment
 from chainrule.checking.reading.scanner import Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
@@ -52,6 +53,9 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
     found: list[Statement] = []
     newlines = [i for i, c in enumerate(text) if c == "\n"]
     for passage in passages:
+        if passage.written is not None:
+            found.append(_assigned(passage, passage.written, newlines, text))
+            continue
         tokens = _prepared(Tokenizer(passage.text, latex=passage.latex).read())
         for piece in _joined(_chunks(tokens)):
             formula = _formula(piece, passage, newlines, text)
@@ -60,6 +64,23 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
         if len(found) > MAX_FORMULAS:
             return found[:MAX_FORMULAS]
     return found
+
+
+def _assigned(
+    passage: Passage, written: Assignment, newlines: list[int], document: str
+) -> Statement:
+    """name = value of a program."""
+    members = []
+    for tree, (first, last) in (
+        (written.name, written.target_span),
+        (written.value, written.value_span),
+    ):
+        start, end = passage.start + first, passage.start + last
+        line = bisect_left(newlines, start) + 1
+        text = str(written.name) if tree is written.name else document[start:end]
+        members.append(Member(text, start, end, tree, "", line))
+    start, end = min(m.start for m in members), max(m.end for m in members)
+    return Statement(tuple(members), start, end, bisect_left(newlines, start) + 1)
 
 
 def _formula(
