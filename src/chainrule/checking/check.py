@@ -98,7 +98,9 @@ def _read(source: str | Path) -> tuple[str, str]:
             raise NotesError(f"there is no file {str(source)!r}")
         return file_text(source, NotesError, lossy=True), str(source)
     # a text that happens to be the path of some other file is a text
-    if len(source) < 1_000 and re.fullmatch(r"[^\n\0]+\.(md|tex|txt|markdown|ltx|ipynb|rst|html?|py)", source):
+    if len(source) < 1_000 and re.fullmatch(
+        r"[^\n\0]+\.(md|tex|txt|markdown|ltx|ipynb|rst|html?|py)", source
+    ):
         if os.path.isfile(source):
             return file_text(source, NotesError, lossy=True), source
         if re.fullmatch(r"[\w./\\ -]+", source):

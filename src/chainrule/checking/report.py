@@ -47,7 +47,6 @@ class Finding:
             text += f"\n    note: {self.remark}"
         return text
 
-
     @property
     def told(self) -> str:
         """What is wrong, in words; what follows from an earlier mistake says so first."""

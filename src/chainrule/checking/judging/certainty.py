@@ -77,8 +77,10 @@ def _redefined(notes: Examination, results: Results, evidence: Evidence) -> set[
         if any(o.defines == symbol.key for o in outcomes) or (
             wrong
             and (
-                (name.family not in notes.trusted
-                 and (symbol.base in WEAK or all(o.shape or _elsewhere(o, worth) for o in wrong)))
+                (
+                    name.family not in notes.trusted
+                    and (symbol.base in WEAK or all(o.shape or _elsewhere(o, worth) for o in wrong))
+                )
                 or (symbol.key not in said and all(_elsewhere(o, worth) for o in wrong))
             )
             and not _is_slip(notes, i, wrong, worth)

@@ -92,4 +92,3 @@ def _become(difference: Ratio, worth: Valuation) -> Iterator[Ratio]:
         for value in (momentum, force, rate, rate - force):
             if not value.is_zero():
                 yield value
-

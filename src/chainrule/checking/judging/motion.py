@@ -14,6 +14,7 @@ import numpy as np
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.numbers import Numbers
 from chainrule.checking.meaning.observing import is_number, ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, negative
@@ -101,12 +102,29 @@ def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
         other: Value = evaluate(right, worth)
         residual = add(value, negative(other))
     except UnreadError as error:
-        return SideOutcome(0, Verdict.UNREAD, reason=str(error))
+        return _in_numbers(left, right, worth) or SideOutcome(0, Verdict.UNREAD, reason=str(error))
     except (ValueError, ZeroDivisionError, RecursionError) as error:
         return SideOutcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")
     if isinstance(residual, np.ndarray):
         return _rows(residual, None, worth)
     return judge_residual(residual, worth)
+
+
+NUMBERS = "outside the exact algebra: compared in numbers, at random states"
+
+
+def _in_numbers(left: Tree, right: Tree, worth: Valuation) -> SideOutcome | None:
+    """An equation with half angles or roots, without a torque, that holds at random states."""
+    letters = {s.key for t in (left, right) for s in t.symbols}
+    if worth.quick or letters & set(worth.dictionary.torques) or worth.strange(left):
+        return None
+    if worth.strange(right):
+        return None
+    numbers = Numbers(worth)
+    a, b = numbers.side(left), numbers.side(right)
+    if a is None or b is None or not numbers.moves(a - b):
+        return None
+    return SideOutcome(0, Verdict.RIGHT, remarks=(NUMBERS,))
 
 
 def _rows(value: np.ndarray, right: Tree | None, worth: Valuation) -> SideOutcome:

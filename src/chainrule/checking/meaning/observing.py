@@ -14,6 +14,7 @@ from chainrule.checking.reading.tree import (
     FunctionOf,
     Number,
     Product,
+    Quotient,
     Symbol,
     Tree,
     children,
@@ -79,7 +80,7 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             if node is not alone:
                 seen.right[node.key] += 1
         if isinstance(node, Product):
-            direct = {f for f in node.factors if isinstance(f, Symbol)}
+            direct = set(_direct(node))
             if any(s.dots == 1 or s.base == "omega" for s in direct):
                 for symbol in {s for s in direct if s.base in DAMPING}:
                     seen.damping[symbol.key] += 1
@@ -94,6 +95,15 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             continue
         inside = angle or (isinstance(node, FunctionOf) and node.name in ("sin", "cos", "tan"))
         stack.extend((child, inside) for child in reversed(list(children(node))))
+
+
+def _direct(node: Tree) -> list[Symbol]:
+    """The symbols that multiply a product, those above a fraction bar too."""
+    if isinstance(node, Symbol):
+        return [node]
+    if isinstance(node, Quotient):
+        return _direct(node.top)
+    return [s for f in node.factors for s in _direct(f)] if isinstance(node, Product) else []
 
 
 def ring_name(key: Key) -> str:

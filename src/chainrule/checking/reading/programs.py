@@ -35,7 +35,9 @@ from chainrule.checking.reading.tree import (
 MAX_CODE = 50_000  # signs of a block
 MAX_NODES = 8_000  # of a formula, everything that it uses written out
 MAX_STEPS = 5_000  # statements that are followed
-_QUANTITY = re.compile(r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H")
+_QUANTITY = re.compile(
+    r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H"
+)
 _RETURNS = {
     "M": r"inertia|mass", "C": r"coriolis", "G": r"gravity|gravitation", "T": r"kinetic",
     "V": r"potential", "L": r"lagrangian", "E": r"hamiltonian|energy",
@@ -128,7 +130,7 @@ class _Program:
             base, places = _places(target, self, names)
             if _QUANTITY.fullmatch(base) and 1 <= len(places) <= 2 and max(places) < 9:
                 index = "".join(str(i + 1) for i in places)
-                self._write(Symbol(base, index), target, value, names)
+                self._write(Symbol(base, index), target, value, names, number=True)
             return
         if not isinstance(target, ast.Name):
             return
@@ -147,10 +149,11 @@ class _Program:
                 names[target.id] = symbol  # what uses it is compared with the right one
 
     def _write(
-        self, name: Symbol, target: ast.expr, value: ast.expr, names: dict[str, Any]
-    ) -> bool:
+        self, name: Symbol, target: ast.expr, value: ast.expr, names: dict[str, Any],
+        *, number: bool = False,
+    ) -> bool:  # fmt: skip
         tree = _written(self._value(value, names))
-        if tree is None or not tree.symbols or _size(tree) > MAX_NODES:
+        if tree is None or not (tree.symbols or number) or _size(tree) > MAX_NODES:
             return False
         self.found.append(Assignment(name, tree, self._span(target), self._span(value)))
         return True
@@ -203,7 +206,9 @@ class _Program:
 
     def _call(self, node: ast.Call, names: dict[str, Any]) -> Any:
         own = node.func.value if isinstance(node.func, ast.Attribute) else None
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        name = (
+            node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        )
         arguments = [self._value(a, names) for a in node.args if not isinstance(a, ast.Constant)
                      or not isinstance(a.value, str)]  # fmt: skip
         method = own is not None and not (isinstance(own, ast.Name) and own.id not in names)
@@ -315,7 +320,9 @@ def _turned(value: Any) -> Any:
 
 def _sum(terms: Any) -> Tree:
     terms = [t for t in terms if t != Number(Fraction(0))]
-    return WrittenSum(tuple(terms)) if len(terms) > 1 else terms[0] if terms else Number(Fraction(0))
+    return (
+        WrittenSum(tuple(terms)) if len(terms) > 1 else terms[0] if terms else Number(Fraction(0))
+    )
 
 
 def _diff(body: Any, *by: Any) -> Any:

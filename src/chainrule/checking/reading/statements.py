@@ -77,7 +77,8 @@ def _assigned(
     ):
         start, end = passage.start + first, passage.start + last
         line = bisect_left(newlines, start) + 1
-        text = str(written.name) if tree is written.name else document[start:end]
+        returned = tree is written.name and written.target_span == written.value_span
+        text = str(written.name) if returned else document[start:end]
         members.append(Member(text, start, end, tree, "", line))
     start, end = min(m.start for m in members), max(m.end for m in members)
     return Statement(tuple(members), start, end, bisect_left(newlines, start) + 1)
