@@ -119,10 +119,20 @@ def one_change(tree: Tree, value: Ratio, right: Ratio, worth: Valuation) -> str:
         if found:
             return found
     found = _whole(value, right) or _change(terms, difference, worth)
+    if not found and _is_rate(value, right, worth):
+        return "this is its rate: a dot is missing on the other side"
     if not found and len(terms) <= MAX_WEIGHED:
         numbers = Numbers(worth, states=3 * MAX_WEIGHED)
         found = _reweighed(terms, numbers.ratio(difference), numbers)
     return found or lost_or_extra(value, right)
+
+
+def _is_rate(value: Ratio, right: Ratio, worth: Valuation) -> bool:
+    try:
+        rate = worth.rate(right)
+    except UnreadError:
+        return False
+    return isinstance(rate, Ratio) and not rate.is_zero() and rate == value
 
 
 def _whole(value: Ratio, right: Ratio) -> str:

@@ -33,6 +33,7 @@ _ONE = {
     "EOM": ("row", "row0"), "p": ("place", "end", "p_i"), "r": ("end", "place"),
     "x": ("place", "end"),
     "y": ("place", "end"), "z": ("place", "end"), "v": ("velocity",), "omega": ("omega",),
+    "k": ("T_i",), "u": ("V_i",),
     "H": ("h_i",), "Ep": ("V_i",), "Ek": ("T_i",), "B": (), "o": ("end",), "P_": (),
 }  # fmt: skip
 _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
@@ -40,16 +41,18 @@ _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
 }  # fmt: skip
 _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
 #: T_cart, V_p: the energy of one body, by its name.
-_BODIES = dict.fromkeys(words("T K KE Ek"), "T_i") | dict.fromkeys(words("V U P PE Ep"), "V_i")
+_BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(
+    words("V U P PE Ep u"), "V_i"
+)
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
-_POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b")
+_POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
 GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
-WEAK = words("a A b B c d h H K N n P p S U W x y z r v o omega J g phi E X Y")
+WEAK = words("a A b B c d h H k K N n P p S u U W x y z r v o omega J g phi E X Y")
 #: Of these, the ones that are quantities inside a formula too, without having been confirmed.
 ENERGIES = words("K U P E")
 AXES = {"x": 0, "y": 1, "z": 2, "X": 0, "Y": 1, "Z": 2}
@@ -95,7 +98,7 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
         return None
     if not digits and base in _PLACED:
         if letters in ("p", "pole", "pend", "pendulum", "rod", "bob", "m", "b", "G", "cm",
-                       "com", "cg", "CM", "CG", "pc", "cp") and n < 10:  # fmt: skip
+                       "com", "cg", "CM", "CG", "pc", "cp", "s", "stick") and n < 10:  # fmt: skip
             digits = str(n)  # x_p: the last link
         elif n == 1:
             digits = "1"

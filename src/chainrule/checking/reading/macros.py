@@ -28,7 +28,8 @@ _HABITS = {
     "pdiff": r"\frac{\partial #1}{\partial #2}", "pder": r"\frac{\partial #1}{\partial #2}",
     "dv": r"\frac{d #1}{d #2}", "od": r"\frac{d #1}{d #2}", "dd": r"\frac{d #1}{d #2}",
     "boxed": "#1 ", "fbox": "#1 ", "highlight": "#1 ", "underbracket": "#1 ",
-    "abs": r"\left|#1\right|",
+    "abs": r"\left|#1\right|", "array": r"\begin{matrix}#1\end{matrix}",
+    "matrix": r"\begin{matrix}#1\end{matrix}", "pmatrix": r"\begin{pmatrix}#1\end{pmatrix}",
 }  # fmt: skip
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
 _BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
@@ -50,6 +51,9 @@ _ESCAPES = [
     (re.compile(r"\\dot\s*\{?\s*\\partial\s*\}?\s*(\\[A-Za-z]+|[A-Za-z])"), r"\\partial \\dot{\1}"),
     (re.compile(r"\bc\s+o\s+s\b"), r"\\cos "),
     (re.compile(r"\bs\s+i\s+n\b"), r"\\sin "),
+    # δL/δq for ∂L/∂q
+    (re.compile(r"\\frac\s*\{\s*\\delta\s+([^{}]{1,20})\}\s*\{\s*\\delta(?![A-Za-z])"),
+     r"\\frac{\\partial \1}{\\partial"),
     # T_cart for T_{cart}
     (re.compile(rf"_(?=(?:{_BODY})(?![A-Za-z]))([A-Za-z]+)"), r"_{\1}"),
     # sin(θ)_1 is sin θ_1: the index slipped behind the bracket
