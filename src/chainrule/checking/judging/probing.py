@@ -38,6 +38,8 @@ MAX_TERMS = 400  # of a side that is put into numbers
 TURNED = ("Jw", "omega")
 
 Family = tuple[str, str, int]
+#: (family, kind, axes), the right values under models that differ, constants aside, model → which.
+Anchor = tuple[tuple[Family | None, str, int], np.ndarray, bool, np.ndarray]
 
 
 @dataclass
@@ -124,10 +126,10 @@ class Prober:
             if value is None:
                 continue
             probe = Probe(i, member)
-            for key, right, loose in anchor:
+            for key, right, loose, models in anchor:
                 fitted = _fitted(value, right)
                 if fitted is not None:
-                    probe.right[key] = agrees(*fitted, loose=loose)
+                    probe.right[key] = agrees(*fitted, loose=loose)[models]
             found.append(probe)
         return found
 
@@ -147,7 +149,7 @@ class Prober:
 
     def _anchor(
         self, trees: list[Tree | None]
-    ) -> tuple[list[tuple[tuple[Family | None, str, int], np.ndarray, bool]], bool]:
+    ) -> tuple[list[Anchor], bool]:
         """(what the sides may be: family and kind, axes, values), whether a name stands first."""
         symbol = head(trees[0])
         options = []
@@ -164,20 +166,23 @@ class Prober:
         for tree in trees:
             right = self._derived(tree) if tree is not None else None
             if right is not None:
-                return [((None, "", -1), right, False)], False
+                return [_anchored((None, "", -1), right)], False
         return [], False
 
-    def _named(self, name: QuantityName, kind: str, symbol: Symbol) -> list:
+    def _named(self, name: QuantityName, kind: str, symbol: Symbol) -> list[Anchor]:
         if kind not in GEOMETRIC:
             if symbol.dots:
                 return []
             right = self.sample.quantity(kind, name)
             if kind == "C" and right is not None:  # C q̇ counts
-                return [((name.family, kind, -1), right, False)]
-            return [] if right is None else [((name.family, kind, -1), right, kind in LOOSE)]
+                return [_anchored((name.family, kind, -1), right)]
+            if right is None:
+                return []
+            return [_anchored((name.family, kind, -1), right, loose=kind in LOOSE)]
         if kind == "p_i":
             right = self.sample.quantity("p_i", name)
-            return [((name.family, kind, -1), right, False)]
+            assert right is not None
+            return [_anchored((name.family, kind, -1), right)]
         if kind == "gvec" or not name.indices or name.family[1].endswith("(0)"):
             return []
         if symbol.dots and kind == "place":
@@ -186,6 +191,7 @@ class Prober:
         if place is None:
             return []
         found = []
+        place, models = _distinct(place)
         axis = AXES.get(symbol.base, AXES.get(name.family[1]))
         for f, frame in enumerate(self.frames):
             rows = np.array(frame, dtype=float)
@@ -197,7 +203,7 @@ class Prober:
             )
             family = name.family if not symbol.dots else (*name.family[:2], name.family[2])
             shifted = kind in ("place", "end") and not symbol.dots
-            found.append(((family, "place" if symbol.dots else kind, f), value, shifted))
+            found.append(((family, "place" if symbol.dots else kind, f), value, shifted, models))
         return found
 
     def _derived(self, tree: Tree) -> np.ndarray | None:
@@ -333,6 +339,20 @@ class Prober:
             return None
         worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
         return evaluate(tree, worth)
+
+
+def _anchored(
+    key: tuple[Family | None, str, int], right: np.ndarray, *, loose: bool = False
+) -> Anchor:
+    right, models = _distinct(right)
+    return key, right, loose, models
+
+
+def _distinct(right: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(the values of models that differ in them, which of these each model has)."""
+    seen = np.nan_to_num(right[:, 0].reshape(len(right), -1), nan=1e99)
+    _, first, models = np.unique(np.round(seen, 9), axis=0, return_index=True, return_inverse=True)
+    return right[first], models.ravel()
 
 
 def _terms(value: Value) -> int:
