@@ -23,6 +23,7 @@ from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, passages, program
+from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
@@ -86,6 +87,7 @@ def check(
         tuple(
             described(convention, examination.exact, examination.words)
             + examination.spoken(convention)
+            + [f"the text says that {w}; the formulas do not fit that" for w in evidence.conflicts]
         ),
         name,
         text,
@@ -96,6 +98,8 @@ def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, Path):
         if not source.is_file():
             raise NotesError(f"there is no file {str(source)!r}")
+        if source.suffix.lower() == ".pdf":
+            return printed_text(source), str(source)
         return file_text(source, NotesError, lossy=True), str(source)
     # a text that happens to be the path of some other file is a text
     if len(source) < 1_000 and re.fullmatch(

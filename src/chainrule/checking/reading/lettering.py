@@ -137,10 +137,12 @@ class Lettering(Scanner):
     def differential(self, start: int, *, partial: bool) -> None:
         """∂ or d, with its order: ∂^2."""
         order = 1
-        match = re.compile(r"\s*\^\s*\{?\s*([2-4])\s*\}?|\s*([²³])").match(self.text, self.at)
+        match = re.compile(r"\s*\^\s*(?:\{\s*([2-4])\s*\}|([2-4]))|\s*([²³])").match(
+            self.text, self.at
+        )
         if match:
             self.at = match.end()
-            order = int(match[1] or unicodedata.normalize("NFKC", match[2]))
+            order = int(match[1] or match[2] or unicodedata.normalize("NFKC", match[3]))
         self.add("PARTIAL" if partial else "DIFF", order, start)
 
     def accented(self) -> Symbol | None:

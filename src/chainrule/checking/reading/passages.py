@@ -37,7 +37,7 @@ _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILIN
 _DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
                      "subequations dmath")  # fmt: skip
 _OPENER = re.compile(
-    r"^[ \t]*(?:```|~~~)[^\n]*$|<!--|\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
+    r"^[ \t]*(?:```|~~~)[^\n]*$|^[ \t]*\.\.[ \t]+math::|:math:`|<!--|\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
     re.MULTILINE,
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
@@ -58,6 +58,8 @@ def passages(text: str) -> list[Passage]:
         opened, start = match[0], match.end()
         if opened == "<!--":
             at = finder.end("-->", start)
+        elif opened.endswith("math::"):
+            at = _directive(text, match, found)
         elif "```" in opened or "~~~" in opened:
             at = _fenced(text, match, finder, found)
         elif opened.startswith("`"):
@@ -70,8 +72,8 @@ def passages(text: str) -> list[Passage]:
         elif opened.startswith("\\begin"):
             at = _environment(text, match, finder, found)
         else:
-            closer = {"$`": "`$", "$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}[opened]
-            inline = opened in ("$", "$`", "\\(")
+            closer = {":math:`": "`", "$`": "`$", "$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}[opened]
+            inline = opened in ("$", "$`", "\\(", ":math:`")
             end = finder.find(closer, start)
             paragraph = text.find("\n\n", start, end) if inline and end >= 0 else -1
             if end < 0 or end - start > MAX_PASSAGE or paragraph >= 0:
@@ -171,6 +173,25 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
         return len(text)
     line_end = text.find("\n", end + 1)
     return len(text) if line_end < 0 else line_end
+
+
+def _directive(text: str, match: re.Match[str], found: list[Passage]) -> int:
+    """.. math:: of reStructuredText: the indented lines below it, a formula up to each empty line."""
+    margin = len(match[0]) - len(match[0].lstrip())
+    at = text.find("\n", match.end()) % (len(text) + 1)
+    begin = match.end()
+    end = at
+    while end < len(text):
+        stop = text.find("\n", end + 1) % (len(text) + 1)
+        line = text[end + 1 : stop]
+        if line.strip() and len(line) - len(line.lstrip()) <= margin:
+            break
+        end = stop
+    for piece in re.finditer(r"(?:[^\n]*\S[^\n]*\n?)+", text[begin:end]):
+        body = re.sub(r"(?m)^\s*:\w+:.*$", lambda m: " " * len(m[0]), piece[0])
+        if len(body) <= MAX_PASSAGE:
+            found.append(Passage(body, begin + piece.start(), True))
+    return end
 
 
 def _environment(text: str, match: re.Match[str], finder: _Finder, found: list[Passage]) -> int:
