@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
 from chainrule.checking.reading.images import pictures
@@ -125,12 +126,31 @@ def _written_out(passage: Passage, own: Mapping[str, Macro]) -> Passage:
     """The passage with private commands replaced by what they stand for."""
     if not passage.latex:
         return passage
+    passage = replace(passage, text=_apart(passage.text))
     text, places = written_out(passage.text, own)
     if places is None:
         return passage
     if passage.places is not None:
         places = tuple(passage.places[i] for i in places)
     return replace(passage, text=text, places=places)
+
+
+def _apart(text: str) -> str:
+    """Equations on lines of their own, without the \\\\ between them, set apart by a semicolon."""
+    if "\n" not in text.strip() or "\\\\" in text or "\\begin" in text or "&" in text:
+        return text
+    lines = text.split("\n")
+    for i, (line, after) in enumerate(pairwise(lines)):
+        whole = all("=" in part and _balanced(part) for part in (line, after))
+        ends = line.rstrip()[-1:] not in "+-*/=(,{[" and not line.rstrip().endswith("\\cdot")
+        if whole and ends and after.lstrip()[:1] not in "+-=*/)}],.":
+            lines[i] = line + ";"
+    joined = "\n".join(lines)
+    return joined.replace(";\n", ";") if len(joined) > len(text) else text
+
+
+def _balanced(line: str) -> bool:
+    return all(line.count(a) == line.count(b) for a, b in ("()", "{}", "[]"))
 
 
 class _Finder:
