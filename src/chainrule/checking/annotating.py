@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from chainrule.checking.report import CheckReport, Finding
-from chainrule.page.blocks import Block, Document, Marked, Note, NumberBlock, Section, Table
-from chainrule.strangers import plain
+from chainrule.page.blocks import (
+    Block,
+    Document,
+    Marked,
+    Note,
+    NumberBlock,
+    Paragraph,
+    Section,
+    Table,
+)
+from chainrule.page.writers.html import fragment
+from chainrule.strangers import code, plain
+
+MAX_LISTED = 200  # formulas with a place of their own
+MAX_SHOWN = 200  # signs of an unread formula
 
 #: How a verdict is drawn on the page.
 DRAWN = {"doubtful": "unread", "no claim": ""}
@@ -22,8 +35,46 @@ def annotated(report: CheckReport) -> Document:
         *([Table(("", "as understood"), rows)] if rows else []),
     ]
     title = f"{plain(report.source) or 'Notes'} against {plain(report.mechanism)}"
-    sections = (Section("Result", tuple(read)), Section("The notes", tuple(_body(report))))
+    listed = [f for f in report.findings if f.verdict in ("wrong", "doubtful")][:MAX_LISTED]
+    sections = (
+        Section("Result", tuple(read)),
+        *(Section(_heading(f), tuple(_alone(f))) for f in listed),
+        *_unread(report),
+        Section("The notes", tuple(_body(report))),
+    )
     return Document(title, "", sections, "Checked by chainrule against the exact equations.")
+
+
+def _heading(finding: Finding) -> str:
+    """Line 12, wrong: equation of motion 1 — what the list of contents jumps to."""
+    quantity = f": {plain(finding.quantity)}" if finding.quantity else ""
+    return f"Line {finding.line}, {finding.verdict}{quantity}"
+
+
+def _alone(finding: Finding) -> list[Block]:
+    """One formula as it is meant to look, with what there is to say."""
+    shown = " ".join(finding.formula.split())
+    formula = f"${shown}$" if _renders(shown) else code(shown)
+    return [Paragraph(formula), *_notes(finding)]
+
+
+def _renders(latex: str) -> bool:
+    if "$" in latex or "`" in latex or "\\" not in latex:
+        return False
+    try:
+        fragment(latex)
+    except Exception:  # noqa: BLE001 a stranger's LaTeX may break the converter anywhere
+        return False
+    return True
+
+
+def _unread(report: CheckReport) -> list[Section]:
+    """What could not be read, each with its reason: nothing is hidden."""
+    rows = tuple(
+        (str(f.line), code(" ".join(f.formula.split())[:MAX_SHOWN]), plain(f.explanation))
+        for f in report.unread
+    )
+    return [Section("Unread", (Table(("line", "formula", "why"), rows),))] if rows else []
 
 
 def _body(report: CheckReport) -> list[Block]:
@@ -64,7 +115,7 @@ def _body(report: CheckReport) -> list[Block]:
 
 def _notes(finding: Finding) -> list[Note]:
     if finding.verdict == "wrong":
-        lines = [plain(finding.explanation or "no single change explains it")]
+        lines = [plain(finding.told)]
         for words, latex, text in (
             ("written − right = ", finding.difference_latex, finding.difference),
             ("right: ", finding.correct_latex, finding.correct),

@@ -13,13 +13,17 @@ from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
+from chainrule.checking.judging.following import followed
 from chainrule.checking.judging.searching import searched
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
+from chainrule.checking.meaning.homonyms import told_apart
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import latex_of, text_of
-from chainrule.checking.reading.passages import MAX_DOCUMENT, passages
+from chainrule.checking.reading.notebooks import is_notebook, notebook_text
+from chainrule.checking.reading.passages import MAX_DOCUMENT, passages, program
+from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
@@ -57,12 +61,14 @@ def check(
     """
     mechanism = checked_mechanism(mechanism)
     text, name = _read(source)
+    text = notebook_text(text) if is_notebook(text) else text
     given = {**_header(text), **_normalised(symbols or {})}
     known = set(mechanism.symbols) | set(mechanism.coordinate_names)
     for right in given.values():
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
-    found = formulas(text, passages(text))
+    read = program(text) if name.endswith(".py") else passages(text)
+    found = told_apart(formulas(text, read))
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
@@ -81,6 +87,7 @@ def check(
         tuple(
             described(convention, examination.exact, examination.words)
             + examination.spoken(convention)
+            + [f"the text says that {w}; the formulas do not fit that" for w in evidence.conflicts]
         ),
         name,
         text,
@@ -91,9 +98,13 @@ def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, Path):
         if not source.is_file():
             raise NotesError(f"there is no file {str(source)!r}")
+        if source.suffix.lower() == ".pdf":
+            return printed_text(source), str(source)
         return file_text(source, NotesError, lossy=True), str(source)
     # a text that happens to be the path of some other file is a text
-    if len(source) < 1_000 and re.fullmatch(r"[^\n\0]+\.(md|tex|txt|markdown|ltx)", source):
+    if len(source) < 1_000 and re.fullmatch(
+        r"[^\n\0]+\.(md|tex|txt|markdown|ltx|ipynb|rst|html?|py)", source
+    ):
         if os.path.isfile(source):
             return file_text(source, NotesError, lossy=True), source
         if re.fullmatch(r"[\w./\\ -]+", source):
@@ -137,6 +148,7 @@ def _findings(
 ) -> list[Finding]:
     findings = []
     confirmed = _confirmed(examination, results)
+    follows = followed(examination, convention, results)
     for i, outcomes in results.items():
         for outcome in sorted(outcomes, key=lambda o: o.member):
             trees = list(outcome.trees) or examination.chains[i]
@@ -144,9 +156,11 @@ def _findings(
                 line = confirmed[outcome.defines]
                 remark = f"a definition, confirmed by its use in line {line}"
                 outcome = replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(remark,))
-            findings.append(
-                _finding(examination.formulas[i], outcome, trees, examination, convention, i)
-            )
+            finding = _finding(examination.formulas[i], outcome, trees, examination, convention, i)
+            if (i, outcome.member) in follows:
+                line = examination.formulas[follows[i, outcome.member]].line
+                finding = replace(finding, follows=line)
+            findings.append(finding)
     return findings
 
 

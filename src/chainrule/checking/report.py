@@ -8,6 +8,7 @@ from typing import Any
 
 from chainrule.page.blocks import Document
 
+LONGEST = 160  # signs of a difference that is printed
 MARKS = {"right": "✓", "wrong": "✗", "doubtful": "?", "unread": "·", "no claim": " "}
 
 
@@ -31,19 +32,37 @@ class Finding:
     correct_latex: str = ""
     start: int = 0
     end: int = 0
+    follows: int = 0  # the line of the wrong formula that this one follows from
 
     def __str__(self) -> str:
         mark = MARKS[self.verdict]
         text = f"{mark} line {self.line}: {self.formula}"
         if self.verdict == "wrong":
-            text += f"\n    {self.quantity}: {self.explanation or 'no single change explains it'}"
-            if self.difference:
-                text += f"\n    written − right = {self.difference}"
+            text += f"\n    {self.quantity}: {self.told}"
+            if self.difference and not self.follows:
+                text += f"\n    written − right = {folded(self.difference)}"
         elif self.explanation:
             text += f"\n    {self.explanation}"
         if self.remark:
             text += f"\n    note: {self.remark}"
         return text
+
+    @property
+    def told(self) -> str:
+        """What is wrong, in words; what follows from an earlier mistake says so first."""
+        words = self.explanation or ("" if self.follows else "no single change explains it")
+        if not self.follows:
+            return words
+        source = f"it follows from line {self.follows}"
+        return f"{source} ({words})" if words else source
+
+
+def folded(text: str) -> str:
+    """A long difference up to a plus or minus; all of it is in the JSON and on the page."""
+    if len(text) <= LONGEST:
+        return text
+    cut = max(text.rfind(sign, 0, LONGEST) for sign in (" + ", " - "))
+    return text[: cut if cut > 0 else LONGEST] + " …"
 
 
 @dataclass(frozen=True)
@@ -84,8 +103,8 @@ class CheckReport:
 
     @property
     def first_wrong(self) -> Finding | None:
-        """The first wrong step, from which others may follow."""
-        return min(self.wrong, key=lambda f: f.start, default=None)
+        """The first wrong step that follows from no other."""
+        return min((f for f in self.wrong if not f.follows), key=lambda f: f.start, default=None)
 
     @property
     def exit_code(self) -> int:
@@ -138,7 +157,9 @@ class CheckReport:
         lines += [f"convention: {c}" for c in self.conventions]
         first = self.first_wrong
         if first is not None and len(self.wrong) > 1:
-            lines.append(f"first wrong step: line {first.line}")
+            after = sum(f.follows == first.line for f in self.wrong)
+            told = f", from which {after} of the others follow{'s' * (after == 1)}" if after else ""
+            lines.append(f"first wrong step: line {first.line}{told}")
         return "\n".join([*lines, "", *(str(f) for f in self.findings)])
 
 

@@ -21,9 +21,9 @@ from chainrule.checking.judging.explaining import explain
 from chainrule.checking.judging.searching import Evidence, twins
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import described
-from chainrule.checking.meaning.dimensions import at_odds, odd_terms
+from chainrule.checking.meaning.dimensions import at_odds, compatible, odd_terms
 from chainrule.checking.meaning.observing import Key, ring_name
-from chainrule.checking.meaning.quantities import WEAK, name_of
+from chainrule.checking.meaning.quantities import WEAK, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.regimes import ONE, SMALL, held, regimes
 from chainrule.checking.meaning.valuation import Valuation
@@ -61,6 +61,11 @@ def _redefined(notes: Examination, results: Results, evidence: Evidence) -> set[
     """
     found: set[Key] = set()
     worth = notes.worth(evidence.convention)
+    said = {
+        symbol.key for i, outcomes in results.items()
+        if (symbol := head(notes.chains[i][0])) is not None
+        and any(o.verdict is Verdict.RIGHT for o in outcomes)
+    }  # fmt: skip
     for i, outcomes in results.items():
         symbol = head(notes.chains[i][0])
         if symbol is None or symbol.dots or symbol.key in notes.words.coordinates:
@@ -71,8 +76,13 @@ def _redefined(notes: Examination, results: Results, evidence: Evidence) -> set[
         wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
         if any(o.defines == symbol.key for o in outcomes) or (
             wrong
-            and name.family not in notes.trusted
-            and (symbol.base in WEAK or all(o.shape for o in wrong))
+            and (
+                (
+                    name.family not in notes.trusted
+                    and (symbol.base in WEAK or all(o.shape or _elsewhere(o, worth) for o in wrong))
+                )
+                or (symbol.key not in said and all(_elsewhere(o, worth) for o in wrong))
+            )
             and not _is_slip(notes, i, wrong, worth)
         ):
             found.add(symbol.key)
@@ -98,6 +108,13 @@ def _is_slip(notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuat
         if not words or _SEVERAL.search(words):
             return False
     return bool(wrong)
+
+
+def _elsewhere(outcome: SideOutcome, worth: Valuation) -> bool:
+    """C = (x, 0): nothing in it has the dimension of what its letter usually names."""
+    if outcome.value is None or outcome.right is None:
+        return False
+    return not compatible(outcome.value, outcome.right, worth.units)
 
 
 def _is_state(chain: list[Tree | None], notes: Examination) -> bool:
@@ -193,15 +210,57 @@ class Court:
 
     def settle(self, i: int, outcome: SideOutcome) -> SideOutcome:
         """The outcome as it stands, or what it is instead of wrong."""
-        if outcome.verdict is Verdict.UNREAD and outcome.strange:
-            return self._in_regime(i, outcome) or outcome
+        if outcome.verdict is Verdict.UNREAD:
+            near = self._in_regime(i, outcome) if outcome.strange else None
+            return near or self._generous(i, outcome) or outcome
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self._aside(i, outcome)
         if aside is not None:
             return aside
         doubt = self._doubt(i, outcome)
-        return _instead(outcome, Verdict.DOUBTFUL, doubt) if doubt else outcome
+        if not doubt:
+            return outcome
+        return self._generous(i, outcome) or _instead(outcome, Verdict.DOUBTFUL, doubt)
+
+    def _generous(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.
+
+        Names that the notes confirm nowhere, and other readings of the name on the left, are tried.
+        """
+        chain, convention = self.notes.chains[i], self.evidence.convention
+        symbol = next((head(t) for t in chain if t is not None), None)
+        if not self._may_be_law(i):
+            return None
+        name = _pattern(symbol, self.worth.n) if symbol is not None else None
+        kinds = [None, *(k for k in name.kinds[1:] if k[0] != "-")] if name else [None]
+        if name is not None and name.family in convention.kinds:
+            kinds = [None]
+        for kind in kinds:
+            worth = self.notes.final_worth(convention, i)
+            worth.generous, worth.quick, worth.cache = True, True, {}
+            if kind is not None and name is not None:
+                worth.kinds = {**worth.kinds, name.family: kind}
+            try:
+                outcomes = judge(self.notes.formulas[i], worth, chain)
+            except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError):
+                continue
+            for found in outcomes:
+                if found.member == outcome.member and found.verdict is Verdict.RIGHT:
+                    return replace(found, trees=outcome.trees)
+        return None
+
+    def _may_be_law(self, i: int) -> bool:
+        """Whether every symbol of a formula has a meaning or names a quantity, and some does."""
+        words, defined = self.notes.words, self.notes.defined.get(i, {})
+        letters = [s for t in self.notes.chains[i] if t is not None for s in t.symbols]
+        names = [_pattern(_numbered(s), self.worth.n) for s in letters]
+        known = [
+            n is not None or words.meaning(s.key) is not None or s.key in defined
+            or self.worth.is_vector(s) or s.base in ("t", "n") or words.meaning(_numbered(s).key)
+            for n, s in zip(names, letters, strict=True)
+        ]  # fmt: skip
+        return all(known) and any(n is not None for n in names)
 
     def _aside(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """What a formula is that claims nothing, or is an approximation; None where it claims."""
@@ -223,7 +282,7 @@ class Court:
             if any(s.key in words.torques for s in symbols):
                 return "bookkeeping: it says which force acts"
             sides = [trees[outcome.anchor], trees[min(outcome.member, len(trees) - 1)]]
-            if any(head(t) is not None or not t.symbols for t in sides):
+            if any(head(t) is not None or not t.symbols for t in sides) and not self._rate(sides):
                 return "a condition or a definition, not a claim about the mechanism"
         other = trees[min(outcome.member, len(trees) - 1)]
         if not other.symbols and outcome.quantity and not moving and not _nothing(other):
@@ -234,11 +293,27 @@ class Court:
                 return "bookkeeping: a vector of states, not a quantity of the mechanism"
         if moving and len(trees) == 2 and all(head(t) is not None for t in trees):
             return "a definition: another name for an acceleration or a force"
-        if first is not None and (
+        if ": the potential energy" in outcome.quantity and not self._moves(other):
+            return "a law: no coordinate stands in it"  # V = m g h
+        if first is not None and first.dots < 2 and (
             first.key in words.coordinates or self.worth.is_vector(first)
         ) and not moving:  # fmt: skip
             return "a condition or bookkeeping: a value for a coordinate"
         return ""
+
+    def _rate(self, sides: list[Tree]) -> bool:
+        """θ̇ = … of momenta: Hamilton's equations claim something."""
+        first = head(sides[0])
+        if first is None or first.dots != 1 or first.key not in self.notes.words.coordinates:
+            return False
+        known = self.notes.words.parameters
+        return sum(s.key in known for s in sides[1].symbols) > 1
+
+    def _moves(self, tree: Tree) -> bool:
+        """Whether a coordinate or something that depends on one stands in a side."""
+        words = self.notes.words
+        still = {*words.parameters, *words.lengths.values(), *self.notes.nameless}
+        return any(s.key not in still or s.dots for s in tree.symbols)
 
     def _in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """An approximation or a normalised formula that is right as such."""
@@ -277,6 +352,8 @@ class Court:
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = [t for t in self.notes.chains[i] if t is not None]
         odd = self._odd(outcome)
+        if outcome.value is not None and any("t" in e.names() for e in entries_of(outcome.value)):
+            return "the time stands in it as a factor: it may have been misread"
         if outcome.together:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
@@ -301,7 +378,7 @@ class Court:
             return f"it would be right with {told or 'the plain convention'}: say which is meant"
         if other := self._other_letter(i, outcome):
             return other
-        if needed := self._needed(trees, outcome):
+        if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
         if self._linear(outcome):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
@@ -452,9 +529,27 @@ class Court:
         return any(_single(a, b) for a, b in pairs)
 
 
+def _numbered(symbol: Symbol) -> Symbol:
+    """c_111 for c_ijk, m_1 for m_i."""
+    return replace(symbol, sub=re.sub(r"[ijk](?=[ijk]*$)", "1", symbol.sub))
+
+
+def _pattern(symbol: Symbol, n: int) -> QuantityName | None:
+    """The family of a name whose indices may be letters."""
+    return name_of(symbol, n) or name_of(_numbered(symbol), n)
+
+
 def _nothing(tree: Tree) -> bool:
     """The number zero, as in ∂T/∂x = 0."""
     return isinstance(tree, Number) and tree.value == 0
+
+
+def _is_relation(trees: list[Tree], worth: Valuation) -> bool:
+    """L = T + V: energies alone, whatever they hold."""
+    names = [name_of(s, worth.n) for t in trees for s in t.symbols]
+    return bool(names) and all(
+        n is not None and worth.kind(n) in ("T", "V", "L", "E") for n in names
+    )
 
 
 def _exchanged(tree: Tree, key: Key, new: Symbol) -> Tree:

@@ -41,6 +41,7 @@ def is_plain(tree: Tree, worth: Valuation, defined: Collection[Key] = ()) -> boo
     words = worth.dictionary
     for node in tree.symbols:
         known = node.key in words.rates or node.key in words.waves or node.key in worth.squares
+        known = known or node.key == ("t", "", "")  # of d/dt
         if worth.index(node) is not None or known or node.key in defined:
             continue
         if worth.readings_of(node)[:1] != ["parameter"]:

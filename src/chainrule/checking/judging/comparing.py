@@ -67,7 +67,7 @@ class SideOutcome:
 
 
 MAX_ROWS = 16  # ways to put a row of C together from entries written more than once
-_UP_TO_CONSTANT = ("V", "V_i", "L", "E")
+UP_TO_CONSTANT = ("V", "V_i", "L", "E")
 
 
 def is_nothing(value: Value) -> bool:
@@ -99,10 +99,10 @@ def compare(
     entries = entries_of(difference)
     moving = set(worth.dictionary.q) | {q + "'" for q in worth.dictionary.q}
     still = not any(e.names() & moving for e in entries)
-    if kind in _UP_TO_CONSTANT and still:
+    if kind in UP_TO_CONSTANT and still:
         remark = f"up to the constant {entries[0]}, which has no effect on the motion"
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
-    if kind in _UP_TO_CONSTANT and isinstance(right, Ratio):  # a constant is no part of a slip
+    if kind in UP_TO_CONSTANT and isinstance(right, Ratio):  # a constant is no part of a slip
         right = right + _constant(entries[0], moving)
         difference = add(value, negative(right))
     if kind in ("place", "end") and still:

@@ -67,7 +67,7 @@ class Examination:
 
     def _ring(self) -> Ring:
         words, names = self.words, dict[str, None]()
-        for key in self.seen.order:
+        for key in (*self.seen.order, *words.torques, *words.parameters):
             names.setdefault(ring_name(key))
         for parameter in self.exact.parameters:
             names.setdefault(own_name(parameter.name, words))

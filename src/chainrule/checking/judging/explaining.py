@@ -11,6 +11,7 @@ from chainrule.checking.judging.edits import WRONG_VARIABLE, edits
 from chainrule.checking.judging.motion import judge_residual
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.numbers import Numbers, near
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, size_of, text_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -18,6 +19,7 @@ from chainrule.checking.reading.tree import (
     Brackets,
     Derivative,
     Negative,
+    Quotient,
     Tree,
     WrittenMatrix,
     WrittenSum,
@@ -29,9 +31,9 @@ from chainrule.checking.reading.tree import (
 from chainrule.exact import Expression
 from chainrule.exact.fourier import fourier
 
-MAX_TRIES = 1_500  # changed formulas that are evaluated for one explanation
-MAX_MOTION_TRIES = 300
+MAX_TRIES = 6_000  # changed formulas that are tried, in numbers, for one explanation
 MAX_LISTED = 3
+MAX_WEIGHED = 12  # terms whose factors are looked for together
 
 
 def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
@@ -52,7 +54,11 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
             sides = [*_terms(tree), *map(flipped, _terms(trees[outcome.anchor]))]
             words = _motion(sides, value, right, outcome.scale, worth)
             if "missing" in words or "too much" in words or not words:
-                words = _edited_motion(outcome, trees, worth) or words
+                other = trees[outcome.anchor]
+                turned = _turned_side(tree, other, worth) if other is not None else ""
+                words = turned or _edited_motion(outcome, trees, worth) or (
+                    _reweighed_motion(sides, worth) or words
+                )  # fmt: skip
     odd = odd_terms(value, right, worth.units)
     if outcome.scale is not None:  # a row may be divided by anything: only its own terms count
         assert isinstance(value, Ratio)
@@ -65,24 +71,35 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
 def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
     """The single change anywhere in the equation that makes it an equation of motion."""
     tries = 0
-    quick = replace(worth, quick=True)
+    quick, numbers = replace(worth, quick=True), Numbers(worth)
     for k in (outcome.member, outcome.anchor):
         tree = trees[k]
         other = trees[outcome.anchor if k == outcome.member else outcome.member]
-        fixed = _try(other, worth) if other is not None else None
-        if tree is None or fixed is None:
+        fixed = numbers.side(other) if other is not None else None
+        if tree is None or other is None or fixed is None:
             continue
         for changed, words in edits(tree, worth):
             tries += 1
-            if tries > MAX_MOTION_TRIES:
+            if tries > MAX_TRIES:
                 return ""
-            new = _try(changed, worth)
-            if new is None:
+            new = numbers.side(changed)
+            if new is None or not numbers.moves(new - fixed):
                 continue
-            residual = new - fixed
-            if judge_residual(residual, quick).verdict is Verdict.RIGHT:
+            left, right = _try(changed, worth), _try(other, worth)
+            if left is None or right is None:
+                continue
+            if judge_residual(left - right, quick).verdict is Verdict.RIGHT:
                 return words
     return ""
+
+
+def _reweighed_motion(sides: list[Tree], worth: Valuation) -> str:
+    """The terms of an equation of motion that have the wrong factor, where several have."""
+    numbers = Numbers(worth, states=3 * MAX_WEIGHED)
+    sides = [part for side in sides for part in _spread(side)]
+    whole = numbers.side(WrittenSum(tuple(sides)))
+    apart = None if whole is None else numbers.apart(whole)
+    return "" if apart is None else _reweighed(sides, apart, numbers)
 
 
 def _shape(outcome: SideOutcome) -> str:
@@ -102,7 +119,20 @@ def one_change(tree: Tree, value: Ratio, right: Ratio, worth: Valuation) -> str:
         if found:
             return found
     found = _whole(value, right) or _change(terms, difference, worth)
+    if not found and _is_rate(value, right, worth):
+        return "this is its rate: a dot is missing on the other side"
+    if not found and len(terms) <= MAX_WEIGHED:
+        numbers = Numbers(worth, states=3 * MAX_WEIGHED)
+        found = _reweighed(terms, numbers.ratio(difference), numbers)
     return found or lost_or_extra(value, right)
+
+
+def _is_rate(value: Ratio, right: Ratio, worth: Valuation) -> bool:
+    try:
+        rate = worth.rate(right)
+    except UnreadError:
+        return False
+    return isinstance(rate, Ratio) and not rate.is_zero() and rate == value
 
 
 def _whole(value: Ratio, right: Ratio) -> str:
@@ -158,6 +188,19 @@ def _terms(tree: Tree | None) -> list[Tree]:
     return [tree]
 
 
+def _spread(term: Tree) -> list[Tree]:
+    """(a − b)/c as a/c and −b/c."""
+    plain = unsigned(term)
+    if not isinstance(plain, Quotient):
+        return [term]
+    parts = [
+        Negative(Quotient(t.body, plain.bottom)) if isinstance(t, Negative)
+        else Quotient(t, plain.bottom)
+        for t in _terms(plain.top)
+    ]  # fmt: skip
+    return [flipped(p) for p in parts] if isinstance(term, Negative) else parts
+
+
 def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:
     """A change in one term: the changed term has to be the term minus the difference."""
     values = [_try(term, worth) for term in terms]
@@ -179,15 +222,78 @@ def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:
         extra = _surplus(ratio)
         if extra is not None:
             return f"in {shown(plain)}: the factor {extra} is too much"
-    return _edited(terms, difference, worth)
+    return _unbracketed(terms, values, difference) or _edited(terms, difference, worth)
+
+
+def _turned_side(tree: Tree, other: Tree, worth: Valuation) -> str:
+    """a = b − c for a = c − b: one side as a whole has the wrong sign."""
+    numbers = Numbers(worth)
+    left, right = numbers.side(tree), numbers.side(other)
+    if left is None or right is None or not numbers.moves(left + right):
+        return ""
+    still = [t for t in (tree, other) if not any(s.dots == 2 for s in t.symbols)]
+    side = still[0] if len(still) == 1 else other
+    return f"the sign of the whole side {shown(side)} is wrong" if len(_terms(side)) > 1 else ""
+
+
+def _reweighed(terms: list[Tree], apart: np.ndarray, numbers: Numbers) -> str:
+    """Several terms at once: the whole factors with which they add up to what is right.
+
+    `apart` is what is written minus what is right; terms that hold accelerations stay.
+    """
+    free = [t for t in terms if not any(s.dots == 2 for s in t.symbols)]
+    values = [numbers.side(t) for t in free]
+    if len(free) < 3 or len(free) > len(apart) - 2 or any(v is None for v in values):
+        return ""
+    V = np.stack([v for v in values if v is not None], -1)
+    if not np.isfinite(V).all() or np.linalg.matrix_rank(V, tol=1e-7) < len(free):
+        return ""
+    change, *_ = np.linalg.lstsq(V, -apart, rcond=None)
+    if not near(V @ change, -apart):
+        return ""
+    factors = {i: round(1 + c, 6) for i, c in enumerate(change) if abs(c) > 1e-6}
+    if len(factors) > len(free) / 2 or any(f not in _FACTORS for f in factors.values()):
+        return ""
+    parts = []
+    for factor, words in _FACTORS.items():
+        mine = [shown(unsigned(free[i])) for i, f in factors.items() if f == factor]
+        if mine:
+            parts.append(words[len(mine) > 1].format(", ".join(mine)))
+    return "; ".join(parts)
+
+
+_FACTORS = {
+    -1.0: ("the sign of {} is wrong", "the signs of {} are wrong"),
+    0.0: ("{} does not belong there", "{} do not belong there"),
+    2.0: ("{} should count twice", "{} should count twice"),
+    0.5: ("{} should count half", "{} should count half"),
+}
+
+
+def _unbracketed(terms: list[Tree], values: list[Ratio | None], difference: Ratio) -> str:
+    """F − m ẍ + a − b for F − (m ẍ + a − b): all signs behind a minus are turned."""
+    for last in range(len(terms), 1, -1):
+        total: Ratio | None = None
+        for first in range(last - 1, 0, -1):
+            value = values[first]
+            if value is None:
+                break
+            total = value if total is None else total + value
+            before = isinstance(terms[first - 1], Negative)
+            if last - first > 1 and before and total + total == difference:
+                names = ", ".join(shown(unsigned(t)) for t in terms[first:last])
+                return f"the signs of {names} are wrong: brackets are missing behind the minus"
+    return ""
 
 
 def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = "") -> str:
     """The first single edit, of those whose words contain `only`, that makes a term right."""
-    tries = 0
+    tries, numbers = 0, Numbers(worth)
+    apart = numbers.ratio(difference)
     for term in terms:
-        value = _try(term, worth)
-        if value is None:
+        here = numbers.side(term)
+        value = _try(term, worth) if here is not None else None
+        if here is None or value is None:
             continue
         needed = value - difference
         for changed, words in edits(term, worth):
@@ -196,6 +302,9 @@ def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = 
             tries += 1
             if tries > MAX_TRIES:
                 return ""
+            there = numbers.side(changed)
+            if there is None or not near(there, here - apart):
+                continue
             new = _try(changed, worth)
             if new is not None and new == needed:
                 place = f"in {shown(unsigned(term))}: "

@@ -14,7 +14,9 @@ import numpy as np
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.numbers import Numbers
 from chainrule.checking.meaning.observing import is_number, ring_name
+from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, negative
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -27,6 +29,10 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
     """Whether a formula is an equation of motion: accelerations, with a torque, 0 or no name."""
     present = [t for t in trees if t is not None]
     letters = [s for tree in present for s in tree.symbols]
+    first = head(trees[0])
+    named = name_of(first, worth.n) if first is not None else None
+    if named is not None and "acceleration" in named.kinds:
+        return False
     torque = any(s.key in worth.dictionary.torques for s in letters)
     twice = any(
         (s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)))
@@ -96,12 +102,29 @@ def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
         other: Value = evaluate(right, worth)
         residual = add(value, negative(other))
     except UnreadError as error:
-        return SideOutcome(0, Verdict.UNREAD, reason=str(error))
+        return _in_numbers(left, right, worth) or SideOutcome(0, Verdict.UNREAD, reason=str(error))
     except (ValueError, ZeroDivisionError, RecursionError) as error:
         return SideOutcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")
     if isinstance(residual, np.ndarray):
         return _rows(residual, None, worth)
     return judge_residual(residual, worth)
+
+
+NUMBERS = "outside the exact algebra: compared in numbers, at random states"
+
+
+def _in_numbers(left: Tree, right: Tree, worth: Valuation) -> SideOutcome | None:
+    """An equation with half angles or roots, without a torque, that holds at random states."""
+    letters = {s.key for t in (left, right) for s in t.symbols}
+    if worth.quick or letters & set(worth.dictionary.torques) or worth.strange(left):
+        return None
+    if worth.strange(right):
+        return None
+    numbers = Numbers(worth)
+    a, b = numbers.side(left), numbers.side(right)
+    if a is None or b is None or not numbers.moves(a - b):
+        return None
+    return SideOutcome(0, Verdict.RIGHT, remarks=(NUMBERS,))
 
 
 def _rows(value: np.ndarray, right: Tree | None, worth: Valuation) -> SideOutcome:
@@ -175,7 +198,8 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         sides = [Ratio(bare), Ratio(-bare)]
         credit = max(alike(side, row) for side in sides for row in rows)
         return SideOutcome(0, Verdict.WRONG, credit=credit)
-    return _nearest(bare, residual, a, worth, only, friction)
+    nearest = _nearest(bare, force, a, worth, only, friction)
+    return _solved(nearest, bare, force, k, worth) if row is None and k is not None else nearest
 
 
 def _with_lumps(
@@ -275,6 +299,8 @@ def _torque_error(
         if i is not None:
             choices.append((name, [i]))
         elif row is not None:
+            if any(actuated) and not actuated[row] and name in ("F", "f", "u") and _alone(worth):
+                return f"the force {name} stands in the equation of a joint that has none"
             choices.append((name, [row]))
         else:
             choices.append((name, [j for j, on in enumerate(actuated) if on] or [0]))
@@ -298,17 +324,47 @@ def _torque_error(
     return "the torque is not that of this row"
 
 
+def _solved(
+    nearest: SideOutcome,
+    bare: Expression,
+    force: dict[str, Expression],
+    k: list[Ratio],
+    worth: Valuation,
+) -> SideOutcome:
+    """θ̈₁ (…) = … is a combination of the rows: where that leaves less, the difference to it."""
+    right = _combined(k, worth)
+    rest = Ratio(bare) - right
+    assert nearest.difference is not None
+    apart = nearest.difference
+    cost = len(apart.num.poly) + 2 * (apart.den is not None) if isinstance(apart, Ratio) else 0
+    mine = len(rest.num.poly) + 2 * (rest.den is not None)
+    if right.den is not None or mine >= cost or _torque_error(force, k, None, worth) is not None:
+        return nearest
+    one = Ratio(worth.ring.element(1))
+    return replace(nearest, row=None, scale=one, difference=rest, value=Ratio(bare), right=right)
+
+
+def _alone(worth: Valuation) -> bool:
+    """Whether coordinates are the joints' own, so that a force acts on one of them alone."""
+    A = worth.reference.change.A
+    return bool((abs(A) == np.eye(worth.n, dtype=int)).all())
+
+
 def _nearest(
     bare: Expression,
-    residual: Ratio,
+    force: dict[str, Expression],
     a: list[Expression],
     worth: Valuation,
     only: int | None,
     friction: tuple[str, ...],
 ) -> SideOutcome:
-    """The row and factor that leave the shortest difference, to say what is wrong."""
+    """The row and factor that leave the shortest difference, to say what is wrong.
+
+    A factor with which the torque does not stand as it should counts as two terms.
+    """
     r = worth.reference
     one = Ratio(worth.ring.element(1))
+    zero = one - one
     best: tuple[int, int, Ratio, Ratio] | None = None
     for i in range(worth.n) if only is None else [only]:
         scales = [one, -one]
@@ -319,7 +375,9 @@ def _nearest(
             scales += _leading_ratios(t, m)
         for scale in scales:
             rest = Ratio(bare) - scale * r.rows[i]
+            k = [scale if j == i else zero for j in range(worth.n)]
             cost = len(rest.num.poly) + (rest.den is not None) + len(scale.num.poly)
+            cost += 2 * (_torque_error(force, k, i, worth) is not None)
             if best is None or cost < best[0]:
                 best = (cost, i, scale, rest)
     assert best is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -14,7 +15,8 @@ from chainrule.checking.judging.motion import is_motion, torque_names, without_f
 from chainrule.checking.judging.sampling import LOOSE, Sample, agrees
 from chainrule.checking.meaning.conventions import IntegerRows
 from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
-from chainrule.checking.meaning.observing import is_number
+from chainrule.checking.meaning.numbers import Numbers
+from chainrule.checking.meaning.observing import is_number, ring_name
 from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -36,6 +38,8 @@ MAX_TERMS = 400  # of a side that is put into numbers
 TURNED = ("Jw", "omega")
 
 Family = tuple[str, str, int]
+#: (family, kind, axes), the right values under models that differ, constants aside, model → which.
+Anchor = tuple[tuple[Family | None, str, int], np.ndarray, bool, np.ndarray]
 
 
 @dataclass
@@ -122,10 +126,10 @@ class Prober:
             if value is None:
                 continue
             probe = Probe(i, member)
-            for key, right, loose in anchor:
+            for key, right, loose, models in anchor:
                 fitted = _fitted(value, right)
                 if fitted is not None:
-                    probe.right[key] = agrees(*fitted, loose=loose)
+                    probe.right[key] = agrees(*fitted, loose=loose)[models]
             found.append(probe)
         return found
 
@@ -145,13 +149,14 @@ class Prober:
 
     def _anchor(
         self, trees: list[Tree | None]
-    ) -> tuple[list[tuple[tuple[Family | None, str, int], np.ndarray, bool]], bool]:
+    ) -> tuple[list[Anchor], bool]:
         """(what the sides may be: family and kind, axes, values), whether a name stands first."""
         symbol = head(trees[0])
         options = []
         if symbol is not None:
             name = name_of(symbol, self.worth.n, self.worth.how(trees[0]))
-            if name is None or symbol.dots > 1 or symbol.key in self.notes.words.coordinates:
+            words = self.notes.words
+            if name is None or symbol.dots > 1 or symbol.key in (*words.coordinates, *words.rates):
                 return [], True
             for kind in name.kinds:
                 options += self._named(name, kind, symbol)
@@ -161,20 +166,23 @@ class Prober:
         for tree in trees:
             right = self._derived(tree) if tree is not None else None
             if right is not None:
-                return [((None, "", -1), right, False)], False
+                return [_anchored((None, "", -1), right)], False
         return [], False
 
-    def _named(self, name: QuantityName, kind: str, symbol: Symbol) -> list:
+    def _named(self, name: QuantityName, kind: str, symbol: Symbol) -> list[Anchor]:
         if kind not in GEOMETRIC:
             if symbol.dots:
                 return []
             right = self.sample.quantity(kind, name)
             if kind == "C" and right is not None:  # C q̇ counts
-                return [((name.family, kind, -1), right, False)]
-            return [] if right is None else [((name.family, kind, -1), right, kind in LOOSE)]
+                return [_anchored((name.family, kind, -1), right)]
+            if right is None:
+                return []
+            return [_anchored((name.family, kind, -1), right, loose=kind in LOOSE)]
         if kind == "p_i":
             right = self.sample.quantity("p_i", name)
-            return [((name.family, kind, -1), right, False)]
+            assert right is not None
+            return [_anchored((name.family, kind, -1), right)]
         if kind == "gvec" or not name.indices or name.family[1].endswith("(0)"):
             return []
         if symbol.dots and kind == "place":
@@ -183,7 +191,8 @@ class Prober:
         if place is None:
             return []
         found = []
-        axis = AXES.get(symbol.base)
+        place, models = _distinct(place)
+        axis = AXES.get(symbol.base, AXES.get(name.family[1]))
         for f, frame in enumerate(self.frames):
             rows = np.array(frame, dtype=float)
             if kind in TURNED:
@@ -194,7 +203,7 @@ class Prober:
             )
             family = name.family if not symbol.dots else (*name.family[:2], name.family[2])
             shifted = kind in ("place", "end") and not symbol.dots
-            found.append(((family, "place" if symbol.dots else kind, f), value, shifted))
+            found.append(((family, "place" if symbol.dots else kind, f), value, shifted, models))
         return found
 
     def _derived(self, tree: Tree) -> np.ndarray | None:
@@ -250,6 +259,8 @@ class Prober:
     def _motion(self, i: int, trees: list[Tree]) -> list[Probe]:
         """R = kᵀ (M q̈ + h + G + F) with k = M⁻¹ ∂R/∂q̈, torques aside."""
         s, worth = self.sample, self.worth
+        if len(trees) == 2 and (parts := self._parted(trees)) is not None:
+            return [self._of_motion(i, *parts)]
         values = [self._force_or_value(t) for t in trees]
         if len(values) != 2 or any(v is None for v in values):
             return []
@@ -281,18 +292,41 @@ class Prober:
             rest, a_ = s.written(Ratio(residual)), np.stack(a, -1)
             if not np.abs(a_).max() > 0:
                 return []
-            with np.errstate(all="ignore"):
-                M = np.where(np.isfinite(s.M), s.M, 0) + 0.0
-                singular = np.abs(np.linalg.det(M)) < 1e-12
-                M = np.where(singular[..., None, None], np.eye(s.n), M)
-                k = np.linalg.solve(M, np.broadcast_to(a_, (*M.shape[:3], s.n))[..., None])[..., 0]
-                wanted = np.einsum("skpi,skpi->skp", k, s.h + s.G + s.F)
-                good = agrees(rest, wanted)
-                good = np.where(singular.any(axis=2), 0.0, good)
-            probe = Probe(i, -1)
-            probe.right[(None, "", -1)] = good
-            found.append(probe)
+            found.append(self._of_motion(i, a_, rest))
         return found
+
+    def _parted(self, trees: list[Tree]) -> tuple[np.ndarray, np.ndarray] | None:
+        """(a, rest) of left − right = a · q̈ + rest, where every letter has a meaning."""
+        known = {**self.notes.prepared}
+        for tree in trees:
+            names = {ring_name(s.key) for s in tree.symbols if s.key not in known}
+            if names & self.worth.unknown or not is_plain(tree, self.worth, known):
+                return None
+        left, right = (self.numbers.side(t) for t in trees)
+        if left is None or right is None or not np.isfinite(left - right).all():
+            return None
+        a, rest = self.numbers.parted(left - right)
+        return (a, rest) if np.abs(a).max() > 1e-9 else None
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The states of the sample, for sides that are evaluated as they are written."""
+        known, s = dict(self.notes.prepared), self.sample
+        worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
+        return Numbers(worth, s.own_values, np.stack([s.alpha, *s.rates]))
+
+    def _of_motion(self, i: int, a: np.ndarray, rest: np.ndarray) -> Probe:
+        s = self.sample
+        with np.errstate(all="ignore"):
+            M = np.where(np.isfinite(s.M), s.M, 0) + 0.0
+            singular = np.abs(np.linalg.det(M)) < 1e-12
+            M = np.where(singular[..., None, None], np.eye(s.n), M)
+            k = np.linalg.solve(M, np.broadcast_to(a, (*M.shape[:3], s.n))[..., None])[..., 0]
+            wanted = np.einsum("skpi,skpi->skp", k, s.h + s.G + s.F)
+            good = np.where(singular.any(axis=2), 0.0, agrees(rest, wanted))
+        probe = Probe(i, -1)
+        probe.right[(None, "", -1)] = good
+        return probe
 
     def _force_or_value(self, tree: Tree) -> Value | None:
         if is_number(tree, 0):
@@ -305,6 +339,20 @@ class Prober:
             return None
         worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
         return evaluate(tree, worth)
+
+
+def _anchored(
+    key: tuple[Family | None, str, int], right: np.ndarray, *, loose: bool = False
+) -> Anchor:
+    right, models = _distinct(right)
+    return key, right, loose, models
+
+
+def _distinct(right: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(the values of models that differ in them, which of these each model has)."""
+    seen = np.nan_to_num(right[:, 0].reshape(len(right), -1), nan=1e99)
+    _, first, models = np.unique(np.round(seen, 9), axis=0, return_index=True, return_inverse=True)
+    return right[first], models.ravel()
 
 
 def _terms(value: Value) -> int:

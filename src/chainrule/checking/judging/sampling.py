@@ -257,6 +257,8 @@ class Sample:
             return self.array(point_of(kind, link, r))[..., None]
         if kind == "velocity":
             return self.array(r.rate(r.places[link]))[..., None]
+        if kind == "acceleration":
+            return None
         if kind == "omega":
             return self.array(r.spins[link] @ r.qd)[..., None]
         if kind in ("Jv", "J6"):

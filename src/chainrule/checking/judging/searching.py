@@ -20,6 +20,7 @@ from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.motion import is_motion
 from chainrule.checking.judging.probing import Family, Probe, Prober, text_of
 from chainrule.checking.judging.sampling import Sample
+from chainrule.checking.judging.verdicts import factors
 from chainrule.checking.meaning.conventions import (
     Convention,
     frames,
@@ -27,6 +28,7 @@ from chainrule.checking.meaning.conventions import (
     link_choices,
     turned,
 )
+from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.reading.tree import Call, Symbol, head, walk
 from chainrule.exact import Expression
@@ -36,6 +38,7 @@ MAX_COORDINATES = 2_200
 MAX_TOGETHER = 60_000  # conventions that are tried at once
 MAX_LUMPED = 12  # equations of motion whose constants are solved for
 STATED = 0.8  # what the prose says, in formulas
+ZEROS = {"up": "upright", "down": "hanging", "side": "at the horizontal"}
 EFFORT = 0.004  # a plainer convention wins a tie
 
 
@@ -50,6 +53,7 @@ class Evidence:
     prior: np.ndarray
     score: float = 0.0
     frame: int = 0
+    conflicts: tuple[str, ...] = ()  # what the prose says and the formulas do not follow
 
     def rivals(
         self, index: int, member: int, twins: frozenset[int]
@@ -113,7 +117,12 @@ def searched(notes: Examination, *, search: bool) -> Evidence:
 def _by_lumps(notes: Examination, best: Convention, coordinates: list[Convention]) -> Convention:
     """The coordinates under which most equations with lumped constants can be solved for them."""
     worth = notes.worth(best)
-    which = [i for i, chain in enumerate(notes.chains) if is_motion(chain, worth)][:MAX_LUMPED]
+    which = [
+        i for i, chain in enumerate(notes.chains)
+        if is_motion(chain, worth) and notes.unknown & {
+            ring_name(s.key) for t in chain if t is not None for s in t.symbols
+        }
+    ][:MAX_LUMPED]  # fmt: skip
     if not which or worth.reference.n > 2:
         return best
 
@@ -138,9 +147,12 @@ def trust(notes: Examination, convention: Convention) -> None:
             found |= {name.family} if name is not None else set()
         if not is_right(outcomes):
             continue
+        constants = factors(trees, worth)
         for node in (n for t in trees for n in walk(t)):
             used = node.symbol if isinstance(node, Call) else node
-            if isinstance(used, Symbol) and (worth.how(node) or worth.is_quantity(used)):
+            if not isinstance(used, Symbol) or used.key in constants:
+                continue
+            if worth.how(node) or worth.is_quantity(used):
                 name = name_of(used, worth.n, worth.how(node))
                 found |= {name.family} if name is not None else set()
     axes = {family for family in found if family[0] in ("x", "y", "z")}
@@ -199,7 +211,8 @@ class Search:
         """The convention under which most is right; of equals the plainest."""
         probes = Prober(self.notes, self.sample, self.frames, self.worth).probes()
         effort = np.array([[joined(m, c).effort() for c in self.coordinates] for m in self.models])
-        prior = self._stated()
+        said = self._stated()
+        prior = sum((part for _, part in said), np.zeros(effort.shape))
         total = prior - EFFORT * effort
         families: dict[Family, dict[str, np.ndarray]] = defaultdict(dict)
         placed: list[dict[Family, dict[str, np.ndarray]]] = [defaultdict(dict) for _ in self.frames]
@@ -235,26 +248,30 @@ class Search:
         convention = self._named_inside(convention)
         score = float(total[at])
         tried = (self.models, self.coordinates)
-        return Evidence(convention, tried, probes, at, prior, score, frame)
+        unheard = tuple(words for words, part in said if part.max() > 0 and part[at] <= 0)
+        return Evidence(convention, tried, probes, at, prior, score, frame, unheard)
 
-    def _stated(self) -> np.ndarray:
-        """What the prose says for each convention: as much as a formula where it fits."""
+    def _stated(self) -> list[tuple[str, np.ndarray]]:
+        """What the prose says, for each convention: as much as a formula where it fits."""
         said, n = self.notes.stated, len(self.notes.words.q)
-        prior = np.zeros((len(self.models), len(self.coordinates)))
+        whole = np.ones((len(self.models), len(self.coordinates)))
+        found = []
         if said.zero:
             fits = np.array([zero == said.zero for zero in self._zeros()])
-            prior = prior + STATED * fits[None, :]
+            found.append((f"the angle is zero {ZEROS[said.zero]}", STATED * fits[None, :] * whole))
         if said.relative is not None and n > 1 and all(self.notes.exact.angles):
             own = np.array_equal(self.notes.exact.mechanism.change.A, np.eye(n))
             couples = np.array([np.count_nonzero(c.A) > n for c in self.coordinates])
             relative = ~couples if own else couples
-            prior = prior + STATED * (relative == said.relative)[None, :]
+            words = f"the angles are {'relative' if said.relative else 'absolute'}"
+            found.append((words, STATED * (relative == said.relative)[None, :] * whole))
         if said.points != said.rods:
             wanted = "none" if said.points else "rod"
             kinds = [{link.inertia for link in m.links} for m in self.models]
             fits = np.array([wanted in k and k <= {wanted, "named"} for k in kinds])
-            prior = prior + STATED / 2 * fits[:, None]
-        return prior
+            words = f"the links are {'point masses' if said.points else 'uniform rods'}"
+            found.append((words, STATED / 2 * fits[:, None] * whole))
+        return found
 
     def _zeros(self) -> list[str]:
         """Where gravity leaves each convention at α = 0: hanging, upright or sideways."""

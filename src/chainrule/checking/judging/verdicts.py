@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product as combinations
 
@@ -15,11 +16,19 @@ from chainrule.checking.judging.claims import (
     is_something_else,
     side_value,
 )
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, same
+from chainrule.checking.judging.comparing import (
+    UP_TO_CONSTANT,
+    SideOutcome,
+    Verdict,
+    compare,
+    same,
+)
 from chainrule.checking.judging.defining import judge_definition
 from chainrule.checking.judging.lumping import lumped
-from chainrule.checking.judging.motion import is_motion, judge_motion, judge_residual
+from chainrule.checking.judging.motion import NUMBERS, is_motion, judge_motion, judge_residual
+from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
+from chainrule.checking.meaning.numbers import Numbers, near
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import TITLES, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
@@ -28,18 +37,22 @@ from chainrule.checking.reading.scanner import APPROXIMATE
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
+    FunctionOf,
     Negative,
     Number,
+    Power,
     Product,
     Summation,
     Symbol,
     Tree,
+    WrittenMatrix,
     WrittenSum,
     head,
     walk,
 )
 
 MAX_INDEX_CASES = 64
+STATES = 6  # at which a side is compared in numbers
 
 
 def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> list[SideOutcome]:
@@ -98,7 +111,7 @@ def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> lis
 
 
 def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
-    forces = _factors(trees, worth)
+    forces = factors(trees, worth)
     if forces:
         worth = replace(worth, redefined=worth.redefined | forces)
     if is_motion(trees, worth):
@@ -115,7 +128,13 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     if anchor is not None and is_something_else(anchor, trees, values, worth):
         anchor = None
     if anchor is None:
-        return judge_definition(trees, values, worth)
+        poses = {k: posed(v, worth) for k, v in enumerate(values) if not isinstance(v, str)}
+        outcomes = judge_definition(trees, values, worth)
+        return [
+            replace(o, verdict=Verdict.RIGHT, reason="", defines=None, remarks=(poses[o.member],))
+            if o.verdict is Verdict.NONE and poses.get(o.member) else o
+            for o in outcomes
+        ]  # fmt: skip
     name, kind = _named(trees[anchor], first if anchor == 0 else worth)
     outcomes = []
     for k, (tree, value) in enumerate(zip(trees, values, strict=True)):
@@ -129,11 +148,18 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
         ):
             continue  # M_12 = M_21 = …: names on the left
         title = _title(trees[anchor], name, kind, worth)
-        if isinstance(value, str):
+        if isinstance(value, str) and in_numbers(tree, values[anchor], kind, worth):
+            outcomes.append(SideOutcome(k, Verdict.RIGHT, title, anchor=anchor, remarks=(NUMBERS,)))
+        elif isinstance(value, str):
             outcomes.append(SideOutcome(k, Verdict.UNREAD, title, reason=value))
-        elif k > 1 and isinstance(tree, Symbol) and is_new(tree, worth):
-            before = values[k - 1]  # … = value = h gives the value a name
+        elif (k > 1 or anchor > k) and isinstance(tree, Symbol) and is_new(tree, worth):
+            before = values[k - 1] if k > 1 else values[anchor]  # … = value = h names the value
             worth.definitions[tree.key] = values[anchor] if isinstance(before, str) else before  # type: ignore[assignment]
+        elif names := _names(tree, worth):
+            for key, entry in zip(names, entries_of(values[anchor]), strict=False):  # type: ignore[arg-type]
+                worth.definitions[key] = entry  # C q̇ = [H_1; H_2] names the entries
+            why = "names for the entries, which the notes use"
+            outcomes.append(SideOutcome(k, Verdict.NONE, title, anchor=anchor, reason=why))
         else:
             assert tree is not None
             outcome = compare(value, values[anchor], kind, name, worth)  # type: ignore[arg-type]
@@ -153,7 +179,30 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     ]
 
 
-def _factors(trees: list[Tree | None], worth: Valuation) -> frozenset[Key]:
+def in_numbers(tree: Tree | None, right: Value | str | None, kind: str, worth: Valuation) -> bool:
+    """Whether a side outside the exact algebra (half angles, roots) agrees at random states."""
+    outside = tree is not None and any(isinstance(n, FunctionOf | Power) for n in walk(tree))
+    if tree is None or not outside or not isinstance(right, Ratio) or worth.strange(tree):
+        return False
+    numbers = Numbers(worth, states=STATES)
+    side, wanted = numbers.side(tree), numbers.ratio(right)
+    if side is None:
+        return False
+    if kind in UP_TO_CONSTANT:
+        side, wanted = side - side[0], wanted - wanted[0]
+    return near(side, wanted) and bool(abs(wanted).max() > 1e-6)
+
+
+def _names(tree: Tree | None, worth: Valuation) -> list[Key]:
+    """The keys of a column of new symbols."""
+    if not isinstance(tree, WrittenMatrix) or any(len(row) != 1 for row in tree.rows):
+        return []
+    cells = [row[0] for row in tree.rows]
+    new = [c.key for c in cells if isinstance(c, Symbol) and is_new(c, worth)]
+    return new if len(new) == len(cells) else []
+
+
+def factors(trees: Sequence[Tree | None], worth: Valuation) -> frozenset[Key]:
     """P in P l sin θ is a force: an energy is a term of a sum, or multiplies numbers alone."""
     found: set[Key] = set()
     for node in (n for t in trees if t is not None for n in walk(t)):

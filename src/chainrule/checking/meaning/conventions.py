@@ -30,6 +30,7 @@ INERTIAS = {
     "none": "{0} is a point mass: no inertia of its own",
     "joint": "the inertia of {0} is about the joint, not the centre of mass",
     "rod": "{0} is a uniform rod: I = m l²/12",
+    "carried": "the inertia of {0} is about its joint, with the masses that it carries at its end",
 }
 
 
@@ -43,7 +44,7 @@ class LinkModel:
     def effort(self) -> int:
         """How unusual it is: a rod without being named is rarer than a point mass."""
         return {"named": 0, "end": 0, "middle": 1, "halved": 3}[self.centre] + {
-            "named": 0, "none": 0, "joint": 1, "rod": 2,
+            "named": 0, "none": 0, "joint": 1, "rod": 2, "carried": 2,
         }[self.inertia]  # fmt: skip
 
 
@@ -180,8 +181,12 @@ def substitution(
                 values[inertia[link]] = ring.element(0)
             elif model.inertia == "rod":
                 values[inertia[link]] = mass * place**2 / 3
-            elif model.inertia == "joint":
-                values[inertia[link]] = values[inertia[link]] - mass * place**2
+            elif model.inertia in ("joint", "carried"):
+                own = values[inertia[link]] - mass * place**2
+                if model.inertia == "carried" and link in lengths:
+                    for further in range(link + 1, len(convention.links) + 1):
+                        own = own - masses.get(further, ring.element(0)) * lengths[link] ** 2
+                values[inertia[link]] = own
     return values, lengths
 
 
@@ -220,6 +225,8 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
             inertias = ["none", "rod"] if inertia[link] not in named else ["named", "joint", "none"]
             if inertia[link] not in named and inertia[link] not in exact.added:
                 inertias = ["none", "named", "rod"]
+            if inertia[link] in named and link in lengths and link < len(exact.masses):
+                inertias.append("carried")
         found.append([LinkModel(c, i) for c in centres for i in inertias])
     return found
 

@@ -14,7 +14,8 @@ from chainrule.checking.meaning.observing import Dictionary, Key, Observation, r
 from chainrule.checking.meaning.parameters import matched
 
 ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega")
-SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi")
+RATES = ("v", "w", "omega", "u", "Omega", "z")
+SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi", "X")
 
 
 def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str]) -> Dictionary:
@@ -77,6 +78,9 @@ def _coordinates(
         }
     if n > 1:
         vectors |= {"Theta", "q"} - {key[0] for key in found if not key[1]}
+        if not any(k[0] == "q" and k[1].isdigit() for k in (*found, *seen.dotted, *seen.in_angles)):
+            # q_i in a law stands for the i-th coordinate, whatever its letter
+            found |= {("q", str(i + 1), ""): i for i in range(n)} if found else {}
     return found, frozenset(vectors)
 
 
@@ -86,7 +90,12 @@ def _rates(
     """ω for θ̇ with the same index, where the notes give ω no other meaning."""
     found: dict[Key, int] = {}
     for key in seen.order:
-        if key[0] != "omega" or key in coordinates or key[2] or seen.in_angles[key]:
+        if key in coordinates or key[2] or seen.in_angles[key]:
+            continue
+        named = coordinates.get(seen.rate_of.get(key, key))
+        if named is not None and seen.first[key] <= seen.named_rates[key] and key[0] in RATES:
+            found[key] = named
+        if key[0] != "omega":
             continue
         if seen.first[key] > seen.named_rates[key]:
             continue
@@ -115,6 +124,10 @@ def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> di
                 letters.index(k[0]) if not angle else 0,
             )
         )
+        if not angle:  # X and the state vector x: the one that moves more
+            keys = [k for k in keys if seen.dotted[k] == max(
+                seen.dotted[o] for o in keys if o[0].lower() == k[0].lower() and o[1] == k[1]
+            )]  # fmt: skip
         if angle and len(keys) > len(places):
             keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
             keys.sort(key=seen.order.index)

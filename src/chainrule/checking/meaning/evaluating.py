@@ -46,9 +46,11 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     WrittenSum,
     children,
     rebuilt,
+    ungrouped,
 )
 from chainrule.exact.budget import current
 
+MAX_INVERTED = 3  # rows of a matrix that is inverted
 MAX_SUM = 64  # terms of a written-out Σ
 MAX_TERMS = 5_000  # of a side, multiplied out
 COMPARED = 500  # work for a term: it is compared, measured and printed
@@ -56,8 +58,10 @@ COMPARED = 500  # work for a term: it is compared, measured and printed
 
 def evaluate(tree: Tree, worth: Valuation) -> Value:
     """The value of a side, if it is one that somebody could have written by hand."""
-    value = _value(tree, worth)
-    if isinstance(value, np.ndarray) and value.shape == (1, 1) and isinstance(tree, Product):
+    value = _value(tree, worth, {})
+    if isinstance(value, np.ndarray) and value.shape == (1, 1) and not isinstance(
+        tree, WrittenMatrix | Brackets | Symbol | Call
+    ):  # fmt: skip
         value = value[0, 0]  # q̇ᵀ M q̇ is a number
     terms = terms_of(value)
     if terms > MAX_TERMS:
@@ -68,7 +72,19 @@ def evaluate(tree: Tree, worth: Valuation) -> Value:
     return value
 
 
-def _value(tree: Tree, worth: Valuation) -> Value:
+Memo = dict[int, tuple[Tree, Value]]  # what stands in a formula more than once is evaluated once
+
+
+def _value(tree: Tree, worth: Valuation, memo: Memo) -> Value:
+    if isinstance(tree, Derivative | Product | WrittenSum | Quotient):
+        known = memo.get(id(tree))
+        if known is None:
+            known = memo[id(tree)] = (tree, _worked_out(tree, worth, memo))
+        return known[1]
+    return _worked_out(tree, worth, memo)
+
+
+def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
     if isinstance(tree, Number):
         return Ratio(worth.ring.element(tree.value))
     if isinstance(tree, Symbol):
@@ -76,35 +92,35 @@ def _value(tree: Tree, worth: Valuation) -> Value:
     if isinstance(tree, Call):
         return worth.value(tree.symbol, worth.how(tree))
     if isinstance(tree, WrittenSum):
-        total = _value(tree.terms[0], worth)
+        total = _value(tree.terms[0], worth, memo)
         for term in tree.terms[1:]:
-            total = add(total, _value(term, worth))
+            total = add(total, _value(term, worth, memo))
         return total
     if isinstance(tree, Negative):
-        return negative(_value(tree.body, worth))
+        return negative(_value(tree.body, worth, memo))
     if isinstance(tree, Product):
-        return _product(tree, worth)
+        return _product(tree, worth, memo)
     if isinstance(tree, Quotient):
-        return _quotient(tree, worth)
+        return _quotient(tree, worth, memo)
     if isinstance(tree, Power):
-        return _power(tree, worth)
+        return _power(tree, worth, memo)
     if isinstance(tree, FunctionOf):
-        return _function(tree, worth)
+        return _function(tree, worth, memo)
     if isinstance(tree, Brackets):
         if len(tree.items) == 1:
-            return _value(tree.items[0], worth)
-        return _matrix([[item] for item in tree.items], worth)
+            return _value(tree.items[0], worth, memo)
+        return _matrix([[item] for item in tree.items], worth, memo)
     if isinstance(tree, WrittenMatrix):
-        return _matrix([list(row) for row in tree.rows], worth)
+        return _matrix([list(row) for row in tree.rows], worth, memo)
     if isinstance(tree, Transpose):
-        body = _value(tree.body, worth)
+        body = _value(tree.body, worth, memo)
         return body.T if isinstance(body, np.ndarray) else body
     if isinstance(tree, Cross):
-        return _cross(_value(tree.left, worth), _value(tree.right, worth))
+        return _cross(_value(tree.left, worth, memo), _value(tree.right, worth, memo))
     if isinstance(tree, Derivative):
-        return _derivative(tree, worth)
+        return _derivative(tree, worth, memo)
     if isinstance(tree, Summation):
-        return _summation(tree, worth)
+        return _summation(tree, worth, memo)
     if isinstance(tree, Dots):
         raise UnreadError("something is left out (…)")
     if isinstance(tree, Differential):
@@ -112,12 +128,12 @@ def _value(tree: Tree, worth: Valuation) -> Value:
     raise UnreadError(f"a {type(tree).__name__.lower()} cannot be evaluated")
 
 
-def _product(tree: Product, worth: Valuation) -> Value:
+def _product(tree: Product, worth: Valuation, memo: Memo) -> Value:
     factors = _shorthand(tree.factors, worth)
     value: Value | None = None
     before: Tree | None = None
     for factor in factors:
-        current = _value(factor, worth)
+        current = _value(factor, worth, memo)
         if value is None:
             value = current
         else:
@@ -146,17 +162,17 @@ def _shorthand(factors: tuple[Tree, ...], worth: Valuation) -> list[Tree]:
     return result
 
 
-def _quotient(tree: Quotient, worth: Valuation) -> Value:
-    top, bottom = _value(tree.top, worth), _value(tree.bottom, worth)
+def _quotient(tree: Quotient, worth: Valuation, memo: Memo) -> Value:
+    top, bottom = _value(tree.top, worth, memo), _value(tree.bottom, worth, memo)
     if isinstance(bottom, np.ndarray):
         raise UnreadError("a division by a matrix")
     return each(top, lambda e: e / bottom)
 
 
-def _power(tree: Power, worth: Valuation) -> Value:
+def _power(tree: Power, worth: Valuation, memo: Memo) -> Value:
     if isinstance(tree.base, Symbol) and tree.base.key == ("e", "", ""):
         raise UnreadError("an exponential")
-    exponent = _value(tree.exponent, worth)
+    exponent = _value(tree.exponent, worth, memo)
     if isinstance(exponent, np.ndarray):
         raise UnreadError("an exponent that is a matrix")
     power = exponent.whole()
@@ -166,10 +182,18 @@ def _power(tree: Power, worth: Valuation) -> Value:
         squared = worth.squared(tree.base)
         if squared is not None:
             return squared
-    base = _value(tree.base, worth)
+    inside = ungrouped(tree.base)
+    if power == 2 and isinstance(inside, FunctionOf) and inside.name in ("abs", "sqrt"):
+        argument = _value(inside.argument, worth, memo)  # |v|² = vᵀv, (√a)² = a
+        if inside.name == "sqrt":
+            return argument
+        return argument**2 if isinstance(argument, Ratio) else _squared(argument)
+    base = _value(tree.base, worth, memo)
     if isinstance(base, np.ndarray):
         if power == 2 and 1 in base.shape:
-            return product(base.T, base) if base.shape[1] == 1 else product(base, base.T)
+            return _squared(base)
+        if power == -1:
+            return inverted(base)
         if power >= 1 and base.shape[0] == base.shape[1]:
             result: Value = base
             for _ in range(min(power, 8) - 1):
@@ -179,9 +203,52 @@ def _power(tree: Power, worth: Valuation) -> Value:
     return base**power
 
 
-def _function(tree: FunctionOf, worth: Valuation) -> Value:
-    argument = _value(tree.argument, worth)
+def _squared(vector: np.ndarray) -> Value:
+    """vᵀ v of a column or a row."""
+    if 1 not in vector.shape:
+        raise UnreadError("the square of a matrix")
+    flat = vector.ravel()
+    total = flat[0] * flat[0]
+    for entry in flat[1:]:
+        total = total + entry * entry
+    return total
+
+
+def determinant(a: np.ndarray) -> Ratio:
+    """det a by the first row, of at most 3×3."""
+    n = len(a)
+    if a.shape != (n, n) or n > MAX_INVERTED:
+        raise UnreadError("the determinant of such a matrix")
+    if n == 1:
+        return a[0, 0]
+    parts = [a[0, j] * determinant(_minor(a, 0, j)) for j in range(n)]
+    total = parts[0]
+    for j, part in enumerate(parts[1:], 1):
+        total = total - part if j % 2 else total + part
+    return total
+
+
+def inverted(a: np.ndarray) -> np.ndarray:
+    """a⁻¹ by cofactors."""
+    whole, n = determinant(a), len(a)
+    if whole.is_zero():
+        raise UnreadError("a singular matrix to the power -1")
+    if n == 1:
+        return matrix([[whole**0 / whole]])
+    cofactors = [[determinant(_minor(a, j, i)) / whole for j in range(n)] for i in range(n)]
+    return matrix([[-c if (i + j) % 2 else c for j, c in enumerate(row)]
+                   for i, row in enumerate(cofactors)])  # fmt: skip
+
+
+def _minor(a: np.ndarray, i: int, j: int) -> np.ndarray:
+    return np.delete(np.delete(a, i, axis=0), j, axis=1)
+
+
+def _function(tree: FunctionOf, worth: Valuation, memo: Memo) -> Value:
+    argument = _value(tree.argument, worth, memo)
     if isinstance(argument, np.ndarray):
+        if tree.name == "det":
+            return determinant(argument)
         raise UnreadError(f"{tree.name} of a matrix")
     if tree.name in ("sin", "cos", "tan", "sec", "csc", "cot"):
         if argument.den is not None:
@@ -207,8 +274,8 @@ def _function(tree: FunctionOf, worth: Valuation) -> Value:
     raise UnreadError(f"the function {tree.name} is outside the exact algebra")
 
 
-def _matrix(rows: list[list[Tree]], worth: Valuation) -> Value:
-    values = [[_value(cell, worth) for cell in row] for row in rows]
+def _matrix(rows: list[list[Tree]], worth: Valuation, memo: Memo) -> Value:
+    values = [[_value(cell, worth, memo) for cell in row] for row in rows]
     if len({len(row) for row in values}) > 1:
         raise UnreadError("the rows of a matrix have different lengths")
     return _blocks(values)
@@ -248,11 +315,11 @@ def _cross(a: Value, b: Value) -> Value:
     return matrix([[y * w - z * v], [z * u - x * w], [x * v - y * u]])
 
 
-def _derivative(tree: Derivative, worth: Valuation) -> Value:
+def _derivative(tree: Derivative, worth: Valuation, memo: Memo) -> Value:
     canonical = worth.hamiltonian(tree)
     if canonical is not None:
         return canonical
-    value = _value(tree.body, worth)
+    value = _value(tree.body, worth, memo)
     for by in tree.by:
         if isinstance(by, Symbol) and by.key == ("t", "", ""):
             value = worth.rate(value)
@@ -269,13 +336,13 @@ def _derivative(tree: Derivative, worth: Valuation) -> Value:
     return value
 
 
-def _summation(tree: Summation, worth: Valuation) -> Value:
+def _summation(tree: Summation, worth: Valuation, memo: Memo) -> Value:
     first, last = _limit(tree.first, worth, 1), _limit(tree.last, worth, worth.n)
     if last - first + 1 > MAX_SUM or last < first:
         raise UnreadError("a sum with limits that cannot be read")
     total: Value | None = None
     for i in range(first, last + 1):
-        term = _value(with_indices(tree.body, {tree.index: i}), worth)
+        term = _value(with_indices(tree.body, {tree.index: i}), worth, memo)
         total = term if total is None else add(total, term)
     assert total is not None
     return total
@@ -291,7 +358,8 @@ def _limit(node: Tree | None, worth: Valuation, default: int) -> int:
     raise UnreadError("a sum with limits that cannot be read")
 
 
-_INDEXED = re.compile(r"(?:[A-Zcmvglxyzr]|omega|zz|vc)?[ijkl1-9]{1,3}|[ijkl]{1,2}")
+_NAMED = "omega|theta|phi|alpha|psi|zz|vc"
+_INDEXED = re.compile(rf"(?:[A-Zcmvglxyzrqw]|{_NAMED})?[ijkl1-9]{{1,3}}|[ijkl]{{1,2}}")
 
 
 def with_indices(tree: Tree, values: Mapping[str, int]) -> Tree:
@@ -307,7 +375,7 @@ def with_indices(tree: Tree, values: Mapping[str, int]) -> Tree:
     return rebuilt(tree, lambda child: with_indices(child, values))
 
 
-_INDEX = re.compile(r"(?:[cmvglGC]|omega|zz|vc)?([ijk1-9]{1,3})")
+_INDEX = re.compile(rf"(?:[cmvglqwGC]|{_NAMED})?([ijk1-9]{{1,3}})")
 
 
 def free_indices(trees: list[Tree]) -> list[str]:

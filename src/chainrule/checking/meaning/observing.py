@@ -14,6 +14,7 @@ from chainrule.checking.reading.tree import (
     FunctionOf,
     Number,
     Product,
+    Quotient,
     Symbol,
     Tree,
     children,
@@ -39,6 +40,7 @@ class Observation:
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
     damping: Counter[Key] = field(default_factory=Counter)  # b in b θ̇
     named_rates: Counter[Key] = field(default_factory=Counter)  # ω in ω = θ̇
+    rate_of: dict[Key, Key] = field(default_factory=dict)  # ω → θ
     order: list[Key] = field(default_factory=list)
 
 
@@ -47,12 +49,14 @@ def observe(formulas: Iterable[Statement]) -> Observation:
     seen = Observation()
     for formula in formulas:
         trees = [member.tree for member in formula.members]
-        if len(trees) == 2 and all(isinstance(t, Symbol) for t in trees):
-            for a, b in (trees, trees[::-1]):
+        if len(trees) >= 2 and all(isinstance(t, Symbol) for t in trees[:2]):
+            for a, b in (trees[:2], trees[1::-1]):
                 if isinstance(a, Symbol) and isinstance(b, Symbol) and b.dots == a.dots + 1:
                     seen.named_rates[a.key] += 1
+                    seen.rate_of.setdefault(a.key, b.key)
         lead = head(trees[0])
-        if lead is not None and not lead.dots and not formula.continues:
+        said = any(t is not None and t.symbols for t in trees[1:])  # ω(0) = 0 gives no meaning
+        if lead is not None and not lead.dots and not formula.continues and said:
             seen.first[lead.key] += 1
         for member in formula.members:
             if member.tree is not None:
@@ -75,11 +79,11 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1
-        if isinstance(node, Product) and any(
-            s.dots == 1 or s.base == "omega" for s in node.symbols
-        ):
-            for symbol in {s for s in node.symbols if s.base in DAMPING}:
-                seen.damping[symbol.key] += 1
+        if isinstance(node, Product):
+            direct = set(_direct(node))
+            if any(s.dots == 1 or s.base == "omega" for s in direct):
+                for symbol in {s for s in direct if s.base in DAMPING}:
+                    seen.damping[symbol.key] += 1
         if isinstance(node, Derivative) and (body := head(node.body)) is not None:
             seen.derived[body.key] += 1
         if isinstance(node, Derivative):
@@ -91,6 +95,15 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             continue
         inside = angle or (isinstance(node, FunctionOf) and node.name in ("sin", "cos", "tan"))
         stack.extend((child, inside) for child in reversed(list(children(node))))
+
+
+def _direct(node: Tree) -> list[Symbol]:
+    """The symbols that multiply a product, those above a fraction bar too."""
+    if isinstance(node, Symbol):
+        return [node]
+    if isinstance(node, Quotient):
+        return _direct(node.top)
+    return [s for f in node.factors for s in _direct(f)] if isinstance(node, Product) else []
 
 
 def ring_name(key: Key) -> str:

@@ -24,13 +24,13 @@ _KINDS = {
     "f": ("friction",), "nu": ("friction",), "mcI": ("inertia",),
 }  # fmt: skip
 _FIRST = ("c", "cart", "k", "r", "arm", "a", "car", "trolley", "x", "w", "wagon")
-_LAST = ("p", "pole", "pend", "rod", "b", "bob", "pendulum", "l", "theta", "alpha")
+_LAST = ("p", "pole", "pend", "rod", "b", "bob", "pendulum", "l", "theta", "alpha", "s", "stick")
 _LETTERS = {
     "mass": ("", "ell", *_FIRST, *_LAST),
     "length": ("", "p", "r", "pole", "rod", "arm", "a", "b", "1x"),
     "com": ("", "c", "g", "G", "C", "cm", "com", "cg", "p", "r", "pole", "rod", "s", "cp", "pc"),
     "inertia": ("", "ell", "c", "zz", "z", "C", "G", "g", "l", "p", "r", "cm", "czz", "pole", "rod",
-                "arm", "a", "b", "zzc", "com", "o", "O"),
+                "arm", "a", "b", "zzc", "com", "o", "O", "s", "stick"),
     "gravity": ("", "r"),
     "friction": ("", "v", "f", "p", "c", "m", "d", "x", "theta", "r"),
 }  # fmt: skip
@@ -69,6 +69,7 @@ def matched(
         inertia = _KINDS[key[0]] == ("inertia",)
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
+    parameters |= _in_laws(parameters, exact, seen)
     kinds_of = {p.name: p.kind for p in exact.parameters}
     if not fixed and exact.of_kind("mass") and not any(
         kinds_of[t] == "mass" for names in parameters.values() for t in names
@@ -96,6 +97,23 @@ def matched(
         if len(targets) == 1 and key not in parameters and key not in rivals.get(targets[0], ()):
             rivals[targets[0]] = (*rivals.get(targets[0], ()), key)
     return replace(so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals)
+
+
+def _in_laws(
+    parameters: Mapping[Key, tuple[str, ...]], exact: ExactResults, seen: Observation
+) -> dict[Key, tuple[str, ...]]:
+    """I_c1 and I_c2, where a law has I_{c_i} and the notes call them I_1 and I_2."""
+    found: dict[Key, tuple[str, ...]] = {}
+    for base, sub, marks in seen.order:
+        if marks or not sub or sub[-1] not in "ijk" or base not in _KINDS:
+            continue
+        for link in range(1, len(exact.masses) + 1):
+            key = (base, sub[:-1] + str(link), "")
+            options = [o for k in _KINDS[base] for o in _options(key, k, exact, seen, [key])]
+            best = max(options, key=lambda o: o[0], default=None)
+            if best is not None and len(best[1]) == 1 and key not in parameters:
+                found[key] = best[1]
+    return found
 
 
 def _is_energy(key: Key, seen: Observation) -> bool:
@@ -141,7 +159,7 @@ def _options(
         link = int(digits) + from_zero
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
-        split_index(k[1])[1] and _KINDS.get(k[0], ("",))[0] in _GROUP.get(kind, (kind,))
+        split_index(k[1])[1] and k[2] == key[2] and _KINDS.get(k[0], ("",))[0] in _GROUP.get(kind, (kind,))
         for k in keys
     )
     if numbered and kind != "gravity":
@@ -154,8 +172,10 @@ def _options(
         return [(affinity + 1 - 3 * (away and kind in _GROUP), (params[0].name,))]
     if (letters in _FIRST and letters not in _CENTRAL) or (letters in ("c",) and kind == "mass"):
         return [(affinity + 2, (params[0].name,))]
-    if letters in _LAST:
-        return [(affinity + 2, (params[-1].name,))]
+    if letters in _LAST:  # m_p and m_s: one of them is the platform
+        rivals = [k for k in keys if k[0] == key[0] and k != key and k[1] in _LAST]
+        first = [(affinity - 1, (params[0].name,))] if kind == "mass" and rivals else []
+        return [(affinity + 2, (params[-1].name,)), *first]
     peers = [k for k in keys if _KINDS.get(k[0], ("",))[0] == kind and k != key and k[2] == key[2]]
     if kind == "mass" and any(k[0] in "mM" for k in peers):
         if key[0] == "M" and key[1] == "":
@@ -175,6 +195,10 @@ def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict
             continue
         if letters in ("g", "G") or (base == "f" and all(exact.angles)):
             continue  # τ_g is gravity as a force
+        if base == "u" and digits and seen.first[key] and ("k", sub, "") in seen.first:
+            continue  # k_1 and u_1 are energies
         index = int(digits) - 1 if digits and 1 <= int(digits) <= len(exact.q) else None
         found[key] = index
+        if sub in ("i", "j", "k"):  # τ_i in a law
+            found |= {(base, str(i + 1), ""): i for i in range(len(exact.q))}
     return found

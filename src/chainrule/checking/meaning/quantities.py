@@ -33,6 +33,7 @@ _ONE = {
     "EOM": ("row", "row0"), "p": ("place", "end", "p_i"), "r": ("end", "place"),
     "x": ("place", "end"),
     "y": ("place", "end"), "z": ("place", "end"), "v": ("velocity",), "omega": ("omega",),
+    "k": ("T_i",), "u": ("V_i",),
     "H": ("h_i",), "Ep": ("V_i",), "Ek": ("T_i",), "B": (), "o": ("end",), "P_": (),
 }  # fmt: skip
 _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
@@ -40,16 +41,18 @@ _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
 }  # fmt: skip
 _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
 #: T_cart, V_p: the energy of one body, by its name.
-_BODIES = dict.fromkeys(words("T K KE Ek"), "T_i") | dict.fromkeys(words("V U P PE Ep"), "V_i")
+_BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(
+    words("V U P PE Ep u"), "V_i"
+)
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
-_POINTS = words("c m G g C cm com cg CM CG p mc pole pend pendulum rod bob b")
+_POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
-GEOMETRIC = words("place end start velocity omega Jv Jw J6 gvec p_i")
+GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
-WEAK = words("a A b B c d h H K N n P p S U W x y z r v o omega J g phi E X Y")
+WEAK = words("a A b B c d h H k K N n P p S u U W x y z r v o omega J g phi E X Y")
 #: Of these, the ones that are quantities inside a formula too, without having been confirmed.
 ENERGIES = words("K U P E")
 AXES = {"x": 0, "y": 1, "z": 2, "X": 0, "Y": 1, "Z": 2}
@@ -67,7 +70,7 @@ TITLES = {
     "p_i": "a momentum", "Gamma": "a Christoffel symbol",
     "Gamma_last": "a Christoffel symbol, row last",
     "place": "the position of a centre of mass", "end": "the position of a link's end",
-    "velocity": "a velocity", "omega": "an angular velocity", "Jv": "a linear Jacobian",
+    "velocity": "a velocity", "acceleration": "an acceleration", "omega": "an angular velocity", "Jv": "a linear Jacobian",
     "Jw": "an angular Jacobian", "J6": "a Jacobian", "row": "an equation of motion",
     "row0": "an equation of motion", "gvec": "the acceleration of gravity",
     "start": "the position of a joint",
@@ -95,7 +98,7 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
         return None
     if not digits and base in _PLACED:
         if letters in ("p", "pole", "pend", "pendulum", "rod", "bob", "m", "b", "G", "cm",
-                       "com", "cg", "CM", "CG") and n < 10:  # fmt: skip
+                       "com", "cg", "CM", "CG", "pc", "cp", "s", "stick") and n < 10:  # fmt: skip
             digits = str(n)  # x_p: the last link
         elif n == 1:
             digits = "1"
@@ -126,9 +129,11 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
         kinds = {"v": ("velocity",), "omega": ("omega",)}.get(base, ())
         if base in ("p", "r", "P", "x", "y", "z", "o", "X", "Y"):
             kinds = ("place", "end")
+    elif base in ("v", "a") and letters in AXES and len(digits) == 1:
+        kinds = ("velocity",) if base == "v" else ("acceleration",)  # v_{1x}
     elif base == "E" and letters in ("k", "kin", "K", "c", "cin", "kinetic", "C"):
         kinds = ("T", "T_i")[bool(digits) : bool(digits) + 1]
-    elif base == "p" and letters in _ANGLES and len(digits) == 1:
+    elif base in ("p", "P") and letters in _ANGLES and len(digits) == 1:
         kinds = ("p_i",)  # p_{θ1}
     elif base == "p" and n == 2 and not digits and letters in ("x", "theta", "phi"):
         indices, kinds = ((0,) if letters == "x" else (1,)), ("p_i",)
@@ -195,8 +200,11 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
         axis = AXES.get(base)
         return Ratio(place[axis]) if axis is not None else column(place)
     turned = frame * _handed(frame)
-    if kind == "velocity":
-        return column(frame @ r.rate(r.places[link]))
+    if kind in ("velocity", "acceleration"):
+        moved = r.rate(r.places[link])
+        moved = frame @ (moved if kind == "velocity" else r.rate(moved))
+        axis = AXES.get(name.family[1])
+        return column(moved) if axis is None else Ratio(moved[axis])
     if kind == "omega":
         return column(turned @ r.spins[link] @ r.qd)
     Jv = np.array([[e.diff(q) for q in r.q] for e in frame @ r.places[link]], dtype=object)

@@ -64,6 +64,7 @@ class Valuation:
     quick: bool = False  # while searching, only the verdict counts
     units: Mapping[str, Dimension] = field(default_factory=dict)
     trusted: frozenset[tuple[str, str, int]] = frozenset()  # families some formula confirmed
+    generous: bool = False  # names that nothing confirms are what they usually are
     redefined: frozenset[Key] = frozenset()  # letters of quantities that the notes use otherwise
 
     @property
@@ -191,8 +192,12 @@ class Valuation:
 
     def is_usable(self, name: QuantityName, key: Key, how: str) -> bool:
         """Some letters mean much else: inside a formula they must have been confirmed."""
-        if how or self.reading.get(key) == "quantity" or name.family in self.trusted:
+        if how or self.generous or self.reading.get(key) == "quantity":
             return True
+        if name.family in self.trusted:
+            return True
+        if name.kinds == ("p_i",) and name.family[1]:
+            return True  # p_θ1 can be nothing else
         weak = name.family[0] in WEAK - ENERGIES
         return not weak and self.kind(name) not in GEOMETRIC
 
@@ -302,7 +307,8 @@ class Valuation:
             return self.dictionary.q[i] + "'" * symbol.dots
         if symbol.key in self.dictionary.rates:
             return self.dictionary.q[self.dictionary.rates[symbol.key]] + "'"
-        if ring_name(symbol.key) in self.ring.index and not symbol.dots:
+        words = self.dictionary
+        if not symbol.dots and (symbol.key in words.parameters or symbol.key in self.definitions):
             return ring_name(symbol.key)
         raise UnreadError(f"{symbol} is no coordinate of this mechanism")
 

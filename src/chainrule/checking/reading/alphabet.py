@@ -96,7 +96,9 @@ def identifier(text: str) -> list[Symbol]:
 
 def subscript(raw: str) -> str:
     """A subscript without its braces: c_{1} and c1 and {c,1} name the same thing."""
-    text = re.sub(r"\\(?:text|mathrm|rm|mathbf|mathit|textrm|mbox|operatorname)\b", "", raw)
+    text = re.sub(
+        r"\\(?:text|mathrm|rm|mathbf|mathit|textrm|mbox|operatorname|textit|mathsf)\b", "", raw
+    )
     text = re.sub(r"\\[!,;: ]|[{}_\s]", "", text)
     text = re.sub(r"\\([A-Za-z]+)", lambda m: _VARIANTS.get(m[1], m[1]), text)
     text = "".join(FROM_UNICODE.get(c, c) for c in text)
@@ -164,6 +166,10 @@ SILENT = words(
 WITH_ARGUMENT = words("label tag phantom hspace vspace color vphantom hphantom ref")
 TRANSPARENT = words("cancel bcancel boxed fbox underbrace overbrace mathrm ensuremath "
                          "bf underline xcancel mathopen colorbox")  # fmt: skip
+ENERGY_LETTERS = words("T K V U E")
+PARTS = words("r t rot trans tr lin ang rotation translation")  # T^r, the energy of turning
+LETTERED = words("text mathrm textrm mathbf mathit textit operatorname mathsf")
+BARS = words("lVert rVert Vert lvert rvert vert")
 TEXT = words("text mbox textrm textnormal intertext hbox textit textbf textsf")
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3}(?![A-Za-z]))?|\.\d+", re.ASCII)
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")

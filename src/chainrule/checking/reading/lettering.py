@@ -12,7 +12,9 @@ from chainrule.checking.reading.alphabet import (  # fmt: skip
     DROPPED_CALLS,
     FUNCTIONS,
     IDENTIFIER,
+    ENERGY_LETTERS,
     MOVING,
+    PARTS,
     SUB_OR_SUPER,
     greek,
     identifier,
@@ -21,6 +23,10 @@ from chainrule.checking.reading.alphabet import (  # fmt: skip
 )
 from chainrule.checking.reading.scanner import MAX_NAME, Scanner, closing
 from chainrule.checking.reading.tree import Symbol
+
+
+_WORD = re.compile(r"(?=[A-Z]?[a-z]*[aeiou])[A-Z]?[a-z]{4,}(?![A-Za-z])")
+_WAVE = re.compile(r"sin|cos|tan|sqrt|sgn|sign")
 
 
 class Lettering(Scanner):
@@ -89,6 +95,11 @@ class Lettering(Scanner):
                 return
             if self.text[start] == "d" and self.differential_d():
                 return
+            word = _WORD.match(self.text, start)
+            if word and not _WAVE.search(word[0]):  # Result_A is one name, mgl are three
+                self.at = word.end()
+                self.scripts(Symbol(word[0]), start)
+                return
             energy = re.compile(r"(KE|PE|TE)(?![A-Za-z])").match(self.text, start)
             if energy:
                 self.at = energy.end()
@@ -126,10 +137,12 @@ class Lettering(Scanner):
     def differential(self, start: int, *, partial: bool) -> None:
         """∂ or d, with its order: ∂^2."""
         order = 1
-        match = re.compile(r"\s*\^\s*\{?\s*([2-4])\s*\}?|\s*([²³])").match(self.text, self.at)
+        match = re.compile(r"\s*\^\s*(?:\{\s*([2-4])\s*\}|([2-4]))|\s*([²³])").match(
+            self.text, self.at
+        )
         if match:
             self.at = match.end()
-            order = int(match[1] or unicodedata.normalize("NFKC", match[2]))
+            order = int(match[1] or match[2] or unicodedata.normalize("NFKC", match[3]))
         self.add("PARTIAL" if partial else "DIFF", order, start)
 
     def accented(self) -> Symbol | None:
@@ -208,6 +221,8 @@ class Lettering(Scanner):
                     marks += "'" * (2 if "primeprime" in bare else 1)
                 elif bare in ("*", "ast", "star", "d", "des", "ref"):
                     marks += "*"
+                elif base.base in ENERGY_LETTERS and bare in PARTS:
+                    marks += "^" + bare
                 elif base.base == "Gamma" and re.fullmatch(r"\w{1,2}", bare):
                     sub, marks = bare + sub, marks + "up"
                 else:  # x^2_1: the subscript belongs to the letter
@@ -239,7 +254,10 @@ class Lettering(Scanner):
             "T", "top", "intercal", "mathsfT", "prime", "'", "primeprime", "*", "ast", "star", "d",
             "des", "ref",
         )  # fmt: skip
-        return content if special or lowered or (index and self.is_christoffel(here)) else None
+        part = bare in PARTS and bool(re.search(r"[TKVUE]\s*(_\s*(\{[^{}]*\}|\w))?\s*$",
+                                                self.text[max(0, here - 30) : here]))  # fmt: skip
+        named = special or part or (index and self.is_christoffel(here))
+        return content if lowered or named else None
 
     def is_christoffel(self, at: int) -> bool:
         """Whether the letter before is Γ, whose superscript is an index."""

@@ -28,9 +28,11 @@ _HABITS = {
     "pdiff": r"\frac{\partial #1}{\partial #2}", "pder": r"\frac{\partial #1}{\partial #2}",
     "dv": r"\frac{d #1}{d #2}", "od": r"\frac{d #1}{d #2}", "dd": r"\frac{d #1}{d #2}",
     "boxed": "#1 ", "fbox": "#1 ", "highlight": "#1 ", "underbracket": "#1 ",
-    "abs": r"\left|#1\right|",
+    "abs": r"\left|#1\right|", "array": r"\begin{matrix}#1\end{matrix}",
+    "matrix": r"\begin{matrix}#1\end{matrix}", "pmatrix": r"\begin{pmatrix}#1\end{pmatrix}",
 }  # fmt: skip
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
+_BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
 _ESCAPES = [
     (  # 9.81 m/s²: the unit is no factor
         re.compile(
@@ -40,12 +42,20 @@ _ESCAPES = [
         " ",
     ),
     (re.compile(r"\\_"), "_"),
+    (re.compile(r"\\(?:text|textrm|textup|rm)\s*\{\s*d\s*\}"), r"\\mathrm{d}"),
     (re.compile("&amp;"), "&"),
     (re.compile("&lt;"), "<"),
     (re.compile("&gt;"), ">"),
     (re.compile("&nbsp;"), " "),
     (re.compile(r"\\(?:mathscr|mathcal|mathfrak)\s*\{?\s*l\s*\}?(?![A-Za-z])"), r"\\mathcal{L}"),
     (re.compile(r"\\dot\s*\{?\s*\\partial\s*\}?\s*(\\[A-Za-z]+|[A-Za-z])"), r"\\partial \\dot{\1}"),
+    (re.compile(r"\bc\s+o\s+s\b"), r"\\cos "),
+    (re.compile(r"\bs\s+i\s+n\b"), r"\\sin "),
+    # δL/δq for ∂L/∂q
+    (re.compile(r"\\frac\s*\{\s*\\delta\s+([^{}]{1,20})\}\s*\{\s*\\delta(?![A-Za-z])"),
+     r"\\frac{\\partial \1}{\\partial"),
+    # T_cart for T_{cart}
+    (re.compile(rf"_(?=(?:{_BODY})(?![A-Za-z]))([A-Za-z]+)"), r"_{\1}"),
     # sin(θ)_1 is sin θ_1: the index slipped behind the bracket
     (re.compile(r"\\(sin|cos)\s*\(\s*(\\[a-z]+|[a-z])\s*\)\s*_\s*(\{\d\}|\d)"), r"\\\1(\2_\3)"),
 ]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
+from chainrule.checking.reading.images import pictures
 from chainrule.checking.reading.macros import Macro, macros, written_out
-from chainrule.checking.reading.programs import blocks, entries
+from chainrule.checking.reading.programs import Assignment, assignments
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -23,6 +25,7 @@ class Passage:
     latex: bool
     inline: bool = False
     places: tuple[int, ...] | None = None  # of each sign of a text that was written out
+    written: Assignment | None = None  # of a program, which needs no grammar
 
     def place(self, at: int) -> int:
         """The position in the document of a sign of the text."""
@@ -35,7 +38,7 @@ _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILIN
 _DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
                      "subequations dmath")  # fmt: skip
 _OPENER = re.compile(
-    r"^[ \t]*(?:```|~~~)[^\n]*$|<!--|\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
+    r"^[ \t]*(?:```|~~~)[^\n]*$|^[ \t]*\.\.[ \t]+math::|:math:`|<!--|\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
     re.MULTILINE,
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
@@ -56,6 +59,8 @@ def passages(text: str) -> list[Passage]:
         opened, start = match[0], match.end()
         if opened == "<!--":
             at = finder.end("-->", start)
+        elif opened.endswith("math::"):
+            at = _directive(text, match, found)
         elif "```" in opened or "~~~" in opened:
             at = _fenced(text, match, finder, found)
         elif opened.startswith("`"):
@@ -68,8 +73,8 @@ def passages(text: str) -> list[Passage]:
         elif opened.startswith("\\begin"):
             at = _environment(text, match, finder, found)
         else:
-            closer = {"$`": "`$", "$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}[opened]
-            inline = opened in ("$", "$`", "\\(")
+            closer = {":math:`": "`", "$`": "`$", "$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}[opened]
+            inline = opened in ("$", "$`", "\\(", ":math:`")
             end = finder.find(closer, start)
             paragraph = text.find("\n\n", start, end) if inline and end >= 0 else -1
             if end < 0 or end - start > MAX_PASSAGE or paragraph >= 0:
@@ -79,8 +84,20 @@ def passages(text: str) -> list[Passage]:
             found.append(Passage(content, start, _is_latex(content), inline))
             at = end + len(closer)
     found += _plain_lines(text, at, len(text))
+    drawn = list(pictures(text))
+    if drawn:
+        found = [p for p in found if not any(a <= p.start < b for _, a, b in drawn)]
+        found += [Passage(f, a, True, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
+        found.sort(key=lambda p: p.start)
     own = macros(text)
     return [_written_out(passage, own) for passage in _gathered(found, text)]
+
+
+def program(code: str, start: int = 0) -> list[Passage]:
+    """The quantities that a program writes down."""
+    return [
+        Passage(code[slice(*a.target_span)], start, False, written=a) for a in assignments(code)
+    ]
 
 
 def _gathered(found: list[Passage], text: str) -> list[Passage]:
@@ -109,12 +126,31 @@ def _written_out(passage: Passage, own: Mapping[str, Macro]) -> Passage:
     """The passage with private commands replaced by what they stand for."""
     if not passage.latex:
         return passage
+    passage = replace(passage, text=_apart(passage.text))
     text, places = written_out(passage.text, own)
     if places is None:
         return passage
     if passage.places is not None:
         places = tuple(passage.places[i] for i in places)
     return replace(passage, text=text, places=places)
+
+
+def _apart(text: str) -> str:
+    """Equations on lines of their own, without the \\\\ between them, set apart by a semicolon."""
+    if "\n" not in text.strip() or "\\\\" in text or "\\begin" in text or "&" in text:
+        return text
+    lines = text.split("\n")
+    for i, (line, after) in enumerate(pairwise(lines)):
+        whole = all("=" in part and _balanced(part) for part in (line, after))
+        ends = line.rstrip()[-1:] not in "+-*/=(,{[" and not line.rstrip().endswith("\\cdot")
+        if whole and ends and after.lstrip()[:1] not in "+-=*/)}],.":
+            lines[i] = line + ";"
+    joined = "\n".join(lines)
+    return joined.replace(";\n", ";") if len(joined) > len(text) else text
+
+
+def _balanced(line: str) -> bool:
+    return all(line.count(a) == line.count(b) for a, b in ("()", "{}", "[]"))
 
 
 class _Finder:
@@ -150,14 +186,32 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     if body_end - start <= MAX_PASSAGE and language in ("math", "latex", "tex"):
         found.append(Passage(text[start:body_end], start, True))
     elif language in ("python", "py", "ipython"):
-        for formula, at, places in blocks(entries(text[start:body_end])):
-            found.append(Passage(formula, start + at, False, places=places))
+        found += program(text[start:body_end], start)
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += _plain_lines(text, start, body_end)
     if end < 0:
         return len(text)
     line_end = text.find("\n", end + 1)
     return len(text) if line_end < 0 else line_end
+
+
+def _directive(text: str, match: re.Match[str], found: list[Passage]) -> int:
+    """.. math:: of reStructuredText: the indented lines below it, a formula up to each empty line."""
+    margin = len(match[0]) - len(match[0].lstrip())
+    at = text.find("\n", match.end()) % (len(text) + 1)
+    begin = match.end()
+    end = at
+    while end < len(text):
+        stop = text.find("\n", end + 1) % (len(text) + 1)
+        line = text[end + 1 : stop]
+        if line.strip() and len(line) - len(line.lstrip()) <= margin:
+            break
+        end = stop
+    for piece in re.finditer(r"(?:[^\n]*\S[^\n]*\n?)+", text[begin:end]):
+        body = re.sub(r"(?m)^\s*:\w+:.*$", lambda m: " " * len(m[0]), piece[0])
+        if len(body) <= MAX_PASSAGE:
+            found.append(Passage(body, begin + piece.start(), True))
+    return end
 
 
 def _environment(text: str, match: re.Match[str], finder: _Finder, found: list[Passage]) -> int:

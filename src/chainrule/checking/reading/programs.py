@@ -1,140 +1,358 @@
-"""Programs: entries such as M[0, 0] = m1*l1**2, by their syntax tree and never executed."""
+"""Programs: derivations in SymPy and NumPy, followed by their syntax tree and never executed.
+
+Names are followed through assignments, matrices, `diff`, `jacobian` and loops over `range`; what is
+assigned to the name of a quantity (T, V, L, EOM, M[0, 0]), or returned by a function named after one
+(`gravity_vector`), is a formula. Anything else that a program may do is left alone.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from chainrule.checking.reading.alphabet import ENERGY_LETTERS, FUNCTIONS, identifier
+from chainrule.checking.reading.tree import (
+    Derivative,
+    FunctionOf,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Symbol,
+    Transpose,
+    Tree,
+    WrittenMatrix,
+    WrittenSum,
+    children,
+)
 
 MAX_CODE = 50_000  # signs of a block
-_MODULES = frozenset(["np", "numpy", "math", "sp", "sympy", "sm", "jnp", "torch", "casadi", "ca"])
-_FUNCTIONS = frozenset(["sin", "cos", "tan", "sqrt"])
-_ANGLE = re.compile(r"(d{0,2})(?:t|th|theta|q|phi|alpha)(\d)((?:_?(?:dd|d)?(?:ot)?)?)")
-_ENTRY = re.compile(r"[MDHCG]_?\d{1,2}")
-_MATH = (ast.BinOp, ast.UnaryOp, ast.Name, ast.Constant, ast.Call, ast.Attribute, ast.Subscript,
-         ast.operator, ast.unaryop, ast.expr_context, ast.Tuple)  # fmt: skip
+MAX_NODES = 8_000  # of a formula, everything that it uses written out
+MAX_STEPS = 5_000  # statements that are followed
+_QUANTITY = re.compile(
+    r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H"
+)
+_RETURNS = {
+    "M": r"inertia|mass", "C": r"coriolis", "G": r"gravity|gravitation", "T": r"kinetic",
+    "V": r"potential", "L": r"lagrangian", "E": r"hamiltonian|energy",
+}  # fmt: skip
+_SAME = ("simplify", "expand", "factor", "trigsimp", "collect", "cancel", "float", "Matrix", "array",
+         "asarray", "ImmutableMatrix", "nsimplify", "doit", "copy", "squeeze", "evalf")  # fmt: skip
+_VECTOR = re.compile(r"(?:(d{0,2})(q|theta|th))(?:_?(d|dd|dot|ddot))?")
+_ANGLE = re.compile(r"(d{0,2})t(?:h|heta)?_?(\d)(?:_?(d{1,2}|d?dot))?")
+
+
+class _Unknown(Exception):
+    """Something that is not followed."""
 
 
 @dataclass(frozen=True)
 class Assignment:
-    """target = value as a formula, with the places of both in the block."""
+    """A name and what it is, with the places of both in the block."""
 
-    target: str
-    value: str
+    name: Symbol
+    value: Tree
     target_span: tuple[int, int]
     value_span: tuple[int, int]
 
 
-def entries(code: str) -> list[Assignment]:
-    """Entries of matrices and the names that they use, in order."""
+def assignments(code: str) -> list[Assignment]:
+    """The quantities that a program writes down, in order; none where it cannot be parsed."""
     if len(code) > MAX_CODE:
         return []
     try:
         tree = ast.parse(textwrap.dedent(code))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
-    indent = len(code) - len(code.lstrip("\n"))
-    margin = len(code[indent:]) - len(code[indent:].lstrip(" \t")) if code.strip() else 0
-    starts = [0]
-    for line in code.split("\n"):
-        starts.append(starts[-1] + len(line) + 1)
-    found = [line for node in ast.walk(tree) if (line := _line(node, starts, margin)) is not None]
-    found.sort(key=lambda line: line.target_span)
-    wanted: set[str] = set()
-    kept = []
-    for line in reversed(found):  # what an entry uses stands before it
-        if "[" in line.target or _ENTRY.fullmatch(line.target) or line.target in wanted:
-            wanted |= set(re.findall(r"[A-Za-z_]\w*", line.value))
-            kept.append(line)
-    return [
-        Assignment(_entry(k.target), k.value, k.target_span, k.value_span) for k in reversed(kept)
-    ]
+    lines = code.split("\n")
+    first = next((line for line in lines if line.strip()), "")
+    program = _Program(lines, len(first) - len(first.lstrip(" \t")))
+    program.follow(tree.body, {})
+    return program.found
 
 
-def _line(node: ast.AST, starts: list[int], margin: int) -> Assignment | None:
-    if not isinstance(node, ast.Assign) or len(node.targets) != 1:
-        return None
-    target, value = node.targets[0], node.value
-    if not all(isinstance(n, _MATH) for n in ast.walk(value)) or isinstance(value, ast.Tuple):
-        return None
-    if isinstance(target, ast.Subscript):
-        name = _indexed(target)
-    else:
-        name = target.id if isinstance(target, ast.Name) else None
-    written = _written(value)
-    if name is None or written is None:
-        return None
-    return Assignment(name, written, _span(target, starts, margin), _span(value, starts, margin))
+class _Program:
+    """A walk over the statements of a program, with what its names stand for."""
+
+    def __init__(self, lines: list[str], margin: int):
+        self.margin, self.found, self.steps = margin, list[Assignment](), 0
+        self.starts = [0]
+        for line in lines:
+            self.starts.append(self.starts[-1] + len(line) + 1)
+
+    def follow(self, body: list[ast.stmt], names: dict[str, Any], called: str = "") -> None:
+        """Statement by statement; what is not followed makes its names unknown."""
+        for node in body:
+            self.steps += 1
+            if self.steps > MAX_STEPS:
+                return
+            try:
+                self._statement(node, names, called)
+            except (_Unknown, RecursionError, IndexError, TypeError, ZeroDivisionError):
+                for target in getattr(node, "targets", []):
+                    names.pop(getattr(target, "id", ""), None)
+
+    def _statement(self, node: ast.stmt, names: dict[str, Any], called: str) -> None:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            self.follow(node.body, {}, node.name)
+        elif isinstance(node, ast.Assign) and len(node.targets) == 1:
+            self._assign(node.targets[0], node.value, names)
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            whole = ast.BinOp(node.target, node.op, node.value)
+            names[node.target.id] = self._value(whole, names)
+        elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
+            for i in self._value(node.iter, names):
+                names[node.target.id] = i
+                self.follow(node.body, names, called)
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            self._append(node.value, names)
+        elif isinstance(node, ast.Return) and node.value is not None and called:
+            for letter, words in _RETURNS.items():
+                if re.search(words, called, re.IGNORECASE):
+                    self._write(Symbol(letter), node.value, node.value, names)
+                    return
+
+    def _assign(self, target: ast.expr, value: ast.expr, names: dict[str, Any]) -> None:
+        if isinstance(target, ast.Tuple):
+            parts = value.elts if isinstance(value, ast.Tuple) else None
+            if parts is None or len(parts) != len(target.elts):
+                return  # th1, w1 = state: names that stay what they are
+            for one, other in zip(target.elts, parts, strict=True):
+                self._assign(one, other, names)
+            return
+        if isinstance(target, ast.Subscript):
+            base, places = _places(target, self, names)
+            if _QUANTITY.fullmatch(base) and 1 <= len(places) <= 2 and max(places) < 9:
+                index = "".join(str(i + 1) for i in places)
+                self._write(Symbol(base, index), target, value, names, number=True)
+            return
+        if not isinstance(target, ast.Name):
+            return
+        found = self._value(value, names)
+        if isinstance(found, Number) and found.value:
+            names.pop(target.id, None)  # m1 = 1.0: a value, not what it is
+            return
+        names[target.id] = found
+        scalar = isinstance(found, Tree)
+        if _QUANTITY.fullmatch(target.id) and (scalar or isinstance(found, list)):
+            symbol = identifier(target.id)[0]
+            if scalar and symbol.base in "MCGDEOM" and not symbol.sub and symbol.base != "E":
+                return  # M = m1 + m2 is no matrix
+            wrote = self._write(symbol, target, value, names)
+            if wrote and scalar and symbol.base in ENERGY_LETTERS | {"L", "KE", "PE", "Lag"}:
+                names[target.id] = symbol  # what uses it is compared with the right one
+
+    def _write(
+        self, name: Symbol, target: ast.expr, value: ast.expr, names: dict[str, Any],
+        *, number: bool = False,
+    ) -> bool:  # fmt: skip
+        tree = _written(self._value(value, names))
+        if tree is None or not (tree.symbols or number) or _size(tree) > MAX_NODES:
+            return False
+        self.found.append(Assignment(name, tree, self._span(target), self._span(value)))
+        return True
+
+    def _span(self, node: ast.expr) -> tuple[int, int]:
+        first = self.starts[node.lineno - 1] + node.col_offset + self.margin
+        last = self.starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0) + self.margin
+        return first, last
+
+    def _append(self, call: ast.Call, names: dict[str, Any]) -> None:
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "append":
+            into = names.get(getattr(call.func.value, "id", ""))
+            if isinstance(into, list):
+                into.append(self._value(call.args[0], names))
+
+    def _value(self, node: ast.expr, names: dict[str, Any]) -> Any:
+        """A tree, a list of values, or a whole number of a loop."""
+        if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+            return Number(Fraction(str(node.value)))
+        if isinstance(node, ast.Name):
+            return names.get(node.id) if node.id in names else _symbol(node.id)
+        if isinstance(node, ast.UnaryOp):
+            body = self._value(node.operand, names)
+            return _each(body, Negative) if isinstance(node.op, ast.USub) else body
+        if isinstance(node, ast.BinOp):
+            left, right = self._value(node.left, names), self._value(node.right, names)
+            return _operation(node.op, left, right)
+        if isinstance(node, ast.List | ast.Tuple):
+            return [self._value(item, names) for item in node.elts]
+        if isinstance(node, ast.Subscript):
+            return self._item(node, names)
+        if isinstance(node, ast.Attribute):
+            if node.attr == "T":
+                return _turned(self._value(node.value, names))
+            return Symbol("pi") if node.attr == "pi" else _symbol(node.attr)
+        if isinstance(node, ast.Call):
+            return self._call(node, names)
+        raise _Unknown
+
+    def _item(self, node: ast.Subscript, names: dict[str, Any]) -> Any:
+        if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
+            return _symbol(node.slice.value)  # params['m1']
+        base, places = _places(node, self, names)
+        found = names.get(base)
+        if not isinstance(found, list):
+            return _entry(base, places)
+        for i in places:
+            found = found[i]
+        return found[0] if isinstance(found, list) and len(found) == 1 else found
+
+    def _call(self, node: ast.Call, names: dict[str, Any]) -> Any:
+        own = node.func.value if isinstance(node.func, ast.Attribute) else None
+        name = (
+            node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        )
+        arguments = [self._value(a, names) for a in node.args if not isinstance(a, ast.Constant)
+                     or not isinstance(a.value, str)]  # fmt: skip
+        method = own is not None and not (isinstance(own, ast.Name) and own.id not in names)
+        if method and own is not None and name not in FUNCTIONS:
+            arguments = [self._value(own, names), *arguments]
+        if name in ("symbols", "Symbol", "dynamicsymbols", "Function"):
+            words = [a.value for a in node.args if isinstance(a, ast.Constant)]
+            found = [_symbol(w) for text in words for w in re.split(r"[\s,]+", str(text)) if w]
+            return found[0] if len(found) == 1 else found
+        if name in FUNCTIONS and len(arguments) == 1:
+            return FunctionOf(FUNCTIONS[name], arguments[0])
+        if name in _SAME and arguments:
+            return arguments[0]
+        known: dict[str, Callable[..., Any]] = {
+            "diff": _diff, "Derivative": _diff, "jacobian": _jacobian, "dot": _dot, "len": len,
+            "range": lambda *n: range(*map(_whole, n)), "Rational": Quotient, "sum": _sum,
+            "transpose": _turned, "square": lambda x: Power(x, Number(Fraction(2))),
+        }  # fmt: skip
+        if name not in known:
+            raise _Unknown
+        return known[name](*arguments)
 
 
-def _span(node: ast.expr, starts: list[int], margin: int) -> tuple[int, int]:
-    first = starts[node.lineno - 1] + node.col_offset + margin
-    return first, starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0) + margin
+def _symbol(name: str) -> Symbol:
+    """theta1_d as θ̇₁, th2 and t2 as θ₂, w1 as ω₁."""
+    angle = _ANGLE.fullmatch(name)
+    if angle:
+        dots = len(angle[1]) + {"": 0, "d": 1, "dot": 1}.get(angle[3] or "", 2)
+        return Symbol("theta", angle[2], dots)
+    if turn := re.fullmatch(r"w(\d)", name):
+        return Symbol("omega", turn[1])
+    vector = _VECTOR.fullmatch(name)
+    if vector:
+        base = "q" if vector[2] == "q" else "theta"
+        return Symbol(base, "", len(vector[1]) + {"": 0, "d": 1, "dot": 1}.get(vector[3] or "", 2))
+    parts = identifier(name)
+    return parts[0] if len(parts) == 1 else Symbol(name)
 
 
-def _indexed(node: ast.Subscript) -> str | None:
-    """M[0, 1] as M[01], counted from zero."""
-    if not isinstance(node.value, ast.Name):
-        return None
+def _entry(base: str, places: list[int]) -> Symbol:
+    """q[0] as q₁, q_dot[1] as q̇₂, of a name that nothing is known about."""
+    symbol = _symbol(base)
+    if symbol.sub or base in ("state", "x", "params", "p"):
+        raise _Unknown
+    index = "".join(str(i + 1) for i in places)
+    return Symbol(symbol.base, index, symbol.dots)
+
+
+def _places(node: ast.Subscript, program: _Program, names: dict[str, Any]) -> tuple[str, list[int]]:
+    base = node.value.id if isinstance(node.value, ast.Name) else getattr(node.value, "attr", "")
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-    digits = [p.value for p in parts if isinstance(p, ast.Constant) and isinstance(p.value, int)]
-    if (
-        len(digits) != len(parts)
-        or not 1 <= len(digits) <= 2
-        or any(not 0 <= d < 9 for d in digits)
-    ):
-        return None
-    return f"{node.value.id}[{''.join(map(str, digits))}]"
+    return base, [_whole(program._value(p, names)) for p in parts]
 
 
-def _entry(target: str) -> str:
-    """M[01] as M12: notes count from one."""
-    name, bracket, digits = target.rstrip("]").partition("[")
-    return name + "".join(str(int(d) + 1) for d in digits) if bracket else target
+def _whole(value: Any) -> int:
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Number) and value.value.denominator == 1 and 0 <= value.value < 99:
+        return int(value.value)
+    raise _Unknown
 
 
-class _Plain(ast.NodeTransformer):
-    """np.cos(t2) as cos(theta2), q[0] as q1."""
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        if isinstance(node.value, ast.Name) and node.value.id in (*_MODULES, "self"):
-            return ast.Name(node.attr, ast.Load())
-        raise ValueError(node.attr)
-
-    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        name = _indexed(node)
-        if name is None:
-            raise ValueError("an index")
-        return self.visit_Name(ast.Name(_entry(name), ast.Load()))
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        angle = _ANGLE.fullmatch(node.id)
-        if angle and not node.id.startswith("q"):
-            dots = len(angle[1]) + {"": 0}.get(angle[3], 2 if "dd" in angle[3] else 1)
-            letter = "theta" if re.match(r"d{0,2}t", node.id) else node.id
-            if letter == "theta":
-                return ast.Name(f"theta{angle[2]}" + ("_" + "d" * dots if dots else ""), ast.Load())
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        if not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS or node.keywords:
-            raise ValueError("a call")
-        return node
+def _rows(value: Any) -> list[list[Tree]]:
+    """A matrix as rows; a list of numbers is a column."""
+    if isinstance(value, list):
+        return [row if isinstance(row, list) else [row] for row in value]
+    raise _Unknown
 
 
-def _written(value: ast.expr) -> str | None:
-    try:
-        return ast.unparse(_Plain().visit(ast.parse(ast.unparse(value), mode="eval").body))
-    except (ValueError, RecursionError):
-        return None
+def _operation(op: ast.operator, left: Any, right: Any) -> Any:
+    if isinstance(left, int) or isinstance(right, int):
+        left = Number(Fraction(left)) if isinstance(left, int) else left
+        right = Number(Fraction(right)) if isinstance(right, int) else right
+    both = isinstance(left, list) and isinstance(right, list)
+    if isinstance(op, ast.Add | ast.Sub):
+        if both:
+            pairs = zip(_rows(left), _rows(right), strict=True)
+            return [[_operation(op, a, b) for a, b in zip(x, y, strict=True)] for x, y in pairs]
+        if isinstance(left, list) or isinstance(right, list):
+            raise _Unknown
+        if left == Number(Fraction(0)) and isinstance(op, ast.Add):
+            return right
+        return WrittenSum((left, Negative(right) if isinstance(op, ast.Sub) else right))
+    if isinstance(op, ast.Mult | ast.MatMult):
+        if both:
+            a, b = _rows(left), _rows(right)
+            return [[_sum([Product((x, y)) for x, y in zip(row, column, strict=True)])
+                     for column in zip(*b, strict=True)] for row in a]  # fmt: skip
+        if isinstance(left, list) or isinstance(right, list):
+            matrix, factor = (left, right) if isinstance(left, list) else (right, left)
+            return _each(matrix, lambda e: Product((factor, e)))
+        return Product((left, right))
+    if isinstance(op, ast.Div):
+        return _each(left, lambda e: Quotient(e, right))
+    if isinstance(op, ast.Pow) and isinstance(left, Tree):
+        return Power(left, right)
+    raise _Unknown
 
 
-def blocks(lines: list[Assignment]) -> Iterator[tuple[str, int, tuple[int, ...]]]:
-    """(formula, where it begins, the place of each of its signs after that) for each line."""
-    for line in lines:
-        (start, stop), (first, last) = line.target_span, line.value_span
-        places = [0] * len(line.target) + [stop - start] * 3 + [first - start] * len(line.value)
-        yield f"{line.target} = {line.value}", start, (*places, last - start)
+def _each(value: Any, change: Callable[[Tree], Tree]) -> Any:
+    return [_each(v, change) for v in value] if isinstance(value, list) else change(value)
+
+
+def _turned(value: Any) -> Any:
+    if isinstance(value, Tree):
+        return Transpose(value)
+    return [list(row) for row in zip(*_rows(value), strict=True)]
+
+
+def _sum(terms: Any) -> Tree:
+    terms = [t for t in terms if t != Number(Fraction(0))]
+    return (
+        WrittenSum(tuple(terms)) if len(terms) > 1 else terms[0] if terms else Number(Fraction(0))
+    )
+
+
+def _diff(body: Any, *by: Any) -> Any:
+    if not by or not all(isinstance(b, Symbol) for b in by):
+        raise _Unknown
+    return _each(body, lambda e: Derivative(e, tuple(by)))
+
+
+def _jacobian(body: Any, by: Any) -> Any:
+    names = [row[0] for row in _rows(by)]
+    return [[Derivative(row[0], (name,)) for name in names] for row in _rows(body)]
+
+
+def _dot(left: Any, right: Any) -> Tree:
+    a = [e for row in _rows(left) for e in row]
+    b = [e for row in _rows(right) for e in row]
+    return _sum([Product((x, y)) for x, y in zip(a, b, strict=True)])
+
+
+def _written(value: Any) -> Tree | None:
+    if isinstance(value, list):
+        rows = _rows(value)
+        whole = all(isinstance(e, Tree) for row in rows for e in row)
+        return WrittenMatrix(tuple(tuple(row) for row in rows)) if whole and rows else None
+    return value if isinstance(value, Tree) else None
+
+
+def _size(tree: Tree) -> int:
+    count, level = 0, [tree]
+    while level and count <= MAX_NODES:
+        count += len(level)
+        level = [child for node in level for child in children(node)]
+    return count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chainrule.checking.reading.alphabet import COMMAND
+from chainrule.checking.reading.alphabet import COMMAND, LETTERED
 
 APPROXIMATE = "only approximate"
 MAX_DEPTH = 40  # brackets inside brackets: nobody reads deeper, and recursion stays shallow
@@ -60,6 +60,8 @@ class Scanner:
             return content
         match = COMMAND.match(self.text, self.at)
         end = match.end() if match else self.at + 1
+        if match and match[1] in LETTERED and self.text[end : end + 1] == "{":  # _\text{cart}
+            end = max(end, closing(self.text, end))
         content, self.at = self.text[self.at : end], end
         return content
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.grammar import parse
 from chainrule.checking.reading.passages import Passage
+from chainrule.checking.reading.programs import Assignment
 from chainrule.checking.reading.scanner import Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
@@ -52,6 +53,9 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
     found: list[Statement] = []
     newlines = [i for i, c in enumerate(text) if c == "\n"]
     for passage in passages:
+        if passage.written is not None:
+            found.append(_assigned(passage, passage.written, newlines, text))
+            continue
         tokens = _prepared(Tokenizer(passage.text, latex=passage.latex).read())
         for piece in _joined(_chunks(tokens)):
             formula = _formula(piece, passage, newlines, text)
@@ -60,6 +64,24 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
         if len(found) > MAX_FORMULAS:
             return found[:MAX_FORMULAS]
     return found
+
+
+def _assigned(
+    passage: Passage, written: Assignment, newlines: list[int], document: str
+) -> Statement:
+    """name = value of a program."""
+    members = []
+    for tree, (first, last) in (
+        (written.name, written.target_span),
+        (written.value, written.value_span),
+    ):
+        start, end = passage.start + first, passage.start + last
+        line = bisect_left(newlines, start) + 1
+        returned = tree is written.name and written.target_span == written.value_span
+        text = str(written.name) if returned else document[start:end]
+        members.append(Member(text, start, end, tree, "", line))
+    start, end = min(m.start for m in members), max(m.end for m in members)
+    return Statement(tuple(members), start, end, bisect_left(newlines, start) + 1)
 
 
 def _formula(
@@ -92,6 +114,8 @@ def _formula(
 def _member(tokens: list[Token], passage: Passage, newlines: list[int], document: str) -> Member:
     start, end = passage.place(tokens[0].start), passage.place(max(t.end for t in tokens))
     text = document[start:end].strip()
+    if start == end:  # a formula in the address of a picture
+        text = passage.text[tokens[0].start : max(t.end for t in tokens)].strip()
     tree, reason = None, ""
     try:
         tree = parse(_with_brackets(tokens))
@@ -123,7 +147,7 @@ def _is_setting(members: tuple[Member, ...]) -> bool:
 
 def _prepared(tokens: list[Token]) -> list[Token]:
     """Null delimiters dropped, ^T made a transpose, arrays of equations made rows."""
-    tokens = [t for t in tokens if t.kind != "NOTHING"]
+    tokens = _normed([t for t in tokens if t.kind != "NOTHING"])
     dropped: set[int] = set()
     stack: list[int] = []
     rows: set[int] = set()
@@ -152,6 +176,28 @@ def _prepared(tokens: list[Token]) -> list[Token]:
         if i not in dropped:
             result.append(token)
     return _transposed(result)
+
+
+def _normed(tokens: list[Token]) -> list[Token]:
+    """|x| and ‖x‖ as abs(x); a bar without its partner has no meaning."""
+    opened: dict[int, int] = {}  # depth → where a bar stands open
+    depth, result = 0, list[Token]()
+    for token in tokens:
+        depth += (token.kind in _OPEN) - (token.kind in _CLOSE)
+        if token.kind != "BAR":
+            result.append(token)
+        elif depth in opened:
+            at = opened.pop(depth)
+            begin = result[at]
+            result[at : at + 1] = [
+                replace(begin, kind="FUNCTION", value="abs"),
+                replace(begin, kind="LPAR", value="("),
+            ]
+            result.append(replace(token, kind="RPAR", value=")"))
+        else:
+            opened[depth] = len(result)
+            result.append(replace(token, kind="BAD", value="the sign “|” has no meaning here"))
+    return result
 
 
 def _transposed(tokens: list[Token]) -> list[Token]:
@@ -193,7 +239,9 @@ class _Chunk:
 def _chunks(tokens: list[Token]) -> list[_Chunk]:
     chunks = [_Chunk([], "hard")]
     stack: list[str] = []
-    for token in tokens:
+    for i, token in enumerate(tokens):
+        if _opens_system(tokens, i) and not stack:
+            chunks[-1] = _Chunk([], "hard")  # r = { x = …, y = …: the name of the system
         if token.kind in _CLOSE and stack:
             stack.pop()
         in_matrix = bool(stack) and stack[-1] == "BEGIN_MATRIX"
@@ -216,6 +264,16 @@ def _chunks(tokens: list[Token]) -> list[_Chunk]:
     return [c for c in chunks if c.tokens]
 
 
+def _opens_system(tokens: list[Token], i: int) -> bool:
+    """Whether a system of equations begins behind an equals sign."""
+    if tokens[i].kind != "BEGIN_ROWS" or i == 0 or tokens[i - 1].kind != "EQUALS":
+        return False
+    for token in tokens[i + 1 :]:
+        if token.kind in ("EQUALS", "END_ROWS", "ROWSEP"):
+            return token.kind == "EQUALS"
+    return False
+
+
 def _joined(chunks: list[_Chunk]) -> list[list[Token]]:
     """Chunks that continue the one before put together with it."""
     statements: list[list[Token]] = []
@@ -235,16 +293,15 @@ def _continues(previous: list[Token], chunk: _Chunk, following: _Chunk | None) -
         return first == "EQUALS" and previous[-1].kind != "EQUALS" and chunk.tokens[0].value == "="
     if previous[-1].kind in _DANGLING or first in ("EQUALS", "ABOUT", "PLUS", "TIMES", "CROSS"):
         return True
-    if first == "MINUS":
-        return not (has and had)
-    if chunk.before == "gap":
-        next_opens = (
-            following is not None
-            and following.before == "gap"
-            and (following.tokens[0].kind == "EQUALS")
-        )
-        return not (had and (has or next_opens))
+    opens = following is not None and following.before == "gap" and _opens(following.tokens)
+    if first == "MINUS" or chunk.before == "gap":  # − a &= b in a row of its own is a new equation
+        return not (had and (has or opens))
     return False
+
+
+def _opens(tokens: list[Token]) -> bool:
+    """Whether a chunk goes on with = or ≈."""
+    return tokens[0].kind in ("EQUALS", "ABOUT")
 
 
 def _has_equals(tokens: list[Token]) -> bool:

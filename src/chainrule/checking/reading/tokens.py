@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from chainrule.checking.reading.alphabet import (  # fmt: skip
     ACCENTS,
+    BARS,
     COMMAND,
     COMMANDS,
     ENVIRONMENT,
@@ -90,6 +91,8 @@ class Tokenizer(Lettering):
             self.word()
         elif character in "{}":
             self.brace()
+        elif character in "|‖" and self.latex:
+            self.bar(start, start + 1)
         elif character in SIGNS:
             self.at += 1
             self.add(SIGNS[character], character, start)
@@ -167,9 +170,11 @@ class Tokenizer(Lettering):
             self.add("LPAR" if name == "{" else "RPAR", name, start)
         elif not name.isalpha():
             if name == "|":
-                self.add("BAD", "a norm ‖·‖ is not understood: write out its square", start)
+                self.bar(start, self.at)
         elif name in ("begin", "end"):
             self.environment(name, start)
+        elif name in BARS:
+            self.bar(start, self.at)
         elif name in ("left", "right"):
             if self.text[self.at : self.at + 1] == ".":
                 self.at += 1
@@ -206,10 +211,25 @@ class Tokenizer(Lettering):
             self.add("BAD", f"\\{name} without a name", start)
             return
         self.at = match.end()
+        if match[1] == "Vmatrix":
+            self.bar(start, self.at)
+            return
         if match[1] in ("array", "alignedat", "alignat", "tabular") and name == "begin":
             self.argument()
         kind = "MATRIX" if match[1] in MATRICES else "ROWS"
         self.add(("BEGIN_" if name == "begin" else "END_") + kind, match[1], start)
+
+    def bar(self, start: int, end: int) -> None:
+        """One side of |x| or ‖x‖₂, or the bar of a value at a point."""
+        self.at = end
+        if re.compile(r"\s*_\s*\{[^{}]{0,200}=").match(self.text, end):
+            self.argument()
+            self.add("BAD", "a value at a point", start)
+            self.at = len(self.text) if self.at < end else self.at
+            return
+        two = re.compile(r"\s*_\s*(?:2|\{\s*2\s*\})").match(self.text, end)
+        self.at = two.end() if two else end
+        self.add("BAR", "|", start)
 
     def words(self, start: int) -> None:
         """\\text{…}: words between formulas, or a name such as KE or T."""

@@ -32,7 +32,7 @@ def product(factors: list[Tree]) -> Tree:
     for i, factor in enumerate(factors):
         if isinstance(factor, Quotient) and _is_operator(factor):
             behind = factors[i + 1 :]
-            if len(behind) > 1 and _is_function_of_time(behind[0]):
+            if len(behind) > 1 and _stands_alone(behind):
                 # As SymPy prints it: the derivative of θ(t), times the rest.
                 done += [_derivative(factor, behind[0]), product(behind[1:])]
                 break
@@ -45,8 +45,12 @@ def product(factors: list[Tree]) -> Tree:
     return flat[0] if len(flat) == 1 else Product(tuple(flat))
 
 
-def _is_function_of_time(node: Tree) -> bool:
-    return isinstance(node, Call) and node.arguments == (Symbol("t"),)
+def _stands_alone(behind: list[Tree]) -> bool:
+    """d/dt θ(t) …, and d/dt θ₁ d/dt θ₂: the derivative ends with what stands next to it."""
+    first, then = behind[0], behind[1]
+    if isinstance(first, Call) and first.arguments == (Symbol("t"),):
+        return True
+    return isinstance(first, Symbol) and isinstance(then, Quotient) and _is_operator(then)
 
 
 def quotient(top: Tree, bottom: Tree) -> Tree:
@@ -59,6 +63,8 @@ def quotient(top: Tree, bottom: Tree) -> Tree:
 
 def is_dependence(before: Tree, group: Tree) -> bool:
     """Whether (q) behind M or Mᵀ says what it depends on."""
+    if isinstance(before, Power) and isinstance(before.base, Symbol):  # p²(t), as SymPy prints it
+        return isinstance(group, Brackets) and group.items == (Symbol("t"),)
     symbol = before.body if isinstance(before, Transpose) else before
     return isinstance(symbol, Symbol) and isinstance(group, Brackets) and is_call(symbol, group)
 
@@ -68,6 +74,8 @@ def dependent(before: Tree, group: Tree) -> Tree:
     assert isinstance(group, Brackets)
     if isinstance(before, Transpose):
         return Transpose(dependent(before.body, group))
+    if isinstance(before, Power):
+        return Power(dependent(before.base, group), before.exponent)
     assert isinstance(before, Symbol)
     return Call(before, group.items)
 

@@ -1,0 +1,94 @@
+"""What follows from what: a wrong formula that is right once an earlier wrong one is believed.
+
+An equation of motion follows if it is a combination of the rows with the wrong one in the place
+of its own; a Lagrangian, a momentum or an equation follows from an energy if its difference is
+what the energy's difference becomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.examining import Examination
+from chainrule.checking.meaning.conventions import Convention
+from chainrule.checking.meaning.numbers import Numbers, near
+from chainrule.checking.meaning.ratio import Ratio
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.tree import Negative, Tree, WrittenSum
+
+MAX_FOLLOWED = 40  # wrong formulas that are compared with each other
+_ENERGY = ("the kinetic energy", "the potential energy", "the Lagrangian", "the total energy")
+
+
+@dataclass(frozen=True)
+class _Wrong:
+    index: int
+    outcome: SideOutcome
+    residual: Tree | None  # left − right of an equation of motion
+
+
+def followed(
+    notes: Examination, convention: Convention, results: Mapping[int, list[SideOutcome]]
+) -> dict[tuple[int, int], int]:
+    """(formula, side) → the earlier formula that it follows from."""
+    wrong = [
+        _Wrong(i, o, _residual(notes.chains[i], o))
+        for i, outcomes in results.items()
+        for o in outcomes
+        if o.verdict is Verdict.WRONG and not o.shape
+    ][:MAX_FOLLOWED]
+    if len(wrong) < 2:
+        return {}
+    worth = notes.worth(convention)
+    numbers = {w.index: Numbers(notes.final_worth(convention, w.index)) for w in wrong}
+    found: dict[tuple[int, int], int] = {}
+    for j, late in enumerate(wrong):
+        for early in wrong[:j]:
+            if early.index != late.index and _follows(late, early, numbers, worth):
+                found[late.index, late.outcome.member] = early.index
+                break
+    return found
+
+
+def _residual(chain: list[Tree | None], outcome: SideOutcome) -> Tree | None:
+    if "equation of motion" not in outcome.quantity or outcome.trees:
+        return None
+    left, right = chain[outcome.member], chain[outcome.anchor]
+    return None if left is None or right is None else WrittenSum((left, Negative(right)))
+
+
+def _follows(late: _Wrong, early: _Wrong, numbers: dict[int, Numbers], worth: Valuation) -> bool:
+    if late.residual is not None and early.residual is not None:
+        there = numbers[late.index]
+        mine, theirs = there.side(late.residual), numbers[early.index].side(early.residual)
+        return mine is not None and theirs is not None and there.implied(mine, theirs)
+    before, after = early.outcome.difference, late.outcome.difference
+    if not isinstance(before, Ratio) or not isinstance(after, Ratio):
+        return False
+    if early.outcome.scale is not None or before.den is not None:
+        return False
+    energy = any(title in early.outcome.quantity for title in _ENERGY)
+    there = numbers[late.index]
+    wanted = there.ratio(after)
+    if late.outcome.scale is not None:
+        wanted = wanted * there.ratio(late.outcome.scale)
+    values = _become(before, worth) if energy else [before]
+    return any(near(wanted, sign * there.ratio(v)) for v in values for sign in (1, -1))
+
+
+def _become(difference: Ratio, worth: Valuation) -> Iterator[Ratio]:
+    """D, ∂D/∂q̇, its rate, ∂D/∂q and d/dt ∂D/∂q̇ − ∂D/∂q for each coordinate."""
+    yield difference
+    for q in worth.dictionary.q:
+        momentum, force = difference.diff(q + "'"), difference.diff(q)
+        try:
+            rate = worth.rate(momentum)
+        except UnreadError:
+            continue
+        assert isinstance(rate, Ratio)
+        for value in (momentum, force, rate, rate - force):
+            if not value.is_zero():
+                yield value
