@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -17,12 +18,21 @@ from chainrule.identification.logs.cutoff import suggested
 from chainrule.identification.logs.delays import check_delay, punctual
 from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.signals import LowPass, Recipe
-from chainrule.identification.regression.columns import chosen_term, described_values
+from chainrule.identification.regression.columns import chosen_term
 from chainrule.identification.regression.physical import WEAK, consistent
 from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
+from chainrule.identification.regression.rotors import told_rotors
 from chainrule.identification.regression.statistics import uncertainty
-from chainrule.identification.result.doubts import check_echo, check_logs, check_masses, check_scale
+from chainrule.identification.result.doubts import check_echo, check_logs, check_masses
 from chainrule.identification.result.fit import Fit
+from chainrule.identification.result.hypotheses import check_hypotheses
+from chainrule.identification.result.impossible import (
+    check_bodies,
+    check_direction,
+    check_inertia,
+    check_joints,
+    check_signs,
+)
 from chainrule.mechanism.friction import (
     BackwardCoulomb,
     BackwardViscous,
@@ -34,6 +44,9 @@ from chainrule.mechanism.friction import (
 )
 from chainrule.mechanism.joints import Spring
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
+
+DOUBTFUL = 15.0
+"""Per cent of a joint's torque: where more is left, mistakes in the data are looked for."""
 
 SYMMETRIC = (Viscous, Coulomb, Offset)
 ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
@@ -57,7 +70,7 @@ def identify(
     logs: Log | Sequence[Log],
     *,
     friction: Sequence[Any] | str | None = None,
-    motor_inertia: bool = True,
+    motor_inertia: bool | None = None,
     method: str | Estimator = "wls",
     physical: bool = False,
     prior: float = WEAK,
@@ -71,10 +84,11 @@ def identify(
 
     `friction` lists the terms to estimate at every joint, classes or examples (`Viscous`,
     `Coulomb(0, steepness=100)`, `Spring`); None takes viscous, Coulomb and offset, one-sided
-    where the data asks for it. `motor_inertia` estimates a rotor a joint; without it, described
-    rotors are known. `method` is a word of `ESTIMATORS` such as "irls", or an estimator such as
-    `DIDIM(controller)`. `physical` keeps every body one that could exist; `prior` is the weight of
-    the described values then. `cutoff` in Hz is the filter's, by default suggested from the
+    where the data asks for it. `motor_inertia` estimates a rotor at every joint; False takes
+    described rotors as known; None estimates those that the data tell from the links and leaves
+    the others out, with a note. `method` is a word of `ESTIMATORS` such as "irls", or an
+    estimator such as `DIDIM(controller)`. `physical` keeps every body one that could exist;
+    `prior` is the weight of the described values then. `cutoff` in Hz is the filter's, by default suggested from the
     data; `recipe` replaces the filtering altogether. `keep_zeros` does not estimate centres of
     mass and products of inertia that the description writes as 0. `delay` is the time in s by
     which the torque was recorded late.
@@ -118,7 +132,7 @@ def _identify(
     logs: tuple[Log, ...],
     validate: tuple[Log, ...],
     friction: Sequence[Any] | None,
-    motor_inertia: bool,
+    motor_inertia: bool | None,
     how: Estimator,
     physical: bool,
     prior: float,
@@ -132,7 +146,7 @@ def _identify(
     terms = SYMMETRIC if friction is None else friction
     every = (*SYMMETRIC, *ASYMMETRIC) if friction is None else friction
     structure = ProblemStructure.of(
-        mechanism, every, motor_inertia=motor_inertia, keep_zeros=keep_zeros
+        mechanism, every, motor_inertia=motor_inertia is not False, keep_zeros=keep_zeros
     )
     if recipe is None:
         recipe = LowPass(cutoff or suggested(structure, logs, terms))
@@ -140,6 +154,9 @@ def _identify(
         problem = _chosen_friction(structure, logs, recipe)
     else:
         problem = prepare(structure, logs, recipe, friction)
+    notes: list[str] = []
+    if motor_inertia is None:
+        problem, notes = told_rotors(problem)
     solution = how.solve(problem)
     error = residual(problem.stack, solution.beta)
     spread = uncertainty(problem.stack, error, solution.weights, solution.Z)
@@ -150,15 +167,7 @@ def _identify(
     if physical:
         body = consistent(mechanism, problem.grouping, beta, spread.covariance, prior=prior)
         beta = body.beta
-    described = described_values(mechanism, problem.grouping.parameters)
-    found += check_echo(problem)
-    found += check_delay(problem, solution)
-    found += check_scale(problem.stack, problem.grouping.B @ described)
-    found += check_masses(mechanism, problem.grouping.names, beta)
-    found += [solution.note] if solution.note else []
-    for text in found:
-        warnings.warn(text, ChainruleWarning, stacklevel=3)
-    return Fit(
+    fit = Fit(
         problem=problem,
         estimator=how,
         solution=solution,
@@ -167,8 +176,27 @@ def _identify(
         consistent=body,
         prior=prior,
         validation_logs=validate,
-        warnings=tuple(found),
+        notes=tuple(notes),
     )
+    wrong = impossible(fit)
+    suspicious = bool(wrong) or bool(np.any(fit.errors().percent > DOUBTFUL))
+    likely = check_hypotheses(structure, problem, suspicious=suspicious)
+    found = [*likely, *wrong, *found, *check_echo(problem), *check_delay(problem, solution)]
+    found += check_masses(mechanism, problem.grouping.names, beta)
+    found += [solution.note] if solution.note else []
+    for text in found:
+        warnings.warn(text, ChainruleWarning, stacklevel=3)
+    return replace(fit, warnings=tuple(found), impossible=(*likely, *wrong))
+
+
+def impossible(fit: Fit) -> list[str]:
+    """Why the values of a fit belong to no machine, in words."""
+    problem, beta, spread = fit.problem, fit.solution.beta, fit.uncertainty
+    found = check_signs(problem, beta, spread.sd)
+    found += check_inertia(problem, beta, spread.covariance)
+    with suppress(ChainruleError):  # no solver here, or it found none
+        found += check_bodies(problem, fit.bodies)
+    return [*found, *check_joints(fit.errors()), *check_direction(problem)]
 
 
 def _chosen_friction(structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe) -> Problem:

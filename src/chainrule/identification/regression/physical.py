@@ -39,6 +39,9 @@ PRECISION = (1e-5, 1e-4, 1e-3, 1e-2)
 """Relative precision beyond which an estimate is not taken at its word, so that the solver copes;
 the later ones only where it does not."""
 
+RESIZED = 6
+"""How often plausible bodies are made larger or smaller, where the description has none."""
+
 #: Entries (row, column) of P for which a body's ten numbers stand, with their coefficients.
 _SECOND = {"Ixx": (0, 0), "Iyy": (1, 1), "Izz": (2, 2), "Ixy": (0, 1), "Ixz": (0, 2), "Iyz": (1, 2)}
 
@@ -47,8 +50,9 @@ _SECOND = {"Ixx": (0, 0), "Iyy": (1, 1), "Izz": (2, 2), "Ixy": (0, 1), "Ixz": (0
 class Consistent:
     """θ of all parameters, its base parameters, and what the constraint did.
 
-    `moved` is the distance of each base parameter from the estimate in standard deviations;
-    `at_limit` names the links and parameters that the constraint holds back.
+    `moved` is the distance of each base parameter from the estimate in standard deviations,
+    `distance` that of all of them together, correlations counted; `at_limit` names the links and
+    parameters that the constraint holds back.
     """
 
     theta: np.ndarray
@@ -56,6 +60,7 @@ class Consistent:
     moved: np.ndarray
     at_limit: tuple[str, ...]
     from_description: tuple[bool, ...]
+    distance: float = 0.0
 
 
 def pseudo_inertia(ten: np.ndarray) -> np.ndarray:
@@ -118,13 +123,18 @@ def consistent(
     parameters = grouping.parameters
     size = np.array([_scale_of(p, bodies) for p in parameters])
     sd = np.sqrt(np.maximum(np.diag(covariance), 0))
-    value = None
-    for least in PRECISION:
-        floor = least * np.maximum(np.abs(beta), size[list(grouping.kept)])
-        information = _information(covariance, np.maximum(sd, floor), least)
-        value = _nearest(mechanism, grouping, beta, information, bodies, prior)
-        if value is not None:
+    value, information = None, np.eye(len(beta))
+    for _ in range(RESIZED):
+        for least in PRECISION:
+            floor = least * np.maximum(np.abs(beta), size[list(grouping.kept)])
+            information = _information(covariance, np.maximum(sd, floor), least)
+            value = _nearest(mechanism, grouping, beta, information, bodies, prior)
+            if value is not None:
+                break
+        grown = [] if value is None else _grown(value, parameters, bodies, described)
+        if not grown:
             break
+        bodies = grown
     if value is None:
         raise ChainruleError(
             "no physically consistent parameters were found: the solver failed, or none exist "
@@ -134,7 +144,9 @@ def consistent(
     value = _polished(grouping, value, beta, sd, size, bodies)
     fitted = grouping.B @ value
     moved = (fitted - beta) / sd
-    return Consistent(value, fitted, moved, _limits(value, parameters, bodies), tuple(described))
+    away = float(np.linalg.norm(information @ (fitted - beta)))
+    limits = _limits(value, parameters, bodies)
+    return Consistent(value, fitted, moved, limits, tuple(described), away)
 
 
 def _nearest(
@@ -154,9 +166,15 @@ def _nearest(
     entries: list[Any] = []
     cost: list[Any] = [prior * cp.sum_squares(x - np.eye(4)) for x in X]
     rules: list[Any] = [x >> INSIDE * np.eye(4) for x in X]
+    fixed = dict(grouping.fixed)
     for i, parameter in enumerate(parameters):
         if parameter.rigid:
             entries.append(_number(P[parameter.link], parameter))
+            if i in fixed:
+                rules.append(entries[-1] == fixed[i])
+            continue
+        if i in fixed:
+            entries.append(fixed[i])
             continue
         free = cp.Variable(nonneg=parameter.positive)
         size = _scale_of(parameter, bodies)
@@ -178,6 +196,20 @@ def _nearest(
     if program.status not in (cp.OPTIMAL, cp.OPTIMAL_INACCURATE) or theta.value is None:
         return None
     return np.array(theta.value, dtype=float)
+
+
+def _grown(
+    theta: np.ndarray, parameters: Any, bodies: list[np.ndarray], described: list[bool]
+) -> list[np.ndarray]:
+    """Priors of the size that was found, for bodies nobody described; empty if they were so."""
+    tens = bodies_of(theta, parameters, len(bodies))
+    sizes = [
+        1.0 if known else max(np.trace(np.linalg.solve(prior, pseudo_inertia(ten))) / 4, 0.01)
+        for ten, prior, known in zip(tens, bodies, described, strict=True)
+    ]
+    if all(1 / 4 < size < 4 for size in sizes):
+        return []
+    return [size * prior for size, prior in zip(sizes, bodies, strict=True)]
 
 
 def _information(covariance: np.ndarray, sd: np.ndarray, least: float) -> np.ndarray:

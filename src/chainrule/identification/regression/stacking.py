@@ -58,6 +58,10 @@ class Stack:
         runs = [StackedRun(r.name, r.t, r.Phi[..., kept], r.tau, r.step) for r in self.runs]
         return Stack(tuple(runs), self.Phi[..., kept], self.tau)
 
+    def less(self, known: Sequence[np.ndarray]) -> Stack:
+        """The same without torques that are known, one array a run."""
+        return Stack.of([replace(r, tau=r.tau - k) for r, k in zip(self.runs, known, strict=True)])
+
     def bounds(self) -> list[slice]:
         """Where each run's rows are."""
         ends = np.cumsum([run.samples for run in self.runs])
