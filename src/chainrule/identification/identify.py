@@ -23,7 +23,12 @@ from chainrule.identification.regression.physical import WEAK, consistent
 from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.rotors import told_rotors
 from chainrule.identification.regression.statistics import uncertainty
-from chainrule.identification.result.doubts import check_echo, check_logs, check_masses
+from chainrule.identification.result.doubts import (
+    check_echo,
+    check_logs,
+    check_masses,
+    rest_notes,
+)
 from chainrule.identification.result.fit import Fit
 from chainrule.identification.result.hypotheses import check_hypotheses
 from chainrule.identification.result.impossible import (
@@ -88,10 +93,10 @@ def identify(
     described rotors as known; None estimates those that the data tell from the links and leaves
     the others out, with a note. `method` is a word of `ESTIMATORS` such as "irls", or an
     estimator such as `DIDIM(controller)`. `physical` keeps every body one that could exist;
-    `prior` is the weight of the described values then. `cutoff` in Hz is the filter's, by default suggested from the
-    data; `recipe` replaces the filtering altogether. `keep_zeros` does not estimate centres of
-    mass and products of inertia that the description writes as 0. `delay` is the time in s by
-    which the torque was recorded late.
+    `prior` is the weight of the described values then. `cutoff` in Hz is the filter's, by
+    default suggested from the data; `recipe` replaces the filtering altogether. `keep_zeros` does
+    not estimate centres of mass and products of inertia that the description writes as 0. `delay`
+    is the time in s by which the torque was recorded late.
     """
     mechanism = checked_mechanism(mechanism)
     for joint in mechanism.joints:
@@ -157,6 +162,7 @@ def _identify(
     notes: list[str] = []
     if motor_inertia is None:
         problem, notes = told_rotors(problem)
+    notes += rest_notes(problem)
     solution = how.solve(problem)
     error = residual(problem.stack, solution.beta)
     spread = uncertainty(problem.stack, error, solution.weights, solution.Z)

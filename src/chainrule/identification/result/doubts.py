@@ -172,6 +172,21 @@ def joint_names(mechanism: Mechanism) -> list[str]:
     return [rate.name for rate in mechanism.rates]
 
 
+def rest_notes(problem: Problem) -> list[str]:
+    """For how long joints stood still, where that was left out."""
+    runs = problem.stack.runs
+    whole = sum(run.step * run.samples for run in runs)
+    still = sum(run.step * np.sum(~run.used, axis=0) for run in runs)
+    names = joint_names(problem.mechanism)
+    found = [f"{n} {s:.3g} s" for n, s in zip(names, still, strict=True) if s > 0]
+    if not found:
+        return []
+    return [
+        f"standstill is left out, for friction is anything there: {', '.join(found)} of "
+        f"{whole:.3g} s"
+    ]
+
+
 def check_masses(mechanism: Mechanism, names: Sequence[str], beta: np.ndarray) -> list[str]:
     """Do the first moments belong to bodies that could be there?"""
     model = geometry(mechanism)

@@ -181,7 +181,7 @@ class Fit:
             "identification" if logs is None else ", ".join(log.name for log in checked_logs(logs))
         )
         joints = joint_names(self.problem.mechanism)
-        return joint_errors(name, joints, stack.tau, residual(stack, self.beta))
+        return joint_errors(name, joints, stack.tau, residual(stack, self.beta), stack.used)
 
     @property
     def percent(self) -> float:
@@ -211,7 +211,7 @@ class Fit:
             with threadpool_limits(1):
                 solution = self.estimator.solve(replace(self.problem, stack=others))
             error = run.tau - run.Phi @ solution.beta
-            found.append(joint_errors(run.name, joints, run.tau, error))
+            found.append(joint_errors(run.name, joints, run.tau, error, run.used))
             taus.append(run.tau)
             errors.append(error)
         whole = joint_errors("all", joints, np.concatenate(taus), np.concatenate(errors))

@@ -149,7 +149,8 @@ def _parameters(fit: Fit) -> Section:
 
 def _torques(fit: Fit, stack: Stack, title: str, errors: JointErrors) -> Section:
     """Measured, predicted and residual torque of each joint, runs one after the other."""
-    predicted, rest = stack.Phi @ fit.beta, residual(stack, fit.beta)
+    gone = np.where(stack.used, 0.0, np.nan)  # rows that were left out leave a gap
+    predicted, rest = stack.Phi @ fit.beta + gone, residual(stack, fit.beta) + gone
     times, ends, at = [], [], 0.0
     for run in stack.runs:
         times.append(run.t - run.t[0] + at)
@@ -160,7 +161,7 @@ def _torques(fit: Fit, stack: Stack, title: str, errors: JointErrors) -> Section
     parts = []
     for j, name in enumerate(errors.joints):
         both = (
-            Curve("measured", stack.tau[:, j], "measured", broad=True),
+            Curve("measured", stack.tau[:, j] + gone[:, j], "measured", broad=True),
             Curve("predicted", predicted[:, j], "predicted"),
         )
         left = (Curve("residual", rest[:, j], "residual"),)

@@ -152,16 +152,21 @@ class JointErrors:
 
 
 def joint_errors(
-    name: str, joints: Sequence[str], tau: np.ndarray, error: np.ndarray
+    name: str,
+    joints: Sequence[str],
+    tau: np.ndarray,
+    error: np.ndarray,
+    used: np.ndarray | None = None,
 ) -> JointErrors:
-    """From torques and residuals, (N, joints)."""
+    """From torques and residuals, (N, joints), which are zero where they are not `used`."""
     size = np.linalg.norm(tau, axis=0)
     with np.errstate(divide="ignore", invalid="ignore"):
         percent = 100 * np.linalg.norm(error, axis=0) / size
         percent = np.where(size > NO_TORQUE * size.max(initial=0.0), percent, np.nan)
     whole = np.linalg.norm(tau)
     total = 100 * float(np.linalg.norm(error) / whole) if whole else float("nan")
-    rms = np.sqrt(np.mean(error**2, axis=0))
+    count = len(error) if used is None else np.maximum(1, used.sum(axis=0))
+    rms = np.sqrt(np.sum(error**2, axis=0) / count)
     return JointErrors(name, tuple(joints), percent, rms, total)
 
 
