@@ -18,6 +18,8 @@ from chainrule.identification.logs.cutoff import suggested
 from chainrule.identification.logs.delays import check_delay, punctual
 from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.signals import LowPass, Recipe
+from chainrule.identification.logs.spikes import despiked
+from chainrule.identification.regression.choices import priced
 from chainrule.identification.regression.columns import chosen_term
 from chainrule.identification.regression.physical import WEAK, consistent
 from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
@@ -145,6 +147,8 @@ def _identify(
     recipe: Recipe | None,
     keep_zeros: bool,
 ) -> Fit:
+    if recipe is None:
+        logs, validate = tuple(map(despiked, logs)), tuple(map(despiked, validate))
     found = check_logs(mechanism, logs)
     if validate:
         found += [w for w in check_logs(mechanism, validate) if w not in found]
@@ -156,9 +160,9 @@ def _identify(
     if recipe is None:
         recipe = LowPass(cutoff or suggested(structure, logs, terms))
     if friction is None:
-        problem = _chosen_friction(structure, logs, recipe)
+        problem, wide = _chosen_friction(structure, logs, recipe)
     else:
-        problem = prepare(structure, logs, recipe, friction)
+        problem = wide = prepare(structure, logs, recipe, friction)
     notes: list[str] = []
     if motor_inertia is None:
         problem, notes = told_rotors(problem)
@@ -168,6 +172,8 @@ def _identify(
     spread = uncertainty(problem.stack, error, solution.weights, solution.Z)
     if solution.covariance is not None:
         spread = replace(spread, covariance=solution.covariance)
+    elif solution.Z is None:
+        spread = replace(spread, covariance=priced(spread.covariance, problem, wide, how))
     beta = solution.beta
     body = None
     if physical:
@@ -205,9 +211,11 @@ def impossible(fit: Fit) -> list[str]:
     return [*found, *check_joints(fit.errors()), *check_direction(problem)]
 
 
-def _chosen_friction(structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe) -> Problem:
+def _chosen_friction(
+    structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe
+) -> tuple[Problem, Problem]:
     """Symmetric or one-sided friction, whichever the data prefers (Schwarz 1978), counting only
-    independent samples."""
+    independent samples; and the wider of the two."""
     count, scores = 0.0, []
     # The richer model first: what it leaves is noise, by which independent samples are counted.
     for terms in (ASYMMETRIC, SYMMETRIC):
@@ -219,4 +227,4 @@ def _chosen_friction(structure: ProblemStructure, logs: Sequence[Log], recipe: R
         power = np.maximum(np.mean(error**2, axis=0), 1e-24 * np.mean(problem.stack.tau**2))
         penalty = len(solution.beta) * np.log(count * error.shape[1])
         scores.append((count * float(np.sum(np.log(power))) + penalty, problem))
-    return min(scores, key=lambda pair: pair[0])[1]
+    return min(scores, key=lambda pair: pair[0])[1], scores[0][1]

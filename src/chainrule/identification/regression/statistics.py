@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.stats import t as student
 
 from chainrule.identification.regression.stacking import Stack
 
@@ -28,6 +29,8 @@ ROUNDS = 4
 class Uncertainty:
     """The covariance of β, the textbook's, and what the residuals are worth.
 
+    The covariance is so much larger that ±1.96 deviations hold 95 % also where the noise is known
+    from few independent samples (Student).
     `effective` counts the independent samples among the N instants; `sigma` is the residuals'
     standard deviation a joint.
     """
@@ -63,7 +66,7 @@ def uncertainty(
     e = error * weights
     flat, lever = A.reshape(-1, p), instruments.reshape(-1, p)
     bread = np.linalg.pinv(lever.T @ flat, rcond=1e-14)
-    N, n = error.shape
+    n = error.shape[1]
     used = stack.used.astype(float)
     freedom = max(1.0, float(used.sum()) - p)
     textbook = (np.sum(e**2) / freedom) * bread @ (lever.T @ lever) @ bread.T
@@ -77,7 +80,8 @@ def uncertainty(
     rho = pooled / pooled[0] if pooled[0] > 0 else np.zeros(1)
     effective = float(used.sum()) / n / float(1 + 2 * np.sum(rho[1:] ** 2))
     covariance = bread @ meat @ bread.T
-    covariance = (covariance + covariance.T) / 2
+    freedom = max(3.0, effective - p / n)
+    covariance = (covariance + covariance.T) / 2 * (student.ppf(0.975, freedom) / 1.96) ** 2
     sigma = np.sqrt(np.sum(error**2, axis=0) / np.maximum(1.0, used.sum(axis=0) - p / n))
     unit = np.outer(length, length)
     return Uncertainty(covariance / unit, textbook / unit, effective, time, sigma)

@@ -176,7 +176,7 @@ def rest_notes(problem: Problem) -> list[str]:
     """For how long joints stood still, where that was left out."""
     runs = problem.stack.runs
     whole = sum(run.step * run.samples for run in runs)
-    still = sum(run.step * np.sum(~run.used, axis=0) for run in runs)
+    still = np.sum([run.step * np.sum(~run.used, axis=0) for run in runs], axis=0)
     names = joint_names(problem.mechanism)
     found = [f"{n} {s:.3g} s" for n, s in zip(names, still, strict=True) if s > 0]
     if not found:
