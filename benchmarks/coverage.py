@@ -88,7 +88,7 @@ def case(arm: cr.Mechanism, kind: tuple[float, float, float], runs: int) -> dict
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description="Coverage of the default pipeline.")
     parser.add_argument("--runs", type=int, help="runs a case")
     parser.add_argument("--arm", action="append", help="of the catalog; rr-arm and panda")
     parser.add_argument("--kinds", action="store_true", help="and for each kind of parameter")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -50,6 +50,7 @@ from chainrule.mechanism.friction import (
     Viscous,
 )
 from chainrule.mechanism.joints import Spring
+from chainrule.mechanism.joints.strand import Strand
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 
 DOUBTFUL = 15.0
@@ -86,6 +87,7 @@ def identify(
     recipe: Recipe | None = None,
     keep_zeros: bool = False,
     delay: float = 0.0,
+    couplings: Mapping[str, Mapping[str, float]] | None = None,
 ) -> Fit:
     """The parameters of a mechanism from measured motion and torque.
 
@@ -98,9 +100,13 @@ def identify(
     `prior` is the weight of the described values then. `cutoff` in Hz is the filter's, by
     default suggested from the data; `recipe` replaces the filtering altogether. `keep_zeros` does
     not estimate centres of mass and products of inertia that the description writes as 0. `delay`
-    is the time in s by which the torque was recorded late.
+    is the time in s by which the torque was recorded late. `couplings` has motors that turn with
+    sums of coordinates, {"m6": {"q5": 1, "q6": 1}}: friction and a rotor are estimated there too.
     """
     mechanism = checked_mechanism(mechanism)
+    if couplings:
+        shafts = [Strand(name, ratios) for name, ratios in couplings.items()]
+        mechanism = replace(mechanism, strands=(*mechanism.strands, *shafts))
     for joint in mechanism.joints:
         if joint.size_v > 1 and joint.friction:
             raise ChainruleError(
@@ -122,12 +128,9 @@ def identify(
 
 def _estimable(mechanism: Mechanism, terms: Sequence[Any] | None) -> None:
     """Refuse what no column of the regressor stands for."""
-    if mechanism.couplings or mechanism.strands:
-        raise ChainruleError(
-            f"{mechanism.name} has joints that follow others, or strands, which are not estimated; "
-            "describe the joints as independent ones"
-        )
-    if mechanism.pulls and not any(isinstance(term, Spring) for term in terms or ()):
+    if any(rate.spring for rate in mechanism.rates) and not any(
+        isinstance(term, Spring) for term in terms or ()
+    ):
         raise ChainruleError(
             f"{mechanism.name} has springs; name all that is to be estimated, such as "
             "friction=[Viscous, Coulomb, Offset, Spring]"

@@ -34,7 +34,7 @@ LARGE = {"tau": 0.25, "q": 0.05}
 
 
 def despiked(log: Log) -> Log:
-    """The log with spikes of torque and position replaced by their neighbours' median, and a note."""
+    """The log with spikes replaced by their neighbours' median, and a note."""
     found, notes = {}, []
     for key, word in (("tau", "torque"), ("q", "position")):
         values = getattr(log, key)

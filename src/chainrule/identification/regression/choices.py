@@ -61,8 +61,7 @@ def _sums(problem: Problem, wide: Problem) -> np.ndarray | None:
 def _as_wide(parameter: EstimatedParameter, place: dict[str, int]) -> list[tuple[str, float]]:
     if parameter.name in place:
         return [(parameter.name, 1.0)]
-    sides = SIDES.get(type(parameter.term), ())  # type: ignore[arg-type]
-    number = parameter.link + 1
-    return [(kind.column.format(number), factor) for kind, factor in sides] or [
+    sides = SIDES.get(type(parameter.term), ())
+    return [(kind.column.format(parameter.mark), factor) for kind, factor in sides] or [
         (parameter.name, 1.0)
     ]

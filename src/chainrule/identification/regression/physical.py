@@ -20,6 +20,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.extras import extra
+from chainrule.identification.regression.bodies import whole
 from chainrule.identification.regression.columns import (
     EstimatedParameter,
     described_values,
@@ -86,11 +87,8 @@ def prior_bodies(mechanism: Mechanism) -> tuple[list[np.ndarray], list[bool]]:
     masses = np.array([body.mass for body in model.bodies], dtype=float)
     masses = masses[np.isfinite(masses) & (masses > 0)]
     usual = float(np.median(masses)) if len(masses) else 1.0
-    for body, length in zip(model.bodies, lengths, strict=True):
+    for ten, length in zip(whole(mechanism, model), lengths, strict=True):
         ball = usual * np.diag([0.1 * length**2] * 3 + [1.0])
-        J = body.second
-        upper = np.asarray(J)[np.triu_indices(3)]
-        ten = np.array([body.mass, *body.first, *upper], dtype=float)
         known = bool(np.isfinite(ten).all() and ten[0] > 0)
         P = _possible(pseudo_inertia(ten), length) if known else ball
         found.append(P)
@@ -203,9 +201,12 @@ def _grown(
 ) -> list[np.ndarray]:
     """Priors of the size that was found, for bodies nobody described; empty if they were so."""
     tens = bodies_of(theta, parameters, len(bodies))
+    own = {p.link for p in parameters if p.rigid}
     sizes = [
-        1.0 if known else max(np.trace(np.linalg.solve(prior, pseudo_inertia(ten))) / 4, 0.01)
-        for ten, prior, known in zip(tens, bodies, described, strict=True)
+        1.0
+        if known or i not in own
+        else max(np.trace(np.linalg.solve(prior, pseudo_inertia(ten))) / 4, 0.01)
+        for i, (ten, prior, known) in enumerate(zip(tens, bodies, described, strict=True))
     ]
     if all(1 / 4 < size < 4 for size in sizes):
         return []
@@ -242,7 +243,7 @@ def _absent(P: list[Any], parameters: tuple[EstimatedParameter, ...]) -> list[An
     """Numbers that are not among the parameters are zero."""
     there = {(p.link, p.part) for p in parameters if p.rigid}
     rules = []
-    for link in range(len(P)):
+    for link in sorted({link for link, _ in there}):  # what is fixed belongs to another
         for part in range(10):
             if (link, part) not in there:
                 rules.append(_number(P[link], EstimatedParameter("", (link,), part=part)) == 0)
@@ -287,7 +288,13 @@ def bodies_of(
 def _relative(theta: np.ndarray, parameters: Any, bodies: list[np.ndarray]) -> list[float]:
     """The smallest eigenvalue of each P against its prior: negative where no body has it."""
     found = []
-    for ten, prior in zip(bodies_of(theta, parameters, len(bodies)), bodies, strict=True):
+    own = {p.link for p in parameters if p.rigid}
+    for i, (ten, prior) in enumerate(
+        zip(bodies_of(theta, parameters, len(bodies)), bodies, strict=True)
+    ):
+        if i not in own:
+            found.append(1.0)
+            continue
         L = np.linalg.inv(np.linalg.cholesky(prior))
         found.append(float(np.linalg.eigvalsh(L @ pseudo_inertia(ten) @ L.T)[0]))
     return found
@@ -300,7 +307,8 @@ def _inside(theta: np.ndarray, parameters: Any, bodies: list[np.ndarray]) -> boo
 
 def _limits(theta: np.ndarray, parameters: Any, bodies: list[np.ndarray]) -> tuple[str, ...]:
     smallest = _relative(theta, parameters, bodies)
-    names = [f"link {i + 1}" for i, value in enumerate(smallest) if value < 5 * INSIDE]
+    number = {p.link: p.name.removeprefix("m") for p in parameters if p.part == 0}
+    names = [f"link {number[i]}" for i, value in enumerate(smallest) if value < 5 * INSIDE]
     for value, parameter in zip(theta, parameters, strict=True):
         if parameter.positive and not parameter.rigid and value < 1e-7:
             names.append(parameter.name)

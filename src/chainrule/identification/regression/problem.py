@@ -72,6 +72,7 @@ class ProblemStructure:
             if p.term is None:
                 return True
             fixed = p.link in without and isinstance(p.term, FrictionTerm) and p.term.of_motion
+            fixed = fixed and p.strand is None
             return p.term in kinds and not fixed
 
         old = self.grouping

@@ -11,7 +11,7 @@ from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import LowPass, MeasuredMotion, Recipe
 from chainrule.identification.logs.standstill import resting
-from chainrule.identification.regression.columns import Regressor
+from chainrule.identification.regression.columns import Regressor, strand_ratios
 from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -123,15 +123,20 @@ def usable(regressor: Regressor, recipe: Recipe, motion: MeasuredMotion) -> np.n
     count = len(recipe.instants(motion.t, motion.rate))
     used = np.ones((count, mechanism.dof), dtype=bool)
     sticks = np.zeros(mechanism.dof, dtype=bool)
+    shafts = []
     for column in regressor.columns:
         if isinstance(column.term, FrictionTerm) and column.term.dry:
-            sticks[rate_of(mechanism, column.link)] = True
-    if not sticks.any() or not isinstance(recipe, LowPass):
+            if column.strand is None:
+                sticks[rate_of(mechanism, column.link)] = True
+            else:
+                shafts.append(strand_ratios(mechanism, column.strand))
+    if not (sticks.any() or shafts) or not isinstance(recipe, LowPass):
         return used
-    rest = resting(motion, mechanism.change.rates(motion.qd), recipe.cutoff) & sticks
+    moved = np.vstack([np.eye(mechanism.dof)[sticks], *shafts])
+    rest = resting(motion, mechanism.change.rates(motion.qd) @ moved.T, recipe.cutoff)
     if rest.any():
-        # a row is the torque of a coordinate, which several joints may share
-        involved = rest @ (mechanism.change.A != 0)
+        # a row is the torque of a coordinate, which several joints and shafts may share
+        involved = rest @ ((moved @ mechanism.change.A) != 0)
         used &= ~recipe.instants(involved.T, motion.rate).T
     return used
 
