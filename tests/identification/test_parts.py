@@ -1,7 +1,5 @@
 """Small parts of an identification, each against what its docstring says."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 from scipy import signal
@@ -15,7 +13,6 @@ from chainrule.identification.logs.signals import difference, gaps, lowpass, uni
 from chainrule.identification.presets import MixedFilters
 from chainrule.identification.regression.columns import Spring, described_values
 from chainrule.identification.regression.problem import ProblemStructure
-from chainrule.identification.result.doubts import check_scale
 from chainrule.identification.result.tables import Sweep, Validation, joint_errors
 
 ARM = cr.catalog.double_pendulum()
@@ -112,24 +109,6 @@ def test_how_far_an_answer_moves_is_told_within_a_factor_of_two():
     assert sweep.drift() == pytest.approx([(4.0 - 1.0) / 0.5])
     assert sweep["m"].tolist() == values[:, 0].tolist()
     assert str(sweep).splitlines()[0].split() == ["cutoff", "m", "error", "%"]
-
-
-@pytest.mark.parametrize(
-    "factor, noise, doubted",
-    [(1.0, 0.0, 0), (19.0, 0.0, 0), (21.0, 0.0, 1), (1 / 19, 0.0, 0), (1 / 21, 0.0, 1), (1000.0, 0.0, 1),
-     (-1000.0, 0.0, 1), (1000.0, 1.2, 0), (1000.0, 0.8, 1)],
-)  # fmt: skip
-def test_a_torque_in_another_unit_is_doubted(factor, noise, doubted):
-    """Twenty times as large or as small, and alike by 0.7: 1/√(1 + noise²) is the likeness."""
-    rng = np.random.default_rng(4)
-    Phi = rng.normal(size=(4000, 1, 3))
-    predicted = Phi @ np.array([1.0, 2.0, -1.0])
-    other = rng.normal(size=predicted.shape) * np.linalg.norm(predicted) / np.sqrt(predicted.size)
-    tau = factor * (predicted + noise * other) / np.sqrt(1 + noise**2)
-    stack = SimpleNamespace(Phi=Phi, tau=tau)
-    assert len(check_scale(stack, np.array([1.0, 2.0, -1.0]))) == doubted
-    assert check_scale(stack, np.array([np.nan, 1.0, 1.0])) == []
-    assert check_scale(stack, np.zeros(3)) == []
 
 
 def test_one_run_is_not_summed_up():

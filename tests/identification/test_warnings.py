@@ -30,7 +30,7 @@ def test_good_data_gives_no_warning(log):
 
 def test_torque_in_another_unit_is_suspected(log):
     fit = identify(ARM, Log(log.t, log.q, 1000 * log.tau))
-    assert said(fit, "are they in another unit?")
+    assert said(fit, "the torque is 1e+03 times what it should be (another unit")
 
 
 def test_angles_in_degrees_are_suspected(log):

@@ -49,7 +49,9 @@ def identify(
     cutoff: Annotated[
         float | None, typer.Option(help="Of the filter, in Hz; suggested from the data.")
     ] = None,
-    motor_inertia: Annotated[bool, typer.Option(help="Estimate a rotor at every joint.")] = True,
+    motor_inertia: Annotated[
+        bool | None, typer.Option(help="Rotors at every joint, or at none; where data tell them.")
+    ] = None,
     physical: Annotated[bool, typer.Option(help="Only bodies that can exist.")] = False,
     keep_zeros: Annotated[
         bool, typer.Option(help="Do not estimate what the description writes as 0.")

@@ -18,7 +18,11 @@ from chainrule.dynamics.factor import solve
 from chainrule.dynamics.model import Model, RotorModel
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
-from chainrule.identification.regression.columns import EstimatedParameter, geometry
+from chainrule.identification.regression.columns import (
+    EstimatedParameter,
+    geometry,
+    strand_ratios,
+)
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant, setup_of, tape_of
 from chainrule.mechanism.friction import FrictionTerm
@@ -93,13 +97,25 @@ class IdentifiedArm(Arm):
                 body = numbers.bodies[column.link]
                 bias[body.v] = bias[body.v] + value * at[body.q]
         effort = self.change.torques(tau) - bias
-        return self.change.own_rates(solve(mass_matrix(numbers, at), effort))
+        M = mass_matrix(numbers, at)
+        for column, value in zip(self.plant.columns, self.beta, strict=True):
+            if column.rotor and column.strand is not None:
+                row = strand_ratios(self.plant.mechanism, column.strand)
+                M = M + np.outer(row, row) * value
+        return self.change.own_rates(solve(M, effort))
 
     def smooth_friction(self, v: Any) -> Any:
         """F, all of it, in the joints' own coordinates."""
         total: Any = np.zeros(len(v), dtype=object)
         for column, value in zip(self.plant.columns, self.beta, strict=True):
-            if isinstance(column.term, FrictionTerm):
+            if column.strand is not None and isinstance(column.term, FrictionTerm):
+                row = strand_ratios(self.plant.mechanism, column.strand)
+                some = np.flatnonzero(row)
+                rate = sum(v[j] * row[j] for j in some)
+                shape = column.term.shape(rate, lambda v: np.tanh(self.sharpness * v))
+                for j in some:
+                    total[j] = total[j] + value * shape * row[j]
+            elif isinstance(column.term, FrictionTerm):
                 where = self.plant.model.bodies[column.link].v
                 shape = column.term.shape(v[where][0], lambda v: np.tanh(self.sharpness * v))
                 total[where] = total[where] + value * shape
@@ -137,7 +153,7 @@ def with_numbers(model: Model, columns: Sequence[EstimatedParameter], values: An
         ten: list[Any] = [0] * 10
         rotor = None
         for column, value in zip(columns, values, strict=True):
-            if i not in column.links:
+            if i not in column.links or column.strand is not None:
                 continue
             if column.part is not None:
                 ten[column.part] = value

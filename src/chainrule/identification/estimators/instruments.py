@@ -73,7 +73,7 @@ def weighted(stack: Stack, Z: np.ndarray, beta: np.ndarray) -> tuple[np.ndarray,
     """β by instruments, joints weighted by their residuals."""
     weights = np.ones_like(stack.tau)
     for _ in range(3):
-        weights = np.broadcast_to(joint_weights(residual(stack, beta), len(beta)), stack.tau.shape)
+        weights = np.broadcast_to(joint_weights(stack, beta), stack.tau.shape)
         A = (stack.Phi * weights[..., None]).reshape(-1, len(beta))
         B = (Z * weights[..., None]).reshape(-1, len(beta))
         length = np.linalg.norm(A, axis=0)

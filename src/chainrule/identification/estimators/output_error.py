@@ -21,7 +21,6 @@ from chainrule.identification.estimators.weighting import (
     Solution,
     joint_weights,
     least_squares,
-    residual,
 )
 from chainrule.loop.controller import Controller
 
@@ -53,7 +52,7 @@ class DIDIM(Estimator):
             step += 1
             Z = instruments(problem, loop, beta)
             along = replace(problem.stack, Phi=Z)
-            each = joint_weights(residual(along, beta), len(beta))
+            each = joint_weights(along, beta)
             weights = np.broadcast_to(each, problem.stack.tau.shape)
             new = least_squares(Z, problem.stack.tau, weights)
             moved = np.max(np.abs(new - beta) / np.maximum(np.abs(new), 1e-9))

@@ -61,9 +61,10 @@ def residual(stack: Stack, beta: np.ndarray) -> np.ndarray:
     return stack.tau - stack.Phi @ beta
 
 
-def joint_weights(error: np.ndarray, count: int) -> np.ndarray:
-    """1/σ of each joint from its residuals, `count` parameters having been fitted."""
-    freedom = max(1.0, len(error) - count / error.shape[1])
+def joint_weights(stack: Stack, beta: np.ndarray) -> np.ndarray:
+    """1/σ of each joint from its residuals."""
+    error = residual(stack, beta)
+    freedom = np.maximum(1.0, stack.used.sum(axis=0) - len(beta) / error.shape[1])
     sigma = np.sqrt(np.sum(error**2, axis=0) / freedom)
     # a joint that is explained to rounding must not outweigh all others
     return 1 / np.maximum(sigma, 1e-9 * max(sigma.max(), np.finfo(float).tiny))
@@ -97,7 +98,7 @@ class WLS(Estimator):
         beta = least_squares(stack.Phi, stack.tau, _scale_weights(stack))
         weights = np.ones_like(stack.tau)
         for _ in range(self.rounds):
-            each = joint_weights(residual(stack, beta), len(beta))
+            each = joint_weights(stack, beta)
             weights = np.broadcast_to(each, stack.tau.shape)
             beta = least_squares(stack.Phi, stack.tau, weights)
         return Solution(beta, np.array(weights), steps=self.rounds)
@@ -133,7 +134,7 @@ class IRLS(Estimator):
         while step < self.rounds:
             step += 1
             error = residual(stack, beta)
-            scale = np.median(np.abs(error), axis=0) / 0.6745
+            scale = np.nanmedian(np.where(stack.used, np.abs(error), np.nan), axis=0) / 0.6745
             scale = np.maximum(scale, 1e-12 * (1 + np.abs(stack.tau).max()))
             size = np.abs(error) / scale
             huber = np.minimum(1, self.threshold / np.maximum(size, 1e-300))

@@ -12,7 +12,7 @@ do not explain as well: a pendulum that swings freely shows very little of its i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,10 @@ ACCEPTED = 0.1
 WIDTH = 0.15
 """Half the width of the smoothing of spectra, in the logarithm of the frequency."""
 
+ENOUGH = 40
+"""Independent samples a joint, and four for each of its parameters, by which the noise is known
+well enough for intervals that hold."""
+
 USED = 0.999
 """The share of the acceleration's power that counts as the motion's band."""
 
@@ -42,27 +46,31 @@ HIGHEST = 0.1
 
 @dataclass(frozen=True)
 class Band:
-    """Of one joint: where the noise takes over, and the cut-off that keeps to the budget."""
+    """Of one joint: where the noise takes over, the cut-off that the motion needs, and the highest
+    that keeps to the budget."""
 
     noise_from: float
     cutoff: float
+    quiet: float
 
 
 def narrowest(logs: Sequence[Log]) -> Band:
     """The lowest cut-off of all joints, and the lowest frequency where noise takes over."""
     found = bands(logs)
-    return Band(min(b.noise_from for b in found), min(b.cutoff for b in found))
+    return Band(*(min(values) for values in zip(*map(astuple, found), strict=True)))
 
 
 def suggested(structure: ProblemStructure, logs: Sequence[Log], friction: Sequence[Any]) -> float:
     """The cut-off in Hz for these logs; enough rows for the parameters come first."""
     band = narrowest(logs)
     duration = sum(log.duration for log in logs)
-    least = len(structure.chosen(friction).grouping) / (structure.mechanism.dof * duration)
+    each = len(structure.chosen(friction).grouping) / structure.mechanism.dof
+    least = each / duration
+    enough = min((ENOUGH + 4 * each) / (2 * duration), band.quiet, band.noise_from)
     highest = 0.4 * min(log.rate for log in logs)
-    first = min(max(band.cutoff, least), highest)
+    first = min(max(band.cutoff, least, enough), highest)
     problem = prepare(structure, logs, LowPass(first), friction)
-    return unbiased(problem, Band(band.noise_from, first), least)
+    return unbiased(problem, Band(band.noise_from, first, band.quiet), least)
 
 
 def unbiased(problem: Problem, band: Band, least: float) -> float:
@@ -130,8 +138,8 @@ def _band(positions: list[np.ndarray], rate: float) -> Band:
     power = np.cumsum(acceleration[: lowest + 1])
     used = f[int(np.searchsorted(power, USED * power[-1]))]
     # No filter below the motion itself, whatever the noise.
-    cutoff = min(max(f[last], 2 * f[peak]), 2 * used, highest)
-    return Band(float(f[lowest]), float(cutoff))
+    quiet = min(max(f[last], 2 * f[peak]), highest)
+    return Band(float(f[lowest]), float(min(quiet, 2 * used)), float(quiet))
 
 
 def _smooth(f: np.ndarray, power: np.ndarray) -> np.ndarray:

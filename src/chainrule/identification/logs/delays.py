@@ -52,7 +52,7 @@ def found_delay(problem: Problem, solution: Solution) -> tuple[float, float]:
             recipe.thin(np.array([np.interp(m.t + shift, m.t, x) for x in m.tau.T]), m.rate).T
             for m in motions
         ]
-        y = (np.concatenate(rows) * weights).ravel()
+        y = (np.concatenate(rows) * weights * problem.stack.used).ravel()
         rest.append(float(np.sum(y**2) - np.sum((Q.T @ y) ** 2)))
     here, best = len(shifts) // 2, int(np.argmin(rest))
     share = 1 - rest[best] / rest[here] if rest[here] > 0 else 0.0

@@ -13,6 +13,8 @@ from chainrule.dynamics.model import Model, build
 from chainrule.dynamics.regressor import INERTIAL, regressor
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
+from chainrule.identification.regression.bodies import carrier, numbers, whole
+from chainrule.mechanism.couplings import Pull
 from chainrule.mechanism.friction import FRICTION, FrictionTerm
 from chainrule.mechanism.joints import Spring, rates_of
 from chainrule.mechanism.mechanism import Mechanism
@@ -32,8 +34,9 @@ class EstimatedParameter:
     """One entry of θ: what a column of Y multiplies.
 
     `links` are the links it belongs to, several only for rotors that share one inertia. Exactly
-    one of `part` (which of the ten numbers), `rotor` and `term` says what it is. `positive`: no
-    body and no passive joint has a negative one.
+    one of `part` (which of the ten numbers), `rotor` and `term` says what it is; with `strand`, it
+    acts on that sum of coordinates and not at a joint. `mark` is what of the name says where it
+    is. `positive`: no body and no passive joint has a negative one.
     """
 
     name: str
@@ -42,6 +45,8 @@ class EstimatedParameter:
     rotor: bool = False
     term: Term | None = None
     positive: bool = False
+    strand: int | None = None
+    mark: str = ""
 
     @property
     def link(self) -> int:
@@ -61,26 +66,34 @@ def parameters(
     motor_inertia: bool = True,
     keep_zeros: bool = False,
 ) -> tuple[EstimatedParameter, ...]:
-    """θ: ten numbers of each link, then rotors, then friction and springs of each joint.
+    """θ: ten numbers of each link, then rotors, then friction and springs of each joint and strand.
 
-    `friction` holds classes or examples of terms, for every joint. With `keep_zeros`, first
+    Numbered by joint; what is fixed to a link belongs to it. `friction` holds classes or examples of terms, for every joint. With `keep_zeros`, first
     moments and products of inertia that the description writes as 0 are not estimated.
     """
     found: list[EstimatedParameter] = []
-    for i, link in enumerate(mechanism.links):
+    number = numbers(mechanism)
+    loaded = {carrier(mechanism, i) for i in range(len(mechanism.links)) if i not in number}
+    for i in number:
+        link = mechanism.links[i]
         described = [link.mass, *link.first_moment]
         described += [link.second_moment[a, b] for a in range(3) for b in range(a, 3)]
         for k, kind in enumerate(INERTIAL):
             positive = kind in ("m", "Ixx", "Iyy", "Izz")
-            if positive or not (keep_zeros and described[k].is_zero()):
-                found.append(
-                    EstimatedParameter(f"{KINDS[k]}{i + 1}", (i,), part=k, positive=positive)
-                )
+            zero = keep_zeros and described[k].is_zero() and i not in loaded
+            if positive or not zero:
+                name = f"{KINDS[k]}{number[i]}"
+                found.append(EstimatedParameter(name, (i,), part=k, positive=positive))
     single = [i for i, link in enumerate(mechanism.links) if link.joint.size_v == 1]
     if motor_inertia:
         found += _rotors(mechanism, single)
+        found += [_shaft(mechanism, k) for k in range(len(mechanism.strands))]
     for i in single:
-        found += [joint_parameter(i, term) for term in friction]
+        found += [joint_parameter(i, term, str(number[i])) for term in friction]
+    for k in range(len(mechanism.strands)):
+        terms = [chosen_term(term) for term in friction]
+        terms = [t for t in terms if isinstance(t, FrictionTerm) and t.of_motion]
+        found += [_strand_term(mechanism, k, t) for t in terms]
     names = [p.name for p in found]
     twice = sorted({n for n in names if names.count(n) > 1})
     if twice:
@@ -91,11 +104,13 @@ def parameters(
 def _rotors(mechanism: Mechanism, joints: list[int]) -> list[EstimatedParameter]:
     """A rotor a joint; those whose inertia is the same symbol are one parameter."""
     shared: dict[str, list[int]] = {}
+    number = numbers(mechanism)
     for i in joints:
         rotor = mechanism.links[i].joint.rotor
         symbolic = rotor is not None and rotor.inertia.constant_value() is None  # type: ignore[union-attr]
-        shared.setdefault(str(rotor.inertia) if symbolic and rotor else f"Ir{i + 1}", []).append(i)
-    names = {k: f"Ir{links[0] + 1}" if len(links) == 1 else k for k, links in shared.items()}
+        own = f"Ir{number[i]}"
+        shared.setdefault(str(rotor.inertia) if symbolic and rotor else own, []).append(i)
+    names = {k: f"Ir{number[links[0]]}" if len(links) == 1 else k for k, links in shared.items()}
     return [
         EstimatedParameter(names[k], tuple(links), rotor=True, positive=True)
         for k, links in shared.items()
@@ -114,12 +129,45 @@ def chosen_term(given: Any) -> Term:
     return term
 
 
-def joint_parameter(link: int, given: Any) -> EstimatedParameter:
+def joint_parameter(link: int, given: Any, mark: str = "") -> EstimatedParameter:
     """What a term adds at a link's joint."""
     term = chosen_term(given)
+    name = term.column.format(mark)
+    return EstimatedParameter(name, (link,), term=term, positive=term.passive, mark=mark)
+
+
+def _shaft(mechanism: Mechanism, k: int) -> EstimatedParameter:
+    """The inertia that turns with a strand: a motor's that drives several joints."""
+    name = f"Ir_{mechanism.strands[k].name}"
+    return EstimatedParameter(name, _over(mechanism, k), rotor=True, positive=True, strand=k)
+
+
+def _strand_term(mechanism: Mechanism, k: int, term: Term) -> EstimatedParameter:
+    mark = f"_{mechanism.strands[k].name}"
     return EstimatedParameter(
-        term.column.format(link + 1), (link,), term=term, positive=term.passive
-    )
+        term.column.format(mark), _over(mechanism, k), term=term, positive=term.passive, strand=k,
+        mark=mark,
+    )  # fmt: skip
+
+
+def _over(mechanism: Mechanism, k: int) -> tuple[int, ...]:
+    """The last of the links whose joints a strand runs over."""
+    pull = strand_pull(mechanism, k)
+    own = [i for i, link in enumerate(mechanism.links) for _ in range(link.joint.size_v)]
+    return (max(own[r] for r in pull.rates),)
+
+
+def strand_pull(mechanism: Mechanism, k: int) -> Pull:
+    """What a strand acts on."""
+    return mechanism.pulls[len(mechanism.pulls) - len(mechanism.strands) + k]
+
+
+def strand_ratios(mechanism: Mechanism, k: int) -> np.ndarray:
+    """k of s = Σ k q of a strand, an entry for each rate."""
+    pull, known = strand_pull(mechanism, k), {n: float(v) for n, v in mechanism.values.items()}
+    row = np.zeros(mechanism.dof)
+    row[list(pull.rates)] = [float(r.evaluate(known)) for r in pull.ratios]
+    return row
 
 
 def geometry(mechanism: Mechanism) -> Model:
@@ -222,7 +270,13 @@ def traced_regressor(
     Y: Any = np.zeros((model.size_v, len(columns)), dtype=object)
     for k, column in enumerate(columns):
         body = model.bodies[column.link]
-        if column.part is not None:
+        if column.strand is not None:
+            row = strand_ratios(mechanism, column.strand)
+            some = np.flatnonzero(row)
+            rate, push = (sum(x[j] * _whole(row[j]) for j in some) for x in (qd, qdd))
+            force = push if column.rotor else column.term.shape(rate, sign)  # type: ignore[union-attr]
+            Y[some, k] = [force * _whole(row[j]) for j in some]
+        elif column.part is not None:
             assert rigid is not None
             Y[:, k] = rigid[:, 10 * column.link + column.part]
         elif column.rotor:
@@ -232,6 +286,10 @@ def traced_regressor(
         elif column.term is not None:
             Y[body.v, k] = column.term.shape(qd[body.v][0], sign)
     return change.forces(Y.T).T
+
+
+def _whole(ratio: float) -> float | int:
+    return int(ratio) if ratio == int(ratio) else ratio
 
 
 def rotor_column(model: Model, i: int, q: Any, qd: Any, qdd: Any) -> Any:
@@ -264,12 +322,17 @@ def described_values(
     model = geometry(mechanism) if model is None else model
     values = np.full(len(columns), np.nan)
     known = {name: float(v) for name, v in mechanism.values.items()}
+    tens = whole(mechanism, model)
     for k, column in enumerate(columns):
         body, joint = model.bodies[column.link], mechanism.links[column.link].joint
         if column.part is not None:
-            J = body.second
-            ten = [body.mass, *body.first, J[0, 0], J[0, 1], J[0, 2], J[1, 1], J[1, 2], J[2, 2]]
-            values[k] = ten[column.part]
+            values[k] = tens[column.link][column.part]
+        elif column.strand is not None:
+            strand = mechanism.strands[column.strand]
+            word = column.term.word if isinstance(column.term, FrictionTerm) else ""
+            same = [term.exact for term in strand.friction if term.word == word]
+            told = strand.inertia if column.rotor else same[0] if same else None
+            values[k] = 0.0 if told is None else float(told.evaluate(known))
         elif column.rotor:
             values[k] = body.rotor.inertia if body.rotor is not None else 0.0
         elif isinstance(column.term, FrictionTerm):

@@ -37,7 +37,8 @@ def _exact_coefficients(mechanism: Mechanism) -> dict:
         e.constant_value() for link in mechanism.links for e in link.rotation.matrix.entries.ravel()
     ]
     quarter = all(e is not None and e.denominator == 1 for e in turns)
-    if mechanism.dof > LARGEST_EXACT or not quarter or any(j.size_v > 1 for j in mechanism.joints):
+    plain = all(link.joint.size_v == 1 for link in mechanism.links) and not mechanism.strands
+    if mechanism.dof > LARGEST_EXACT or not quarter or not plain:
         return {}
     try:
         place = setting(mechanism)
@@ -47,7 +48,7 @@ def _exact_coefficients(mechanism: Mechanism) -> dict:
         return {}
     numbers = range(1, len(mechanism.links) + 1)
     ours = [f"{kind}{i}" for i in numbers for kind in KINDS]
-    ours += [f"Ir{i}" for i in numbers if mechanism.links[i - 1].joint.size_v]
+    ours += [f"Ir{i}" for i in numbers]
     called = dict(zip(names, ours, strict=True))
     found: dict = {}
     for g in base.groups:

@@ -33,13 +33,14 @@ class Grouping:
 
     Base parameter k is the parameter `kept[k]`, with coefficient 1 in row k of B, joined by those
     of the others that act like it. `idle` parameters have no effect at all. `kept` and `idle`
-    are indices into `parameters`.
+    are indices into `parameters`; `fixed` has those whose values are known, with their values.
     """
 
     parameters: tuple[EstimatedParameter, ...]
     kept: tuple[int, ...]
     idle: tuple[int, ...]
     B: np.ndarray
+    fixed: tuple[tuple[int, float], ...] = ()
 
     def __len__(self) -> int:
         return len(self.kept)
@@ -78,7 +79,7 @@ class Grouping:
     def then(self, other: Grouping) -> Grouping:
         """This grouping, its base parameters grouped further by `other`."""
         kept = tuple(self.kept[i] for i in other.kept)
-        return Grouping(self.parameters, kept, self.idle, tidy(other.B @ self.B))
+        return Grouping(self.parameters, kept, self.idle, tidy(other.B @ self.B), self.fixed)
 
 
 def random_states(

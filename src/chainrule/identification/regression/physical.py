@@ -20,6 +20,7 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.extras import extra
+from chainrule.identification.regression.bodies import whole
 from chainrule.identification.regression.columns import (
     EstimatedParameter,
     described_values,
@@ -39,6 +40,9 @@ PRECISION = (1e-5, 1e-4, 1e-3, 1e-2)
 """Relative precision beyond which an estimate is not taken at its word, so that the solver copes;
 the later ones only where it does not."""
 
+RESIZED = 6
+"""How often plausible bodies are made larger or smaller, where the description has none."""
+
 #: Entries (row, column) of P for which a body's ten numbers stand, with their coefficients.
 _SECOND = {"Ixx": (0, 0), "Iyy": (1, 1), "Izz": (2, 2), "Ixy": (0, 1), "Ixz": (0, 2), "Iyz": (1, 2)}
 
@@ -47,8 +51,9 @@ _SECOND = {"Ixx": (0, 0), "Iyy": (1, 1), "Izz": (2, 2), "Ixy": (0, 1), "Ixz": (0
 class Consistent:
     """θ of all parameters, its base parameters, and what the constraint did.
 
-    `moved` is the distance of each base parameter from the estimate in standard deviations;
-    `at_limit` names the links and parameters that the constraint holds back.
+    `moved` is the distance of each base parameter from the estimate in standard deviations,
+    `distance` that of all of them together, correlations counted; `at_limit` names the links and
+    parameters that the constraint holds back.
     """
 
     theta: np.ndarray
@@ -56,6 +61,7 @@ class Consistent:
     moved: np.ndarray
     at_limit: tuple[str, ...]
     from_description: tuple[bool, ...]
+    distance: float = 0.0
 
 
 def pseudo_inertia(ten: np.ndarray) -> np.ndarray:
@@ -81,11 +87,8 @@ def prior_bodies(mechanism: Mechanism) -> tuple[list[np.ndarray], list[bool]]:
     masses = np.array([body.mass for body in model.bodies], dtype=float)
     masses = masses[np.isfinite(masses) & (masses > 0)]
     usual = float(np.median(masses)) if len(masses) else 1.0
-    for body, length in zip(model.bodies, lengths, strict=True):
+    for ten, length in zip(whole(mechanism, model), lengths, strict=True):
         ball = usual * np.diag([0.1 * length**2] * 3 + [1.0])
-        J = body.second
-        upper = np.asarray(J)[np.triu_indices(3)]
-        ten = np.array([body.mass, *body.first, *upper], dtype=float)
         known = bool(np.isfinite(ten).all() and ten[0] > 0)
         P = _possible(pseudo_inertia(ten), length) if known else ball
         found.append(P)
@@ -118,13 +121,18 @@ def consistent(
     parameters = grouping.parameters
     size = np.array([_scale_of(p, bodies) for p in parameters])
     sd = np.sqrt(np.maximum(np.diag(covariance), 0))
-    value = None
-    for least in PRECISION:
-        floor = least * np.maximum(np.abs(beta), size[list(grouping.kept)])
-        information = _information(covariance, np.maximum(sd, floor), least)
-        value = _nearest(mechanism, grouping, beta, information, bodies, prior)
-        if value is not None:
+    value, information = None, np.eye(len(beta))
+    for _ in range(RESIZED):
+        for least in PRECISION:
+            floor = least * np.maximum(np.abs(beta), size[list(grouping.kept)])
+            information = _information(covariance, np.maximum(sd, floor), least)
+            value = _nearest(mechanism, grouping, beta, information, bodies, prior)
+            if value is not None:
+                break
+        grown = [] if value is None else _grown(value, parameters, bodies, described)
+        if not grown:
             break
+        bodies = grown
     if value is None:
         raise ChainruleError(
             "no physically consistent parameters were found: the solver failed, or none exist "
@@ -134,7 +142,9 @@ def consistent(
     value = _polished(grouping, value, beta, sd, size, bodies)
     fitted = grouping.B @ value
     moved = (fitted - beta) / sd
-    return Consistent(value, fitted, moved, _limits(value, parameters, bodies), tuple(described))
+    away = float(np.linalg.norm(information @ (fitted - beta)))
+    limits = _limits(value, parameters, bodies)
+    return Consistent(value, fitted, moved, limits, tuple(described), away)
 
 
 def _nearest(
@@ -154,9 +164,15 @@ def _nearest(
     entries: list[Any] = []
     cost: list[Any] = [prior * cp.sum_squares(x - np.eye(4)) for x in X]
     rules: list[Any] = [x >> INSIDE * np.eye(4) for x in X]
+    fixed = dict(grouping.fixed)
     for i, parameter in enumerate(parameters):
         if parameter.rigid:
             entries.append(_number(P[parameter.link], parameter))
+            if i in fixed:
+                rules.append(entries[-1] == fixed[i])
+            continue
+        if i in fixed:
+            entries.append(fixed[i])
             continue
         free = cp.Variable(nonneg=parameter.positive)
         size = _scale_of(parameter, bodies)
@@ -178,6 +194,23 @@ def _nearest(
     if program.status not in (cp.OPTIMAL, cp.OPTIMAL_INACCURATE) or theta.value is None:
         return None
     return np.array(theta.value, dtype=float)
+
+
+def _grown(
+    theta: np.ndarray, parameters: Any, bodies: list[np.ndarray], described: list[bool]
+) -> list[np.ndarray]:
+    """Priors of the size that was found, for bodies nobody described; empty if they were so."""
+    tens = bodies_of(theta, parameters, len(bodies))
+    own = {p.link for p in parameters if p.rigid}
+    sizes = [
+        1.0
+        if known or i not in own
+        else max(np.trace(np.linalg.solve(prior, pseudo_inertia(ten))) / 4, 0.01)
+        for i, (ten, prior, known) in enumerate(zip(tens, bodies, described, strict=True))
+    ]
+    if all(1 / 4 < size < 4 for size in sizes):
+        return []
+    return [size * prior for size, prior in zip(sizes, bodies, strict=True)]
 
 
 def _information(covariance: np.ndarray, sd: np.ndarray, least: float) -> np.ndarray:
@@ -210,7 +243,7 @@ def _absent(P: list[Any], parameters: tuple[EstimatedParameter, ...]) -> list[An
     """Numbers that are not among the parameters are zero."""
     there = {(p.link, p.part) for p in parameters if p.rigid}
     rules = []
-    for link in range(len(P)):
+    for link in sorted({link for link, _ in there}):  # what is fixed belongs to another
         for part in range(10):
             if (link, part) not in there:
                 rules.append(_number(P[link], EstimatedParameter("", (link,), part=part)) == 0)
@@ -255,7 +288,13 @@ def bodies_of(
 def _relative(theta: np.ndarray, parameters: Any, bodies: list[np.ndarray]) -> list[float]:
     """The smallest eigenvalue of each P against its prior: negative where no body has it."""
     found = []
-    for ten, prior in zip(bodies_of(theta, parameters, len(bodies)), bodies, strict=True):
+    own = {p.link for p in parameters if p.rigid}
+    for i, (ten, prior) in enumerate(
+        zip(bodies_of(theta, parameters, len(bodies)), bodies, strict=True)
+    ):
+        if i not in own:
+            found.append(1.0)
+            continue
         L = np.linalg.inv(np.linalg.cholesky(prior))
         found.append(float(np.linalg.eigvalsh(L @ pseudo_inertia(ten) @ L.T)[0]))
     return found
@@ -268,7 +307,8 @@ def _inside(theta: np.ndarray, parameters: Any, bodies: list[np.ndarray]) -> boo
 
 def _limits(theta: np.ndarray, parameters: Any, bodies: list[np.ndarray]) -> tuple[str, ...]:
     smallest = _relative(theta, parameters, bodies)
-    names = [f"link {i + 1}" for i, value in enumerate(smallest) if value < 5 * INSIDE]
+    number = {p.link: p.name.removeprefix("m") for p in parameters if p.part == 0}
+    names = [f"link {number[i]}" for i, value in enumerate(smallest) if value < 5 * INSIDE]
     for value, parameter in zip(theta, parameters, strict=True):
         if parameter.positive and not parameter.rigid and value < 1e-7:
             names.append(parameter.name)

@@ -72,6 +72,7 @@ class ProblemStructure:
             if p.term is None:
                 return True
             fixed = p.link in without and isinstance(p.term, FrictionTerm) and p.term.of_motion
+            fixed = fixed and p.strand is None
             return p.term in kinds and not fixed
 
         old = self.grouping
@@ -92,7 +93,8 @@ class ProblemStructure:
 class Problem:
     """What an estimator works on: Φ and τ, and where they come from.
 
-    `regressor` has the columns of `stack.Phi` first and then those of known value, `known`.
+    `regressor` has the columns of `stack.Phi` first and then those of known value, `known`;
+    `left_out` are the parameters that could have been estimated and are not.
     """
 
     mechanism: Mechanism
@@ -102,6 +104,7 @@ class Problem:
     known: np.ndarray
     grouping: Grouping
     stack: Stack
+    left_out: tuple[str, ...] = ()
 
     def stack_of(self, logs: Sequence[Log], recipe: Recipe | None = None) -> Stack:
         """Φ and τ of other logs, or of another recipe."""
@@ -110,6 +113,29 @@ class Problem:
     def under(self, recipe: Recipe) -> Problem:
         """The same columns and groups under another recipe."""
         return replace(self, recipe=recipe, stack=self.stack_of(self.logs, recipe))
+
+    def without(self, k: int, value: float = 0.0, *, fixed: bool = False) -> Problem:
+        """With base parameter k known instead of estimated; `fixed`, it is one parameter alone."""
+        old, p = self.grouping, len(self.grouping)
+        kept = [i for i in range(p) if i != k]
+        last = [*range(p, len(self.regressor.columns)), *([k] if value else [])]
+        rows = self.stack.restricted(kept)
+        if value:
+            rows = rows.less([run.Phi[..., k] * value for run in self.stack.runs])
+        return replace(
+            self,
+            regressor=self.regressor.restricted([*kept, *last]),
+            known=np.append(self.known, value) if value else self.known,
+            grouping=Grouping(
+                old.parameters,
+                tuple(old.kept[i] for i in kept),
+                old.idle,
+                old.B[kept],
+                (*old.fixed, (old.kept[k], value)) if fixed else old.fixed,
+            ),
+            stack=rows,
+            left_out=(*self.left_out, old.names[k]),
+        )
 
 
 def prepare(

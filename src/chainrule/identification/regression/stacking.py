@@ -9,20 +9,26 @@ import numpy as np
 
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.signals import MeasuredMotion, Recipe
-from chainrule.identification.regression.columns import Regressor
+from chainrule.identification.logs.signals import LowPass, MeasuredMotion, Recipe
+from chainrule.identification.logs.standstill import resting
+from chainrule.identification.regression.columns import Regressor, strand_ratios
+from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
 
 
 @dataclass(frozen=True)
 class StackedRun:
-    """One stretch of a log after filtering: Φ (N, joints, columns), τ (N, joints), t (N,)."""
+    """One stretch of a log after filtering: Φ (N, joints, columns), τ (N, joints), t (N,).
+
+    `used` (N, joints) tells the rows that count; in the others, Φ and τ are zero.
+    """
 
     name: str
     t: np.ndarray
     Phi: np.ndarray
     tau: np.ndarray
     step: float
+    used: np.ndarray
 
     @property
     def samples(self) -> int:
@@ -32,11 +38,12 @@ class StackedRun:
 
 @dataclass(frozen=True)
 class Stack:
-    """All runs; `Phi` and `tau` are theirs, one above the other."""
+    """All runs; `Phi`, `tau` and `used` are theirs, one above the other."""
 
     runs: tuple[StackedRun, ...]
     Phi: np.ndarray
     tau: np.ndarray
+    used: np.ndarray
 
     @staticmethod
     def of(runs: Sequence[StackedRun]) -> Stack:
@@ -45,6 +52,7 @@ class Stack:
             tuple(runs),
             np.concatenate([run.Phi for run in runs]),
             np.concatenate([run.tau for run in runs]),
+            np.concatenate([run.used for run in runs]),
         )
 
     @property
@@ -55,8 +63,12 @@ class Stack:
     def restricted(self, kept: Sequence[int]) -> Stack:
         """The same with some of the columns only."""
         kept = list(kept)
-        runs = [StackedRun(r.name, r.t, r.Phi[..., kept], r.tau, r.step) for r in self.runs]
-        return Stack(tuple(runs), self.Phi[..., kept], self.tau)
+        runs = [replace(run, Phi=run.Phi[..., kept]) for run in self.runs]
+        return Stack(tuple(runs), self.Phi[..., kept], self.tau, self.used)
+
+    def less(self, known: Sequence[np.ndarray]) -> Stack:
+        """The same without torques that are known, one array a run."""
+        return Stack.of([replace(r, tau=r.tau - k) for r, k in zip(self.runs, known, strict=True)])
 
     def bounds(self) -> list[slice]:
         """Where each run's rows are."""
@@ -98,7 +110,40 @@ def run_of(
     if len(known):
         tau = tau - Phi[..., free:] @ known
     step = float(np.median(np.diff(t))) if len(t) > 1 else 1 / motion.rate
-    return StackedRun(motion.name, t, Phi[..., :free], tau, step)
+    used = usable(regressor, recipe, motion)
+    Phi = Phi[..., :free]
+    if not used.all():
+        Phi, tau = Phi * used[..., None], tau * used
+    return StackedRun(motion.name, t, Phi, tau, step, used)
+
+
+def usable(regressor: Regressor, recipe: Recipe, motion: MeasuredMotion) -> np.ndarray:
+    """Which rows count, (N kept, joints): not those of a joint with dry friction at rest."""
+    mechanism = regressor.mechanism
+    count = len(recipe.instants(motion.t, motion.rate))
+    used = np.ones((count, mechanism.dof), dtype=bool)
+    sticks = np.zeros(mechanism.dof, dtype=bool)
+    shafts = []
+    for column in regressor.columns:
+        if isinstance(column.term, FrictionTerm) and column.term.dry:
+            if column.strand is None:
+                sticks[rate_of(mechanism, column.link)] = True
+            else:
+                shafts.append(strand_ratios(mechanism, column.strand))
+    if not (sticks.any() or shafts) or not isinstance(recipe, LowPass):
+        return used
+    moved = np.vstack([np.eye(mechanism.dof)[sticks], *shafts])
+    rest = resting(motion, mechanism.change.rates(motion.qd) @ moved.T, recipe.cutoff)
+    if rest.any():
+        # a row is the torque of a coordinate, which several joints and shafts may share
+        involved = rest @ ((moved @ mechanism.change.A) != 0)
+        used &= ~recipe.instants(involved.T, motion.rate).T
+    return used
+
+
+def rate_of(mechanism: Mechanism, link: int) -> int:
+    """The first entry of q̇ of a link's joint."""
+    return sum(one.joint.size_v for one in mechanism.links[:link])
 
 
 def stack(

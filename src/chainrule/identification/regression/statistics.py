@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.stats import t as student
 
 from chainrule.identification.regression.stacking import Stack
 
@@ -28,6 +29,8 @@ ROUNDS = 4
 class Uncertainty:
     """The covariance of β, the textbook's, and what the residuals are worth.
 
+    The covariance is so much larger that ±1.96 deviations hold 95 % also where the noise is known
+    from few independent samples (Student).
     `effective` counts the independent samples among the N instants; `sigma` is the residuals'
     standard deviation a joint.
     """
@@ -63,25 +66,30 @@ def uncertainty(
     e = error * weights
     flat, lever = A.reshape(-1, p), instruments.reshape(-1, p)
     bread = np.linalg.pinv(lever.T @ flat, rcond=1e-14)
-    N, n = error.shape
-    freedom = max(1.0, N * n - p)
+    n = error.shape[1]
+    used = stack.used.astype(float)
+    freedom = max(1.0, float(used.sum()) - p)
     textbook = (np.sum(e**2) / freedom) * bread @ (lever.T @ lever) @ bread.T
     bounds = stack.bounds()
-    measured = _autocovariance(e, bounds)
-    lags, time = _lags(measured, e.size)
-    r, meat = _noise(measured[: lags + 1], A, instruments, bread, bounds)
+    most = max(1, max(s.stop - s.start for s in bounds) // 4)
+    pairs = _pairs(used, bounds, most)
+    measured = _products(e, bounds, most) / pairs
+    lags, time = _lags(measured, int(used.sum()))
+    r, meat = _noise(measured[: lags + 1], pairs[: lags + 1], A, instruments, bread, bounds)
     pooled = np.trace(r, axis1=1, axis2=2)
     rho = pooled / pooled[0] if pooled[0] > 0 else np.zeros(1)
-    effective = N / float(1 + 2 * np.sum(rho[1:] ** 2))
+    effective = float(used.sum()) / n / float(1 + 2 * np.sum(rho[1:] ** 2))
     covariance = bread @ meat @ bread.T
-    covariance = (covariance + covariance.T) / 2
-    sigma = np.sqrt(np.sum(error**2, axis=0) / max(1.0, N - p / n))
+    freedom = max(3.0, effective - p / n)
+    covariance = (covariance + covariance.T) / 2 * (student.ppf(0.975, freedom) / 1.96) ** 2
+    sigma = np.sqrt(np.sum(error**2, axis=0) / np.maximum(1.0, used.sum(axis=0) - p / n))
     unit = np.outer(length, length)
     return Uncertainty(covariance / unit, textbook / unit, effective, time, sigma)
 
 
 def _noise(
     measured: np.ndarray,
+    pairs: np.ndarray,
     A: np.ndarray,
     Z: np.ndarray,
     bread: np.ndarray,
@@ -104,7 +112,7 @@ def _noise(
             lags = len(r) - 1
             cross = _correlate(AB, g, lags)
             taken += cross + _correlate(g, AB, lags) - _correlate(b, a, lags)
-        r = measured + taken / len(A)
+        r = measured + taken / pairs
     _, meat = _through(Z, r, bounds)
     return r, _positive(meat, Z, r)
 
@@ -149,10 +157,16 @@ def _positive(meat: np.ndarray, Z: np.ndarray, r: np.ndarray) -> np.ndarray:
     return (vectors * np.maximum(values, floor)) @ vectors.T
 
 
-def _autocovariance(e: np.ndarray, bounds: list[slice]) -> np.ndarray:
-    """r[k, i, j] = mean of e_i(t + k) e_j(t) within runs, up to a quarter of the longest run."""
-    most = max(1, max(s.stop - s.start for s in bounds) // 4)
-    return sum(_correlate(e[s][..., None], e[s][..., None], most) for s in bounds) / len(e)  # type: ignore[return-value]
+def _products(e: np.ndarray, bounds: list[slice], lags: int) -> np.ndarray:
+    """Σ e_i(t + k) e_j(t) within runs, (lags + 1, i, j)."""
+    return sum(_correlate(e[s][..., None], e[s][..., None], lags) for s in bounds)  # type: ignore[return-value]
+
+
+def _pairs(used: np.ndarray, bounds: list[slice], lags: int) -> np.ndarray:
+    """How many products are worth one: of N rows without gaps N at every lag, and of rows that
+    are used in part as many fewer as there are."""
+    share = _products(used, bounds, lags) / _products(np.ones_like(used), bounds, lags)
+    return len(used) * np.maximum(share, 1 / len(used))
 
 
 def _lags(r: np.ndarray, count: int) -> tuple[int, float]:

@@ -11,7 +11,7 @@ from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import gaps, lowpass, uniform
 from chainrule.identification.regression.columns import geometry
-from chainrule.identification.regression.stacking import Stack, joint_torque
+from chainrule.identification.regression.stacking import joint_torque
 from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
@@ -172,23 +172,19 @@ def joint_names(mechanism: Mechanism) -> list[str]:
     return [rate.name for rate in mechanism.rates]
 
 
-def check_scale(stack: Stack, described: np.ndarray) -> list[str]:
-    """Is the torque in another unit than the described base parameters suggest?"""
-    if not np.isfinite(described).all() or not np.any(described):
+def rest_notes(problem: Problem) -> list[str]:
+    """For how long joints stood still, where that was left out."""
+    runs = problem.stack.runs
+    whole = sum(run.step * run.samples for run in runs)
+    still = np.sum([run.step * np.sum(~run.used, axis=0) for run in runs], axis=0)
+    names = joint_names(problem.mechanism)
+    found = [f"{n} {s:.3g} s" for n, s in zip(names, still, strict=True) if s > 0]
+    if not found:
         return []
-    predicted = (stack.Phi @ described).ravel()
-    tau = stack.tau.ravel()
-    norm = np.linalg.norm(predicted) * np.linalg.norm(tau)
-    if norm == 0:
-        return []
-    alike = float(predicted @ tau / norm)
-    ratio = np.linalg.norm(tau) / np.linalg.norm(predicted)
-    if abs(alike) > 0.7 and not 1 / 20 < ratio < 20:
-        return [
-            f"the torques are {ratio:.3g} times those of the described mechanism, and look alike: "
-            'are they in another unit? Say units={"tau": "mNm"}, or give the gain'
-        ]
-    return []
+    return [
+        f"standstill is left out, for friction is anything there: {', '.join(found)} of "
+        f"{whole:.3g} s"
+    ]
 
 
 def check_masses(mechanism: Mechanism, names: Sequence[str], beta: np.ndarray) -> list[str]:

@@ -49,7 +49,9 @@ class Fit:
     """β with its uncertainty, the data it came from, and what looked wrong on the way.
 
     `table()`, `unidentifiable()`, `sweep()`, `validation`, `cross_validation()`, `mechanism()` and
-    `report()` answer questions; `warnings` are sentences.
+    `report()` answer questions; `warnings` are sentences. `impossible` are those of them that say
+    why these values belong to no machine, or to data that was read wrongly; `notes` say what was
+    chosen.
     """
 
     problem: Problem
@@ -61,6 +63,8 @@ class Fit:
     prior: float = WEAK
     validation_logs: tuple[Log, ...] = ()
     warnings: tuple[str, ...] = ()
+    impossible: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     # what was estimated
 
@@ -118,7 +122,7 @@ class Fit:
         together = [g for g in group_expressions(self.problem.mechanism, structural) if " " in g]
         lost = []
         if len(grouping) < len(structural):
-            known = set(structural.names)
+            known = set(structural.names) - set(self.problem.left_out)
             for k in range(len(grouping)):
                 members = [grouping.parameters[i].name for i in grouping.members(k)]
                 if len(known.intersection(members)) > 1:
@@ -177,7 +181,7 @@ class Fit:
             "identification" if logs is None else ", ".join(log.name for log in checked_logs(logs))
         )
         joints = joint_names(self.problem.mechanism)
-        return joint_errors(name, joints, stack.tau, residual(stack, self.beta))
+        return joint_errors(name, joints, stack.tau, residual(stack, self.beta), stack.used)
 
     @property
     def percent(self) -> float:
@@ -207,7 +211,7 @@ class Fit:
             with threadpool_limits(1):
                 solution = self.estimator.solve(replace(self.problem, stack=others))
             error = run.tau - run.Phi @ solution.beta
-            found.append(joint_errors(run.name, joints, run.tau, error))
+            found.append(joint_errors(run.name, joints, run.tau, error, run.used))
             taus.append(run.tau)
             errors.append(error)
         whole = joint_errors("all", joints, np.concatenate(taus), np.concatenate(errors))
@@ -308,13 +312,16 @@ class Fit:
         return self.document().save(path)
 
     def __str__(self) -> str:
-        lines = [
+        lines = [f"IMPOSSIBLE: {text}" for text in self.impossible]
+        lines += [
             f"{self.problem.mechanism.name}: {self.estimator.label}, "
             f"{counted(len(self.problem.logs), 'log')}, {self.stack.samples} instants kept",
             self.problem.recipe.describe(),
             "",
             str(self.table()),
             "",
-            f"relative error {self.percent:.4g} %, condition number {self.condition:.4g}",
+            f"relative error {self.errors().headline}, condition number {self.condition:.4g}",
         ]
-        return "\n".join([*lines, *(f"warning: {w}" for w in self.warnings)])
+        lines += [f"note: {text}" for text in self.notes]
+        others = [text for text in self.warnings if text not in self.impossible]
+        return "\n".join([*lines, *(f"warning: {text}" for text in others)])

@@ -11,8 +11,9 @@ from chainrule.dynamics.regressor import INERTIAL
 from chainrule.identification.regression.grouping import Grouping
 from chainrule.identification.regression.physical import bodies_of
 from chainrule.identification.result.tables import counted
-from chainrule.mechanism.friction import FrictionTerm
+from chainrule.mechanism.friction import Coulomb, FrictionTerm
 from chainrule.mechanism.joints import Joint, Rotor, Spring, rates_of
+from chainrule.mechanism.joints.strand import Strand
 from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 DIGITS = 12
 """Significant digits of the numbers written: more than any data has, fewer than look exact."""
+
+
+STEEP = 100
+"""s/rad: of the smooth friction of a strand."""
 
 
 def origins(grouping: Grouping) -> dict[str, str]:
@@ -40,8 +45,14 @@ def rebuilt(fit: Fit) -> Mechanism:
     tens = bodies_of(body.theta, grouping.parameters, len(old.links))
     links = []
     for i, (link, ten) in enumerate(zip(old.links, tens, strict=True)):
-        own = [(p, v) for p, v in values.values() if i in p.links and not p.rigid]
+        own = [
+            (p, v) for p, v in values.values() if i in p.links and not p.rigid and p.strand is None
+        ]
         links.append(_link(link, ten, own))
+    strands = [
+        _strand(strand, [(p, v) for p, v in values.values() if p.strand == k])
+        for k, strand in enumerate(old.strands)
+    ]
     return Mechanism(
         name=old.name,
         links=tuple(links),
@@ -49,6 +60,7 @@ def rebuilt(fit: Fit) -> Mechanism:
         values={n: v for n, v in old.values.items() if n in _geometric_names(old, links)},
         coordinates=old.coordinates,
         description=f"{old.description} {_note(fit)}".strip(),
+        strands=strands,
     )
 
 
@@ -69,7 +81,7 @@ def _geometric_names(old: Mechanism, links: list[ExactLink]) -> set[str]:
 
 def _link(link: ExactLink, ten: np.ndarray, own: list[tuple[Any, float]]) -> ExactLink:
     mass = max(float(ten[0]), 0.0)
-    com = ten[1:4] / mass
+    com = ten[1:4] / mass if mass else np.zeros(3)
     xx, xy, xz, yy, yz, zz = ten[4:]
     about_origin = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
     inertia = about_origin - mass * (com @ com * np.eye(3) - np.outer(com, com))
@@ -98,6 +110,23 @@ def _joint(joint: Joint, own: list[tuple[Any, float]]) -> Joint:
         rotor=rotor,
         spring=springs[0] if springs else joint.spring,
     )
+
+
+def _strand(strand: Strand, own: list[tuple[Any, float]]) -> Strand:
+    """A strand with what was estimated; its dry friction is smooth, so that it can be held."""
+    inertia = [v for p, v in own if p.rotor]
+    terms = []
+    for p, v in own:
+        if isinstance(p.term, Coulomb) and p.term.dry:
+            terms.append(Coulomb(_short(v * 2 / np.pi), steepness=STEEP))
+        elif isinstance(p.term, FrictionTerm) and not p.term.dry:
+            terms.append(replace(p.term, coefficient=_short(v)))
+    return Strand(
+        strand.name, strand.ratios,
+        inertia=_short(inertia[0]) if inertia else strand.inertia,
+        friction=tuple(terms) or strand.friction, spring=strand.spring,
+        actuated=strand.actuated, effort_limit=strand.effort_limit,
+    )  # fmt: skip
 
 
 def _short(value: float) -> float:

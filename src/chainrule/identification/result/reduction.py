@@ -9,7 +9,6 @@ import numpy as np
 
 from chainrule.errors import ChainruleError
 from chainrule.identification.estimators.weighting import residual
-from chainrule.identification.regression.grouping import Grouping
 from chainrule.identification.regression.statistics import uncertainty
 
 if TYPE_CHECKING:
@@ -30,17 +29,7 @@ def essential(fit: Fit, threshold: float) -> Fit:
 
 def without(fit: Fit, k: int) -> Fit:
     """The fit with base parameter k set to zero."""
-    problem = fit.problem
-    kept = [i for i in range(len(fit.beta)) if i != k]
-    old = problem.grouping
-    grouping = Grouping(old.parameters, tuple(old.kept[i] for i in kept), old.idle, old.B[kept])
-    known = range(len(fit.beta), len(problem.regressor.columns))
-    problem = replace(
-        problem,
-        regressor=problem.regressor.restricted([*kept, *known]),
-        grouping=grouping,
-        stack=problem.stack.restricted(kept),
-    )
+    problem = fit.problem.without(k)
     solution = fit.estimator.solve(problem)
     error = residual(problem.stack, solution.beta)
     spread = uncertainty(problem.stack, error, solution.weights, solution.Z)

@@ -70,7 +70,7 @@ def _summary(fit: Fit, sweep: Sweep | None) -> Section:
     rows = fit.table().rows
     strong = sum(row.essential for row in rows)
     figures = [
-        (f"{fit.percent:.3g} %", "relative error of the torque", ""),
+        (f"{fit.percent:.3g} %", f"relative error of the torque{_worst(fit.errors())}", ""),
         (f"{strong} of {len(rows)}", "parameters significant", ""),
         (f"{fit.uncertainty.effective:.0f}", f"independent of {fit.stack.samples} instants", ""),
     ]
@@ -78,8 +78,19 @@ def _summary(fit: Fit, sweep: Sweep | None) -> Section:
         total = fit.validation.overall.total
         figures.insert(1, (f"{total:.3g} %", "relative error on data not seen", ""))
     blocks: list[Block] = [NumberBlock(tuple(figures))]
-    blocks += [Note("warning", "Warning", (plain(w),)) for w in fit.warnings]
+    blocks = [Note("warning", "Impossible", (plain(w),)) for w in fit.impossible] + blocks
+    others = [text for text in fit.warnings if text not in fit.impossible]
+    blocks += [Note("warning", "Warning", (plain(w),)) for w in others]
+    blocks += [Paragraph(plain(text[:1].upper() + text[1:] + ".")) for text in fit.notes]
     return Section("Summary", (*blocks, *(Paragraph(text) for text in _words(fit, sweep))))
+
+
+def _worst(errors: JointErrors) -> str:
+    """The joint that is explained worst, where there are several."""
+    if len(errors.joints) < 2 or not np.isfinite(errors.percent).any():
+        return ""
+    worst = int(np.nanargmax(errors.percent))
+    return f"; worst {plain(errors.joints[worst])}, {errors.percent[worst]:.3g} %"
 
 
 def _words(fit: Fit, sweep: Sweep | None) -> list[str]:
@@ -138,7 +149,8 @@ def _parameters(fit: Fit) -> Section:
 
 def _torques(fit: Fit, stack: Stack, title: str, errors: JointErrors) -> Section:
     """Measured, predicted and residual torque of each joint, runs one after the other."""
-    predicted, rest = stack.Phi @ fit.beta, residual(stack, fit.beta)
+    gone = np.where(stack.used, 0.0, np.nan)  # rows that were left out leave a gap
+    predicted, rest = stack.Phi @ fit.beta + gone, residual(stack, fit.beta) + gone
     times, ends, at = [], [], 0.0
     for run in stack.runs:
         times.append(run.t - run.t[0] + at)
@@ -149,7 +161,7 @@ def _torques(fit: Fit, stack: Stack, title: str, errors: JointErrors) -> Section
     parts = []
     for j, name in enumerate(errors.joints):
         both = (
-            Curve("measured", stack.tau[:, j], "measured", broad=True),
+            Curve("measured", stack.tau[:, j] + gone[:, j], "measured", broad=True),
             Curve("predicted", predicted[:, j], "predicted"),
         )
         left = (Curve("residual", rest[:, j], "residual"),)
@@ -158,7 +170,9 @@ def _torques(fit: Fit, stack: Stack, title: str, errors: JointErrors) -> Section
         lower = Chart(
             t, left, label, "residual", f"residual torque of {name}", marks=marks, height=150
         )
-        text = f"{name}: relative error {errors.percent[j]:.3g} %, rms {errors.rms[j]:.3g}"
+        error = errors.percent[j]
+        relative = f"relative error {error:.3g} %" if np.isfinite(error) else "without torque"
+        text = f"{name}: {relative}, rms {errors.rms[j]:.3g}"
         pictures = (Figure(upper, "Measured and predicted."), Figure(lower, "What is left."))
         parts.append(Section(text, pictures))
     return Section(title, tuple(parts))

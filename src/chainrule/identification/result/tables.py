@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+NO_TORQUE = 1e-3
+"""Of the largest joint's: a joint with less carries no torque."""
+
 
 def text_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Aligned columns, the first to the left and the others to the right."""
@@ -116,7 +119,8 @@ class Identifiability:
 class JointErrors:
     """How well the torques are predicted: 100 ‖τ − Φβ‖/‖τ‖ and the root mean square, a joint.
 
-    `total` is the relative error of all joints together.
+    `total` is the relative error of all joints together. A joint that carries no torque has no
+    relative error: NaN.
     """
 
     name: str
@@ -128,22 +132,41 @@ class JointErrors:
     def cells(self) -> list[list[str]]:
         """The rows as text."""
         rows = zip(self.joints, self.percent, self.rms, strict=True)
-        return [[self.name, j, f"{p:.4g}", f"{r:.4g}"] for j, p, r in rows]
+        return [[self.name, j, "–" if np.isnan(p) else f"{p:.4g}", f"{r:.4g}"] for j, p, r in rows]
+
+    @property
+    def headline(self) -> str:
+        """The total, and each joint's where there are several."""
+        text = f"{self.total:.4g} %"
+        if len(self.joints) > 1:
+            each = zip(self.joints, self.percent, self.rms, strict=True)
+            parts = [
+                f"{j} {p:.3g} %" if np.isfinite(p) else f"{j} without torque, rms {r:.2g}"
+                for j, p, r in each
+            ]
+            text += f" ({', '.join(parts)})"
+        return text
 
     def __str__(self) -> str:
         return text_table(["run", "joint", "error %", "rms"], self.cells())
 
 
 def joint_errors(
-    name: str, joints: Sequence[str], tau: np.ndarray, error: np.ndarray
+    name: str,
+    joints: Sequence[str],
+    tau: np.ndarray,
+    error: np.ndarray,
+    used: np.ndarray | None = None,
 ) -> JointErrors:
-    """From torques and residuals, (N, joints)."""
+    """From torques and residuals, (N, joints), which are zero where they are not `used`."""
     size = np.linalg.norm(tau, axis=0)
     with np.errstate(divide="ignore", invalid="ignore"):
-        percent = np.where(size > 0, 100 * np.linalg.norm(error, axis=0) / size, np.nan)
+        percent = 100 * np.linalg.norm(error, axis=0) / size
+        percent = np.where(size > NO_TORQUE * size.max(initial=0.0), percent, np.nan)
     whole = np.linalg.norm(tau)
     total = 100 * float(np.linalg.norm(error) / whole) if whole else float("nan")
-    rms = np.sqrt(np.mean(error**2, axis=0))
+    count = len(error) if used is None else np.maximum(1, used.sum(axis=0))
+    rms = np.sqrt(np.sum(error**2, axis=0) / count)
     return JointErrors(name, tuple(joints), percent, rms, total)
 
 

@@ -1,0 +1,117 @@
+"""How often the 95 % intervals of the default pipeline hold the truth.
+
+    python benchmarks/coverage.py                     # 2R and 7 joints, 100 and 30 runs a case
+    python benchmarks/coverage.py --runs 20 --arm rr-arm
+
+Every run has its own friction (symmetric or one-sided, at random), rotors at random joints, and
+noise; a new excitation every ten runs. Nothing is told to `identify` but the mechanism and the log:
+cut-off, friction and rotors are chosen by it. What it reports is compared with B θ of the truth.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import warnings
+
+import numpy as np
+from scipy.signal import lfilter
+
+import chainrule as cr
+from chainrule.errors import ChainruleWarning
+from chainrule.identification.excitation.excitation import excite
+from chainrule.identification.identify import ASYMMETRIC, identify
+from chainrule.identification.logs.log import Log
+from chainrule.identification.regression.columns import Regressor, described_values, parameters
+
+ONE_SIDED = (*ASYMMETRIC, cr.friction.Offset)
+RATE = 500.0
+
+#: torque noise against the torque's size, its correlation time in s, encoder noise in rad
+NOISE = {
+    "torque 3 %": (0.03, 0.0, 1e-5),
+    "torque 3 %, correlated over 20 ms": (0.03, 0.02, 1e-5),
+    "torque 1 %, encoder 0.1 mrad": (0.01, 0.0, 1e-4),
+}
+
+
+def truth(arm: cr.Mechanism, rng: np.random.Generator) -> dict[str, float]:
+    """θ by name, two-sided and one-sided friction alike."""
+    columns = parameters(arm, ())
+    theta = dict(zip((c.name for c in columns), described_values(arm, columns), strict=True))
+    for column in columns:
+        if column.rotor:
+            theta[column.name] = 0.02 * rng.integers(0, 2)
+    sided = rng.integers(0, 2)
+    for i, link in enumerate(arm.links):
+        if not link.joint.size_v:
+            continue
+        number = i + 1
+        v, c = rng.uniform(0.1, 0.5, 2)
+        dv = 0.3 * v * sided
+        offset = rng.uniform(-0.1, 0.1)
+        theta |= {
+            f"Fv{number}": v, f"Fc{number}": c, f"Fo{number}": offset,
+            f"Fv{number}+": v + dv, f"Fv{number}-": v - dv,
+            f"Fc{number}+": c + offset, f"Fc{number}-": c - offset,
+        }  # fmt: skip
+    return theta
+
+
+def case(arm: cr.Mechanism, kind: tuple[float, float, float], runs: int) -> dict[str, list[float]]:
+    """z = (estimate − truth) / sd of every parameter in every run, by its kind."""
+    noise, colour, encoder = kind
+    found: dict[str, list[float]] = {}
+    keep = np.exp(-1 / (RATE * colour)) if colour else 0.0
+    columns = parameters(arm, ASYMMETRIC)
+    regressor = Regressor(arm, columns)
+    t = np.arange(0, 10, 1 / RATE)
+    motion = None
+    for run in range(runs):
+        rng = np.random.default_rng(run)
+        if run % 10 == 0:
+            motion = excite(arm, starts=1, rounds=20, rng=rng).motion
+        assert motion is not None
+        theta = truth(arm, rng)
+        q, qd, qdd = motion(t)
+        tau = regressor(q, qd, qdd) @ np.array([theta[c.name] for c in columns])
+        white = rng.normal(size=tau.shape)
+        size = noise * np.sqrt(np.mean(tau**2, axis=0))
+        tau = tau + size * lfilter([np.sqrt(1 - keep**2)], [1, -keep], white, axis=0)
+        log = Log(t, q + encoder * rng.normal(size=q.shape), tau)
+        fit = identify(arm, log)
+        values = np.array([theta[p.name] for p in fit.grouping.parameters])
+        z = (fit.beta - fit.grouping.B @ values) / fit.sd
+        for name, one in zip(fit.grouping.names, z, strict=True):
+            found.setdefault(name[:2], []).append(float(one))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Coverage of the default pipeline.")
+    parser.add_argument("--runs", type=int, help="runs a case")
+    parser.add_argument("--arm", action="append", help="of the catalog; rr-arm and panda")
+    parser.add_argument("--kinds", action="store_true", help="and for each kind of parameter")
+    options = parser.parse_args()
+    warnings.simplefilter("ignore", ChainruleWarning)
+    for name in options.arm or ("rr-arm", "panda"):
+        arm = cr.catalog.get(name)
+        runs = options.runs or (100 if arm.dof < 4 else 30)
+        pooled = []
+        for label, kind in NOISE.items():
+            start = time.perf_counter()
+            found = case(arm, kind, runs)
+            z = np.concatenate(list(map(np.array, found.values())))
+            pooled.append(np.abs(z) < 1.96)
+            seconds = (time.perf_counter() - start) / runs
+            share = 100 * np.mean(pooled[-1])
+            print(f"{name:8} {label:36} {runs} runs  {share:5.1f} %  ({seconds:.2f} s a run)")
+            for what, values in sorted(found.items()) if options.kinds else ():
+                z = np.array(values)
+                share = 100 * np.mean(np.abs(z) < 1.96)
+                print(f"    {what} {len(z):5}  {share:5.1f} %  z {z.mean():+.2f} ± {z.std():.2f}")
+        print(f"{name:8} all: {100 * np.mean(np.concatenate(pooled)):.1f} % of the 95 % intervals")
+
+
+if __name__ == "__main__":
+    main()

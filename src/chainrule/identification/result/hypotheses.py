@@ -1,0 +1,341 @@
+"""Wrong data, found by trying: signs, swapped columns, angles off by a quarter turn, gains.
+
+Each hypothesis is a change of the log that is easily made by mistake. The torque is fitted under
+each of them, freely and, where the description has numbers, with the described masses; the one
+under which a joint is explained that was not, or values become possible that were not, is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+from scipy.optimize import nnls
+
+from chainrule.identification.logs.signals import LowPass, MeasuredMotion, lowpass
+from chainrule.identification.regression.problem import Problem, ProblemStructure
+from chainrule.identification.result.impossible import described_rigid
+
+if TYPE_CHECKING:
+    from chainrule.identification.regression.columns import Regressor
+
+DENSE = 24
+"""Samples a period of the cut-off: what the columns of Y hold above is next to nothing."""
+
+INSTANTS = 2400
+"""Of those samples, the most on which hypotheses are tried."""
+
+STRETCHES = 8
+"""From so many places of a long log they are taken."""
+
+HALF = 0.5
+"""What is left of a joint's torque must become less than this part of what it was."""
+
+BAD = 0.2
+"""The part of a joint's torque that must be left for a hypothesis to be needed."""
+
+WORSE = 1.25
+"""No joint may be explained worse by more than this factor."""
+
+UNUSUAL = 2.0
+"""A gain between this and its inverse is taken for the description's own error."""
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """q ← sign · q[order] + offset, τ ← gain · τ[torques]: what may have to be done to the log."""
+
+    words: str
+    order: tuple[int, ...]
+    sign: tuple[float, ...]
+    offset: tuple[float, ...]
+    torques: tuple[int, ...]
+    gain: tuple[float, ...]
+
+    def of(self, motion: MeasuredMotion) -> MeasuredMotion:
+        """The motion as it would be."""
+        order, sign = list(self.order), np.array(self.sign)
+        return replace(
+            motion,
+            q=motion.q[:, order] * sign + np.array(self.offset),
+            qd=motion.qd[:, order] * sign,
+            qdd=motion.qdd[:, order] * sign,
+            tau=motion.tau[:, list(self.torques)] * np.array(self.gain),
+        )
+
+
+@dataclass(frozen=True)
+class Score:
+    """What is left of each joint's torque: after a free fit, and after one of the friction only;
+    `possible`, whether the free fit has positive friction and inertia."""
+
+    free: np.ndarray
+    described: np.ndarray
+    possible: bool
+
+    @property
+    def total(self) -> float:
+        """By which hypotheses are ranked."""
+        both = np.sum(self.free**2) + np.sum(self.described**2)
+        return float(both) / len(self.free) + (not self.possible)
+
+    def better(self, other: Score) -> bool:
+        """Whether this one explains what the other does not, and spoils nothing."""
+        if other.possible and not self.possible:
+            return False
+        pairs = ((self.free, other.free), (self.described, other.described))
+        if any(np.any(new > WORSE * old + 0.03) for new, old in pairs):
+            return False
+        mended = any(np.any((new < HALF * old) & (old > BAD)) for new, old in pairs)
+        every = np.exp(np.mean(np.log((self.free + 1e-6) / (other.free + 1e-6)))) < HALF
+        return bool(mended or every or (self.possible and not other.possible))
+
+
+def check_hypotheses(
+    structure: ProblemStructure, problem: Problem, *, suspicious: bool
+) -> list[str]:
+    """The likely mistakes in the logs, in words; empty where they are right as they are.
+
+    They are tried if the fit is `suspicious`, or the described masses do not explain the torque.
+    """
+    trial = Trial.of(structure, problem)
+    if trial is None:
+        return []
+    here = trial.score(trial.pieces)
+    far = here.described.size and np.max(here.described) > HALF
+    if not suspicious and not far:
+        return []
+    scores = [(trial.score([h.of(m) for m in trial.pieces]), h) for h in trial.hypotheses()]
+    good = sorted((s.total, i) for i, (s, _) in enumerate(scores) if s.better(here))
+    if not good:
+        return []
+    best = scores[good[0][1]][0]
+    named = [i for total, i in good if total < 1.2 * good[0][0] + 1e-3][:3]
+    words = "; or ".join(scores[i][1].words for i in named)
+    before, after = 100 * _left(here), 100 * _left(best)
+    told = (
+        f"then {after:.2g} % of the torque are left instead of {before:.2g} %"
+        if after < 0.8 * before
+        else "then all values are possible ones"
+    )
+    return [f"most likely {words}: {told}"]
+
+
+def _left(score: Score) -> float:
+    """What is left of the torque, where it tells most."""
+    return float(max(np.max(score.free), np.max(score.described, initial=0.0)))
+
+
+class Trial:
+    """Stretches of the motion, sampled no more often than needed, and what is tried on them."""
+
+    def __init__(
+        self,
+        structure: ProblemStructure,
+        pieces: list[MeasuredMotion],
+        recipe: LowPass,
+        described: np.ndarray | None,
+    ):
+        self.mechanism, self.pieces, self.recipe = structure.mechanism, pieces, recipe
+        self.regressor: Regressor = structure.regressor
+        self.columns, self.known = structure.grouping.columns, structure.known
+        self.described = described
+        self.names = list(self.mechanism.coordinate_names)
+        self.angles = [bool(a) for a in self.mechanism.change.angles]
+
+    @staticmethod
+    def of(structure: ProblemStructure, problem: Problem) -> Trial | None:
+        """From a problem's logs; None for joints whose coordinates are no angles or lengths."""
+        mechanism, recipe = problem.mechanism, problem.recipe
+        n = mechanism.dof
+        plain = all(rate.place >= 0 for rate in mechanism.rates)
+        alike = all(log.q.shape[1] == n and log.tau.shape[1] == n for log in problem.logs)
+        if not plain or not alike or not isinstance(recipe, LowPass):
+            return None
+        pieces = [m for log in problem.logs for m in recipe.motions(mechanism, log)]
+        structure = structure.chosen([p.term for p in problem.grouping.columns if p.term])
+        wide = replace(
+            problem, regressor=structure.regressor, known=structure.known,
+            grouping=structure.grouping,
+        )  # fmt: skip
+        stretches = _stretches(pieces, recipe.cutoff)
+        return Trial(structure, stretches, recipe, described_rigid(mechanism, wide))
+
+    def rows(self, pieces: list[MeasuredMotion]) -> tuple[np.ndarray, np.ndarray]:
+        """Y and τ, all through the one filter."""
+        Y, tau = [], []
+        for m in pieces:
+            entries = self.regressor.nonzero(m.q, m.qd, m.qdd)
+            both = self.recipe.thin(np.vstack([entries, m.tau.T]), m.rate)
+            Y.append(self.regressor.spread(both[: len(entries)]))
+            tau.append(both[len(entries) :].T)
+        return np.concatenate(Y), np.concatenate(tau)
+
+    def hypotheses(self) -> Iterator[Hypothesis]:
+        """What goes wrong most."""
+        n, names = len(self.names), self.names
+        same, one, none = tuple(range(n)), (1.0,) * n, (0.0,) * n
+
+        def at(j: int, value: float, other: float = 1.0) -> tuple[float, ...]:
+            return tuple(value if i == j else other for i in range(n))
+
+        def swapped(i: int, j: int) -> tuple[int, ...]:
+            return tuple(j if k == i else i if k == j else k for k in range(n))
+
+        minus = (-1.0,) * n
+        yield Hypothesis("the torque has the wrong sign (gain −1)", same, one, none, same, minus)
+        for j, name in enumerate(names):
+            turned = at(j, -1.0)
+            yield Hypothesis(
+                f"{name} and its torque count the other way", same, turned, none, same, turned
+            )
+            yield Hypothesis(
+                f"the torque of {name} has the wrong sign", same, one, none, same, turned
+            )
+            yield Hypothesis(f"{name} has the wrong sign", same, turned, none, same, one)
+            if self.angles[j]:
+                for degrees in (90, -90, 180):
+                    off = at(j, np.deg2rad(degrees), 0.0)
+                    yield Hypothesis(
+                        f"{name} is off by {degrees}° (add it)", same, one, off, same, one
+                    )
+        for i, j in combinations(range(n), 2):
+            pair, order = f"{names[i]} and {names[j]}", swapped(i, j)
+            both = f"{pair} are swapped, and so are their torques"
+            yield Hypothesis(both, order, one, none, order, one)
+            yield Hypothesis(f"the torques of {pair} are swapped", same, one, none, order, one)
+            yield Hypothesis(f"{pair} are swapped", order, one, none, same, one)
+        for j, gain in self.gains():
+            whose = "the torque is" if j is None else f"the torque of {names[j]} is"
+            each = (1 / gain,) * n if j is None else at(j, 1 / gain)
+            text = f"{whose} {gain:.2g} times what it should be (another unit, a gear ratio?)"
+            yield Hypothesis(text, same, one, none, same, each)
+
+    def gains(self) -> Iterator[tuple[int | None, float]]:
+        """Gains that fit: of all torques, and of each joint's."""
+        Y, tau = self.rows(self.pieces)
+        n = tau.shape[1]
+        if self.described is not None:
+            told, friction = self._parts(Y)
+            size = _size(tau)
+            ratios = [_ratio(told[:, j], friction[:, j], tau[:, j]) for j in range(n)]
+            A = np.column_stack(
+                [(told / size).ravel(), (friction / size[:, None]).reshape(-1, friction.shape[-1])]
+            )
+            whole = float(np.linalg.lstsq(A, (tau / size).ravel(), rcond=1e-8)[0][0])
+            candidates = [(None, whole), *enumerate(ratios)]
+        else:
+            candidates = [(j, self._free_gain(Y, tau, j)) for j in range(n)] if n > 1 else []
+        for j, gain in candidates:
+            if np.isfinite(gain) and gain != 0 and not 1 / UNUSUAL < abs(gain) < UNUSUAL:
+                yield j, gain
+
+    def _free_gain(self, Y: np.ndarray, tau: np.ndarray, j: int) -> float:
+        """The gain of one torque that makes it agree with the other joints' dynamics."""
+        others = [i for i in range(tau.shape[1]) if i != j]
+        p = Y.shape[-1]
+        rows = (Y[:, others] / _size(tau)[others][:, None]).reshape(-1, p)
+        beta = np.linalg.lstsq(rows, (tau[:, others] / _size(tau)[others]).ravel(), rcond=1e-6)[0]
+        told = Y[:, j] @ beta
+        return float(tau[:, j] @ told / (told @ told)) if np.any(told) else np.nan
+
+    def _parts(self, Y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The described torque, and the columns of friction and rotors that the fit has too."""
+        assert self.described is not None
+        free = [k for k, c in enumerate(self.columns) if c.term is not None or c.rotor]
+        p = len(self.columns)
+        return Y[..., :p] @ self.described + Y[..., p:] @ self.known, Y[..., free]
+
+    def score(self, pieces: list[MeasuredMotion]) -> Score:
+        """Fits under a hypothesis."""
+        Y, tau = self.rows(pieces)
+        q = np.concatenate([m.q for m in pieces])
+        p, n = len(self.columns), tau.shape[1]
+        size = _size(tau)
+        A = (Y[..., :p] / size[:, None]).reshape(-1, p)
+        length = np.linalg.norm(A, axis=0)
+        length[length == 0] = 1
+        y = ((tau - Y[..., p:] @ self.known) / size).ravel()
+        beta = np.linalg.lstsq(A / length, y, rcond=1e-6)[0] / length
+        rest = (y - A @ beta).reshape(-1, n)
+        free = np.sqrt(np.mean(rest**2, axis=0))
+        if self.described is None:
+            return Score(free, np.zeros(0), self._possible(q, beta, A, rest))
+        told, friction = self._parts(Y)
+        columns = (friction / size[:, None]).reshape(-1, friction.shape[-1])
+        goal = ((tau - told) / size).ravel()
+        left = goal - columns @ _nonnegative(columns, goal, self.columns)
+        described = np.sqrt(np.mean(left.reshape(-1, n) ** 2, axis=0))
+        return Score(free, described, self._possible(q, beta, A, rest))
+
+    def _possible(self, q: np.ndarray, beta: np.ndarray, A: np.ndarray, rest: np.ndarray) -> bool:
+        """Whether friction and each joint's own inertia are positive, but for the noise."""
+        p = len(beta)
+        noise = np.mean(rest**2)
+        length = np.maximum(np.linalg.norm(A, axis=0), 1e-300)
+        inverse = np.linalg.pinv((A / length).T @ (A / length), rcond=1e-12, hermitian=True)
+        sd = np.sqrt(np.maximum(np.diag(inverse), 0) * noise) / length
+        for k, column in enumerate(self.columns):
+            if column.positive and column.term is not None and beta[k] < -4 * sd[k] - 1e-12:
+                return False
+        some = q[:: max(1, len(q) // 40)]
+        still = np.zeros_like(some)
+        rest_row = self.regressor(some, still, still)
+        for j in range(some.shape[1]):
+            push = still.copy()
+            push[:, j] = 1
+            row = np.mean(self.regressor(some, still, push)[:, j] - rest_row[:, j], axis=0)
+            if row[:p] @ beta + row[p:] @ self.known < 0:
+                return False
+        return True
+
+
+def _ratio(told: np.ndarray, friction: np.ndarray, tau: np.ndarray) -> float:
+    """The factor of the described torque of a joint, beside its friction."""
+    A = np.column_stack([told, friction[:, np.any(friction, axis=0)]])
+    return float(np.linalg.lstsq(A, tau, rcond=1e-8)[0][0]) if np.any(told) else np.nan
+
+
+def _nonnegative(columns: np.ndarray, goal: np.ndarray, parameters: tuple) -> np.ndarray:
+    """Coefficients of friction and rotors, those not below zero that cannot be."""
+    signs = [c.positive for c in parameters if c.term is not None or c.rotor]
+    two = [k for k, positive in enumerate(signs) if not positive]
+    both = np.hstack([columns, -columns[:, two]])
+    length = np.linalg.norm(both, axis=0)
+    length[length == 0] = 1
+    found = nnls(both / length, goal)[0] / length
+    result = found[: columns.shape[1]].copy()
+    result[two] -= found[columns.shape[1] :]
+    return result
+
+
+def _size(tau: np.ndarray) -> np.ndarray:
+    """The root mean square of each torque, that of the largest where there is none."""
+    size = np.sqrt(np.mean(tau**2, axis=0))
+    return np.where(size > 1e-9 * size.max(), size, max(size.max(), 1e-300))
+
+
+def _stretches(pieces: list[MeasuredMotion], cutoff: float) -> list[MeasuredMotion]:
+    """Parts of the motion, at most `INSTANTS` samples, `DENSE` a period of the cut-off."""
+    found = []
+    whole = sum(len(p) / p.rate for p in pieces)
+    for piece in pieces:
+        every = max(1, int(piece.rate / (DENSE * cutoff)))
+        rate = piece.rate / every
+        share = INSTANTS * len(piece) / piece.rate / whole
+        count = STRETCHES if len(piece) / every > share else 1
+        length = max(int(share / count), int(6 * rate / cutoff)) * every
+        begins = np.linspace(0, max(0, len(piece) - length), count).astype(int)
+        tau = lowpass(piece.tau.T, 0.4 * rate, piece.rate).T
+        for begin in np.unique(begins):
+            cut = slice(int(begin), int(begin) + length, every)
+            found.append(
+                MeasuredMotion(
+                    piece.name, rate, piece.t[cut], piece.q[cut], piece.qd[cut], piece.qdd[cut],
+                    tau[cut],
+                )
+            )  # fmt: skip
+    return found
