@@ -115,11 +115,11 @@ def optimize(
     )  # fmt: skip
     tell, starts = progress or _nobody, count("starts", starts)
     found = solver.solve(problem, guess_of(problem, guess), tell)
-    for number in range(1, starts if guess is None else 1):
+    for k in range(1, starts if guess is None else 1):
         if found.solved.converged or found.solved.interrupted:
             break
-        tell(f"{found.solved.message}; again from guess {number + 1} of {starts}")
-        other = solver.solve(problem, guess_of(problem, None, number), tell)
+        tell(f"{found.solved.message}; again from guess {k + 1} of {starts}")
+        other = solver.solve(problem, guess_of(problem, None, k), tell)
         found = other if other.solved.better(found.solved) else found
     K = None if found.K is None else -stages.drive @ found.K[..., : len(problem.goal)]
     x = found.x[:, : len(problem.goal)]
