@@ -172,12 +172,12 @@ def test_the_small_quadratic_program_is_solved_within_its_bounds(m):
         return {"k": k, "K": K}
 
     ports = {"M": (m, m), "Qu": m, "Qux": (m, 2), "low": m, "high": m}
-    box = compile_program(trace(run, ports))
-    for _ in range(40):
-        root = RNG.normal(size=(m, m))
-        M, Qu = root @ root.T + 0.1 * np.eye(m), 2 * RNG.normal(size=m)
-        Qux, low = RNG.normal(size=(m, 2)), -RNG.uniform(0.1, 1, m)
-        high = RNG.uniform(0.1, 1, m)
+    box, rng = compile_program(trace(run, ports)), np.random.default_rng(m)
+    for _ in range(100):
+        root = rng.normal(size=(m, m))
+        M, Qu = root @ root.T + 0.1 * np.eye(m), 2 * rng.normal(size=m)
+        Qux, low = rng.normal(size=(m, 2)), -rng.uniform(0.1, 1, m)
+        high = rng.uniform(0.1, 1, m)
         k, K = box(M=M, Qu=Qu, Qux=Qux, low=low, high=high)
         best = scipy.optimize.minimize(
             lambda v, M=M, Qu=Qu: 0.5 * v @ M @ v + Qu @ v, np.zeros(m),
