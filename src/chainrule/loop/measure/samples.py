@@ -61,6 +61,7 @@ class _Sum(Measure):
     """Σ value, one for each step."""
 
     timed: ClassVar[bool] = False
+    additive: ClassVar[bool] = True
 
     def value(self, step: Between) -> Any:
         """What a step adds."""
