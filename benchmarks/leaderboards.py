@@ -67,7 +67,9 @@ def numbers(robot: str) -> dict[str, float]:
     return json.loads((HERE / f"{robot}.json").read_text())["numbers"]
 
 
-def law(robot: str, given: dict[str, float] | None = None, motion: Plan | None = None) -> Controller:
+def law(
+    robot: str, given: dict[str, float] | None = None, motion: Plan | None = None
+) -> Controller:
     """The law of a machine, for both of its boards."""
     n = numbers(robot) if given is None else given
     own = MACHINES[robot]
@@ -94,9 +96,7 @@ def write_run(found: Score, path: Path) -> None:
     run = found.run()
     u = np.concatenate([run.tau[:-1], run.tau[-2:-1]])
     table = np.column_stack([run.t, run.q, run.qd, u])
-    np.savetxt(
-        path, table, delimiter=",", header="t,q1,q2,qd1,qd2,u1,u2", comments="", fmt="%.17g"
-    )
+    np.savetxt(path, table, delimiter=",", header="t,q1,q2,qd1,qd2,u1,u2", comments="", fmt="%.17g")
 
 
 # the search
@@ -199,7 +199,9 @@ class Search:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--json", action="store_true", help="the scores alone, as JSON")
     parser.add_argument("--robot", choices=[*MACHINES], help="one of the two")
     parser.add_argument("--out", type=Path, default=Path("out"), help="folder of the runs")

@@ -18,7 +18,7 @@ from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import address, bind, rows_of
 from chainrule.program.run.device import DeviceKernel
-from chainrule.program.run.native import Repeated, Kernel, Machine, chosen
+from chainrule.program.run.native import Kernel, Machine, Repeated, chosen
 from chainrule.program.run.stored import work
 from chainrule.program.tape.program import Port, Program
 

@@ -17,7 +17,7 @@ from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic
 from chainrule.program.run.device import DeviceKernel, Plan
 from chainrule.program.run.landing import landed
 from chainrule.program.run.memory import afford
-from chainrule.program.run.native import Repeated, Kernel, Machine, chosen
+from chainrule.program.run.native import Kernel, Machine, Repeated, chosen
 from chainrule.program.run.parts import in_parts
 from chainrule.program.run.planning import Planner
 from chainrule.program.run.stored import work
