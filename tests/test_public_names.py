@@ -30,6 +30,9 @@ FROZEN = [
     "compile",
     "simulate",
     "sweep",
+    "optimize",
+    "between",
+    "Plan",
     "compare",
     "equilibria",
     "Loop",
@@ -63,6 +66,7 @@ FROZEN = [
     "kinematics",
     "kits",
     "measure",
+    "optimal",
     "program",
     "errors",
 ]
@@ -71,7 +75,7 @@ FROZEN = [
 def test_the_public_names_are_these():
     assert sorted(FROZEN) == sorted(cr.__all__)
     assert {*dir(cr)} == {*FROZEN, "__version__"}
-    assert sum(not isinstance(getattr(cr, name), ModuleType) for name in FROZEN) == 37
+    assert sum(not isinstance(getattr(cr, name), ModuleType) for name in FROZEN) == 40
 
 
 def test_type_checkers_see_the_same_names():

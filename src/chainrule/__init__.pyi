@@ -5,6 +5,7 @@ from chainrule import identification as identification
 from chainrule import integrators as integrators
 from chainrule import kinematics as kinematics
 from chainrule import kits as kits
+from chainrule import optimal as optimal
 from chainrule import program as program
 from chainrule import simulation as simulation
 from chainrule import sweeps as sweeps
@@ -45,6 +46,9 @@ from chainrule.mechanism.link import Link as Link
 from chainrule.mechanism.link import Visual as Visual
 from chainrule.mechanism.mechanism import Mechanism as Mechanism
 from chainrule.model.model import compile as compile
+from chainrule.optimal.optimize import between as between
+from chainrule.optimal.optimize import optimize as optimize
+from chainrule.optimal.plan import Plan as Plan
 from chainrule.simulation.compare import compare as compare
 from chainrule.simulation.equilibria import equilibria as equilibria
 from chainrule.simulation.simulate import simulate as simulate

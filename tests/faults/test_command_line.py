@@ -31,6 +31,7 @@ WORDS = ["", "no such thing", "a\x01b", "=", ",", "nan", "../x", "a=b=c", "x" * 
 GOOD = {
     "simulate": ["pendulum", "--duration", "0.01"],
     "compare": ["pendulum", "--duration", "0.05", "--only", "rk4"],
+    "optimize": ["pendulum", "--duration", "0.2", "--dt", "0.02", "--goal", "0.1"],
     "derive": ["pendulum", "--routes", "lagrange"],
     "export": ["pendulum", "--to", "c", "-o", "out.c"],
     "excite": ["pendulum", "--starts", "1", "--harmonics", "2", "--period", "4"],

@@ -8,6 +8,7 @@ from chainrule.cli import (  # noqa: F401
     equations,
     identifying,
     motion,
+    optimizing,
     posing,
     programs,
     showing,

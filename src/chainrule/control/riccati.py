@@ -15,7 +15,7 @@ from chainrule.program import CompiledRollout, Node, compile_rollout, trace
 
 
 class TimeVaryingGains(NamedTuple):
-    """K (…, N, m, n) of u = −K δx at each step, and P (…, N + 1, n, n) of the cost to go δxᵀ P δx."""
+    """K (…, N, m, n) of u = −K δx at each step, P (…, N + 1, n, n) of the cost to go δxᵀ P δx."""
 
     K: np.ndarray
     P: np.ndarray

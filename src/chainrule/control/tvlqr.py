@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
@@ -22,6 +23,9 @@ from chainrule.loop.plant import Plant
 from chainrule.loop.setting import Loop, setting
 from chainrule.loop.surroundings import LimitEvents
 from chainrule.mechanism.mechanism import Mechanism
+
+NEARLY = 1e-3
+"""N m by which the motors may fail to hold the last pose, for it to be held all the same."""
 
 
 class Motion(Protocol):
@@ -87,8 +91,9 @@ class TVLQR(Controller):
         A, B = linearized(plant, self._method(), t, q, qd, tau)
         n, m, dt = 2 * plant.nv, B.shape[-1], float(t[1] - t[0])
         Q, R = dt * weights(self.Q, n, "TVLQR: Q"), dt * weights(self.R, m, "TVLQR: R")
-        Qf = _final(plant, q[-1], A[-1], B[-1], Q, R, dt) if self.Qf is None else None
-        return recursion(A, B, Q, R, weights(self.Qf, n, "TVLQR: Qf") if Qf is None else Qf)
+        end = self.Qf
+        Qf = _final(plant, q[-1], Q, R, dt) if end is None else weights(end, n, "TVLQR: Qf")
+        return recursion(A, B, Q, R, Qf)
 
     def _method(self) -> Method:
         origin = getattr(self.plan, "origin", None)
@@ -158,25 +163,12 @@ def linearized(
     return A, B @ motors(plant)
 
 
-def _final(
-    plant: Plant,
-    q: np.ndarray,
-    A: np.ndarray,
-    B: np.ndarray,
-    Q: np.ndarray,
-    R: np.ndarray,
-    dt: float,
-) -> np.ndarray:
+def _final(plant: Plant, q: np.ndarray, Q: np.ndarray, R: np.ndarray, dt: float) -> np.ndarray:
     """The cost to go of the regulator that holds the pose q, or ∫ Q over a second."""
-    balanced = np.allclose(holding(plant, q), plant("gravity", q=q), atol=1e-6)
-    if balanced:
+    tau = holding(plant, q)
+    if np.allclose(tau, plant("gravity", q=q), atol=NEARLY):
         still = np.zeros((2, plant.nv))
-        tau = np.broadcast_to(holding(plant, q), still.shape)
-        A, B = (
-            a[0] for a in linearized(plant, RK4, np.array([0.0, dt]), 0 * still + q, still, tau)
-        )
-        try:
-            return scipy.linalg.solve_discrete_are(A, B, Q, R)
-        except ValueError:  # LinAlgError is one: the motors do not reach every motion there
-            pass
+        A, B = linearized(plant, RK4, np.array([0.0, dt]), still + q, still, still + tau)
+        with suppress(ValueError):  # LinAlgError is one: the motors do not reach every motion there
+            return scipy.linalg.solve_discrete_are(A[0], B[0], Q, R)
     return Q / dt

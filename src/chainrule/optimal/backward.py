@@ -15,7 +15,7 @@ import numpy as np
 
 from chainrule.dynamics.factor import pivots, solve, solve_mixed
 from chainrule.loop.layout import Layout
-from chainrule.program import CompiledRollout, compile_rollout, minimum, select, trace
+from chainrule.program import CompiledRollout, Node, compile_rollout, minimum, select, trace
 
 PASSES = 4
 """Rounds of active sets; one is exact for one motor."""
@@ -36,7 +36,7 @@ def backward(n: int, m: int, mask: Mask, boxed: bool) -> CompiledRollout:
     Y = 2 * n + m
     layout = kept(n, m)
 
-    def step(*values: Any) -> dict[str, Any]:
+    def step(*values: np.ndarray | Node) -> dict[str, Any]:
         p: dict[str, Any] = dict(zip(ports, values, strict=True))
         now = layout.split(p["x"])
         A, B, g, gap = p["A"], p["B"], p["g"], p["gap"]

@@ -47,7 +47,7 @@ class Keep:
         if reason:
             raise InputError(f"Keep: {reason}")
         states = state_names(plant.mechanism)
-        entry = states.index(self.of) if self.of in states else None
+        entry = states.index(self.of) if isinstance(self.of, str) and self.of in states else None
         return _sides(self.of, float(self.low), float(self.high), entry)
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from chainrule.optimal.backward import kept
 from chainrule.optimal.passes import passes
 from chainrule.optimal.plan import Solved
-from chainrule.optimal.problem import Found, Guess, Problem
+from chainrule.optimal.problem import ControlProblem, FoundPlan, Guess
 
 LENGTHS = 0.5 ** np.arange(8.0)
 """Step lengths of a line search, all tried at once."""
@@ -28,6 +28,8 @@ MET = 1e-6
 """By how much a goal may be missed, and a bound passed: rad, m, per second."""
 ROUNDS, HEAVIEST = 30, 1e10
 """Updates of multipliers, and the weight above which a condition cannot be met."""
+NOTICED = 0.1
+"""By how much a condition may be missed at first: rad, m, per second."""
 GAPS = 1e3
 """What a gap counts against the cost."""
 
@@ -39,7 +41,7 @@ class Descent:
     bounds add; `pull`, `weight` (n), `push` (N, bounds) and `slope` are their multipliers.
     """
 
-    def __init__(self, problem: Problem):
+    def __init__(self, problem: ControlProblem):
         stages, N = problem.stages, problem.steps
         n, m, nb = stages.n, stages.m, len(stages.bounds)
         run = passes(stages, problem.boxed)
@@ -47,8 +49,9 @@ class Descent:
         self.x, self.u, self.gap = np.zeros((N + 1, n)), np.zeros((N, m)), np.zeros((N, n))
         self.cost, self.mu, self.open = np.inf, 1e-6, 0.0
         size = len(problem.goal)
-        weight = np.ones(size) if problem.weight is None else problem.weight
-        self.pull, self.weight = np.zeros(size), np.where(problem.wanted, weight, 0.0)
+        weight = np.eye(size) if problem.weight is None else problem.weight
+        both = np.outer(problem.wanted, problem.wanted)
+        self.pull, self.weight = np.zeros(size), np.where(both, weight, 0.0)
         self.push, self._slope = np.zeros((N, nb)), np.ones(1)
         self._mu = np.zeros(1)
 
@@ -61,8 +64,8 @@ class Descent:
         box = {"low": problem.low[None].copy(), "high": problem.high[None].copy()}
         box = box if problem.boxed else {}
         self._jacobian = run.jacobian.repeated(at, (A, B))
-        given = at | {"after": self.x[1:]} | bounds | multipliers
-        self._model = run.model.repeated(given, (g, H))
+        stage = at | {"after": self.x[1:]} | bounds | multipliers
+        self._model = run.model.repeated(stage, (g, H))
 
         self.layout = kept(n, m)
         self._last = np.zeros((1, self.layout.size))
@@ -78,10 +81,11 @@ class Descent:
         rows = len(LENGTHS)
         self._starts, self._tried = np.zeros((rows, n + m + 1)), np.zeros((rows, N + 1, n + m + 1))
         self._lengths = LENGTHS.copy()
+        along = {"xs": self.x[:-1], "us": self.u, "gap": self.gap, "way": self._ways[0, :0:-1]}
+        given = {"alpha": self._lengths, **box, **multipliers}
         self._forward = run.forward.repeated(
-            self._starts, self._tried, problem.dt, {"alpha": self._lengths, **box, **multipliers},
-            {"xs": self.x[:-1], "us": self.u, "gap": self.gap, "way": self._ways[0, :0:-1], **bounds},
-        )  # fmt: skip
+            self._starts, self._tried, problem.dt, given, along | bounds
+        )
 
     @property
     def slope(self) -> float:
@@ -107,10 +111,11 @@ class Descent:
             self.x[1:] = self.x[0]
         self.again()
 
-    def again(self) -> None:
+    def again(self, feedback: bool = False) -> None:
         """The motion of the torques as they are, and its cost, after a change of the start or of
-        multipliers."""
-        self._ways[:] = 0.0
+        multipliers; with the last gains, torques follow a change of the states."""
+        if not feedback:
+            self._ways[:] = 0.0
         self._lengths[:] = 0.0
         self._go()
         self._lengths[:] = LENGTHS
@@ -123,8 +128,9 @@ class Descent:
         self._starts[:, :n] = self.x[0]
         self._forward()
         ends = self._tried[:, -1]
-        costs = ends[:, -1] + self._end_value(ends[:, :n])
-        return np.where(np.isfinite(ends).all(axis=1), costs, np.inf)
+        with np.errstate(over="ignore", invalid="ignore"):
+            costs = ends[:, -1] + self._end_value(ends[:, :n])
+            return np.where(np.isfinite(ends).all(axis=1), costs, np.inf)
 
     def _take(self, lane: int, left: float) -> None:
         tried = self._tried[lane]
@@ -162,7 +168,7 @@ class Descent:
 
     def _end_value(self, x: np.ndarray) -> np.ndarray:
         miss = self.problem.miss(x)
-        value = miss @ self.pull + 0.5 * (miss * miss) @ self.weight
+        value = miss @ self.pull + 0.5 * np.einsum("...i,ij,...j", miss, self.weight, miss)
         if self.problem.stages.final:
             duration = self.problem.dt * self.problem.steps
             value = value + self.passes.end(x=x, dt=self.problem.dt, t=duration)[0]
@@ -171,8 +177,8 @@ class Descent:
     def _end_model(self, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         Vx, Vxx = np.zeros(self.n), np.zeros((self.n, self.n))
         size = len(self.problem.goal)
-        Vx[:size] = self.pull + self.weight * self.problem.miss(x)
-        Vxx[range(size), range(size)] = self.weight
+        Vx[:size] = self.pull + self.weight @ self.problem.miss(x)
+        Vxx[:size, :size] = self.weight
         if self.problem.stages.final:
             duration = self.problem.dt * self.problem.steps
             _, slope, curve = self.passes.end(x=x, dt=self.problem.dt, t=duration)
@@ -205,14 +211,14 @@ class Descent:
 
 
 def solve(
-    problem: Problem,
+    problem: ControlProblem,
     guess: Guess,
     progress: Callable[[str], object],
     *,
     rolled: bool = True,
     iterations: int = 1000,
     tolerance: float = 1e-9,
-) -> Found:
+) -> FoundPlan:
     """The plan; Ctrl-C keeps the best one so far."""
     begun = time.perf_counter()
     descent = Descent(problem)
@@ -221,6 +227,11 @@ def solve(
     hard = problem.weight is None and bool(problem.wanted.any())
     conditions = hard or bool(problem.stages.bounds)
     before = [np.inf, np.inf]
+    if conditions:  # to miss one by `NOTICED` costs about as much as the guess
+        firm = max(1.0, abs(descent.pure())) / NOTICED**2
+        descent.weight *= firm if hard else 1.0
+        descent.slope = firm
+        descent.again()
 
     def missed() -> list[float]:
         goal = np.abs(problem.miss(descent.x[-1])).max(initial=0.0) if hard else 0.0
@@ -243,7 +254,7 @@ def solve(
             heavy = max(descent.weight.max(initial=0.0) if hard else 0.0, descent.slope)
             if heavy > HEAVIEST:
                 break
-            descent.pull += descent.weight * problem.miss(descent.x[-1]) if hard else 0.0
+            descent.pull += descent.weight @ problem.miss(descent.x[-1]) if hard else 0.0
             descent.push[:] = np.maximum(descent.push + descent.slope * descent.beyond(), 0.0)
             if hard and now[0] > max(0.25 * before[0], MET):
                 descent.weight *= GROWTH
@@ -252,15 +263,16 @@ def solve(
             before = now
             descent.again()
         if not converged:
-            message = (
-                f"not found within {total} iterations" if total >= iterations
-                else f"the goal or a limit is missed by {max(missed()):.3g}: it may be out of reach "
-                "within the limits and the duration, or another guess may help"
-            )  # fmt: skip
+            message = f"not found within {total} iterations"
+            if total < iterations:
+                message = (
+                    f"the goal or a limit is missed by {max(missed()):.3g}: it may be out of reach "
+                    "within the limits and the duration, or another guess may help"
+                )
     except KeyboardInterrupt:
         message = "interrupted: the best plan so far"
     miss = float(np.abs(problem.miss(descent.x[-1])).max(initial=0.0))
     word = "ilqr" if rolled else "fddp"
     seconds = time.perf_counter() - begun
     solved = Solved(word, converged, message, total, seconds, descent.pure(), miss)
-    return Found(descent.x, descent.u, descent.K, problem.dt, solved)
+    return FoundPlan(descent.x, descent.u, descent.K, problem.dt, solved)

@@ -15,6 +15,7 @@ from chainrule.optimal.stages import Stages
 from chainrule.program import (
     Compiled,
     CompiledRollout,
+    Node,
     Program,
     clip,
     compile_program,
@@ -74,7 +75,9 @@ class Passes:
         n, m = self.stages.n, self.stages.m
         rest = {port.name: port.shape for port in self.stages.stage.inputs if port.name != "y"}
 
-        def model(x: Any, u: Any, after: Any, *others: Any) -> dict[str, Any]:
+        def model(
+            x: np.ndarray, u: np.ndarray, after: np.ndarray, *others: np.ndarray | Node
+        ) -> dict[str, Any]:
             given = dict(zip(rest, others, strict=True)) | {"y": np.concatenate([x, u, after])}
             H = calls(self._hessian, given)["ddl_dy_dy"]
             packed = np.array([H[i, j] for i, j in self.mask], dtype=object)
@@ -90,7 +93,7 @@ class Passes:
         second = derivative(first, "dphi_dx", "x")
         ports = {port.name: port.shape for port in end.inputs}
 
-        def model(*values: Any) -> dict[str, Any]:
+        def model(*values: np.ndarray | Node) -> dict[str, Any]:
             given = dict(zip(ports, values, strict=True))
             slope, curve = calls(first, given)["dphi_dx"], calls(second, given)["ddphi_dx_dx"]
             return {"phi": calls(end, given)["phi"], "slope": slope, "curve": curve}
@@ -104,7 +107,7 @@ class Passes:
 
     @cached_property
     def forward(self) -> CompiledRollout:
-        """[x, u, cost so far] with u = u* + α k + K (x − x*) within its limits; k and K are those in
+        """[x, u, cost so far] with u = u* + α k + K (x − x*) within its limits; k and K are in the
         `way`, a row of the backward pass."""
         stages, n, m = self.stages, self.stages.n, self.stages.m
         layout = kept(n, m)
@@ -113,7 +116,7 @@ class Passes:
         ports |= {"low": m, "high": m} if self.boxed else {}
         ports |= {"push": len(stages.bounds), "slope": ()} if stages.bounds else {}
 
-        def step(*values: Any) -> dict[str, Any]:
+        def step(*values: np.ndarray | Node) -> dict[str, Any]:
             p: dict[str, Any] = dict(zip(ports, values, strict=True))
             x, alpha, way = p["x"][:n], p["alpha"], layout.split(p["way"])
             u = p["us"] + alpha * way["k"] + way["K"].reshape(m, n) @ (x - p["xs"])

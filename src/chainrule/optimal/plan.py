@@ -40,6 +40,9 @@ class Solved(NamedTuple):
     miss: float = 0.0
 
 
+NOTHING = Solved()
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Plan:
     """t (N + 1), q, q̇, and τ (N + 1), held over each step; the last τ holds the last pose.
@@ -51,7 +54,7 @@ class Plan:
     """
 
     trajectory: Trajectory
-    solved: Solved = Solved()
+    solved: Solved = NOTHING
     K: np.ndarray | None = None
     defect: float = 0.0
 
@@ -62,7 +65,7 @@ class Plan:
         x: np.ndarray,
         tau: np.ndarray,
         method: str = "rk4",
-        solved: Solved = Solved(),
+        solved: Solved = NOTHING,
         K: np.ndarray | None = None,
     ) -> Plan:
         """From states x (N + 1, [q, q̇]) at t = k dt and the torques (N, dof) between them."""
@@ -73,7 +76,7 @@ class Plan:
         return Plan(made, solved, K, _defect(plant, method, dt, x, tau))
 
     @staticmethod
-    def load(source: Any) -> Plan:
+    def load(source: str | Path) -> Plan:
         """From a file that a plan or a trajectory has written."""
         return Plan.following(Trajectory.load(source))
 

@@ -1,4 +1,4 @@
-"""Problem: from a start to a goal within limits, at the least cost."""
+"""A problem: from a start to a goal within limits, at the least cost."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from chainrule.optimal.stages import Stages
 
 
 @dataclass(frozen=True, eq=False)
-class Problem:
+class ControlProblem:
     """Stages, N steps of dt from the state `start`; the goal's entries that are NaN are free.
 
-    With a `weight` the goal is a cost, ½ w |x − goal|²; without, a condition. Torques of the
-    motors are within low and high (m). With a `duration` (least, most) the steps' length is free,
-    dt being the one to begin with.
+    With a `weight` W (n, n) the goal is a cost, ½ (x − goal)ᵀ W (x − goal); else a condition. The
+    motors' torques are within low and high (m). With a `duration` (least, most) the steps' length
+    is free, dt being the one to begin with.
     """
 
     stages: Stages
@@ -52,7 +52,7 @@ class Problem:
         return np.where(self.wanted, off, 0.0)
 
 
-class Found(NamedTuple):
+class FoundPlan(NamedTuple):
     """States (N + 1, n), torques of the motors (N, m), gains τ = … + K δx (N, m, n), dt, and what
     the solver says."""
 

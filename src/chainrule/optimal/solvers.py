@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from chainrule.optimal import ilqr, transcription
-from chainrule.optimal.problem import Found, Guess, Problem
+from chainrule.optimal.problem import ControlProblem, FoundPlan, Guess
 from chainrule.registry import Registry
 
 
@@ -17,7 +17,7 @@ class Solver:
 
     word: str
     label: str
-    run: Callable[[Problem, Guess, Callable[[str], object]], Found]
+    run: Callable[[ControlProblem, Guess, Callable[[str], object]], FoundPlan]
     lifted: bool = False
     """Are totals of a function of several measures variables of their own?"""
 
@@ -26,7 +26,9 @@ class Solver:
         """May the duration be free?"""
         return self.lifted
 
-    def solve(self, problem: Problem, guess: Guess, progress: Callable[[str], object]) -> Found:
+    def solve(
+        self, problem: ControlProblem, guess: Guess, progress: Callable[[str], object]
+    ) -> FoundPlan:
         """The plan."""
         return self.run(problem, guess, progress)
 

@@ -253,6 +253,6 @@ def _result(measure: Measure, kept: np.ndarray, end: Ended) -> Any:
         return value[0]
     except (TypeError, AttributeError) as problem:
         raise InputError(
-            f"{measure.name} cannot be optimised: its result is no formula of what it keeps "
-            f"({problem})"
+            f"{measure.name} cannot be optimised: its result is no formula of operators and numpy "
+            f"functions of what it keeps: {str(problem).partition(':')[0]}"
         ) from None

@@ -16,9 +16,9 @@ import numpy as np
 
 from chainrule.extras import extra
 from chainrule.optimal.plan import Solved
-from chainrule.optimal.problem import Found, Guess, Problem
+from chainrule.optimal.problem import ControlProblem, FoundPlan, Guess
 from chainrule.optimal.stages import Stages
-from chainrule.program import to_casadi
+from chainrule.program import Program, to_casadi
 
 MOST_ITERATIONS = 1000
 OPTIONS = {
@@ -28,7 +28,9 @@ OPTIONS = {
     "calc_lam_p": False, "error_on_fail": False,
 }  # fmt: skip
 
-Advance = Callable[[Any, Any, Any, Any, Any], Any]
+Symbol = Any
+"""An expression of CasADi."""
+Advance = Callable[[Symbol, Symbol, Symbol, Symbol, Symbol], Symbol]
 """What must be zero, of x, u, x⁺, dt and t as CasADi symbols."""
 
 
@@ -44,8 +46,8 @@ def collocation(stages: Stages) -> Advance:
     slope, shares = to_casadi(stages.slope), to_casadi(stages.shares)
     size = stages.assembly.bare.size
 
-    def defect(x: Any, u: Any, after: Any, dt: Any, t: Any) -> Any:
-        def f(state: Any, later: Any) -> Any:
+    def defect(x: Symbol, u: Symbol, after: Symbol, dt: Symbol, t: Symbol) -> Symbol:
+        def f(state: Symbol, later: Symbol | int) -> Symbol:
             return slope(*_given(stages.slope, x=state, u=u, dt=dt, t=t + later))
 
         a, b = x[:size], after[:size]
@@ -61,17 +63,17 @@ def collocation(stages: Stages) -> Advance:
     return defect
 
 
-def _given(program: Any, **values: Any) -> list[Any]:
+def _given(program: Program, **values: Symbol) -> list[Symbol]:
     return [values[port.name] for port in program.inputs]
 
 
 def solve(
-    problem: Problem,
+    problem: ControlProblem,
     guess: Guess,
     progress: Callable[[str], object],
     advance: Callable[[Stages], Advance],
     word: str,
-) -> Found:
+) -> FoundPlan:
     """The plan; Ctrl-C keeps the last iterate."""
     ca = extra("casadi", "casadi")
     begun = time.perf_counter()
@@ -86,10 +88,15 @@ def solve(
         solution = np.asarray(found["x"]).ravel()
         stats = solver.stats()
         converged = bool(stats["success"])
-        message = "" if converged else WORDS.get(stats["return_status"], stats["return_status"])
+        said = str(stats["return_status"])
+        message = "" if converged else WORDS.get(said, said)
+        if message == INTERRUPTED:
+            solution = watch.last
+            if watch.failure is not None:
+                raise watch.failure
     except (KeyboardInterrupt, RuntimeError):
         if watch.failure is None:
-            message, solution = "interrupted: the plan so far", watch.last
+            message, solution = INTERRUPTED, watch.last
         else:
             raise watch.failure from None
     x, u, dt, cost = unpack(solution)
@@ -97,9 +104,10 @@ def solve(
     miss = float(np.abs(problem.miss(x[-1])).max(initial=0.0))
     seconds = time.perf_counter() - begun
     solved = Solved(word, converged, message, watch.count, seconds, cost, miss)
-    return Found(x, u, None, dt, solved)
+    return FoundPlan(x, u, None, dt, solved)
 
 
+INTERRUPTED = "interrupted: the plan so far"
 WORDS = {
     "Infeasible_Problem_Detected": "no motion meets all conditions: the goal may be out of reach "
     "within the limits and the duration",
@@ -107,7 +115,8 @@ WORDS = {
     "Restoration_Failed": "no motion that meets the conditions was found; another guess or a "
     "longer duration may help",
     "Invalid_Number_Detected": "a value is no number on the way; another guess may help",
-    "User_Requested_Stop": "interrupted: the plan so far",
+    "User_Requested_Stop": INTERRUPTED,
+    "NonIpopt_Exception_Thrown": INTERRUPTED,
 }
 
 
@@ -156,7 +165,7 @@ def _watch(ca: Any, size: int, conditions: int, progress: Callable[[str], object
     return Watch()
 
 
-def _written(problem: Problem, guess: Guess, advance: Callable[[Stages], Advance]) -> Any:
+def _written(problem: ControlProblem, guess: Guess, advance: Callable[[Stages], Advance]) -> Any:
     """(the program, lower and upper bounds of variables and conditions, where it begins, and what
     makes x, u, dt and the cost of a solution)."""
     ca = extra("casadi", "casadi")
@@ -184,7 +193,8 @@ def _written(problem: Problem, guess: Guess, advance: Callable[[Stages], Advance
     if problem.weight is not None:
         wanted = np.flatnonzero(problem.wanted)
         off = X[:size, N][wanted] - problem.goal[wanted]
-        objective = objective + 0.5 * ca.sum1(problem.weight[wanted] * off**2)
+        W = problem.weight[np.ix_(wanted, wanted)]
+        objective = objective + 0.5 * ca.bilin(W, off, off)
     conditions = [ca.vec(gaps), ca.sum2(totals) - C, ca.vec(over)]
     variables = ca.vertcat(ca.vec(X), ca.vec(U), *([H] if free else []), C)
     nlp = {"x": variables, "f": objective, "g": ca.vertcat(*conditions)}

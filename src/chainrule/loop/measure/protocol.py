@@ -66,8 +66,9 @@ class Moment:
 
     @cached_property
     def command(self) -> np.ndarray:
-        """The torque that the controller asks for, in the joints' own terms."""
-        tau = calls(self.assembly.ask, dict(self.given))["tau"]
+        """The torque that the controller asks for, or that is given, in the joints' own terms."""
+        given = self.assembly.controller is None and self.assembly.torque
+        tau = self.given["tau"] if given else calls(self.assembly.ask, dict(self.given))["tau"]
         return self.plant.change.torques(tau)
 
     @cached_property

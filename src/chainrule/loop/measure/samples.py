@@ -19,7 +19,7 @@ from chainrule.loop.measure.protocol import (
     unknown,
 )
 from chainrule.loop.measure.times import NEVER, Time
-from chainrule.program import select
+from chainrule.program import maximum, select
 
 if TYPE_CHECKING:
     from chainrule.loop.assembly import Assembly
@@ -80,8 +80,9 @@ class _Commanded:
     """Of a controller's torques."""
 
     def applies(self, assembly: Assembly) -> str:
-        """Where there is one."""
-        return "" if assembly.controller is not None else "there is no controller"
+        """Where there is one, or a torque is given."""
+        asked = assembly.controller is not None or assembly.torque
+        return "" if asked else "there is no controller"
 
 
 @dataclass(frozen=True)
@@ -157,6 +158,17 @@ class Smoothness(_Commanded, Measure):
 
     def result(self, kept: np.ndarray, end: Ended) -> np.ndarray:
         """Σ √(mean of Δu² − (mean of Δu)²)"""
-        changes = np.maximum(kept[:, :1] - 1.0, 1.0)
+        changes = _at_least(1.0, kept[:, :1] - 1.0)
         mean, squares = kept[:, 2::3] / changes, kept[:, 3::3] / changes
-        return np.sqrt(np.maximum(squares - mean * mean, 0.0)).sum(axis=1)
+        return np.sqrt(_at_least(STILL, squares - mean * mean)).sum(axis=1)
+
+
+STILL = 1e-30
+"""(N m)²: a variance that is none, where the root still has a slope."""
+
+
+def _at_least(least: float, values: np.ndarray) -> np.ndarray:
+    """The values, none of them less, of numbers and of traced ones."""
+    if values.dtype != object:
+        return np.maximum(values, least)
+    return np.array([maximum(v, least) for v in values.flat], object).reshape(values.shape)

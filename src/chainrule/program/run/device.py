@@ -54,7 +54,7 @@ class Source(NamedTuple):
     hold: int
 
 
-class Plan(NamedTuple):
+class RolloutPlan(NamedTuple):
     """A rollout as kernels take it: `samples` times `segments` segments of `steps` steps, in which
     no signal changes and no sample is due; `start` is x0 (rows, n), + 0.0: no state is −0.0."""
 
@@ -73,7 +73,7 @@ class Plan(NamedTuple):
         """All its steps."""
         return (self.samples - 1) * self.segments * self.steps
 
-    def part(self, rows: slice, send: Callable[[Any], Any] = to_card) -> Plan:
+    def part(self, rows: slice, send: Callable[[Any], Any] = to_card) -> RolloutPlan:
         """Some of its rows, on the card."""
         sources = [
             s._replace(rows=send(s.rows if len(s.rows) == 1 else s.rows[rows]))

@@ -14,7 +14,7 @@ import numpy as np
 
 from chainrule.cards import cupy, on_card, room, to_host
 from chainrule.errors import Interrupted, NoRoomError
-from chainrule.program.run.device import BLOCK, Device, DeviceMemoryWarning, Plan
+from chainrule.program.run.device import BLOCK, Device, DeviceMemoryWarning, RolloutPlan
 from chainrule.program.run.parts import Launch, in_parts
 from chainrule.program.run.transfers import touch, transfers
 
@@ -30,7 +30,7 @@ SMALLEST = 1024
 
 
 def landed(
-    plan: Plan, x: np.ndarray, launch: Launch, most: Callable[[int], float], device: Device
+    plan: RolloutPlan, x: np.ndarray, launch: Launch, most: Callable[[int], float], device: Device
 ) -> np.ndarray:
     """Fill x (rows, samples, n) on the host, and give each row's number of finite steps.
 
@@ -78,14 +78,16 @@ class _Crossing:
     """Groups of rows on their way: computed on two streams in turn, so that one fills the
     multiprocessors which the end of another leaves idle, and copied on a third."""
 
-    def __init__(self, plan: Plan, x: np.ndarray, launch: Launch, most: Callable[[int], float]):
+    def __init__(
+        self, plan: RolloutPlan, x: np.ndarray, launch: Launch, most: Callable[[int], float]
+    ):
         module = cupy()
         self._plan, self._x, self._launch, self._most = plan, x, launch, most
         self.finite = module.zeros(len(x))
         module.cuda.get_current_stream().synchronize()  # no other stream waits for it
         self._transfers, self._touched = transfers(), False
         self._computing = deque(self._transfers.computing)
-        self._flying: deque[tuple[slice, Plan, Any, Any]] = deque()
+        self._flying: deque[tuple[slice, RolloutPlan, Any, Any]] = deque()
 
     def begin(self, rows: slice) -> None:
         """Launch a group; returns at once, unless it is cut in time."""
@@ -126,7 +128,7 @@ class _Crossing:
         return Interrupted((x[:, : samples.shape[1]].copy(), to_host(self.finite)), str(stop))
 
 
-def _fit(plan: Plan) -> int:
+def _fit(plan: RolloutPlan) -> int:
     """Rows for which the card has memory."""
     arrays = [plan.start, *(s.rows for s in plan.sources if len(s.rows) > 1)]
     numbers = plan.samples * plan.start.shape[1] + 2

@@ -11,7 +11,7 @@ import numpy as np
 
 from chainrule.cards import contiguous
 from chainrule.errors import Interrupted
-from chainrule.program.run.device import Plan, Source
+from chainrule.program.run.device import RolloutPlan, Source
 
 PAUSE = 0.2
 """Seconds that a part should take."""
@@ -19,12 +19,12 @@ PAUSE = 0.2
 GROWTH = 8.0
 """By which a part may be longer than the one before."""
 
-Launch = Callable[[Plan, Any, Any], None]
+Launch = Callable[[RolloutPlan, Any, Any], None]
 """(plan, samples to fill (rows, samples, n), to fill: how many steps of each row were finite)"""
 
 
 def in_parts(
-    plan: Plan,
+    plan: RolloutPlan,
     x: np.ndarray,
     finite: np.ndarray,
     launch: Launch,
@@ -65,7 +65,7 @@ def in_parts(
         raise Interrupted(kept, f"interrupted after {at} of {total} steps") from None
 
 
-def _part(plan: Plan, at: int, most: int) -> Plan:
+def _part(plan: RolloutPlan, at: int, most: int) -> RolloutPlan:
     """From step `at` on, no more than `most` steps: whole samples, else segments of a sample, else
     steps of a segment."""
     segment, every = plan.steps, plan.segments * plan.steps
@@ -79,7 +79,7 @@ def _part(plan: Plan, at: int, most: int) -> Plan:
     return _cut(plan, at, 2, 1, min(most, segment - at % segment))
 
 
-def _cut(plan: Plan, at: int, samples: int, segments: int, steps: int) -> Plan:
+def _cut(plan: RolloutPlan, at: int, samples: int, segments: int, steps: int) -> RolloutPlan:
     """The plan of these, each signal cut to what it is in them."""
     begun = at // plan.steps + np.arange((samples - 1) * segments)
     sources = [_during(source, begun) for source in plan.sources]

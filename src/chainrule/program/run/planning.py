@@ -12,7 +12,7 @@ from chainrule.cards import contiguous
 from chainrule.errors import CallError, InputError
 from chainrule.program.emit.machine.kernels import GIVEN
 from chainrule.program.run.arrays import as_columns, common_batch, rows_of
-from chainrule.program.run.device import Plan, Source
+from chainrule.program.run.device import RolloutPlan, Source
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port
 
@@ -37,7 +37,7 @@ class Planner:
         first: int,
         inputs: Mapping[str, Any],
         signals: Mapping[str, Any],
-    ) -> Plan:
+    ) -> RolloutPlan:
         """The arguments of a rollout, checked; see CompiledRollout."""
         dt, t0 = number("dt", dt), number("t0", t0)
         steps, every = count("steps", steps), count("every", every)
@@ -53,7 +53,7 @@ class Planner:
             for port, column, hold in zip(self._others, columns, holds, strict=True)
         ]
         rows = contiguous(np.broadcast_to(start, (*batch, self.state.size)))
-        return Plan(
+        return RolloutPlan(
             t0, dt, steps // every + 1, every // segment, segment, first,
             rows.reshape(-1, self.state.size), sources, batch,
         )  # fmt: skip

@@ -14,7 +14,7 @@ from chainrule.program.emit.machine.ptx import device_rollout_module, ptx
 from chainrule.program.rewriting.scheduling import ordered
 from chainrule.program.run import threads as pool
 from chainrule.program.run.arithmetic import SINGLE, STRICT, Arithmetic
-from chainrule.program.run.device import DeviceKernel, Plan
+from chainrule.program.run.device import DeviceKernel, RolloutPlan
 from chainrule.program.run.landing import landed
 from chainrule.program.run.memory import afford
 from chainrule.program.run.native import Kernel, Machine, Repeated, chosen
@@ -42,7 +42,9 @@ class Rollout(NamedTuple):
     finite_steps: np.ndarray
 
 
-def _rolled(planner: Planner, plan: Plan, fill: Callable[[Any], Any], card: Any = None) -> Rollout:
+def _rolled(
+    planner: Planner, plan: RolloutPlan, fill: Callable[[Any], Any], card: Any = None
+) -> Rollout:
     """All samples, in an array that `fill` fills and gives the finite steps of, on a `card` if
     that is not None; also what was computed until a Ctrl-C."""
 
@@ -113,7 +115,7 @@ class CompiledRollout:
         count = pool.worth(chosen(None, threads)[1] or self._threads, rows * steps * work)
         kernel.prepare(rows, steps)
 
-        def launch(part: Plan, out: np.ndarray, finite: np.ndarray) -> None:
+        def launch(part: RolloutPlan, out: np.ndarray, finite: np.ndarray) -> None:
             kernel.run(part.task(out, finite), rows, count)
 
         def fill(x: np.ndarray) -> np.ndarray:
@@ -138,7 +140,7 @@ class CompiledRollout:
         rows, samples, size = out.shape
         lanes = self._lanes or self._best_lanes(rows, self._work)
         finite = np.zeros(rows)
-        words = Plan(t0, dt, samples, 1, 1, 0, start).words
+        words = RolloutPlan(t0, dt, samples, 1, 1, 0, start).words
         task = [start.ctypes.data, out.ctypes.data, finite.ctypes.data, *words, samples * size]
         for port in self.step.inputs:
             if port.name in signals:
@@ -224,7 +226,7 @@ class DeviceRollout:
         def most(rows: int) -> float:
             return DEVICE_GUESS * device.rate / (max(rows, device.threads) * self._work + 1)
 
-        def launch(part: Plan, out: np.ndarray, finite: np.ndarray) -> None:
+        def launch(part: RolloutPlan, out: np.ndarray, finite: np.ndarray) -> None:
             kernel.launch(part.task(out, finite), len(out))
 
         def fill(x: np.ndarray) -> Any:

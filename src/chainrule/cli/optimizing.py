@@ -1,0 +1,127 @@
+"""chainrule optimize: a plan from a start to a goal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from chainrule.cli.app import MechanismArgument, app, find, say
+
+if TYPE_CHECKING:
+    from chainrule.optimal.plan import Plan
+
+QUIET = 2.0
+"""Seconds between two lines of progress where nobody watches a terminal."""
+
+
+@app.command()
+def optimize(
+    mechanism: MechanismArgument,
+    start: Annotated[
+        str, typer.Option(help="'hanging', 'upright', or numbers such as '90deg,0'.")
+    ] = "hanging",
+    goal: Annotated[str, typer.Option(help="The same; '_' is a coordinate left free.")] = "upright",
+    duration: Annotated[str, typer.Option(help="Seconds, or least:most such as 1:4.")] = "2",
+    effort: Annotated[float | None, typer.Option(help="The motors' limit, N m.")] = None,
+    cost: Annotated[
+        list[str] | None,
+        typer.Option(help="effort, duration, velocities …, or 0.1*duration; may repeat."),
+    ] = None,
+    method: Annotated[str | None, typer.Option(help="ilqr, fddp, shooting or collocation.")] = None,
+    dt: Annotated[float, typer.Option(help="The step for which a torque is held, s.")] = 0.01,
+    guess: Annotated[str | None, typer.Option(help="A plan's or a trajectory's .csv.")] = None,
+    output: Annotated[
+        list[str] | None, typer.Option("-o", "--output", help=".csv .png .svg .pdf .mp4 .gif")
+    ] = None,
+) -> None:
+    """Find the motion of least cost from a start to a goal, and the torque that makes it."""
+    from chainrule.cli.simulating import TABLES, write
+    from chainrule.optimal.optimize import optimize as plan_for
+    from chainrule.optimal.plan import Plan
+    from chainrule.outputs import writable
+    from chainrule.simulation.animation import VIDEOS
+    from chainrule.simulation.plots import PICTURES
+
+    paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in output or ()]
+    plan = plan_for(
+        find(mechanism),
+        _pose(start),
+        _pose(goal),
+        _seconds(duration),
+        effort=effort,
+        cost=_cost(cost),
+        method=method,
+        dt=dt,
+        guess=None if guess is None else Plan.load(guess),
+        progress=_Told(),
+    )
+    for line in _summary(plan):
+        say(line)
+    for path in paths:
+        write(plan.trajectory, path)
+        say(f"{path} written.")
+
+
+def _summary(plan: Plan) -> list[str]:
+    s = plan.solved
+    return [
+        f"{plan.mechanism.name}: {plan.duration:.6g} s in {len(plan.t) - 1} steps by {s.solver}, "
+        f"{'found' if s.converged else 'not found'}: {s.iterations} iterations, {s.seconds:.2g} s",
+        f"cost {s.cost:.6g}, goal missed by {s.miss:.2g}",
+        f"the plant in the loop is within {plan.defect:.2g} of each step",
+    ]
+
+
+def _pose(text: str) -> Any:
+    from chainrule.written import read_number
+
+    if text.strip().isalpha():
+        return text.strip()
+    parts = [part.strip() for part in text.split(",")]
+    return [
+        float("nan") if part == "_" else read_number(part, f"entry {i + 1}, {part!r},")
+        for i, part in enumerate(parts)
+    ]
+
+
+def _seconds(text: str) -> Any:
+    from chainrule.optimal.optimize import between
+    from chainrule.written import read_number
+
+    numbers = [read_number(part, f"duration: {part!r}") for part in text.split(":", 1)]
+    return numbers[0] if len(numbers) == 1 else between(*numbers)
+
+
+def _cost(terms: list[str] | None) -> Any:
+    from chainrule.errors import ChainruleError
+    from chainrule.loop.measure import MEASURES
+    from chainrule.written import read_number
+
+    total: Any = None
+    for term in terms or ():
+        factor, star, word = term.rpartition("*")
+        weight = read_number(factor, f"cost: {factor!r}") if star else 1.0
+        try:
+            measure = MEASURES.named(word)()
+        except TypeError:
+            raise ChainruleError(f"cost: {word} needs numbers of its own; use Python") from None
+        total = weight * measure if total is None else total + weight * measure
+    return total
+
+
+class _Told:
+    """Progress on the error stream: a line that changes, or now and then another one."""
+
+    def __init__(self) -> None:
+        self._next, self._watched = time.monotonic() + QUIET, sys.stderr.isatty()
+
+    def __call__(self, line: str) -> None:
+        if self._watched:
+            sys.stderr.write(f"\r\x1b[K{line}")
+            sys.stderr.flush()
+        elif time.monotonic() >= self._next:
+            say(line, err=True)
+            self._next = time.monotonic() + QUIET
