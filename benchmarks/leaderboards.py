@@ -205,6 +205,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="the scores alone, as JSON")
     parser.add_argument("--robot", choices=[*MACHINES], help="one of the two")
     parser.add_argument("--out", type=Path, default=Path("out"), help="folder of the runs")
+    parser.add_argument("--pictures", type=Path, help="folder for a picture of each score")
     parser.add_argument("--tune", type=float, metavar="MINUTES", help="search for numbers")
     parser.add_argument("--seed", type=int, default=0, help="of the search")
     parser.add_argument("--width", type=float, default=0.2, help="of the search at first")
@@ -220,6 +221,8 @@ def main() -> None:
         found, robust = scored(robot)
         write_run(found, given.out / f"{robot}.csv")
         table[robot] = {"performance": found.performance, "robustness": robust[0]}
+        if given.pictures:
+            found.plot(given.pictures / f"leaderboards-{robot}.png")
         if given.json:
             continue
         print(f"{robot}, first places {FIRST[robot]}\n{found}")
