@@ -11,8 +11,8 @@ import scipy.linalg
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import Positive, checked, reals, refused
-from chainrule.control.basin import level
 from chainrule.control.gravity import believed
+from chainrule.control.regulators.basin import level
 from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
 from chainrule.loop.arm import Arm
@@ -30,6 +30,16 @@ class Regulator(NamedTuple):
     K: np.ndarray
     S: np.ndarray
     eigenvalues: np.ndarray
+
+
+class Linear(NamedTuple):
+    """δẋ = A δx + B u, weights Q and R, and τ of unit motor torques u."""
+
+    A: np.ndarray
+    B: np.ndarray
+    Q: np.ndarray
+    R: np.ndarray
+    motors: np.ndarray
 
 
 @checked
@@ -66,32 +76,19 @@ class LQR(Controller):
 
     def regulator(self, plant: Plant) -> Regulator:
         """The gains, from the Riccati equation."""
+        return riccati(self.linear(plant), self.period, f"LQR: no regulator at {self.target}")
+
+    def linear(self, plant: Plant) -> Linear:
+        """The linearised equations at the target, and the weights."""
         plant = believed(self.model, plant)
         q, n = self.setpoint(plant), plant.nv
-        tau = balance(plant, q)
-        A, B = plant("linearize", q=q, qd=np.zeros(n), tau=tau)
-        motors = plant.change.forces(plant.mechanism.actuation.T).T  # τ of unit motor torques
-        B = B @ motors
+        A, B = plant("linearize", q=q, qd=np.zeros(n), tau=balance(plant, q))
+        motors = plant.change.forces(plant.mechanism.actuation.T).T
         Q, effort = weights(plant, q)
         R = (np.abs(plant.mechanism.actuation).T @ effort) ** -2.0
         Q = _matrix(Q if self.Q is None else self.Q, 2 * n, "Q")
-        R = _matrix(R if self.R is None else self.R, B.shape[1], "R")
-        if self.period is not None:
-            A, B = sampled(A, B, self.period)
-        solve = scipy.linalg.solve_continuous_are
-        solve = solve if self.period is None else scipy.linalg.solve_discrete_are
-        try:
-            S = solve(A, B, Q, R)
-        except ValueError as problem:  # LinAlgError is one
-            raise ChainruleError(
-                f"LQR: no regulator at {q}: the motors do not reach every motion there, or Q and "
-                "R are not positive"
-            ) from problem
-        if self.period is None:
-            K = np.linalg.solve(R, B.T @ S)
-        else:
-            K = np.linalg.solve(R + B.T @ S @ B, B.T @ S @ A)
-        return Regulator(motors @ K, S, np.linalg.eigvals(A - B @ K))
+        R = _matrix(R if self.R is None else self.R, motors.shape[1], "R")
+        return Linear(np.asarray(A), B @ motors, Q, R, motors)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """K, x* and τ*."""
@@ -111,7 +108,8 @@ class LQR(Controller):
 
     def basin(self, plant: Plant) -> Basin:
         """Where runs with the motors' limits, friction and stops come back to the target."""
-        return Basin(self.setpoint(plant), self.regulator(plant).S, level(plant, self))
+        found = self.regulator(plant)
+        return Basin(self.setpoint(plant), found.S, level(plant, self, found, self.period))
 
     def setpoint(self, plant: Plant) -> np.ndarray:
         """The target."""
@@ -131,6 +129,26 @@ def balance(plant: Plant, q: np.ndarray) -> np.ndarray:
             f"{idle.max():.3g} N m"
         )
     return tau
+
+
+def riccati(linear: Linear, period: float | None, without: str) -> Regulator:
+    """The regulator of linear equations, continuous or with u held for a period."""
+    A, B, Q, R, motors = linear
+    solve = scipy.linalg.solve_continuous_are
+    if period is not None:
+        A, B = sampled(A, B, period)
+        solve = scipy.linalg.solve_discrete_are
+    try:
+        S = solve(A, B, Q, R)
+    except ValueError as problem:  # LinAlgError is one
+        raise ChainruleError(
+            f"{without}: the motors do not reach every motion there, or Q and R are not positive"
+        ) from problem
+    if period is None:
+        K = np.linalg.solve(R, B.T @ S)
+    else:
+        K = np.linalg.solve(R + B.T @ S @ B, B.T @ S @ A)
+    return Regulator(motors @ K, S, np.linalg.eigvals(A - B @ K))
 
 
 def weights(plant: Plant, q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

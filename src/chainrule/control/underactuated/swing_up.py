@@ -11,7 +11,7 @@ from scipy.stats import qmc
 
 from chainrule.arguments import checked
 from chainrule.control.lqr import LQR
-from chainrule.control.trials import Pace, deviations, runs
+from chainrule.control.regulators.trials import Pace, deviations, runs
 from chainrule.control.underactuated.energy import EnergyShaping
 from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Controller, Gains, Parameter
