@@ -35,6 +35,7 @@ LAYERS = [
     "control",
     "simulation",
     "sweeps",
+    "optimal",
     "identification",
     "datasets",
     "checking",

@@ -151,6 +151,14 @@ def riccati(linear: Linear, period: float | None, without: str) -> Regulator:
     return Regulator(motors @ K, S, np.linalg.eigvals(A - B @ K))
 
 
+def frequency(plant: Plant, q: np.ndarray) -> float:
+    """ω of the slowest swing, or fall, by weight and springs at rest at q, 1/s; 1 without any."""
+    A, _ = plant("linearize", q=q, qd=np.zeros(plant.nv), tau=plant("gravity", q=q))
+    squares = np.abs(np.linalg.eigvals(np.asarray(A)[plant.nv :, : plant.nv]))
+    squares = squares[squares > 1e-9 * max(squares.max(), 1e-9)]
+    return float(np.sqrt(squares.min())) if len(squares) else 1.0
+
+
 def weights(plant: Plant, q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Q that suits a plant at rest at q, and each joint's effort of which the square costs 1: the
     same law in any coordinates.
@@ -159,11 +167,7 @@ def weights(plant: Plant, q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     as much as a rate ω times that, and as the largest weight that a motor carries, or what moves
     its joint as far in that time; never more than its limit.
     """
-    change, still = plant.change, np.zeros(plant.nv)
-    A, _ = plant("linearize", q=q, qd=still, tau=plant("gravity", q=q))
-    rates = np.abs(np.linalg.eigvals(A))
-    omega = float(np.min(rates[rates > 1e-6 * rates.max()], initial=np.inf))
-    omega = omega if np.isfinite(omega) else 1.0
+    change, omega = plant.change, frequency(plant, q)
     far = np.where(plant.hinges, 1.0, plant.fall / omega**2)
     M = np.diag(change.inverse.T @ np.asarray(plant("mass_matrix", q=q)) @ change.inverse)
     turned = change.position(q) + np.diag(np.where(plant.hinges, np.pi / 2, 0.0))

@@ -46,7 +46,8 @@ class KalmanFilter(Observer):
         own, n = believed(self.model, plant), plant.nv
         q = own.pose(self.target)
         tau = balance(own, q)
-        A, B = sampled(*own("linearize", q=q, qd=np.zeros(n), tau=tau), self.period)
+        A, B = own("linearize", q=q, qd=np.zeros(n), tau=tau)
+        A, B = sampled(A, B, self.period)
         C, V = np.eye(n, 2 * n), self.noise**2 * np.eye(n)
         W = self.push**2 * B @ B.T
         P = scipy.linalg.solve_discrete_are(A.T, C.T, W + 1e-12 * np.trace(W) * np.eye(2 * n), V)

@@ -27,7 +27,8 @@ HOME = 0.1
 def level(plant: Plant, law: Controller, regulator: Regulator, period: float | None) -> float:
     """The V = δxᵀ S δx from whose every direction runs come back, as far as 500 of them tell."""
     K, S, eigenvalues = regulator
-    target, tau = law.setpoint(plant), np.asarray(law.parameters(plant)["tau"])
+    numbers = law.parameters(plant)
+    target, tau = np.asarray(numbers["target"]), np.asarray(numbers["tau"])
 
     def found() -> np.ndarray:
         rays = _rays(plant, S)

@@ -62,7 +62,7 @@ class LQI(Controller):
         larger = Linear(
             np.block([[A, np.zeros((2 * n, m))], [C @ plant.change.A, np.zeros((m, n + m))]]),
             np.vstack([B, np.zeros((m, B.shape[1]))]),
-            scipy.linalg.block_diag(Q, W), R, motors,
+            np.asarray(scipy.linalg.block_diag(Q, W)), R, motors,
         )  # fmt: skip
         return riccati(larger, None, f"LQI: no regulator at {self.target}")
 

@@ -1,0 +1,1 @@
+"""Optimal control: plans, predictive control, regions of attraction, scores of laws."""
