@@ -67,7 +67,9 @@ def numbers(robot: str) -> dict[str, float]:
     return json.loads((HERE / f"{robot}.json").read_text())["numbers"]
 
 
-def law(robot: str, given: dict[str, float] | None = None, motion: Plan | None = None) -> Controller:
+def law(
+    robot: str, given: dict[str, float] | None = None, motion: Plan | None = None
+) -> Controller:
     """The law of a machine, for both of its boards."""
     n = numbers(robot) if given is None else given
     own = MACHINES[robot]
@@ -94,9 +96,7 @@ def write_run(found: Score, path: Path) -> None:
     run = found.run()
     u = np.concatenate([run.tau[:-1], run.tau[-2:-1]])
     table = np.column_stack([run.t, run.q, run.qd, u])
-    np.savetxt(
-        path, table, delimiter=",", header="t,q1,q2,qd1,qd2,u1,u2", comments="", fmt="%.17g"
-    )
+    np.savetxt(path, table, delimiter=",", header="t,q1,q2,qd1,qd2,u1,u2", comments="", fmt="%.17g")
 
 
 # the search
@@ -199,10 +199,13 @@ class Search:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--json", action="store_true", help="the scores alone, as JSON")
     parser.add_argument("--robot", choices=[*MACHINES], help="one of the two")
     parser.add_argument("--out", type=Path, default=Path("out"), help="folder of the runs")
+    parser.add_argument("--pictures", type=Path, help="folder for a picture of each score")
     parser.add_argument("--tune", type=float, metavar="MINUTES", help="search for numbers")
     parser.add_argument("--seed", type=int, default=0, help="of the search")
     parser.add_argument("--width", type=float, default=0.2, help="of the search at first")
@@ -218,6 +221,8 @@ def main() -> None:
         found, robust = scored(robot)
         write_run(found, given.out / f"{robot}.csv")
         table[robot] = {"performance": found.performance, "robustness": robust[0]}
+        if given.pictures:
+            found.plot(given.pictures / f"leaderboards-{robot}.png")
         if given.json:
             continue
         print(f"{robot}, first places {FIRST[robot]}\n{found}")

@@ -165,3 +165,10 @@ def test_a_sweep_is_stored_goes_on_and_is_drawn(tmp_path):
     drawn = run("picture", "s.zarr", "-o", "s.png", "--at", "q1_dot=20", cwd=tmp_path)
     assert drawn.stdout == "s.png written.\n"
     assert (tmp_path / "s.png").stat().st_size > 5000
+
+
+def test_a_law_by_its_word():
+    words = ("acrobot", "--control", "swing-up", "--dt", "0.005", "--duration", "20")
+    found = run("simulate", *words).stdout
+    assert "swing-up, then LQR" in found
+    assert "q1 = 3.14159" in found

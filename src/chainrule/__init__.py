@@ -38,6 +38,7 @@ _NAMES = {
     "sweeps.running": "sweep",
     "optimal.optimize": "between optimize",
     "optimal.plan": "Plan",
+    "optimal.scores": "score",
     "identification.logs.log": "Log",
     "identification.identify": "identify",
     "identification.result.fit": "Fit",

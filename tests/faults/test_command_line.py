@@ -125,6 +125,10 @@ def test_a_wrong_value_is_said(name, option, number, folder, made):
 @pytest.mark.parametrize(
     "arguments, words",
     [
+        (["simulate", "double-pendulum", "--control", "swing-up"], "every joint of double-pendulum"),
+        (["simulate", "pendulum", "--control", "swing"], "swing-up"),
+        (["simulate", "pendulum", "--control", "feedback"], "use it from Python"),
+        (["simulate", "pendulum", "--control", "lqr", "--gains", "1,2,3"], "of a PID servo"),
         (["simulate", "pendulum", "--x0", "1/0"], "entry 1, '1/0', is no number"),
         (["simulate", "pendulum", "--x0", "nan"], "x0"),
         (["simulate", "pendulum", "--speed", "0", "-o", "run.gif"], "speed=0.0 must be a positive"),

@@ -10,11 +10,13 @@ import chainrule as cr
 from chainrule.control.riccati import recursion
 from chainrule.loop.plant import plant_of
 from chainrule.optimal.backward import _boxed, backward, kept
+from chainrule.optimal.chain import ChainedJacobian
 from chainrule.optimal.ilqr import Descent
 from chainrule.optimal.passes import passes
 from chainrule.optimal.problem import ControlProblem, Guess
 from chainrule.optimal.stages import Stages
 from chainrule.program import compile_program, to_casadi, trace
+from chainrule.program.jacobian import Jacobian
 
 RNG = np.random.default_rng(17)
 DT = 0.02
@@ -113,6 +115,27 @@ def test_many_directions_give_the_jacobian_that_is_written_out(monkeypatch):
     np.testing.assert_allclose(A, whole(**given)[0], atol=1e-14)
 
 
+@pytest.mark.parametrize("method", [cr.RK4, cr.Euler, cr.integrators.Heun])
+@pytest.mark.parametrize("name", ["acrobot", "double-pendulum-absolute", "scara"])
+def test_the_chain_rule_through_the_stages_is_the_derivative_of_the_step(name, method):
+    plant = plant_of(cr.catalog.get(name))
+    stages = Stages(plant, method, cr.measure.Effort())
+    given = {"x": RNG.normal(size=(6, stages.n)), "u": RNG.normal(size=(6, stages.m))}
+    given |= {"dt": DT, "t": np.zeros(6)}
+    chained = ChainedJacobian.of(stages)
+    assert chained is not None
+    written = Jacobian(stages.step, "after", ("x", "u"))
+    for a, b in zip(chained(**given), written(**given), strict=True):
+        np.testing.assert_allclose(a, b, atol=1e-13)
+
+
+def test_where_there_is_no_such_chain():
+    plant = plant_of(cr.catalog.pendulum())
+    assert ChainedJacobian.of(Stages(plant, cr.VelocityVerlet, cr.measure.Effort())) is None
+    kept = cr.measure.Combined((cr.measure.Effort(),), np.sqrt)
+    assert ChainedJacobian.of(Stages(plant, cr.RK4, kept)) is None
+
+
 def test_one_iteration_solves_a_linear_problem():
     """A point mass with quadratic costs: the backward pass is Riccati's recursion."""
     arm = cr.Mechanism(
@@ -149,12 +172,12 @@ def test_the_small_quadratic_program_is_solved_within_its_bounds(m):
         return {"k": k, "K": K}
 
     ports = {"M": (m, m), "Qu": m, "Qux": (m, 2), "low": m, "high": m}
-    box = compile_program(trace(run, ports))
-    for _ in range(40):
-        root = RNG.normal(size=(m, m))
-        M, Qu = root @ root.T + 0.1 * np.eye(m), 2 * RNG.normal(size=m)
-        Qux, low = RNG.normal(size=(m, 2)), -RNG.uniform(0.1, 1, m)
-        high = RNG.uniform(0.1, 1, m)
+    box, rng = compile_program(trace(run, ports)), np.random.default_rng(m)
+    for _ in range(100):
+        root = rng.normal(size=(m, m))
+        M, Qu = root @ root.T + 0.1 * np.eye(m), 2 * rng.normal(size=m)
+        Qux, low = rng.normal(size=(m, 2)), -rng.uniform(0.1, 1, m)
+        high = rng.uniform(0.1, 1, m)
         k, K = box(M=M, Qu=Qu, Qux=Qux, low=low, high=high)
         best = scipy.optimize.minimize(
             lambda v, M=M, Qu=Qu: 0.5 * v @ M @ v + Qu @ v, np.zeros(m),

@@ -239,6 +239,17 @@ def test_a_goal_out_of_reach_is_said(way, words):
     assert words in plan.message
 
 
+def test_where_one_guess_fails_others_are_tried():
+    given = {"effort": 20.0, "dt": 0.02}
+    with pytest.warns(cr.ChainruleWarning, match="may be out of reach"):
+        one = cr.optimize(cr.catalog.acrobot(), [0, 0], "upright", 2.0, starts=1, **given)
+    assert not one.success
+    said = []
+    more = cr.optimize(cr.catalog.acrobot(), [0, 0], "upright", 2.0, **given, progress=said.append)
+    assert more.success
+    assert any("again from guess 2 of 4" in line for line in said)
+
+
 PENDULUM = cr.catalog.pendulum()
 GUESS = cr.simulate(PENDULUM, [1.0], 1.0, 0.1)
 BROKEN = cr.simulate(PENDULUM, [1.0], 1.0, 0.1)

@@ -27,6 +27,10 @@ def simulate(
     ] = None,
     target: Annotated[str | None, typer.Option(help="Hold these by a PID servo.")] = None,
     gains: Annotated[str | None, typer.Option(help="The servo's kp,ki,kd.")] = None,
+    control: Annotated[
+        str | None,
+        typer.Option(help="A law with its usual numbers, from hanging: swing-up, lqr, pid, …"),
+    ] = None,
     control_period: Annotated[float | None, typer.Option(help="Seconds between commands.")] = None,
     tolerance: Annotated[float | None, typer.Option(help="Of an adaptive method.")] = None,
     speed: Annotated[float, typer.Option(help="Of an animation, against real time.")] = 1.0,
@@ -36,7 +40,7 @@ def simulate(
 
     trajectory, paths = run_simulate(
         find(mechanism), x0, duration, dt, method, tuple(output or ()), target, gains,
-        control_period, tolerance, speed,
+        control_period, tolerance, speed, control,
     )  # fmt: skip
     say(summary(trajectory))
     for path in paths:

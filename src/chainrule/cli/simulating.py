@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import numpy as np
 from chainrule.arguments import positive
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
-from chainrule.loop.plant import plant_of
+from chainrule.loop.controller import Controller
+from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.outputs import writable
@@ -36,10 +38,12 @@ def run_simulate(
     control_period: float | None = None,
     tolerance: float | None = None,
     speed: float = 1.0,
+    control: str | None = None,
 ) -> tuple[Trajectory, list[Path]]:
     """A run, and the files it was written to: .csv .parquet .png .svg .pdf .mp4 .gif.
 
-    Outputs are checked first. With `target`, a PID servo with `gains` "kp,ki,kd" holds it.
+    Outputs are checked first. With `target`, a PID servo with `gains` "kp,ki,kd" holds it; with
+    `control`, the law of this word with its usual numbers, from hanging if no start is given.
     """
     paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in outputs]
     speed = positive("speed", speed)
@@ -49,8 +53,11 @@ def run_simulate(
             able = ", ".join(m.word for m in METHODS.values() if m.adaptive)
             raise ChainruleError(f"{method} has a fixed step: a tolerance is for {able}")
         chosen = chosen(rtol=tolerance, atol=tolerance)
-    start = plant_of(mechanism).beginning(1.0) if x0 is None else read_state(x0)
-    loop = Loop(_servo(target, gains), control_period)
+    plant = plant_of(mechanism)
+    begin = plant.beginning(1.0) if control is None else plant.hanging
+    start = begin if x0 is None else read_state(x0)
+    law = _servo(target, gains) if control is None else _law(plant, control, target, gains)
+    loop = Loop(law, control_period)
     trajectory = simulate(mechanism, start, duration, dt, chosen, loop=loop)
     for path in paths:
         write(trajectory, path, speed)
@@ -69,6 +76,25 @@ def _servo(target: str | None, gains: str | None) -> Any:
         raise ChainruleError(f"gains={gains!r}: expected kp,ki,kd")
     kp, ki, kd = numbers
     return PID(kp=kp, ki=ki, kd=kd, target=read_state(target))
+
+
+def _law(plant: Plant, word: str, target: str | None, gains: str | None) -> Controller:
+    """A law with the numbers with which the lab begins, perhaps to another target."""
+    from chainrule.control import LAWS
+    from chainrule.labpage.start import usual
+
+    kind = LAWS.named(word)
+    reason = kind.applies(plant)
+    law = None if reason else kind.begin(usual(plant))
+    if law is None:
+        raise ChainruleError(f"{word}: {reason or 'it has no usual numbers; use it from Python'}")
+    if gains is not None:
+        raise ChainruleError("gains are those of a PID servo: leave --control out")
+    if target is None:
+        return law
+    if not hasattr(law, "target"):
+        raise ChainruleError(f"{word} has no target of its own: leave --target out")
+    return replace(law, target=read_state(target))  # type: ignore[type-var]
 
 
 def write(trajectory: Trajectory, path: Path, speed: float = 1.0) -> None:

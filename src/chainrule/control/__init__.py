@@ -17,13 +17,26 @@ from chainrule.control.feedback import Feedback
 from chainrule.control.gravity import GravityCompensation, PDGravity
 from chainrule.control.lqr import LQR, Regulator
 from chainrule.control.moves import cubic, quintic, trapezoid
+from chainrule.control.observers import (
+    OBSERVERS,
+    DelayPredictor,
+    DisturbanceObserver,
+    ExtendedKalmanFilter,
+    KalmanFilter,
+    Observed,
+    Observer,
+    VelocityFilter,
+)
 from chainrule.control.pd import PD
+from chainrule.control.pd_plus import PDPlus
 from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
+from chainrule.control.regulators.lqi import LQI
 from chainrule.control.servo import Servo
 from chainrule.control.tvlqr import TVLQR
 from chainrule.control.underactuated.energy import EnergyShaping
+from chainrule.control.underactuated.partial import PartialLinearization
 from chainrule.control.underactuated.swing_up import SwingUp
 from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
 from chainrule.loop.handover import Handover
@@ -35,9 +48,12 @@ LAWS: Registry[type[Controller]] = Registry(
     PD,
     GravityCompensation,
     PDGravity,
+    PDPlus,
     ComputedTorque,
     LQR,
     TVLQR,
+    LQI,
+    PartialLinearization,
     EnergyShaping,
     SwingUp,
     CascadePD,
@@ -47,7 +63,9 @@ LAWS: Registry[type[Controller]] = Registry(
 
 __all__ = [
     "LAWS",
+    "LQI",
     "LQR",
+    "OBSERVERS",
     "PD",
     "PID",
     "TVLQR",
@@ -57,14 +75,22 @@ __all__ = [
     "Command",
     "ComputedTorque",
     "Controller",
+    "DelayPredictor",
     "Desired",
+    "DisturbanceObserver",
     "EnergyShaping",
+    "ExtendedKalmanFilter",
     "Feedback",
     "Following",
     "Gains",
     "GravityCompensation",
     "Handover",
+    "KalmanFilter",
+    "Observed",
+    "Observer",
     "PDGravity",
+    "PDPlus",
+    "PartialLinearization",
     "Predicted",
     "Pump",
     "Recorded",
@@ -74,6 +100,7 @@ __all__ = [
     "Sense",
     "Servo",
     "SwingUp",
+    "VelocityFilter",
     "cubic",
     "quintic",
     "steps",

@@ -11,8 +11,8 @@ import scipy.linalg
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import Positive, checked, reals, refused
-from chainrule.control.basin import level
 from chainrule.control.gravity import believed
+from chainrule.control.regulators.basin import level
 from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
 from chainrule.loop.arm import Arm
@@ -30,6 +30,16 @@ class Regulator(NamedTuple):
     K: np.ndarray
     S: np.ndarray
     eigenvalues: np.ndarray
+
+
+class Linear(NamedTuple):
+    """δẋ = A δx + B u, weights Q and R, and τ of unit motor torques u."""
+
+    A: np.ndarray
+    B: np.ndarray
+    Q: np.ndarray
+    R: np.ndarray
+    motors: np.ndarray
 
 
 @checked
@@ -66,29 +76,16 @@ class LQR(Controller):
 
     def regulator(self, plant: Plant) -> Regulator:
         """The gains, from the Riccati equation."""
+        return riccati(self.linear(plant), self.period, f"LQR: no regulator at {self.target}")
+
+    def linear(self, plant: Plant) -> Linear:
+        """The linearised equations at the target, and the weights."""
         plant = believed(self.model, plant)
         q, n = self.setpoint(plant), plant.nv
-        tau = balance(plant, q)
-        A, B = plant("linearize", q=q, qd=np.zeros(n), tau=tau)
-        motors = plant.change.forces(plant.mechanism.actuation.T).T  # τ of unit motor torques
-        B = B @ motors
+        A, B = plant("linearize", q=q, qd=np.zeros(n), tau=balance(plant, q))
+        motors = plant.change.forces(plant.mechanism.actuation.T).T
         Q, R = costs(plant, q, self.Q, self.R, "LQR")
-        if self.period is not None:
-            A, B = sampled(A, B, self.period)
-        solve = scipy.linalg.solve_continuous_are
-        solve = solve if self.period is None else scipy.linalg.solve_discrete_are
-        try:
-            S = solve(A, B, Q, R)
-        except ValueError as problem:  # LinAlgError is one
-            raise ChainruleError(
-                f"LQR: no regulator at {q}: the motors do not reach every motion there, or Q and "
-                "R are not positive"
-            ) from problem
-        if self.period is None:
-            K = np.linalg.solve(R, B.T @ S)
-        else:
-            K = np.linalg.solve(R + B.T @ S @ B, B.T @ S @ A)
-        return Regulator(motors @ K, S, np.linalg.eigvals(A - B @ K))
+        return Linear(np.asarray(A), B @ motors, Q, R, motors)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """K, x* and τ*."""
@@ -108,7 +105,8 @@ class LQR(Controller):
 
     def basin(self, plant: Plant) -> Basin:
         """Where runs with the motors' limits, friction and stops come back to the target."""
-        return Basin(self.setpoint(plant), self.regulator(plant).S, level(plant, self))
+        found = self.regulator(plant)
+        return Basin(self.setpoint(plant), found.S, level(plant, self, found, self.period))
 
     def setpoint(self, plant: Plant) -> np.ndarray:
         """The target."""
@@ -130,6 +128,34 @@ def balance(plant: Plant, q: np.ndarray) -> np.ndarray:
     return tau
 
 
+def riccati(linear: Linear, period: float | None, without: str) -> Regulator:
+    """The regulator of linear equations, continuous or with u held for a period."""
+    A, B, Q, R, motors = linear
+    solve = scipy.linalg.solve_continuous_are
+    if period is not None:
+        A, B = sampled(A, B, period)
+        solve = scipy.linalg.solve_discrete_are
+    try:
+        S = solve(A, B, Q, R)
+    except ValueError as problem:  # LinAlgError is one
+        raise ChainruleError(
+            f"{without}: the motors do not reach every motion there, or Q and R are not positive"
+        ) from problem
+    if period is None:
+        K = np.linalg.solve(R, B.T @ S)
+    else:
+        K = np.linalg.solve(R + B.T @ S @ B, B.T @ S @ A)
+    return Regulator(motors @ K, S, np.linalg.eigvals(A - B @ K))
+
+
+def frequency(plant: Plant, q: np.ndarray) -> float:
+    """ω of the slowest swing, or fall, by weight and springs at rest at q, 1/s; 1 without any."""
+    A, _ = plant("linearize", q=q, qd=np.zeros(plant.nv), tau=plant("gravity", q=q))
+    squares = np.abs(np.linalg.eigvals(np.asarray(A)[plant.nv :, : plant.nv]))
+    squares = squares[squares > 1e-9 * max(squares.max(), 1e-9)]
+    return float(np.sqrt(squares.min())) if len(squares) else 1.0
+
+
 def weights(plant: Plant, q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Q that suits a plant at rest at q, and each joint's effort of which the square costs 1: the
     same law in any coordinates.
@@ -138,11 +164,7 @@ def weights(plant: Plant, q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     as much as a rate ω times that, and as the largest weight that a motor carries, or what moves
     its joint as far in that time; never more than its limit.
     """
-    change, still = plant.change, np.zeros(plant.nv)
-    A, _ = plant("linearize", q=q, qd=still, tau=plant("gravity", q=q))
-    rates = np.abs(np.linalg.eigvals(A))
-    omega = float(np.min(rates[rates > 1e-6 * rates.max()], initial=np.inf))
-    omega = omega if np.isfinite(omega) else 1.0
+    change, omega = plant.change, frequency(plant, q)
     far = np.where(plant.hinges, 1.0, plant.fall / omega**2)
     M = np.diag(change.inverse.T @ np.asarray(plant("mass_matrix", q=q)) @ change.inverse)
     turned = change.position(q) + np.diag(np.where(plant.hinges, np.pi / 2, 0.0))

@@ -93,12 +93,17 @@ def _tilted(plant: Plant, rest: np.ndarray) -> tuple[float, ...]:
 LARGEST_LINEAR = 7  # joints; a larger linearisation has no place in a page
 
 
+def usual(plant: Plant) -> Gains:
+    """Numbers to begin with."""
+    one = start(plant)
+    return Gains(one.target, one.standing, one.kp, one.ki, one.kd)
+
+
 def laws(plant: Plant) -> tuple[Controller, ...]:
     """The laws that say they apply, those that have to be sampled last."""
     if not plant.actuated.any():
         return ()
-    one = start(plant)
-    gains = Gains(one.target, one.standing, one.kp, one.ki, one.kd)
+    gains = usual(plant)
     able = [law.begin(gains) for law in LAWS.values() if not law.applies(plant)]
     found = [law for law in able if law and (not law.linearized or _regulated(plant, law))]
     return tuple(sorted(found, key=lambda law: law.sampled))

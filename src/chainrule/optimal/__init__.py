@@ -1,4 +1,4 @@
-"""Optimal control: plans by iLQR, shooting and collocation, predictive control, scores of laws.
+"""Optimal control: plans, predictive control, regions of attraction, scores of laws.
 
 >>> plan = cr.optimize(arm, [0, 0], "upright", duration=3, effort=10)
 >>> cr.simulate(arm, [0.01, 0], 3, plan.dt, loop=cr.Loop(cr.control.TVLQR(plan), plan.dt))

@@ -19,8 +19,9 @@ from chainrule.loop.layout import Layout
 from chainrule.program import CompiledRollout, Node, compile_rollout, minimum, select, trace
 from chainrule.program.run.stored import kept_program
 
-PASSES = 4
-"""Rounds of active sets; one is exact for one motor."""
+PASSES = 6
+"""Rounds of active sets: one is exact for one motor; of random problems with three, all are solved,
+with seven, 199 of 200, and the line search does with what is left."""
 
 Mask = tuple[tuple[int, int], ...]
 """The entries (i ≥ j) of H that are not known to be zero."""

@@ -230,7 +230,7 @@ def solve(
     begun = time.perf_counter()
     descent = Descent(problem)
     descent.begin(guess, rolled)
-    total, message, converged = 0, "", False
+    total, message, converged, interrupted = 0, "", False, False
     hard = problem.weight is None and bool(problem.wanted.any())
     conditions = hard or bool(problem.stages.bounds)
     before = [np.inf, np.inf]
@@ -277,9 +277,9 @@ def solve(
                     "within the limits and the duration, or another guess may help"
                 )
     except KeyboardInterrupt:
-        message = "interrupted: the best plan so far"
+        message, interrupted = "interrupted: the best plan so far", True
     miss = float(np.abs(problem.miss(descent.x[-1])).max(initial=0.0))
     word, K = "ilqr" if rolled else "fddp", descent.gains()
     seconds = time.perf_counter() - begun
-    solved = Solved(word, converged, message, total, seconds, descent.pure(), miss)
+    solved = Solved(word, converged, message, total, seconds, descent.pure(), miss, interrupted)
     return FoundPlan(descent.x, descent.u, K, problem.dt, solved)

@@ -10,7 +10,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.arguments import checked, number, positive, reals
+from chainrule.arguments import checked, count, number, positive, reals
 from chainrule.control.tvlqr import Motion
 from chainrule.errors import ChainruleWarning, InputError
 from chainrule.integrators import RK4, Method
@@ -70,6 +70,7 @@ def optimize(
     guess: Motion | None = None,
     keep: Sequence[Keep] | Keep = (),
     goal_weight: ArrayLike | None = None,
+    starts: int = 4,
     progress: Watcher | None = None,
 ) -> Plan:
     """The motion from start to goal in `duration` seconds that has the least cost.
@@ -83,7 +84,8 @@ def optimize(
 
     `cost` is a measure or a sum of measures, ∫ τᵀτ dt if there is none. `method` is a word: "ilqr",
     "fddp", "shooting", "collocation"; None takes iLQR, and collocation where the duration is free.
-    The torque is held over steps of about `dt` (0.01 s). `guess` is a Plan or a Trajectory.
+    The torque is held over steps of about `dt` (0.01 s). `guess` is a Plan or a Trajectory; where
+    none is given and no plan is found, that many `starts` are tried.
 
     The plan says whether it was found (`success`, `message`) and how far the plant in the loop is
     from it (`defect`). Ctrl-C gives the best plan so far.
@@ -111,7 +113,14 @@ def optimize(
         stages, seconds / steps, steps, begin, goal_of(plant, goal), low, high,
         weight_of(plant, goal_weight), (free.least, free.most) if free else None,
     )  # fmt: skip
-    found = solver.solve(problem, guess_of(problem, guess), progress or _nobody)
+    tell, starts = progress or _nobody, count("starts", starts)
+    found = solver.solve(problem, guess_of(problem, guess), tell)
+    for k in range(1, starts if guess is None else 1):
+        if found.solved.converged or found.solved.interrupted:
+            break
+        tell(f"{found.solved.message}; again from guess {k + 1} of {starts}")
+        other = solver.solve(problem, guess_of(problem, None, k), tell)
+        found = other if other.solved.better(found.solved) else found
     K = None if found.K is None else -stages.drive @ found.K[..., : len(problem.goal)]
     x = found.x[:, : len(problem.goal)]
     if not found.solved.converged:

@@ -13,6 +13,7 @@ import numpy as np
 from chainrule.fingerprint import fingerprint
 from chainrule.integrators.system import calls
 from chainrule.optimal.backward import Mask, backward, kept
+from chainrule.optimal.chain import ChainedJacobian
 from chainrule.optimal.stages import Stages
 from chainrule.program import (
     Compiled,
@@ -39,9 +40,10 @@ class Passes:
     boxed: bool
 
     @cached_property
-    def jacobian(self) -> Jacobian:
+    def jacobian(self) -> Jacobian | ChainedJacobian:
         """A, B ← x, u"""
-        return Jacobian(self.stages.step, "after", ("x", "u"))
+        written = Jacobian(self.stages.step, "after", ("x", "u"))
+        return written if written.whole else ChainedJacobian.of(self.stages) or written
 
     @cached_property
     def step(self) -> Compiled:

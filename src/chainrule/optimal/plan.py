@@ -38,6 +38,11 @@ class Solved(NamedTuple):
     seconds: float = 0.0
     cost: float = float("nan")
     miss: float = 0.0
+    interrupted: bool = False
+
+    def better(self, other: Solved) -> bool:
+        """Is this one found, or nearer to its goal?"""
+        return (not self.converged, self.miss) < (not other.converged, other.miss)
 
 
 NOTHING = Solved()

@@ -13,6 +13,9 @@ from chainrule.loop.setting import state
 from chainrule.optimal.problem import ControlProblem, Guess
 from chainrule.optimal.stages import Stages
 
+SWINGS = 6
+"""Half waves of a torque to begin with."""
+
 Pose = ArrayLike | str | None
 """[q, q̇], q at rest, a word, or None: at rest with every coordinate at zero, or no goal."""
 
@@ -95,11 +98,11 @@ def torques_of(plant: Plant, effort: ArrayLike | None) -> tuple[np.ndarray, np.n
     return -most, most
 
 
-def guess_of(problem: ControlProblem, guess: Motion | None) -> Guess:
-    """States and torques at the problem's times."""
+def guess_of(problem: ControlProblem, guess: Motion | None, number: int = 0) -> Guess:
+    """States and torques at the problem's times; without a guess, the first one of this number."""
     stages, N, n = problem.stages, problem.steps, len(problem.goal)
     if guess is None:
-        return _first(problem)
+        return _first(problem, number)
     for name in ("t", "q", "qd", "tau"):
         if not hasattr(guess, name):
             raise refused("guess", guess, "a Plan, or a Trajectory")
@@ -119,17 +122,24 @@ def guess_of(problem: ControlProblem, guess: Motion | None) -> Guess:
     return Guess(_widened(stages, states), u)
 
 
-def _first(problem: ControlProblem) -> Guess:
-    """Straight from start to goal, smoothly; with a motor for each rate, the torques of that."""
+def _first(problem: ControlProblem, number: int) -> Guess:
+    """Straight from start to goal, smoothly; with a motor for each rate, the torques of that.
+
+    Where it is the first one, and there are fewer motors, torques are a small push; else swings of
+    some size. The same number gives the same guess.
+    """
     stages, plant, N = problem.stages, problem.plant, problem.steps
     n, end = plant.nv, np.where(problem.wanted, problem.goal, problem.start)
     s = np.linspace(0.0, 1.0, N + 1)[:, None]
-    if np.linalg.matrix_rank(stages.drive) < n:
-        # at rest in a balance there is no slope to go down: a small push, always the same
-        rng = np.random.default_rng(0)
+    rng = np.random.default_rng(number)
+    if number or np.linalg.matrix_rank(stages.drive) < n:
         most = np.where(np.isfinite(problem.high), problem.high, 1.0)
+        u = 0.05 * rng.standard_normal((N, stages.m))  # in a balance there is no slope to go down
+        if number:
+            turns = np.arange(1, SWINGS + 1) * np.pi * s[1:]
+            u = np.sin(turns) @ rng.standard_normal((SWINGS, stages.m)) / np.sqrt(SWINGS)
         x = (1 - s) * problem.start + s * end
-        return Guess(_widened(stages, x), 0.05 * most * rng.standard_normal((N, stages.m)))
+        return Guess(_widened(stages, x), most * u)
     way, T = end[:n] - problem.start[:n], N * problem.dt
     q = problem.start[:n] + way * s**3 * (10 - 15 * s + 6 * s**2)
     qd = way / T * 30 * s**2 * (1 - s) ** 2

@@ -82,6 +82,12 @@ class Score:
             self.mechanism, np.zeros(4), DURATION, DT, loop=Loop(self.law, control_period=DT)
         )
 
+    def plot(self, path: str | Path | None = None) -> Any:
+        """The nominal run, what each criterion takes from the score, and the trials."""
+        from chainrule.optimal.score_picture import score_plot
+
+        return score_plot(self, path)
+
     def to_dict(self) -> dict[str, Any]:
         """Every figure."""
         found: dict[str, Any] = {"performance": self.performance, "criteria": dict(self.criteria)}

@@ -103,7 +103,8 @@ def solve(
     x[0] = problem.stages.begin(problem.start)
     miss = float(np.abs(problem.miss(x[-1])).max(initial=0.0))
     seconds = time.perf_counter() - begun
-    solved = Solved(word, converged, message, watch.count, seconds, cost, miss)
+    stopped = message == INTERRUPTED
+    solved = Solved(word, converged, message, watch.count, seconds, cost, miss, stopped)
     return FoundPlan(x, u, None, dt, solved)
 
 

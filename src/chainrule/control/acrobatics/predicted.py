@@ -18,8 +18,9 @@ from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, minimum, select
 
-STILL = 1e-9
-"""rad or m: a position that changes by less has not moved."""
+STILL, DUE = 1e-9, 1e-7
+"""rad or m: a position that changes by less has not moved; it should have, where the model has by
+more."""
 DAMPING = 0.8
 """Of the predictor's error."""
 
@@ -31,7 +32,7 @@ class Predicted(Controller):
     model, and predicted to now where measurements come late.
 
     Measured velocities are not looked at, so their noise does nothing. How late measurements come
-    is seen at the start: the ticks from the first torque until the first motion, up to `longest`.
+    is seen at the start: the ticks from when the model moves until something does, up to `longest`.
     A model runs along, x̂₊ = step(x̂, τ), and is pulled by 2 ζ ω Δt and ω² Δt times q − q̂ of so
     many ticks ago, with ω = `bandwidth` in rad/s. What is sent is within the motors' limits, as
     the model must know what acts.
@@ -109,10 +110,10 @@ class Predicted(Controller):
         mean = (sense.q - kept["q"]) / period
         qd = mean + (0.5 * period) * own.acceleration(sense.q, mean, kept["tau"])
         seen = (moved > 0.5) | (abs(sense.q - kept["q"]).sum() > STILL)
-        acts = abs(kept["tau"]).sum() > 0.0
-        waited = minimum(late + select(acts, 1.0, 0.0), float(self.longest))
+        due = abs(sense.q - ahead[:n]).sum() > DUE
+        waited = minimum(late + select(due, 1.0, 0.0), float(self.longest))
         late = select(seen, late, waited)
-        line = np.concatenate([kept["line"], ahead[:n]])
+        line = np.concatenate([kept.get("line", ahead[:0]), ahead[:n]])
         then = ahead[:n]
         for k in range(1, self.longest + 1):
             ago, chosen = line[len(line) - (k + 1) * n : len(line) - k * n], late.equals(float(k))

@@ -9,9 +9,9 @@ from typing import ClassVar
 import numpy as np
 from scipy.stats import qmc
 
-from chainrule.arguments import checked
-from chainrule.control.lqr import LQR
-from chainrule.control.trials import Pace, deviations, runs
+from chainrule.arguments import AtLeastOne, Positive, checked
+from chainrule.control.lqr import LQR, frequency
+from chainrule.control.regulators.trials import Pace, deviations, runs
 from chainrule.control.underactuated.energy import EnergyShaping
 from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Controller, Gains, Parameter
@@ -57,6 +57,8 @@ class SwingUp(Handover):
 
     first: Controller = field(default_factory=EnergyShaping)
     then: Controller = field(default_factory=lambda: LQR("upright"))
+    region: Positive | None = None
+    leave: AtLeastOne = 4.0
     word: ClassVar[str] = "swing-up"
     label: ClassVar[str] = "swing-up, then LQR"
     settings: ClassVar[tuple[str, ...]] = ("effort",)
@@ -146,9 +148,6 @@ def _tried(plant: Plant, law: SwingUp) -> np.ndarray:
 
 def _rates(plant: Plant, law: SwingUp) -> tuple[float, float]:
     """The fastest rate in the loop, and that of swinging near hanging, 1/s."""
-    still = np.zeros(plant.nv)
-    A, _ = plant("linearize", q=plant.hanging, qd=still, tau=still)
-    swings = np.abs(np.linalg.eigvals(A))
-    slow = float(swings[swings > 1e-6 * swings.max()].min())
-    poles = law.then.regulator(plant).eigenvalues if isinstance(law.then, LQR) else swings
+    slow = frequency(plant, plant.hanging)
+    poles = law.then.regulator(plant).eigenvalues if isinstance(law.then, LQR) else slow
     return float(np.clip(np.abs(poles).max(), QUICK * slow, STIFF * slow)), slow

@@ -6,7 +6,7 @@ intelligence: lessons from the 2nd "AI Olympics with RealAIGym" competition (202
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.errors import UnknownNameError
-from chainrule.loop.measure.protocol import Between, Ended, Measure, Moment
+from chainrule.loop.measure.protocol import Measure, Several
 from chainrule.loop.measure.samples import CommandedEffort, Since, Smoothness, Velocities, Work
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def tip(t: Any, q: np.ndarray, qd: np.ndarray) -> Any:
 
 
 @dataclass(frozen=True)
-class RealAIGym(Measure):
+class RealAIGym(Several):
     """S = success · (1 − (1/5) Σ tanh(π cᵢ/nᵢ)) of a swing-up, and its five criteria.
 
     Of design C.1 as `acrobot` or `pendubot`: from when on the tip is above 0.45 m until the end;
@@ -65,40 +65,22 @@ class RealAIGym(Measure):
             raise UnknownNameError("robot", self.robot, [*ROBOTS])
 
     @property
-    def _parts(self) -> tuple[Measure, ...]:
+    def members(self) -> tuple[Measure, ...]:
+        """The criteria."""
         return Since(tip, HEIGHT), Work(), CommandedEffort(), Smoothness(), Velocities()
-
-    def _split(self, assembly: Assembly, kept: np.ndarray) -> list[np.ndarray]:
-        ends = np.cumsum([m.size(assembly) for m in self._parts])
-        return np.split(kept, ends[:-1], axis=-1)
 
     def applies(self, assembly: Assembly) -> str:
         """To two hinges of which the robot's one is driven, with a controller."""
         plant, driven = assembly.plant, [ROBOTS[self.robot]]
         if plant.nv != 2 or not plant.scalar or np.flatnonzero(plant.actuated).tolist() != driven:
             return f"{plant.name} is no {self.robot}: joint {driven[0] + 1} of 2 has its motor"
-        return next((reason for m in self._parts if (reason := m.applies(assembly))), "")
-
-    def size(self, assembly: Assembly) -> int:
-        """All of theirs."""
-        return sum(m.size(assembly) for m in self._parts)
-
-    def begin(self, now: Moment) -> list[Any]:
-        """Each one's."""
-        return [value for m in self._parts for value in m.begin(now)]
-
-    def advance(self, step: Between, kept: np.ndarray) -> list[Any]:
-        """Each one's."""
-        parts = self._split(step.before.assembly, kept)
-        pairs = zip(self._parts, parts, strict=True)
-        return [value for m, part in pairs for value in m.advance(step, part)]
+        return super().applies(assembly)
 
     def axes(self, plant: Plant) -> Mapping[str, tuple[str, ...]]:
         """The score and its criteria."""
         return {"criterion": ("score", *LARGEST)}
 
-    def result(self, kept: np.ndarray, end: Ended) -> np.ndarray:
+    def combine(self, values: Sequence[Any]) -> np.ndarray:
         """(runs, score and criteria)"""
-        parts = zip(self._parts, self._split(end.assembly, kept), strict=True)
-        criteria = np.stack([m.result(part, end) for m, part in parts], axis=-1)
+        criteria = np.stack(values, axis=-1)
         return np.concatenate([score_of(criteria)[:, None], criteria], axis=1)

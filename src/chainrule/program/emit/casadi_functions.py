@@ -1,5 +1,6 @@
 """to_casadi: a program as a CasADi function, for optimal control and second derivatives."""
 
+import re
 from typing import Any
 
 from chainrule.extras import extra
@@ -70,7 +71,8 @@ def to_casadi(program: Program) -> Any:
         [port.name for port in program.inputs],
         [_unique(program, p.name) for p in program.outputs],
     )
-    return ca.Function(program.name, symbols, outputs, *names)
+    name = "_".join(re.findall("[A-Za-z0-9]+", f"program {program.name}"))
+    return ca.Function(name, symbols, outputs, *names)
 
 
 def _unique(program: Program, name: str) -> str:

@@ -35,13 +35,15 @@ def runs(
     if pace.period is not None:
         dt = pace.period / np.ceil(pace.period / dt)
     method, dt = steady(plant, x0[0, : plant.nq], dt)
-    every = int(np.ceil(pace.duration / (SAMPLES * dt)))
+    steps = int(np.ceil(pace.duration / dt))
+    every = int(np.ceil(steps / SAMPLES))
+    samples = int(np.ceil(steps / every))
     given = setting(plant, method, dt, Loop(law, pace.period))
     inputs: dict[str, Any] = given.inputs(0.0, 0, 1)[0]
     inputs |= {f"c_{name}": np.asarray(value, dtype=float) for name, value in numbers.items()}
     z, inputs = given.ready.begun(x0, dt, inputs, {})
-    found = given.ready.rollout()(z, dt, every * SAMPLES, every, inputs=inputs)
-    return dt * every * np.arange(SAMPLES + 1), found.x[..., : plant.nq + plant.nv]
+    found = given.ready.rollout()(z, dt, every * samples, every, inputs=inputs)
+    return dt * every * np.arange(samples + 1), found.x[..., : plant.nq + plant.nv]
 
 
 def deviations(plant: Plant, x: np.ndarray, target: np.ndarray) -> np.ndarray:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from chainrule.control.trials import Pace, deviations, runs
+from chainrule.control.regulators.trials import Pace, deviations, runs
+from chainrule.loop.controller import Controller
 from chainrule.loop.plant import Plant
 
 if TYPE_CHECKING:
-    from chainrule.control.lqr import LQR
+    from chainrule.control.lqr import Regulator
 
 RAYS, RADII = 1000, 60
 """How finely it is looked where V falls."""
@@ -23,29 +24,30 @@ HOME = 0.1
 """V in the end, against its start."""
 
 
-def level(plant: Plant, lqr: LQR) -> float:
+def level(plant: Plant, law: Controller, regulator: Regulator, period: float | None) -> float:
     """The V = δxᵀ S δx from whose every direction runs come back, as far as 500 of them tell."""
-    K, S, eigenvalues = lqr.regulator(plant)
-    target, tau = lqr.setpoint(plant), lqr.parameters(plant)["tau"]
+    K, S, eigenvalues = regulator
+    numbers = law.parameters(plant)
+    target, tau = np.asarray(numbers["target"]), np.asarray(numbers["tau"])
 
     def found() -> np.ndarray:
         rays = _rays(plant, S)
         far = _far(plant, rays)
         first = _falling(plant, rays, far, S, target, lambda x: tau - x @ K.T)
-        poles = eigenvalues if lqr.period is None else np.log(eigenvalues + 0j) / lqr.period
+        poles = eigenvalues if period is None else np.log(eigenvalues + 0j) / period
         slowest = max(-np.real(poles).max(), 1e-3 * np.abs(poles).max())
-        pace = Pace(4.0 / slowest, float(np.abs(poles).max()), lqr.period)
+        pace = Pace(4.0 / slowest, float(np.abs(poles).max()), period)
         levels = np.minimum(first * STEPS, far.min() ** 2)
         x = np.sqrt(levels)[:, None, None] * rays[: RAYS // 2]
         rest = np.concatenate([target, np.zeros(plant.nv)])
-        states = runs(plant, lqr, (rest + x).reshape(-1, 2 * plant.nv), pace)[1]
+        states = runs(plant, law, (rest + x).reshape(-1, 2 * plant.nv), pace)[1]
         off = deviations(plant, states, target)
         V = np.einsum("rti,ij,rtj->rt", off, S, off)
         back = (V[:, -1] < HOME * V[:, 0]) & (V.max(axis=1) < LEAVES * V[:, 0])
         count = int(np.cumprod(back.reshape(len(STEPS), -1).all(axis=1)).sum())
         return levels[[max(count - 1, 0)]]
 
-    return float(plant.kept("basin", lqr, 1, found)[0])
+    return float(plant.kept("basin", law, 1, found)[0])
 
 
 def _rays(plant: Plant, S: np.ndarray) -> np.ndarray:

@@ -1,0 +1,108 @@
+"""LQI: the linear regulator with an integral, which a constant disturbance does not move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+import scipy.linalg
+
+from chainrule.arguments import Positive, checked
+from chainrule.control.gravity import believed
+from chainrule.control.lqr import LQR, Linear, Regulator, balance, riccati
+from chainrule.control.regulators.basin import level
+from chainrule.loop.arm import Arm
+from chainrule.loop.controller import Basin, Command, Controller, Gains, Parameter, Sense
+from chainrule.loop.plant import Plant
+from chainrule.mechanism.mechanism import Mechanism
+
+
+@checked
+@dataclass(frozen=True)
+class LQI(Controller):
+    """τ = τ* − K δx − K_I ∫δy dt, y the driven joints: an LQR of [δx, ∫δy] that weighs ω ∫δy as δy.
+
+    In the end δy = 0 under any constant disturbance; the integral begins where the law does, and ω
+    is `integral`, 1/s. All else is as of `LQR`.
+    """
+
+    target: Any = "upright"
+    Q: Any = None
+    R: Any = None
+    integral: Positive = 1.0
+    model: Mechanism | None = None
+    word: ClassVar[str] = "lqi"
+    label: ClassVar[str] = "LQI"
+    linearized: ClassVar[bool] = True
+
+    @property
+    def lqr(self) -> LQR:
+        """The same without an integral."""
+        return LQR(self.target, self.Q, self.R, model=self.model)
+
+    @classmethod
+    def begin(cls, gains: Gains) -> LQI:
+        """Upright."""
+        return cls(gains.standing)
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where the regulator does."""
+        return LQR.applies(plant)
+
+    def regulator(self, plant: Plant) -> Regulator:
+        """K (n, 2 n + m) of [δx, ∫δy], and the cost to go."""
+        A, B, Q, R, motors = self.lqr.linear(plant)
+        C = self._driven(plant)
+        m, n = C.shape
+        scale = self.integral**2 * C @ np.linalg.inv(plant.change.A).T @ Q[:n, :n]
+        W = scale @ np.linalg.inv(plant.change.A) @ C.T
+        larger = Linear(
+            np.block([[A, np.zeros((2 * n, m))], [C @ plant.change.A, np.zeros((m, n + m))]]),
+            np.vstack([B, np.zeros((m, B.shape[1]))]),
+            np.asarray(scipy.linalg.block_diag(Q, W)), R, motors,
+        )  # fmt: skip
+        return riccati(larger, None, f"LQI: no regulator at {self.target}")
+
+    @staticmethod
+    def _driven(plant: Plant) -> np.ndarray:
+        """y = C q of the joints' own coordinates."""
+        return np.eye(plant.nv)[plant.actuated]
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """K, x* and τ*."""
+        q = self.setpoint(plant)
+        tau = balance(believed(self.model, plant), q)
+        return {"K": self.regulator(plant).K, "target": q, "tau": tau}
+
+    def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
+        """K, x* and τ*."""
+        n = plant.nv
+        return {"K": (n, 2 * n + self.memory(plant)), "target": (n,), "tau": (n,)}
+
+    def structure(self) -> tuple[Any, ...]:
+        """Its class."""
+        return ("LQI",)
+
+    def memory(self, plant: Plant) -> int:
+        """∫δy"""
+        return int(plant.actuated.sum())
+
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
+        """The torque, and δy."""
+        off = arm.joint_deviation(sense.q, p["target"])
+        error = np.concatenate([arm.change.own_rates(off), sense.qd, sense.memory])
+        return Command(p["tau"] - p["K"] @ error, off[arm.plant.actuated])
+
+    def basin(self, plant: Plant) -> Basin:
+        """Where runs that begin without an integral come back."""
+        K, S, eigenvalues = self.regulator(plant)
+        n = 2 * plant.nv
+        first = Regulator(K[:, :n], S[:n, :n], eigenvalues)
+        return Basin(self.setpoint(plant), first.S, level(plant, self, first, None))
+
+    def setpoint(self, plant: Plant) -> np.ndarray:
+        """The target."""
+        return self.lqr.setpoint(plant)
