@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -34,6 +35,14 @@ from chainrule.exact.fourier import fourier
 MAX_TRIES = 6_000  # changed formulas that are tried, in numbers, for one explanation
 MAX_LISTED = 3
 MAX_WEIGHED = 12  # terms whose factors are looked for together
+
+
+_SEVERAL = re.compile(r"the terms |missing; the term|it should be (?!zero)")
+
+
+def is_single(words: str) -> bool:
+    """Whether an explanation names one change, not a list of terms."""
+    return bool(words) and not _SEVERAL.search(words)
 
 
 def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
@@ -193,7 +202,7 @@ def _spread(term: Tree) -> list[Tree]:
     plain = unsigned(term)
     if not isinstance(plain, Quotient):
         return [term]
-    parts = [
+    parts: list[Tree] = [
         Negative(Quotient(t.body, plain.bottom)) if isinstance(t, Negative)
         else Quotient(t, plain.bottom)
         for t in _terms(plain.top)

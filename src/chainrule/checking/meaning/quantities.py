@@ -41,9 +41,7 @@ _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
 }  # fmt: skip
 _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
 #: T_cart, V_p: the energy of one body, by its name.
-_BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(
-    words("V U P PE Ep u"), "V_i"
-)
+_BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(words("V U P PE Ep u"), "V_i")
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
@@ -70,7 +68,8 @@ TITLES = {
     "p_i": "a momentum", "Gamma": "a Christoffel symbol",
     "Gamma_last": "a Christoffel symbol, row last",
     "place": "the position of a centre of mass", "end": "the position of a link's end",
-    "velocity": "a velocity", "acceleration": "an acceleration", "omega": "an angular velocity", "Jv": "a linear Jacobian",
+    "velocity": "a velocity", "acceleration": "an acceleration", "omega": "an angular velocity",
+    "Jv": "a linear Jacobian",
     "Jw": "an angular Jacobian", "J6": "a Jacobian", "row": "an equation of motion",
     "row0": "an equation of motion", "gvec": "the acceleration of gravity",
     "start": "the position of a joint",
