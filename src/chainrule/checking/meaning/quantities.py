@@ -201,7 +201,7 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     turned = frame * _handed(frame)
     if kind in ("velocity", "acceleration"):
         moved = r.rate(r.places[link])
-        moved = frame @ (moved if kind == "velocity" else r.rate(moved))
+        moved = frame @ (moved if kind == "velocity" else _faster(moved, r))
         axis = AXES.get(name.family[1])
         return column(moved) if axis is None else Ratio(moved[axis])
     if kind == "omega":
@@ -213,6 +213,15 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     if kind == "Jw":
         return matrix(Jw)
     return matrix(np.vstack([Jw, Jv]))
+
+
+def _faster(velocity: np.ndarray, r: Reference) -> np.ndarray:
+    """The rate of a velocity, in q̇ and q̈."""
+    return np.array([
+        sum((e.diff(q) * qd + e.diff(q + "'") * qdd
+             for q, qd, qdd in zip(r.q, r.qd, r.qdd, strict=True)), e - e)
+        for e in velocity
+    ], dtype=object)  # fmt: skip
 
 
 def _handed(frame: np.ndarray) -> int:
