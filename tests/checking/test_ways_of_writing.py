@@ -99,7 +99,8 @@ def verdicts(mechanism: str, text: str) -> list[str]:
             r"$$u_2 = m_2 g (l_1 \sin q_1 + l_{c2} \sin(q_1 + q_2))$$ $$L = k_1 + k_2 - u_1 - u_2$$",
         ),
     ],
-    ids="L rows d/dt Hamilton norms components lines reST pictures half-angles lower-case".split(),
+    ids=["L", "rows", "d/dt", "Hamilton", "norms", "components", "lines", "reST", "pictures",
+         "half-angles", "lower-case"],
 )  # fmt: skip
 def test_what_is_right_is_called_right(mechanism, text):
     found = verdicts(mechanism, text)
@@ -199,8 +200,12 @@ def test_a_notebook_keeps_its_lines(tmp_path):
             "a dot is missing on the other side",
         ),
         (CART + r"$$ L = T + U $$", "the sign of U is wrong"),
+        (
+            CART + r"$$ 2 M \ddot x + m l \ddot\theta \cos\theta - m l \dot\theta^2 \sin\theta = F $$",
+            "2 M ẍ should be (M + m) ẍ",
+        ),
     ],
-    ids=["brackets", "sign", "dot", "L"],
+    ids=["brackets", "sign", "dot", "L", "constant"],
 )  # fmt: skip
 def test_the_real_mistake_is_named(text, words):
     (wrong,) = check(catalog.cart_pole(), text).wrong

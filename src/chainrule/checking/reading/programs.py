@@ -304,7 +304,8 @@ def _operation(op: ast.operator, left: Any, right: Any) -> Any:
             return _each(matrix, lambda e: Product((factor, e)))
         return Product((left, right))
     if isinstance(op, ast.Div):
-        return _each(left, lambda e, below=_tree(right): Quotient(e, below))
+        below = _tree(right)
+        return _each(left, lambda e: Quotient(e, below))
     if isinstance(op, ast.Pow) and isinstance(left, Tree):
         return Power(left, _tree(right))
     raise _UnknownError
