@@ -63,7 +63,7 @@ def _renders(latex: str) -> bool:
         return False
     try:
         fragment(latex)
-    except Exception:  # noqa: BLE001 a stranger's LaTeX may break the converter anywhere
+    except Exception:
         return False
     return True
 

@@ -126,8 +126,9 @@ def check(
         list[str],
         typer.Argument(
             metavar="[MECHANISM] NOTES...",
-            help="A name of `chainrule catalog` or a mechanism's file, then Markdown, LaTeX, HTML "
-            "or plain text, - for standard input. Without a mechanism one that fits is found.",
+            help="A name of `chainrule catalog` or a mechanism's file, then Markdown, LaTeX, reST, "
+            "HTML, notebooks, Python, PDF or plain text, - for standard input. Without a mechanism "
+            "one that fits is found.",
         ),
     ],
     symbols: Annotated[
@@ -156,7 +157,11 @@ def check(
         raise ChainruleError("--output belongs to one file of notes")
     if meanings and mechanism is None:
         raise ChainruleError("--symbols needs a mechanism, whose names they are")
-    reports = [_report(mechanism, note, meanings) for note in notes]
+    reports = []
+    for number, note in enumerate(notes, 1):
+        if len(notes) > 1 and sys.stderr.isatty():  # progress, out of the way of what is piped
+            typer.echo(f"{number} of {len(notes)}: {note}", err=True)
+        reports.append(_report(mechanism, note, meanings))
     if output is not None:
         reports[0].document().save(output)
     if as_json:
@@ -185,8 +190,6 @@ def _mechanism_and_notes(files: list[str]) -> tuple[Mechanism | None, list[str]]
 
 def _report(mechanism: Mechanism | None, note: str, symbols: dict[str, str]) -> CheckReport:
     """The report on one file, or on standard input."""
-    import sys
-
     from chainrule.checking.check import NotesError
     from chainrule.checking.check import check as check_notes
     from chainrule.checking.recognising import recognised

@@ -129,6 +129,10 @@ def _symbol(node: Symbol, worth: Valuation) -> Iterator[Edit]:
                     f"{node} should be {other}: "
                     + ("a dot is missing" if dots > node.dots else "a dot too many"),
                 )
+        for j, other in sorted(names.items()) if node.dots == 1 else ():
+            if j != i:
+                both = Brackets((WrittenSum((replace(other, dots=1), node)),))
+                yield both, f"{node} should be {shown(both)}: the other joint turns it too"
         yield Power(node, _TWO), f"{node} should be squared"
         return
     if node.key in words.waves:

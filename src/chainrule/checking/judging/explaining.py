@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -34,6 +35,14 @@ from chainrule.exact.fourier import fourier
 MAX_TRIES = 6_000  # changed formulas that are tried, in numbers, for one explanation
 MAX_LISTED = 3
 MAX_WEIGHED = 12  # terms whose factors are looked for together
+
+
+_SEVERAL = re.compile(r"the terms |missing; the term|it should be (?!zero)")
+
+
+def is_single(words: str) -> bool:
+    """Whether an explanation names one change, not a list of terms."""
+    return bool(words) and not _SEVERAL.search(words)
 
 
 def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
@@ -193,7 +202,7 @@ def _spread(term: Tree) -> list[Tree]:
     plain = unsigned(term)
     if not isinstance(plain, Quotient):
         return [term]
-    parts = [
+    parts: list[Tree] = [
         Negative(Quotient(t.body, plain.bottom)) if isinstance(t, Negative)
         else Quotient(t, plain.bottom)
         for t in _terms(plain.top)
@@ -222,7 +231,25 @@ def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:
         extra = _surplus(ratio)
         if extra is not None:
             return f"in {shown(plain)}: the factor {extra} is too much"
-    return _unbracketed(terms, values, difference) or _edited(terms, difference, worth)
+    found = _unbracketed(terms, values, difference) or _edited(terms, difference, worth)
+    return found or _other_constant(terms, values, difference, worth)
+
+
+def _other_constant(
+    terms: list[Tree], values: list[Ratio | None], difference: Ratio, worth: Valuation
+) -> str:
+    """2 M ẍ for (M + m) ẍ: a term that moves as it should, with another constant."""
+    moving = {q + d for q in worth.dictionary.q for d in ("", "'", "''")}
+    for term, value in zip(terms, values, strict=True):
+        if value is None or value.is_zero():
+            continue
+        needed = value - difference
+        ratio = needed / value
+        still = not ratio.names() & moving and not _has_waves(ratio.num * ratio.bottom())
+        if still and not needed.is_zero() and needed.den is None:
+            signed = -needed if isinstance(term, Negative) else needed
+            return f"{shown(unsigned(term))} should be {signed}"
+    return ""
 
 
 def _turned_side(tree: Tree, other: Tree, worth: Valuation) -> str:

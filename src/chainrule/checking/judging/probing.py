@@ -147,9 +147,7 @@ class Prober:
             return None
         return self.sample.written(value)
 
-    def _anchor(
-        self, trees: list[Tree | None]
-    ) -> tuple[list[Anchor], bool]:
+    def _anchor(self, trees: list[Tree | None]) -> tuple[list[Anchor], bool]:
         """(what the sides may be: family and kind, axes, values), whether a name stands first."""
         symbol = head(trees[0])
         options = []

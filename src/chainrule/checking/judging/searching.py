@@ -10,88 +10,27 @@ that does nearly as well would make it right.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
-from itertools import islice, product
+from dataclasses import replace
 
 import numpy as np
 
+from chainrule.checking.judging.candidates import coordinates_of, models_of
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.evidence import Evidence, joined
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.motion import is_motion
-from chainrule.checking.judging.probing import Family, Probe, Prober, text_of
+from chainrule.checking.judging.probing import Family, Prober
 from chainrule.checking.judging.sampling import Sample
+from chainrule.checking.judging.stating import stated_fits
 from chainrule.checking.judging.verdicts import factors
-from chainrule.checking.meaning.conventions import (
-    Convention,
-    frames,
-    letterings,
-    link_choices,
-    turned,
-)
+from chainrule.checking.meaning.conventions import Convention, frames
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.reading.tree import Call, Symbol, head, walk
-from chainrule.exact import Expression
 
-MAX_MODELS = 150
-MAX_COORDINATES = 2_200
 MAX_TOGETHER = 60_000  # conventions that are tried at once
 MAX_LUMPED = 12  # equations of motion whose constants are solved for
-STATED = 0.8  # what the prose says, in formulas
-ZEROS = {"up": "upright", "down": "hanging", "side": "at the horizontal"}
 EFFORT = 0.004  # a plainer convention wins a tie
-
-
-@dataclass
-class Evidence:
-    """How well every convention does, formula by formula."""
-
-    convention: Convention
-    candidates: tuple[list[Convention], list[Convention]]
-    probes: list[Probe]
-    chosen: tuple[int, int]
-    prior: np.ndarray
-    score: float = 0.0
-    frame: int = 0
-    conflicts: tuple[str, ...] = ()  # what the prose says and the formulas do not follow
-
-    def rivals(
-        self, index: int, member: int, twins: frozenset[int]
-    ) -> tuple[float, Convention | None]:
-        """(how much better the chosen convention does than the best that makes this one right, it).
-
-        Only other formulas count, each once however often it is repeated.
-        """
-        mine = [p for p in self.probes if p.index == index and p.member in (member, -1)]
-        if not mine:
-            return float("inf"), None
-        sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2
-        here = np.any([p.anywhere() for p in mine], axis=0)
-        if sure:  # with other coordinates the axes may be others too
-            k = self.chosen[1]
-            here[:, k] = np.any([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
-        if not here.any():
-            return float("inf"), None
-        rest = self.prior.copy()
-        for probe in self.probes:
-            if probe.index != index and probe.index not in twins:
-                rest = rest + probe.weight * probe.share()
-        best = np.where(here, rest, -np.inf)
-        at = np.unravel_index(int(np.argmax(best)), best.shape)
-        models, coordinates = self.candidates
-        rival = joined(models[int(at[0])], coordinates[int(at[1])])
-        return float(rest[self.chosen] - best[at]), rival
-
-    def support(self, index: int) -> float:
-        """How much of the other formulas is right under the chosen convention."""
-        return sum(
-            p.weight * float(p.share()[self.chosen]) for p in self.probes if p.index != index
-        )
-
-
-def joined(model: Convention, place: Convention) -> Convention:
-    """A model of the links with a choice of coordinates."""
-    return replace(model, A=place.A, b=place.b)
 
 
 def searched(notes: Examination, *, search: bool) -> Evidence:
@@ -100,7 +39,7 @@ def searched(notes: Examination, *, search: bool) -> Evidence:
         found = Evidence(notes.own, ([], []), [], (0, 0), np.zeros((1, 1)))
         trust(notes, notes.own)
         return found
-    models, coordinates = _models(notes), _coordinates(notes)
+    models, coordinates = models_of(notes), coordinates_of(notes)
     if len(models) * len(coordinates) > MAX_TOGETHER:
         models = models[: max(1, MAX_TOGETHER // len(coordinates))]
     best = Search(notes, models, coordinates).best()
@@ -160,43 +99,6 @@ def trust(notes: Examination, convention: Convention) -> None:
     notes.trusted = frozenset(found)
 
 
-def _coordinates(notes: Examination) -> list[Convention]:
-    """Every zero and sign of every angle, for relative and absolute ones, in every order."""
-    exact = notes.exact
-    moves = [[(s, t) for s in (1, -1) for t in (range(4) if a else (0,))] for a in exact.angles]
-    found: dict[tuple, Convention] = {}
-    for A in notes.choices:
-        base = (A, (0,) * len(exact.q))
-        if np.prod([len(m) for m in moves]) * len(notes.choices) <= MAX_COORDINATES:
-            options = list(product(*moves))
-        else:  # too many to try together: one joint after the other
-            options = [tuple((1, 0) for _ in moves)]
-            for i, own in enumerate(moves):
-                options += [(*options[0][:i], move, *options[0][i + 1 :]) for move in own]
-        for option in options:
-            rows, b = base
-            for j, (sign, turns) in enumerate(option):
-                rows, b = turned(rows, b, j, sign, turns)
-            found.setdefault((rows, b), Convention(rows, b))
-    return list(found.values())
-
-
-def _models(notes: Examination) -> list[Convention]:
-    """What may be assumed of the links, each on its own, and of letters."""
-    own, n = notes.own, len(notes.exact.masses)
-    choices = link_choices(notes.exact, notes.words)
-    links = dict.fromkeys([own.links])
-    most = max(len(c) for c in choices)
-    links |= dict.fromkeys(tuple(c[min(k, len(c) - 1)] for c in choices) for k in range(most))
-    links |= dict.fromkeys(islice(product(*choices), MAX_MODELS))
-    found = []
-    for letters in letterings(notes.exact, notes.words):
-        for option in islice(links, MAX_MODELS):
-            found.append(replace(own, links=option, letters=letters))
-    assert n == len(own.links)
-    return found[: 2 * MAX_MODELS]
-
-
 class Search:
     """All conventions against all formulas."""
 
@@ -211,7 +113,7 @@ class Search:
         """The convention under which most is right; of equals the plainest."""
         probes = Prober(self.notes, self.sample, self.frames, self.worth).probes()
         effort = np.array([[joined(m, c).effort() for c in self.coordinates] for m in self.models])
-        said = self._stated()
+        said = stated_fits(self.sample)
         prior = sum((part for _, part in said), np.zeros(effort.shape))
         total = prior - EFFORT * effort
         families: dict[Family, dict[str, np.ndarray]] = defaultdict(dict)
@@ -251,52 +153,6 @@ class Search:
         unheard = tuple(words for words, part in said if part.max() > 0 and part[at] <= 0)
         return Evidence(convention, tried, probes, at, prior, score, frame, unheard)
 
-    def _stated(self) -> list[tuple[str, np.ndarray]]:
-        """What the prose says, for each convention: as much as a formula where it fits."""
-        said, n = self.notes.stated, len(self.notes.words.q)
-        whole = np.ones((len(self.models), len(self.coordinates)))
-        found = []
-        if said.zero:
-            fits = np.array([zero == said.zero for zero in self._zeros()])
-            found.append((f"the angle is zero {ZEROS[said.zero]}", STATED * fits[None, :] * whole))
-        if said.relative is not None and n > 1 and all(self.notes.exact.angles):
-            own = np.array_equal(self.notes.exact.mechanism.change.A, np.eye(n))
-            couples = np.array([np.count_nonzero(c.A) > n for c in self.coordinates])
-            relative = ~couples if own else couples
-            words = f"the angles are {'relative' if said.relative else 'absolute'}"
-            found.append((words, STATED * (relative == said.relative)[None, :] * whole))
-        if said.points != said.rods:
-            wanted = "none" if said.points else "rod"
-            kinds = [{link.inertia for link in m.links} for m in self.models]
-            fits = np.array([wanted in k and k <= {wanted, "named"} for k in kinds])
-            words = f"the links are {'point masses' if said.points else 'uniform rods'}"
-            found.append((words, STATED / 2 * fits[:, None] * whole))
-        return found
-
-    def _zeros(self) -> list[str]:
-        """Where gravity leaves each convention at α = 0: hanging, upright or sideways."""
-        exact, found = self.notes.exact, []
-        V = self.sample.reference.V
-        names = {name: float(values[0]) for name, values in self.sample.parameters.items()}
-        for convention in self.coordinates:
-            A, b = np.array(convention.A, float), np.array(convention.b, float) * np.pi / 2
-            b = b * np.array(exact.angles)
-            heights = {}
-            for j in range(len(b)):
-                for step in (-0.1, 0.0, 0.1):
-                    alpha = np.zeros(len(b))
-                    alpha[j] = step
-                    heights[j, step] = _height(V, exact.q, A @ alpha + b, names)
-            words = set()
-            for j, angle in enumerate(exact.angles):
-                low, here, high = (heights[j, step] for step in (-0.1, 0.0, 0.1))
-                if not angle or abs(high - here) + abs(low - here) < 1e-9:
-                    continue
-                sideways = abs(high - low) > 1e-6
-                words.add("side" if sideways else "down" if high > here else "up")
-            found.append(words.pop() if len(words) == 1 else "")
-        return found
-
     def _named_inside(self, best: Convention) -> Convention:
         """Names with several meanings that no plain formula settles: by those that use them."""
         users: dict[Family, tuple[tuple[str, ...], set[int]]] = {}
@@ -322,24 +178,6 @@ class Search:
         return best
 
 
-def _height(V: Expression, q: tuple[str, ...], at: np.ndarray, names: dict[str, float]) -> float:
-    """V at one place, with numbers for the parameters."""
-    place = dict(zip(q, at, strict=True))
-    generators: list[float] = []
-    for combination in V.ring.angles:
-        angle = sum(k * place[name] for name, k in combination)
-        generators += [float(np.sin(angle)), float(np.cos(angle))]
-    generators += [place.get(n, names.get(n, 1.0)) for n in V.ring.symbols]
-    total = 0.0
-    for powers, c in V.poly.to_dict().items():
-        term = float(c)
-        for g, p in enumerate(powers):
-            if p:
-                term *= generators[g] ** int(p)
-        total += term
-    return total
-
-
 def _most(kinds: dict[str, np.ndarray]) -> np.ndarray:
     """The likeliest meaning of a name under each convention; later ones have to earn it."""
     return np.stack([score - 0.02 * i - 0.3 * (i > 0 and kind.startswith("-"))
@@ -350,12 +188,6 @@ def _kind(kinds: dict[str, np.ndarray], at: tuple[int, int]) -> str:
     scores = {kind: float(score[at]) for kind, score in kinds.items()}
     best = max(scores, key=lambda kind: scores[kind])
     return best if scores[best] > 0 else ""
-
-
-def twins(notes: Examination, i: int) -> frozenset[int]:
-    """Formulas that say the same as this one."""
-    mine = text_of(notes, i)
-    return frozenset(j for j in range(len(notes.chains)) if j != i and text_of(notes, j) == mine)
 
 
 def is_right(outcomes: list[SideOutcome]) -> bool:

@@ -1,8 +1,7 @@
-"""Homogeneous transforms: a 4×4 (or planar 3×3) matrix that is the pose of a link, or of one link in
-the one before.
+"""Homogeneous transforms: a 4×4 or planar 3×3 matrix as the pose of a link, or in the link before.
 
-The link's own axes are nobody's business: its turn may differ by a constant one. What fits no link is
-no claim; a transform is never called wrong.
+The link's own axes are nobody's business: its turn may differ by a constant one. What fits no link
+is no claim; a transform is never called wrong.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ def posed(value: Value, worth: Valuation) -> str:
             if planar and frame[2] != (0, 0, 1):
                 continue
             mine, there = (F @ R)[: len(place), : len(place)], (F @ p)[: len(place)]
-            if all(Ratio(b) == a for a, b in zip(place, there, strict=True)):
-                if _constant(_product(mine.T, turn), worth):
-                    return title
+            fits = all(Ratio(b) == a for a, b in zip(place, there, strict=True))
+            if fits and _constant(_product(mine.T, turn), worth):
+                return title
     return ""
 
 

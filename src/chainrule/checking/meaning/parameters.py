@@ -159,7 +159,9 @@ def _options(
         link = int(digits) + from_zero
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
-        split_index(k[1])[1] and k[2] == key[2] and _KINDS.get(k[0], ("",))[0] in _GROUP.get(kind, (kind,))
+        split_index(k[1])[1]
+        and k[2] == key[2]
+        and _KINDS.get(k[0], ("",))[0] in _GROUP.get(kind, (kind,))
         for k in keys
     )
     if numbered and kind != "gravity":

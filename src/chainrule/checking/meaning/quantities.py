@@ -41,9 +41,7 @@ _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
 }  # fmt: skip
 _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
 #: T_cart, V_p: the energy of one body, by its name.
-_BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(
-    words("V U P PE Ep u"), "V_i"
-)
+_BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(words("V U P PE Ep u"), "V_i")
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
@@ -70,7 +68,8 @@ TITLES = {
     "p_i": "a momentum", "Gamma": "a Christoffel symbol",
     "Gamma_last": "a Christoffel symbol, row last",
     "place": "the position of a centre of mass", "end": "the position of a link's end",
-    "velocity": "a velocity", "acceleration": "an acceleration", "omega": "an angular velocity", "Jv": "a linear Jacobian",
+    "velocity": "a velocity", "acceleration": "an acceleration", "omega": "an angular velocity",
+    "Jv": "a linear Jacobian",
     "Jw": "an angular Jacobian", "J6": "a Jacobian", "row": "an equation of motion",
     "row0": "an equation of motion", "gvec": "the acceleration of gravity",
     "start": "the position of a joint",
@@ -202,7 +201,7 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     turned = frame * _handed(frame)
     if kind in ("velocity", "acceleration"):
         moved = r.rate(r.places[link])
-        moved = frame @ (moved if kind == "velocity" else r.rate(moved))
+        moved = frame @ (moved if kind == "velocity" else _faster(moved, r))
         axis = AXES.get(name.family[1])
         return column(moved) if axis is None else Ratio(moved[axis])
     if kind == "omega":
@@ -214,6 +213,15 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     if kind == "Jw":
         return matrix(Jw)
     return matrix(np.vstack([Jw, Jv]))
+
+
+def _faster(velocity: np.ndarray, r: Reference) -> np.ndarray:
+    """The rate of a velocity, in q̇ and q̈."""
+    return np.array([
+        sum((e.diff(q) * qd + e.diff(q + "'") * qdd
+             for q, qd, qdd in zip(r.q, r.qd, r.qdd, strict=True)), e - e)
+        for e in velocity
+    ], dtype=object)  # fmt: skip
 
 
 def _handed(frame: np.ndarray) -> int:

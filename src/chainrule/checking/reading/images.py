@@ -1,4 +1,4 @@
-"""Formulas in the addresses of pictures: latex.codecogs.com, GitHub's render/math, and their like."""
+"""Formulas in the addresses of pictures: latex.codecogs.com, GitHub's render/math and the like."""
 
 from __future__ import annotations
 

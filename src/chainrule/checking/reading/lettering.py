@@ -10,9 +10,9 @@ from chainrule.checking.reading.alphabet import (  # fmt: skip
     ACCENTS,
     COMMAND,
     DROPPED_CALLS,
+    ENERGY_LETTERS,
     FUNCTIONS,
     IDENTIFIER,
-    ENERGY_LETTERS,
     MOVING,
     PARTS,
     SUB_OR_SUPER,
@@ -23,7 +23,6 @@ from chainrule.checking.reading.alphabet import (  # fmt: skip
 )
 from chainrule.checking.reading.scanner import MAX_NAME, Scanner, closing
 from chainrule.checking.reading.tree import Symbol
-
 
 _WORD = re.compile(r"(?=[A-Z]?[a-z]*[aeiou])[A-Z]?[a-z]{4,}(?![A-Za-z])")
 _WAVE = re.compile(r"sin|cos|tan|sqrt|sgn|sign")

@@ -52,8 +52,10 @@ _ESCAPES = [
     (re.compile(r"\bc\s+o\s+s\b"), r"\\cos "),
     (re.compile(r"\bs\s+i\s+n\b"), r"\\sin "),
     # δL/δq for ∂L/∂q
-    (re.compile(r"\\frac\s*\{\s*\\delta\s+([^{}]{1,20})\}\s*\{\s*\\delta(?![A-Za-z])"),
-     r"\\frac{\\partial \1}{\\partial"),
+    (
+        re.compile(r"\\frac\s*\{\s*\\delta\s+([^{}]{1,20})\}\s*\{\s*\\delta(?![A-Za-z])"),
+        r"\\frac{\\partial \1}{\\partial",
+    ),
     # T_cart for T_{cart}
     (re.compile(rf"_(?=(?:{_BODY})(?![A-Za-z]))([A-Za-z]+)"), r"_{\1}"),
     # sin(θ)_1 is sin θ_1: the index slipped behind the bracket

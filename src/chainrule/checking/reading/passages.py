@@ -38,7 +38,8 @@ _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILIN
 _DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
                      "subequations dmath")  # fmt: skip
 _OPENER = re.compile(
-    r"^[ \t]*(?:```|~~~)[^\n]*$|^[ \t]*\.\.[ \t]+math::|:math:`|<!--|\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
+    r"^[ \t]*(?:```|~~~)[^\n]*$|^[ \t]*\.\.[ \t]+math::|:math:`|<!--|"
+    r"\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
     re.MULTILINE,
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
@@ -73,7 +74,9 @@ def passages(text: str) -> list[Passage]:
         elif opened.startswith("\\begin"):
             at = _environment(text, match, finder, found)
         else:
-            closer = {":math:`": "`", "$`": "`$", "$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}[opened]
+            closer = {":math:`": "`", "$`": "`$", "$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}[
+                opened
+            ]
             inline = opened in ("$", "$`", "\\(", ":math:`")
             end = finder.find(closer, start)
             paragraph = text.find("\n\n", start, end) if inline and end >= 0 else -1
@@ -196,7 +199,7 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
 
 
 def _directive(text: str, match: re.Match[str], found: list[Passage]) -> int:
-    """.. math:: of reStructuredText: the indented lines below it, a formula up to each empty line."""
+    """.. math:: of reStructuredText: the indented lines below it, parted by empty ones."""
     margin = len(match[0]) - len(match[0].lstrip())
     at = text.find("\n", match.end()) % (len(text) + 1)
     begin = match.end()

@@ -1,8 +1,8 @@
 """Programs: derivations in SymPy and NumPy, followed by their syntax tree and never executed.
 
-Names are followed through assignments, matrices, `diff`, `jacobian` and loops over `range`; what is
-assigned to the name of a quantity (T, V, L, EOM, M[0, 0]), or returned by a function named after one
-(`gravity_vector`), is a formula. Anything else that a program may do is left alone.
+Names are followed through assignments, matrices, `diff`, `jacobian` and loops over `range`; what
+is assigned to the name of a quantity (T, V, L, EOM, M[0, 0]), or returned by a function named
+after one (`gravity_vector`), is a formula. Anything else that a program may do is left alone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from chainrule.checking.reading.alphabet import ENERGY_LETTERS, FUNCTIONS, identifier
+from chainrule.checking.reading.alphabet import ENERGY_LETTERS, FUNCTIONS, identifier, words
 from chainrule.checking.reading.tree import (
     Derivative,
     FunctionOf,
@@ -42,13 +42,13 @@ _RETURNS = {
     "M": r"inertia|mass", "C": r"coriolis", "G": r"gravity|gravitation", "T": r"kinetic",
     "V": r"potential", "L": r"lagrangian", "E": r"hamiltonian|energy",
 }  # fmt: skip
-_SAME = ("simplify", "expand", "factor", "trigsimp", "collect", "cancel", "float", "Matrix", "array",
-         "asarray", "ImmutableMatrix", "nsimplify", "doit", "copy", "squeeze", "evalf")  # fmt: skip
+_SAME = words("simplify expand factor trigsimp collect cancel float Matrix array asarray copy doit "
+              "ImmutableMatrix nsimplify squeeze evalf")  # fmt: skip
 _VECTOR = re.compile(r"(?:(d{0,2})(q|theta|th))(?:_?(d|dd|dot|ddot))?")
 _ANGLE = re.compile(r"(d{0,2})t(?:h|heta)?_?(\d)(?:_?(d{1,2}|d?dot))?")
 
 
-class _Unknown(Exception):
+class _UnknownError(Exception):
     """Something that is not followed."""
 
 
@@ -94,7 +94,7 @@ class _Program:
                 return
             try:
                 self._statement(node, names, called)
-            except (_Unknown, RecursionError, IndexError, TypeError, ZeroDivisionError):
+            except (_UnknownError, RecursionError, IndexError, TypeError, ZeroDivisionError):
                 for target in getattr(node, "targets", []):
                     names.pop(getattr(target, "id", ""), None)
 
@@ -113,8 +113,8 @@ class _Program:
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             self._append(node.value, names)
         elif isinstance(node, ast.Return) and node.value is not None and called:
-            for letter, words in _RETURNS.items():
-                if re.search(words, called, re.IGNORECASE):
+            for letter, pattern in _RETURNS.items():
+                if re.search(pattern, called, re.IGNORECASE):
                     self._write(Symbol(letter), node.value, node.value, names)
                     return
 
@@ -191,7 +191,7 @@ class _Program:
             return Symbol("pi") if node.attr == "pi" else _symbol(node.attr)
         if isinstance(node, ast.Call):
             return self._call(node, names)
-        raise _Unknown
+        raise _UnknownError
 
     def _item(self, node: ast.Subscript, names: dict[str, Any]) -> Any:
         if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
@@ -215,8 +215,8 @@ class _Program:
         if method and own is not None and name not in FUNCTIONS:
             arguments = [self._value(own, names), *arguments]
         if name in ("symbols", "Symbol", "dynamicsymbols", "Function"):
-            words = [a.value for a in node.args if isinstance(a, ast.Constant)]
-            found = [_symbol(w) for text in words for w in re.split(r"[\s,]+", str(text)) if w]
+            texts = [a.value for a in node.args if isinstance(a, ast.Constant)]
+            found = [_symbol(w) for text in texts for w in re.split(r"[\s,]+", str(text)) if w]
             return found[0] if len(found) == 1 else found
         if name in FUNCTIONS and len(arguments) == 1:
             return FunctionOf(FUNCTIONS[name], arguments[0])
@@ -228,7 +228,7 @@ class _Program:
             "transpose": _turned, "square": lambda x: Power(x, Number(Fraction(2))),
         }  # fmt: skip
         if name not in known:
-            raise _Unknown
+            raise _UnknownError
         return known[name](*arguments)
 
 
@@ -252,7 +252,7 @@ def _entry(base: str, places: list[int]) -> Symbol:
     """q[0] as q₁, q_dot[1] as q̇₂, of a name that nothing is known about."""
     symbol = _symbol(base)
     if symbol.sub or base in ("state", "x", "params", "p"):
-        raise _Unknown
+        raise _UnknownError
     index = "".join(str(i + 1) for i in places)
     return Symbol(symbol.base, index, symbol.dots)
 
@@ -268,14 +268,14 @@ def _whole(value: Any) -> int:
         return value
     if isinstance(value, Number) and value.value.denominator == 1 and 0 <= value.value < 99:
         return int(value.value)
-    raise _Unknown
+    raise _UnknownError
 
 
 def _rows(value: Any) -> list[list[Tree]]:
     """A matrix as rows; a list of numbers is a column."""
     if isinstance(value, list):
         return [row if isinstance(row, list) else [row] for row in value]
-    raise _Unknown
+    raise _UnknownError
 
 
 def _operation(op: ast.operator, left: Any, right: Any) -> Any:
@@ -288,7 +288,7 @@ def _operation(op: ast.operator, left: Any, right: Any) -> Any:
             pairs = zip(_rows(left), _rows(right), strict=True)
             return [[_operation(op, a, b) for a, b in zip(x, y, strict=True)] for x, y in pairs]
         if isinstance(left, list) or isinstance(right, list):
-            raise _Unknown
+            raise _UnknownError
         if left == Number(Fraction(0)) and isinstance(op, ast.Add):
             return right
         return WrittenSum((left, Negative(right) if isinstance(op, ast.Sub) else right))
@@ -298,14 +298,23 @@ def _operation(op: ast.operator, left: Any, right: Any) -> Any:
             return [[_sum([Product((x, y)) for x, y in zip(row, column, strict=True)])
                      for column in zip(*b, strict=True)] for row in a]  # fmt: skip
         if isinstance(left, list) or isinstance(right, list):
-            matrix, factor = (left, right) if isinstance(left, list) else (right, left)
+            matrix, factor = (
+                (left, _tree(right)) if isinstance(left, list) else (right, _tree(left))
+            )
             return _each(matrix, lambda e: Product((factor, e)))
         return Product((left, right))
     if isinstance(op, ast.Div):
-        return _each(left, lambda e: Quotient(e, right))
+        below = _tree(right)
+        return _each(left, lambda e: Quotient(e, below))
     if isinstance(op, ast.Pow) and isinstance(left, Tree):
-        return Power(left, right)
-    raise _Unknown
+        return Power(left, _tree(right))
+    raise _UnknownError
+
+
+def _tree(value: Any) -> Tree:
+    if not isinstance(value, Tree):
+        raise _UnknownError
+    return value
 
 
 def _each(value: Any, change: Callable[[Tree], Tree]) -> Any:
@@ -327,7 +336,7 @@ def _sum(terms: Any) -> Tree:
 
 def _diff(body: Any, *by: Any) -> Any:
     if not by or not all(isinstance(b, Symbol) for b in by):
-        raise _Unknown
+        raise _UnknownError
     return _each(body, lambda e: Derivative(e, tuple(by)))
 
 

@@ -1,0 +1,111 @@
+"""Asides: formulas that claim nothing (definitions, conditions), and approximations."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from chainrule.checking.judging.bench import Bench, instead
+from chainrule.checking.judging.claims import has_wave, is_plain
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.meaning.quantities import name_of
+from chainrule.checking.meaning.reference import Reference
+from chainrule.checking.meaning.regimes import ONE, SMALL, regimes
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.tree import Number, Tree, head
+
+
+class Asides(Bench):
+    """What a formula is that makes no claim; None where it makes one."""
+
+    @cached_property
+    def known_asides(self) -> dict[tuple[int, int], SideOutcome | None]:
+        """What was found so far, by formula and side."""
+        return {}
+
+    @cached_property
+    def regimes(self) -> list[tuple[str, Reference]]:
+        """Small angles, and every constant set to one."""
+        return regimes(self.worth.reference)
+
+    def aside(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """What a formula is that claims nothing, or is an approximation; None where it claims."""
+        key = (i, outcome.member)
+        if key not in self.known_asides:
+            words = self._no_claim(i, outcome)
+            found = instead(outcome, Verdict.NONE, words) if words else None
+            self.known_asides[key] = found or self.in_regime(i, outcome)
+        return self.known_asides[key]
+
+    def _no_claim(self, i: int, outcome: SideOutcome) -> str:
+        """Why a formula says nothing about the mechanism, or nothing."""
+        trees = self.trees(i)
+        symbols = [s for t in trees for s in t.symbols]
+        words = self.notes.words
+        first = head(trees[0])
+        moving = outcome.quantity.startswith(("equation of motion", "an equation of motion"))
+        if outcome.quantity == "an identity":
+            if any(s.key in words.torques for s in symbols):
+                return "bookkeeping: it says which force acts"
+            sides = [trees[outcome.anchor], trees[min(outcome.member, len(trees) - 1)]]
+            if any(head(t) is not None or not t.symbols for t in sides) and not self._rate(sides):
+                return "a condition or a definition, not a claim about the mechanism"
+        other = trees[min(outcome.member, len(trees) - 1)]
+        if not other.symbols and outcome.quantity and not moving and not is_nothing_written(other):
+            return "a condition: numbers for a quantity"
+        if outcome.shape:
+            name = name_of(first, self.worth.n) if first is not None else None
+            if name is None or name.family not in self.notes.trusted:
+                return "bookkeeping: a vector of states, not a quantity of the mechanism"
+        if moving and len(trees) == 2 and all(head(t) is not None for t in trees):
+            return "a definition: another name for an acceleration or a force"
+        if ": the potential energy" in outcome.quantity and not self._moves(other):
+            return "a law: no coordinate stands in it"  # V = m g h
+        if first is not None and first.dots < 2 and (
+            first.key in words.coordinates or self.worth.is_vector(first)
+        ) and not moving:  # fmt: skip
+            return "a condition or bookkeeping: a value for a coordinate"
+        return ""
+
+    def _rate(self, sides: list[Tree]) -> bool:
+        """θ̇ = … of momenta: Hamilton's equations claim something."""
+        first = head(sides[0])
+        if first is None or first.dots != 1 or first.key not in self.notes.words.coordinates:
+            return False
+        known = self.notes.words.parameters
+        return sum(s.key in known for s in sides[1].symbols) > 1
+
+    def _moves(self, tree: Tree) -> bool:
+        """Whether a coordinate or something that depends on one stands in a side."""
+        words = self.notes.words
+        still = {*words.parameters, *words.lengths.values(), *self.notes.nameless}
+        return any(s.key not in still or s.dots for s in tree.symbols)
+
+    def in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """An approximation or a normalised formula that is right as such."""
+        trees, words = self.trees(i), self.notes.words
+        letters = [s for t in trees for s in t.symbols]
+        plain = all(
+            is_plain(t, self.worth, self.notes.nameless) or len(t.symbols) < 2 for t in trees
+        )
+        bare = not any(map(has_wave, trees)) and not any(s.key in words.waves for s in letters)
+        momenta = {s.key for s in letters if s.base == "p"}
+        normal = not any(s.key in words.parameters for s in letters) and all(
+            is_plain(t, self.worth, {*self.notes.nameless, *momenta})
+            for t in trees
+            if head(t) is None
+        )
+        for title, reference in self.regimes:
+            if (title == ONE and not normal) or (title == SMALL and not (bare and plain)):
+                continue
+
+            def there(worth: Valuation, reference: Reference = reference) -> None:
+                worth.reference = reference
+
+            if self.again(i, outcome.member, there) is not None:
+                return instead(outcome, Verdict.NONE, title)
+        return None
+
+
+def is_nothing_written(tree: Tree) -> bool:
+    """The number zero, as in ∂T/∂x = 0."""
+    return isinstance(tree, Number) and tree.value == 0

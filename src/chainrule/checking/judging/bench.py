@@ -1,0 +1,72 @@
+"""The bench: what is known about the notes when a difference is judged, and a second look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.evidence import Evidence
+from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.verdicts import judge
+from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.tree import Tree
+from chainrule.exact.budget import OverBudgetError
+
+Results = dict[int, list[SideOutcome]]
+
+
+@dataclass
+class Bench:
+    """The notes, what speaks for their convention, and how every formula came out under it."""
+
+    notes: Examination
+    evidence: Evidence
+    results: Results
+
+    @cached_property
+    def worth(self) -> Valuation:
+        """The values of all symbols under the convention found."""
+        return self.notes.worth(self.evidence.convention)
+
+    @cached_property
+    def confirmed(self) -> frozenset[Key]:
+        """Symbols that stand in a formula that is right."""
+        return frozenset(
+            symbol.key
+            for i, outcomes in self.results.items()
+            if any(o.verdict is Verdict.RIGHT for o in outcomes)
+            for tree in self.trees(i)
+            for symbol in tree.symbols
+        )
+
+    def trees(self, i: int) -> list[Tree]:
+        """The sides of a formula that could be read."""
+        return [t for t in self.notes.chains[i] if t is not None]
+
+    def again(
+        self,
+        i: int,
+        member: int,
+        changed: Callable[[Valuation], None],
+        chain: list[Tree | None] | None = None,
+    ) -> SideOutcome | None:
+        """The side judged once more with something changed, where that makes it right."""
+        worth = self.notes.final_worth(self.evidence.convention, i)
+        worth.quick, worth.cache = True, {}
+        changed(worth)
+        try:
+            outcomes = judge(self.notes.formulas[i], worth, chain or self.notes.chains[i])
+        except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError):
+            return None
+        return next(
+            (o for o in outcomes if o.member == member and o.verdict is Verdict.RIGHT), None
+        )
+
+
+def instead(outcome: SideOutcome, verdict: Verdict, reason: str) -> SideOutcome:
+    """The outcome with another verdict, and why."""
+    return replace(outcome, verdict=verdict, reason=reason)

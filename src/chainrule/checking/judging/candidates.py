@@ -1,0 +1,51 @@
+"""Candidates: every convention that the search tries, coordinates and models of the links."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice, product
+
+import numpy as np
+
+from chainrule.checking.judging.examining import Examination
+from chainrule.checking.meaning.conventions import Convention, letterings, link_choices, turned
+
+MAX_MODELS = 150
+MAX_COORDINATES = 2_200
+
+
+def coordinates_of(notes: Examination) -> list[Convention]:
+    """Every zero and sign of every angle, for relative and absolute ones, in every order."""
+    exact = notes.exact
+    moves = [[(s, t) for s in (1, -1) for t in (range(4) if a else (0,))] for a in exact.angles]
+    found: dict[tuple, Convention] = {}
+    for A in notes.choices:
+        base = (A, (0,) * len(exact.q))
+        if np.prod([len(m) for m in moves]) * len(notes.choices) <= MAX_COORDINATES:
+            options = list(product(*moves))
+        else:  # too many to try together: one joint after the other
+            options = [tuple((1, 0) for _ in moves)]
+            for i, own in enumerate(moves):
+                options += [(*options[0][:i], move, *options[0][i + 1 :]) for move in own]
+        for option in options:
+            rows, b = base
+            for j, (sign, turns) in enumerate(option):
+                rows, b = turned(rows, b, j, sign, turns)
+            found.setdefault((rows, b), Convention(rows, b))
+    return list(found.values())
+
+
+def models_of(notes: Examination) -> list[Convention]:
+    """What may be assumed of the links, each on its own, and of letters."""
+    own, n = notes.own, len(notes.exact.masses)
+    choices = link_choices(notes.exact, notes.words)
+    links = dict.fromkeys([own.links])
+    most = max(len(c) for c in choices)
+    links |= dict.fromkeys(tuple(c[min(k, len(c) - 1)] for c in choices) for k in range(most))
+    links |= dict.fromkeys(islice(product(*choices), MAX_MODELS))
+    found = []
+    for letters in letterings(notes.exact, notes.words):
+        for option in islice(links, MAX_MODELS):
+            found.append(replace(own, links=option, letters=letters))
+    assert n == len(own.links)
+    return found[: 2 * MAX_MODELS]

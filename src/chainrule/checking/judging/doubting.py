@@ -1,0 +1,227 @@
+"""Doubts: why a difference is not certain to be a mistake, and what would settle it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+from chainrule.checking.judging.asides import Asides
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
+from chainrule.checking.judging.evidence import twins
+from chainrule.checking.judging.explaining import explain, is_single
+from chainrule.checking.meaning.conventions import described
+from chainrule.checking.meaning.dimensions import at_odds, odd_terms
+from chainrule.checking.meaning.observing import Key, ring_name
+from chainrule.checking.meaning.quantities import WEAK, name_of
+from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
+from chainrule.checking.meaning.regimes import held
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.tree import Symbol, Tree, head, rebuilt
+from chainrule.exact.budget import OverBudgetError
+
+MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
+SUPPORT = 0.4  # of other formulas, of which parts may be right
+NEAR = 0.34  # the share of terms that a slip leaves alone
+
+
+class Doubts(Asides):
+    """What speaks against calling a difference wrong; nothing where it is certain."""
+
+    @cached_property
+    def slips(self) -> dict[tuple[int, int], bool]:
+        """Whether one change makes a side right, as far as it was asked."""
+        return {}
+
+    def doubt(self, i: int, outcome: SideOutcome) -> str:
+        """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
+        trees = self.trees(i)
+        odd = self._odd(outcome)
+        if outcome.value is not None and any("t" in e.names() for e in entries_of(outcome.value)):
+            return "the time stands in it as a factor: it may have been misread"
+        if outcome.together:
+            return "the entries of this row of C do not give C q̇ together: one of them is wrong"
+        if outcome.reason and "friction" not in outcome.reason:
+            return f"{outcome.reason}, unless it acts the other way or on another joint"
+        name = head(trees[0])
+        if name is not None and name.base in WEAK and name.key not in (
+            *self.notes.words.coordinates, *self.notes.words.rates
+        ):  # fmt: skip
+            found = name_of(name, self.worth.n)
+            energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
+            if not energy and (found is None or found.family not in self.notes.trusted):
+                return f"{name} may be a letter of the notes' own: no formula confirms what it is"
+        moving = "equation of motion" in outcome.quantity
+        known = self.notes.words.parameters
+        if moving and not any(s.key in known for t in trees for s in t.symbols):
+            return "it holds no constant of the mechanism: are they set to one?"
+        if part := self._held(i, outcome, trees):
+            return part
+        gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
+        if gap < MARGIN and rival is not None:
+            told = "; ".join(described(rival, self.notes.exact, self.notes.words))
+            return f"it would be right with {told or 'the plain convention'}: say which is meant"
+        if other := self._other_letter(i, outcome):
+            return other
+        if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
+            return f"the right value holds {needed}, which no formula that is right confirms"
+        if self._linear(outcome):
+            return "it holds no sine or cosine: right only near one place, if at all; say where"
+        if odd or outcome.reason:
+            return ""
+        unsure = sorted(str(s) for s in self._unconfirmed(trees))
+        if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
+            return f"no formula that is right confirms what {', '.join(unsure)} stands for"
+        if not self._near(outcome) and not self._slip(i, outcome):
+            return "it has too little in common with what the mechanism gives to be a slip"
+        if not self.understood:
+            return "too little of these notes is right for their convention to be certain"
+        return ""
+
+    @cached_property
+    def understood(self) -> bool:
+        """Whether as many formulas are right, or right but for one slip, as differ otherwise."""
+        right, differ = set(), set()
+        for i, outcomes in self.results.items():
+            text = str(self.notes.chains[i])
+            wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
+            wrong = [o for o in wrong if self.aside(i, o) is None]
+            if wrong:
+                slips = all(o.value is not None and self._slip(i, o) for o in wrong[:4])
+                (right if slips else differ).add(text)
+            elif any(o.verdict is Verdict.RIGHT for o in outcomes) and self._says_something(i):
+                right.add(text)
+        return len(right) >= len(differ)
+
+    def _says_something(self, i: int) -> bool:
+        """Whether a formula holds parameters: ∂T/∂x = 0 confirms nothing."""
+        known = self.notes.words.parameters
+        return any(s.key in known for t in self.notes.chains[i] if t is not None for s in t.symbols)
+
+    def _held(self, i: int, outcome: SideOutcome, trees: list[Tree]) -> str:
+        """A formula of a part: right where a coordinate that it does not name is at rest."""
+        words, letters = self.notes.words, [s for t in trees for s in t.symbols]
+        named = {words.coordinates[s.key] for s in letters if s.key in words.coordinates}
+        whole = any(self.worth.is_vector(s) for s in letters)
+        for j in set(range(self.worth.n)) - named if named and not whole else ():
+
+            def at_rest(worth: Valuation, j: int = j) -> None:
+                worth.reference = held(self.worth.reference, j)
+
+            if self.again(i, outcome.member, at_rest) is not None:
+                return f"right where {words.q[j]} is at rest: say so if that is meant"
+        return ""
+
+    def _slip(self, i: int, outcome: SideOutcome) -> bool:
+        """Whether one change in each entry makes it right."""
+        trees = list(outcome.trees) or self.notes.chains[i]
+        worth = self.notes.final_worth(self.evidence.convention, i)
+        key = (i, outcome.member)
+        if key not in self.slips:
+            try:
+                words = explain(outcome, trees, worth)
+            except (UnreadError, OverBudgetError):
+                words = ""
+            self.slips[key] = is_single(words)
+        return self.slips[key]
+
+    def _odd(self, outcome: SideOutcome) -> str:
+        if outcome.value is None or outcome.right is None:
+            return ""
+        if outcome.scale is not None and isinstance(outcome.value, Ratio):
+            return at_odds(outcome.value * outcome.scale, self.notes.units) or ""
+        return odd_terms(outcome.value, outcome.right, self.notes.units) or ""
+
+    def _unconfirmed(self, trees: list[Tree]) -> set[Symbol]:
+        """Parameters of the formula that stand in no right one."""
+        words = self.notes.words
+        known = {*words.parameters, *words.lengths.values()}
+        return {
+            replace(s, dots=0)
+            for t in trees
+            for s in t.symbols
+            if s.key in known and s.key not in self.confirmed
+        }
+
+    def _needed(self, trees: list[Tree], outcome: SideOutcome) -> str:
+        """Parameters of the right value that stand neither in the formula nor in a right one."""
+        if outcome.right is None or outcome.shape:
+            return ""
+        moving = {q + d for q in self.notes.words.q for d in ("", "'", "''")}
+        sure = {ring_name(key) for key in self.confirmed}
+        sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
+        names = set().union(*(e.names() for e in entries_of(outcome.right)))
+        return ", ".join(sorted(names - sure - {"pi", "t"}))
+
+    def _other_letter(self, i: int, outcome: SideOutcome) -> str:
+        """ℓ beside l: a letter that nothing confirms, with which as another all is right."""
+        trees = self.trees(i)
+        used = {s.key for t in trees for s in t.symbols}
+        units, words = self.notes.units, self.notes.words
+        for symbol in self._unconfirmed(trees):
+            unit = units.get(ring_name(symbol.key))
+            for key in words.parameters:
+                if key in used or unit is None or units.get(ring_name(key)) != unit:
+                    continue
+                new = Symbol(key[0], key[1], 0, key[2])
+                chain = [
+                    None if t is None else _exchanged(t, symbol.key, new)
+                    for t in self.notes.chains[i]
+                ]
+                if self.again(i, outcome.member, lambda _: None, chain) is not None:
+                    return f"{symbol} seems to stand for {new}: say so, and it is right"
+        return ""
+
+    def _linear(self, outcome: SideOutcome) -> bool:
+        """Whether angles stand bare where the right value has sines and cosines."""
+        if outcome.value is None or outcome.right is None:
+            return False
+        angles = {q for q, a in zip(self.notes.words.q, self.notes.exact.angles, strict=True) if a}
+        entries = entries_of(outcome.value)
+        if not any(map(_waves, entries_of(outcome.right))):
+            return False
+        bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
+        if bare or self._odd(outcome):  # small angles leave dimensions as they are
+            return bare
+        return self.notes.linearises and not any(map(_waves, entries))
+
+    def _near(self, outcome: SideOutcome) -> bool:
+        """Whether enough of it is right for the rest to be a slip."""
+        value, right = outcome.value, outcome.right
+        if value is None or right is None or outcome.shape:
+            return outcome.shape
+        pairs = list(zip(entries_of(value), entries_of(right), strict=False))
+        if any(a == b and not a.is_zero() for a, b in pairs) and len(pairs) > 1:
+            return True
+        shares = [alike(a, b) for a, b in pairs if not (a.is_zero() and b.is_zero())]
+        if shares and max(shares) >= NEAR:
+            return True
+        return any(_single(a, b) for a, b in pairs)
+
+
+def _is_relation(trees: list[Tree], worth: Valuation) -> bool:
+    """L = T + V: energies alone, whatever they hold."""
+    names = [name_of(s, worth.n) for t in trees for s in t.symbols]
+    return bool(names) and all(
+        n is not None and worth.kind(n) in ("T", "V", "L", "E") for n in names
+    )
+
+
+def _exchanged(tree: Tree, key: Key, new: Symbol) -> Tree:
+    """The tree with one letter replaced by another."""
+    if isinstance(tree, Symbol):
+        return replace(new, dots=tree.dots) if tree.key == key else tree
+    return rebuilt(tree, lambda child: _exchanged(child, key, new))
+
+
+def _single(a: Ratio, b: Ratio) -> bool:
+    """Whether one factor turns one value into the other."""
+    if is_nothing(a) or is_nothing(b):
+        return False
+    ratio = b / a
+    return len(ratio.num.poly) == 1 and len(ratio.bottom().poly) == 1
+
+
+def _waves(value: Ratio) -> bool:
+    pairs = 2 * len(value.num.ring.angles)
+    return any(any(powers[:pairs]) for powers in value.num.poly.to_dict())

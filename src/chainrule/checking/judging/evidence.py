@@ -1,0 +1,69 @@
+"""Evidence: how well every convention does, formula by formula, and the best rival of one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.probing import Probe, text_of
+from chainrule.checking.meaning.conventions import Convention
+
+
+@dataclass
+class Evidence:
+    """How well every convention does, formula by formula."""
+
+    convention: Convention
+    candidates: tuple[list[Convention], list[Convention]]
+    probes: list[Probe]
+    chosen: tuple[int, int]
+    prior: np.ndarray
+    score: float = 0.0
+    frame: int = 0
+    conflicts: tuple[str, ...] = ()  # what the prose says and the formulas do not follow
+
+    def rivals(
+        self, index: int, member: int, twins: frozenset[int]
+    ) -> tuple[float, Convention | None]:
+        """(how much better the chosen convention does than the best that makes this one right, it).
+
+        Only other formulas count, each once however often it is repeated.
+        """
+        mine = [p for p in self.probes if p.index == index and p.member in (member, -1)]
+        if not mine:
+            return float("inf"), None
+        sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2
+        here = np.any([p.anywhere() for p in mine], axis=0)
+        if sure:  # with other coordinates the axes may be others too
+            k = self.chosen[1]
+            here[:, k] = np.any([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
+        if not here.any():
+            return float("inf"), None
+        rest = self.prior.copy()
+        for probe in self.probes:
+            if probe.index != index and probe.index not in twins:
+                rest = rest + probe.weight * probe.share()
+        best = np.where(here, rest, -np.inf)
+        at = np.unravel_index(int(np.argmax(best)), best.shape)
+        models, coordinates = self.candidates
+        rival = joined(models[int(at[0])], coordinates[int(at[1])])
+        return float(rest[self.chosen] - best[at]), rival
+
+    def support(self, index: int) -> float:
+        """How much of the other formulas is right under the chosen convention."""
+        return sum(
+            p.weight * float(p.share()[self.chosen]) for p in self.probes if p.index != index
+        )
+
+
+def joined(model: Convention, place: Convention) -> Convention:
+    """A model of the links with a choice of coordinates."""
+    return replace(model, A=place.A, b=place.b)
+
+
+def twins(notes: Examination, i: int) -> frozenset[int]:
+    """Formulas that say the same as this one."""
+    mine = text_of(notes, i)
+    return frozenset(j for j in range(len(notes.chains)) if j != i and text_of(notes, j) == mine)

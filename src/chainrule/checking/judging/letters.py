@@ -1,0 +1,90 @@
+"""Letters of the notes' own: E = m₂ l₁ l₂ … is no energy, C = (x, 0) no Coriolis vector."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chainrule.checking.judging.bench import Bench
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.explaining import explain, is_single
+from chainrule.checking.meaning.dimensions import compatible
+from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.quantities import WEAK, name_of
+from chainrule.checking.meaning.ratio import entries_of
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.tree import Symbol, Tree, head
+from chainrule.exact.budget import OverBudgetError
+
+
+def redefined(bench: Bench) -> set[Key]:
+    """Letters that the notes use for something of their own: E = m₂ l₁ l₂ …, which is no energy.
+
+    What is the quantity but for one slip is meant as it.
+    """
+    found: set[Key] = set()
+    notes, results, worth = bench.notes, bench.results, bench.worth
+    said = {
+        symbol.key for i, outcomes in results.items()
+        if (symbol := head(notes.chains[i][0])) is not None
+        and any(o.verdict is Verdict.RIGHT for o in outcomes)
+    }  # fmt: skip
+    for i, outcomes in results.items():
+        symbol = head(notes.chains[i][0])
+        if symbol is None or symbol.dots or symbol.key in notes.words.coordinates:
+            continue
+        name = name_of(symbol, len(notes.words.q))
+        if name is None:
+            continue
+        wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
+        if any(o.defines == symbol.key for o in outcomes) or (
+            wrong
+            and (
+                (
+                    name.family not in notes.trusted
+                    and (symbol.base in WEAK or all(o.shape or _elsewhere(o, worth) for o in wrong))
+                )
+                or (symbol.key not in said and all(_elsewhere(o, worth) for o in wrong))
+            )
+            and not _is_slip(notes, i, wrong, worth)
+        ):
+            found.add(symbol.key)
+        if _is_state(notes.chains[i], notes):
+            letters = [k for k in notes.seen.all if k[0] == symbol.base and k[1].isdigit()]
+            found |= {k for k in letters if k not in notes.words.coordinates}
+    return found
+
+
+def _is_slip(notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuation) -> bool:
+    """Whether every side is the quantity but for one change."""
+    worth = replace(worth, definitions=dict(notes.defined.get(i, {})))
+    for outcome in wrong:
+        if outcome.value is None or outcome.right is None or outcome.shape:
+            return False
+        if all(e.is_zero() for e in entries_of(outcome.right)):
+            return False
+        trees = list(outcome.trees) or notes.chains[i]
+        try:
+            words = explain(replace(outcome, reason=""), trees, worth)
+        except (UnreadError, OverBudgetError):
+            return False
+        if not is_single(words):
+            return False
+    return bool(wrong)
+
+
+def _elsewhere(outcome: SideOutcome, worth: Valuation) -> bool:
+    """C = (x, 0): nothing in it has the dimension of what its letter usually names."""
+    if outcome.value is None or outcome.right is None:
+        return False
+    return not compatible(outcome.value, outcome.right, worth.units)
+
+
+def _is_state(chain: list[Tree | None], notes: Examination) -> bool:
+    """x_2 = ẋ, x_3 = θ: the entries of a state, not positions."""
+    symbol, value = head(chain[0]), chain[-1]
+    if symbol is None or not symbol.sub.isdigit() or not isinstance(value, Symbol):
+        return False
+    index = notes.words.coordinates.get(value.key)
+    return index is not None and (value.dots > 0 or notes.exact.angles[index])
