@@ -43,7 +43,7 @@ def wrist_log(seed=0, noise=0.02, duration=30.0, rate=500.0):
 
 
 def test_a_wrist_whose_motor_drives_two_joints():
-    arm, log, theta = wrist_log()
+    _, log, theta = wrist_log()
     plain = identify(cr.catalog.puma560(), log, friction=TERMS, cutoff=8.0)
     fit = identify(cr.catalog.puma560(), log, friction=TERMS, cutoff=8.0, couplings=WRIST)
     three = set(fit.grouping.names) - set(plain.grouping.names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from pathlib import Path
 from typing import Annotated, Any
@@ -33,7 +34,9 @@ def identify(
     time: Annotated[str | None, typer.Option(help="Column of the time.")] = None,
     q: Annotated[str | None, typer.Option(help="Columns of q, with commas.")] = None,
     tau: Annotated[str | None, typer.Option(help="Columns of the torque, with commas.")] = None,
-    qd: Annotated[str | None, typer.Option(help="Columns of measured velocity.")] = None,
+    qd: Annotated[
+        str | None, typer.Option(help="Columns of measured velocity, to be used instead of q's.")
+    ] = None,
     reference: Annotated[str | None, typer.Option(help="Columns of the reference of q.")] = None,
     rate: Annotated[float | None, typer.Option(help="Hz, if there is no time column.")] = None,
     units: Annotated[
@@ -42,6 +45,23 @@ def identify(
     gain: Annotated[
         str | None, typer.Option(help="Torque per unit of the torque column, one or one a joint.")
     ] = None,
+    signs: Annotated[
+        str | None, typer.Option(help="Such as 1,-1: joints that count the other way.")
+    ] = None,
+    offsets: Annotated[
+        str | None, typer.Option(help="Added to q, in rad or m, one a joint.")
+    ] = None,
+    transmission: Annotated[
+        str | None, typer.Option(help="T of q = T q_motor, rows by semicolons: 0.01,0;0.01,0.02.")
+    ] = None,
+    coupling: Annotated[
+        list[str] | None, typer.Option(help="A motor that turns with a sum: m6=q5+q6.")
+    ] = None,
+    known: Annotated[
+        list[str] | None,
+        typer.Option(help="A parameter that is known: Ir1=0.01; Ir1 as described."),
+    ] = None,
+    gains: Annotated[bool, typer.Option(help="Estimate the torque sensors' gains.")] = False,
     friction: Annotated[
         str | None, typer.Option(help="Such as viscous,coulomb,offset; chosen from the data.")
     ] = None,
@@ -56,7 +76,9 @@ def identify(
     keep_zeros: Annotated[
         bool, typer.Option(help="Do not estimate what the description writes as 0.")
     ] = False,
-    delay: Annotated[float, typer.Option(help="Seconds by which the torque came late.")] = 0.0,
+    delay: Annotated[
+        str, typer.Option(help="Seconds by which the torque came late, or 'find'.")
+    ] = "0",
     preset: Annotated[
         str | None, typer.Option(help="A published recipe instead: emps, dfki-pendulum, …")
     ] = None,
@@ -72,6 +94,8 @@ def identify(
     options: dict[str, Any] = {
         "t": time, "q": _words(q), "tau": _words(tau), "qd": _words(qd),
         "reference": _words(reference), "rate": rate, "units": _pairs(units), "gain": _gain(gain),
+        "signs": _numbers(signs), "offsets": _numbers(offsets),
+        "transmission": None if transmission is None else _matrix(transmission),
     }  # fmt: skip
     options = {key: value for key, value in options.items() if value is not None}
     runs = [Log.read(path, **options) for path in logs or ()]
@@ -90,12 +114,15 @@ def identify(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ChainruleWarning)  # printed below, with the fit
         if preset is not None:
+            if qd is not None and preset != "dfki-pendulum":
+                raise ChainruleError(f"the preset {preset} does not use measured rates, --qd")
             fit = get(preset).identify(runs, validate=tests)
         else:
             fit = identify_mechanism(
                 arm, runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
-                keep_zeros=keep_zeros, delay=delay,
+                keep_zeros=keep_zeros, delay=_delay(delay), couplings=_sums(coupling),
+                known=_known(known), gains=gains, measured_rates=qd is not None,
             )  # fmt: skip
     say(str(fit))
     if tests:
@@ -166,6 +193,54 @@ def _pairs(text: str | None) -> dict[str, str] | None:
     if any(len(part) != 2 for part in parts):
         raise ChainruleError(f"expected units such as q=deg,tau=mNm, got {text!r}")
     return {key.strip(): value.strip() for key, value in parts}
+
+
+def _numbers(text: str | None) -> list[float] | None:
+    if text is None:
+        return None
+    try:
+        return [float(word) for word in text.split(",")]
+    except ValueError:
+        raise ChainruleError(f"expected numbers such as 1,-1, got {text!r}") from None
+
+
+def _matrix(text: str) -> list[list[float] | None]:
+    return [_numbers(row) for row in text.split(";")]
+
+
+def _delay(text: str) -> float | None:
+    if text == "find":
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        raise ChainruleError(f"--delay has seconds, or 'find'; got {text!r}") from None
+
+
+def _sums(texts: list[str] | None) -> dict[str, dict[str, float]] | None:
+    """m6=q5+2*q6"""
+    found: dict[str, dict[str, float]] = {}
+    for text in texts or ():
+        name, _, total = text.partition("=")
+        parts = re.findall(r"\s*([+-]?)\s*(?:([\d.]+)\s*\*?\s*)?([A-Za-z_]\w*)\s*", total)
+        rebuilt = "".join(re.sub(r"\s", "", s + k + q) for s, k, q in parts)
+        if not name or not parts or rebuilt != re.sub(r"[\s*]", "", total):
+            raise ChainruleError(f"expected a sum such as m6=q5+q6, got {text!r}")
+        found[name.strip()] = {
+            q: (-1.0 if sign == "-" else 1.0) * float(factor or 1) for sign, factor, q in parts
+        }
+    return found or None
+
+
+def _known(texts: list[str] | None) -> dict[str, float | None] | None:
+    found: dict[str, float | None] = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        try:
+            found[name.strip()] = float(value) if equals else None
+        except ValueError:
+            raise ChainruleError(f"expected a value such as Ir1=0.01, got {text!r}") from None
+    return found or None
 
 
 def _gain(text: str | None) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -14,21 +14,26 @@ from threadpoolctl import threadpool_limits
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError, ChainruleWarning
 from chainrule.identification.estimators import ESTIMATORS, WLS, Estimator, residual
+from chainrule.identification.estimators.gains import torque_gains
 from chainrule.identification.logs.cutoff import suggested
-from chainrule.identification.logs.delays import check_delay, punctual
+from chainrule.identification.logs.delays import check_delay, found_delay, punctual
+from chainrule.identification.logs.external import without_wrench
 from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.signals import LowPass, Recipe
 from chainrule.identification.logs.spikes import despiked
 from chainrule.identification.regression.choices import priced
 from chainrule.identification.regression.columns import chosen_term
+from chainrule.identification.regression.knowledge import with_priors, within_bounds
 from chainrule.identification.regression.physical import WEAK, consistent
 from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.rotors import told_rotors
+from chainrule.identification.regression.stacking import joint_torque
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.identification.result.doubts import (
     check_echo,
     check_logs,
     check_masses,
+    joint_names,
     rest_notes,
 )
 from chainrule.identification.result.fit import Fit
@@ -72,6 +77,31 @@ def estimator(method: str | Estimator) -> Estimator:
         raise ChainruleError(f"{kind.word} needs more than its name: method={name}(…)") from None
 
 
+@dataclass(frozen=True)
+class Wishes:
+    """How to identify, as `identify` was told."""
+
+    friction: Sequence[Any] | None
+    motor_inertia: bool | None
+    how: Estimator
+    physical: bool
+    prior: float
+    cutoff: float | None
+    recipe: Recipe | None
+    keep_zeros: bool
+    known: Mapping[str, float | None]
+    bounds: Mapping[str, tuple[float, float]]
+    priors: Mapping[str, tuple[float, float]]
+    gains: bool
+    measured_rates: bool
+
+    @property
+    def terms_known(self) -> bool:
+        """Whether something is said about a friction term by its name."""
+        names = {*self.known, *self.bounds, *self.priors}
+        return any(name.startswith(("Fv", "Fc", "Fo", "Fs")) for name in names)
+
+
 @checked
 def identify(
     mechanism: Described,
@@ -86,8 +116,13 @@ def identify(
     cutoff: float | None = None,
     recipe: Recipe | None = None,
     keep_zeros: bool = False,
-    delay: float = 0.0,
+    delay: float | None = 0.0,
     couplings: Mapping[str, Mapping[str, float]] | None = None,
+    known: Mapping[str, float | None] | None = None,
+    bounds: Mapping[str, tuple[float, float]] | None = None,
+    priors: Mapping[str, tuple[float, float]] | None = None,
+    gains: bool = False,
+    measured_rates: bool = False,
 ) -> Fit:
     """The parameters of a mechanism from measured motion and torque.
 
@@ -100,8 +135,14 @@ def identify(
     `prior` is the weight of the described values then. `cutoff` in Hz is the filter's, by
     default suggested from the data; `recipe` replaces the filtering altogether. `keep_zeros` does
     not estimate centres of mass and products of inertia that the description writes as 0. `delay`
-    is the time in s by which the torque was recorded late. `couplings` has motors that turn with
-    sums of coordinates, {"m6": {"q5": 1, "q6": 1}}: friction and a rotor are estimated there too.
+    is the time in s by which the torque was recorded late, None to find it. `couplings` has
+    motors that turn with sums of coordinates, {"m6": {"q5": 1, "q6": 1}}: friction and a rotor are
+    estimated there too.
+
+    `known` has parameters that are not estimated, with their values or None for the described one;
+    `bounds` and `priors` (value, standard deviation) act on what is estimated, by name. `gains`
+    makes the torque sensors' gains unknowns; their biases are offsets of friction.
+    `measured_rates` takes q̇ from the logs and not from q.
     """
     mechanism = checked_mechanism(mechanism)
     if couplings:
@@ -117,20 +158,47 @@ def identify(
         friction = [word.strip() for word in friction.split(",")]
     friction = None if friction is None else [chosen_term(term) for term in friction]
     _estimable(mechanism, friction)
+    runs, tests = (
+        tuple(without_wrench(mechanism, log) for log in checked_logs(given))
+        for given in (logs, validate)
+    )
+    wishes = Wishes(
+        friction, motor_inertia, estimator(method), physical, prior, cutoff, recipe, keep_zeros,
+        known or {}, bounds or {}, priors or {}, gains, measured_rates,
+    )  # fmt: skip
     with threadpool_limits(1):  # these matrices are too small to share
-        return _identify(
-            mechanism,
-            tuple(punctual(log, delay) for log in checked_logs(logs)),
-            tuple(punctual(log, delay) for log in checked_logs(validate)),
-            friction, motor_inertia, estimator(method), physical, prior, cutoff, recipe, keep_zeros,
-        )  # fmt: skip
+        return _punctual(mechanism, runs, tests, wishes, delay)
+
+
+def _punctual(
+    mechanism: Mechanism,
+    logs: tuple[Log, ...],
+    validate: tuple[Log, ...],
+    wishes: Wishes,
+    delay: float | None,
+) -> Fit:
+    """The fit with the delay taken out, which is looked for where it is None."""
+    shift, text = delay or 0.0, []
+    if delay is None:
+        for _ in range(3):
+            early = tuple(punctual(log, shift) for log in logs)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", ChainruleWarning)
+                fit = _identify(mechanism, early, (), wishes)
+            more, _ = found_delay(fit.problem, fit.solution, worth=0.01)
+            shift += more
+            if not more:
+                break
+        text = [f"the torque is taken to be {1000 * shift:.3g} ms late, as found"]
+    runs, tests = (tuple(punctual(log, shift) for log in given) for given in (logs, validate))
+    fit = _identify(mechanism, runs, tests, wishes)
+    return replace(fit, notes=(*fit.notes, *text))
 
 
 def _estimable(mechanism: Mechanism, terms: Sequence[Any] | None) -> None:
     """Refuse what no column of the regressor stands for."""
-    if any(rate.spring for rate in mechanism.rates) and not any(
-        isinstance(term, Spring) for term in terms or ()
-    ):
+    chosen = any(isinstance(term, Spring) for term in terms or ())
+    if any(rate.spring for rate in mechanism.rates) and not chosen:
         raise ChainruleError(
             f"{mechanism.name} has springs; name all that is to be estimated, such as "
             "friction=[Viscous, Coulomb, Offset, Spring]"
@@ -141,15 +209,11 @@ def _identify(
     mechanism: Mechanism,
     logs: tuple[Log, ...],
     validate: tuple[Log, ...],
-    friction: Sequence[Any] | None,
-    motor_inertia: bool | None,
-    how: Estimator,
-    physical: bool,
-    prior: float,
-    cutoff: float | None,
-    recipe: Recipe | None,
-    keep_zeros: bool,
+    wishes: Wishes,
 ) -> Fit:
+    friction, recipe, how = wishes.friction, wishes.recipe, wishes.how
+    if friction is None and wishes.terms_known:
+        friction = SYMMETRIC  # who knows a value has chosen its model
     if recipe is None:
         logs, validate = tuple(map(despiked, logs)), tuple(map(despiked, validate))
     found = check_logs(mechanism, logs)
@@ -158,17 +222,28 @@ def _identify(
     terms = SYMMETRIC if friction is None else friction
     every = (*SYMMETRIC, *ASYMMETRIC) if friction is None else friction
     structure = ProblemStructure.of(
-        mechanism, every, motor_inertia=motor_inertia is not False, keep_zeros=keep_zeros
+        mechanism,
+        every,
+        motor_inertia=wishes.motor_inertia is not False,
+        keep_zeros=wishes.keep_zeros,
+        given=wishes.known,
     )
     if recipe is None:
-        recipe = LowPass(cutoff or suggested(structure, logs, terms))
+        without = [log.name for log in logs if log.qd is None]
+        if wishes.measured_rates and without:
+            raise ChainruleError(f"{without[0]} has no measured rates, qd")
+        cutoff = wishes.cutoff or suggested(structure, logs, terms)
+        recipe = LowPass(cutoff, measured=wishes.measured_rates)
     if friction is None:
         problem, wide = _chosen_friction(structure, logs, recipe)
     else:
         problem = wide = prepare(structure, logs, recipe, friction)
     notes: list[str] = []
-    if motor_inertia is None:
-        problem, notes = told_rotors(problem)
+    if wishes.gains:
+        problem, wide, notes = with_gains(problem, wide)
+    if wishes.motor_inertia is None:
+        problem, more = told_rotors(problem)
+        notes += more
     notes += rest_notes(problem)
     solution = how.solve(problem)
     error = residual(problem.stack, solution.beta)
@@ -177,10 +252,15 @@ def _identify(
         spread = replace(spread, covariance=solution.covariance)
     elif solution.Z is None:
         spread = replace(spread, covariance=priced(spread.covariance, problem, wide, how))
-    beta = solution.beta
+    beta, covariance = with_priors(
+        problem.grouping, solution.beta, spread.covariance, wishes.priors
+    )
+    spread = replace(spread, covariance=covariance)
+    beta, held = within_bounds(problem.grouping, beta, covariance, wishes.bounds)
+    notes += [f"held by a bound: {', '.join(held)}"] if held else []
     body = None
-    if physical:
-        body = consistent(mechanism, problem.grouping, beta, spread.covariance, prior=prior)
+    if wishes.physical:
+        body = consistent(mechanism, problem.grouping, beta, covariance, prior=wishes.prior)
         beta = body.beta
     fit = Fit(
         problem=problem,
@@ -189,7 +269,7 @@ def _identify(
         beta=beta,
         uncertainty=spread,
         consistent=body,
-        prior=prior,
+        prior=wishes.prior,
         validation_logs=validate,
         notes=tuple(notes),
     )
@@ -202,6 +282,22 @@ def _identify(
     for text in found:
         warnings.warn(text, ChainruleWarning, stacklevel=3)
     return replace(fit, warnings=tuple(found), impossible=(*likely, *wrong))
+
+
+def with_gains(problem: Problem, wide: Problem) -> tuple[Problem, Problem, list[str]]:
+    """The problems with every torque times the gain that was found, and the gains in words."""
+    gain, sd, reference = torque_gains(problem)
+    names = joint_names(problem.mechanism)
+    each = [
+        f"{name} 1 (reference)" if j == reference else f"{name} {gain[j]:.4g} ± {sd[j]:.2g}"
+        for j, name in enumerate(names)
+    ]
+    logs = tuple(
+        replace(log, tau=joint_torque(problem.mechanism, log) * gain) for log in problem.logs
+    )
+    scaled = replace(problem, logs=logs, stack=problem.stack_of(logs))
+    other = scaled if wide is problem else replace(wide, logs=logs, stack=wide.stack_of(logs))
+    return scaled, other, [f"gains of the torques, as found: {', '.join(each)}"]
 
 
 def impossible(fit: Fit) -> list[str]:

@@ -33,7 +33,7 @@ def punctual(log: Log, delay: float) -> Log:
     return replace(log, tau=np.column_stack([np.interp(late, log.t, x) for x in log.tau.T]))
 
 
-def found_delay(problem: Problem, solution: Solution) -> tuple[float, float]:
+def found_delay(problem: Problem, solution: Solution, worth: float = WORTH) -> tuple[float, float]:
     """(delay in s, share of the residual's power that it explains); (0, 0) for none."""
     mechanism, recipe = problem.mechanism, problem.recipe
     weights = solution.weights
@@ -56,7 +56,7 @@ def found_delay(problem: Problem, solution: Solution) -> tuple[float, float]:
         rest.append(float(np.sum(y**2) - np.sum((Q.T @ y) ** 2)))
     here, best = len(shifts) // 2, int(np.argmin(rest))
     share = 1 - rest[best] / rest[here] if rest[here] > 0 else 0.0
-    return (float(shifts[best]), share) if share > WORTH else (0.0, 0.0)
+    return (float(shifts[best]), share) if share > worth else (0.0, 0.0)
 
 
 def check_delay(problem: Problem, solution: Solution) -> list[str]:

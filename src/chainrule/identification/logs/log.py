@@ -18,6 +18,11 @@ SHORTEST = 20
 SHORT = 1e-12
 """Seconds between samples below which no clock measures."""
 
+REPEATED = 0.6
+"""The share of repeated time stamps up to which a clock was only coarse."""
+
+SIGNALS = ("q", "tau", "qd", "qdd", "reference", "wrench")
+
 Columns = str | int | Sequence[str] | Sequence[int]
 
 
@@ -27,7 +32,8 @@ class Log:
 
     `tau` has a column for every joint, or for every actuated one. Rows with a value that is not
     a number are left out, and `notes` says so; time must increase. `columns` tells which columns
-    of a file were taken for what.
+    of a file were taken for what. `wrench` (N, 6) is the force and moment on the link `wrench_on`
+    (the last one by default) from outside, at its frame's origin and in its axes.
     """
 
     t: Any
@@ -39,6 +45,8 @@ class Log:
     name: str = "log"
     notes: tuple[str, ...] = field(default=())
     columns: str = ""
+    wrench: Any = None
+    wrench_on: str = ""
 
     def __post_init__(self) -> None:
         t = reals(f"{self.name}: t", self.t)
@@ -46,7 +54,7 @@ class Log:
             raise DataError(f"{self.name}: t has shape {t.shape}; expected (samples,)")
         signals = {
             key: _matrix(getattr(self, key), key, len(t), self.name)
-            for key in ("q", "tau", "qd", "qdd", "reference")
+            for key in SIGNALS
             if getattr(self, key) is not None
         }
         good = np.isfinite(t) & np.all([np.isfinite(s).all(axis=1) for s in signals.values()], 0)
@@ -60,6 +68,12 @@ class Log:
         t, signals = t[good], {key: s[good] for key, s in signals.items()}
         if len(t) < SHORTEST:
             raise DataError(f"{self.name}: {len(t)} usable samples; at least {SHORTEST} are needed")
+        t, mended = _mended(t)
+        if mended:
+            notes.append(
+                f"{self.name}: {mended} time stamps repeat the one before; they are spread evenly "
+                "up to the next"
+            )
         _check_time(t, self.name)
         object.__setattr__(self, "t", t)
         for key, value in signals.items():
@@ -81,7 +95,7 @@ class Log:
         """The samples begin … end."""
         cut = {
             key: value[begin:end]
-            for key in ("t", "q", "tau", "qd", "qdd", "reference")
+            for key in ("t", *SIGNALS)
             if (value := getattr(self, key)) is not None
         }
         return replace(self, **cut)
@@ -97,11 +111,15 @@ class Log:
         qd: Columns | None = None,
         qdd: Columns | None = None,
         reference: Columns | None = None,
+        wrench: Columns | None = None,
+        wrench_on: str = "",
         rate: Positive | None = None,
         units: Mapping[str, str] | None = None,
         gain: Any = 1.0,
         transmission: Any = None,
         unwrap: bool = True,
+        signs: Any = None,
+        offsets: Any = None,
         format: str | None = None,
     ) -> Log:
         """From a file with columns: a table of text, a MATLAB file, or another of `FORMATS`.
@@ -110,14 +128,21 @@ class Log:
         the choice is in `columns`. Without a time column give `rate` in Hz. `units` such as
         {"q": "deg", "tau": "mNm"}; `gain` multiplies τ (a motor's torque constant, times its
         gear ratio), one number, one a joint, or a column's name. `transmission` is T of
-        q = T q_motor, for motor-side data and coupled joints; then τ = T⁻ᵀ τ_motor. Wrapped
-        angles are unwrapped. `format` is a word of `FORMATS`, by default that of the file's
-        ending.
+        q = T q_motor, for motor-side data and coupled joints; then τ = T⁻ᵀ τ_motor. `signs` has 1
+        or −1 a joint for those that count the other way, torque and all; `offsets` is added to q,
+        in rad or m. Wrapped angles are unwrapped, and a time in ms, µs or ns is found by its
+        steps. `format` is a word of `FORMATS`, by default that of the file's ending.
         """
         from chainrule.identification.logs.reading import read_log
 
-        given = {"t": t, "q": q, "tau": tau, "qd": qd, "qdd": qdd, "reference": reference}
-        return read_log(Path(path), format, given, rate, units, gain, transmission, unwrap)
+        given = {
+            "t": t, "q": q, "tau": tau, "qd": qd, "qdd": qdd, "reference": reference,
+            "wrench": wrench,
+        }  # fmt: skip
+        log = read_log(
+            Path(path), format, given, rate, units, gain, transmission, unwrap, signs, offsets
+        )
+        return replace(log, wrench_on=wrench_on) if wrench_on else log
 
     @staticmethod
     def from_csv(path: str | Path, **options: Any) -> Log:
@@ -148,6 +173,19 @@ def _matrix(value: Any, key: str, samples: int, name: str) -> np.ndarray:
             f"{name}: {key} has shape {np.shape(value)}; expected {samples} rows, as many as t"
         )
     return array
+
+
+def _mended(t: np.ndarray) -> tuple[np.ndarray, int]:
+    """(t with repeated stamps spread up to the next one, how many there were)."""
+    new = np.concatenate([[True], np.diff(t) != 0])
+    count = int(np.sum(~new))
+    if not count or count > REPEATED * len(t) or np.any(np.diff(t) < 0):
+        return t, 0
+    at = np.flatnonzero(new)
+    step = float(np.median(np.diff(t[at])))
+    ends = np.append(at, len(t))
+    values = np.append(t[at], t[-1] + step * (len(t) - at[-1]))
+    return np.interp(np.arange(len(t)), ends, values), count
 
 
 def _check_time(t: np.ndarray, name: str) -> None:

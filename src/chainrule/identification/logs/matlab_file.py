@@ -67,7 +67,19 @@ try:
         if not name.startswith("__"):
             add(name, value)
 except NotImplementedError:
-    sys.exit("this is a MATLAB 7.3 file; save it with -v7, or as CSV")
+    try:
+        import h5py
+    except ImportError:
+        sys.exit("this is a MATLAB 7.3 file; chainrule[logs] reads it, or save it with -v7")
+    try:
+        def visit(name, value):
+            if isinstance(value, h5py.Dataset) and value.dtype.kind in "fiub":
+                if not name.startswith("#"):
+                    columns[name.replace("/", ".")] = np.squeeze(np.asarray(value, float).T)
+        with h5py.File(sys.argv[1], "r") as file:
+            file.visititems(visit)
+    except BaseException as problem:
+        sys.exit(f"cannot be read as a MATLAB file: {type(problem).__name__}: {problem}"[:500])
 except BaseException as problem:
     sys.exit(f"cannot be read as a MATLAB file: {type(problem).__name__}: {problem}"[:500])
 np.savez(sys.stdout.buffer, json.dumps(list(columns)), *columns.values())

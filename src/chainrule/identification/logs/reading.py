@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,8 @@ import numpy as np
 from chainrule.arguments import reals, refused
 from chainrule.errors import DataError, UnknownNameError
 from chainrule.identification.logs import FORMATS
-from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.log import SIGNALS, Log
+from chainrule.identification.logs.ros_bag import RosBag
 from chainrule.identification.logs.table import LogTable
 from chainrule.identification.logs.text_table import TextTable
 
@@ -24,6 +26,10 @@ UNITS = {
 }  # fmt: skip
 
 
+LONG = 0.5
+"""Seconds between samples above which a time is not in seconds."""
+
+
 def read_log(
     path: Path,
     format: str | None,
@@ -33,16 +39,19 @@ def read_log(
     gain: Any = 1.0,
     transmission: Any = None,
     unwrap: bool = True,
+    signs: Any = None,
+    offsets: Any = None,
 ) -> Log:
     """The log in a file. Its format is that of the ending, a table of text where no format has
     the ending, or the one of this word."""
     endings = {ending: one for one in FORMATS.values() for ending in one.endings}
-    kind = endings.get(path.suffix.lower(), TextTable) if format is None else FORMATS.named(format)
+    usual = RosBag if path.is_dir() else TextTable
+    kind = endings.get(path.suffix.lower(), usual) if format is None else FORMATS.named(format)
     read = kind()
     table = read.read(path)
     gain = table.column(gain, "gain") if isinstance(gain, str) else gain
     chosen = read.columns(table, given, rate)
-    return build(table, chosen, rate, units or {}, gain, transmission, unwrap)
+    return build(table, chosen, rate, units or {}, gain, transmission, unwrap, signs, offsets)
 
 
 def build(
@@ -53,19 +62,27 @@ def build(
     gain: Any,
     transmission: Any,
     unwrap: bool,
+    signs: Any = None,
+    offsets: Any = None,
 ) -> Log:
     """The log in SI units and joint coordinates."""
     notes: list[str] = []
     name = Path(table.source).name
-    unknown = [key for key in units if key not in ("t", "q", "qd", "qdd", "tau", "reference")]
+    unknown = [key for key in units if key not in ("t", *SIGNALS)]
     if unknown:
-        raise UnknownNameError("signal", unknown[0], ["t", "q", "qd", "qdd", "tau", "reference"])
+        raise UnknownNameError("signal", unknown[0], ["t", *SIGNALS])
     signals = {k: table.signal(c, k) * _scale(units.get(k)) for k, c in chosen.items()}
     factor = reals("gain", gain, "a number, one a joint, or a column's name")
     if factor.shape not in ((), (1,), signals["tau"].shape[1:], signals["tau"].shape):
         raise refused("gain", gain, f"a number, or {signals['tau'].shape[1]} of them")
     signals["tau"] = signals["tau"] * factor
-    time = signals.pop("t")[:, 0] if "t" in signals else np.arange(len(signals["q"])) / (rate or 1)
+    if "t" in signals:
+        time = signals.pop("t")[:, 0]
+        if "t" not in units:
+            time, told = in_seconds(time, str(chosen["t"]))
+            notes += [f"{name}: {told}"] if told else []
+    else:
+        time = np.arange(len(signals["q"])) / (rate or 1)
     if unwrap:
         for key in ("q", "reference"):
             if key in signals:
@@ -74,8 +91,43 @@ def build(
                     notes.append(f"{name}: wrapped angles are unwrapped ({jumps} turns)")
     if transmission is not None:
         signals = through(np.atleast_2d(reals("transmission", transmission)), signals, table)
+    _turn(signals, signs, offsets)
     used = "; ".join(f"{k} from {_listed(c)}" for k, c in chosen.items())
-    return Log(t=time, name=name, notes=tuple(notes), columns=used, **signals)
+    return Log(time, name=name, notes=tuple(notes), columns=used, **signals)  # type: ignore[arg-type]
+
+
+def in_seconds(time: np.ndarray, column: str) -> tuple[np.ndarray, str]:
+    """(t in s, what was decided): the unit in the column's name, or the only one that makes sense.
+
+    No machine is identified from fewer than two samples a second, or from a million.
+    """
+    steps = np.diff(time)
+    usual = float(np.median(np.abs(steps[steps != 0]))) if np.any(steps) else 0.0
+    said = re.search(r"(?:^|[_\[\( .])(ms|us|ns)[\]\)]?$", column, re.IGNORECASE)
+    word = said[1].lower() if said else "s"
+    if not said and usual >= LONG:
+        word = "ms" if usual < 200 else "us" if usual < 50_000 else "ns"
+    if word == "s":
+        return time, ""
+    first = time[np.isfinite(time)][0] if np.isfinite(time).any() else 0.0
+    why = "as its name says" if said else f"for its steps are {usual:.4g}"
+    return (time - first) * UNITS[word], f"time is taken to be in {word}, {why}"
+
+
+def _turn(signals: dict[str, np.ndarray], signs: Any, offsets: Any) -> None:
+    """Joints that count the other way, and angles from another zero."""
+    count = signals["q"].shape[1]
+    turns = ("signs", signs, tuple(signals)), ("offsets", offsets, ("q", "reference"))
+    for what, given, keys in turns:
+        if given is None:
+            continue
+        values = reals(what, given)
+        if values.shape != (count,) or (what == "signs" and not np.all(np.abs(values) == 1)):
+            allowed = f"{count} numbers, " + ("1 or −1" if what == "signs" else "in rad or m")
+            raise refused(what, given, allowed)
+        for key in keys:
+            if key in signals and signals[key].shape[1] == count and key != "wrench":
+                signals[key] = signals[key] * values if what == "signs" else signals[key] + values
 
 
 def _listed(columns: Any) -> str:

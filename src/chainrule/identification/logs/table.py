@@ -14,7 +14,10 @@ from chainrule.errors import DataError, UnknownNameError, listed
 
 #: What columns are commonly called, most telling first; a number may follow.
 CUSTOMARY = {
-    "t": (r"t", r"time", r"timestamp", r"time_?s", r"time\[s\]"),
+    "t": (
+        r"t", r"time", r"timestamp", r"time_?s", r"time\[s\]", r"(time|timestamp|t)_?(ms|us|ns)",
+        r"stamp",
+    ),
     "q": (
         r"pos_meas", r"q_?meas", r"actual_q_?", r"q_?m?", r"positions?", r"pos", r"theta",
         r"angle", r"joint_?pos(ition)?",
@@ -57,6 +60,45 @@ class LogTable:
         return np.column_stack(parts)
 
 
+def spread_arrays(columns: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """Columns of numbers; those whose cells hold arrays, [0.1, 0.2], one for each entry."""
+    found: dict[str, np.ndarray] = {}
+    for name, cells in columns.items():
+        first = cells[0] if len(cells) else 0.0
+        text = isinstance(first, str) and first[:1] in ("[", "(")
+        if not text and not isinstance(first, list | tuple | np.ndarray):
+            found[name] = _floats(cells)
+            continue
+        rows = [_entries(cell) for cell in cells]
+        width = len(rows[0])
+        if any(len(row) != width for row in rows):
+            raise DataError(f"the arrays in column {name!r} differ in length")
+        values = np.array(rows, dtype=float).reshape(len(rows), width)
+        found |= {f"{name}{k}": values[:, k] for k in range(width)}
+    return found
+
+
+def _entries(cell: Any) -> list[float]:
+    if isinstance(cell, str):
+        return [float(word) for word in re.split(r"[,;\s]+", cell.strip("[]() ")) if word]
+    return list(cell)
+
+
+def _floats(cells: np.ndarray) -> np.ndarray:
+    """Numbers, NaN for words."""
+    try:
+        return cells.astype(float)
+    except ValueError:
+        return np.array([_number(cell) for cell in cells])
+
+
+def _number(cell: str) -> float:
+    try:
+        return float(cell)
+    except ValueError:
+        return np.nan
+
+
 class LogFormat:
     """A kind of files with measured columns; `endings` are those of its files, with the dot."""
 
@@ -94,6 +136,7 @@ def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict
 def _numbered(table: LogTable, stem: str) -> list[str]:
     """The columns called stem, stem1, stem_2, stem[3], … in the order of their numbers."""
     pattern = re.compile(rf"({stem})[_\[\(]?(\d*)[\]\)]?(_?\w*)", re.IGNORECASE)
-    found = [(m, n) for n in table.columns if (m := pattern.fullmatch(n))]
+    # rostopic writes field.position0
+    found = [(m, n) for n in table.columns if (m := pattern.fullmatch(n.removeprefix("field.")))]
     found = [(m, n) for m, n in found if not m[m.lastindex or 0]]
     return [n for m, n in sorted(found, key=lambda f: int(f[0][f[0].lastindex - 1] or 0))]  # type: ignore[operator]

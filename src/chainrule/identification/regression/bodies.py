@@ -33,7 +33,7 @@ def numbers(mechanism: Mechanism) -> dict[int, int]:
 
 
 def whole(mechanism: Mechanism, model: Model) -> list[np.ndarray]:
-    """The ten numbers of each link with all that is fixed to it, (10,) each; zero for fixed ones."""
+    """The ten numbers of each link with all that is fixed to it; zero for those that are fixed."""
     tens = []
     for body in model.bodies:
         J = np.asarray(body.second)

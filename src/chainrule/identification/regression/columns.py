@@ -68,8 +68,9 @@ def parameters(
 ) -> tuple[EstimatedParameter, ...]:
     """θ: ten numbers of each link, then rotors, then friction and springs of each joint and strand.
 
-    Numbered by joint; what is fixed to a link belongs to it. `friction` holds classes or examples of terms, for every joint. With `keep_zeros`, first
-    moments and products of inertia that the description writes as 0 are not estimated.
+    Numbered by joint; what is fixed to a link belongs to it. `friction` holds classes or examples
+    of terms, for every joint. With `keep_zeros`, first moments and products of inertia that the
+    description writes as 0 are not estimated.
     """
     found: list[EstimatedParameter] = []
     number = numbers(mechanism)

@@ -202,12 +202,11 @@ def _grown(
     """Priors of the size that was found, for bodies nobody described; empty if they were so."""
     tens = bodies_of(theta, parameters, len(bodies))
     own = {p.link for p in parameters if p.rigid}
-    sizes = [
-        1.0
-        if known or i not in own
-        else max(np.trace(np.linalg.solve(prior, pseudo_inertia(ten))) / 4, 0.01)
-        for i, (ten, prior, known) in enumerate(zip(tens, bodies, described, strict=True))
-    ]
+    sizes = [1.0] * len(bodies)
+    for i in own:
+        if not described[i]:
+            ratio = np.linalg.solve(bodies[i], pseudo_inertia(tens[i]))
+            sizes[i] = max(float(np.trace(ratio)) / 4, 0.01)
     if all(1 / 4 < size < 4 for size in sizes):
         return []
     return [size * prior for size, prior in zip(sizes, bodies, strict=True)]

@@ -6,13 +6,13 @@ of friction, recipe and logs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from chainrule.errors import DataError
+from chainrule.errors import DataError, UnknownNameError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import Recipe
 from chainrule.identification.regression.columns import (
@@ -46,21 +46,36 @@ class ProblemStructure:
 
     @staticmethod
     def of(
-        mechanism: Mechanism, friction: Sequence[Any], *, motor_inertia: bool, keep_zeros: bool
+        mechanism: Mechanism,
+        friction: Sequence[Any],
+        *,
+        motor_inertia: bool,
+        keep_zeros: bool,
+        given: Mapping[str, float | None] | None = None,
     ) -> ProblemStructure:
-        """Compiled and grouped; what is grouped here, no motion can tell apart."""
+        """Compiled and grouped; what is grouped here, no motion can tell apart.
+
+        `given` are parameters with known values, None for the described one.
+        """
         free = parameters(mechanism, friction, motor_inertia=motor_inertia, keep_zeros=keep_zeros)
         known, values = _known_rotors(mechanism, motor_inertia)
+        fixed = _given(mechanism, free, given or {})
+        known, values = (
+            (*known, *(free[i] for i, _ in fixed)),
+            np.append(values, [value for _, value in fixed]),
+        )
         full = Regressor(mechanism, (*free, *known))
         # Friction is left to the motion: one-sided terms depend on two-sided ones.
-        inner = [i for i, p in enumerate(free) if p.term is None]
-        outer = [i for i, p in enumerate(free) if p.term is not None]
+        there = {i for i, _ in fixed}
+        inner = [i for i, p in enumerate(free) if p.term is None and i not in there]
+        outer = [i for i, p in enumerate(free) if p.term is not None and i not in there]
         inside = group(full.restricted(inner))
         kept = [*(inner[i] for i in inside.kept), *outer]
         B = np.zeros((len(kept), len(free)))
         B[: len(inside), inner] = inside.B
         B[np.arange(len(inside), len(kept)), outer] = 1
-        grouping = Grouping(free, tuple(kept), tuple(inner[i] for i in inside.idle), B)
+        idle = tuple(inner[i] for i in inside.idle)
+        grouping = Grouping(free, tuple(kept), idle, B, fixed)
         last = range(len(free), len(free) + len(known))
         return ProblemStructure(mechanism, full.restricted([*kept, *last]), values, grouping)
 
@@ -76,7 +91,8 @@ class ProblemStructure:
             return p.term in kinds and not fixed
 
         old = self.grouping
-        there = [i for i, p in enumerate(old.parameters) if wanted(p)]
+        given = dict(old.fixed)
+        there = [i for i, p in enumerate(old.parameters) if i in given or wanted(p)]
         place = {i: k for k, i in enumerate(there)}
         rows = [k for k, i in enumerate(old.kept) if i in place]
         grouping = Grouping(
@@ -84,6 +100,7 @@ class ProblemStructure:
             tuple(place[old.kept[k]] for k in rows),
             tuple(place[i] for i in old.idle),
             old.B[np.ix_(rows, there)],
+            tuple((place[i], value) for i, value in old.fixed),
         )
         last = range(len(old), len(self.regressor.columns))
         return replace(self, regressor=self.regressor.restricted([*rows, *last]), grouping=grouping)
@@ -109,6 +126,12 @@ class Problem:
     def stack_of(self, logs: Sequence[Log], recipe: Recipe | None = None) -> Stack:
         """Φ and τ of other logs, or of another recipe."""
         return stack(self.regressor, recipe or self.recipe, logs, self.known)
+
+    def measured(self) -> Stack:
+        """Φ and τ with the torques of what is known still in τ."""
+        if not len(self.known):
+            return self.stack
+        return stack(self.regressor, self.recipe, self.logs, np.zeros(len(self.known)))
 
     def under(self, recipe: Recipe) -> Problem:
         """The same columns and groups under another recipe."""
@@ -163,6 +186,25 @@ def prepare(
         )
     grouping = structural.then(motion)
     return Problem(mechanism, tuple(logs), recipe, regressor, structure.known, grouping, rows)
+
+
+def _given(
+    mechanism: Mechanism,
+    free: Sequence[EstimatedParameter],
+    given: Mapping[str, float | None],
+) -> tuple[tuple[int, float], ...]:
+    """Parameters whose values are known, by their places in θ."""
+    names = [p.name for p in free]
+    found = []
+    for name, value in given.items():
+        if name not in names:
+            raise UnknownNameError("parameter", name, names)
+        i = names.index(name)
+        number = described_values(mechanism, [free[i]])[0] if value is None else value
+        if not np.isfinite(number):
+            raise DataError(f"{name} has no value in the description; give one, known={{...}}")
+        found.append((i, float(number)))
+    return tuple(found)
 
 
 def _known_rotors(

@@ -9,11 +9,17 @@ import numpy as np
 
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.signals import LowPass, MeasuredMotion, Recipe
+from chainrule.identification.logs.signals import LowPass, MeasuredMotion, Recipe, lowpass
 from chainrule.identification.logs.standstill import resting
 from chainrule.identification.regression.columns import Regressor, strand_ratios
 from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
+
+BLOCK = 60_000
+"""Samples of a motion that are filtered at once."""
+
+REACH = 8.0
+"""Periods of the cut-off over which blocks overlap."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +108,7 @@ def run_of(
 
     The regressor's last columns, as many as `known` has values, go to the side of the torque.
     """
-    entries = regressor.nonzero(motion.q, motion.qd, motion.qdd)
-    Phi = regressor.spread(recipe.thin(entries, motion.rate))
+    Phi = regressor.spread(_thinned(regressor, recipe, motion))
     tau = recipe.thin(tau.T, motion.rate).T
     t = recipe.instants(motion.t, motion.rate)
     free = len(regressor.columns) - len(known)
@@ -115,6 +120,32 @@ def run_of(
     if not used.all():
         Phi, tau = Phi * used[..., None], tau * used
     return StackedRun(motion.name, t, Phi, tau, step, used)
+
+
+def _thinned(regressor: Regressor, recipe: Recipe, motion: MeasuredMotion) -> np.ndarray:
+    """The entries of Y that are not zero, filtered and thinned, (entries, N kept).
+
+    A long motion goes through the filter in overlapping blocks, so that it need not be in memory
+    as a whole; what a filter remembers over the overlap is below rounding of the data.
+    """
+    if not isinstance(recipe, LowPass) or len(motion) <= BLOCK:
+        entries = regressor.nonzero(motion.q, motion.qd, motion.qdd)
+        return recipe.thin(entries, motion.rate)
+    picked = recipe.instants(np.arange(len(motion)), motion.rate)
+    reach = round(REACH * motion.rate / recipe.cutoff)
+    result = np.empty((len(regressor.entries), len(picked)))
+    at = 0
+    while at < len(picked):
+        upto = int(np.searchsorted(picked, picked[at] + BLOCK))
+        low, high = max(0, picked[at] - reach), min(len(motion), picked[upto - 1] + reach + 1)
+        part = slice(int(low), int(high))
+        entries = regressor.nonzero(motion.q[part], motion.qd[part], motion.qdd[part])
+        for first in range(0, len(entries), 32):  # a few signals at a time: filters make copies
+            some = slice(first, first + 32)
+            smooth = lowpass(entries[some], recipe.cutoff, motion.rate, recipe.order)
+            result[some, at:upto] = smooth[:, picked[at:upto] - low]
+        at = upto
+    return result
 
 
 def usable(regressor: Regressor, recipe: Recipe, motion: MeasuredMotion) -> np.ndarray:

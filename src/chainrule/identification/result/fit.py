@@ -39,6 +39,7 @@ from chainrule.page.blocks import Document
 
 if TYPE_CHECKING:
     from chainrule.identification.regression.problem import Problem
+    from chainrule.identification.result.payload import Payload
 
 LOOSE = 0.5
 """A direction whose deviation is above half the values' size is told badly."""
@@ -274,6 +275,19 @@ class Fit:
         from chainrule.identification.result.rebuilding import rebuilt
 
         return rebuilt(self)
+
+    @checked
+    def payload(self, logs: Log | Sequence[Log], link: str | None = None) -> Payload:
+        """What a link carries in other runs, the last one by default: mass, centre, moments.
+
+        This fit is of runs without it.
+        """
+        from chainrule.identification.result.payload import payload
+
+        mechanism = self.problem.mechanism
+        names = [one.name for one in mechanism.links]
+        place = len(names) - 1 if link is None else names.index(mechanism.link(link).name)
+        return payload(self, checked_logs(logs), place)
 
     @checked
     def propagate(

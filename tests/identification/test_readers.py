@@ -1,0 +1,189 @@
+"""Files as machines write them: units of time, decimal commas, arrays, bags, Parquet, MATLAB 7.3."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import LowPass
+from chainrule.identification.regression import stacking
+from chainrule.identification.regression.columns import Regressor, parameters
+from identification.simulated import smooth_log
+
+COUNT = 60
+
+
+def signals(n=2):
+    rng = np.random.default_rng(0)
+    return np.arange(COUNT) / 500, rng.normal(size=(COUNT, n)), rng.normal(size=(COUNT, n))
+
+
+def same(log, t, q, tau, tolerance=1e-9):
+    np.testing.assert_allclose(log.t - log.t[0], t, atol=1e-6)
+    np.testing.assert_allclose(log.q, q, atol=tolerance)
+    np.testing.assert_allclose(log.tau, tau, atol=tolerance)
+
+
+def write(path, header, columns, delimiter=",", comma=False):
+    rows = [delimiter.join(f"{v:.12g}".replace(".", ",") if comma else f"{v:.19g}" for v in row)
+            for row in np.column_stack(columns)]  # fmt: skip
+    path.write_text("\n".join([header, *rows]) + "\n")
+    return path
+
+
+@pytest.mark.parametrize("factor, word", [(1e3, "ms"), (1e6, "us"), (1e9, "ns")])
+def test_time_in_other_units_is_found_by_its_steps(tmp_path, factor, word):
+    t, q, tau = signals()
+    path = write(tmp_path / "a.csv", "time,q1,q2,tau1,tau2", [np.round(t * factor) + 7e9, q, tau])
+    log = Log.read(path)
+    same(log, t, q, tau)
+    assert any(f"time is taken to be in {word}" in note for note in log.notes)
+    named = write(tmp_path / "b.csv", f"time_{word},q1,q2,tau1,tau2", [t * factor, q, tau])
+    same(Log.read(named), t, q, tau)
+    plain = write(tmp_path / "c.csv", "time,q1,q2,tau1,tau2", [t, q, tau])
+    assert Log.read(plain).notes == ()
+
+
+def test_decimal_commas(tmp_path):
+    t, q, tau = signals()
+    for delimiter in (";", "\t"):
+        path = write(
+            tmp_path / "a.csv", delimiter.join(["t", "q1", "q2", "tau1", "tau2"]), [t, q, tau],
+            delimiter, comma=True,
+        )  # fmt: skip
+        same(Log.read(path), t, q, tau, 1e-6)
+
+
+def test_what_rostopic_writes(tmp_path):
+    t, q, tau = signals()
+    header = "%time,field.header.seq,field.position0,field.position1,field.effort0,field.effort1"
+    stamps = 1.7e18 + np.round(t * 1e9)
+    path = write(tmp_path / "run.csv", header, [stamps, np.arange(COUNT), q, tau])
+    log = Log.read(path)
+    same(log, t, q, tau)
+    assert "time is taken to be in ns" in log.notes[0]
+
+
+def test_arrays_in_cells(tmp_path):
+    t, q, tau = signals(3)
+    rows = [
+        f'{a:.9g},"[{", ".join(f"{x:.12g}" for x in b)}]","[{" ".join(f"{x:.12g}" for x in c)}]"'
+        for a, b, c in zip(t, q, tau, strict=True)
+    ]
+    path = tmp_path / "a.csv"
+    path.write_text("\n".join(["time,position,effort", *rows]))
+    same(Log.read(path), t, q, tau)
+    path.write_text("\n".join(["time,position,effort", *rows[:-1], '0.2,"[1]","[1 2 3]"']))
+    with pytest.raises(cr.DataError, match="differ in length"):
+        Log.read(path)
+
+
+def test_matlab_7_3(tmp_path):
+    h5py = pytest.importorskip("h5py")
+    t, q, tau = signals()
+    path = tmp_path / "run.mat"
+    with h5py.File(path, "w", userblock_size=512) as file:
+        file["t"], file["q"], file["tau"] = t[None], q.T, tau.T
+        file["run/q"] = q.T
+    head = b"MATLAB 7.3 MAT-file".ljust(124) + bytes([0, 2]) + b"IM"
+    with path.open("r+b") as file:
+        file.write(head)
+    same(Log.read(path), t, q, tau)
+    same(Log.read(path, q="run.q"), t, q, tau)
+
+
+def test_parquet(tmp_path):
+    pa = pytest.importorskip("pyarrow")
+    import pyarrow.parquet as pq
+
+    t, q, tau = signals()
+    table = pa.table(
+        {"time": t, "q": list(q), "tau1": tau[:, 0], "tau2": tau[:, 1], "s": ["a"] * COUNT}
+    )
+    pq.write_table(table, tmp_path / "run.parquet")
+    same(Log.read(tmp_path / "run.parquet"), t, q, tau)
+    (tmp_path / "bad.parquet").write_bytes(b"PAR1 nothing")
+    with pytest.raises(cr.DataError, match="cannot be read as Parquet"):
+        Log.read(tmp_path / "bad.parquet")
+
+
+def test_ros_bags(tmp_path):
+    rosbag2 = pytest.importorskip("rosbags.rosbag2")
+    from rosbags.typesys import Stores, get_typestore
+
+    store = get_typestore(Stores.LATEST)
+    types = store.types
+    state, header = types["sensor_msgs/msg/JointState"], types["std_msgs/msg/Header"]
+    time = types["builtin_interfaces/msg/Time"]
+    t, q, tau = signals()
+    folder = tmp_path / "bag"
+    with rosbag2.Writer(folder, version=9) as writer:
+        topic = writer.add_connection("/joint_states", state.__msgtype__, typestore=store)
+        for k in range(COUNT):
+            ns = 1_700_000_000_000_000_000 + round(t[k] * 1e9)
+            stamp = time(sec=ns // 10**9, nanosec=ns % 10**9)
+            order = [0, 1] if k % 2 == 0 else [1, 0]  # as some drivers do
+            message = state(
+                header=header(stamp=stamp, frame_id=""), name=[["a", "b"][i] for i in order],
+                position=q[k, order], velocity=np.zeros(2), effort=tau[k, order],
+            )  # fmt: skip
+            writer.write(topic, ns, store.serialize_cdr(message, state.__msgtype__))
+    same(Log.read(folder), t, q, tau)
+    same(Log.read(next(folder.glob("*.db3"))), t, q, tau)
+    (tmp_path / "bad.mcap").write_bytes(b"nothing")
+    with pytest.raises(cr.DataError, match="cannot be read as a ROS bag"):
+        Log.read(tmp_path / "bad.mcap")
+
+
+def test_repeated_stamps_are_mended_and_said():
+    t, q, tau = signals()
+    coarse = np.floor(t * 250) / 250  # two samples a stamp
+    log = Log(coarse, q, tau)
+    assert np.all(np.diff(log.t) > 0)
+    np.testing.assert_allclose(log.t, t, atol=2e-3)
+    assert any("time stamps repeat" in note for note in log.notes)
+    back = t.copy()
+    back[30] = back[20]
+    with pytest.raises(cr.DataError, match="goes back"):
+        Log(back, q, tau)
+    with pytest.raises(cr.DataError, match="repeats"):
+        Log(np.zeros(COUNT), q, tau)
+
+
+def test_signs_and_offsets(tmp_path):
+    t, q, tau = signals()
+    path = write(tmp_path / "a.csv", "time,q1,q2,tau1,tau2", [t, q, tau])
+    log = Log.read(path, signs=[1, -1], offsets=[0.5, 0])
+    np.testing.assert_allclose(log.q, q * [1, -1] + [0.5, 0])
+    np.testing.assert_allclose(log.tau, tau * [1, -1])
+    with pytest.raises(cr.ChainruleError, match="1 or −1"):
+        Log.read(path, signs=[1, 2])
+    with pytest.raises(cr.ChainruleError, match="2 numbers"):
+        Log.read(path, offsets=[1.0])
+
+
+def test_a_long_table_is_read_as_a_stream(tmp_path, monkeypatch):
+    from chainrule.identification.logs import text_table
+
+    t, q, tau = signals()
+    path = write(tmp_path / "a.csv", "time,q1,q2,tau1,tau2", [t, q, tau])
+    there = Log.read(path)
+    monkeypatch.setattr(text_table, "LARGE", 10)
+    assert text_table._streamed(path) is not None
+    same(Log.read(path), there.t, there.q, there.tau, 0)
+    path.write_text(path.read_text() + "0.2,nan,1,,2\n")
+    assert len(Log.read(path).t) == COUNT  # what is no number is read cell by cell
+
+
+def test_a_long_motion_is_filtered_in_blocks(monkeypatch):
+    arm = cr.catalog.double_pendulum()
+    log, *_ = smooth_log(arm, np.random.default_rng(0), rate=500, duration=20.0)
+    regressor = Regressor(arm, parameters(arm, [cr.Viscous, cr.Coulomb]))
+    whole = stacking.stack(regressor, LowPass(5.0), [log])
+    monkeypatch.setattr(stacking, "BLOCK", 1500)
+    parts = stacking.stack(regressor, LowPass(5.0), [log])
+    np.testing.assert_allclose(parts.Phi, whole.Phi, atol=1e-6 * np.abs(whole.Phi).max())
+    assert np.array_equal(parts.tau, whole.tau)
+    assert replace(parts, Phi=whole.Phi).runs[0].samples == whole.runs[0].samples
