@@ -105,6 +105,11 @@ def test_other_reasons():
         for i, link in enumerate(two.links)
     ]
     assert "2 joints without a motor" in SwingUp.applies(plant_of(replace(two, links=tuple(idle))))
+    arm = cr.catalog.cart_pole()
+    pole = replace(arm.links[1], joint=replace(arm.links[1].joint, position_limits=(1.6, 4.7)))
+    assert "stops before it hangs" in SwingUp.applies(
+        plant_of(replace(arm, links=(arm.links[0], pole)))
+    )
     flat = replace(cr.catalog.acrobot(), gravity=(0, 0, "-g"))
     assert "gravity does not pull" in SwingUp.applies(plant_of(flat))
     assert LQR.applies(plant_of(flat)) == ""

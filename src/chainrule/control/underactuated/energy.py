@@ -73,7 +73,11 @@ class EnergyShaping(Controller):
             return f"every joint of {plant.name} has a motor: computed torque brings them upright"
         if not plant.hinges[_swings(plant)]:
             return f"joint {plant.rate_names[_swings(plant)]} of {plant.name} does not turn"
-        q = plant.standing
+        q, at = plant.standing, _swings(plant)
+        low = float(plant.change.position(_opposite(plant, q))[at])
+        turns = np.ceil((plant.low[at] - low) / (2 * np.pi)) if np.isfinite(plant.low[at]) else 0.0
+        if low + 2 * np.pi * turns > plant.high[at]:
+            return f"joint {plant.rate_names[at]} of {plant.name} stops before it hangs"
         rise = plant("potential_energy", q=q) - plant("potential_energy", q=_opposite(plant, q))
         if not rise > 1e-9 * (1 + abs(plant("potential_energy", q=q))):
             return f"gravity does not pull at joint {plant.rate_names[_swings(plant)]}"
