@@ -202,7 +202,7 @@ def test_a_notebook_keeps_its_lines(tmp_path):
         (CART + r"$$ L = T + U $$", "the sign of U is wrong"),
         (
             CART + r"$$ 2 M \ddot x + m l \ddot\theta \cos\theta - m l \dot\theta^2 \sin\theta = F $$",
-            "2 M ẍ should be (M + m) ẍ",
+            "should be (M + m)",
         ),
     ],
     ids=["brackets", "sign", "dot", "L", "constant"],

@@ -14,7 +14,6 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
 from chainrule.checking.judging.following import followed
-from chainrule.checking.judging.searching import searched
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
@@ -29,6 +28,7 @@ from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
+from chainrule.checking.searching.search import searched
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact.budget import Budget, OverBudgetError, limited
 from chainrule.mechanism.mechanism import Described, checked_mechanism

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.evidence import Evidence
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Tree
+from chainrule.checking.searching.evidence import Evidence
 from chainrule.exact.budget import OverBudgetError
 
 Results = dict[int, list[SideOutcome]]

@@ -17,12 +17,12 @@ from functools import cached_property
 from chainrule.checking.judging.bench import Bench, Results, instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.doubting import Doubts
-from chainrule.checking.judging.evidence import Evidence
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.letters import redefined
 from chainrule.checking.meaning.quantities import QuantityName, name_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import Call, Symbol, head, walk
+from chainrule.checking.searching.evidence import Evidence
 
 
 def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:

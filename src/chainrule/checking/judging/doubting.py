@@ -7,7 +7,6 @@ from functools import cached_property
 
 from chainrule.checking.judging.asides import Asides
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
-from chainrule.checking.judging.evidence import twins
 from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.meaning.conventions import described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
@@ -18,6 +17,7 @@ from chainrule.checking.meaning.regimes import held
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Symbol, Tree, head, rebuilt
+from chainrule.checking.searching.evidence import twins
 from chainrule.exact.budget import OverBudgetError
 
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right

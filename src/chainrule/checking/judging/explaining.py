@@ -12,7 +12,7 @@ from chainrule.checking.judging.edits import WRONG_VARIABLE, edits
 from chainrule.checking.judging.motion import judge_residual
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.evaluating import evaluate
-from chainrule.checking.meaning.numbers import Numbers, near
+from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, size_of, text_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -80,7 +80,7 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
 def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
     """The single change anywhere in the equation that makes it an equation of motion."""
     tries = 0
-    quick, numbers = replace(worth, quick=True), Numbers(worth)
+    quick, numbers = replace(worth, quick=True), TrialStates(worth)
     for k in (outcome.member, outcome.anchor):
         tree = trees[k]
         other = trees[outcome.anchor if k == outcome.member else outcome.member]
@@ -104,7 +104,7 @@ def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuat
 
 def _reweighed_motion(sides: list[Tree], worth: Valuation) -> str:
     """The terms of an equation of motion that have the wrong factor, where several have."""
-    numbers = Numbers(worth, states=3 * MAX_WEIGHED)
+    numbers = TrialStates(worth, states=3 * MAX_WEIGHED)
     sides = [part for side in sides for part in _spread(side)]
     whole = numbers.side(WrittenSum(tuple(sides)))
     apart = None if whole is None else numbers.apart(whole)
@@ -131,7 +131,7 @@ def one_change(tree: Tree, value: Ratio, right: Ratio, worth: Valuation) -> str:
     if not found and _is_rate(value, right, worth):
         return "this is its rate: a dot is missing on the other side"
     if not found and len(terms) <= MAX_WEIGHED:
-        numbers = Numbers(worth, states=3 * MAX_WEIGHED)
+        numbers = TrialStates(worth, states=3 * MAX_WEIGHED)
         found = _reweighed(terms, numbers.ratio(difference), numbers)
     return found or lost_or_extra(value, right)
 
@@ -254,7 +254,7 @@ def _other_constant(
 
 def _turned_side(tree: Tree, other: Tree, worth: Valuation) -> str:
     """a = b − c for a = c − b: one side as a whole has the wrong sign."""
-    numbers = Numbers(worth)
+    numbers = TrialStates(worth)
     left, right = numbers.side(tree), numbers.side(other)
     if left is None or right is None or not numbers.moves(left + right):
         return ""
@@ -263,7 +263,7 @@ def _turned_side(tree: Tree, other: Tree, worth: Valuation) -> str:
     return f"the sign of the whole side {shown(side)} is wrong" if len(_terms(side)) > 1 else ""
 
 
-def _reweighed(terms: list[Tree], apart: np.ndarray, numbers: Numbers) -> str:
+def _reweighed(terms: list[Tree], apart: np.ndarray, numbers: TrialStates) -> str:
     """Several terms at once: the whole factors with which they add up to what is right.
 
     `apart` is what is written minus what is right; terms that hold accelerations stay.
@@ -315,7 +315,7 @@ def _unbracketed(terms: list[Tree], values: list[Ratio | None], difference: Rati
 
 def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = "") -> str:
     """The first single edit, of those whose words contain `only`, that makes a term right."""
-    tries, numbers = 0, Numbers(worth)
+    tries, numbers = 0, TrialStates(worth)
     apart = numbers.ratio(difference)
     for term in terms:
         here = numbers.side(term)

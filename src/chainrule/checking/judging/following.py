@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention
-from chainrule.checking.meaning.numbers import Numbers, near
+from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -43,7 +43,7 @@ def followed(
     if len(wrong) < 2:
         return {}
     worth = notes.worth(convention)
-    numbers = {w.index: Numbers(notes.final_worth(convention, w.index)) for w in wrong}
+    numbers = {w.index: TrialStates(notes.final_worth(convention, w.index)) for w in wrong}
     found: dict[tuple[int, int], int] = {}
     for j, late in enumerate(wrong):
         for early in wrong[:j]:
@@ -60,7 +60,9 @@ def _residual(chain: list[Tree | None], outcome: SideOutcome) -> Tree | None:
     return None if left is None or right is None else WrittenSum((left, Negative(right)))
 
 
-def _follows(late: _Wrong, early: _Wrong, numbers: dict[int, Numbers], worth: Valuation) -> bool:
+def _follows(
+    late: _Wrong, early: _Wrong, numbers: dict[int, TrialStates], worth: Valuation
+) -> bool:
     if late.residual is not None and early.residual is not None:
         there = numbers[late.index]
         mine, theirs = there.side(late.residual), numbers[early.index].side(early.residual)

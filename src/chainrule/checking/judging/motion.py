@@ -14,7 +14,7 @@ import numpy as np
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.meaning.evaluating import evaluate
-from chainrule.checking.meaning.numbers import Numbers
+from chainrule.checking.meaning.numbers import TrialStates
 from chainrule.checking.meaning.observing import is_number, ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, add, alike, column, negative
@@ -120,7 +120,7 @@ def _in_numbers(left: Tree, right: Tree, worth: Valuation) -> SideOutcome | None
         return None
     if worth.strange(right):
         return None
-    numbers = Numbers(worth)
+    numbers = TrialStates(worth)
     a, b = numbers.side(left), numbers.side(right)
     if a is None or b is None or not numbers.moves(a - b):
         return None

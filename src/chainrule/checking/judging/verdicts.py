@@ -28,7 +28,7 @@ from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.judging.motion import NUMBERS, is_motion, judge_motion, judge_residual
 from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
-from chainrule.checking.meaning.numbers import Numbers, near
+from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import TITLES, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
@@ -184,7 +184,7 @@ def in_numbers(tree: Tree | None, right: Value | str | None, kind: str, worth: V
     outside = tree is not None and any(isinstance(n, FunctionOf | Power) for n in walk(tree))
     if tree is None or not outside or not isinstance(right, Ratio) or worth.strange(tree):
         return False
-    numbers = Numbers(worth, states=STATES)
+    numbers = TrialStates(worth, states=STATES)
     side, wanted = numbers.side(tree), numbers.ratio(right)
     if side is None:
         return False

@@ -44,7 +44,7 @@ _FUNCTIONS = {
 }  # fmt: skip
 
 
-class Numbers:
+class TrialStates:
     """States for the symbols of the notes, torques at zero; random ones where none are given.
 
     `values` has the notes' constants, `motion` (3, n, states) has q, q̇ and q̈.

@@ -1,4 +1,4 @@
-"""Numbers for the search: every quantity of the mechanism under many conventions at once.
+"""TrialStates for the search: every quantity of the mechanism under many conventions at once.
 
 An expression is a matrix product: its coefficients under S models of the links and letters, times
 its monomials under K choices of the coordinates at P states. One random value is drawn for each

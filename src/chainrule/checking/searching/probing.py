@@ -12,10 +12,9 @@ import numpy as np
 from chainrule.checking.judging.claims import is_plain
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.motion import is_motion, torque_names, without_friction
-from chainrule.checking.judging.sampling import LOOSE, Sample, agrees
 from chainrule.checking.meaning.conventions import IntegerRows
 from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
-from chainrule.checking.meaning.numbers import Numbers
+from chainrule.checking.meaning.numbers import TrialStates
 from chainrule.checking.meaning.observing import is_number, ring_name
 from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
@@ -31,6 +30,7 @@ from chainrule.checking.reading.tree import (
     head,
     ungrouped,
 )
+from chainrule.checking.searching.sampling import LOOSE, Sample, agrees
 from chainrule.exact.budget import OverBudgetError
 
 MAX_SCORED = 300  # formulas that the search looks at
@@ -307,11 +307,11 @@ class Prober:
         return (a, rest) if np.abs(a).max() > 1e-9 else None
 
     @cached_property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> TrialStates:
         """The states of the sample, for sides that are evaluated as they are written."""
         known, s = dict(self.notes.prepared), self.sample
         worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
-        return Numbers(worth, s.own_values, np.stack([s.alpha, *s.rates]))
+        return TrialStates(worth, s.own_values, np.stack([s.alpha, *s.rates]))
 
     def _of_motion(self, i: int, a: np.ndarray, rest: np.ndarray) -> Probe:
         s = self.sample

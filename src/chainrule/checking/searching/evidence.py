@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.probing import Probe, text_of
 from chainrule.checking.meaning.conventions import Convention
+from chainrule.checking.searching.probing import Probe, text_of
 
 
 @dataclass

@@ -14,19 +14,19 @@ from dataclasses import replace
 
 import numpy as np
 
-from chainrule.checking.judging.candidates import coordinates_of, models_of
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.evidence import Evidence, joined
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.motion import is_motion
-from chainrule.checking.judging.probing import Family, Prober
-from chainrule.checking.judging.sampling import Sample
-from chainrule.checking.judging.stating import stated_fits
 from chainrule.checking.judging.verdicts import factors
 from chainrule.checking.meaning.conventions import Convention, frames
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.reading.tree import Call, Symbol, head, walk
+from chainrule.checking.searching.candidates import coordinates_of, models_of
+from chainrule.checking.searching.evidence import Evidence, joined
+from chainrule.checking.searching.probing import Family, Prober
+from chainrule.checking.searching.sampling import Sample
+from chainrule.checking.searching.stating import stated_fits
 
 MAX_TOGETHER = 60_000  # conventions that are tried at once
 MAX_LUMPED = 12  # equations of motion whose constants are solved for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from chainrule.checking.judging.sampling import Sample
+from chainrule.checking.searching.sampling import Sample
 from chainrule.exact import Expression
 
 STATED = 0.8  # what the prose says, in formulas

@@ -1,0 +1,1 @@
+"""The joint search: every convention against every formula, in numbers, then proved."""
