@@ -32,7 +32,7 @@ class Regulator(NamedTuple):
     eigenvalues: np.ndarray
 
 
-class Linear(NamedTuple):
+class LinearModel(NamedTuple):
     """δẋ = A δx + B u, weights Q and R, and τ of unit motor torques u."""
 
     A: np.ndarray
@@ -78,14 +78,14 @@ class LQR(Controller):
         """The gains, from the Riccati equation."""
         return riccati(self.linear(plant), self.period, f"LQR: no regulator at {self.target}")
 
-    def linear(self, plant: Plant) -> Linear:
+    def linear(self, plant: Plant) -> LinearModel:
         """The linearised equations at the target, and the weights."""
         plant = believed(self.model, plant)
         q, n = self.setpoint(plant), plant.nv
         A, B = plant("linearize", q=q, qd=np.zeros(n), tau=balance(plant, q))
         motors = plant.change.forces(plant.mechanism.actuation.T).T
         Q, R = costs(plant, q, self.Q, self.R, "LQR")
-        return Linear(np.asarray(A), B @ motors, Q, R, motors)
+        return LinearModel(np.asarray(A), B @ motors, Q, R, motors)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """K, x* and τ*."""
@@ -128,7 +128,7 @@ def balance(plant: Plant, q: np.ndarray) -> np.ndarray:
     return tau
 
 
-def riccati(linear: Linear, period: float | None, without: str) -> Regulator:
+def riccati(linear: LinearModel, period: float | None, without: str) -> Regulator:
     """The regulator of linear equations, continuous or with u held for a period."""
     A, B, Q, R, motors = linear
     solve = scipy.linalg.solve_continuous_are
