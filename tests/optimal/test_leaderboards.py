@@ -5,9 +5,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import realaigym_loop as theirs
 
 import chainrule as cr
+import realaigym_loop as theirs
 from chainrule.loop.measure.realaigym import score_of
 from chainrule.optimal.scores import score
 

@@ -7,7 +7,7 @@ A law says what it is called and where it applies. A new one is a class like the
 its own, and a place in `LAWS`.
 """
 
-from chainrule.control.acrobatics.following import Following
+from chainrule.control.acrobatics.following import PlanFollowing
 from chainrule.control.acrobatics.predicted import Predicted
 from chainrule.control.acrobatics.pump import Pump
 from chainrule.control.cascade import CascadePD
@@ -57,11 +57,11 @@ __all__ = [
     "Controller",
     "Desired",
     "Feedback",
-    "Following",
     "Gains",
     "GravityCompensation",
     "Handover",
     "PDGravity",
+    "PlanFollowing",
     "Predicted",
     "Pump",
     "Recorded",
