@@ -143,7 +143,8 @@ def tune(robot: str, minutes: float, seed: int, width: float) -> None:
         value = np.mean([sum(one) for one in there])
         print(
             f"{time.time() - begin:5.0f} s, generation {state.generation},",
-            f"width {state.width:.3f}: model {there[0][0]:.3f}, pulses {np.mean(there, axis=0)[1]:.3f}",
+            f"width {state.width:.3f}: model {there[0][0]:.3f},",
+            f"pulses {np.mean(there, axis=0)[1]:.3f}",
             flush=True,
         )
         if value > best:
