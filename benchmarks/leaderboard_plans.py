@@ -69,7 +69,9 @@ def solved(robot: str, dt: float, up: int, x0: np.ndarray, u0: np.ndarray, linea
     changes = ca.horzcat(U[0, 1:] - U[0, :-1], -U[0, -1])
     variance = ca.sumsqr(changes) * (DT / dt) / SAMPLES - (U[0, 0] / SAMPLES) ** 2
     sums = ca.vertcat(ca.sum2(E), ca.sumsqr(U) * dt, ca.sqrt(variance), ca.sumsqr(X[2:, :-1]) * dt)
-    own = ca.vertcat(C[:2] - sums[:2], 1e4 * ((CRAMPED[2] * C[2]) ** 2 - variance), 0.01 * (C[3] - sums[3]))
+    own = ca.vertcat(
+        C[:2] - sums[:2], 1e4 * ((CRAMPED[2] * C[2]) ** 2 - variance), 0.01 * (C[3] - sums[3])
+    )
     parts = [up * dt, *(C[i] * CRAMPED[i] for i in range(4))]
     if linear:
         cost = sum(slope * part for slope, part in zip(SLOPES, parts, strict=True)) / 5
@@ -82,12 +84,21 @@ def solved(robot: str, dt: float, up: int, x0: np.ndarray, u0: np.ndarray, linea
     free = np.full(3 * N + 1 - up, np.inf)
     low = np.concatenate([np.zeros(4 + 4 * N + 2 * N), np.full(N + 1 - up, HEIGHT + 1e-6)])
     high = np.concatenate([np.zeros(4 + 4 * N), free])
-    least = np.concatenate([np.full(4 * (N + 1), -np.inf), np.full(N, -EFFORT), np.zeros(N), [0, 0, 0.01, 0]])
-    most = np.concatenate([np.full(4 * (N + 1), np.inf), np.full(N, EFFORT), np.ones(N), np.full(4, np.inf)])
+    least = np.concatenate(
+        [np.full(4 * (N + 1), -np.inf), np.full(N, -EFFORT), np.zeros(N), [0, 0, 0.01, 0]]
+    )
+    most = np.concatenate(
+        [np.full(4 * (N + 1), np.inf), np.full(N, EFFORT), np.ones(N), np.full(4, np.inf)]
+    )
     least[:4] = most[:4] = 0.0
     least[4 * N : 4 * N + 4] = most[4 * N : 4 * N + 4] = end
     w = ca.vertcat(ca.vec(X), ca.vec(U), ca.vec(E), C)
-    options = {"print_level": 0, "max_iter": 300, "tol": 1e-4 if linear else 1e-6, "mu_strategy": "adaptive"}
+    options = {
+        "print_level": 0,
+        "max_iter": 300,
+        "tol": 1e-4 if linear else 1e-6,
+        "mu_strategy": "adaptive",
+    }
     options |= {} if linear else {"mu_init": 1e-4}
     problem = {"x": w, "f": 100 * cost, "g": ca.vertcat(*g)}
     solver = ca.nlpsol("swing", "ipopt", problem, {"ipopt": options, "print_time": 0})
@@ -126,7 +137,9 @@ def refined(robot: str, coarse: Swing) -> Swing:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("robot", choices=[*ROBOTS])
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -144,7 +157,9 @@ def main() -> None:
     tau[:, ROBOTS[given.robot]] = fine.u
     plan = Plan.of(getattr(cr.kits, given.robot)("C.1"), DT, fine.x.T, tau)
     plan.to_csv(given.out / f"{given.robot}.csv")
-    print(f"{given.robot}: {fine.score:.5f}, {np.round(fine.criteria, 5)}, defect {plan.defect:.1e}")
+    print(
+        f"{given.robot}: {fine.score:.5f}, {np.round(fine.criteria, 5)}, defect {plan.defect:.1e}"
+    )
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
     python benchmarks/leaderboards.py --json               # {"acrobot": {"performance": …}, …}
     python benchmarks/leaderboards.py --robot acrobot --tune 10    # ten minutes' search of numbers
 
-One law a machine, with one set of numbers for both boards: `Predicted(Following(TVLQR(plan),
+One law a machine, with one set of numbers for both boards: `Predicted(PlanFollowing(TVLQR(plan),
 Pump >> LQR))`. It follows a plan (benchmarks/leaderboards/<robot>.csv, an optimum of the
 performance score) as long as it is met; after a fall it pumps energy until the regulator upright
 can take over; and all of that on the state now, from positions that may come late. The numbers
@@ -29,11 +29,11 @@ from pathlib import Path
 import numpy as np
 
 import chainrule as cr
-from chainrule.control import LQR, TVLQR, Controller, Following, Handover, Predicted, Pump
+from chainrule.control import LQR, TVLQR, Controller, Handover, PlanFollowing, Predicted, Pump
 from chainrule.loop.plant import plant_of
 from chainrule.optimal.plan import Plan
 from chainrule.optimal.scores import Score, robustness, score
-from chainrule.optimal.trials import DT, Settled, model_trials, pulse_trials
+from chainrule.optimal.trials import DT, WithNumbers, model_trials, pulse_trials
 
 HERE = Path(__file__).parent / "leaderboards"
 MACHINES = {"acrobot": cr.kits.acrobot("C.1"), "pendubot": cr.kits.pendubot("C.1")}
@@ -79,7 +79,7 @@ def law(
     pump = Pump(n["amplitude"], n["gain"], n["kp"], n["kd"], n["rate"], n["offset"], own)
     again = Handover(pump, upright, region=n["region"] * float(S[0, 0]), leave=n["leave"])
     tracked = TVLQR(motion or plan(robot), Qt[:4], Qt[4], Qf=DT * S, model=own)
-    return Predicted(Following(tracked, again, list(n["within"] * SPREAD)), model=own)
+    return Predicted(PlanFollowing(tracked, again, list(n["within"] * SPREAD)), model=own)
 
 
 def scored(robot: str, seeds: tuple[int, ...] = SEEDS) -> tuple[Score, list[float]]:
@@ -118,7 +118,7 @@ def judged(robot: str, v: np.ndarray, motion: Plan, seed: int) -> tuple[float, f
     """The shares of the two hardest groups of trials."""
     own = MACHINES[robot]
     try:
-        one = Settled(law(robot, named(v), motion), own)
+        one = WithNumbers(law(robot, named(v), motion), own)
     except (cr.ChainruleError, np.linalg.LinAlgError):
         return 0.0, 0.0
     model = model_trials(own).run(own, one, 1).mean()
@@ -142,8 +142,9 @@ def tune(robot: str, minutes: float, seed: int, width: float) -> None:
         there = [judged(robot, state.mean, motion, TUNED_FROM + k) for k in range(3)]
         value = np.mean([sum(one) for one in there])
         print(
-            f"{time.time() - begin:5.0f} s, generation {state.generation}, width {state.width:.3f}: "
-            f"model {there[0][0]:.3f}, pulses {np.mean(there, axis=0)[1]:.3f}",
+            f"{time.time() - begin:5.0f} s, generation {state.generation},",
+            f"width {state.width:.3f}: model {there[0][0]:.3f},",
+            f"pulses {np.mean(there, axis=0)[1]:.3f}",
             flush=True,
         )
         if value > best:

@@ -49,6 +49,7 @@ from chainrule.model.model import compile as compile
 from chainrule.optimal.optimize import between as between
 from chainrule.optimal.optimize import optimize as optimize
 from chainrule.optimal.plan import Plan as Plan
+from chainrule.optimal.scores import score as score
 from chainrule.simulation.compare import compare as compare
 from chainrule.simulation.equilibria import equilibria as equilibria
 from chainrule.simulation.simulate import simulate as simulate

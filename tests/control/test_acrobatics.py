@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.control import LQR, TVLQR, Following, Handover, Predicted, Pump
+from chainrule.control import LQR, TVLQR, Handover, PlanFollowing, Predicted, Pump
 from chainrule.loop.surroundings import Pulses, Sensor
 from chainrule.optimal.plan import Plan
 
@@ -98,7 +98,7 @@ def test_velocities_from_positions_are_right_to_second_order():
 def test_a_plan_is_followed_until_it_is_lost(planned):
     arm = MACHINES["acrobot"]
     tracked = TVLQR(planned, Q=1.0, R=1.0)
-    law = Following(tracked, PUMPS["acrobot"], within=[0.3, 0.3, 3.0, 3.0])
+    law = PlanFollowing(tracked, PUMPS["acrobot"], within=[0.3, 0.3, 3.0, 3.0])
     alone, both = moved(arm, tracked, 0.5, (0.0, 0.0)), moved(arm, law, 0.5, (0.0, 0.0))
     np.testing.assert_array_equal(both.tau, alone.tau)
     blow = Pulses(times=[0.3], widths=[0.02], torques=[[5.0, 0.0]])

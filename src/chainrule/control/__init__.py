@@ -7,7 +7,7 @@ A law says what it is called and where it applies. A new one is a class like the
 its own, and a place in `LAWS`.
 """
 
-from chainrule.control.acrobatics.following import Following
+from chainrule.control.acrobatics.following import PlanFollowing
 from chainrule.control.acrobatics.predicted import Predicted
 from chainrule.control.acrobatics.pump import Pump
 from chainrule.control.cascade import CascadePD
@@ -81,7 +81,6 @@ __all__ = [
     "EnergyShaping",
     "ExtendedKalmanFilter",
     "Feedback",
-    "Following",
     "Gains",
     "GravityCompensation",
     "Handover",
@@ -91,6 +90,7 @@ __all__ = [
     "PDGravity",
     "PDPlus",
     "PartialLinearization",
+    "PlanFollowing",
     "Predicted",
     "Pump",
     "Recorded",

@@ -35,14 +35,15 @@ class AskedLaw:
 
     def get_control_output(self, x: ArrayLike, t: float = 0.0, **_: Any) -> np.ndarray:
         """u at the measured state x = [q1, q2, q̇1, q̇2] and time t."""
-        one, x = self._setting.ready, reals("x", x)
+        one, measured = self._setting.ready, reals("x", x)
         constant, changing = self._setting.inputs(float(t), 0, 1)
         given = constant | {name: value[0] for name, value in changing.items()}
         given |= {"dt": self.dt, "t": float(t), "n": float(round(t / self.dt))}
         if self._z is None:
-            self._z = np.array(one.start(x, given))
-        self._z[: len(x)] = x
+            self._z = np.array(one.start(measured, given))
+        n = len(measured)
+        self._z[:n] = measured
         decided = one.call("decide", given | {"x": self._z})
         if "held" in decided:
-            self._z[len(x) : len(x) + len(decided["held"])] = decided["held"]
+            self._z[n : n + len(decided["held"])] = decided["held"]
         return np.asarray(decided["command"])

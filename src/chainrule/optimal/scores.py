@@ -20,8 +20,8 @@ from chainrule.optimal.trials import (
     DT,
     DURATION,
     REPETITIONS,
-    Settled,
     Trials,
+    WithNumbers,
     delay_trials,
     model_trials,
     noise_trials,
@@ -122,7 +122,7 @@ def performance(mechanism: Mechanism, law: Controller, measure: RealAIGym) -> np
 
 
 def all_trials(mechanism: Mechanism, seed: int) -> list[Trials]:
-    """The 752 runs of the robustness test."""
+    """The 722 runs of the robustness test."""
     return [model_trials(mechanism), noise_trials(seed), delay_trials(), pulse_trials(seed)]
 
 
@@ -131,7 +131,7 @@ def robustness(
 ) -> Robustness:
     """All trials of a law."""
     found: dict[str, np.ndarray] = {}
-    law = Settled(law, mechanism)
+    law = WithNumbers(law, mechanism)
     for trials in all_trials(mechanism, seed):
         ended = trials.run(mechanism, law, threads)
         found |= {name: ended[rows] for name, rows in trials.tests.items()}

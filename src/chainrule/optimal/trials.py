@@ -48,15 +48,16 @@ def ladder(ends: tuple[float, float]) -> np.ndarray:
     return np.linspace(*ends, VALUES)
 
 
-class Settled(Controller):
+class WithNumbers(Controller):
     """A law with its numbers for a mechanism, which no other run has to find again."""
 
     def __init__(self, law: Controller, mechanism: Mechanism):
         self.law_of, self._numbers = law, law.parameters(plant_of(mechanism))
-        self.uses_time, self.sampled = law.uses_time, law.sampled  # type: ignore[misc]
+        self.uses_time = law.uses_time
+        vars(self)["sampled"] = law.sampled
         self.structure, self.memory = law.structure, law.memory
         self.start, self.law = law.start, law.law
-        self.applies, self.setpoint = law.applies, law.setpoint  # type: ignore[method-assign]
+        self.applies, self.setpoint = law.applies, law.setpoint
 
     @property
     def name(self) -> str:
@@ -96,7 +97,7 @@ def succeeded(x: np.ndarray) -> np.ndarray:
 
 def model_trials(mechanism: Mechanism) -> Trials:
     """Ten parameters, 21 values each, one at a time; in the plant only."""
-    nominal = {own: float(mechanism.values[own]) for own, *_ in MODEL.values()}  # type: ignore[arg-type]
+    nominal = {own: float(mechanism.values[own]) for own, *_ in MODEL.values()}
     columns = {own: np.full(VALUES * len(MODEL), value) for own, value in nominal.items()}
     tests = {}
     for i, (name, (own, low, high, times)) in enumerate(MODEL.items()):

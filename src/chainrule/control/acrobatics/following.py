@@ -1,4 +1,4 @@
-"""Following: a planned motion as long as it is met, another law from then on."""
+"""PlanFollowing: a planned motion as long as it is met, another law from then on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS = ("plan", "otherwise")
 
 @checked
 @dataclass(frozen=True)
-class Following(Controller):
+class PlanFollowing(Controller):
     """τ of `plan` while Σ (δxᵢ/withinᵢ)² < 1 and until its end, then of `otherwise`, for good.
 
     δx is the deviation from the planned motion; `within` has a number for each of q and q̇.
@@ -51,7 +51,7 @@ class Following(Controller):
 
     def structure(self) -> tuple[Any, ...]:
         """Those of both."""
-        return ("Following", *(law.structure() for law in self.laws))
+        return ("PlanFollowing", *(law.structure() for law in self.laws))
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Those of both, the bounds, and when the plan ends."""

@@ -104,7 +104,8 @@ class Predicted(Controller):
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The law's torque at x̂, and the model's step with it."""
-        own, plant, period = believed_arm(self.model, arm, sense), arm.plant, sense.period
+        own, plant = believed_arm(self.model, arm, sense), arm.plant
+        period: Any = sense.period
         n, kept = plant.nv, self._kept(plant).split(sense.memory)
         (late,), (moved,), ahead = kept["late"], kept["moved"], kept["ahead"]
         mean = (sense.q - kept["q"]) / period
