@@ -4,12 +4,12 @@
     python benchmarks/leaderboards.py --json               # {"acrobot": {"performance": …}, …}
     python benchmarks/leaderboards.py --robot acrobot --tune 10    # ten minutes' search of numbers
 
-One law a machine, with one set of numbers for both boards: `Predicted(PlanFollowing(TVLQR(plan),
-Pump >> LQR))`. It follows a plan (benchmarks/leaderboards/<robot>.csv, an optimum of the
-performance score) as long as it is met; after a fall it pumps energy until the regulator upright
-can take over; and all of that on the state now, from positions that may come late. The numbers
-(benchmarks/leaderboards/<robot>.json) come from a population search over the trials of the
-robustness score with seeds from 1000 on; what is reported is of seeds below 100.
+One law a machine, with one set of numbers for both boards: `Observed(PlanFollowing(TVLQR(plan),
+Pump >> LQR), PositionObserver())`. It follows a plan (benchmarks/leaderboards/<robot>.csv, an
+optimum of the performance score) as long as it is met; after a fall it pumps energy until the
+regulator upright can take over; and all of that on the state now, from positions that may come
+late. The numbers (benchmarks/leaderboards/<robot>.json) come from a population search over the
+trials of the robustness score with seeds from 1000 on; what is reported is of seeds below 100.
 
 The judge's side is `chainrule.kits.AskedLaw(law(robot), machine(robot))`, with
 `get_control_output(x, t)` as the kit's controllers have it.
@@ -29,7 +29,16 @@ from pathlib import Path
 import numpy as np
 
 import chainrule as cr
-from chainrule.control import LQR, TVLQR, Controller, Handover, PlanFollowing, Predicted, Pump
+from chainrule.control import (
+    LQR,
+    TVLQR,
+    Controller,
+    Handover,
+    Observed,
+    PlanFollowing,
+    PositionObserver,
+    Pump,
+)
 from chainrule.loop.plant import plant_of
 from chainrule.optimal.plan import Plan
 from chainrule.optimal.scores import Score, robustness, score
@@ -79,7 +88,8 @@ def law(
     pump = Pump(n["amplitude"], n["gain"], n["kp"], n["kd"], n["rate"], n["offset"], own)
     again = Handover(pump, upright, region=n["region"] * float(S[0, 0]), leave=n["leave"])
     tracked = TVLQR(motion or plan(robot), Qt[:4], Qt[4], Qf=DT * S, model=own)
-    return Predicted(PlanFollowing(tracked, again, list(n["within"] * SPREAD)), model=own)
+    both = PlanFollowing(tracked, again, list(n["within"] * SPREAD))
+    return Observed(both, PositionObserver(model=own))
 
 
 def scored(robot: str, seeds: tuple[int, ...] = SEEDS) -> tuple[Score, list[float]]:
@@ -127,23 +137,26 @@ def judged(robot: str, v: np.ndarray, motion: Plan, seed: int) -> tuple[float, f
 
 
 def tune(robot: str, minutes: float, seed: int, width: float) -> None:
-    """Covariance matrix adaptation (Hansen and Ostermeier 2001) from the numbers there are; the
-    best of each ten generations' means, on seeds of its own, is kept."""
+    """Covariance matrix adaptation from the numbers there are; the best of each five generations'
+    means, on seeds of its own, is kept."""
+    import cma
+
     begin, motion = time.time(), plan(robot)
-    state = Search(vector(numbers(robot)), width, np.random.default_rng(seed))
+    options = {"seed": seed + 1, "verbose": -9}
+    state = cma.CMAEvolutionStrategy(vector(numbers(robot)), width, options)
     best = np.mean([sum(judged(robot, state.mean, motion, TUNED_FROM + k)) for k in range(3)])
     print(f"{robot}: {best / 2:.4f} at first", flush=True)
     while time.time() - begin < 60 * minutes:
         drawn = state.ask()
-        pulses = TUNED_FROM + 10 + state.generation
+        pulses = TUNED_FROM + 10 + state.countiter
         state.tell(drawn, [-sum(judged(robot, v, motion, pulses)) for v in drawn])
-        if state.generation % 5:
+        if state.countiter % 5:
             continue
         there = [judged(robot, state.mean, motion, TUNED_FROM + k) for k in range(3)]
         value = np.mean([sum(one) for one in there])
         print(
-            f"{time.time() - begin:5.0f} s, generation {state.generation},",
-            f"width {state.width:.3f}: model {there[0][0]:.3f},",
+            f"{time.time() - begin:5.0f} s, generation {state.countiter},",
+            f"width {state.sigma:.3f}: model {there[0][0]:.3f},",
             f"pulses {np.mean(there, axis=0)[1]:.3f}",
             flush=True,
         )
@@ -156,56 +169,15 @@ def tune(robot: str, minutes: float, seed: int, width: float) -> None:
             (HERE / f"{robot}.json").write_text(json.dumps(text, indent=1) + "\n")
 
 
-class Search:
-    """CMA-ES with the default constants of Hansen, The CMA evolution strategy: a tutorial."""
-
-    def __init__(self, mean: np.ndarray, width: float, rng: np.random.Generator):
-        n = len(mean)
-        self.mean, self.width, self.rng, self.generation = mean, width, rng, 0
-        self.size = 4 + int(3 * np.log(n))
-        w = np.log(self.size / 2 + 0.5) - np.log(np.arange(1, self.size // 2 + 1))
-        self.weights = w / w.sum()
-        self.mass = m = 1 / (self.weights**2).sum()
-        self.cc, self.cs = (4 + m / n) / (n + 4 + 2 * m / n), (m + 2) / (n + m + 5)
-        self.c1 = 2 / ((n + 1.3) ** 2 + m)
-        self.cm = min(1 - self.c1, 2 * (m - 2 + 1 / m) / ((n + 2) ** 2 + m))
-        self.damping = 1 + 2 * max(0.0, np.sqrt((m - 1) / (n + 1)) - 1) + self.cs
-        self.path, self.step, self.C = np.zeros(n), np.zeros(n), np.eye(n)
-        self.usual = np.sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n))
-
-    def ask(self) -> np.ndarray:
-        """A generation."""
-        D, self.B = np.linalg.eigh(self.C)
-        self.D = np.sqrt(np.maximum(D, 1e-20))
-        z = self.rng.normal(size=(self.size, len(self.mean)))
-        return self.mean + self.width * (z * self.D) @ self.B.T
-
-    def tell(self, drawn: np.ndarray, costs: list[float]) -> None:
-        """Move towards the better half."""
-        self.generation += 1
-        y = (drawn[np.argsort(costs)[: len(self.weights)]] - self.mean) / self.width
-        mean = self.weights @ y
-        self.mean = self.mean + self.width * mean
-        white = self.B @ ((self.B.T @ mean) / self.D)
-        self.step = (1 - self.cs) * self.step + np.sqrt(self.cs * (2 - self.cs) * self.mass) * white
-        length = np.linalg.norm(self.step)
-        settled = np.sqrt(1 - (1 - self.cs) ** (2 * self.generation))
-        h = float(length / settled < (1.4 + 2 / (len(mean) + 1)) * self.usual)
-        grown = np.sqrt(self.cc * (2 - self.cc) * self.mass) * mean
-        self.path = (1 - self.cc) * self.path + h * grown
-        rank_one = np.outer(self.path, self.path) + (1 - h) * self.cc * (2 - self.cc) * self.C
-        rank_mu = (y.T * self.weights) @ y
-        self.C = (1 - self.c1 - self.cm) * self.C + self.c1 * rank_one + self.cm * rank_mu
-        self.width *= float(np.exp(self.cs / self.damping * (length / self.usual - 1)))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--json", action="store_true", help="the scores alone, as JSON")
     parser.add_argument("--robot", choices=[*MACHINES], help="one of the two")
-    parser.add_argument("--out", type=Path, default=Path("out"), help="folder of the runs")
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/leaderboards"), help="folder of the runs"
+    )
     parser.add_argument("--pictures", type=Path, help="folder for a picture of each score")
     parser.add_argument("--tune", type=float, metavar="MINUTES", help="search for numbers")
     parser.add_argument("--seed", type=int, default=0, help="of the search")

@@ -7,9 +7,6 @@ A law says what it is called and where it applies. A new one is a class like the
 its own, and a place in `LAWS`.
 """
 
-from chainrule.control.acrobatics.following import PlanFollowing
-from chainrule.control.acrobatics.predicted import Predicted
-from chainrule.control.acrobatics.pump import Pump
 from chainrule.control.cascade import CascadePD
 from chainrule.control.choice import Choice
 from chainrule.control.computed_torque import ComputedTorque
@@ -25,6 +22,7 @@ from chainrule.control.observers import (
     KalmanFilter,
     Observed,
     Observer,
+    PositionObserver,
     VelocityFilter,
 )
 from chainrule.control.pd import PD
@@ -33,10 +31,12 @@ from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.regulators.lqi import LQI
+from chainrule.control.regulators.plan_following import PlanFollowing
 from chainrule.control.servo import Servo
 from chainrule.control.tvlqr import TVLQR
 from chainrule.control.underactuated.energy import EnergyShaping
 from chainrule.control.underactuated.partial import PartialLinearization
+from chainrule.control.underactuated.pump import Pump
 from chainrule.control.underactuated.swing_up import SwingUp
 from chainrule.loop.controller import Basin, Command, Controller, Gains, Sense
 from chainrule.loop.handover import Handover
@@ -91,7 +91,7 @@ __all__ = [
     "PDPlus",
     "PartialLinearization",
     "PlanFollowing",
-    "Predicted",
+    "PositionObserver",
     "Pump",
     "Recorded",
     "Recording",

@@ -9,6 +9,7 @@ from chainrule.control.observers.extended import ExtendedKalmanFilter
 from chainrule.control.observers.filters import VelocityFilter
 from chainrule.control.observers.kalman import KalmanFilter
 from chainrule.control.observers.observed import Observed, Observer
+from chainrule.control.observers.position import PositionObserver
 from chainrule.control.observers.predictor import DelayPredictor
 from chainrule.registry import Registry
 
@@ -19,6 +20,7 @@ OBSERVERS: Registry[type[Observer]] = Registry(
     ExtendedKalmanFilter,
     DisturbanceObserver,
     DelayPredictor,
+    PositionObserver,
 )
 
 __all__ = [
@@ -29,5 +31,6 @@ __all__ = [
     "KalmanFilter",
     "Observed",
     "Observer",
+    "PositionObserver",
     "VelocityFilter",
 ]

@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.control import LQR, TVLQR, Handover, PlanFollowing, Predicted, Pump
+from chainrule.control import (
+    LQR,
+    TVLQR,
+    Handover,
+    Observed,
+    PlanFollowing,
+    PositionObserver,
+    Pump,
+)
 from chainrule.loop.surroundings import Pulses, Sensor
 from chainrule.optimal.plan import Plan
 
@@ -65,7 +73,7 @@ def test_the_pump_is_for_two_hinges_of_which_one_is_driven():
 @pytest.mark.parametrize("robot", MACHINES)
 @pytest.mark.parametrize("late", [1, 7, 20])
 def test_late_positions_change_nothing_where_the_model_is_right(robot, late):
-    law = Predicted(PUMPS[robot])
+    law = Observed(PUMPS[robot], PositionObserver())
     prompt = moved(MACHINES[robot], law, 0.6)
     delayed = moved(MACHINES[robot], law, 0.6, sensor=Sensor(delay=late * DT))
     np.testing.assert_allclose(delayed.q, prompt.q, atol=2e-3)
@@ -75,7 +83,7 @@ def test_late_positions_change_nothing_where_the_model_is_right(robot, late):
 
 
 def test_noise_of_the_velocities_is_not_looked_at():
-    law = Predicted(PUMPS["acrobot"])
+    law = Observed(PUMPS["acrobot"], PositionObserver())
     clean = moved(MACHINES["acrobot"], law)
     noisy = moved(MACHINES["acrobot"], law, sensor=Sensor(rate_noise=0.5))
     np.testing.assert_array_equal(noisy.q, clean.q)
@@ -88,7 +96,7 @@ def test_velocities_from_positions_are_right_to_second_order():
     def off(dt):
         runs = [
             cr.simulate(arm, [0.5, -1.0], 0.4, dt, loop=cr.Loop(one, control_period=dt))
-            for one in (law, Predicted(law, longest=0))
+            for one in (law, Observed(law, PositionObserver(longest=0)))
         ]
         return np.abs(runs[0].q[-1] - runs[1].q[-1]).max()
 
@@ -112,7 +120,7 @@ def test_a_plan_is_followed_until_it_is_lost(planned):
 def test_the_first_response_tells_the_delay_also_after_a_rest():
     """At an equilibrium nothing moves, and that is no delay."""
     arm = MACHINES["pendubot"]
-    law = Predicted(LQR("upright", Q=1.0, R=1.0))
+    law = Observed(LQR("upright", Q=1.0, R=1.0), PositionObserver())
     blow = Pulses(times=[0.5], widths=[0.02], torques=[[0.3, 0.0]])
     run = moved(arm, law, 3.0, (np.pi, 0.0), disturbances=blow)
     assert np.abs(run.q - [np.pi, 0.0]).max() > 1e-3

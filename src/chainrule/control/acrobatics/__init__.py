@@ -1,1 +1,0 @@
-"""Acrobatics: swing up along a plan, get up again after a fall, with late or noisy sensors."""
