@@ -132,9 +132,8 @@ def identify(
     if output is not None:
         say(f"\nwritten: {fit.report(output)}")
     if save is not None:
-        from chainrule.mechanism.files import save as write
-
-        write(fit.mechanism(), save)
+        for text in fit.save(save):
+            say(f"note: {save}: {text}")
         say(f"written: {save}")
 
 

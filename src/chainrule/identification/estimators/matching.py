@@ -80,7 +80,7 @@ class Windows:
 def _windows(problem: Problem, length: float | None) -> Windows:
     """All logs cut into windows of equal length, on one grid."""
     cutoff = getattr(problem.recipe, "cutoff", 10.0)
-    length = 3 / cutoff if length is None else length
+    length = float(3 / cutoff if length is None else length)
     x0, tau, q = [], [], []
     logs = [replace(log, tau=joint_torque(problem.mechanism, log)) for log in problem.logs]
     pieces = [piece for log in logs for piece in uniform(log)]
