@@ -14,6 +14,7 @@ from chainrule.identification.estimators.matching import Matching
 from chainrule.identification.estimators.output_error import DIDIM
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import LowPass
 from chainrule.identification.regression.columns import Spring
 from chainrule.mechanism.friction import Stribeck
 from identification.simulated import FRICTION, smooth_log
@@ -46,8 +47,8 @@ def test_reweighting_ignores_outliers():
     hit = rng.uniform(size=len(tau)) < 0.01
     tau[hit] += 20 * np.std(tau, axis=0)
     spoiled = replace(log, tau=tau)
-    plain = identify(ARM, spoiled, friction=FRICTION, cutoff=40)
-    robust = identify(ARM, spoiled, friction=FRICTION, cutoff=40, method="irls")
+    plain = identify(ARM, spoiled, friction=FRICTION, recipe=LowPass(40))
+    robust = identify(ARM, spoiled, friction=FRICTION, recipe=LowPass(40), method="irls")
     assert worst(robust, theta) < 0.5 * worst(plain, theta)
 
 
@@ -120,3 +121,29 @@ def test_known_rotors_are_taken_off_the_torque():
     assert fit["Jzz1"] == pytest.approx(0.1, rel=1e-3)
     assert fit.groups[2] == "Jzz1"
     assert identify(arm, log, friction=FRICTION, cutoff=20)["Jzz1"] == pytest.approx(0.6, rel=1e-3)
+
+
+def test_matching_works_across_sampling_rates_and_says_if_it_did_not_move():
+    arm = cr.catalog.pendulum()
+    logs = [
+        smooth_log(arm, np.random.default_rng(3), rate=rate, torque_noise=0.01)[0]
+        for rate in (200.0, 500.0)
+    ]
+    options = dict(friction=FRICTION, cutoff=8.0, motor_inertia=False)
+    fit = identify(arm, logs, method="matching", **options)
+    least = identify(arm, logs, **options)
+    assert abs(fit["mx1"] - least["mx1"]) < 0.02 * least["mx1"]
+    stuck = identify(arm, logs[0], method=Stuck(), **options)
+    assert any("did not move from least squares" in text for text in stuck.warnings)
+
+
+class Stuck(Matching):
+    """Of a motion that is followed to rounding already, no step can be better."""
+
+    def solve(self, problem):
+        from unittest.mock import patch
+
+        from chainrule.identification.estimators import matching
+
+        with patch.object(matching, "_cost", lambda error, scale: 1.0):
+            return super().solve(problem)

@@ -140,3 +140,20 @@ def test_a_wrong_word_is_an_answer_not_a_traceback(tmp_path):
     result = CliRunner().invoke(app, ["identify", "pendulum", str(path), "--friction", "dry"])
     assert isinstance(result.exception, cr.ChainruleError)
     assert "no friction 'dry'" in str(result.exception)
+
+
+def test_the_identified_mechanism_runs_elsewhere(tmp_path):
+    """MJCF with armature, damping and friction loss; what it cannot hold is said."""
+    pytest.importorskip("mujoco")
+    arm = cr.catalog.get("panda")
+    log, *_ = smooth_log(arm, np.random.default_rng(0), torque_noise=0.01)
+    fit = cr.identify(arm, log, friction=FRICTION, motor_inertia=True, cutoff=6.0)
+    lost = fit.save(tmp_path / "arm.xml")
+    text = (tmp_path / "arm.xml").read_text()
+    assert all(word in text for word in ("armature", "damping", "frictionloss"))
+    assert any("left out" in note for note in lost)
+    fit.save(tmp_path / "arm.urdf")
+    text = (tmp_path / "arm.urdf").read_text()
+    assert "damping" in text
+    assert "friction" in text
+    assert fit.save(tmp_path / "arm.toml") == []

@@ -187,3 +187,16 @@ def test_a_long_motion_is_filtered_in_blocks(monkeypatch):
     np.testing.assert_allclose(parts.Phi, whole.Phi, atol=1e-6 * np.abs(whole.Phi).max())
     assert np.array_equal(parts.tau, whole.tau)
     assert replace(parts, Phi=whole.Phi).runs[0].samples == whole.runs[0].samples
+
+
+def test_long_logs_are_thinned_and_tell_the_same(monkeypatch):
+    from chainrule.identification.logs import thinning
+
+    arm = cr.catalog.double_pendulum()
+    log, *_ = smooth_log(arm, np.random.default_rng(0), rate=2000, duration=20.0, torque_noise=0.02)
+    options = dict(friction=[cr.Viscous, cr.Coulomb], cutoff=5.0)
+    whole = cr.identify(arm, log, **options)
+    monkeypatch.setattr(thinning, "LONG", 1000)
+    fast = cr.identify(arm, log, **options)
+    assert any("thinned to 285.7 samples" in note for note in fast.notes)
+    assert np.all(np.abs(fast.beta - whole.beta) < 0.5 * whole.sd)

@@ -59,7 +59,7 @@ def identify(
     ] = None,
     known: Annotated[
         list[str] | None,
-        typer.Option(help="A parameter that is known: Ir1=0.01; Ir1 as described."),
+        typer.Option(help="A parameter that is known: Ir1=0.01, or Ir1 as described."),
     ] = None,
     gains: Annotated[bool, typer.Option(help="Estimate the torque sensors' gains.")] = False,
     friction: Annotated[
@@ -103,10 +103,10 @@ def identify(
     if dataset is not None:
         from chainrule.datasets import named
 
-        known = named(dataset)
-        typer.echo(f"{known}\n")
-        runs, tests = [*known.logs, *runs], [*known.validation, *tests]
-        arm = known.mechanism if mechanism is None else find(mechanism)
+        data = named(dataset)
+        typer.echo(f"{data}\n")
+        runs, tests = [*data.logs, *runs], [*data.validation, *tests]
+        arm = data.mechanism if mechanism is None else find(mechanism)
     elif mechanism is None or not runs:
         raise ChainruleError("expected a mechanism and its logs, or --dataset emps")
     else:
@@ -132,9 +132,8 @@ def identify(
     if output is not None:
         say(f"\nwritten: {fit.report(output)}")
     if save is not None:
-        from chainrule.mechanism.files import save as write
-
-        write(fit.mechanism(), save)
+        for text in fit.save(save):
+            say(f"note: {save}: {text}")
         say(f"written: {save}")
 
 
@@ -142,7 +141,7 @@ def identify(
 def excite(
     mechanism: MechanismArgument,
     limits: Annotated[
-        Path | None, typer.Option(help="TOML: [all] or [q1] with position, velocity, …")
+        Path | None, typer.Option(help="TOML: [all] or [q1] with position, …; [workspace].")
     ] = None,
     period: Annotated[float, typer.Option(help="Seconds.")] = 10.0,
     harmonics: Annotated[int, typer.Option(help="Of the Fourier series.")] = 5,
@@ -158,7 +157,7 @@ def excite(
     import numpy as np
 
     from chainrule.arguments import count, positive
-    from chainrule.identification.excitation.excitation import Limits
+    from chainrule.identification.excitation.excitation import Limits, workspace_from_toml
     from chainrule.identification.excitation.excitation import excite as design
     from chainrule.outputs import writable
 
@@ -173,6 +172,7 @@ def excite(
     found = design(
         arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
         starts=starts, rng=np.random.default_rng(number), progress=progress,
+        workspace=None if limits is None else workspace_from_toml(limits),
     )  # fmt: skip
     say(str(found))
     if output.suffix == ".html":

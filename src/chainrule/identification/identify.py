@@ -15,12 +15,13 @@ from chainrule.arguments import checked
 from chainrule.errors import ChainruleError, ChainruleWarning
 from chainrule.identification.estimators import ESTIMATORS, WLS, Estimator, residual
 from chainrule.identification.estimators.gains import torque_gains
-from chainrule.identification.logs.cutoff import suggested
+from chainrule.identification.logs.cutoff import narrowest, suggested
 from chainrule.identification.logs.delays import check_delay, found_delay, punctual
 from chainrule.identification.logs.external import without_wrench
 from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.signals import LowPass, Recipe
 from chainrule.identification.logs.spikes import despiked
+from chainrule.identification.logs.thinning import thinned
 from chainrule.identification.regression.choices import priced
 from chainrule.identification.regression.columns import chosen_term
 from chainrule.identification.regression.knowledge import with_priors, within_bounds
@@ -219,6 +220,9 @@ def _identify(
     found = check_logs(mechanism, logs)
     if validate:
         found += [w for w in check_logs(mechanism, validate) if w not in found]
+    notes: list[str] = []
+    if recipe is None:
+        logs, notes = thinned(logs, wishes.cutoff or narrowest(logs).cutoff)
     terms = SYMMETRIC if friction is None else friction
     every = (*SYMMETRIC, *ASYMMETRIC) if friction is None else friction
     structure = ProblemStructure.of(
@@ -238,9 +242,9 @@ def _identify(
         problem, wide = _chosen_friction(structure, logs, recipe)
     else:
         problem = wide = prepare(structure, logs, recipe, friction)
-    notes: list[str] = []
     if wishes.gains:
-        problem, wide, notes = with_gains(problem, wide)
+        problem, wide, more = with_gains(problem, wide)
+        notes += more
     if wishes.motor_inertia is None:
         problem, more = told_rotors(problem)
         notes += more

@@ -9,16 +9,18 @@ opposite of inverse dynamics.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
+from scipy.interpolate import make_interp_spline
 
 from chainrule.arguments import NotNegative, Positive, Rounds, checked
 from chainrule.errors import DataError
 from chainrule.identification.estimators.identified_plant import identified, numbers
 from chainrule.identification.estimators.weighting import WLS, Estimator, Solution
+from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import difference, lowpass, uniform
 from chainrule.identification.regression.stacking import joint_torque
 from chainrule.integrators import RK4
@@ -57,6 +59,11 @@ class Matching(Estimator):
             plant, windows, start.beta, self.rounds, self.tolerance
         )
         note = "" if step < self.rounds else f"trajectory matching stopped after {step} rounds"
+        if np.array_equal(beta, start.beta):
+            note = (
+                "trajectory matching did not move from least squares: no step made the simulated "
+                "motion more like the measured one"
+            )
         return Solution(beta, start.weights, None, step, note, covariance)
 
 
@@ -73,14 +80,16 @@ class Windows:
 def _windows(problem: Problem, length: float | None) -> Windows:
     """All logs cut into windows of equal length, on one grid."""
     cutoff = getattr(problem.recipe, "cutoff", 10.0)
-    length = length or 3 / cutoff
-    x0, tau, q, rates = [], [], [], []
-    for log in problem.logs:
-        torque = joint_torque(problem.mechanism, log)
-        for piece in uniform(type(log)(log.t, log.q, torque, name=log.name)):
-            rate = (len(piece.t) - 1) / piece.duration
-            rates.append(rate)
-            steps = max(4, round(length * rates[0]))
+    length = float(3 / cutoff if length is None else length)
+    x0, tau, q = [], [], []
+    logs = [replace(log, tau=joint_torque(problem.mechanism, log)) for log in problem.logs]
+    pieces = [piece for log in logs for piece in uniform(log)]
+    rates = [(len(piece.t) - 1) / piece.duration for piece in pieces]
+    rate = min(rates, default=1.0)
+    steps = max(4, round(length * rate))
+    for piece, own in zip(pieces, rates, strict=True):
+        piece = piece if own < 1.01 * rate else _at_rate(piece, rate)
+        if len(piece.t) > steps + 1:
             smooth = lowpass(piece.q.T, 2 * cutoff, rate).T
             qd = difference(smooth, rate)
             held = 0.5 * (piece.tau[1:] + piece.tau[:-1])
@@ -90,9 +99,21 @@ def _windows(problem: Problem, length: float | None) -> Windows:
                 q.append(piece.q[k : k + steps + 1])
     if not x0:
         raise DataError(f"no log is longer than a window of {length:.3g} s")
-    if np.ptp(rates) > 1e-2 * rates[0]:
-        raise DataError("trajectory matching needs logs of one sampling rate")
-    return Windows(1 / rates[0], np.array(x0), np.array(tau), np.array(q))
+    return Windows(1 / rate, np.array(x0), np.array(tau), np.array(q))
+
+
+def _at_rate(log: Log, rate: float) -> Log:
+    """The log at a lower rate: positions by splines, the torque's mean over each step."""
+    t = np.arange(log.t[0], log.t[-1], 1 / rate)
+    total = np.vstack([np.zeros(log.tau.shape[1]), np.cumsum(
+        0.5 * (log.tau[1:] + log.tau[:-1]) * np.diff(log.t)[:, None], axis=0
+    )])  # fmt: skip
+    impulse = np.column_stack([np.interp(t, log.t, x) for x in total.T])
+    mean = np.gradient(impulse, 1 / rate, axis=0)
+    return replace(
+        log, t=t, q=make_interp_spline(log.t, log.q)(t), tau=mean, qd=None, qdd=None,
+        reference=None,
+    )  # fmt: skip
 
 
 class Shooting:

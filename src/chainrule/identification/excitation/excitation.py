@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +14,7 @@ from scipy.optimize import minimize
 from chainrule.arguments import Positive, Rounds, Within, checked
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
+from chainrule.identification.excitation.workspace import Clearance, Workspace
 from chainrule.identification.regression.columns import Regressor, described_values, parameters
 from chainrule.identification.regression.grouping import group
 from chainrule.mechanism.friction import Coulomb, Viscous
@@ -23,6 +24,9 @@ from chainrule.strangers import file_text
 
 SIZES = {"position": 2, "velocity": 1, "acceleration": 1, "torque": 1}
 """Kinds of limits, and how many numbers each has."""
+
+MARGIN = 0.01
+"""m: the clearance that a search keeps, so that between its samples there is some."""
 
 SAMPLES = 60
 """Instants a period at which the regressor is evaluated while searching."""
@@ -76,11 +80,27 @@ class Limits:
     @staticmethod
     def from_toml(mechanism: Mechanism, path: str | Path) -> Limits:
         """From a file with a table a joint, or one called `all`."""
-        try:
-            content = tomllib.loads(file_text(path))
-        except (ValueError, RecursionError) as problem:
-            raise ChainruleError(f"{path}: this is not TOML: {problem}") from problem
+        content = _toml(path)
+        content.pop("workspace", None)
         return Limits.of(mechanism, content)
+
+
+def workspace_from_toml(path: str | Path) -> Workspace | None:
+    """The table `workspace` of a file of limits: floor, walls, boxes, radius, apart, ends."""
+    table = _toml(path).get("workspace")
+    if table is None:
+        return None
+    try:
+        return Workspace(**table)
+    except TypeError as problem:
+        raise ChainruleError(f"{path}: [workspace]: {problem}") from None
+
+
+def _toml(path: str | Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file_text(path))
+    except (ValueError, RecursionError) as problem:
+        raise ChainruleError(f"{path}: this is not TOML: {problem}") from problem
 
 
 def _enter(values: dict[str, np.ndarray], table: dict[str, Any], joints: Any) -> None:
@@ -93,7 +113,8 @@ def _enter(values: dict[str, np.ndarray], table: dict[str, Any], joints: Any) ->
             numbers = [float(v) for v in (value if key == "position" else [value])]
         except (TypeError, ValueError, OverflowError):
             numbers = []
-        if len(numbers) != SIZES[key] or not all(map(np.isfinite, numbers)):
+        endless = key == "torque" and numbers == [np.inf]
+        if len(numbers) != SIZES[key] or not (endless or all(map(np.isfinite, numbers))):
             raise ChainruleError(f"a limit of {key} has {SIZES[key]} numbers, got {value!r}")
         for j in joints:
             if key == "position":
@@ -154,39 +175,55 @@ def excite(
     rounds: Rounds = 60,
     rng: np.random.Generator | None = None,
     progress: Callable[[int, float], None] | None = None,
+    workspace: Workspace | None = None,
 ) -> Excitation:
     """A Fourier series with the smallest condition number of Φ, or the largest log-determinant.
 
     Position, velocity and acceleration keep to their limits by construction, torque (of the
-    described values) by a penalty and, if need be, by a smaller motion. `progress` is called with
-    the start's number and the best condition number so far.
+    described values) and `workspace` by a penalty and, if need be, by a smaller motion; all of it
+    is checked a thousand times a second, and what cannot be met or checked is an error. Of
+    several starts, the best that can be run is taken. `progress` is called with the start's
+    number and the best condition number so far.
     """
     mechanism = checked_mechanism(mechanism)
     if criterion not in ("condition", "logdet"):
         raise UnknownNameError("criterion", criterion, ["condition", "logdet"])
     rng = rng or np.random.default_rng(0)
     search = _Search(mechanism, limits or Limits.of(mechanism), period, harmonics, criterion,
-                     tuple(friction), motor_inertia)  # fmt: skip
-    best, results = None, []
+                     tuple(friction), motor_inertia, workspace)  # fmt: skip
+    best, results, reasons = None, [], []
     for start in range(starts):
         z0 = rng.normal(size=search.size)
         z0[-2 * search.n :] *= 0.3
         found = minimize(search.with_gradient, z0, jac=True, method="L-BFGS-B",
                          options={"maxiter": rounds})  # fmt: skip
-        results.append(search.condition(found.x))
-        if best is None or found.fun < best.fun:
-            best = found
+        try:
+            plan = search.excitation(found.x)
+        except InfeasibleError as problem:
+            reasons.append(str(problem))
+            results.append(np.inf)
+        else:
+            results.append(plan.condition)
+            worth = plan.condition if criterion == "condition" else -plan.log_determinant
+            if best is None or worth < best[0]:
+                best = worth, plan
         if progress is not None:
             progress(start + 1, min(results))
-    assert best is not None
-    return search.excitation(best.x, tuple(results))
+    if best is None:
+        raise ChainruleError(f"no motion was found that can be run: {reasons[0]}")
+    return replace(best[1], starts=tuple(results))
+
+
+class InfeasibleError(ChainruleError):
+    """A motion that cannot be run."""
 
 
 class _Search:
     """The shape of the motion as free numbers: coefficients, amplitudes and centres."""
 
     def __init__(self, mechanism: Mechanism, limits: Limits, period: float, harmonics: int,
-                 criterion: str, friction: tuple[Any, ...], motor_inertia: bool):  # fmt: skip
+                 criterion: str, friction: tuple[Any, ...], motor_inertia: bool,
+                 workspace: Workspace | None = None):  # fmt: skip
         self.mechanism, self.limits, self.period = mechanism, limits, period
         self.criterion, self.harmonics, self.n = criterion, harmonics, mechanism.dof
         columns = parameters(mechanism, friction, motor_inertia=motor_inertia)
@@ -201,6 +238,13 @@ class _Search:
         self.scale = _usual(self.exact, limits)
         described = described_values(mechanism, columns)
         self.beta = grouping.B @ described if np.isfinite(described).all() else None
+        if self.beta is None and np.isfinite(limits.torque).any():
+            joint = mechanism.coordinate_names[int(np.argmax(np.isfinite(limits.torque)))]
+            raise ChainruleError(
+                f"the torque limit of {joint} cannot be checked: {mechanism.name} has no values "
+                "for its masses; give them, or leave the limit out: {torque = inf}"
+            )
+        self.clearance = None if workspace is None else Clearance(mechanism, workspace)
         self.rest = at_rest(harmonics)
         self.size = self.n * self.rest.shape[1] + 2 * self.n
         t = np.arange(SAMPLES) * (period / SAMPLES)
@@ -249,6 +293,12 @@ class _Search:
             tau = (W @ self.beta).reshape(*z.shape[:-1], SAMPLES, self.n)
             over = np.maximum(0, np.abs(tau) / self.limits.torque - 0.95)
             result = result + 100 * np.mean(over**2, axis=(-1, -2)) + 5 * over.max(axis=(-1, -2))
+        if self.clearance is not None:
+            c, centre = self.series(z)
+            q = (self.q @ c + centre[..., None, :]).reshape(-1, self.n)
+            free, _ = self.clearance(self.mechanism.change.position(q))
+            near = np.maximum(0, MARGIN - free.reshape(*z.shape[:-1], -1))
+            result = result + 50 * near.max(axis=-1) + 20 * near.mean(axis=-1)
         return result
 
     def with_gradient(self, z: np.ndarray) -> tuple[float, np.ndarray]:
@@ -258,33 +308,57 @@ class _Search:
         values = self.value(batch)
         return float(values[0]), (values[1:] - values[0]) / h
 
-    def condition(self, z: np.ndarray) -> float:
-        """The condition number of Φ, columns in units of their usual size."""
-        return float(np.linalg.cond(self.rows(z) / self.scale))
-
-    def excitation(self, z: np.ndarray, starts: tuple[float, ...]) -> Excitation:
-        """The motion, made smaller until the torque fits."""
+    def excitation(self, z: np.ndarray) -> Excitation:
+        """The motion, made smaller until it can be run, a thousand times a second."""
         c, centre = self.series(z)
         L = self.harmonics
         torque = np.full(self.n, np.nan)
         motion = Fourier(self.period, centre, c[:L].T, c[L:].T)
+        fine = np.linspace(0, self.period, max(8 * SAMPLES, round(1000 * self.period)) + 1)
+        broken = ""
         for _ in range(40):
             motion = Fourier(self.period, centre, c[:L].T, c[L:].T)
-            fine = np.arange(8 * SAMPLES) * (self.period / (8 * SAMPLES))
-            if self.beta is None:
-                break
-            torque = np.abs(self.exact(*motion(fine)) @ self.beta).max(axis=0)
-            if np.all(torque <= self.limits.torque):
+            states = motion(fine)
+            if self.beta is not None:
+                torque = np.abs(self.exact(*states) @ self.beta).max(axis=0)
+            broken = self._broken(states, torque)
+            if not broken:
                 break
             c = 0.93 * c
+        if broken:
+            raise InfeasibleError(broken)
         W = self.exact(*motion(np.arange(SAMPLES) * (self.period / SAMPLES)))
         W = W.reshape(-1, len(self.names))
         scaled = W / self.scale
         return Excitation(
             self.mechanism, motion, self.limits, float(np.linalg.cond(scaled)),
             float(np.linalg.cond(W)), float(np.linalg.slogdet(scaled.T @ scaled)[1]), self.names,
-            torque, starts,
+            torque, (),
         )  # fmt: skip
+
+    def _broken(self, states: tuple[np.ndarray, ...], torque: np.ndarray) -> str:
+        """The limit that a motion does not keep, in words; empty if it keeps them all."""
+        q, qd, qdd = states
+        names, limits = self.mechanism.coordinate_names, self.limits
+        for what, over in (
+            ("position", np.maximum(limits.lower - q, q - limits.upper).max(axis=0)),
+            ("velocity", np.abs(qd).max(axis=0) - limits.velocity),
+            ("acceleration", np.abs(qdd).max(axis=0) - limits.acceleration),
+        ):
+            if np.any(over > 0):
+                return f"{names[int(np.argmax(over))]} goes beyond its limit of {what}"
+        if self.beta is not None and np.any(torque > limits.torque):
+            j = int(np.argmax(torque / limits.torque))
+            return (
+                f"{names[j]} needs {torque[j]:.4g} of torque even in a small motion; its limit is "
+                f"{limits.torque[j]:.4g}"
+            )
+        if self.clearance is not None:
+            free, words = self.clearance(self.mechanism.change.position(q))
+            least = free.min(axis=0)
+            if least.min() < 0:
+                return f"{words[int(np.argmin(least))]} come {-least.min():.3g} m too near"
+        return ""
 
 
 def _smooth(term: Any, limits: Limits) -> Any:

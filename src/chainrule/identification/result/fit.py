@@ -276,6 +276,21 @@ class Fit:
 
         return rebuilt(self)
 
+    def save(self, path: str | Path) -> list[str]:
+        """Write the identified mechanism; returns what the format cannot hold, in words.
+
+        MJCF has armature, damping and friction loss, URDF damping and friction; TOML has all.
+        """
+        from chainrule.identification.result.rebuilding import portable
+        from chainrule.mechanism.files import save
+
+        mechanism, lost = self.mechanism(), []
+        if Path(path).suffix.lower() in (".xml", ".mjcf", ".urdf"):
+            rotors = Path(path).suffix.lower() != ".urdf"
+            mechanism, lost = portable(mechanism, rotors=rotors)
+        save(mechanism, path)
+        return lost
+
     @checked
     def payload(self, logs: Log | Sequence[Log], link: str | None = None) -> Payload:
         """What a link carries in other runs, the last one by default: mass, centre, moments.

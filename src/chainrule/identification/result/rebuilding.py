@@ -11,7 +11,15 @@ from chainrule.dynamics.regressor import INERTIAL
 from chainrule.identification.regression.grouping import Grouping
 from chainrule.identification.regression.physical import bodies_of
 from chainrule.identification.result.tables import counted
-from chainrule.mechanism.friction import Coulomb, FrictionTerm
+from chainrule.mechanism.friction import (
+    BackwardCoulomb,
+    BackwardViscous,
+    Coulomb,
+    ForwardCoulomb,
+    ForwardViscous,
+    FrictionTerm,
+    Viscous,
+)
 from chainrule.mechanism.joints import Joint, Rotor, Spring, rates_of
 from chainrule.mechanism.joints.strand import Strand
 from chainrule.mechanism.link import ExactLink
@@ -62,6 +70,41 @@ def rebuilt(fit: Fit) -> Mechanism:
         description=f"{old.description} {_note(fit)}".strip(),
         strands=strands,
     )
+
+
+def portable(mechanism: Mechanism, *, rotors: bool) -> tuple[Mechanism, list[str]]:
+    """(the mechanism as MJCF and URDF can hold it, what of it they cannot).
+
+    One-sided friction is its mean of both sides, offsets are left out, and so are `rotors` where
+    the format has none.
+    """
+    lost: dict[str, None] = {}
+    links = []
+    for link in mechanism.links:
+        joint = link.joint
+        if joint.rotor is not None and not rotors:
+            joint = replace(joint, rotor=None)
+            link = replace(link, joint=joint)
+            lost["inertias of rotors are left out; MJCF has them"] = None
+        terms = {Viscous: 0.0, Coulomb: 0.0}
+        for term in joint.friction if joint.size_v == 1 else ():
+            value = float(term.exact.evaluate(dict(mechanism.values)))
+            if isinstance(term, Viscous | Coulomb) and (term.dry or isinstance(term, Viscous)):
+                terms[type(term)] += value
+            elif isinstance(term, ForwardViscous | BackwardViscous):
+                terms[Viscous] += value / 2
+                lost["one-sided friction is the mean of both sides"] = None
+            elif isinstance(term, ForwardCoulomb | BackwardCoulomb):
+                terms[Coulomb] += value / 2
+                lost["one-sided friction is the mean of both sides"] = None
+            else:
+                lost[f"{term.label} is left out"] = None
+        if joint.size_v == 1 and joint.friction:
+            kept = tuple(kind(_short(v)) for kind, v in terms.items() if v > 0)
+            links.append(replace(link, joint=replace(joint, friction=kept)))
+        else:
+            links.append(link)
+    return replace(mechanism, links=tuple(links)), list(lost)
 
 
 def _geometric_names(old: Mechanism, links: list[ExactLink]) -> set[str]:

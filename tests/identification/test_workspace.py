@@ -1,0 +1,86 @@
+"""Motions that can be run: torque, floor, walls, boxes, and links that keep off each other."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import chainrule as cr
+from chainrule.identification import Limits, Workspace
+from chainrule.identification.excitation.excitation import excite
+from chainrule.identification.excitation.workspace import Clearance, _between, _from_box
+
+PUMA = cr.catalog.puma560()
+
+
+def planned(arm, **options):
+    return excite(arm, starts=1, rounds=6, rng=np.random.default_rng(0), **options)
+
+
+def test_a_plan_keeps_to_its_workspace():
+    space = Workspace(floor=-0.3, boxes=[((0.6, -2, -2), (2, 2, -0.1))], radius=0.04)
+    plan = planned(PUMA, workspace=space)
+    t = np.arange(0, plan.motion.period, 1e-3)
+    free, _ = Clearance(PUMA, space)(plan.motion(t)[0])
+    assert free.min() >= -1e-9
+
+
+def test_at_rest_at_both_ends():
+    motion = planned(cr.catalog.rr_arm()).motion
+    _, qd, qdd = motion(np.array([0.0, motion.period]))
+    np.testing.assert_allclose(qd, 0, atol=1e-9)
+    np.testing.assert_allclose(qdd, 0, atol=1e-8)
+
+
+def test_a_torque_limit_that_cannot_be_met_is_an_error():
+    arm = cr.catalog.rr_arm()
+    limits = Limits.of(arm, {"all": {"torque": 1e-3}})
+    with pytest.raises(cr.ChainruleError, match=r"needs .* of torque even in a small motion"):
+        planned(arm, limits=limits)
+
+
+def test_a_torque_limit_that_cannot_be_checked_is_an_error():
+    arm = cr.catalog.double_pendulum()
+    bare = replace(arm, values={"l1": 0.3, "g": 9.81})
+    with pytest.raises(cr.ChainruleError, match="cannot be checked"):
+        planned(bare, limits=Limits.of(bare, {"all": {"torque": 5.0}}))
+    free = planned(bare, limits=Limits.of(bare, {"all": {"torque": np.inf}}))
+    assert np.isfinite(free.condition)
+
+
+def test_torque_is_kept_a_thousand_times_a_second():
+    arm = cr.catalog.rr_arm()
+    limits = Limits.of(arm, {"all": {"torque": 600.0}})
+    plan = planned(arm, limits=limits)
+    t = np.arange(0, 10, 1e-3)
+    assert np.all(plan.torque <= 600.0)
+    rigid = np.abs(cr.compile(arm).inverse_dynamics(*plan.motion(t))).max()
+    assert rigid <= 600.0
+
+
+def test_more_starts_are_never_worse():
+    arm = cr.catalog.rr_arm()
+    limits = Limits.of(arm, {"all": {"torque": 700.0}})
+    found = [
+        excite(arm, starts=k, rounds=8, limits=limits, rng=np.random.default_rng(3)).condition
+        for k in (1, 2, 4)
+    ]
+    assert found[0] >= found[1] >= found[2]
+
+
+def test_a_workspace_that_leaves_no_room_is_an_error():
+    with pytest.raises(cr.ChainruleError, match="no motion was found that can be run"):
+        planned(cr.catalog.rr_arm(), workspace=Workspace(floor=5.0))
+
+
+def test_distances_are_those_of_a_search():
+    rng = np.random.default_rng(1)
+    s = np.linspace(0, 1, 200)[:, None]
+    for _ in range(30):
+        a, b, c, d = rng.normal(size=(4, 3))
+        first, second = a + s * (b - a), c + s * (d - c)
+        there = np.linalg.norm(first[:, None] - second[None], axis=-1).min()
+        assert abs(float(_between(a, b, c, d)) - there) < 0.02
+    box = ((-0.5, -0.5, -0.5), (0.5, 0.5, 0.5))
+    assert float(_from_box(np.array([0.0, 0, 2]), np.array([0.0, 0, 1]), box)) == pytest.approx(0.5)
+    assert float(_from_box(np.array([0.0, 0, 2]), np.array([0.0, 0, 0]), box)) < 0
