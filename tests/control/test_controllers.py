@@ -172,11 +172,11 @@ def test_where_laws_apply():
         for arm in arms
     }
     always = ["feedback", "recorded"]
-    servos, full = ["pid", "pd"], ["gravity", "pd-gravity", "computed-torque"]
-    swings = ["energy", "swing-up"]
-    assert found["pendulum"] == [*servos, *full, "lqr", *swings, "cascade-pd", *always]
-    assert found["double-pendulum"] == [*servos, *full, "lqr", "cascade-pd", *always]
-    assert found["acrobot"] == [*servos, "lqr", *swings, "cascade-pd", *always]
+    servos, full = ["pid", "pd"], ["gravity", "pd-gravity", "pd-plus", "computed-torque"]
+    linear, part, swings = ["lqr", "lqi"], ["partial-linearization"], ["energy", "swing-up"]
+    assert found["pendulum"] == [*servos, *full, *linear, *swings, "cascade-pd", *always]
+    assert found["double-pendulum"] == [*servos, *full, *linear, "cascade-pd", *always]
+    assert found["acrobot"] == [*servos, *linear, *part, *swings, "cascade-pd", *always]
     assert found["cart-pole"] == found["pendubot"] == found["acrobot"]
     assert found["spherical-pendulum"] == ["gravity", *always]
     assert "no motor" in ComputedTorque.applies(plant_of(cr.catalog.acrobot()))

@@ -32,7 +32,7 @@ class Regulator(NamedTuple):
     eigenvalues: np.ndarray
 
 
-class Linear(NamedTuple):
+class Linearized(NamedTuple):
     """δẋ = A δx + B u, weights Q and R, and τ of unit motor torques u."""
 
     A: np.ndarray
@@ -78,7 +78,7 @@ class LQR(Controller):
         """The gains, from the Riccati equation."""
         return riccati(self.linear(plant), self.period, f"LQR: no regulator at {self.target}")
 
-    def linear(self, plant: Plant) -> Linear:
+    def linear(self, plant: Plant) -> Linearized:
         """The linearised equations at the target, and the weights."""
         plant = believed(self.model, plant)
         q, n = self.setpoint(plant), plant.nv
@@ -88,7 +88,7 @@ class LQR(Controller):
         R = (np.abs(plant.mechanism.actuation).T @ effort) ** -2.0
         Q = _matrix(Q if self.Q is None else self.Q, 2 * n, "Q")
         R = _matrix(R if self.R is None else self.R, motors.shape[1], "R")
-        return Linear(np.asarray(A), B @ motors, Q, R, motors)
+        return Linearized(np.asarray(A), B @ motors, Q, R, motors)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """K, x* and τ*."""
@@ -131,7 +131,7 @@ def balance(plant: Plant, q: np.ndarray) -> np.ndarray:
     return tau
 
 
-def riccati(linear: Linear, period: float | None, without: str) -> Regulator:
+def riccati(linear: Linearized, period: float | None, without: str) -> Regulator:
     """The regulator of linear equations, continuous or with u held for a period."""
     A, B, Q, R, motors = linear
     solve = scipy.linalg.solve_continuous_are
