@@ -243,7 +243,7 @@ LAWS: dict[str, Callable[[Around], Any]] = {
     "computed-torque": lambda a: ComputedTorque(GAIN, RATE_GAIN, target=0.3),
     "cascade-pd": lambda a: CascadePD(4.0, RATE_GAIN * a.inertia, limit=20 * a.inertia, target=0.3),
     "lqr": lambda a: _lqr(a.plant, a.inertia),
-    "lqi": lambda a: LQI(_target(a.plant), R=1.0 / a.inertia[a.plant.actuated] ** 2),
+    "lqi": lambda a: LQI(_target(a.plant, upright=False), R=1.0 / a.inertia[a.plant.actuated] ** 2),
     "partial-linearization": lambda a: PartialLinearization(GAIN, RATE_GAIN, target=0.3),
     "energy": lambda a: EnergyShaping(_target(a.plant, upright=True)),
     "swing-up": lambda a: SwingUp(
