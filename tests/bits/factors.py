@@ -13,6 +13,7 @@ from chainrule.bits.beginning import DT, GAIN, RATE_GAIN, Beginning, fixed_step_
 from chainrule.bits.trials import MechanismTrial
 from chainrule.control import LAWS as CONTROL_LAWS
 from chainrule.control import (
+    LQI,
     LQR,
     PD,
     PID,
@@ -20,7 +21,9 @@ from chainrule.control import (
     ComputedTorque,
     EnergyShaping,
     GravityCompensation,
+    PartialLinearization,
     PDGravity,
+    PDPlus,
     Recorded,
     Recording,
     SwingUp,
@@ -235,10 +238,13 @@ LAWS: dict[str, Callable[[Around], Any]] = {
         target=_reference(a.start.state(a.plant)[: a.plant.nq]),
     ),
     "pd-gravity": lambda a: PDGravity(GAIN * a.inertia, RATE_GAIN * a.inertia, target=0.3),
+    "pd-plus": lambda a: PDPlus(GAIN * a.inertia, RATE_GAIN * a.inertia, target=0.3),
     "gravity": lambda a: GravityCompensation(),
     "computed-torque": lambda a: ComputedTorque(GAIN, RATE_GAIN, target=0.3),
     "cascade-pd": lambda a: CascadePD(4.0, RATE_GAIN * a.inertia, limit=20 * a.inertia, target=0.3),
     "lqr": lambda a: _lqr(a.plant, a.inertia),
+    "lqi": lambda a: LQI(_target(a.plant, upright=False), R=1.0 / a.inertia[a.plant.actuated] ** 2),
+    "partial-linearization": lambda a: PartialLinearization(GAIN, RATE_GAIN, target=0.3),
     "energy": lambda a: EnergyShaping(_target(a.plant, upright=True)),
     "swing-up": lambda a: SwingUp(
         EnergyShaping(gains=USUAL), _lqr(a.plant, a.inertia, True), region=0.5
