@@ -21,6 +21,9 @@ from chainrule.identification.regression.stacking import Stack
 LAGS_PER_TIME = 1.0
 """Lags are summed up to so many times the correlation time found with them (Sokal's window)."""
 
+FEW = 24
+"""Lags up to which products are summed one by one, beyond which by Fourier."""
+
 ROUNDS = 4
 """Rounds of adding back what the fit has taken of the noise; each gains about a digit."""
 
@@ -119,6 +122,11 @@ def _noise(
 
 def _correlate(x: np.ndarray, y: np.ndarray, lags: int) -> np.ndarray:
     """Σ_t Σ_p x_ip(t + k) y_jp(t), (lags + 1, i, j)."""
+    if lags <= FEW:
+        result = np.zeros((lags + 1, x.shape[1], y.shape[1]))
+        for k in range(min(lags + 1, len(x))):
+            result[k] = np.tensordot(x[k:], y[: len(y) - k], axes=((0, 2), (0, 2)))
+        return result
     size = 2 ** int(np.ceil(np.log2(2 * len(x) + 1)))
     f, g = np.fft.rfft(x, size, axis=0), np.fft.rfft(y, size, axis=0)
     product = f @ np.conj(np.swapaxes(g, 1, 2))

@@ -101,7 +101,7 @@ def check_hypotheses(
 
     They are tried if the fit is `suspicious`, or the described masses do not explain the torque.
     """
-    trial = Trial.of(structure, problem)
+    trial = MistakeTrial.of(structure, problem)
     if trial is None:
         return []
     here = trial.score(trial.pieces)
@@ -129,7 +129,7 @@ def _left(score: Score) -> float:
     return float(max(np.max(score.free), np.max(score.described, initial=0.0)))
 
 
-class Trial:
+class MistakeTrial:
     """Stretches of the motion, sampled no more often than needed, and what is tried on them."""
 
     def __init__(
@@ -147,7 +147,7 @@ class Trial:
         self.angles = [bool(a) for a in self.mechanism.change.angles]
 
     @staticmethod
-    def of(structure: ProblemStructure, problem: Problem) -> Trial | None:
+    def of(structure: ProblemStructure, problem: Problem) -> MistakeTrial | None:
         """From a problem's logs; None for joints whose coordinates are no angles or lengths."""
         mechanism, recipe = problem.mechanism, problem.recipe
         n = mechanism.dof
@@ -162,7 +162,7 @@ class Trial:
             grouping=structure.grouping,
         )  # fmt: skip
         stretches = _stretches(pieces, recipe.cutoff)
-        return Trial(structure, stretches, recipe, described_rigid(mechanism, wide))
+        return MistakeTrial(structure, stretches, recipe, described_rigid(mechanism, wide))
 
     def rows(self, pieces: list[MeasuredMotion]) -> tuple[np.ndarray, np.ndarray]:
         """Y and τ, all through the one filter."""

@@ -87,7 +87,7 @@ def portable(mechanism: Mechanism, *, rotors: bool) -> tuple[Mechanism, list[str
             link = replace(link, joint=joint)
             lost["inertias of rotors are left out; MJCF has them"] = None
         terms = {Viscous: 0.0, Coulomb: 0.0}
-        for term in joint.friction if joint.size_v == 1 else ():
+        for term in rates_of([joint])[0].friction if joint.size_v == 1 else ():
             value = float(term.exact.evaluate(dict(mechanism.values)))
             if isinstance(term, Viscous | Coulomb) and (term.dry or isinstance(term, Viscous)):
                 terms[type(term)] += value
