@@ -173,7 +173,11 @@ def test_where_laws_apply():
     }
     always = ["feedback", "recorded"]
     servos, full = ["pid", "pd"], ["gravity", "pd-gravity", "pd-plus", "computed-torque"]
-    linear, part, swings = ["lqr", "tvlqr", "lqi"], ["partial-linearization"], ["energy", "swing-up"]
+    linear, part, swings = (
+        ["lqr", "tvlqr", "lqi"],
+        ["partial-linearization"],
+        ["energy", "swing-up"],
+    )
     assert found["pendulum"] == [*servos, *full, *linear, *swings, "cascade-pd", *always]
     assert found["double-pendulum"] == [*servos, *full, *linear, "cascade-pd", *always]
     assert found["acrobot"] == [*servos, *linear, *part, *swings, "cascade-pd", *always]
