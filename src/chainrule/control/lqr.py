@@ -32,11 +32,7 @@ class Regulator(NamedTuple):
     eigenvalues: np.ndarray
 
 
-<<<<<<< HEAD
-class LinearModel(NamedTuple):
-=======
 class Linearized(NamedTuple):
->>>>>>> wt-law
     """δẋ = A δx + B u, weights Q and R, and τ of unit motor torques u."""
 
     A: np.ndarray
@@ -82,26 +78,14 @@ class LQR(Controller):
         """The gains, from the Riccati equation."""
         return riccati(self.linear(plant), self.period, f"LQR: no regulator at {self.target}")
 
-<<<<<<< HEAD
-    def linear(self, plant: Plant) -> LinearModel:
-=======
     def linear(self, plant: Plant) -> Linearized:
->>>>>>> wt-law
         """The linearised equations at the target, and the weights."""
         plant = believed(self.model, plant)
         q, n = self.setpoint(plant), plant.nv
         A, B = plant("linearize", q=q, qd=np.zeros(n), tau=balance(plant, q))
         motors = plant.change.forces(plant.mechanism.actuation.T).T
-<<<<<<< HEAD
         Q, R = costs(plant, q, self.Q, self.R, "LQR")
-        return LinearModel(np.asarray(A), B @ motors, Q, R, motors)
-=======
-        Q, effort = weights(plant, q)
-        R = (np.abs(plant.mechanism.actuation).T @ effort) ** -2.0
-        Q = _matrix(Q if self.Q is None else self.Q, 2 * n, "Q")
-        R = _matrix(R if self.R is None else self.R, motors.shape[1], "R")
         return Linearized(np.asarray(A), B @ motors, Q, R, motors)
->>>>>>> wt-law
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """K, x* and τ*."""
@@ -144,11 +128,7 @@ def balance(plant: Plant, q: np.ndarray) -> np.ndarray:
     return tau
 
 
-<<<<<<< HEAD
-def riccati(linear: LinearModel, period: float | None, without: str) -> Regulator:
-=======
 def riccati(linear: Linearized, period: float | None, without: str) -> Regulator:
->>>>>>> wt-law
     """The regulator of linear equations, continuous or with u held for a period."""
     A, B, Q, R, motors = linear
     solve = scipy.linalg.solve_continuous_are

@@ -11,11 +11,7 @@ import scipy.linalg
 
 from chainrule.arguments import Positive, checked
 from chainrule.control.gravity import believed
-<<<<<<< HEAD
-from chainrule.control.lqr import LQR, LinearModel, Regulator, balance, riccati
-=======
 from chainrule.control.lqr import LQR, Linearized, Regulator, balance, riccati
->>>>>>> wt-law
 from chainrule.control.regulators.basin import level
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Basin, Command, Controller, Gains, Parameter, Sense
@@ -63,11 +59,7 @@ class LQI(Controller):
         m, n = C.shape
         scale = self.integral**2 * C @ np.linalg.inv(plant.change.A).T @ Q[:n, :n]
         W = scale @ np.linalg.inv(plant.change.A) @ C.T
-<<<<<<< HEAD
-        larger = LinearModel(
-=======
         larger = Linearized(
->>>>>>> wt-law
             np.block([[A, np.zeros((2 * n, m))], [C @ plant.change.A, np.zeros((m, n + m))]]),
             np.vstack([B, np.zeros((m, B.shape[1]))]),
             np.asarray(scipy.linalg.block_diag(Q, W)), R, motors,
