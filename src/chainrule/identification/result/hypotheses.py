@@ -68,7 +68,7 @@ class Hypothesis:
 
 
 @dataclass(frozen=True)
-class Score:
+class HypothesisFit:
     """What is left of each joint's torque: after a free fit, and after one of the friction only;
     `possible`, whether the free fit has positive friction and inertia."""
 
@@ -82,7 +82,7 @@ class Score:
         both = np.sum(self.free**2) + np.sum(self.described**2)
         return float(both) / len(self.free) + (not self.possible)
 
-    def better(self, other: Score) -> bool:
+    def better(self, other: HypothesisFit) -> bool:
         """Whether this one explains what the other does not, and spoils nothing."""
         if other.possible and not self.possible:
             return False
@@ -124,7 +124,7 @@ def check_hypotheses(
     return [f"most likely {words}: {told}"]
 
 
-def _left(score: Score) -> float:
+def _left(score: HypothesisFit) -> float:
     """What is left of the torque, where it tells most."""
     return float(max(np.max(score.free), np.max(score.described, initial=0.0)))
 
@@ -249,7 +249,7 @@ class MistakeTrial:
         p = len(self.columns)
         return Y[..., :p] @ self.described + Y[..., p:] @ self.known, Y[..., free]
 
-    def score(self, pieces: list[MeasuredMotion]) -> Score:
+    def score(self, pieces: list[MeasuredMotion]) -> HypothesisFit:
         """Fits under a hypothesis."""
         Y, tau = self.rows(pieces)
         q = np.concatenate([m.q for m in pieces])
@@ -263,13 +263,13 @@ class MistakeTrial:
         rest = (y - A @ beta).reshape(-1, n)
         free = np.sqrt(np.mean(rest**2, axis=0))
         if self.described is None:
-            return Score(free, np.zeros(0), self._possible(q, beta, A, rest))
+            return HypothesisFit(free, np.zeros(0), self._possible(q, beta, A, rest))
         told, friction = self._parts(Y)
         columns = (friction / size[:, None]).reshape(-1, friction.shape[-1])
         goal = ((tau - told) / size).ravel()
         left = goal - columns @ _nonnegative(columns, goal, self.columns)
         described = np.sqrt(np.mean(left.reshape(-1, n) ** 2, axis=0))
-        return Score(free, described, self._possible(q, beta, A, rest))
+        return HypothesisFit(free, described, self._possible(q, beta, A, rest))
 
     def _possible(self, q: np.ndarray, beta: np.ndarray, A: np.ndarray, rest: np.ndarray) -> bool:
         """Whether friction and each joint's own inertia are positive, but for the noise."""
