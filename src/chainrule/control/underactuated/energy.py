@@ -73,11 +73,7 @@ class EnergyShaping(Controller):
             return f"every joint of {plant.name} has a motor: computed torque brings them upright"
         if not plant.hinges[_swings(plant)]:
             return f"joint {plant.rate_names[_swings(plant)]} of {plant.name} does not turn"
-        q, at = plant.standing, _swings(plant)
-        low = float(plant.change.position(_opposite(plant, q))[at])
-        turns = np.ceil((plant.low[at] - low) / (2 * np.pi)) if np.isfinite(plant.low[at]) else 0.0
-        if low + 2 * np.pi * turns > plant.high[at]:
-            return f"joint {plant.rate_names[at]} of {plant.name} stops before it hangs"
+        q = plant.standing
         rise = plant("potential_energy", q=q) - plant("potential_energy", q=_opposite(plant, q))
         if not rise > 1e-9 * (1 + abs(plant("potential_energy", q=q))):
             return f"gravity does not pull at joint {plant.rate_names[_swings(plant)]}"
@@ -133,6 +129,14 @@ def _swings(plant: Plant) -> int:
 def _opposite(plant: Plant, q: np.ndarray) -> Any:
     """The pose with that hinge half a turn away."""
     return q + plant.change.own_rates(np.pi * np.eye(plant.nv)[_swings(plant)])
+
+
+def hangs(plant: Plant) -> bool:
+    """Do the stops let that hinge hang?"""
+    at = _swings(plant)
+    low = float(plant.change.position(_opposite(plant, plant.standing))[at])
+    turns = np.ceil((plant.low[at] - low) / (2 * np.pi)) if np.isfinite(plant.low[at]) else 0.0
+    return low + 2 * np.pi * turns <= plant.high[at]
 
 
 def _swing(arm: Arm, target: np.ndarray) -> Swing:

@@ -12,7 +12,7 @@ from scipy.stats import qmc
 from chainrule.arguments import AtLeastOne, Positive, checked
 from chainrule.control.lqr import LQR, frequency
 from chainrule.control.regulators.trials import Pace, deviations, runs
-from chainrule.control.underactuated.energy import EnergyShaping
+from chainrule.control.underactuated.energy import EnergyShaping, hangs
 from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Controller, Gains, Parameter
 from chainrule.loop.handover import Handover
@@ -95,6 +95,8 @@ class SwingUp(Handover):
 
 def _tried(plant: Plant, law: SwingUp) -> np.ndarray:
     """The best gains of some rounds."""
+    if not hangs(plant):
+        raise ChainruleError(f"swing-up: the stops of {plant.name} do not let it hang")
     fast, slow = _rates(plant, law)
     lasts, rng = WHILE / slow, np.random.default_rng(0)
     target, S, level = law.region_of(plant)
