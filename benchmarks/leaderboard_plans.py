@@ -68,10 +68,10 @@ def solved(robot: str, dt: float, up: int, x0: np.ndarray, u0: np.ndarray, linea
     moved = U * (X[ROBOTS[robot], 1:] - X[ROBOTS[robot], :-1])
     changes = ca.horzcat(U[0, 1:] - U[0, :-1], -U[0, -1])
     variance = ca.sumsqr(changes) * (DT / dt) / SAMPLES - (U[0, 0] / SAMPLES) ** 2
-    sums = ca.vertcat(ca.sum2(E), ca.sumsqr(U) * dt, ca.sqrt(variance), ca.sumsqr(X[2:, :-1]) * dt)
-    own = ca.vertcat(
-        C[:2] - sums[:2], 1e4 * ((CRAMPED[2] * C[2]) ** 2 - variance), 0.01 * (C[3] - sums[3])
-    )
+    work, effort, rates = ca.sum2(E), ca.sumsqr(U) * dt, ca.sumsqr(X[2:, :-1]) * dt
+    sums = ca.vertcat(work, effort, ca.sqrt(variance), rates)
+    rough = 1e4 * ((CRAMPED[2] * C[2]) ** 2 - variance)  # no root: the Hessian stays sparse
+    own = ca.vertcat(C[0] - work, C[1] - effort, rough, 0.01 * (C[3] - rates))
     parts = [up * dt, *(C[i] * CRAMPED[i] for i in range(4))]
     if linear:
         cost = sum(slope * part for slope, part in zip(SLOPES, parts, strict=True)) / 5
@@ -102,10 +102,10 @@ def solved(robot: str, dt: float, up: int, x0: np.ndarray, u0: np.ndarray, linea
     options |= {} if linear else {"mu_init": 1e-4}
     problem = {"x": w, "f": 100 * cost, "g": ca.vertcat(*g)}
     solver = ca.nlpsol("swing", "ipopt", problem, {"ipopt": options, "print_time": 0})
-    work = np.abs(u0 * np.diff(x0[ROBOTS[robot]])) + 1e-6
-    rough = np.sqrt(np.sum(np.diff(u0) ** 2) * (DT / dt) / SAMPLES) / CRAMPED[2] + 0.05
-    first = [work.sum(), np.sum(u0**2) * dt, rough, np.sum(x0[2:] ** 2) * dt]
-    start = np.concatenate([x0.T.ravel(), u0, work, first])
+    first_work = np.abs(u0 * np.diff(x0[ROBOTS[robot]])) + 1e-6
+    first_rough = np.sqrt(np.sum(np.diff(u0) ** 2) * (DT / dt) / SAMPLES) / CRAMPED[2] + 0.05
+    first = [first_work.sum(), np.sum(u0**2) * dt, first_rough, np.sum(x0[2:] ** 2) * dt]
+    start = np.concatenate([x0.T.ravel(), u0, first_work, first])
     w1 = np.array(solver(x0=start, lbx=least, ubx=most, lbg=low, ubg=high)["x"]).ravel()
     found = np.array(ca.Function("sums", [w], [sums])(w1)).ravel()
     x, u = w1[: 4 * (N + 1)].reshape(N + 1, 4).T, w1[4 * (N + 1) : 4 * (N + 1) + N]
