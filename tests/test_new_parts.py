@@ -174,7 +174,7 @@ def test_a_format_of_logs(parts, tmp_path):
     log = cr.Log.read(path)
     assert np.array_equal(log.q[:, 0], columns["q1"])
     assert np.array_equal(log.tau[:, 0], columns["tau1"])
-    with pytest.raises(cr.ChainruleError, match="known: csv, matlab, json"):
+    with pytest.raises(cr.ChainruleError, match="known: csv, matlab, parquet, rosbag, json"):
         cr.Log.read(path, format="yaml")
 
 
