@@ -11,16 +11,15 @@ import numpy as np
 from chainrule.arguments import checked
 from chainrule.control.gravity import believed_arm
 from chainrule.control.reference import Target
-from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
+from chainrule.control.servo import ModelServo
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Gains, Parameter, Sense
-from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 
 
 @checked
 @dataclass(frozen=True)
-class ComputedTorque(Servo):
+class ComputedTorque(ModelServo):
     """τ = M (target_acceleration + kd ė + kp e) + C q̇ + G + F. Siciliano et al. 2009, 8.5.2.
 
     The error obeys ë + kd ė + kp e = 0, as far as the model is right: kp in 1/s², kd in 1/s.
@@ -37,21 +36,12 @@ class ComputedTorque(Servo):
     label: ClassVar[str] = "computed torque"
     settings: ClassVar[tuple[str, ...]] = ("target", "omega")
     follows: ClassVar[Mapping[str, str]] = {"kp": "omega_squared", "kd": "omega_twice"}
-    numbers: ClassVar[tuple[str, ...]] = (*Servo.numbers, "target_rate", "target_acceleration")
+    numbers: ClassVar[tuple[str, ...]] = (*ModelServo.numbers, "target_rate", "target_acceleration")
 
     @classmethod
     def begin(cls, gains: Gains) -> ComputedTorque:
         """Critically damped, 6 rad/s."""
         return cls(36.0, 12.0, gains.target)
-
-    @classmethod
-    def applies(cls, plant: Plant) -> str:
-        """Where each joint has one coordinate and a motor."""
-        return single_coordinates(plant) or motors_everywhere(plant)
-
-    def structure(self) -> tuple[Any, ...]:
-        """The believed mechanism."""
-        return (*super().structure(), self.model)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """Inverse dynamics at the acceleration that the error should have."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from chainrule.arguments import checked
 from chainrule.control.reference import Target
-from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
+from chainrule.control.servo import ModelServo, motors_everywhere
 from chainrule.errors import ChainruleError
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
@@ -46,7 +46,7 @@ class GravityCompensation(Controller):
 
 @checked
 @dataclass(frozen=True)
-class PDGravity(Servo):
+class PDGravity(ModelServo):
     """τ = G(q) + kp (target − q) + kd (target_rate − q̇). Takegaki and Arimoto 1981.
 
     Every target is reached without an integral, as far as G is right.
@@ -59,22 +59,7 @@ class PDGravity(Servo):
     model: Mechanism | None = None
     word: ClassVar[str] = "pd-gravity"
     label: ClassVar[str] = "PD with gravity compensation"
-    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
-    numbers: ClassVar[tuple[str, ...]] = (*Servo.numbers, "target_rate")
-
-    @classmethod
-    def begin(cls, gains: Gains) -> PDGravity:
-        """Without the integral's gain."""
-        return cls(gains.kp, gains.kd, gains.target)
-
-    @classmethod
-    def applies(cls, plant: Plant) -> str:
-        """Where each joint has one coordinate and a motor."""
-        return single_coordinates(plant) or motors_everywhere(plant)
-
-    def structure(self) -> tuple[Any, ...]:
-        """The believed mechanism."""
-        return (*super().structure(), self.model)
+    numbers: ClassVar[tuple[str, ...]] = (*ModelServo.numbers, "target_rate")
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """G + PD"""

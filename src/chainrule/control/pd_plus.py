@@ -11,16 +11,15 @@ import numpy as np
 from chainrule.arguments import checked
 from chainrule.control.gravity import believed_arm
 from chainrule.control.reference import Target
-from chainrule.control.servo import Servo, motors_everywhere, single_coordinates
+from chainrule.control.servo import ModelServo
 from chainrule.loop.arm import Arm
-from chainrule.loop.controller import Command, Gains, Parameter, Sense
-from chainrule.loop.plant import Plant
+from chainrule.loop.controller import Command, Parameter, Sense
 from chainrule.mechanism.mechanism import Mechanism
 
 
 @checked
 @dataclass(frozen=True)
-class PDPlus(Servo):
+class PDPlus(ModelServo):
     """τ = M target_acceleration + C target_rate + G + F + kp e + kd ė.
 
     As `PDGravity` at rest; the gains are forces, whatever the inertia is, and the error dies out
@@ -35,22 +34,7 @@ class PDPlus(Servo):
     model: Mechanism | None = None
     word: ClassVar[str] = "pd-plus"
     label: ClassVar[str] = "PD+"
-    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
-    numbers: ClassVar[tuple[str, ...]] = (*Servo.numbers, "target_rate", "target_acceleration")
-
-    @classmethod
-    def begin(cls, gains: Gains) -> PDPlus:
-        """Without the integral's gain."""
-        return cls(gains.kp, gains.kd, gains.target)
-
-    @classmethod
-    def applies(cls, plant: Plant) -> str:
-        """Where each joint has one coordinate and a motor."""
-        return single_coordinates(plant) or motors_everywhere(plant)
-
-    def structure(self) -> tuple[Any, ...]:
-        """The believed mechanism."""
-        return (*super().structure(), self.model)
+    numbers: ClassVar[tuple[str, ...]] = (*ModelServo.numbers, "target_rate", "target_acceleration")
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The torque."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.control.reference import Desired, ReferenceMotion, Target, traced
 from chainrule.errors import InputError
-from chainrule.loop.controller import Controller, Parameter, Sense
+from chainrule.loop.controller import Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Plant
+from chainrule.mechanism.mechanism import Mechanism
 from chainrule.tracing.checks import vector
 
 MOVING = ("target_rate", "target_acceleration")
@@ -66,6 +67,27 @@ class Servo(Controller):
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The target, if it does not move."""
         return None if callable(self.target) else plant.pose(self.target)
+
+
+class ModelServo(Servo):
+    """A servo that computes with a `model` of the mechanism, and moves every joint."""
+
+    model: Mechanism | None
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
+
+    @classmethod
+    def begin(cls, gains: Gains) -> Self:
+        """Without the integral's gain."""
+        return cls(kp=gains.kp, kd=gains.kd, target=gains.target)  # type: ignore[call-arg]
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate and a motor."""
+        return single_coordinates(plant) or motors_everywhere(plant)
+
+    def structure(self) -> tuple[Any, ...]:
+        """The believed mechanism."""
+        return (*super().structure(), self.model)
 
 
 @dataclass(frozen=True)
