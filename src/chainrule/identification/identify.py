@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from threadpoolctl import threadpool_limits
 
-from chainrule.arguments import checked
+from chainrule.arguments import NotNegative, checked
 from chainrule.errors import ChainruleError, ChainruleWarning
 from chainrule.identification.estimators import ESTIMATORS, WLS, Estimator, residual
 from chainrule.identification.estimators.gains import torque_gains
@@ -112,7 +112,7 @@ def identify(
     motor_inertia: bool | None = None,
     method: str | Estimator = "wls",
     physical: bool = False,
-    prior: float = WEAK,
+    prior: NotNegative = WEAK,
     validate: Log | Sequence[Log] = (),
     cutoff: float | None = None,
     recipe: Recipe | None = None,

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import numpy as np
 from scipy.optimize import minimize
 
-from chainrule.arguments import Positive, Rounds, Within, checked
+from chainrule.arguments import Positive, Rounds, Within, checked, refused
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
 from chainrule.identification.excitation.workspace import Clearance, Workspace
@@ -30,6 +30,8 @@ MARGIN = 0.01
 
 SAMPLES = 60
 """Instants a period at which the regressor is evaluated while searching."""
+LONGEST = 3600.0
+"""s: a period of more is not a motion that anyone runs."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +190,8 @@ def excite(
     mechanism = checked_mechanism(mechanism)
     if criterion not in ("condition", "logdet"):
         raise UnknownNameError("criterion", criterion, ["condition", "logdet"])
+    if period > LONGEST:
+        raise refused("period", period, f"at most {LONGEST:g} s")
     rng = rng or np.random.default_rng(0)
     search = _Search(mechanism, limits or Limits.of(mechanism), period, harmonics, criterion,
                      tuple(friction), motor_inertia, workspace)  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -45,7 +46,7 @@ def read_log(
     """The log in a file. Its format is that of the ending, a table of text where no format has
     the ending, or the one of this word."""
     endings = {ending: one for one in FORMATS.values() for ending in one.endings}
-    usual = RosBag if path.is_dir() else TextTable
+    usual = RosBag if os.path.isdir(path) else TextTable  # also of names that no file can have
     kind = endings.get(path.suffix.lower(), usual) if format is None else FORMATS.named(format)
     read = kind()
     table = read.read(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -35,7 +36,7 @@ class TextTable(LogFormat):
 
     def read(self, path: Path) -> LogTable:
         """Empty cells and words such as nan become NaN, ragged rows are refused."""
-        if path.is_file() and path.stat().st_size > LARGE:
+        if os.path.isfile(path) and path.stat().st_size > LARGE:
             table = _streamed(path)
             if table is not None:
                 return table

@@ -191,6 +191,10 @@ def _nearest(
             program.solve(solver=cp.CLARABEL)
     except cp.SolverError:
         return None
+    except BaseException as problem:
+        if type(problem).__name__ != "PanicException":  # the solver itself ended
+            raise
+        return None
     if program.status not in (cp.OPTIMAL, cp.OPTIMAL_INACCURATE) or theta.value is None:
         return None
     return np.array(theta.value, dtype=float)

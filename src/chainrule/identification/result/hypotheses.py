@@ -148,7 +148,8 @@ class MistakeTrial:
 
     @staticmethod
     def of(structure: ProblemStructure, problem: Problem) -> MistakeTrial | None:
-        """From a problem's logs; None for joints whose coordinates are no angles or lengths."""
+        """From a problem's logs; None for joints whose coordinates are no angles or lengths, and
+        where no stretch is long enough."""
         mechanism, recipe = problem.mechanism, problem.recipe
         n = mechanism.dof
         plain = all(rate.place >= 0 for rate in mechanism.rates)
@@ -162,6 +163,8 @@ class MistakeTrial:
             grouping=structure.grouping,
         )  # fmt: skip
         stretches = _stretches(pieces, recipe.cutoff)
+        if not sum(len(m.q) for m in stretches):
+            return None
         return MistakeTrial(structure, stretches, recipe, described_rigid(mechanism, wide))
 
     def rows(self, pieces: list[MeasuredMotion]) -> tuple[np.ndarray, np.ndarray]:
@@ -222,9 +225,8 @@ class MistakeTrial:
             told, friction = self._parts(Y)
             size = _size(tau)
             ratios = [_ratio(told[:, j], friction[:, j], tau[:, j]) for j in range(n)]
-            A = np.column_stack(
-                [(told / size).ravel(), (friction / size[:, None]).reshape(-1, friction.shape[-1])]
-            )
+            beside = (friction / size[:, None]).reshape(tau.size, friction.shape[-1])
+            A = np.column_stack([(told / size).ravel(), beside])
             whole = float(np.linalg.lstsq(A, (tau / size).ravel(), rcond=1e-8)[0][0])
             candidates = [(None, whole), *enumerate(ratios)]
         else:
@@ -265,7 +267,7 @@ class MistakeTrial:
         if self.described is None:
             return HypothesisFit(free, np.zeros(0), self._possible(q, beta, A, rest))
         told, friction = self._parts(Y)
-        columns = (friction / size[:, None]).reshape(-1, friction.shape[-1])
+        columns = (friction / size[:, None]).reshape(tau.size, friction.shape[-1])
         goal = ((tau - told) / size).ravel()
         left = goal - columns @ _nonnegative(columns, goal, self.columns)
         described = np.sqrt(np.mean(left.reshape(-1, n) ** 2, axis=0))
@@ -304,6 +306,8 @@ def _nonnegative(columns: np.ndarray, goal: np.ndarray, parameters: tuple) -> np
     signs = [c.positive for c in parameters if c.term is not None or c.rotor]
     two = [k for k, positive in enumerate(signs) if not positive]
     both = np.hstack([columns, -columns[:, two]])
+    if not both.size:
+        return np.zeros(columns.shape[1])  # nnls would end the process
     length = np.linalg.norm(both, axis=0)
     length[length == 0] = 1
     found = nnls(both / length, goal)[0] / length
