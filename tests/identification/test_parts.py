@@ -80,10 +80,10 @@ class Unmoved:
 
 def test_the_cutoff_is_lowered_to_a_quarter_at_most(monkeypatch):
     monkeypatch.setattr(cutting, "_bias", lambda here, clean: np.inf)
-    assert unbiased(Unmoved(), Band(1.0, 8.0), 0.0) == pytest.approx(2.0)
-    assert unbiased(Unmoved(), Band(1.0, 8.0), 4.5) == pytest.approx(8 / np.sqrt(2))
+    assert unbiased(Unmoved(), Band(1.0, 8.0, 8.0), 0.0) == pytest.approx(2.0)
+    assert unbiased(Unmoved(), Band(1.0, 8.0, 8.0), 4.5) == pytest.approx(8 / np.sqrt(2))
     monkeypatch.setattr(cutting, "_bias", lambda here, clean: 0.0)
-    assert unbiased(Unmoved(), Band(1.0, 8.0), 0.0) == 8.0
+    assert unbiased(Unmoved(), Band(1.0, 8.0, 8.0), 0.0) == 8.0
 
 
 def test_a_published_recipe_keeps_the_logs_rate():
