@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.arguments import checked
+from chainrule.control.computed_torque import smooth_inverse_dynamics
 from chainrule.control.gravity import believed_arm
 from chainrule.control.reference import Target
 from chainrule.control.servo import ModelServo
@@ -38,10 +39,20 @@ class PDPlus(ModelServo):
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The torque."""
-        goal, own = self.desired(p, sense), believed_arm(self.model, arm, sense)
+        goal, own, q = self.desired(p, sense), believed_arm(self.model, arm, sense), sense.q
         zero = np.zeros(len(sense.qd), dtype=object)
         qd, qdd = zero + goal.qd, zero + goal.qdd
-        along = own.mass_matrix(sense.q) @ qdd + own.coriolis_matrix(sense.q, sense.qd) @ qd
-        friction = own.change.forces(own.smooth_friction(own.change.rates(sense.qd)))
-        pull = p["kp"] * (goal.q - sense.q) + p["kd"] * (qd - sense.qd)
-        return Command(along + own.gravity(sense.q) + friction + pull)
+        # C(q̇) q̇* = C(s) s − C(d) d, half the sum and half the difference: C is bilinear
+        s, d = 0.5 * (sense.qd + qd), 0.5 * (sense.qd - qd)
+        along = _frictionless(own, q, s, qdd) - _frictionless(own, q, d, zero) + own.gravity(q)
+        pull = p["kp"] * (goal.q - q) + p["kd"] * (qd - sense.qd)
+        return Command(along + _friction(own, sense.qd) + pull)
+
+
+def _friction(arm: Arm, qd: np.ndarray) -> np.ndarray:
+    return arm.change.forces(arm.smooth_friction(arm.change.rates(qd)))
+
+
+def _frictionless(arm: Arm, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
+    """M q̈ + C q̇ + G"""
+    return smooth_inverse_dynamics(arm, q, qd, qdd) - _friction(arm, qd)
