@@ -54,7 +54,7 @@ def test_every_door_gives_the_same_bits(part):
 DYNAMICS, SAMPLED, LATE = "with the dynamics", "sampled", "noisy and late"
 PAGES = {
     ("acrobot", "everything", "changed"): [
-        ("rk4", "none", DYNAMICS), ("verlet", "pid", LATE), ("variational", "swing-up", DYNAMICS),
+        ("rk4", "none", DYNAMICS), ("verlet", "pid", LATE), ("variational", "partial-linearization", DYNAMICS),
         ("implicit-midpoint", "lqr", SAMPLED), ("heun", "cascade-pd", DYNAMICS),
     ],
     ("double-pendulum", "friction", "own"): [
