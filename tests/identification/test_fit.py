@@ -144,7 +144,6 @@ def test_a_wrong_word_is_an_answer_not_a_traceback(tmp_path):
 
 def test_the_identified_mechanism_runs_elsewhere(tmp_path):
     """MJCF with armature, damping and friction loss; what it cannot hold is said."""
-    pytest.importorskip("mujoco")
     arm = cr.catalog.get("panda")
     log, *_ = smooth_log(arm, np.random.default_rng(0), torque_noise=0.01)
     fit = cr.identify(arm, log, friction=FRICTION, motor_inertia=True, cutoff=6.0)

@@ -1,5 +1,6 @@
 """Files as machines write them: units of time, decimal commas, arrays, bags, Parquet, MATLAB 7.3."""
 
+import importlib
 from dataclasses import replace
 
 import numpy as np
@@ -81,7 +82,7 @@ def test_arrays_in_cells(tmp_path):
 
 
 def test_matlab_7_3(tmp_path):
-    h5py = pytest.importorskip("h5py")
+    h5py = importlib.import_module("h5py")
     t, q, tau = signals()
     path = tmp_path / "run.mat"
     with h5py.File(path, "w", userblock_size=512) as file:
@@ -95,7 +96,7 @@ def test_matlab_7_3(tmp_path):
 
 
 def test_parquet(tmp_path):
-    pa = pytest.importorskip("pyarrow")
+    pa = importlib.import_module("pyarrow")
     import pyarrow.parquet as pq
 
     t, q, tau = signals()
@@ -110,7 +111,7 @@ def test_parquet(tmp_path):
 
 
 def test_ros_bags(tmp_path):
-    rosbag2 = pytest.importorskip("rosbags.rosbag2")
+    rosbag2 = importlib.import_module("rosbags.rosbag2")
     from rosbags.typesys import Stores, get_typestore
 
     store = get_typestore(Stores.LATEST)

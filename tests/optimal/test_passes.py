@@ -229,16 +229,3 @@ def test_the_derivative_of_an_angle_taken_the_short_way_is_one():
     x = np.array([[3.5 + 2 * np.pi, 0.0]])
     g = run.model(x=x, u=np.zeros((1, 1)), after=x, dt=1.0, t=np.zeros(1))[0]
     np.testing.assert_allclose(g[0], [0.5, 0, 0, 0.5, 0], atol=1e-12)
-
-
-def test_crocoddyl_finds_the_same_cost():
-    crocoddyl = pytest.importorskip("crocoddyl")
-    assert crocoddyl
-    import runpy
-    from pathlib import Path
-
-    bench = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "optimal.py"))
-    row = bench["compare"](
-        "double pendulum", cr.catalog.double_pendulum(), np.array([np.pi, 0]), 100, 0.02
-    )
-    assert row["cost"] <= row["crocoddyl_cost"] * (1 + 1e-4)
