@@ -24,7 +24,7 @@ from chainrule.control import (
     SwingUp,
     steps,
 )
-from chainrule.control.lqr import sampled
+from chainrule.control.regulators.lqr import sampled
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop

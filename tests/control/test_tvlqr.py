@@ -7,8 +7,8 @@ import pytest
 import scipy.linalg
 
 import chainrule as cr
-from chainrule.control.riccati import recursion
-from chainrule.control.tvlqr import linearized, motion
+from chainrule.control.regulators.riccati import recursion
+from chainrule.control.regulators.tvlqr import linearized, motion
 from chainrule.loop.plant import plant_of
 
 RNG = np.random.default_rng(16)

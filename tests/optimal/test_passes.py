@@ -7,7 +7,7 @@ import pytest
 import scipy.optimize
 
 import chainrule as cr
-from chainrule.control.riccati import recursion
+from chainrule.control.regulators.riccati import recursion
 from chainrule.loop.plant import plant_of
 from chainrule.optimal.backward import _boxed, backward, kept
 from chainrule.optimal.chain import ChainedJacobian

@@ -12,7 +12,6 @@ from chainrule.control.choice import Choice
 from chainrule.control.computed_torque import ComputedTorque
 from chainrule.control.feedback import Feedback
 from chainrule.control.gravity import GravityCompensation, PDGravity
-from chainrule.control.lqr import LQR, Regulator
 from chainrule.control.moves import cubic, quintic, trapezoid
 from chainrule.control.observers import (
     OBSERVERS,
@@ -31,9 +30,10 @@ from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.regulators.lqi import LQI
+from chainrule.control.regulators.lqr import LQR, Regulator
 from chainrule.control.regulators.plan_following import PlanFollowing
+from chainrule.control.regulators.tvlqr import TVLQR
 from chainrule.control.servo import Servo
-from chainrule.control.tvlqr import TVLQR
 from chainrule.control.underactuated.energy import EnergyShaping
 from chainrule.control.underactuated.partial import PartialLinearization
 from chainrule.control.underactuated.pump import Pump

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.arguments import checked
-from chainrule.control.gravity import believed_arm
+from chainrule.control.belief import believed_arm
 from chainrule.control.reference import Target
 from chainrule.control.servo import ModelServo
 from chainrule.loop.arm import Arm

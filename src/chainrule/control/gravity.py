@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from chainrule.arguments import checked
+from chainrule.control.belief import believed_arm
 from chainrule.control.reference import Target
 from chainrule.control.servo import ModelServo, motors_everywhere
-from chainrule.errors import ChainruleError
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Gains, Parameter, Sense
-from chainrule.loop.plant import Plant, plant_of, tape_of
+from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -67,19 +67,3 @@ class PDGravity(ModelServo):
         goal = self.desired(p, sense)
         pull = p["kp"] * (goal.q - sense.q) + p["kd"] * (goal.qd - sense.qd)
         return Command(G + pull)
-
-
-def believed(model: Mechanism | None, plant: Plant) -> Plant:
-    """The mechanism that a controller computes with."""
-    if model is None:
-        return plant
-    if (len(model.coordinate_names), model.dof) != (plant.nq, plant.nv):
-        raise ChainruleError(
-            f"model={model.name!r} has {model.dof} degrees of freedom, {plant.name} {plant.nv}"
-        )
-    return plant_of(model)
-
-
-def believed_arm(model: Mechanism | None, arm: Arm, sense: Sense) -> Arm:
-    """Its equations, on traced values."""
-    return arm if model is None else believed(model, arm.plant).known(tape_of(sense.q))

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.arguments import checked
+from chainrule.control.belief import believed_arm
 from chainrule.control.computed_torque import smooth_inverse_dynamics
-from chainrule.control.gravity import believed_arm
 from chainrule.control.reference import Target
 from chainrule.control.servo import ModelServo
 from chainrule.loop.arm import Arm

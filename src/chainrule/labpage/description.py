@@ -8,7 +8,7 @@ import re
 import numpy as np
 
 from chainrule.control.choice import layout
-from chainrule.control.lqr import LQR, weights
+from chainrule.control.regulators.lqr import LQR, weights
 from chainrule.derivation.document.content import title
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name

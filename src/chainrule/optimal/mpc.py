@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, count, positive
-from chainrule.control.lqr import LQR, costs
-from chainrule.control.tvlqr import motors
+from chainrule.control.regulators.lqr import LQR, costs
+from chainrule.control.regulators.tvlqr import motors
 from chainrule.errors import ChainruleError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.measure import Cost

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, count, number, positive, reals
-from chainrule.control.tvlqr import Motion
+from chainrule.control.regulators.tvlqr import Motion
 from chainrule.errors import ChainruleWarning, InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.measure import Effort

@@ -10,7 +10,7 @@ import numpy as np
 
 from chainrule.arguments import count
 from chainrule.control.recorded import Recorded, Recording
-from chainrule.control.tvlqr import holding, motion
+from chainrule.control.regulators.tvlqr import holding, motion
 from chainrule.integrators import METHODS
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import Ready

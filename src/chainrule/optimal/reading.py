@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals, refused
-from chainrule.control.tvlqr import Motion
+from chainrule.control.regulators.tvlqr import Motion
 from chainrule.errors import ChainruleError, InputError
 from chainrule.loop.plant import Plant
 from chainrule.loop.setting import state

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.control.tvlqr import motors
+from chainrule.control.regulators.tvlqr import motors
 from chainrule.errors import InputError
 from chainrule.fingerprint import fingerprint
 from chainrule.integrators import Method

@@ -10,9 +10,9 @@ import numpy as np
 import scipy.linalg
 
 from chainrule.arguments import Positive, checked
-from chainrule.control.gravity import believed
-from chainrule.control.lqr import balance, sampled
+from chainrule.control.belief import believed
 from chainrule.control.observers.observed import Ask, Observer, applied
+from chainrule.control.regulators.lqr import balance, sampled
 from chainrule.control.servo import single_coordinates
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Numbers, Parameter, Sense

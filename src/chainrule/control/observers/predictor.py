@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.arguments import Rounds, checked
-from chainrule.control.gravity import believed_arm
+from chainrule.control.belief import believed_arm
 from chainrule.control.observers.observed import Ask, Observer, advanced, applied
 from chainrule.control.servo import single_coordinates
 from chainrule.loop.arm import Arm

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from chainrule.control.regulators.trials import Pace, deviations, runs
+from chainrule.control.regulators.rehearsal import Pace, deviations, runs
 from chainrule.loop.controller import Controller
 from chainrule.loop.plant import Plant
 
 if TYPE_CHECKING:
-    from chainrule.control.lqr import Regulator
+    from chainrule.control.regulators.lqr import Regulator
 
 RAYS, RADII = 1000, 60
 """How finely it is looked where V falls."""

@@ -10,9 +10,9 @@ import numpy as np
 import scipy.linalg
 
 from chainrule.arguments import Positive, checked
-from chainrule.control.gravity import believed
-from chainrule.control.lqr import LQR, Linearized, Regulator, balance, riccati
+from chainrule.control.belief import believed
 from chainrule.control.regulators.basin import level
+from chainrule.control.regulators.lqr import LQR, Linearized, Regulator, balance, riccati
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Basin, Command, Controller, Gains, Parameter, Sense
 from chainrule.loop.plant import Plant

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from chainrule.arguments import checked
-from chainrule.control.tvlqr import TVLQR
+from chainrule.control.regulators.tvlqr import TVLQR
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Numbers, Parameter, Sense
 from chainrule.loop.plant import Plant

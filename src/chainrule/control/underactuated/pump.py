@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.arguments import checked
-from chainrule.control.gravity import believed, believed_arm
+from chainrule.control.belief import believed, believed_arm
 from chainrule.control.servo import single_coordinates
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Parameter, Sense

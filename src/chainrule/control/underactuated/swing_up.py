@@ -10,8 +10,8 @@ import numpy as np
 from scipy.stats import qmc
 
 from chainrule.arguments import AtLeastOne, Positive, checked
-from chainrule.control.lqr import LQR, frequency
-from chainrule.control.regulators.trials import Pace, deviations, runs
+from chainrule.control.regulators.lqr import LQR, frequency
+from chainrule.control.regulators.rehearsal import Pace, deviations, runs
 from chainrule.control.underactuated.energy import EnergyShaping, hangs
 from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Controller, Gains, Parameter

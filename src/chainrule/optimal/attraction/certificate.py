@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from chainrule.arguments import checked
-from chainrule.control.lqr import LQR
+from chainrule.control.regulators.lqr import LQR
 from chainrule.errors import ChainruleError
 from chainrule.loop.controller import Basin
 from chainrule.loop.plant import Plant, plant_of

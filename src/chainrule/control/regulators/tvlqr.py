@@ -11,10 +11,10 @@ import numpy as np
 import scipy.linalg
 
 from chainrule.arguments import checked, reals, refused
-from chainrule.control.gravity import believed
-from chainrule.control.lqr import LQR, costs, matrix
+from chainrule.control.belief import believed
 from chainrule.control.recorded import Recording
-from chainrule.control.riccati import TimeVaryingGains, recursion
+from chainrule.control.regulators.lqr import LQR, costs, matrix
+from chainrule.control.regulators.riccati import TimeVaryingGains, recursion
 from chainrule.errors import InputError
 from chainrule.integrators import METHODS, RK4, Method
 from chainrule.loop.arm import Arm

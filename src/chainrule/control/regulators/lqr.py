@@ -11,7 +11,7 @@ import scipy.linalg
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import Positive, checked, reals, refused
-from chainrule.control.gravity import believed
+from chainrule.control.belief import believed
 from chainrule.control.regulators.basin import level
 from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
