@@ -55,7 +55,7 @@ def _ordered(program: Program) -> Program:
     lowered = lower(program)
     limit = LONG_CALL if lowered.length > ONE_BLOCK else ONE_BLOCK
     limit = SHORT_CALL if lowered.length > VERY_LONG else limit
-    calls = _calls(lowered)
+    calls = calls_of(lowered)
     tape = Tape()
     algebra = dict(on_tape(tape))
 
@@ -70,12 +70,12 @@ def _ordered(program: Program) -> Program:
     return whole if limit == SHORT_CALL and len(whole.callees) > FEW else schedule(whole)
 
 
-def _calls(program: Program) -> Counter[Program]:
+def calls_of(program: Program) -> Counter[Program]:
     """How often each program is called, by others that it calls too."""
     counts: Counter[Program] = Counter()
     for op, _, payload in program.code:
         if op == "call":
-            counts += Counter([payload]) + _calls(payload)
+            counts += Counter([payload]) + calls_of(payload)
     return counts
 
 
