@@ -1,0 +1,213 @@
+"""Checkpoints: a run there and back within a bounded memory.
+
+The way back reads the states of the run in reverse. Where they fit, they are all kept; where not,
+some states are, about √N of N, and each stretch between two of them is run once more when the way
+back comes to it (Griewank and Walther 2000, the scheme of one level). Rows are taken so many at a
+time as fit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from chainrule.cards import cupy, on_card
+from chainrule.errors import NoRoomError
+from chainrule.loop.backward import TAU, Backward
+from chainrule.program.run.memory import size
+
+TOGETHER = 16
+"""Rows that a processor computes as one: fewer at a time take as long."""
+
+
+@dataclass(frozen=True)
+class Motion:
+    """Steps to be taken from z (rows, size): inputs (rows or 1, *shape) of a step that stay, and
+    signals (rows or 1, values, *shape), each value held for steps/values steps."""
+
+    back: Backward
+    z: Any
+    dt: float
+    steps: int
+    inputs: Mapping[str, Any]
+    signals: Mapping[str, Any]
+    weights: Any = None
+    """∂J/∂[q, q̇] (rows or 1, samples, size) of samples from the start to the end."""
+    threads: int | None = None
+
+    @property
+    def module(self) -> Any:
+        """NumPy, or CuPy where z lies on a card."""
+        return cupy() if on_card(self.z) else np
+
+    @cached_property
+    def _onward(self) -> Any:
+        one = self.back.one
+        return one.device_rollout() if on_card(self.z) else one.rollout()
+
+    @cached_property
+    def _homeward(self) -> Any:
+        return self.back.device if on_card(self.z) else self.back.compiled
+
+    def part(self, rows: slice) -> Motion:
+        """Some of its rows."""
+
+        def some(array: Any) -> Any:
+            return array if array is None or len(array) == 1 else array[rows]
+
+        return replace(
+            self, z=self.z[rows], weights=some(self.weights),
+            inputs={name: some(array) for name, array in self.inputs.items()},
+            signals={name: some(array) for name, array in self.signals.items()},
+        )  # fmt: skip
+
+    def _between(self, begin: int, end: int) -> dict[str, Any]:
+        """The signals in these steps, a value for each."""
+        found = {}
+        for name, array in self.signals.items():
+            hold = self.steps // array.shape[1]
+            steps = np.arange(begin, end) // hold
+            found[name] = array[:, begin:end] if hold == 1 else array[:, steps]
+        return found
+
+    def on(self, z: Any, begin: int, end: int, out: Any) -> Any:
+        """From z before step `begin` to before step `end`, all states into out; finite steps."""
+        return self._onward.along(
+            z, out, self.dt, end - begin, self.inputs, self._between(begin, end),
+            first=begin, threads=self.threads,
+        )  # fmt: skip
+
+    def home(self, bars: Any, states: Any, begin: int, end: int, out: Any) -> None:
+        """The bars before step `begin` from those before step `end`, into the samples out."""
+        single = self.module.full
+        inputs = {**self.inputs, "last": single(1, end - 1.0), "t0": single(1, 0.0)}
+        signals = {"z": states, **self._between(begin, end)}
+        if self.weights is not None:
+            signals["weight"] = self._weights(begin, end)
+        signals = {name: array[:, ::-1] for name, array in signals.items()}
+        self._homeward.along(
+            bars, out, self.dt, end - begin, inputs, signals, threads=self.threads
+        )
+
+    def _weights(self, begin: int, end: int) -> Any:
+        """The weights of the states after these steps, zero where none was kept."""
+        every, first = self.every, begin // self.every + 1
+        if every == 1:
+            return self.weights[:, begin + 1 : end + 1]
+        spread = self.module.zeros((len(self.weights), end - begin, self.weights.shape[2]))
+        spread[:, first * every - begin - 1 :: every] = self.weights[:, first : end // every + 1]
+        return spread
+
+    @property
+    def every(self) -> int:
+        """Steps between two weights."""
+        return 1 if self.weights is None else self.steps // (self.weights.shape[1] - 1)
+
+    @property
+    def kept(self) -> int:
+        """Numbers that the way back needs of each step of a row."""
+        held = [math.prod(s.shape[2:]) for s in self.signals.values() if s.shape[1] < self.steps]
+        spread = self.weights.shape[2] if self.every > 1 else 0
+        bars = self.back.layout.size if self.back.driven else 0
+        return self.z.shape[1] + bars + sum(held) + spread
+
+
+class Scheme(NamedTuple):
+    """Rows at a time, and steps between two checkpoints."""
+
+    rows: int
+    steps: int
+
+
+class Returned(NamedTuple):
+    """Of each row: z at the end, the bars of z at the start and of the inputs that stay, those of
+    each value of τ, and how many steps were finite."""
+
+    end: Any
+    bars: dict[str, Any]
+    tau: Any
+    finite: Any
+
+
+Ending = Callable[[Any, slice], Any]
+"""z̄ at the end from z there, of these rows."""
+
+
+def scheme(motion: Motion, memory: float) -> Scheme:
+    """The fewest computations in so many bytes."""
+    rows, steps, n = len(motion.z), motion.steps, motion.z.shape[1]
+    kept, apart = motion.kept, 3 * motion.back.layout.size
+
+    def needed(stretch: int) -> int:
+        """Bytes for a row."""
+        return 8 * ((stretch + 1) * kept + -(-steps // stretch) * n + apart)
+
+    stretch, most = steps, memory / min(rows, TOGETHER)
+    if needed(steps) > most:
+        stretch = max(1, math.isqrt(steps * n // kept))  # which needs least
+        spare = (most / 8 - kept - n - apart) / (2 * kept)
+        if spare > stretch:  # as long as fits: kept·s + n·steps/s = 2 kept·spare
+            stretch = int(spare + math.sqrt(spare**2 - steps * n / kept))
+    fit = int(memory // needed(stretch))
+    if fit < 1:
+        raise NoRoomError(
+            f"a gradient over {steps} steps needs {size(needed(stretch))} for a trajectory, with "
+            f"checkpoints every {stretch} steps; memory={memory:g} bytes is less"
+        )
+    return Scheme(min(rows, fit - fit % TOGETHER or fit), stretch)
+
+
+def there_and_back(motion: Motion, ending: Ending, memory: float) -> Iterator[tuple[slice, Returned]]:
+    """What comes back, for so many rows at a time."""
+    rows, stretch = scheme(motion, memory)
+    for first in range(0, len(motion.z), rows):
+        where = slice(first, first + rows)
+        yield where, _returned(motion.part(where), lambda z, w=where: ending(z, w), stretch)
+
+
+def _returned(motion: Motion, ending: Callable[[Any], Any], stretch: int) -> Returned:
+    empty, back = motion.module.empty, motion.back
+    count, n = motion.z.shape
+    begins = list(range(0, motion.steps, stretch))
+    ends = [*begins[1:], motion.steps]
+    states = empty((count, stretch + 1, n))
+    checkpoints = [motion.z]
+    finite = motion.module.zeros(count)
+    for begin, end in zip(begins, ends, strict=True):
+        counts = motion.on(checkpoints[-1], begin, end, states[:, : end - begin + 1])
+        finite += motion.module.where(finite == begin, counts, 0.0)
+        checkpoints.append(states[:, end - begin].copy())
+    layout = back.layout
+    bars = motion.module.zeros((count, layout.size))
+    bars[:, layout.slices["x"]] = ending(checkpoints[-1])
+    samples = empty((count, stretch + 1 if back.driven else 2, layout.size))
+    tau = None
+    if back.driven:
+        tau = motion.module.zeros((count, *motion.signals[TAU].shape[1:]))
+    for k in reversed(range(len(begins))):
+        begin, end = begins[k], ends[k]
+        there = states[:, : end - begin + 1]
+        if k < len(begins) - 1:
+            motion.on(checkpoints[k], begin, end, there)
+        out = samples[:, : end - begin + 1] if back.driven else samples
+        motion.home(bars, there[:, :-1], begin, end, out)
+        bars = out[:, -1].copy()
+        if tau is not None:
+            _added(tau, out[:, :0:-1, layout.slices[TAU]], begin, motion.steps)
+    return Returned(checkpoints[-1], layout.split(bars), tau, finite)
+
+
+def _added(tau: Any, found: Any, begin: int, steps: int) -> None:
+    """Those of single steps, added up where a value was held."""
+    hold = steps // tau.shape[1]
+    values = (begin + np.arange(found.shape[1])) // hold
+    if hold == 1:
+        tau[:, values[0] : values[-1] + 1] = found
+        return
+    for value in range(values[0], values[-1] + 1):
+        tau[:, value] += found[:, values == value].sum(axis=1)
