@@ -9,7 +9,7 @@ time as fit.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -125,12 +125,11 @@ class Scheme(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """Of each row: z at the end, the bars of z at the start and of the inputs that stay, those of
-    each value of τ, and how many steps were finite."""
+    """Of each row: z at the end; the bars of z at the start, of the inputs that stay and of each
+    value of τ; how many steps were finite."""
 
     end: Any
     bars: dict[str, Any]
-    tau: Any
     finite: Any
 
 
@@ -151,8 +150,9 @@ def scheme(motion: Motion, memory: float) -> Scheme:
     if needed(steps) > most:
         stretch = max(1, math.isqrt(steps * n // kept))  # which needs least
         spare = (most / 8 - kept - n - apart) / (2 * kept)
-        if spare > stretch:  # as long as fits: kept·s + n·steps/s = 2 kept·spare
-            stretch = int(spare + math.sqrt(spare**2 - steps * n / kept))
+        more = spare**2 - steps * n / kept
+        if spare > 0 and more > 0:  # as long as fits: kept·s + n·steps/s = 2 kept·spare
+            stretch = min(steps, int(spare + math.sqrt(more)))
     fit = int(memory // needed(stretch))
     if fit < 1:
         raise NoRoomError(
@@ -162,33 +162,35 @@ def scheme(motion: Motion, memory: float) -> Scheme:
     return Scheme(min(rows, fit - fit % TOGETHER or fit), stretch)
 
 
-def there_and_back(motion: Motion, ending: Ending, memory: float) -> Iterator[tuple[slice, Returned]]:
-    """What comes back, for so many rows at a time."""
+def there_and_back(motion: Motion, ending: Ending, memory: float) -> Returned:
+    """What comes back, of so many rows at a time as fit into so many bytes."""
     rows, stretch = scheme(motion, memory)
+    parts = []
     for first in range(0, len(motion.z), rows):
         where = slice(first, first + rows)
-        yield where, _returned(motion.part(where), lambda z, w=where: ending(z, w), stretch)
+        parts.append(_returned(motion.part(where), lambda z, w=where: ending(z, w), stretch))
+    if len(parts) == 1:
+        return parts[0]
+    join = motion.module.concatenate
+    bars = {name: join([p.bars[name] for p in parts]) for name in parts[0].bars}
+    return Returned(join([p.end for p in parts]), bars, join([p.finite for p in parts]))
 
 
 def _returned(motion: Motion, ending: Callable[[Any], Any], stretch: int) -> Returned:
-    empty, back = motion.module.empty, motion.back
+    xp, back, layout = motion.module, motion.back, motion.back.layout
     count, n = motion.z.shape
     begins = list(range(0, motion.steps, stretch))
     ends = [*begins[1:], motion.steps]
-    states = empty((count, stretch + 1, n))
-    checkpoints = [motion.z]
-    finite = motion.module.zeros(count)
+    states = xp.empty((count, stretch + 1, n))
+    checkpoints, finite = [motion.z], xp.zeros(count)
     for begin, end in zip(begins, ends, strict=True):
         counts = motion.on(checkpoints[-1], begin, end, states[:, : end - begin + 1])
-        finite += motion.module.where(finite == begin, counts, 0.0)
+        finite += xp.where(finite == begin, counts, 0.0)
         checkpoints.append(states[:, end - begin].copy())
-    layout = back.layout
-    bars = motion.module.zeros((count, layout.size))
+    bars = xp.zeros((count, layout.size))
     bars[:, layout.slices["x"]] = ending(checkpoints[-1])
-    samples = empty((count, stretch + 1 if back.driven else 2, layout.size))
-    tau = None
-    if back.driven:
-        tau = motion.module.zeros((count, *motion.signals[TAU].shape[1:]))
+    samples = xp.empty((count, stretch + 1 if back.driven else 2, layout.size))
+    tau = xp.zeros((count, *motion.signals[TAU].shape[1:])) if back.driven else None
     for k in reversed(range(len(begins))):
         begin, end = begins[k], ends[k]
         there = states[:, : end - begin + 1]
@@ -199,7 +201,8 @@ def _returned(motion: Motion, ending: Callable[[Any], Any], stretch: int) -> Ret
         bars = out[:, -1].copy()
         if tau is not None:
             _added(tau, out[:, :0:-1, layout.slices[TAU]], begin, motion.steps)
-    return Returned(checkpoints[-1], layout.split(bars), tau, finite)
+    found = layout.split(bars) | ({} if tau is None else {TAU: tau})
+    return Returned(checkpoints[-1], found, finite)
 
 
 def _added(tau: Any, found: Any, begin: int, steps: int) -> None:

@@ -59,10 +59,11 @@ class Found(NamedTuple):
     ) -> Gradient:
         """The same for all trajectories, as it was asked for."""
 
+        lost = ~self.whole
+
         def shaped(array: Any) -> Any:
-            rows = len(self.whole)
-            array = np.broadcast_to(array, (rows, *array.shape[1:])).copy()
-            array[~self.whole] = np.nan
+            if lost.any():
+                array[lost] = np.nan
             array = array.reshape((*batch, *array.shape[1:]))
             return array if stays else to_host(array)
 
@@ -150,15 +151,9 @@ class Rows:
         motion = Motion(
             self.back, start, self.dt, self.steps, inputs, self.signals, spread, threads
         )
-        found = [part for _, part in there_and_back(motion, self._ending, memory)]
-        xp = motion.module
-        bars = {name: xp.concatenate([p.bars[name] for p in found]) for name in found[0].bars}
-        if self.back.driven:
-            bars[TAU] = xp.concatenate([p.tau for p in found])
-        end = xp.concatenate([p.end for p in found])
+        end, bars, finite = there_and_back(motion, self._ending, memory)
         value = None if self.weights is not None else self._value(end)
-        whole = xp.concatenate([p.finite for p in found]) >= self.steps
-        return Found(value, self._home(bars), whole)
+        return Found(value, self._home(bars), finite >= self.steps)
 
     def _value(self, z: Any) -> Any:
         return compile_program(edge(self.one, "end"))(x=z, t=self.dt * self.steps)

@@ -19,7 +19,7 @@ import numpy as np
 from chainrule.program.rewriting.derivative import choose, is_flat, partials
 from chainrule.program.rewriting.folding import fold, split
 from chainrule.program.rewriting.lowering import input_nodes, on_tape, rewrite
-from chainrule.program.rewriting.scheduling import LONG_CALL, calls_of
+from chainrule.program.rewriting.scheduling import BARS, LONG_CALL, SHORT_CALL, calls_of
 from chainrule.program.tape.functions import select
 from chainrule.program.tape.interpreter import interpret, payload_first, split_when
 from chainrule.program.tape.node import Node
@@ -43,7 +43,7 @@ def adjoint(program: Program, of: Iterable[str] | str, wrt: Iterable[str] | str)
         for port in program.outputs
         for e in range(port.size)
     ]
-    sweep = _Sweep(program, tape, input_nodes(program, tape), active)
+    sweep = _Sweep(program, tape, input_nodes(program, tape), active, LONG_CALL)
     found = sweep.back(bars)
     places = [(port, e) for port in program.inputs for e in range(port.size)]
     results = {f"{port.name}_bar": np.empty(port.shape, dtype=object) for port in inputs}
@@ -55,10 +55,13 @@ def adjoint(program: Program, of: Iterable[str] | str, wrt: Iterable[str] | str)
 
 
 class _Sweep:
-    """The values of a program on a tape, and the way back from the bars of its results."""
+    """The values of a program on a tape, and the way back from the bars of its results. Calls of
+    programs longer than `longest` stay calls."""
 
-    def __init__(self, program: Program, tape: Tape, inputs: Sequence[Node], active: list[bool]):
-        self.program, self.tape = _blocks(program), tape
+    def __init__(
+        self, program: Program, tape: Tape, inputs: Sequence[Node], active: list[bool], longest: int
+    ):
+        self.program, self.tape, self.longest = _blocks(program, longest), tape, longest
         self.values: list[Any] = [*inputs, *map(tape.constant, self.program.constants)]
         self.active = [*active, *[False] * len(self.program.constants)]
         self.first = len(self.values)
@@ -67,7 +70,7 @@ class _Sweep:
             args = [self.values[i] for i in numbers]
             alive = any(self.active[i] for i in numbers)
             if op == "call" and alive:
-                value: Any = _Halves(tape, payload, args, [self.active[i] for i in numbers])
+                value: Any = _Halves(tape, payload, args, longest)
             elif op == "call":
                 value = tape.call(payload, tuple(args))
             else:
@@ -130,7 +133,7 @@ class _Sweep:
         if any(bars):
             unsure = all(bar[1] for bar in bars if bar)
             found = self.values[i].back([bar[0] if bar else 0.0 for bar in bars])
-            for n, bar in zip([n for n in numbers if self.active[n]], found, strict=True):
+            for n, bar in zip(numbers, found, strict=True):
                 self._give(n, (bar, unsure))
 
     def _chosen(self, i: int, numbers: Sequence[int], program: Program) -> None:
@@ -143,21 +146,19 @@ class _Sweep:
         for n, bar in zip(fallback, bars, strict=True):
             if bar:
                 self._give(n, (select(condition, 0.0, bar[0]), True))
-        active = tuple(self.active[n] for n in inputs)
-        if any(active):
-            back = _pullback(program, active)
-            back = fold(replace(back, outputs=back.outputs[1:], results=back.results[len(bars) :]), {})
+        if any(self.active[n] for n in inputs):
+            back = _alone(_pullback(program, SHORT_CALL), len(bars))
             given = *(self.values[n] for n in inputs), *(bar[0] if bar else 0.0 for bar in bars)
             found = self.tape.when(condition, back, given, (0.0,) * len(back.results))
-            for n, bar in zip([n for n in inputs if self.active[n]], found, strict=True):
+            for n, bar in zip(inputs, found, strict=True):
                 self._give(n, (bar, True))
 
 
 class _Halves:
     """A call in two: the values, and all that the way back needs of them; the way back."""
 
-    def __init__(self, tape: Tape, program: Program, args: Sequence[Node], active: list[bool]):
-        before, self._after, places = _halves(program, tuple(active))
+    def __init__(self, tape: Tape, program: Program, args: Sequence[Node], longest: int):
+        before, self._after, places = _halves(program, longest)
         self._tape, self._derived = tape, tape.call(before, tuple(args))
         self._values = [self._derived[p] if isinstance(p, int) else tape.lift(p) for p in places]
 
@@ -165,47 +166,49 @@ class _Halves:
         return self._values[i]
 
     def back(self, bars: Sequence[Node | float]) -> Sequence[Node]:
-        """The bars of its active arguments."""
+        """The bars of its arguments."""
         return self._tape.call(self._after, (*bars, *self._derived))
 
 
 @lru_cache(maxsize=64)
-def _halves(
-    program: Program, active: tuple[bool, ...]
-) -> tuple[Program, Program, tuple[int | float, ...]]:
-    """(derived ← x, bars of what is active ← ȳ, derived, where in derived each result is)."""
+def _halves(program: Program, longest: int) -> tuple[Program, Program, tuple[int | float, ...]]:
+    """(derived ← x, x̄ ← ȳ, derived, where in derived each result is)."""
     count = len(program.results)
-    before, after = split(_pullback(program, active), frozenset(range(program.input_size)), {})
+    before, after = split(_pullback(program, longest), frozenset(range(program.input_size)), {})
     assert before is not None
     known = len(before.results)
     places = tuple(
         r - count if r < count + known else after.constants[r - count - known]
         for r in after.results[:count]
     )
-    after = replace(after, outputs=after.outputs[1:], results=after.results[count:])
-    return before, fold(after, {}), places
+    return before, _alone(after, count), places
 
 
 @lru_cache(maxsize=64)
-def _pullback(program: Program, active: tuple[bool, ...]) -> Program:
-    """y, x̄ of what is active ← x, ȳ, all of them flat."""
-    tape, count = Tape(), len(program.results)
-    ports = Port("x", (program.input_size,)), Port("y_bar", (count,))
-    sweep = _Sweep(program, tape, [tape.input("x", i) for i in range(len(active))], [*active])
-    found = sweep.back([(tape.input("y_bar", i), False) for i in range(count)])
-    bars = [bar for bar, wanted in zip(found, active, strict=True) if wanted]
-    outputs = {"y": np.array(sweep.results(), object), "x_bar": np.array(bars, object)}
+def _pullback(program: Program, longest: int) -> Program:
+    """y, x̄ ← x, ȳ, all of them flat."""
+    tape, size, count = Tape(), program.input_size, len(program.results)
+    ports = Port("x", (size,)), Port(BARS, (count,))
+    inputs = [tape.input("x", i) for i in range(size)]
+    sweep = _Sweep(program, tape, inputs, [True] * size, longest)
+    found = sweep.back([(tape.input(BARS, i), False) for i in range(count)])
+    outputs = {"y": np.array(sweep.results(), object), "x_bar": np.array(found, object)}
     return finish(tape, f"{program.name}_back", ports, outputs)
 
 
-def _blocks(program: Program) -> Program:
+def _alone(back: Program, count: int) -> Program:
+    """x̄ without the first `count` results, y."""
+    return fold(replace(back, outputs=back.outputs[1:], results=back.results[count:]), {})
+
+
+def _blocks(program: Program, longest: int) -> Program:
     """The program with all calls in place but those of long programs that it calls again."""
     calls = calls_of(program)
     tape = Tape()
     algebra = dict(on_tape(tape))
 
     def call(callee: Program, *args: Any) -> Any:
-        if callee.length > LONG_CALL and calls[callee] > 1:
+        if callee.length > longest and calls[callee] > 1:
             return tape.call(callee, args)
         return interpret(callee, args, algebra)
 
