@@ -21,7 +21,7 @@ from chainrule.program.rewriting.folding import DERIVED
 from chainrule.tracing.programs import PARAMETERS
 
 MODES = ("adjoint", "forward")
-MEMORY = 2**26
+MEMORY = 2**28
 """Bytes that the way back keeps of a run at most, if nothing else is said."""
 
 
