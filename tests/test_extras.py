@@ -16,7 +16,9 @@ from chainrule.extras import extra
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-RUNTIME = sorted(EXTRAS.keys() - {"all", "gpu", "test", "docs", "bench"})
+#: What is too large to come along unasked.
+LARGE = {"gpu", "jax", "torch"}
+RUNTIME = sorted(EXTRAS.keys() - LARGE - {"all", "test", "docs", "bench"})
 
 #: What people import where it is not what they install.
 IMPORTED = {"imageio-ffmpeg": "imageio_ffmpeg", "pillow": "PIL", "cupy-cuda12x": "cupy", "python-flint": "flint",
@@ -38,12 +40,12 @@ def calls():
 
 def test_every_extra_asked_for_brings_what_is_imported():
     found = set(calls())
-    assert {name for _, name in found} == {*RUNTIME, "gpu"}
+    assert {name for _, name in found} == {*RUNTIME, *LARGE}
     for module, name in found:
         assert module.split(".")[0] in libraries(EXTRAS[name]), (module, name)
 
 
-def test_all_is_every_extra_but_the_gpus():
+def test_all_is_every_extra_but_the_large_ones():
     assert EXTRAS["all"] == [f"chainrule[{','.join(RUNTIME)}]"]
 
 
