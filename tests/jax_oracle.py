@@ -6,6 +6,7 @@ Written from the links' numbers alone, with nothing of chainrule's dynamics, tap
 import jax
 import jax.numpy as jnp
 import numpy as np
+
 from oracles import gravity, numbers
 
 jax.config.update("jax_enable_x64", True)
@@ -28,7 +29,8 @@ class JaxChain:
         self.masses = np.array([link.mass for link in links])
         self.axes = np.array([link.screws[0][0] for link in links])
         self.data = tuple(
-            np.array([getattr(link, name) for link in links]) for name in ("R", "p", "com", "inertia")
+            np.array([getattr(link, name) for link in links])
+            for name in ("R", "p", "com", "inertia")
         )
 
     def rnea(self, q, qd, qdd, masses):

@@ -43,9 +43,7 @@ def test_grad_of_a_function_of_the_samples(model):
     given = {"tau": tau, "hold": 1, "loop": LOOP, "parameters": {"m2": 0.7}}
     x = np.asarray(model.rollout(x0, DT, STEPS, every=EVERY, **given))
     close(run(x0, tau, {"m2": 0.7}), x)
-    exact = model.gradient(
-        x0, DT, STEPS, np.cos(x) * w, **given, numbers={"controller.kp": kp}
-    )
+    exact = model.gradient(x0, DT, STEPS, np.cos(x) * w, **given, numbers={"controller.kp": kp})
     close(found[0], exact["x0"])
     close(found[1], exact["tau"])
     close(found[2], exact["m2"].sum())
@@ -80,7 +78,7 @@ def test_double_precision_is_asked_for(model):
 def test_wrong_arguments_are_named(model):
     with pytest.raises(InputError, match="every=3 does not divide steps=20"):
         jax_rollout(model, DT, STEPS, 3)
-    with pytest.raises(InputError, match="made by chainrule.compile"):
+    with pytest.raises(InputError, match="made by chainrule"):
         jax_rollout("pendulum", DT, STEPS)
-    with pytest.raises(cr.errors.UnknownNameError, match="'controller.kq'"):
+    with pytest.raises(cr.errors.UnknownNameError, match="no number of the loop"):
         jax_rollout(model, DT, STEPS, loop=LOOP)(np.zeros(4), numbers={"controller.kq": np.ones(2)})

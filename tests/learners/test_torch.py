@@ -66,7 +66,9 @@ def test_descent_finds_the_gains_that_an_optimiser_is_asked_for(model):
 
 def test_other_kinds_are_refused(model):
     run = torch_rollout(model, DT, STEPS)
-    with pytest.raises(InputError, match=r"x0 is of torch.float32; expected a tensor of torch.float64"):
+    with pytest.raises(
+        InputError, match=r"x0 is of torch.float32; expected a tensor of torch.float64"
+    ):
         run(torch.zeros(4))
     with pytest.raises(InputError, match="x0 is of float64; expected a tensor"):
         run(np.zeros(4))

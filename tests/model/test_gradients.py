@@ -6,11 +6,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from jax_oracle import JaxChain
 
 import chainrule as cr
 from chainrule.errors import InputError, NoRoomError, UnknownNameError
 from chainrule.simulation import Actuator, Sensor
+from jax_oracle import JaxChain
 
 # What issue 17 asks for: relative to the largest entry, in double precision.
 SAME = 1e-9
@@ -79,16 +79,22 @@ def check(model, steps, of=COST, x0=X0, numbers=None, parameters=None, **given):
     parameters = parameters or {}
 
     def gradient(x0=x0, numbers=numbers, parameters=parameters, **how):
-        return model.gradient(x0, 0.01, steps, of, numbers=numbers, parameters=parameters, **given, **how)
+        return model.gradient(
+            x0, 0.01, steps, of, numbers=numbers, parameters=parameters, **given, **how
+        )
 
     found, forward = gradient(), gradient(mode="forward")
     assert {*found} == {"x0", *model.free, *numbers}
     close(found["x0"], differences(lambda v: gradient(x0=v, wrt="x0").value, x0), DIFFERENCES)
     for name, at in numbers.items():
-        exact = differences(lambda v, n=name: gradient(numbers=numbers | {n: v}, wrt="x0").value, at)
+        exact = differences(
+            lambda v, n=name: gradient(numbers=numbers | {n: v}, wrt="x0").value, at
+        )
         close(found[name], exact, DIFFERENCES)
     for name, at in parameters.items():
-        exact = differences(lambda v, n=name: gradient(parameters=parameters | {n: v}, wrt="x0").value, at)
+        exact = differences(
+            lambda v, n=name: gradient(parameters=parameters | {n: v}, wrt="x0").value, at
+        )
         close(found[name], exact, DIFFERENCES)
     for name in found:
         close(found[name], forward[name], ROUNDING)
@@ -113,16 +119,21 @@ MASSES = {"m1": 0.8, "m2": 0.7}
 def test_gains_of_a_closed_loop(double, law, names, around):
     numbers = {f"controller.{name}": getattr(law, name) for name in names}
     numbers |= {"loop.limit": [1.5, 1.5]} if "actuator" in around else {}
-    check(double, 50, numbers=numbers, parameters=MASSES, loop=cr.Loop(law, **around))
+    x0 = np.array([0.2, -0.25, 0.5, 0.1])
+    check(double, 50, x0=x0, numbers=numbers, parameters=MASSES, loop=cr.Loop(law, **around))
 
 
 def test_noise_is_a_number_like_any_other(double):
     sensor = Sensor(noise=0.01, delay=0.02)
-    loop = cr.Loop(cr.control.PD(kp=2.0, kd=0.2, target=[0.3, 0.1]), control_period=0.02, sensor=sensor)
+    loop = cr.Loop(
+        cr.control.PD(kp=2.0, kd=0.2, target=[0.3, 0.1]), control_period=0.02, sensor=sensor
+    )
 
     def value(kp):
         rng = np.random.default_rng(1)
-        return double.gradient(X0, 0.01, 40, COST, loop=loop, rng=rng, numbers={"controller.kp": kp})
+        return double.gradient(
+            X0, 0.01, 40, COST, loop=loop, rng=rng, numbers={"controller.kp": kp}
+        )
 
     kp = np.array([2.0, 2.0])
     close(value(kp)["controller.kp"], differences(lambda v: value(v).value, kp), DIFFERENCES)
@@ -151,7 +162,12 @@ def test_impacts_at_stops(steps):
     x = model.rollout(start, 0.01, steps)
     assert (np.abs(x[:, :2]) > 0.499).any()
     check(
-        model, steps, x0=start, parameters={"m2": 0.7}, numbers={"loop.restitution": 0.5}, loop=cr.Loop()
+        model,
+        steps,
+        x0=start,
+        parameters={"m2": 0.7},
+        numbers={"loop.restitution": 0.5},
+        loop=cr.Loop(),
     )
 
 
@@ -166,7 +182,9 @@ def test_methods_with_a_computed_step(double, method):
     "of",
     [
         cr.measure.Effort() + 2 * cr.measure.Integral("energy"),
-        cr.measure.Combined((cr.measure.Integral("kinetic"), cr.measure.Duration()), lambda a, b: np.tanh(a) * b),
+        cr.measure.Combined(
+            (cr.measure.Integral("kinetic"), cr.measure.Duration()), lambda a, b: np.tanh(a) * b
+        ),
         cr.measure.Maximum("q1_dot"),
         cr.measure.Lyapunov(),
     ],
@@ -194,7 +212,9 @@ def test_a_batch_is_its_trajectories_and_held_torques_are_sums(double):
     m2, kp = np.array([[0.5], [0.6]]), rng.uniform(1, 2, size=(3, 2))
     loop = cr.Loop(cr.control.PD(kp=1.0, kd=0.2, target=[0.0, 0.0]))
     given = {"tau": tau, "hold": 4, "loop": loop}
-    found = double.gradient(x0, 0.01, 20, COST, **given, parameters={"m2": m2}, numbers={"controller.kp": kp})
+    found = double.gradient(
+        x0, 0.01, 20, COST, **given, parameters={"m2": m2}, numbers={"controller.kp": kp}
+    )
     assert found.value.shape == found["m2"].shape == (2, 3)
     assert found["tau"].shape == (2, 3, 5, 2)
     assert found["controller.kp"].shape == (2, 3, 2)
@@ -202,7 +222,12 @@ def test_a_batch_is_its_trajectories_and_held_torques_are_sums(double):
         own = {"parameters": {"m2": m2[i, 0]}, "numbers": {"controller.kp": kp[j]}}
         one = double.gradient(x0[i, j], 0.01, 20, COST, **given | {"tau": tau[j]}, **own)
         single = double.gradient(
-            x0[i, j], 0.01, 20, COST, **given | {"tau": np.repeat(tau[j], 4, axis=0), "hold": 1}, **own
+            x0[i, j],
+            0.01,
+            20,
+            COST,
+            **given | {"tau": np.repeat(tau[j], 4, axis=0), "hold": 1},
+            **own,
         )
         close(single["tau"].reshape(5, 4, 2).sum(axis=1), one["tau"], ROUNDING)
         for name in found:
@@ -220,7 +245,7 @@ def test_checkpoints_change_nothing_but_the_memory(double):
         for memory in (1e6, 1e5, 2e4, 8e3):
             part = double.gradient(x0, 0.01, 60, of, **given, memory=memory)
             assert all(part[name].tobytes() == whole[name].tobytes() for name in whole)
-    with pytest.raises(NoRoomError, match="checkpoints every .* memory=500 bytes is less"):
+    with pytest.raises(NoRoomError, match=r"checkpoints every .* memory=500 bytes is less"):
         double.gradient(x0, 0.01, 60, weights, **given, memory=500)
 
 
@@ -229,9 +254,10 @@ def test_memory_is_bounded_by_what_was_said(double):
     import tracemalloc
 
     x0, memory = np.tile(X0, (16, 1)), 2e6
-    double.gradient(x0, 1e-3, 100, COST)
     peaks = []
     for steps in (2_000, 20_000):
+        for _ in range(3):  # until nothing is compiled any more
+            double.gradient(x0, 1e-3, steps, COST, memory=memory)
         tracemalloc.start()
         double.gradient(x0, 1e-3, steps, COST, memory=memory)
         peaks.append(tracemalloc.get_traced_memory()[1])
@@ -252,7 +278,11 @@ def test_what_diverges_is_nan_and_harms_no_other(double):
 @pytest.mark.parametrize(
     ("given", "error", "text"),
     [
-        ({"method": "implicit-midpoint"}, InputError, "implicit-midpoint iterates until .* such as rk4"),
+        (
+            {"method": "implicit-midpoint"},
+            InputError,
+            "implicit-midpoint iterates until .* such as rk4",
+        ),
         ({"method": "variational"}, InputError, "variational iterates"),
         ({"method": "dopri5"}, InputError, "a method with a fixed step"),
         ({"wrt": "m3"}, UnknownNameError, "no number to differentiate by 'm3'.*known: x0, m1, m2"),
@@ -264,12 +294,24 @@ def test_what_diverges_is_nan_and_harms_no_other(double):
         ({"of": cr.measure.FinalState()}, InputError, "FinalState"),
         ({"of": cr.measure.FlipTime()}, InputError, "FlipTime"),
         ({"memory": 0}, InputError, "memory=0 must be a number of bytes"),
-        ({"numbers": {"controller.kp": 1.0}}, UnknownNameError, "no number of the loop 'controller.kp'"),
+        (
+            {"numbers": {"controller.kp": 1.0}},
+            UnknownNameError,
+            "no number of the loop 'controller.kp'",
+        ),
         ({"numbers": [1.0]}, InputError, "names with values"),
         ({"x0": np.ones(3)}, InputError, "x0 has shape"),
         ({"device": "tpu"}, UnknownNameError, "no device 'tpu'"),
-        ({"tau": np.ones((50, 2)), "hold": 1, "mode": "forward"}, InputError, "one direction for each number"),
-        ({"of": np.ones((3, 1, 4)), "x0": np.ones((2, 4))}, InputError, "leading shapes do not broadcast"),
+        (
+            {"tau": np.ones((50, 2)), "hold": 1, "mode": "forward"},
+            InputError,
+            "one direction for each number",
+        ),
+        (
+            {"of": np.ones((3, 1, 4)), "x0": np.ones((2, 4))},
+            InputError,
+            "leading shapes do not broadcast",
+        ),
     ],
 )
 def test_wrong_arguments_are_named(double, given, error, text):

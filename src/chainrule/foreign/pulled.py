@@ -42,7 +42,11 @@ class Pulled:
             raise InputError(f"every={every} does not divide steps={steps}")
 
     def named(
-        self, x0: Any, tau: Any, parameters: Mapping[str, Any] | None, numbers: Mapping[str, Any] | None
+        self,
+        x0: Any,
+        tau: Any,
+        parameters: Mapping[str, Any] | None,
+        numbers: Mapping[str, Any] | None,
     ) -> dict[str, Any]:
         """All that is given, by name."""
         arrays = {X0: x0, **({} if tau is None else {TAU: tau})}

@@ -14,7 +14,13 @@ from chainrule.model.model import CompiledModel
 
 
 def jax_rollout(
-    model: CompiledModel, dt: float, steps: int, every: int = 1, *, seed: int | None = None, **given: Any
+    model: CompiledModel,
+    dt: float,
+    steps: int,
+    every: int = 1,
+    *,
+    seed: int | None = None,
+    **given: Any,
 ) -> Callable[..., Any]:
     """run(x0, tau=None, parameters={…}, numbers={…}) → samples (…, samples, states), arrays in
     double precision, with leading axes for a batch; computed on the processor.
@@ -34,7 +40,9 @@ def jax_rollout(
         lead = [shape[: len(shape) - pulled.axes(name)] for name, shape in shapes.items()]
         shape = *np.broadcast_shapes(*lead), steps // every + 1, shapes[X0][-1]
         kind = jax.ShapeDtypeStruct(shape, np.float64)
-        return called(lambda a: np.asarray(pulled.samples(_batched(pulled, a, shapes))), kind, arrays)
+        return called(
+            lambda a: np.asarray(pulled.samples(_batched(pulled, a, shapes))), kind, arrays
+        )
 
     def there(arrays: dict[str, Any]) -> tuple[Any, Any]:
         return rolled(arrays), arrays
@@ -59,14 +67,18 @@ def jax_rollout(
         numbers: Mapping[str, Any] | None = None,
     ) -> Any:
         if not jax.config.jax_enable_x64:
-            raise InputError("a rollout is in double precision: jax.config.update('jax_enable_x64', True)")
+            raise InputError(
+                "a rollout is in double precision: jax.config.update('jax_enable_x64', True)"
+            )
         arrays = pulled.named(x0, tau, parameters, numbers)
         return rolled({name: jax.numpy.asarray(a, dtype=float) for name, a in arrays.items()})
 
     return run
 
 
-def _batched(pulled: Pulled, arrays: Mapping[str, Any], shapes: Mapping[str, Any]) -> dict[str, Any]:
+def _batched(
+    pulled: Pulled, arrays: Mapping[str, Any], shapes: Mapping[str, Any]
+) -> dict[str, Any]:
     """Arrays that `vmap` gave further axes in front, these before the axes of all batches."""
     most = max(len(shape) - pulled.axes(name) for name, shape in shapes.items())
     found = {}

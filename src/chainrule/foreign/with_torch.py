@@ -16,7 +16,13 @@ from chainrule.model.model import CompiledModel
 
 
 def torch_rollout(
-    model: CompiledModel, dt: float, steps: int, every: int = 1, *, seed: int | None = None, **given: Any
+    model: CompiledModel,
+    dt: float,
+    steps: int,
+    every: int = 1,
+    *,
+    seed: int | None = None,
+    **given: Any,
 ) -> Callable[..., Any]:
     """run(x0, tau=None, parameters={…}, numbers={…}) → samples (…, samples, states), tensors in
     double precision, with leading axes for a batch; on a GPU if they lie there.

@@ -30,7 +30,6 @@ from chainrule.program import (
     trace,
 )
 from chainrule.program.run.rollout import DeviceRollout, compile_device_rollout
-from chainrule.program.run.stored import kept_program
 from chainrule.program.tape.iteration import Iteration
 
 TAU = "tau"

@@ -90,9 +90,7 @@ class Motion:
         if self.weights is not None:
             signals["weight"] = self._weights(begin, end)
         signals = {name: array[:, ::-1] for name, array in signals.items()}
-        self._homeward.along(
-            bars, out, self.dt, end - begin, inputs, signals, threads=self.threads
-        )
+        self._homeward.along(bars, out, self.dt, end - begin, inputs, signals, threads=self.threads)
 
     def _weights(self, begin: int, end: int) -> Any:
         """The weights of the states after these steps, zero where none was kept."""

@@ -90,7 +90,8 @@ class Setting:
             own = np.shape(self.values[self.names[name]])
             array = reals(name, value, card=True)
             if array.ndim < len(own) or array.shape[array.ndim - len(own) :] != own:
-                raise InputError(f"{name} has shape {array.shape}; expected (..., {str(own)[1:-1]})")
+                expected = f"(..., {', '.join(map(str, own))})"
+                raise InputError(f"{name} has shape {array.shape}; expected {expected}")
             found[self.names[name]] = array
         return found
 

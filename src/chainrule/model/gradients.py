@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,7 +15,6 @@ from chainrule.errors import InputError, UnknownNameError
 from chainrule.loop.backward import TAU, Backward, backward, edge, moved, turned
 from chainrule.loop.checkpoints import Motion, there_and_back
 from chainrule.loop.forward import directions, forward
-from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.ready import Ready
 from chainrule.program import compile_program
 from chainrule.program.rewriting.folding import DERIVED
@@ -67,12 +67,11 @@ class Found(NamedTuple):
             array = array.reshape((*batch, *array.shape[1:]))
             return array if stays else to_host(array)
 
-        parts = {
-            name: self.parts[inner][:, free.index(name)] if inner == PARAMETERS else self.parts[inner]
-            for name, inner in wanted.items()
-        }
-        value = None if self.value is None else shaped(self.value)
-        return Gradient(value, {name: shaped(part) for name, part in parts.items()})
+        parts = {}
+        for name, inner in wanted.items():
+            part = self.parts[inner]
+            parts[name] = shaped(part[:, free.index(name)] if inner == PARAMETERS else part)
+        return Gradient(None if self.value is None else shaped(self.value), parts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,7 +189,8 @@ class Rows:
                     found[name] = found.get(name, 0.0) + bar.reshape(len(bar), -1)
         if "x" in found and self.back.weights:
             found["x"] = found["x"] + self.weights[:, 0]
-        return found
+        shapes = {name: self.inputs[name].shape[1:] for name in found if name in self.inputs}
+        return found | {name: found[name].reshape(-1, *shape) for name, shape in shapes.items()}
 
     # forward
 
@@ -202,40 +202,42 @@ class Rows:
                 "change; use mode='adjoint'"
             )
         z, inputs = self._start
-        sizes = {name: self._now[name].reshape(len(self._now[name]), -1).shape[1] for name in self.asked}
-        dots: dict[str, Any] = dict(zip(sizes, directions(list(sizes.values())), strict=True))
-        count = sum(sizes.values())
-        given = {k: v[:, None] for k, v in self._now.items() if isinstance(v, np.ndarray)}
-        given = {**self._now, **given}
-        given |= {f"{name}_dot": dot.reshape(count, *self._now[name].shape[1:]) for name, dot in dots.items()}
-        zdot = given.get("x_dot", np.zeros((count, self.x0.shape[1])))
-        zdot = np.concatenate([zdot, np.zeros((count, z.shape[1] - zdot.shape[1]))], axis=1)
+        shapes = {name: self._now[name].shape[1:] for name in self.asked}
+        sizes = [math.prod(shape) for shape in shapes.values()]
+        dots = {
+            f"{name}_dot": dot.reshape(-1, *shapes[name])
+            for name, dot in zip(shapes, directions(sizes), strict=True)
+        }
+        now = {name: np.expand_dims(a, 1) if np.ndim(a) else a for name, a in self._now.items()}
+        now |= dots
+        zdot = np.zeros((sum(sizes), z.shape[1]))
         if self._before:
-            zdot = self._edge("start", given, self._before, moved)["x_dot"]
-        if self._carrier == DERIVED and PARAMETERS in self.asked:
-            found = self._edge("before", given, (PARAMETERS,), moved)
-            given["derived_dot"] = found["derived_dot"]
-        run = forward(self.back)
-        both = np.concatenate(np.broadcast_arrays(z[:, None], zdot), axis=-1)
-        own = {name: array[:, None] for name, array in inputs.items()}
-        own |= {f"{name}_dot": given.get(f"{name}_dot", 0.0 * own[name]) for name in self.back.constant}
-        changing = {name: array[:, None] for name, array in self.signals.items()}
-        many = 1 if not self.back.weights else self.weights.shape[1] - 1
-        x, finite = run(
-            both, self.dt, self.steps, self.steps // many, inputs=own, signals=changing,
-            threads=threads,
+            zdot = self._edge("start", now, self._before, moved)["x_dot"]
+        elif "x" in self.asked:
+            zdot[:, : self.x0.shape[1]] = dots["x_dot"]
+        if DERIVED in self.back.constant:
+            now |= self._edge("before", now, (PARAMETERS,), moved)
+        given = {name: array[:, None] for name, array in inputs.items()}
+        given |= {f"{name}_dot": now[f"{name}_dot"] for name in self.back.constant}
+        samples = self.weights.shape[1] - 1 if self.back.weights else 1
+        x, finite = forward(self.back)(
+            np.concatenate(np.broadcast_arrays(z[:, None], zdot), axis=-1), self.dt, self.steps,
+            self.steps // samples, inputs=given, threads=threads,
+            signals={name: array[:, None] for name, array in self.signals.items()},
         )  # fmt: skip
-        n = z.shape[1]
+        value, dot = self._arrived(*np.split(x, 2, axis=-1))
+        parts = np.split(dot, np.cumsum(sizes)[:-1], axis=1)
+        found = {n: p.reshape(-1, *shapes[n]) for n, p in zip(shapes, parts, strict=True)}
+        return Found(value, found, finite.min(axis=1) >= self.steps)
+
+    def _arrived(self, x: Any, x_dot: Any) -> tuple[Any, Any]:
+        """J and its change along each direction, from samples (rows, directions, samples, z)."""
         if self.weights is None:
-            end = {"x": x[:, :, -1, :n], "x_dot": x[:, :, -1, n:], "t": self.dt * self.steps}
+            end = {"x": x[:, :, -1], "x_dot": x_dot[:, :, -1], "t": self.dt * self.steps}
             found = self._edge("end", end, ("x",), moved)
-            value, dot = found["value"][:, 0], found["value_dot"]
-        else:
-            w = self.weights[:, None]
-            seen = x[:, :, -w.shape[2] :, n : n + w.shape[3]]
-            value, dot = None, (w * seen).sum(axis=(2, 3))
-        parts = np.split(dot, np.cumsum([*sizes.values()])[:-1], axis=1)
-        return Found(value, dict(zip(sizes, parts, strict=True)), finite.min(axis=1) >= self.steps)
+            return found["value"][:, 0], found["value_dot"]
+        w = self.weights[:, None]
+        return None, (w * x_dot[:, :, -w.shape[2] :, : w.shape[3]]).sum(axis=(2, 3))
 
 
 def lined_up(

@@ -118,9 +118,9 @@ class CompiledModel(Functions):
         axis, (…, values, dof), and each value lasts for `hold` steps. `loop` puts a controller,
         sensors, motors and disturbances around the mechanism, as `simulate` does; joints with dry
         friction stick and stops hold in any case. `numbers` replaces numbers of the loop by name,
-        {"controller.kp": (…, dof)}, for each trajectory. A trajectory that leaves the finite numbers does
-        not harm the others: it is listed in the result's `diverged`, and a `DivergenceWarning`
-        tells.
+        {"controller.kp": (…, dof)}, for each trajectory. A trajectory that leaves the finite
+        numbers does not harm the others: it is listed in the result's `diverged`, and a
+        `DivergenceWarning` tells.
 
         Ctrl-C raises `chainrule.errors.Interrupted`, a KeyboardInterrupt whose `kept` are the
         trajectories until then.
@@ -187,9 +187,10 @@ class CompiledModel(Functions):
 
         J is the value of a measure `of` chainrule.measure; or `of` are its derivatives by samples
         of the trajectories, (…, samples, states), kept every steps/(samples − 1) steps, or
-        (…, 1, states) of the last one. `wrt` names what is asked for: "x0", "tau", free parameters,
-        numbers of the loop such as "controller.kp"; by default all that is given or free. Derivatives
-        are exact, those of the steps that are taken: a joint that sticks or hits a stop included.
+        (…, 1, states) of the last one. `wrt` names what is asked for: "x0", "tau", free
+        parameters, numbers of the loop such as "controller.kp"; by default all that is given or
+        free. Derivatives are exact, those of the steps that are taken, joints that stick and hit
+        stops included.
 
         "adjoint" goes there and back, for the price of three or four rollouts whatever is asked
         for, and keeps `memory` bytes at most: all states, or checkpoints between which it runs

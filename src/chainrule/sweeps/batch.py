@@ -108,7 +108,8 @@ class Batch:
         for name in () if self.numbers else self.plant.mechanism.symbols:
             found.setdefault(name, ("parameter", name))
         values = {**self._setting.values, **self.numbers}
-        for whole, name in {**self._setting.names, **dict(zip(self.numbers, self.numbers))}.items():
+        given = {name: name for name in self.numbers}
+        for whole, name in {**self._setting.names, **given}.items():
             value = values[name]
             found[whole] = ("loop", name)
             for index in np.ndindex(np.shape(value)) if np.ndim(value) else ():

@@ -215,7 +215,8 @@ class LLVMWriter(RoomWriter):
             own = size - lent(program)
             parameters, whole = f"ptr noalias %room{', ptr %lent' if own < size else ''}", ""
             found = [Left("%room", i) for i in range(own)]
-            writer.program(program, [*found, *(Left("%lent", i) for i in range(size - own))], "%room")
+            found += [Left("%lent", i) for i in range(size - own)]
+            writer.program(program, found, "%room")
         else:
             for i, result in enumerate(writer.program(program, inputs)):
                 whole = writer.value(f"insertvalue {returned} {whole}, {self.V} {result}, {i}")

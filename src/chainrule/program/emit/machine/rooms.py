@@ -82,12 +82,12 @@ class RoomWriter(VectorWriter):
             return None
         begin = first.index - args.index(first)
         places = [Left(first.address, i) for i in range(begin, begin + len(args))]
-        if begin < 0 or any(isinstance(a, Left) and a != p for a, p in zip(args, places)):
+        others = [(a, p) for a, p in zip(args, places, strict=True) if a != p]
+        if begin < 0 or any(isinstance(argument, Left) for argument, _ in others):
             return None
-        for argument, place in zip(args, places, strict=True):
-            if argument != place:  # an argument or a number that the first half only passes on
-                to = self.element(self.V, place.address, place.index)
-                self.line(f"store {self.V} {argument}, ptr {to}")
+        for argument, place in others:  # what the first half only passes on
+            to = self.element(self.V, place.address, place.index)
+            self.line(f"store {self.V} {argument}, ptr {to}")
         return self.element(self.V, first.address, begin)
 
     def call_abreast(self, program: Program, name: str, calls: list[list[str]]) -> list[list[str]]:
