@@ -12,7 +12,7 @@ import numpy as np
 from chainrule.arguments import count, refused
 from chainrule.errors import InputError, UnknownNameError
 from chainrule.integrators import RK4
-from chainrule.loop.backward import TAU
+from chainrule.loop.gradients.backward import TAU
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, Setting, programmed
 from chainrule.model.model import CompiledModel
@@ -85,7 +85,7 @@ class Pulled:
         given = self._arguments(arrays)
         return self.model.rollout(arrays[X0], self.dt, self.steps, every=self.every, **given)
 
-    def back(self, arrays: Mapping[str, Any], weights: Any) -> dict[str, Any]:
+    def back(self, arrays: Mapping[str, Any], weights: np.ndarray) -> dict[str, Any]:
         """∂J/∂array of each, from ∂J/∂samples; summed where trajectories shared a number."""
         given = self._arguments(arrays)
         found = self.model.gradient(
@@ -94,7 +94,7 @@ class Pulled:
         return {name: _summed(found[name], np.shape(array)) for name, array in arrays.items()}
 
 
-def _summed(array: Any, shape: tuple[int, ...]) -> Any:
+def _summed(array: np.ndarray, shape: tuple[int, ...]) -> Any:
     """The array summed over axes along which something of this shape was broadcast."""
     array = array.sum(axis=tuple(range(array.ndim - len(shape))))
     once = tuple(i for i, n in enumerate(shape) if n == 1 and array.shape[i] > 1)

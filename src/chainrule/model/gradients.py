@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -12,13 +12,16 @@ import numpy as np
 
 from chainrule.cards import contiguous, to_card, to_host
 from chainrule.errors import InputError, UnknownNameError
-from chainrule.loop.backward import TAU, Backward, backward, edge, moved, turned
-from chainrule.loop.checkpoints import Motion, there_and_back
-from chainrule.loop.forward import directions, forward
+from chainrule.loop.gradients.backward import TAU, Backward, backward, edge, moved, turned
+from chainrule.loop.gradients.checkpoints import Course, there_and_back
+from chainrule.loop.gradients.forward import directions, forward
 from chainrule.loop.ready import Ready
-from chainrule.program import compile_program
+from chainrule.program import Compiled, compile_program
 from chainrule.program.rewriting.folding import DERIVED
 from chainrule.tracing.programs import PARAMETERS
+
+Turn = Callable[[Ready, str, tuple[str, ...]], Compiled]
+"""The adjoint or the tangent of what is before or after the steps, by its name."""
 
 MODES = ("adjoint", "forward")
 MEMORY = 2**28
@@ -47,7 +50,7 @@ class Gradient(Mapping[str, np.ndarray]):
         return len(self.parts)
 
 
-class Found(NamedTuple):
+class Slopes(NamedTuple):
     """Of each row: J, its derivatives by `x`, `parameters` and inputs of the step, finite steps."""
 
     value: Any
@@ -61,7 +64,7 @@ class Found(NamedTuple):
 
         lost = ~self.whole
 
-        def shaped(array: Any) -> Any:
+        def shaped(array: np.ndarray) -> Any:
             if lost.any():
                 array[lost] = np.nan
             array = array.reshape((*batch, *array.shape[1:]))
@@ -122,7 +125,7 @@ class Rows:
         now = {**self.inputs, **first, "t": 0.0, "n": 0.0, "dt": self.dt, "x": self.x0}
         return now if self.values is None else now | {PARAMETERS: self.values}
 
-    def _edge(self, name: str, given: Mapping[str, Any], wrt: tuple[str, ...], turn: Any) -> Any:
+    def _edge(self, name: str, given: Mapping[str, Any], wrt: tuple[str, ...], turn: Turn) -> Any:
         """The outputs by name of an edge's adjoint or tangent."""
         compiled = turn(self.one, name, wrt)
         ports = compiled.program.inputs
@@ -140,24 +143,24 @@ class Rows:
 
     # there and back
 
-    def adjoint(self, memory: float, threads: int | None) -> Found:
+    def adjoint(self, memory: float, threads: int | None) -> Slopes:
         """J, its derivatives, and how many steps of each row were finite."""
         z, inputs = self._start
         rows = max(len(a) for a in (z, *inputs.values(), *self.signals.values()))
         rows = rows if self.weights is None else max(rows, len(self.weights))
         spread = self.weights if self.back.weights else None
         start = np.broadcast_to(z, (rows, z.shape[1])).copy()
-        motion = Motion(
+        motion = Course(
             self.back, start, self.dt, self.steps, inputs, self.signals, spread, threads
         )
         end, bars, finite = there_and_back(motion, self._ending, memory)
         value = None if self.weights is not None else self._value(end)
-        return Found(value, self._home(bars), finite >= self.steps)
+        return Slopes(value, self._home(bars), finite >= self.steps)
 
-    def _value(self, z: Any) -> Any:
+    def _value(self, z: np.ndarray) -> Any:
         return compile_program(edge(self.one, "end"))(x=z, t=self.dt * self.steps)
 
-    def _ending(self, z: Any, rows: slice) -> Any:
+    def _ending(self, z: np.ndarray, rows: slice) -> Any:
         """z̄ at the end."""
         if self.weights is None:
             given = {"x": z, "t": self.dt * self.steps, "value_bar": 1.0}
@@ -194,7 +197,7 @@ class Rows:
 
     # forward
 
-    def forward(self, threads: int | None) -> Found:
+    def forward(self, threads: int | None) -> Slopes:
         """The same, by one direction for each number that is asked for."""
         if self.back.driven:
             raise InputError(
@@ -228,9 +231,9 @@ class Rows:
         value, dot = self._arrived(*np.split(x, 2, axis=-1))
         parts = np.split(dot, np.cumsum(sizes)[:-1], axis=1)
         found = {n: p.reshape(-1, *shapes[n]) for n, p in zip(shapes, parts, strict=True)}
-        return Found(value, found, finite.min(axis=1) >= self.steps)
+        return Slopes(value, found, finite.min(axis=1) >= self.steps)
 
-    def _arrived(self, x: Any, x_dot: Any) -> tuple[Any, Any]:
+    def _arrived(self, x: np.ndarray, x_dot: np.ndarray) -> tuple[Any, Any]:
         """J and its change along each direction, from samples (rows, directions, samples, z)."""
         if self.weights is None:
             end = {"x": x[:, :, -1], "x_dot": x_dot[:, :, -1], "t": self.dt * self.steps}

@@ -9,12 +9,13 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, count, positive, reals, refused
 from chainrule.cards import contiguous, on_card, room, to_host
 from chainrule.errors import DivergenceWarning, InputError, Interrupted, UnknownNameError
 from chainrule.integrators import RK4, Method
-from chainrule.loop.backward import TAU
+from chainrule.loop.gradients.backward import TAU
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
@@ -258,7 +259,7 @@ class CompiledModel(Functions):
         written, loop = LANGUAGES.named(language), Loop() if loop is None else loop
         return written.write(source_module(self._plant, methods, self.free, loop, dt=dt, rng=rng))
 
-    def _checked_start(self, x0: Any, values: np.ndarray | None) -> np.ndarray:
+    def _checked_start(self, x0: ArrayLike, values: np.ndarray | None) -> np.ndarray:
         """x0 (…, states), where the mechanism can be."""
         x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
         checks.check_quaternions("x0", x0, self._plant.quaternions)
@@ -267,7 +268,12 @@ class CompiledModel(Functions):
         return x0
 
     def _inputs(
-        self, given: Setting, steps: int, tau: Any, hold: int | None, numbers: Any
+        self,
+        given: Setting,
+        steps: int,
+        tau: Any,
+        hold: int | None,
+        numbers: Mapping[str, Any] | None,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """What stays during a rollout and what changes, by the names of the step's inputs."""
         constant, signals = self._torque(tau, hold, steps)
@@ -275,7 +281,11 @@ class CompiledModel(Functions):
         return constant | own | given.replaced(numbers), signals | changing
 
     def _asked(
-        self, wrt: Sequence[str] | str | None, given: Setting, tau: Any, numbers: Any
+        self,
+        wrt: Sequence[str] | str | None,
+        given: Setting,
+        tau: Any,
+        numbers: Mapping[str, Any] | None,
     ) -> dict[str, str]:
         """What a gradient is asked for → `x`, `parameters` or the step's input."""
         known = {"x0": "x", **({} if tau is None else {TAU: TAU})}
@@ -288,7 +298,7 @@ class CompiledModel(Functions):
                 raise UnknownNameError("number to differentiate by", name, list(known))
         return {name: known[name] for name in ([wrt] if isinstance(wrt, str) else wrt)}
 
-    def _weights(self, of: Any, steps: int) -> np.ndarray:
+    def _weights(self, of: object, steps: int) -> np.ndarray:
         """∂J/∂x of samples."""
         what = "a measure of chainrule.measure, or ∂J/∂x of samples, (..., samples, states)"
         weights = reals("of", of, what, card=True)
@@ -335,7 +345,7 @@ class CompiledModel(Functions):
         return replace(known, dt=checked_step(dt))
 
 
-def _checked_device(device: Any) -> None:
+def _checked_device(device: object) -> None:
     if not isinstance(device, str) or device not in DEVICES:
         raise UnknownNameError("device", device, list(DEVICES))
 

@@ -288,8 +288,8 @@ class DeviceRollout:
 
     def along(
         self,
-        start: Any,
-        out: Any,
+        start: np.ndarray,
+        out: np.ndarray,
         dt: float,
         steps: int,
         inputs: Mapping[str, Any],

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.integrators.system import calls
-from chainrule.loop.backward import Backward
+from chainrule.loop.gradients.backward import Backward
 from chainrule.program import CompiledRollout, Node, compile_rollout, tangent, trace
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from chainrule.cards import cupy, on_card
 from chainrule.errors import NoRoomError
-from chainrule.loop.backward import TAU, Backward
+from chainrule.loop.gradients.backward import TAU, Backward
 from chainrule.program.run.memory import size
 
 TOGETHER = 16
@@ -26,7 +26,7 @@ TOGETHER = 16
 
 
 @dataclass(frozen=True)
-class Motion:
+class Course:
     """Steps to be taken from z (rows, size): inputs (rows or 1, *shape) of a step that stay, and
     signals (rows or 1, values, *shape), each value held for steps/values steps."""
 
@@ -54,7 +54,7 @@ class Motion:
     def _homeward(self) -> Any:
         return self.back.device if on_card(self.z) else self.back.compiled
 
-    def part(self, rows: slice) -> Motion:
+    def part(self, rows: slice) -> Course:
         """Some of its rows."""
 
         def some(array: Any) -> Any:
@@ -75,14 +75,16 @@ class Motion:
             found[name] = array[:, begin:end] if hold == 1 else array[:, steps]
         return found
 
-    def on(self, z: Any, begin: int, end: int, out: Any) -> Any:
+    def on(self, z: np.ndarray, begin: int, end: int, out: np.ndarray) -> Any:
         """From z before step `begin` to before step `end`, all states into out; finite steps."""
         return self._onward.along(
             z, out, self.dt, end - begin, self.inputs, self._between(begin, end),
             first=begin, threads=self.threads,
         )  # fmt: skip
 
-    def home(self, bars: Any, states: Any, begin: int, end: int, out: Any) -> None:
+    def home(
+        self, bars: np.ndarray, states: np.ndarray, begin: int, end: int, out: np.ndarray
+    ) -> None:
         """The bars before step `begin` from those before step `end`, into the samples out."""
         single = self.module.full
         inputs = {**self.inputs, "last": single(1, end - 1.0), "t0": single(1, 0.0)}
@@ -135,7 +137,7 @@ Ending = Callable[[Any, slice], Any]
 """z̄ at the end from z there, of these rows."""
 
 
-def scheme(motion: Motion, memory: float) -> Scheme:
+def scheme(motion: Course, memory: float) -> Scheme:
     """The fewest computations in so many bytes."""
     rows, steps, n = len(motion.z), motion.steps, motion.z.shape[1]
     kept, apart = motion.kept, 3 * motion.back.layout.size
@@ -160,7 +162,7 @@ def scheme(motion: Motion, memory: float) -> Scheme:
     return Scheme(min(rows, fit - fit % TOGETHER or fit), stretch)
 
 
-def there_and_back(motion: Motion, ending: Ending, memory: float) -> Returned:
+def there_and_back(motion: Course, ending: Ending, memory: float) -> Returned:
     """What comes back, of so many rows at a time as fit into so many bytes."""
     rows, stretch = scheme(motion, memory)
     parts = []
@@ -174,7 +176,7 @@ def there_and_back(motion: Motion, ending: Ending, memory: float) -> Returned:
     return Returned(join([p.end for p in parts]), bars, join([p.finite for p in parts]))
 
 
-def _returned(motion: Motion, ending: Callable[[Any], Any], stretch: int) -> Returned:
+def _returned(motion: Course, ending: Callable[[Any], Any], stretch: int) -> Returned:
     xp, back, layout = motion.module, motion.back, motion.back.layout
     count, n = motion.z.shape
     begins = list(range(0, motion.steps, stretch))
@@ -203,7 +205,7 @@ def _returned(motion: Motion, ending: Callable[[Any], Any], stretch: int) -> Ret
     return Returned(checkpoints[-1], found, finite)
 
 
-def _added(tau: Any, found: Any, begin: int, steps: int) -> None:
+def _added(tau: np.ndarray, found: np.ndarray, begin: int, steps: int) -> None:
     """Those of single steps, added up where a value was held."""
     hold = steps // tau.shape[1]
     values = (begin + np.arange(found.shape[1])) // hold
