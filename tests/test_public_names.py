@@ -69,6 +69,7 @@ FROZEN = [
     "measure",
     "optimal",
     "program",
+    "foreign",
     "errors",
 ]
 

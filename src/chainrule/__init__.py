@@ -53,6 +53,7 @@ _MODULES = {
     "control": "control",
     "datasets": "datasets",
     "errors": "errors",
+    "foreign": "foreign",
     "identification": "identification",
     "integrators": "integrators",
     "kinematics": "kinematics",
