@@ -180,7 +180,7 @@ class CompiledModel(Functions):
         parameters: Mapping[str, Any] | None = None,
         numbers: Mapping[str, Any] | None = None,
         mode: str = "adjoint",
-        memory: float = MEMORY,
+        memory: float | None = None,
         threads: int | None = None,
         device: str = "cpu",
     ) -> Gradient:
@@ -194,15 +194,18 @@ class CompiledModel(Functions):
         stops included.
 
         "adjoint" goes there and back, for the price of three or four rollouts whatever is asked
-        for, and keeps `memory` bytes at most: all states, or checkpoints between which it runs
-        again. "forward" takes about three rollouts for each number.
+        for, and keeps `memory` bytes at most (256 MiB, or half of what a GPU has left): all states,
+        or checkpoints between which it runs again. "forward" takes about three rollouts for each
+        number.
         """
         _checked_device(device)
         if mode not in MODES:
             raise UnknownNameError("mode", mode, list(MODES))
         if mode == "forward" and device == "gpu":
             raise InputError("mode='forward' computes on the processor; use mode='adjoint' there")
-        steps, memory = count("steps", steps), positive("memory", memory, "a number of bytes")
+        steps = count("steps", steps)
+        usual = room() / 2 if device == "gpu" else MEMORY
+        memory = usual if memory is None else positive("memory", memory, "a number of bytes")
         hold = None if hold is None else count("hold", hold)
         values = self._parameters(parameters)
         stays = _stay({"x0": x0, "tau": tau, "parameters": values, "of": of}, device)

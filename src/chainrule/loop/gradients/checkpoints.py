@@ -21,6 +21,9 @@ from chainrule.errors import NoRoomError
 from chainrule.loop.gradients.backward import TAU, Backward
 from chainrule.program.run.memory import size
 
+LOOKED_AT = 2**22
+"""Bytes of bars that are computed before they are looked at, in a processor's cache."""
+
 TOGETHER = 16
 """Rows that a processor computes as one: fewer at a time take as long."""
 
@@ -113,15 +116,15 @@ class Course:
         """Numbers that the way back needs of each step of a row."""
         held = [math.prod(s.shape[2:]) for s in self.signals.values() if s.shape[1] < self.steps]
         spread = self.weights.shape[2] if self.every > 1 else 0
-        bars = self.back.layout.size if self.back.driven else 0
-        return self.z.shape[1] + bars + sum(held) + spread
+        return self.z.shape[1] + sum(held) + spread
 
 
 class Scheme(NamedTuple):
-    """Rows at a time, and steps between two checkpoints."""
+    """Rows at a time, steps between two checkpoints, and steps of the way back in one call."""
 
     rows: int
     steps: int
+    back: int
 
 
 class Returned(NamedTuple):
@@ -137,72 +140,81 @@ Ending = Callable[[Any, slice], Any]
 """z̄ at the end from z there, of these rows."""
 
 
-def scheme(motion: Course, memory: float) -> Scheme:
-    """The fewest computations in so many bytes."""
-    rows, steps, n = len(motion.z), motion.steps, motion.z.shape[1]
-    kept, apart = motion.kept, 3 * motion.back.layout.size
+def scheme(course: Course, memory: float) -> Scheme:
+    """The fewest computations in so many bytes, of which a quarter is for the bars of single steps
+    where these are asked for."""
+    rows, steps, n = len(course.z), course.steps, course.z.shape[1]
+    kept, bars, driven = course.kept, course.back.layout.size, course.back.driven
+    states = 0.75 * memory if driven else memory
 
     def needed(stretch: int) -> int:
-        """Bytes for a row."""
-        return 8 * ((stretch + 1) * kept + -(-steps // stretch) * n + apart)
+        """Bytes for the states of a row."""
+        return 8 * ((stretch + 1) * kept + -(-steps // stretch) * n + 3 * bars)
 
-    stretch, most = steps, memory / min(rows, TOGETHER)
+    stretch, most = steps, states / min(rows, TOGETHER)
     if needed(steps) > most:
         stretch = max(1, math.isqrt(steps * n // kept))  # which needs least
-        spare = (most / 8 - kept - n - apart) / (2 * kept)
+        spare = (most / 8 - kept - n - 3 * bars) / (2 * kept)
         more = spare**2 - steps * n / kept
         if spare > 0 and more > 0:  # as long as fits: kept·s + n·steps/s = 2 kept·spare
             stretch = min(steps, int(spare + math.sqrt(more)))
-    fit = int(memory // needed(stretch))
-    if fit < 1:
+    fit = int(states // needed(stretch))
+    seen = memory / 4 if on_card(course.z) else min(memory / 4, LOOKED_AT)
+    room = int(seen // (8 * bars)) if driven else 0
+    if fit < 1 or (driven and room < 2):
         raise NoRoomError(
-            f"a gradient over {steps} steps needs {size(needed(stretch))} for a trajectory, with "
-            f"checkpoints every {stretch} steps; memory={memory:g} bytes is less"
+            f"a gradient over {steps} steps needs {size(needed(stretch) * 4 // 3)} for a "
+            f"trajectory, with checkpoints every {stretch} steps; memory={memory:g} bytes is less"
         )
-    return Scheme(min(rows, fit - fit % TOGETHER or fit), stretch)
+    rows = min(rows, fit - fit % TOGETHER or fit)
+    rows = min(rows, room // 2) if driven else rows
+    return Scheme(rows, stretch, min(stretch, room // rows - 1) if driven else stretch)
 
 
-def there_and_back(motion: Course, ending: Ending, memory: float) -> Returned:
+def there_and_back(course: Course, ending: Ending, memory: float) -> Returned:
     """What comes back, of so many rows at a time as fit into so many bytes."""
-    rows, stretch = scheme(motion, memory)
+    chosen = scheme(course, memory)
     parts = []
-    for first in range(0, len(motion.z), rows):
-        where = slice(first, first + rows)
-        parts.append(_returned(motion.part(where), lambda z, w=where: ending(z, w), stretch))
+    for first in range(0, len(course.z), chosen.rows):
+        where = slice(first, first + chosen.rows)
+        parts.append(_returned(course.part(where), lambda z, w=where: ending(z, w), chosen))
     if len(parts) == 1:
         return parts[0]
-    join = motion.module.concatenate
+    join = course.module.concatenate
     bars = {name: join([p.bars[name] for p in parts]) for name in parts[0].bars}
     return Returned(join([p.end for p in parts]), bars, join([p.finite for p in parts]))
 
 
-def _returned(motion: Course, ending: Callable[[Any], Any], stretch: int) -> Returned:
-    xp, back, layout = motion.module, motion.back, motion.back.layout
-    count, n = motion.z.shape
-    begins = list(range(0, motion.steps, stretch))
-    ends = [*begins[1:], motion.steps]
-    states = xp.empty((count, stretch + 1, n))
-    checkpoints, finite = [motion.z], xp.zeros(count)
-    for begin, end in zip(begins, ends, strict=True):
-        counts = motion.on(checkpoints[-1], begin, end, states[:, : end - begin + 1])
+def _returned(course: Course, ending: Callable[[np.ndarray], Any], chosen: Scheme) -> Returned:
+    xp, back, layout = course.module, course.back, course.back.layout
+    count, n = course.z.shape
+    stretches = _spans(0, course.steps, chosen.steps)
+    states = xp.empty((count, chosen.steps + 1, n))
+    checkpoints, finite = [course.z], xp.zeros(count)
+    for begin, end in stretches:
+        counts = course.on(checkpoints[-1], begin, end, states[:, : end - begin + 1])
         finite += xp.where(finite == begin, counts, 0.0)
         checkpoints.append(states[:, end - begin].copy())
     bars = xp.zeros((count, layout.size))
     bars[:, layout.slices["x"]] = ending(checkpoints[-1])
-    samples = xp.empty((count, stretch + 1 if back.driven else 2, layout.size))
-    tau = xp.zeros((count, *motion.signals[TAU].shape[1:])) if back.driven else None
-    for k in reversed(range(len(begins))):
-        begin, end = begins[k], ends[k]
-        there = states[:, : end - begin + 1]
-        if k < len(begins) - 1:
-            motion.on(checkpoints[k], begin, end, there)
-        out = samples[:, : end - begin + 1] if back.driven else samples
-        motion.home(bars, there[:, :-1], begin, end, out)
-        bars = out[:, -1].copy()
-        if tau is not None:
-            _added(tau, out[:, :0:-1, layout.slices[TAU]], begin, motion.steps)
+    samples = xp.empty((count, chosen.back + 1 if back.driven else 2, layout.size))
+    tau = xp.zeros((count, *course.signals[TAU].shape[1:])) if back.driven else None
+    for begin, end in reversed(stretches):
+        if end < course.steps:  # of the last one, the states are still there
+            course.on(checkpoints[begin // chosen.steps], begin, end, states[:, : end - begin + 1])
+        for a, b in reversed(_spans(begin, end, chosen.back)):
+            out = samples[:, : b - a + 1] if back.driven else samples
+            course.home(bars, states[:, a - begin : b - begin], a, b, out)
+            bars = out[:, -1].copy()
+            if tau is not None:
+                _added(tau, out[:, :0:-1, layout.slices[TAU]], a, course.steps)
     found = layout.split(bars) | ({} if tau is None else {TAU: tau})
     return Returned(checkpoints[-1], found, finite)
+
+
+def _spans(begin: int, end: int, length: int) -> list[tuple[int, int]]:
+    """From begin to end, in parts of this length, the last one shorter."""
+    return [(a, min(a + length, end)) for a in range(begin, end, length)]
 
 
 def _added(tau: np.ndarray, found: np.ndarray, begin: int, steps: int) -> None:
