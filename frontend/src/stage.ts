@@ -1,13 +1,14 @@
 // The mechanism on a canvas: ground, links, joints, trail, target, other lanes, forces.
 
 import { dependsOn } from "./control";
-import { at, axis, dot, limbs, plus, reachable, times, type Vector } from "./geometry";
+import { at, axis, dot, limbs, placed, plus, reachable, times, type Vector } from "./geometry";
 import { disc, head, line, spring, type Point } from "./paint";
 import type { Run } from "./run";
-import { sized, theme } from "./theme";
+import { pen, sized, theme } from "./theme";
 import { parts, type Numbers, type Places } from "./model";
 import { trail, TRAIL, trailed } from "./trail";
 import type { Description } from "./types";
+import { arrows, efforts } from "./vectors";
 import { nearest, type Grip, type Pull, type Showing, type View } from "./view";
 
 export class Stage implements View {
@@ -137,7 +138,8 @@ export class Stage implements View {
     });
     this.ground(c, places);
     this.mechanism(c, places, colours.link, 7, true);
-    this.pushes(c, run, places);
+    if (this.showing.frames) this.frames(c, places);
+    this.vectors(c, run, places);
     if (pull !== null) spring(c, this.on(pull.point), this.on(pull.to));
   }
 
@@ -264,7 +266,8 @@ export class Stage implements View {
           whole ? theme().warm : colour,
           whole ? colour : null,
         );
-      else if (whole) disc(c, mx, my, 4 * this.stroke, paper, colour, this.stroke);
+      else if (whole && this.showing.centres)
+        disc(c, mx, my, 4 * this.stroke, paper, colour, this.stroke);
     });
   }
 
@@ -299,37 +302,46 @@ export class Stage implements View {
     c.fillStyle = c.strokeStyle = colour;
   }
 
-  private pushes(c: CanvasRenderingContext2D, run: Run, places: Places): void {
-    c.strokeStyle = c.fillStyle = theme().warm;
-    this.about.links.forEach((link, i) => {
-      const [rate, end] = link.rates;
-      const push = run.settings.push[rate] ?? 0;
-      if (!push || rate === end) return;
-      const [x, y] = this.on(at(places.p, i));
-      c.lineWidth = 4;
+  /** Velocities, weights, torques and pushes. */
+  private vectors(c: CanvasRenderingContext2D, run: Run, places: Places): void {
+    const { bent, straight } = efforts(run, places, this.showing, this.span);
+    c.lineWidth = 3;
+    for (const { from, to, pen: name } of [
+      ...straight,
+      ...arrows(run, places, this.showing, this.span),
+    ]) {
+      c.strokeStyle = c.fillStyle = colour(name);
+      const [[ax, ay], [bx, by]] = [this.on(from), this.on(to)];
+      line(c, [
+        [ax, ay],
+        [bx, by],
+      ]);
+      if (Math.hypot(bx - ax, by - ay) > 4) head(c, bx, by, Math.atan2(by - ay, bx - ax));
+    }
+    for (const { at: here, about, angle, pen: name } of bent) {
+      c.strokeStyle = c.fillStyle = colour(name);
+      const [x, y] = this.on(here);
+      const turn = -angle * (dot(about, this.about.view.out) < 0 ? -1 : 1);
+      const to = -Math.PI / 2 + turn / 2;
       c.beginPath();
-      const { along, around } = axis(places, rate);
-      if (this.about.rates[rate].angle) {
-        const out = dot(around, this.about.view.out);
-        const back = push * (out < 0 ? -1 : 1) < 0;
-        const [from, to] = back ? [-2.6, -0.5] : [-0.5, -2.6];
-        c.arc(x, y, 30, from, to, !back);
-        c.stroke();
-        head(
-          c,
-          x + 30 * Math.cos(to),
-          y + 30 * Math.sin(to),
-          to + (back ? Math.PI / 2 : -Math.PI / 2),
-        );
-      } else {
-        const [ax, ay] = this.seen(along);
-        const s = Math.sign(push);
+      c.arc(x, y, 30, to - turn, to, turn < 0);
+      c.stroke();
+      head(c, x + 30 * Math.cos(to), y + 30 * Math.sin(to), to + (Math.sign(turn) * Math.PI) / 2);
+    }
+  }
+
+  private frames(c: CanvasRenderingContext2D, places: Places): void {
+    c.lineWidth = 2;
+    this.about.links.forEach((_, i) => {
+      for (const [name, axis] of Object.entries({ x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] })) {
+        c.strokeStyle = colour(name);
         line(c, [
-          [x + 34 * s * ax, y - 34 * s * ay],
-          [x + 70 * s * ax, y - 70 * s * ay],
+          this.on(at(places.p, i)),
+          this.on(placed(places, i, times(axis, 0.14 * this.span))),
         ]);
-        head(c, x + 70 * s * ax, y - 70 * s * ay, Math.atan2(-s * ay, s * ax));
       }
     });
   }
 }
+
+const colour = (name: string): string => (name === "warm" ? theme().warm : pen(name).stroke);

@@ -17,6 +17,21 @@ export interface Parts extends State {
   past: [number, number] | null; // of a method of several steps
 }
 
+/** Triangles of one colour; a coordinate is low + step × a whole number. */
+export interface MeshPart {
+  color: string; // #rrggbb or nothing
+  low: number[];
+  step: number[];
+  count: number; // of points
+  points: string; // 16 bit whole numbers, in base 64
+  faces: string; // the same, or of 32 bits where there are more points
+}
+
+/** A mesh of a file, reduced. */
+export interface PageMesh {
+  parts: MeshPart[];
+}
+
 /** A shape of a link, in the link's frame. */
 export interface PageShape {
   kind: string; // "rod", "box", "cylinder", "sphere" or "mesh"
@@ -232,6 +247,8 @@ export interface Description {
   parts: Record<string, string>; // of these equations, and what to call them
   equations: Row[];
   presets: PagePreset[];
+  meshes: PageMesh[];
+  undrawn: string; // a sentence on meshes that are missing
   links_to: Elsewhere[];
   embedded: boolean; // in a frame of a report, whose address it then uses
 }

@@ -20,7 +20,7 @@ interface Solid {
 export function thickness(about: Description, reach: number): number {
   const moving = about.links.filter((l) => l.rates[0] < l.rates[1]).length || 1;
   const usual = Math.max(0.022, Math.min(0.036, 0.11 / moving));
-  return (about.view.planar ? 0.85 : 1.45) * usual * reach;
+  return (about.view.planar ? 1.1 : 1.45) * usual * reach;
 }
 
 /** All solids of the links at a pose, each in its link's frame. */

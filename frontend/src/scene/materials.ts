@@ -7,9 +7,9 @@ const dark = (): boolean => new Color(theme().paper).getHSL({ h: 0, s: 0, l: 0 }
 
 export class Materials {
   readonly link = new MeshStandardMaterial({ roughness: 0.42, metalness: 0.02 });
-  readonly joint = new MeshStandardMaterial({ roughness: 0.38, metalness: 0.35 });
+  readonly joint = new MeshStandardMaterial({ roughness: 0.4, metalness: 0.2 });
   readonly accent = new MeshStandardMaterial({ roughness: 0.35, metalness: 0.05 });
-  readonly base = new MeshStandardMaterial({ roughness: 0.6, metalness: 0.2 });
+  readonly base = new MeshStandardMaterial({ roughness: 0.55, metalness: 0.1 });
   private own = new Map<string, MeshStandardMaterial>();
   private ghosts = new Map<string, MeshStandardMaterial>();
 
@@ -51,10 +51,10 @@ export class Materials {
   /** Take the colours of the page. */
   dress(): void {
     const night = dark();
-    this.link.color.set(night ? "#c3ced9" : "#eef1f5");
-    this.joint.color.set(night ? "#59636f" : "#39434f");
-    this.base.color.set(night ? "#3a434d" : "#c3cad3");
-    this.accent.color.set(night ? "#5a9df0" : theme().accent);
+    this.link.color.set(night ? "#d5dee8" : "#f4f6f8");
+    this.joint.color.set(night ? "#6b7784" : "#3d4855");
+    this.base.color.set(night ? "#75818d" : "#b4bdc7");
+    this.accent.color.set(theme().accent);
   }
 }
 

@@ -31,10 +31,12 @@ export class Ribbon {
   private geometry = new BufferGeometry();
   private room = 0;
 
-  constructor() {
+  /** Hidden by what is in front of it, or not. */
+  constructor(hidden = true) {
+    this.material.depthTest = hidden;
     this.mesh = new Mesh(this.geometry, this.material);
     this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 2;
+    this.mesh.renderOrder = hidden ? 2 : 5;
   }
 
   private grow(count: number): void {

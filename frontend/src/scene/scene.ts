@@ -24,6 +24,7 @@ import type { Description } from "../types";
 import { moves, nearest, type Grip, type Pull, type Showing, type View } from "../view";
 import { Figure, solids, thickness } from "./figure";
 import { Materials } from "./materials";
+import { Marks } from "./marks";
 import { Ribbon, type Knot } from "./ribbon";
 import { vector } from "./shapes";
 import { Studio } from "./studio";
@@ -31,7 +32,7 @@ import { Support } from "./support";
 import "./scene.css";
 
 const FIELD = 28; // degrees of the camera, from low to high
-const EDGE = 0.9; // of the picture that the mechanism may fill
+const EDGE = { plane: 0.92, space: 1.12 }; // of the picture that all it can reach may fill
 
 export class Scene implements View {
   readonly canvas = document.createElement("canvas");
@@ -47,7 +48,8 @@ export class Scene implements View {
   private shapes: ReturnType<typeof solids> = [];
   private ghosts: Figure[] = [];
   private trails = [new Ribbon(), new Ribbon()];
-  private spring = new Ribbon();
+  private spring = new Ribbon(false);
+  private marks = new Marks();
   private known: number[] | null = null; // the parameters that all is built at
   private points: Vector[] = []; // that the mechanism can reach
   private reach = 1;
@@ -80,12 +82,18 @@ export class Scene implements View {
     this.camera.up.copy(this.up);
     this.studio = new Studio(this.space, this.up, vector(about.view.right));
     for (const { mesh } of [...this.trails, this.spring]) this.space.add(mesh);
+    this.space.add(this.marks.group);
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.enableDamping = true;
     this.controls.dampingFactor = 0.12;
     this.controls.maxPolarAngle = 0.56 * Math.PI;
     this.controls.addEventListener("start", () => (this.own = true));
     this.controls.addEventListener("change", () => this.later());
+    this.canvas.addEventListener("keydown", (event) => this.key(event));
+    // In a report the wheel scrolls, until the picture is clicked.
+    if (about.embedded) this.controls.enableZoom = false;
+    this.canvas.addEventListener("focus", () => (this.controls.enableZoom = true));
+    this.canvas.addEventListener("blur", () => (this.controls.enableZoom = !about.embedded));
     this.dress();
     onTheme(() => this.dress());
   }
@@ -93,12 +101,31 @@ export class Scene implements View {
   private dress(): void {
     this.materials.dress();
     this.studio.dress();
+    this.marks.dress();
     this.later();
   }
 
   /** Let the camera alone while something else is dragged. */
   set held(value: boolean) {
     this.controls.enabled = !value;
+  }
+
+  /** Arrows turn the camera, with shift they move it; the page keys go nearer and farther. */
+  private key(event: KeyboardEvent): void {
+    const ways: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, 1],
+      ArrowDown: [0, -1],
+    };
+    const [right, up] = ways[event.key] ?? [0, 0];
+    if (event.key === "Home") this.home();
+    else if (event.key === "PageUp") this.turn(0, 0, 1.15);
+    else if (event.key === "PageDown") this.turn(0, 0, 1 / 1.15);
+    else if (!(event.key in ways)) return;
+    else if (event.shiftKey) this.pan(0.06 * right, 0.06 * up);
+    else this.turn(0.1 * right, 0.1 * up);
+    event.preventDefault();
   }
 
   /** Turn the camera, in radians to the right and up; closer by a factor. */
@@ -242,7 +269,8 @@ export class Scene implements View {
     const upright = span(this.up);
     this.middle.copy(this.up).multiplyScalar(upright);
     for (const v of [side, side.clone().cross(this.up)]) this.middle.addScaledVector(v, span(v));
-    const tall = Math.tan((FIELD * Math.PI) / 360) * EDGE;
+    const edge = planar ? EDGE.plane : EDGE.space; // no arm is everywhere at once
+    const tall = Math.tan((FIELD * Math.PI) / 360) * edge;
     const { clientWidth: w, clientHeight: h } = this.canvas;
     const wide = (tall * Math.max(w - this.left, 1)) / Math.max(h, 1);
     const room = 2.5 * thickness(this.about, this.reach);
@@ -294,6 +322,7 @@ export class Scene implements View {
     this.copies(run);
     this.follow(places);
     this.trace(run);
+    this.marks.show(run, places, this.showing, this.reach, this.camera);
     this.pulled(pull);
     this.controls.update();
     this.renderer.render(this.space, this.camera);

@@ -167,13 +167,13 @@ export class Studio {
 
   dress(): void {
     const night = dark();
-    this.grid.uniforms.colour.value.set(night ? "#39444f" : "#d3dae2");
-    this.grid.uniforms.ground.value.set(night ? "#1b222a" : "#f4f6f9");
+    this.grid.uniforms.colour.value.set(night ? "#3f4b57" : "#c6ced8");
+    this.grid.uniforms.ground.value.set(night ? "#222b34" : "#eef1f5");
     this.grid.uniforms.strong.value = night ? 0.75 : 0.7;
-    this.shade.opacity = night ? 0.5 : 0.17;
+    this.shade.opacity = night ? 0.5 : 0.22;
     this.shade.color.set(night ? "#000000" : theme().ink);
-    this.key.intensity = night ? 1.5 : 1.7;
-    this.sky.intensity = night ? 0.15 : 0.35;
-    this.space.environmentIntensity = night ? 0.42 : 0.72;
+    this.key.intensity = night ? 1.9 : 2.0;
+    this.sky.intensity = night ? 0.25 : 0.4;
+    this.space.environmentIntensity = night ? 0.6 : 0.8;
   }
 }

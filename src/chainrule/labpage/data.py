@@ -31,6 +31,25 @@ class Parts(State):
 
 
 @dataclass(frozen=True)
+class MeshPart:
+    """Triangles of one colour; a coordinate is low + step × a whole number."""
+
+    color: str  # #rrggbb or nothing
+    low: list[float]
+    step: list[float]
+    count: int  # of points
+    points: str  # 16 bit whole numbers, in base 64
+    faces: str  # the same, or of 32 bits where there are more points
+
+
+@dataclass(frozen=True)
+class PageMesh:
+    """A mesh of a file, reduced."""
+
+    parts: list[MeshPart]
+
+
+@dataclass(frozen=True)
 class PageShape:
     """A shape of a link, in the link's frame."""
 
@@ -279,5 +298,7 @@ class Description:
     parts: dict[str, str]  # of these equations, and what to call them
     equations: tuple[Row, ...]
     presets: list[PagePreset]
+    meshes: list[PageMesh]
+    undrawn: str  # a sentence on meshes that are missing
     links_to: list[Elsewhere] = field(default_factory=list)
     embedded: bool = False  # in a frame of a report, whose address it then uses

@@ -17,7 +17,7 @@ from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
 from chainrule.labpage.presets import presets
-from chainrule.labpage.shapes import link_shapes
+from chainrule.labpage.shapes import drawn_shapes
 from chainrule.labpage.start import start, steps
 from chainrule.loop.controller import Controller
 from chainrule.loop.handover import Handover
@@ -43,6 +43,7 @@ def description(
     values = {name: float(mechanism.values[name]) for name in generated.parameters}
     rows = generated.equations[0]
     shown = {piece.part for row in rows for piece in row.pieces}
+    drawn = drawn_shapes(mechanism)
     return data.Description(
         name=mechanism.name,
         title=title(mechanism.name),
@@ -52,7 +53,7 @@ def description(
         nv=plant.nv,
         scalar=plant.scalar,
         state=data.State(**_spans(Layout({"q": plant.nq, "qd": plant.nv}))),
-        links=_links(mechanism),
+        links=_links(mechanism, drawn.shapes),
         view=_view(plant),
         coordinates=_coordinates(plant),
         rates=_rates(plant),
@@ -69,6 +70,8 @@ def description(
         parts={k: text for k, text in PARTS.items() if k in shown},
         equations=rows,
         presets=presets(generated),
+        meshes=drawn.meshes,
+        undrawn=drawn.problem,
         links_to=links_to or [],
         embedded=embedded,
     )
@@ -163,9 +166,9 @@ def _dampers(generated: Generated) -> list[data.Damper]:
     return found
 
 
-def _links(mechanism: Mechanism) -> list[data.PageLink]:
+def _links(mechanism: Mechanism, shapes: list[list[data.PageShape]]) -> list[data.PageLink]:
     found, q, rate = [], 0, 0
-    values, shapes = example_values(mechanism), link_shapes(mechanism)
+    values = example_values(mechanism)
     plain = not any(link.visuals for link in mechanism.links)
     for i, link in enumerate(mechanism.links):
         joint = link.joint

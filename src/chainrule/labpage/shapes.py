@@ -2,37 +2,81 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
+
 import numpy as np
 
-from chainrule.labpage.data import PageShape
+from chainrule.errors import MissingExtraError, listed
+from chainrule.labpage.data import PageMesh, PageShape
+from chainrule.labpage.meshes import Surface, find, packed, read
 from chainrule.mechanism.files.visuals import visual_rotation
 from chainrule.mechanism.link import ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.drawing.pose import example_values
+from chainrule.strangers import one_line
 
 KINDS = {"capsule": "rod", "ellipsoid": "sphere"}
-SIZES = {"rod": (2,), "cylinder": (2,), "box": (3,), "sphere": (1, 3)}
+SIZES = {"rod": (2,), "cylinder": (2,), "box": (3,), "sphere": (1, 3), "mesh": (3,)}
+SHOWN = 4  # names in a sentence
 
 
-def link_shapes(mechanism: Mechanism) -> list[list[PageShape]]:
-    """The shapes of each link; none where the page draws it from its joints."""
+@dataclass(frozen=True)
+class DrawnShapes:
+    """The shapes of each link (none where the page draws it from its joints), the meshes that they
+    name, and a sentence on meshes that are missing."""
+
+    shapes: list[list[PageShape]]
+    meshes: list[PageMesh]
+    problem: str
+
+
+def drawn_shapes(mechanism: Mechanism) -> DrawnShapes:
+    """What a page draws of the links' visuals."""
     values = example_values(mechanism)
+    names = [v.file for link in mechanism.links for v in link.visuals if v.shape == "mesh"]
+    files, problem = _read(list(dict.fromkeys(names)), mechanism.folder)
+    order = {name: k for k, name in enumerate(files)}
     found = []
     for i, link in enumerate(mechanism.links):
-        shapes = [shape for visual in link.visuals if (shape := _primitive(visual))]
+        shapes = [shape for visual in link.visuals if (shape := _shape(visual, order))]
         if not link.visuals and i not in mechanism.parents and _centred(link, values):
             shapes = _solid(link, values)
         found.append(shapes)
-    return found
+    return DrawnShapes(found, packed(list(files.values())), problem)
 
 
-def _primitive(visual: ExactVisual) -> PageShape | None:
+def _read(names: list[str], folder: str) -> tuple[dict[str, list[Surface]], str]:
+    """The meshes that can be read, and a sentence on the others."""
+    files: dict[str, list[Surface]] = {}
+    missing: list[str] = []
+    for name in names:
+        path = find(name, folder)
+        try:
+            surfaces = [] if path is None else read(path)
+        except MissingExtraError as problem:
+            return {}, f"Links are drawn from their joints, for meshes need an extra: {problem}"
+        except Exception:  # a stranger's file, whatever is wrong with it, stops no lab
+            surfaces = []
+        if surfaces:
+            files[name] = surfaces
+        else:
+            missing.append(Path(name).name)
+    if not missing:
+        return files, ""
+    which = listed([one_line(name) for name in missing], SHOWN)
+    return files, f"These meshes were not found or could not be read: {which}."
+
+
+def _shape(visual: ExactVisual, meshes: dict[str, int]) -> PageShape | None:
     kind = KINDS.get(visual.shape, visual.shape)
-    if len(visual.size) not in SIZES.get(kind, ()):
+    size = [float(v) for v in visual.size]
+    mesh = meshes.get(visual.file) if kind == "mesh" else None
+    if kind == "mesh":
+        size = size if len(size) == 3 else [1.0, 1.0, 1.0]
+    if (kind == "mesh" and mesh is None) or len(size) not in SIZES.get(kind, ()):
         return None
-    return PageShape(
-        kind, [float(v) for v in visual.size], list(visual.at), _turn(visual), visual.color, None
-    )
+    return PageShape(kind, size, list(visual.at), _turn(visual), visual.color, mesh)
 
 
 def _turn(visual: ExactVisual) -> list[float]:
