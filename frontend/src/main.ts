@@ -18,6 +18,7 @@ import { dragging } from "./pointer";
 import { addressed, read, written } from "./share";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
+import { velocity } from "./vectors";
 import { viewer } from "./viewer";
 import { tabs } from "./tabs";
 import { parts, type Model } from "./model";
@@ -218,6 +219,7 @@ Object.assign(globalThis, {
     written: () => written(lab),
     read: (hash: string) => read(lab, hash),
     csv: () => csv(lab),
+    velocity,
     spent,
   },
 });

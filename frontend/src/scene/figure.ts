@@ -3,7 +3,7 @@
 import { Group, Matrix4, Mesh, type BufferGeometry, type Material } from "three";
 import { at, axis, minus, size, tip, turnedBack, type Vector } from "../geometry";
 import type { Places } from "../model";
-import type { Description } from "../types";
+import type { Description, PageShape } from "../types";
 import { moves } from "../view";
 import type { Materials } from "./materials";
 import { meshParts } from "./meshes";
@@ -14,6 +14,24 @@ interface Solid {
   link: number;
   geometry: BufferGeometry;
   material: Material;
+  kept: boolean; // whatever the parameters
+}
+
+const known = new WeakMap<PageShape, { geometry: BufferGeometry; colour: string }[]>();
+
+/** The solids of a described shape, made once. */
+function shaped(
+  about: Description,
+  shape: PageShape,
+): { geometry: BufferGeometry; colour: string }[] {
+  let found = known.get(shape);
+  if (found === undefined) {
+    const own = described(shape);
+    found = own === null ? meshParts(about, shape) : [{ geometry: own, colour: shape.color }];
+    for (const { geometry } of found) geometry.applyMatrix4(placement(shape));
+    known.set(shape, found);
+  }
+  return found;
 }
 
 /** How thick limbs are, in metres. */
@@ -41,14 +59,10 @@ export function solids(
   const direction = (i: number, v: Vector) => vector(turnedBack(places, i, v)).normalize();
   about.links.forEach((link, i) => {
     const add = (geometry: BufferGeometry, material: Material) =>
-      found.push({ link: i, geometry, material });
-    for (const shape of link.shapes) {
-      for (const { geometry, colour } of meshParts(about, shape))
-        add(geometry.applyMatrix4(placement(shape)), materials.coloured(colour));
-      const geometry = described(shape);
-      if (geometry !== null)
-        add(geometry.applyMatrix4(placement(shape)), materials.coloured(shape.color));
-    }
+      found.push({ link: i, geometry, material, kept: false });
+    for (const shape of link.shapes)
+      for (const { geometry, colour } of shaped(about, shape))
+        found.push({ link: i, geometry, material: materials.coloured(colour), kept: true });
     if (!link.bare) return;
     const wide = (level: number) => r * (1 - (0.4 * level) / (deepest + 1));
     const [here, there] = [wide(depth[i]), wide(depth[i] + 1)];

@@ -25,6 +25,7 @@ import { moves, nearest, type Grip, type Pull, type Showing, type View } from ".
 import { Figure, solids, thickness } from "./figure";
 import { Materials } from "./materials";
 import { Marks } from "./marks";
+import { LEVELS, Quality } from "./quality";
 import { Ribbon, type Knot } from "./ribbon";
 import { vector } from "./shapes";
 import { Studio } from "./studio";
@@ -59,6 +60,7 @@ export class Scene implements View {
   private shape = ""; // of the canvas
   private own = false; // has the user taken the camera?
   private waiting = false;
+  private quality = new Quality(() => this.fine());
   private up: Vector3;
 
   /** Throws where there is no WebGL. */
@@ -239,7 +241,7 @@ export class Scene implements View {
       }
       this.floor = Math.min(...heights) - 1.6 * this.reach;
     } else this.floor = Math.min(Math.min(...heights) - 2.4 * r, -0.16 * this.reach);
-    for (const { geometry } of this.shapes) geometry.dispose();
+    for (const { geometry, kept } of this.shapes) if (!kept) geometry.dispose();
     for (const old of [this.figure?.group, this.support?.group, ...this.ghosts.map((g) => g.group)])
       if (old) this.space.remove(old);
     this.ghosts = [];
@@ -298,12 +300,20 @@ export class Scene implements View {
     return this.margin < 0.4 * this.canvas.clientWidth ? this.margin : 0;
   }
 
-  private fit(): void {
+  /** The last picture once more, as fine as can be. */
+  private fine(): void {
+    this.fit(0);
+    this.renderer.render(this.space, this.camera);
+  }
+
+  private fit(level: number): void {
     const { clientWidth: w, clientHeight: h } = this.canvas;
-    const shape = `${w} ${h} ${this.left} ${devicePixelRatio}`;
+    const { ratio, shadow } = LEVELS[level];
+    const shape = `${w} ${h} ${this.left} ${devicePixelRatio} ${level}`;
     if (shape === this.shape || w === 0 || h === 0) return;
     this.shape = shape;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, 2));
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, ratio));
+    this.studio.sharpen(shadow);
     this.renderer.setSize(w, h, false);
     this.camera.aspect = w / h;
     this.camera.setViewOffset(w, h, -this.left / 2, 0, w, h);
@@ -315,8 +325,8 @@ export class Scene implements View {
 
   draw(run: Run, q: Numbers, pull: Pull | null): void {
     const places = run.model.places(q, run.settings.parameters);
-    if (run.settings.parameters !== this.known) this.build(run, places);
-    this.fit();
+    if (!same(run.settings.parameters, this.known)) this.build(run, places);
+    this.fit(this.quality.next(performance.now()));
     this.figure!.pose(places);
     this.support!.follow(places);
     this.copies(run);
@@ -412,6 +422,9 @@ export class Scene implements View {
     this.spring.show(knots, new Color(theme().warm), this.camera);
   }
 }
+
+const same = (a: number[], b: number[] | null): boolean =>
+  a === b || (b !== null && a.every((v, i) => v === b[i]));
 
 /** Between each two knots one more, on the curve through the middles of the pieces. */
 function smooth(knots: Knot[]): Knot[] {

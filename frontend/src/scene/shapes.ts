@@ -15,8 +15,9 @@ import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeom
 import type { Numbers } from "../model";
 import type { PageShape } from "../types";
 
+const ROUND = 5; // pieces of a quarter turn
 const Y = new Vector3(0, 1, 0);
-const AROUND = 28; // sides of what is round
+const AROUND = 24; // sides of what is round
 
 export const vector = (v: Numbers): Vector3 => new Vector3(v[0], v[1], v[2]);
 
@@ -38,12 +39,12 @@ export function limb(from: Vector3, to: Vector3, a: number, b: number): BufferGe
   const way = to.clone().sub(from);
   const length = way.length();
   const profile: [number, number][] = [];
-  for (let k = 0; k <= 6; k++) {
-    const angle = (k / 6) * (Math.PI / 2);
+  for (let k = 0; k <= ROUND; k++) {
+    const angle = (k / ROUND) * (Math.PI / 2);
     profile.push([a * Math.sin(angle), -a * Math.cos(angle)]);
   }
-  for (let k = 6; k >= 0; k--) {
-    const angle = (k / 6) * (Math.PI / 2);
+  for (let k = ROUND; k >= 0; k--) {
+    const angle = (k / ROUND) * (Math.PI / 2);
     profile.push([b * Math.sin(angle), length + b * Math.cos(angle)]);
   }
   return turnedAbout(profile, from, way);
@@ -73,7 +74,7 @@ export function barrel(
 }
 
 export function ball(at: Vector3, radius: number): BufferGeometry {
-  return new SphereGeometry(radius, 32, 20).translate(at.x, at.y, at.z);
+  return new SphereGeometry(radius, 24, 16).translate(at.x, at.y, at.z);
 }
 
 export function block(x: number, y: number, z: number): BufferGeometry {

@@ -118,12 +118,21 @@ export class Studio {
     this.floor.matrixAutoUpdate = false;
     this.floor.matrix.makeBasis(level, up.clone().cross(level), up);
     this.key.castShadow = true;
-    this.key.shadow.mapSize.set(2048, 2048);
     this.key.shadow.radius = 5;
     this.key.shadow.bias = -0.0004;
     this.group.add(this.key, this.key.target, this.sky, this.floor);
     this.sky.position.copy(up);
     space.add(this.group);
+  }
+
+  /** The side of the shadow's map, in pixels. */
+  sharpen(side: number): void {
+    const { shadow } = this.key;
+    if (shadow.mapSize.x === side) return;
+    shadow.mapSize.set(side, side);
+    shadow.radius = 5 * (side / 2048) ** 0.5;
+    shadow.map?.dispose();
+    shadow.map = null;
   }
 
   /** Make it as large as the mechanism's reach. */
@@ -133,7 +142,7 @@ export class Studio {
     this.sheet.geometry.dispose();
     this.catcher.geometry.dispose();
     this.sheet.geometry = new PlaneGeometry(2 * far, 2 * far);
-    this.catcher.geometry = new PlaneGeometry(2 * far, 2 * far);
+    this.catcher.geometry = new PlaneGeometry(3.4 * size, 3.4 * size); // as far as the shadow's map
     const power = 10 ** Math.floor(Math.log10(size / 2.5));
     const each = [1, 2, 5, 10].map((k) => k * power).find((s) => s >= size / 2.5)!;
     this.grid.uniforms.each.value = each / 2;
