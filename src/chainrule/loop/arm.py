@@ -84,11 +84,7 @@ class Arm(Tracing):
 
     def joint_deviation(self, q: np.ndarray, target: np.ndarray) -> np.ndarray:
         """The same of the joints' own coordinates."""
-        turn = 2 * np.pi
-        error = np.array(self.change.rates(q - target), dtype=object)
-        for k in np.flatnonzero(self.change.hinges):
-            error[k] = error[k] - turn * round_to_integer(error[k] * (1.0 / turn))
-        return error
+        return self.change.difference(q, target, round_to_integer)
 
     # facts of a joint's rate
 

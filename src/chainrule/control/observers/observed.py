@@ -134,9 +134,9 @@ class Observed(Controller):
         tau, kept = self.observer.observe(arm, numbers, seen, ask)
         return Command(tau, np.array([*kept, *rest], dtype=object))
 
-    def basin(self, plant: Plant) -> Basin | None:
+    def basin(self, plant: Plant, level: float | None = None) -> Basin | None:
         """The law's own."""
-        return self.controller.basin(plant)
+        return self.controller.basin(plant, level)
 
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The law's own."""
