@@ -147,7 +147,6 @@ class Generated:
         if sampling is None:
             return []
         plant, kept = self.plant, Layout(sampling.sizes())
-        assembly = next(iter(self.loops.values())).assembly
         numbers = {k: np.shape(v) for k, v in sampling.parameters().items()} | {"key": (2,)}
         own = {k: self.inputs[k].shape for k in ("c_mode", "c_numbers")}
         state = {"q": plant.nq, "qd": plant.nv, "dt": (), "hold": ()}
@@ -159,7 +158,7 @@ class Generated:
         def tick(arm: Any, given: dict[str, Any]) -> Any:
             old = kept.split(given["kept"])
             new = old | sampling(arm, np.concatenate([given["q"], given["qd"]]), old, given)
-            return {"kept": kept.join(new), "tau": assembly.motors(new["command"])}
+            return {"kept": kept.join(new), "tau": plant.motors(new["command"])}
 
         ports = {**state, "n": (), "kept": kept.size, **numbers, **own}
         return [

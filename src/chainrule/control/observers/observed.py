@@ -145,10 +145,8 @@ class Observed(Controller):
 
 def applied(arm: Arm, tau: np.ndarray) -> np.ndarray:
     """What the motors give of a torque, within their limits."""
-    plant, change = arm.plant, arm.change
-    joint = np.array(change.torques(tau), dtype=object)
-    joint[~plant.actuated] = 0.0
-    return change.forces(arm.limited_torque(joint) if plant.limited else joint)
+    change = arm.change
+    return change.forces(arm.within_limits(change.torques(arm.plant.motors(tau)), {}))
 
 
 def advanced(
