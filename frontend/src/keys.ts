@@ -105,6 +105,15 @@ export function keyMap(lab: Lab): Key[] {
       press: () => ((lab.stage.trail = !lab.stage.trail), lab.changed()),
       letter: true,
     },
+    {
+      keys: ["v"],
+      text: "plane or space",
+      press: () => {
+        lab.stage.show(lab.stage.which === "space" ? "plane" : "space");
+        lab.say(lab.stage.problem);
+      },
+      letter: true,
+    },
   );
   return found;
 }

@@ -18,6 +18,7 @@ import { dragging } from "./pointer";
 import { addressed, read, written } from "./share";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
+import { viewer } from "./viewer";
 import { tabs } from "./tabs";
 import { parts, type Model } from "./model";
 import type { Description } from "./types";
@@ -34,6 +35,7 @@ try {
 
 const openHelp = listen(lab);
 const drag = dragging(lab);
+const viewing = viewer(lab, drag.taken);
 const time = transport(lab);
 const readout = panel(lab);
 const bar = energyBar(lab);
@@ -90,7 +92,15 @@ document
     h(
       "main",
       {},
-      h("div", { class: "scene" }, lab.stage.canvas, readout.element, message, trouble),
+      h(
+        "div",
+        { class: "scene" },
+        lab.stage.element,
+        viewing.element,
+        readout.element,
+        message,
+        trouble,
+      ),
       time.element,
       bar.element,
       views.element,
@@ -149,6 +159,7 @@ function frame(now: number): void {
   if (lab.run.diverged !== lost) lab.changed();
   if (lab.clock.running || dirty) {
     lab.stage.draw(lab.run, posed(), drag.grabbed());
+    viewing.show();
     time.show();
     game.show();
     if (now - slow > 90 || dirty) {

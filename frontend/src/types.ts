@@ -17,6 +17,16 @@ export interface Parts extends State {
   past: [number, number] | null; // of a method of several steps
 }
 
+/** A shape of a link, in the link's frame. */
+export interface PageShape {
+  kind: string; // "rod", "box", "cylinder", "sphere" or "mesh"
+  size: number[]; // m; of a rod and a cylinder radius and length; of a mesh its scales
+  at: number[];
+  R: number[]; // row by row
+  color: string; // #rrggbb, #rrggbbaa or nothing
+  mesh: number | null; // which one
+}
+
 /** A link and the joint that carries it. */
 export interface PageLink {
   name: string;
@@ -29,6 +39,9 @@ export interface PageLink {
   compact: boolean; // a bob at its centre of mass, not a rod through it
   leaf: boolean;
   mass: number | null; // the parameter that is its mass
+  weight: number; // kg, as described
+  shapes: PageShape[];
+  bare: boolean; // drawn from its joints and its end, for nothing else is said
 }
 
 /** Directions of the page in space, and A of q = A α + b with its inverse. */
@@ -36,6 +49,8 @@ export interface PageView {
   right: number[];
   up: number[];
   out: number[];
+  planar: boolean; // does everything move in the plane of the page?
+  vertical: number[]; // against gravity; without any, out of the plane
   change: number[][] | null;
   inverse: number[][] | null;
 }
@@ -48,6 +63,8 @@ export interface Coordinate {
   unit: string;
   angle: boolean;
   meaning: string;
+  low: number | null; // the joint's position limits, at the values described
+  high: number | null;
 }
 
 /** An element of q̇, and the unit of the generalised force along it. */
@@ -243,6 +260,7 @@ export interface Results {
     com: Float64Array;
     axes: Float64Array;
   };
+  reach: Float64Array;
   observe: {
     tau: Float64Array;
     friction: Float64Array;

@@ -31,6 +31,18 @@ class Parts(State):
 
 
 @dataclass(frozen=True)
+class PageShape:
+    """A shape of a link, in the link's frame."""
+
+    kind: str  # "rod", "box", "cylinder", "sphere" or "mesh"
+    size: list[float]  # m; of a rod and a cylinder radius and length; of a mesh its scales
+    at: list[float]
+    R: list[float]  # row by row
+    color: str  # #rrggbb, #rrggbbaa or nothing
+    mesh: int | None  # which one
+
+
+@dataclass(frozen=True)
 class PageLink:
     """A link and the joint that carries it."""
 
@@ -44,6 +56,9 @@ class PageLink:
     compact: bool  # a bob at its centre of mass, not a rod through it
     leaf: bool
     mass: int | None  # the parameter that is its mass
+    weight: float  # kg, as described
+    shapes: list[PageShape]
+    bare: bool  # drawn from its joints and its end, for nothing else is said
 
 
 @dataclass(frozen=True)
@@ -53,6 +68,8 @@ class PageView:
     right: list[float]
     up: list[float]
     out: list[float]
+    planar: bool  # does everything move in the plane of the page?
+    vertical: list[float]  # against gravity; without any, out of the plane
     change: list[list[float]] | None
     inverse: list[list[float]] | None
 
@@ -67,6 +84,8 @@ class Coordinate:
     unit: str
     angle: bool
     meaning: str
+    low: float | None  # the joint's position limits, at the values described
+    high: float | None
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
 from chainrule.labpage.presets import presets
+from chainrule.labpage.shapes import link_shapes
 from chainrule.labpage.start import start, steps
 from chainrule.loop.controller import Controller
 from chainrule.loop.handover import Handover
@@ -27,8 +28,8 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.page.blocks import inline
 from chainrule.page.drawing.bodies import is_compact
-from chainrule.page.drawing.pose import drawing_pose, geometry
-from chainrule.page.drawing.view import normal_of_plane, view_of
+from chainrule.page.drawing.pose import Geometry, drawing_pose, example_values, geometry
+from chainrule.page.drawing.view import View, normal_of_plane, view_of
 from chainrule.page.writers.html import fragment
 from chainrule.version import VERSION
 
@@ -164,6 +165,8 @@ def _dampers(generated: Generated) -> list[data.Damper]:
 
 def _links(mechanism: Mechanism) -> list[data.PageLink]:
     found, q, rate = [], 0, 0
+    values, shapes = example_values(mechanism), link_shapes(mechanism)
+    plain = not any(link.visuals for link in mechanism.links)
     for i, link in enumerate(mechanism.links):
         joint = link.joint
         four, lengths = joint.quaternion, [not freedom.angle for freedom in joint.freedoms]
@@ -179,6 +182,9 @@ def _links(mechanism: Mechanism) -> list[data.PageLink]:
                 compact=is_compact(mechanism, i),
                 leaf=i not in mechanism.parents,
                 mass=_mass(mechanism, link),
+                weight=float(link.mass.evaluate(values)),
+                shapes=shapes[i],
+                bare=not shapes[i] and (bool(link.visuals) or plain),
             )
         )
         q, rate = q + joint.size_q, rate + joint.size_v
@@ -199,9 +205,20 @@ def _view(plant: Plant) -> data.PageView:
         right=seen.right.tolist(),
         up=seen.up.tolist(),
         out=seen.out.tolist(),
+        planar=seen.planar,
+        vertical=_vertical(numbers, seen).tolist(),
         change=None if change.is_identity else change.A.tolist(),
         inverse=None if change.is_identity else change.inverse.tolist(),
     )
+
+
+def _vertical(numbers: Geometry, seen: View) -> np.ndarray:
+    """Against gravity; where there is none, out of the plane, or z."""
+    field = np.asarray(numbers.model.gravity, dtype=float)
+    strength = np.linalg.norm(field)
+    if strength > 1e-9:
+        return -field / strength
+    return seen.out if seen.planar else np.array([0.0, 0.0, 1.0])
 
 
 def _coordinates(plant: Plant) -> list[data.Coordinate]:
@@ -212,10 +229,21 @@ def _coordinates(plant: Plant) -> list[data.Coordinate]:
     else:
         names = mechanism.coordinate_names or tuple(rate.joint.name for rate in mechanism.rates)
         known = [(name, "", False, "") for name in names]
+    limits = _limits(plant, len(known))
     return [
-        data.Coordinate(name, text_name(name), _math(name), unit, turn, text)
-        for name, unit, turn, text in known
+        data.Coordinate(name, text_name(name), _math(name), unit, turn, text, low, high)
+        for (name, unit, turn, text), (low, high) in zip(known, limits, strict=True)
     ]
+
+
+def _limits(plant: Plant, size: int) -> list[list[float | None]]:
+    """Of each coordinate that is a joint's own."""
+    found: list[list[float | None]] = [[None, None] for _ in range(size)]
+    if plant.change.is_identity:
+        for place, *pair in zip(plant.places, plant.low, plant.high, strict=True):
+            if place >= 0:
+                found[place] = _flat(np.array(pair))
+    return found
 
 
 def _rates(plant: Plant) -> list[data.PageRate]:

@@ -1,11 +1,4276 @@
-function L(t,e={},...s){let n=document.createElement(t);for(let[o,r]of Object.entries(e))r==null||r===!1||(o.startsWith("on")?n.addEventListener(o.slice(2),r):o.startsWith(".")?n[o.slice(1)]=r:n.setAttribute(o,r===!0?"":String(r)));for(let o of s)o&&n.append(o);return n}function Vs(t){let e=L("span",{class:"math"});return e.innerHTML=t,e}var pc=0,Bn=t=>`${t}-${++pc}`;function Ie(t,e=4){if(!Number.isFinite(t))return"—";if(t===0)return"0";let s=Math.abs(t);return(s>=1e5||s<.001?t.toExponential(Math.max(0,e-2)):String(Number(t.toPrecision(e)))).replace("-","−")}var ot=(t,e=2)=>Number.isFinite(t)?t.toFixed(e).replace("-","−"):"—";function mc(t){let e=Number(t.toPrecision(4));return e!==0&&Math.abs(e)<.001?e.toExponential():String(e)}function Be(t){let{low:e,high:s,log:n,unit:o}=t,r=b=>n?1e3*Math.log(b/e)/Math.log(s/e):b,i=b=>n?Number((e*Math.exp(b/1e3*Math.log(s/e))).toPrecision(3)):b,a=Bn("slider"),c=o?`${t.label}, ${o}`:t.label,h=L("input",{type:"range",min:n?0:e,max:n?1e3:s,step:n?1:t.step??dc((s-e)/200),"aria-label":t.title?`${c}: ${t.title}`:c}),m=L("input",{type:"number",id:a,step:"any",class:"number"});t.none&&(m.placeholder="none");let f=b=>{let S=b===1/0;h.value=String(r(S?s:n?Math.max(b,e):b)),h.setAttribute("aria-valuetext",S?"none":`${Ie(b)} ${o}`),document.activeElement!==m&&(m.value=S?"":mc(b))};h.addEventListener("input",()=>{let b=i(Number(h.value)),S=t.none&&b>=s?1/0:b;f(S),t.change(S)}),m.addEventListener("change",()=>{let b=m.value==="",S=b&&t.none?1/0:Number(m.value),k=b&&!t.none||Number.isNaN(S)||n&&S<=0;m.setAttribute("aria-invalid",String(k)),k||(f(S),t.change(S))}),f(t.value);let p=L("label",{for:a,title:t.title??""});return t.math?p.append(Vs(t.math)):p.append(t.label),{element:L("div",{class:"slider"},p,h,L("span",{class:"value"},m,L("span",{class:"unit"},o))),show:f}}function dc(t){let e=10**Math.floor(Math.log10(t));return[1,2,5,10].map(s=>s*e).find(s=>s>=t*.999)??t}function Pe(t,e,s={}){return L("button",{type:"button",...s,onclick:e},t)}function $o(t,e,s){let n=L("input",{type:"checkbox"});return n.checked=e,n.addEventListener("change",()=>s(n.checked)),{element:L("label",{class:"check"},n," ",t),input:n}}function _t(t,e,s,n){let o=Bn("choice"),r=L("select",{id:o},...e.map(([i,a])=>L("option",{value:i},a)));return r.value=s,r.addEventListener("change",()=>n(r.value)),{element:L("div",{class:"choice"},L("label",{for:o},t),r),select:r}}var li=60,Vo=2,ai=.01;function ci(t){let{about:e}=t,s=e.laws.length>0&&e.scalar,n=[...new Set(e.coordinates.map(p=>p.unit))].join(" or "),o=L("p",{class:"score",role:"status"}),r=null,i=0,a=()=>(r.random=Math.imul(r.random,1664525)+1013904223>>>0,r.random/2**32),c=()=>t.set({target:e.coordinates.map((p,w)=>{let b=p.angle?2:.5*e.start.reach,S=p.angle?e.start.hanging[w]:0;return Number((S+b*(2*a()-1)).toFixed(3))})}),h=()=>{t.reset(),r={from:t.run.t,since:null,score:0,random:367},t.run.settings.law==="off"&&t.toggleServo(),c(),t.play()},m=()=>{if(!s)return;let{run:p}=t;if(r===null){o.textContent=i?`Best so far: ${i} set-points.`:"";return}let w=li-(p.t-r.from);if(w<=0||p.t<r.from){i=Math.max(i,r.score);let k=w<=0?`Time. ${r.score} set-points held.`:"The contest was left.";r=null,t.pause(),t.say(k);return}let b=Math.max(...p.settings.target.map((k,M)=>e.rates[M].driven?Math.abs(k-p.x[M]):0));b>ai?r.since=null:r.since===null?r.since=p.t:p.t-r.since>=Vo&&(r.score++,r.since=null,c());let S=r.since===null?0:p.t-r.since;o.textContent=`${r.score} held · ${ot(w,1)} s left · largest error ${ot(b,3)} · holding ${ot(S,1)} of ${Vo} s`},f=L("div",{class:"contest"});return s?f.append(L("p",{},`Random set-points, each to be held within ${ai} ${n} for ${Vo} s: how many in ${li} s? Tune the gains, then start.`),Pe("Start the contest",h),o):f.append(L("p",{},"This mechanism has no servo to compete with.")),{element:f,show:m}}var yt=(t,e)=>new Float64Array(t*e);function zo(t,e,s,n,o){let r=yt(s,o);for(let i=0;i<s;i++)for(let a=0;a<n;a++){let c=t[i*n+a];if(c!==0)for(let h=0;h<o;h++)r[i*o+h]+=c*e[a*o+h]}return r}function ui(t,e,s){let n=yt(s,e);for(let o=0;o<e;o++)for(let r=0;r<s;r++)n[r*e+o]=t[o*s+r];return n}function zs(t,e,s,n){let o=t.slice(),r=e.slice();for(let i=0;i<s;i++){let a=i;for(let c=i+1;c<s;c++)Math.abs(o[c*s+i])>Math.abs(o[a*s+i])&&(a=c);if(!(Math.abs(o[a*s+i])>1e-300))return null;if(a!==i){for(let c=0;c<s;c++)[o[i*s+c],o[a*s+c]]=[o[a*s+c],o[i*s+c]];for(let c=0;c<n;c++)[r[i*n+c],r[a*n+c]]=[r[a*n+c],r[i*n+c]]}for(let c=0;c<s;c++){if(c===i)continue;let h=o[c*s+i]/o[i*s+i];if(h!==0){for(let m=i;m<s;m++)o[c*s+m]-=h*o[i*s+m];for(let m=0;m<n;m++)r[c*n+m]-=h*r[i*n+m]}}}for(let i=0;i<s;i++)for(let a=0;a<n;a++)r[i*n+a]/=o[i*s+i];return r}function gc(t){let e=yt(t,t);for(let s=0;s<t;s++)e[s*t+s]=1;return e}function fi(t,e,s,n,o,r){let i=2*o,a=yt(i,i);for(let w=0;w<o;w++)for(let b=0;b<o;b++){let S=0;for(let k=0;k<r;k++)S+=e[w*r+k]*e[b*r+k]/n[k];a[w*i+b]=t[w*o+b],a[w*i+o+b]=-S,a[(o+w)*i+b]=-s[w*o+b],a[(o+w)*i+o+b]=-t[b*o+w]}for(let w=0;w<60;w++){let b=zs(a,gc(i),i,i);if(b===null)return null;let S=0,k=0;for(let M=0;M<a.length;M++){let x=.5*(a[M]+b[M]);S+=Math.abs(x-a[M]),k+=Math.abs(x),a[M]=x}if(!Number.isFinite(k))return null;if(S<1e-13*k)break}let c=yt(i,o),h=yt(i,o);for(let w=0;w<i;w++)for(let b=0;b<o;b++)c[w*o+b]=a[w*i+o+b]+(w===o+b?1:0),h[w*o+b]=-a[w*i+b]-(w===b?1:0);let m=ui(c,i,o),f=zs(zo(m,c,o,i,o),zo(m,h,o,i,o),o,o);if(f===null||!f.every(Number.isFinite))return null;let p=zo(ui(e,o,r),f,r,o,o);for(let w=0;w<r;w++)for(let b=0;b<o;b++)p[w*o+b]/=n[w];return{K:p,S:f}}var Os=(t,e)=>t.laws.find(({name:s})=>s===e)?.label??"Off";function Gn(t,e){return(t.laws.find(s=>s.name===e)??t.laws[0]).settings}function bc(t,e){let s=t.laws.find(({name:i})=>i===e.law),{period:n,delay:o,noise:r}=e;return s!==void 0&&(s.sampled||n>0||o>0||Math.max(...r)>0)}function hi(t,e,s){let n={parameters:s.parameters};for(let[p,w]of Object.entries(t.inputs))n[p]=w.map(b=>b??1/0);n.damping=s.damping,n.push=s.push;let o=t.laws.find(({name:p})=>p===s.law),r={inputs:n,reference:s.target,sampled:!1,problem:""};if(!t.laws.length)return r;let{dt:i,period:a,delay:c,noise:h}=s,m=Math.max(1,Math.round(a/i));if(n.limit=s.limit.map(p=>p??1/0),n.hold=[m],n.late=[Math.min(t.late,Math.round(c/(m*i)))],n.noise=new Array(t.nq).fill(h[0]),n.rate_noise=new Array(t.nv).fill(h[1]),n.key=s.seed,o===void 0)return r;r.sampled=bc(t,s),n.c_mode=[o.mode];let f=wc(t,e,o,s);if(o.Q!==null){let p=o.edge===null?s.target:vc(t,s),w=kc(t,e,s,o,p);w===null?r.problem="There is no linear regulator for this target: it cannot rest there.":(f={...f,...w},r.reference=w.target)}return n.c_numbers=xc(o,f,n.c_numbers.length),r}function wc(t,e,s,n){let{kp:o,ki:r,kd:i,omega:a}=n,c=m=>Math.max(t.start.windup[m],4*yc(t,e,n,m)),h={target:()=>n.target,kp:()=>o,ki:()=>r,kd:()=>i,kp_over_kd:()=>o.map((m,f)=>i[f]>0?m/i[f]:0),omega_squared:()=>o.map(()=>a**2),omega_twice:()=>i.map(()=>2*a),integral_limit:()=>r.map((m,f)=>m>0?c(f)/m:1/0)};return Object.fromEntries(Object.entries(s.given).map(([m,f])=>[m,h[f]()]))}function yc(t,e,s,n){let o=t.start.hanging.slice();return t.coordinates[n].angle&&(o[n]+=Math.PI/2),Math.abs(e.gravity(o,s.parameters)[n])}function xc(t,e,s){let n=new Float64Array(s);n.set(t.begin.map(o=>o??1/0));for(let[o,[r,i]]of Object.entries(t.numbers)){let a=e[o]??e[o.replace(/^(first|then)_/,"")];typeof a=="number"?n[r]=a:a!==void 0&&a.length===i-r&&n.set(a,r)}return n}function vc(t,e){let{coordinates:s,start:n}=t;return n.standing.map((o,r)=>s[r].angle?o:e.target[r])}function kc(t,e,s,n,o){let{nv:r}=t;if(!("linearize"in e))return null;let{parameters:i}=s,a=Sc(t,e,s,o);if(a===null)return null;let c=t.rates.flatMap(({driven:V},O)=>V?[O]:[]),h=t.view.change,m=(V,O)=>h===null?+(V===O):h[V][O],f=Hs(t,e.gravity(a,i)),p=yt(r,1).map((V,O)=>c.reduce((A,B)=>A+m(B,O)*f[B],0)),w=e.linearize(a,yt(r,1),p,i),[b,S]=[2*r,c.length],k=yt(b,S);for(let V=0;V<b;V++)c.forEach((O,A)=>{for(let B=0;B<r;B++)k[V*S+A]+=w.B[V*r+B]*m(O,B)});let M=n.R.map(V=>s.effort*V),x=fi(w.A,k,n.Q,M,b,S);if(x===null)return null;let P=yt(r,b);c.forEach((V,O)=>{for(let A=0;A<r;A++)for(let B=0;B<b;B++)P[A*b+B]+=m(V,A)*x.K[O*b+B]});let{S:T}=x,D=n.edge??[],N=D.reduce((V,O,A)=>V+O*D.reduce((B,H,J)=>B+T[A*b+J]*H,0),0),W=V=>n.begin[n.numbers[V]?.[0]]??1,Y=N*W("leave")/W("region");return{K:P,S:T,tau:p,target:a,region:N,leave:Y}}function Hs(t,e){let s=t.view.inverse;return s===null?Float64Array.from(e):Float64Array.from(e,(n,o)=>s.reduce((r,i,a)=>r+i[o]*e[a],0))}function Sc(t,e,s,n){let o=t.rates.flatMap(({driven:h},m)=>h?[]:[m]),r=n.slice(),i=o.length;if(i===0)return r;let a=(h,m)=>r.forEach((f,p)=>r[p]+=m*(t.view.inverse?.[p][h]??+(p===h))),c=()=>{let h=Hs(t,e.gravity(r,s.parameters));return o.map(m=>h[m])};for(let h=0;h<30;h++){let m=c();if(Math.max(...m.map(Math.abs))<1e-11)return r;let f=yt(i,i);o.forEach((w,b)=>{a(w,1e-6);let k=c();a(w,-1e-6),k.forEach((M,x)=>f[x*i+b]=(M-m[x])/1e-6)});let p=zs(f,Float64Array.from(m),i,1);if(p===null)return null;o.forEach((w,b)=>a(w,-Math.max(-.5,Math.min(.5,p[b]))))}return Math.max(...c().map(Math.abs))<1e-6?r:null}function wn(t,e,...s){return L("details",{class:"section",open:e},L("summary",{},L("h2",{},t)),...s)}function pi(t){let e=t.about.presets,{element:s,select:n}=_t("Experiment",[["","Choose one…"],...e.map((a,c)=>[String(c),a.name])],"",a=>a!==""&&t.preset(e[Number(a)])),o=t.about.links_to,r=_t("Mechanism",o.map(({name:a,href:c})=>[c,a]),o.find(({name:a})=>a===t.about.name)?.href??"",a=>location.assign(a)),i=wn("Experiments",!0,...o.length?[r.element]:[],s);return i.append(Pe("Everything as at first",()=>t.resetAll(),{class:"wide"})),{element:i,show:()=>t.run.n===0||(n.value=n.value)}}function mi(t){let{about:e}=t,s=[],n=wn("Pose",!1);e.coordinates.forEach((i,a)=>{let c=2*e.start.reach,h=e.scalar?i.angle?3.2:Math.max(c,1):1,m=Be({label:i.name,math:i.math,title:i.meaning,unit:i.unit,low:-h,high:h,step:.01,value:t.run.x[a],change:f=>t.place(a,f)});s.push({slider:m,i:a}),n.append(m.element)}),e.rates.forEach((i,a)=>{let c=e.state.qd[0]+a,h=Be({label:i.name,math:i.math,title:"rate",unit:i.unit,low:-10,high:10,step:.05,value:t.run.x[c],change:m=>t.place(c,m)});s.push({slider:h,i:c}),n.append(h.element)}),n.append(L("p",{class:"note"},"Or drag a link: paused, it poses; running, it pulls."));let o=0;return{element:n,show:()=>{let i=performance.now();if(!(t.clock.running&&i-o<200)&&(o=i,n.open))for(let{slider:a,i:c}of s)a.show(t.run.x[c])}}}function di(t){let{about:e}=t,s=wn("Mechanism",!0),n=e.parameters.map((i,a)=>{let c=Be({label:i.name,math:i.math,title:i.meaning,unit:i.unit,low:i.low,high:i.high,log:i.log,value:i.value,change:h=>t.setOne("parameters",a,h)});return s.append(c.element),c}),o=e.dampers.map(i=>{let a=Be({label:i.name,math:i.math,title:i.meaning,unit:i.unit,low:i.low,high:i.high,value:i.value,change:c=>t.setDamping(i.rates,c)});return s.append(a.element),a});return{element:s,show:()=>{let{parameters:i,damping:a}=t.run.settings;n.forEach((c,h)=>c.show(i[h])),o.forEach((c,h)=>c.show(a[e.dampers[h].rates[0]]))}}}function gi(t){let{about:e}=t,s=e.nv===2?"Shift+":"",n=Bn("method"),o=[{name:"none",label:"none",key:"0",order:0},...e.methods],r=o.map(p=>{let w=L("input",{type:"radio",name:n,value:p.name});w.addEventListener("change",()=>t.set({method:p.name}));let b=L("input",{type:"checkbox","aria-label":`compare with ${p.label}`});return b.addEventListener("change",()=>{let k=o.filter((M,x)=>i[x]?.checked&&M.name!=="none").map(M=>M.name);t.compare(k)}),{row:L("tr",{},L("td",{},L("label",{},w," ",p.label)),L("td",{},p.key?L("kbd",{},s+p.key):""),L("td",{},p.order?String(p.order):""),L("td",{},p.name==="none"?"":b)),input:w,compare:b,name:p.name}}),i=r.map(p=>p.compare),a=L("tr",{},...["method","key","order","compare"].map(p=>L("th",{scope:"col"},p))),c=L("table",{class:"methods"},L("thead",{},a),L("tbody",{},...r.map(p=>p.row))),h=Be({label:"time step dt",unit:"s",low:5e-4,high:.1,log:!0,value:t.run.settings.dt,change:p=>t.set({dt:p})}),m=wn("Integrator",!0,h.element,c),f=()=>{h.show(t.run.settings.dt);for(let{input:p,compare:w,name:b}of r)p.checked=t.run.settings.method===b,w.checked=t.comparing(b)};return f(),{element:m,show:f}}function bi(t,e){let s=$o("Trail",t.stage.trail,i=>t.stage.trail=i),n=$o("Single-letter keys",t.keys,i=>{t.keys=i;try{localStorage.setItem("chainrule.keys",i?"on":"off")}catch{}}),o=_t("Colours",[["","as the system"],["light","light"],["dark","dark"]],"",e);return{element:wn("Display and keys",!1,s.element,n.element,o.element),show:()=>{s.input.checked=t.stage.trail,n.input.checked=t.keys}}}function yi(t){let{about:e}=t,s=wn("Controller",!0);if(!e.laws.length)return s.append(L("p",{class:"note"},"No motor to control. Push with a and d.")),s.append(wi(t)),{element:s,show:()=>{}};let n=_t("Law",["off",...e.laws.map(({name:f})=>f)].map(f=>[f,Os(e,f)]),t.run.settings.law,f=>t.setLaw(f)),o=_t("Joint",e.rates.map((f,p)=>[String(p),e.coordinates[p].text]),"0",f=>t.select(Number(f)));s.append(n.element),e.nv>1&&s.append(o.element);let r=L("div",{});s.append(r,wi(t));let i="",a=[],c=(f,p,w=r)=>{w.append(f.element),a.push(()=>f.show(p()))},h=()=>{r.replaceChildren(),a=[];let f=()=>t.run.settings,p=Math.min(t.joint,e.nv-1),w=e.coordinates[p],b=f().law,S=e.rates[p].effort,k=w.unit,M=Gn(e,b);if(e.scalar&&M.includes("target")&&c(Be({label:"target",unit:w.unit,low:w.angle?-3.2:-2*e.start.reach,high:w.angle?3.2:2*e.start.reach,step:.01,value:f().target[p],change:x=>t.setOne("target",p,x)}),()=>f().target[p]),e.scalar)for(let x of["kp","ki","kd"].filter(P=>M.includes(P))){let P=Math.max(e.start[x][p]*5,f()[x][p]*2,1e-6),T={kp:`${S}/${k}`,ki:`${S}/${k}/s`,kd:`${S} s/${k}`};c(Be({label:x,title:{kp:"stiffness",ki:"integral gain",kd:"damping"}[x],unit:T[x],low:0,high:Number(P.toPrecision(2)),value:f()[x][p],change:D=>t.setOne(x,p,D)}),()=>f()[x][p])}if(M.includes("omega")&&c(Be({label:"speed ω",unit:"rad/s",low:0,high:30,step:.5,value:f().omega,change:x=>t.set({omega:x})}),()=>f().omega),M.includes("effort")&&c(Be({label:"effort weight",unit:"",low:.001,high:1e3,log:!0,value:f().effort,change:x=>t.set({effort:x})}),()=>f().effort),b!=="off"){let x=Number(Math.max(e.start.push[p]*12,2*(f().limit[p]??0)).toPrecision(2)),P=Be({label:"torque limit",title:"largest effort of the motor",unit:S,low:0,high:x,none:!0,value:f().limit[p]??1/0,change:D=>{let N=f().limit.slice();N[p]=D===1/0?null:D,t.set({limit:N})}});c(P,()=>f().limit[p]??1/0);let T=L("details",{class:"more"},L("summary",{},"Sampling, delay and noise"));r.append(T),c(Be({label:"period",title:"between evaluations; 0 evaluates inside each step",unit:"s",low:0,high:.1,step:.001,value:f().period,change:D=>t.set({period:D})}),()=>f().period,T),c(Be({label:"delay",title:"from measurement to torque",unit:"s",low:0,high:.2,step:.001,value:f().delay,change:D=>t.set({delay:D})}),()=>f().delay,T),c(Be({label:"noise of position",unit:k,low:0,high:.05,step:5e-4,value:f().noise[0],change:D=>t.set({noise:[D,f().noise[1]]})}),()=>f().noise[0],T),c(Be({label:"noise of rate",unit:e.rates[p].unit,low:0,high:.5,step:.005,value:f().noise[1],change:D=>t.set({noise:[f().noise[0],D]})}),()=>f().noise[1],T),T.append(Pe("Other noise",()=>t.set({seed:[f().seed[0]+1,1]})))}},m=()=>{let{run:f,joint:p}=t;n.select.value=f.settings.law,o.select.value=String(p);let w=`${f.settings.law} ${p}`;w!==i&&(i=w,h());for(let b of a)b()};return m(),{element:s,show:m}}function wi(t){let e=(s,n,o)=>{let r=()=>t.push(t.joint,n),i=()=>t.push(t.joint,0),a=L("button",{type:"button","aria-label":o},s);a.addEventListener("pointerdown",c=>{a.setPointerCapture(c.pointerId),r()});for(let c of["pointerup","pointercancel","blur","lostpointercapture"])a.addEventListener(c,i);return a.addEventListener("keydown",c=>{(c.key===" "||c.key==="Enter")&&!c.repeat&&(c.preventDefault(),r())}),a.addEventListener("keyup",i),a};return L("div",{class:"buttons"},e("◁ push",-1,"Push backwards while held"),e("push ▷",1,"Push forwards while held"))}function xi(t){let e=L("div",{class:"kinetic"}),s=L("div",{class:"potential"}),n=L("div",{class:"mark"}),o=L("p",{class:"numbers"}),r=L("div",{class:"bar","aria-hidden":!0},s,e,n),i=1e-9,a=null,c=()=>{let{run:m}=t,{T:f,V:p}=m.energies(m.x),{work:w,friction:b,stops:S}=m.account(m.lanes[0]),k=m.lanes[0].base+w-b-S;m.start!==a&&(a=m.start,i=1e-9),i=Math.max(i*.97,1.15*(f+p),1.15*k,1e-9);let M=T=>`${Math.max(0,Math.min(100,100*T/i)).toFixed(2)}%`;e.style.setProperty("width",M(f)),s.style.setProperty("width",M(p)),n.style.setProperty("left",M(k));let x=m.error(m.lanes[0]),P=`E = ${Ie(f+p,4)} J · kinetic ${Ie(f,3)} · potential ${Ie(p,3)} · work of motor and push ${Ie(w,3)} · taken by friction ${Ie(b,3)}${S===0?"":`, by stops ${Ie(S,3)}`} · error of the method ${x<1||m.settings.law==="off"?Lc(x):"above 100 %: dt is long for this servo"}`;o.textContent=Number.isFinite(p)?P:"—"};return{element:L("section",{class:"energy","aria-label":"Energy"},r,o),show:c}}function Lc(t){let e=100*t,s=Math.abs(e),n=e<0?"−":"+";return Number.isFinite(e)?s<1e-12?"0 %":s<.001?`${n}${s.toExponential(1)} %`:`${n}${s.toPrecision(3)} %`:"—"}function Bt(t,e,s,n){return e[s](...t.takes[s].map(o=>n[o]))}var Ge=(t,e)=>({q:e.subarray(...t.state.q),qd:e.subarray(...t.state.qd)}),xt=(t,e)=>e.subarray(0,t.state.qd[1]);function vi(t){return t.about.equations.length?Ec(t):Pc(t)}function Ec(t){let{about:e,model:s}=t,n=[],o=[],r=e.equations.map((h,m)=>{let f=h.pieces.map(b=>{let S=L("output",{class:"live"}),k=L("span",{class:`term ${b.part}`,title:e.parts[b.part]});return k.append(Vs(b.mathml),S),n.push({element:k,value:S,row:m}),k}),p=L("output",{class:"live"});o.push(p);let w=L("span",{class:"term force",title:"motor and push"});return w.append(Vs(h.force),p),L("div",{class:"row"},...f,L("span",{class:"equals"},"="),w)}),i=L("p",{class:"legend"},...Object.entries(e.parts).map(([h,m])=>L("span",{class:`key ${h}`},m)),L("span",{class:"key force"},"motor u and push f")),a=()=>{let{run:h}=t,m=h.observe(),{damping:f,parameters:p}=h.settings,w={...Ge(e,h.x),...m,damping:f,parameters:p},b=Bt(e,s,"terms",w),S=e.equations.map(()=>1e-12);n.forEach(({row:k},M)=>S[k]=Math.max(S[k],Math.abs(b[M]))),n.forEach(({element:k,value:M,row:x},P)=>{M.textContent=Ie(b[P],3);let T=Math.min(1,Math.abs(b[P])/S[x]);k.style.setProperty("--share",T.toFixed(2))}),o.forEach((k,M)=>k.textContent=Ie(m.force[M],3))},c=L("div",{class:"equations",tabindex:0,role:"group","aria-label":"Equations of motion"});return c.append(i,...r),{element:c,show:a}}function Pc(t){let{about:e}=t,s=e.nv,n=[],o=["q̈","C q̇","G","F","u + f"],r=L("tr",{},L("th",{scope:"col"},"row"));for(let f=0;f<s;f++)r.append(L("th",{scope:"col"},`M${f+1}`));for(let f of o)r.append(L("th",{scope:"col"},f));let i=L("tbody",{});for(let f=0;f<s;f++){let p=L("tr",{},L("th",{scope:"row"},String(f+1)));for(let w=0;w<s+o.length;w++){let b=L("td",{});n.push(b),p.append(b)}i.append(p)}let a=L("p",{class:"note"},"M(q) q̈ + C(q, q̇) q̇ + G(q) + F(q̇) = u + f, in numbers. The formulas: chainrule derive."),c=L("table",{},L("thead",{},r),i),h=L("div",{class:"equations",tabindex:0,role:"group","aria-label":"Equations of motion"});return h.append(a,c),{element:h,show:()=>{let f=t.run.observe(),p=0;for(let w=0;w<s;w++){for(let b=0;b<s;b++)n[p++].textContent=Ie(f.M[w*s+b],3);for(let b of[f.qdd,f.h,f.G,f.F,f.force])n[p++].textContent=Ie(b[w],3)}}}}var ds=t=>structuredClone(t.settings),Gt=t=>typeof t=="number"&&Number.isFinite(t),At=t=>e=>Array.isArray(e)&&e.length===t&&e.every(Gt);function Oo(t,e){if(typeof e!="object"||e===null)throw new Error("settings are missing");let{nv:s}=t,n={dt:r=>Gt(r)&&r>=1e-5&&r<=1,method:r=>r==="none"||t.methods.some(i=>i.name===r),parameters:At(t.parameters.length),damping:At(s),law:r=>r==="off"||t.laws.some(i=>i.name===r),target:At(s),kp:At(s),ki:At(s),kd:At(s),omega:Gt,effort:r=>Gt(r)&&r>0,limit:r=>Array.isArray(r)&&r.length===s&&r.every(i=>i===null||Gt(i)),push:At(s),drag:r=>r===null||Tc(t,r),period:r=>Gt(r)&&r>=0&&r<=10,delay:r=>Gt(r)&&r>=0&&r<=10,noise:At(2),seed:At(2)},o={};for(let[r,i]of Object.entries(e)){if(!Object.hasOwn(n,r))throw new Error(`it sets “${r}”, which this lab does not know`);if(!n[r](i))throw new Error(`its value of ${r} makes no sense`);o[r]=i}return o}function Tc(t,e){let s=e;return typeof s=="object"&&Number.isInteger(s.link)&&s.link>=0&&s.link<t.links.length&&At(3)(s.point)&&At(3)(s.anchor)&&Gt(s.stiffness)&&Gt(s.damping)}var _c=2e6,Ac=2e4,Dc=6e4,Cc=8e6;async function Si(t,e){let s=new Blob([t]).stream().pipeThrough(e).getReader(),n=[],o=0;for(let r=await s.read();!r.done;r=await s.read()){if(o+=r.value.length,o>Cc)throw await s.cancel(),new Error("it is too long");n.push(r.value)}return new Uint8Array(await new Blob(n).arrayBuffer())}function Nc(t){let e="";for(let s of t)e+=String.fromCharCode(s);return btoa(e).replaceAll("+","-").replaceAll("/","_").replaceAll("=","")}function Rc(t){let e=atob(t.replaceAll("-","+").replaceAll("_","/"));return Uint8Array.from(e,s=>s.charCodeAt(0))}var qs=t=>t.about.embedded?parent:window;async function Is(t){let e=await ki(t,t.run.start,t.run.changes,t.run.n);return e.length<=Dc?e:ki(t,Fc(t),[],0)}function Fc(t){let{run:e,about:s}=t;return{settings:e.settings,x:Array.from(xt(s,e.x)),lanes:[]}}async function ki(t,e,s,n){let o=ds(t.about),r=Object.entries(e.settings).filter(([c,h])=>JSON.stringify(h)!==JSON.stringify(o[c])),i={v:1,of:t.about.name,start:{settings:Object.fromEntries(r),x:e.x,lanes:e.lanes},changes:s,n},a=new TextEncoder().encode(JSON.stringify(i));return`run=${Nc(await Si(a,new CompressionStream("deflate-raw")))}`}var $c=(t,e)=>t==="method"&&typeof e=="string"?e.replace(/^semi_implicit$/,"semi-implicit-euler").replaceAll("_","-"):e;async function Ho(t,e){let s;try{let n=await Si(Rc(e.replace(/^#?run=/,"")),new DecompressionStream("deflate-raw"));s=JSON.parse(new TextDecoder().decode(n),$c)}catch{throw new Error("it is cut off or was changed")}try{return Vc(t.about,s)}catch(n){throw n instanceof TypeError?new Error("it makes no sense"):n}}function Vc(t,e){if(e?.v!==1)throw new Error("it is of another version");if(e.of!==t.name)throw new Error(`it is about “${String(e.of)}”, and this is ${t.name}`);let s=t.state.qd[1],n=m=>Array.isArray(m)&&m.length===s&&m.every(f=>typeof f=="number"&&Number.isFinite(f)),o=m=>Array.isArray(m)&&m.length<=8&&m.every(f=>(f.method===null||t.methods.some(p=>p.name===f.method))&&typeof f.label=="string"&&f.label.length<100&&Number.isFinite(f.shift)),{start:r,changes:i,n:a}=e;if(!n(r?.x)||!o(r.lanes))throw new Error("its start makes no sense");if(!Number.isInteger(a)||a<0||a>_c)throw new Error(`it has ${String(a)} steps`);if(!Array.isArray(i)||i.length>Ac)throw new Error("its changes make no sense");let c=0;for(let m of i){if(!Number.isInteger(m.n)||m.n<c)throw new Error("its changes are out of order");if(c=m.n,m.set!==void 0&&(m.set=Oo(t,m.set)),m.x!==void 0&&!n(m.x))throw new Error("one of its poses makes no sense");if(m.lanes!==void 0&&!o(m.lanes))throw new Error("it compares what is not there")}return{start:{settings:{...ds(t),...Oo(t,r.settings)},x:r.x,lanes:r.lanes},changes:i,n:a}}var zc=["ink","soft","line","paper","accent","warm","link"],Mi=["--c0","--c1","--c2","--c3","--c4","--c5"],js=null;function we(){if(js===null){let t=getComputedStyle(document.documentElement),e=n=>t.getPropertyValue(n).trim();js={...Object.fromEntries(zc.map(n=>[n,e(`--${n}`)])),lanes:Mi.map(e)}}return js}function qo(t){let e=getComputedStyle(document.documentElement),s=typeof t=="string"?`--${t}`:`--c${t%Mi.length}`,n=e.getPropertyValue(`${s}-dash`).trim().split(" ").map(Number);return{stroke:e.getPropertyValue(s).trim(),dash:n.filter(Number.isFinite)}}var Li=[],Ei=t=>Li.push(t),Pi=()=>{js=null;for(let t of Li)t()};matchMedia("(prefers-color-scheme: dark)").addEventListener("change",Pi);function Ti(t){t?document.documentElement.dataset.scheme=t:delete document.documentElement.dataset.scheme,Pi()}function Ws(t){let e=devicePixelRatio||1,s=Math.round(t.clientWidth*e),n=Math.round(t.clientHeight*e);(t.width!==s||t.height!==n)&&(t.width=s,t.height=n);let o=t.getContext("2d");return o.setTransform(e,0,0,e,0,0),o}function _i(t,e){let s=L("a",{href:URL.createObjectURL(e),download:t});s.click(),setTimeout(()=>URL.revokeObjectURL(s.href),1e4)}function Io(t){let{about:e,run:s}=t,n=["t [s]",...e.coordinates.map(r=>`${r.name} [${r.unit||"1"}]`),...e.rates.map(r=>`${r.name} [${r.unit}]`),...e.rates.map((r,i)=>`u_${i+1} [${r.effort}]`),"kinetic energy [J]","potential energy [J]","energy error [1]"],o=s.snapshots.map(r=>[r.t,...xt(e,r.lanes[0].x),...r.torque,r.energy.T,r.energy.V,r.errors[0]].join(","));return[n.join(","),...o,""].join(`
-`)}function Ai(t){let e=async()=>{let o=qs(t),r=`${o.location.href.split("#")[0]}#${await Is(t)}`;o.history.replaceState(null,"",r);try{await navigator.clipboard.writeText(r),t.say("The link is copied: it holds this run from its start to now, to the bit.")}catch{t.say("The link is in the address bar: it holds this run from its start to now, to the bit.")}},s=()=>{let{canvas:o}=t.stage,r=L("canvas",{width:o.width,height:o.height}),i=r.getContext("2d");i.fillStyle=we().paper,i.fillRect(0,0,r.width,r.height),i.drawImage(o,0,0),r.toBlob(a=>a&&_i(`${t.about.name}.png`,a))},n=()=>_i(`${t.about.name}.csv`,new Blob([Io(t)],{type:"text/csv"}));return L("div",{class:"sharing",role:"group","aria-label":"Take away"},Pe("Copy link",()=>{e()},{title:"The start, the settings and every change, in the address"}),Pe("CSV",n,{"aria-label":"Save the numbers as CSV"}),Pe("PNG",s,{"aria-label":"Save the picture as PNG"}))}var Oc={play:"M4 2.5v11l9.5-5.5z",pause:"M3.5 2.5h3v11h-3zM9.5 2.5h3v11h-3z",forward:"M3 2.5v11l7-5.5zM10.8 2.5h2.2v11h-2.2z",back:"M13 2.5v11l-7-5.5zM3 2.5h2.2v11h-2.2z",restart:"M8 2.2a5.8 5.8 0 1 1-5.5 4l1.7.6A4 4 0 1 0 8 4v2.6L3.9 3.3 8 0z"};function Un(t){let e="http://www.w3.org/2000/svg",s=document.createElementNS(e,"svg");s.setAttribute("viewBox","0 0 16 16"),s.setAttribute("width","16"),s.setAttribute("height","16"),s.setAttribute("aria-hidden","true");let n=document.createElementNS(e,"path");return n.setAttribute("d",Oc[t]),n.setAttribute("fill","currentColor"),s.append(n),s}var gs=[.05,.1,.25,.5,1,2];function Di(t){let e=Pe(Un("play"),()=>t.toggle(),{class:"play","aria-label":"Run",title:"Run or pause (space)"}),s=Pe(Un("back"),()=>t.step(-1),{"aria-label":"Step back",title:"One step back (,)"}),n=Pe(Un("forward"),()=>t.step(1),{"aria-label":"Step forward",title:"One step (.)"}),o=Pe(Un("restart"),()=>t.reset(),{"aria-label":"Back to the start",title:"Back to the start (r)"}),r=_t("Speed",gs.map(f=>[String(f),`${f}×`]),"1",f=>{t.clock.speed=Number(f)}),i=L("input",{type:"range",class:"scrub",step:1,"aria-label":"Time: the last minute"});i.addEventListener("input",()=>t.seek(Number(i.value)));let a=L("output",{class:"time"}),c=L("output",{class:"lag"}),h=()=>{let{run:f,clock:p}=t,w=p.running?"Pause":"Run";e.getAttribute("aria-label")!==w&&(e.setAttribute("aria-label",w),e.replaceChildren(Un(p.running?"pause":"play")));let b=f.snapshots[0]?.n??0;i.min=String(Math.min(b,f.n)),i.max=String(Math.max(f.end,f.n,1)),i.value=String(f.n),i.setAttribute("aria-valuetext",`${ot(f.t)} seconds`),a.textContent=`${ot(f.t)} s`,r.select.value=String(p.speed);let S=p.running&&p.share<.95;c.textContent=S?`The machine manages ${(100*p.share).toFixed(0)} % of this speed.`:""};return{element:L("div",{class:"transport",role:"group","aria-label":"Time"},o,s,e,n,i,a,r.element,c),show:h}}var Hc=.05;function qc(t){let{about:e}=t,s=e.nv,o=[{name:"none",label:"none",key:"0"},...e.methods].filter(a=>a.key).map(a=>({keys:[s===2?`Shift+Digit${a.key}`:a.key],text:`integrator: ${a.label}`,press:()=>t.set({method:a.name}),letter:!0})),r=(a,c)=>({keys:[a],text:`push ${c<0?"backwards":"forwards"}${s>1?" at the selected joint":""}, while held`,press:()=>t.push(t.joint,c),release:()=>t.push(t.joint,0),letter:!0});if(o.push(r("a",-1),r("d",1)),e.laws.length&&e.scalar){let a=(h,m,f,p)=>({keys:[h],text:`move the target${p} ${f<0?"down":"up"}`,press:()=>t.moveTarget(m(),f*Hc),repeats:!0,letter:!0});s===2&&o.push(a("1",()=>0,-1," of joint 1"),a("2",()=>0,1," of joint 1"),a("3",()=>1,-1," of joint 2"),a("4",()=>1,1," of joint 2"));let c=s>1?" of the selected joint":"";o.push(a("q",()=>t.joint,-1,c),a("e",()=>t.joint,1,c))}e.laws.length&&o.push({keys:s===2?["c","x"]:["c"],text:"servo on or off",press:()=>t.toggleServo(),letter:!0},{keys:["s"],text:"servo off",press:()=>t.setLaw("off"),letter:!0}),s>1&&o.push({keys:["["],text:"select the joint before",press:()=>t.select(t.joint-1),letter:!0},{keys:["]"],text:"select the joint after",press:()=>t.select(t.joint+1),letter:!0});let i=a=>{let c=gs.indexOf(t.clock.speed)+a;t.clock.speed=gs[Math.max(0,Math.min(gs.length-1,c))],t.changed()};return o.push({keys:[" "],text:"run or pause",press:()=>t.toggle(),letter:!0},{keys:["."],text:"one step forward",press:()=>t.step(1),repeats:!0,letter:!0},{keys:[","],text:"one step back",press:()=>t.step(-1),repeats:!0,letter:!0},{keys:["r"],text:"back to the start",press:()=>t.reset(),letter:!0},{keys:["-"],text:"slower",press:()=>i(-1),letter:!0},{keys:["+"],text:"faster",press:()=>i(1),letter:!0},{keys:["t"],text:"trail on or off",press:()=>(t.stage.trail=!t.stage.trail,t.changed()),letter:!0}),o}function Ci(t){let e=qc(t),s=new Map,n=Ic(t,e),o=()=>n.open?n.close():n.showModal(),r=i=>{let a=i.shiftKey&&i.code.startsWith("Digit")?`Shift+${i.code}`:i.key,c=a.length===1?a.toLowerCase():a;return e.find(h=>h.keys.includes(c))};return addEventListener("keydown",i=>{if(i.ctrlKey||i.metaKey||i.altKey)return;let a=i.target;if(a.matches("input[type=number], input[type=text], select, textarea"))return;if(i.key==="?"&&t.keys){o();return}if(n.open||!t.keys||i.key===" "&&a.matches("button, input, summary, [role=tab], label"))return;let h=r(i);h!==void 0&&(i.preventDefault(),!(i.repeat&&!h.repeats)&&(s.set(i.code,h),h.press(t)))}),addEventListener("keyup",i=>{s.get(i.code)?.release?.(t),s.delete(i.code)}),addEventListener("blur",()=>{for(let i of s.values())i.release?.(t);s.clear()}),o}function Ic(t,e){let s=a=>a===" "?"space":a.replace("Digit",""),n=e.map(a=>L("tr",{},L("td",{},...a.keys.map(c=>L("kbd",{},s(c)))),L("td",{},a.text)));n.push(L("tr",{},L("td",{},L("kbd",{},"?")),L("td",{},"this help")));let o=L("table",{class:"keys"},L("tbody",{},...n)),r=L("dialog",{"aria-labelledby":"keys-title"}),i=L("p",{class:"note"},"Drag a link to pose it (paused) or to pull it with a spring (running); the sliders under Pose and the push buttons do the same without dragging. Single-letter keys can be switched off under Display and keys.");return r.append(L("h2",{id:"keys-title"},"Keys"),L("div",{class:"scroll",tabindex:0,role:"group","aria-label":"List of keys"},o),i,Pe("Close",()=>r.close(),{class:"wide"})),document.body.append(r),r}var Bs=class{running=!1;speed=1;share=1;ahead=0;physics=0;last=0;frame(e,s){let n=Math.min((s-this.last)/1e3,.5);if(this.last=s,this.physics=0,!this.running)return;let{dt:o}=e.settings;this.ahead+=n*this.speed;let r=Math.floor(this.ahead/o+1e-9),i=r,a=performance.now(),c=Math.max(1,Math.ceil(.004/o));for(;r>0&&e.diverged===null;){let h=Math.min(c,r);if(e.advance(h),r-=h,this.ahead-=h*o,performance.now()-a>12)break;c*=2}this.physics=performance.now()-a,i>0&&(this.share+=.1*((i-r)/i-this.share)),r>0&&(this.ahead=Math.min(this.ahead,o)),e.diverged!==null&&(this.running=!1)}play(){this.running=!0,this.last=performance.now(),this.ahead=0,this.share=1}pause(){this.running=!1,this.ahead=0}};var Se=(t,e)=>[t[3*e],t[3*e+1],t[3*e+2]],nn=(t,e)=>[t[0]+e[0],t[1]+e[1],t[2]+e[2]],Xe=(t,e)=>[t[0]-e[0],t[1]-e[1],t[2]-e[2]],vt=(t,e)=>[t[0]*e,t[1]*e,t[2]*e],Qe=(t,e)=>t[0]*e[0]+t[1]*e[1]+t[2]*e[2],jo=t=>Math.sqrt(Qe(t,t)),Wo=(t,e)=>[t[1]*e[2]-t[2]*e[1],t[2]*e[0]-t[0]*e[2],t[0]*e[1]-t[1]*e[0]];function Ni(t,e,s){if(e<0)return[s[0],s[1],s[2]];let n=t.R,o=r=>n[9*e+3*r]*s[0]+n[9*e+3*r+1]*s[1]+n[9*e+3*r+2]*s[2];return[o(0),o(1),o(2)]}function Bo(t,e,s){if(e<0)return[s[0],s[1],s[2]];let n=t.R,o=r=>n[9*e+r]*s[0]+n[9*e+3+r]*s[1]+n[9*e+6+r]*s[2];return[o(0),o(1),o(2)]}var Ri=(t,e)=>e<0?[0,0,0]:Se(t.p,e),Kn=(t,e,s)=>nn(Ri(t,e),Ni(t,e,s));function Gs(t,e,s){let n=t.links[s];if(!n.leaf)return null;let o=Xe(Se(e.com,s),Se(e.p,s));return jo(o)<1e-9*t.start.reach?null:nn(Se(e.p,s),vt(o,n.compact?1:2))}function Fi(t,e,s){let n=t.links[s].parent,o=Ri(e,n),r=Bo(e,n,Xe(Se(e.joint,s),o)),i=[o];for(let a=0;a<3;a++){if(Math.abs(r[a])<1e-9*t.start.reach)continue;let c=[0,0,0];c[a]=r[a],i.push(nn(i[i.length-1],Ni(e,n,c)))}return i}var sn=(t,e)=>({along:Se(t.axes,2*e),around:Se(t.axes,2*e+1)});function Go(t,e,s,n,o){let r=new Float64Array(t.nv);for(let a=s;a>=0;a=t.links[a].parent){let c=Wo(Xe(n,Se(e.p,a)),o),[h,m]=t.links[a].rates;for(let f=h;f<m;f++){let{along:p,around:w}=sn(e,f);r[f]=Qe(p,o)+Qe(w,c)}}let i=t.view.change;return i===null?r:Float64Array.from(r,(a,c)=>i.reduce((h,m,f)=>h+m[c]*r[f],0))}function $i(t,e,s){let{right:n,up:o}=t.view,r=[0,0,0,0],i=m=>{let[f,p]=[Qe(n,m),Qe(o,m)];r[0]=Math.min(r[0],f),r[1]=Math.max(r[1],f),r[2]=Math.min(r[2],p),r[3]=Math.max(r[3],p)},a=m=>{let f=e.places(m,s);t.links.forEach((p,w)=>{i(Se(f.com,w)),i(Se(f.p,w)),i(Gs(t,f,w)??Se(f.p,w))})},c=t.scalar,h=t.start.hanging;for(let m=0;m<300;m++){let f=h.slice();if(c)t.coordinates.forEach((p,w)=>{p.angle&&(m<48?f[w]+=w===0?m*Math.PI/24:0:f[w]+=2*Math.PI*(m*(.618034+.13717*w)%1))});else{let p=jc(m);for(let{quaternion:w}of t.links)w!==null&&f.splice(w[0],4,...p)}a(f)}return r}function jc(t){let e=[1,2,3,4].map(n=>t*(.618034+.2371*n)%1-.5),s=Math.hypot(...e)||1;return e.map(n=>n/s)}function Vi(t,e,s,n){let{push:o,drag:r,parameters:i}=s;if(r===null)return o;let{q:a,qd:c}=Ge(t,n),h=e.places(a,i),m=Kn(h,r.link,r.point),f=[0,1,2].map(w=>{let b=[0,0,0];return b[w]=1,Go(t,h,r.link,m,b).reduce((k,M,x)=>k+M*c[x],0)}),p=Xe(vt(Xe(r.anchor,m),r.stiffness),vt(f,r.damping));return Go(t,h,r.link,m,p).map((w,b)=>w+o[b])}var Wc=60,Bc=60,zi=["motor_work","push_work","friction_loss","stop_loss"],Gc=1e8,bs=class{constructor(e,s,n,o=[]){this.about=e;this.model=s;this.start=n;this.settings=n.settings,this.changes=o,this.prepare(),this.lanes=[this.lane(null,"shown",n.x)],this.addLanes(n.lanes),this.rebase(),this.snapshot(),this.first=this.snapshots[0],this.applyDue()}about;model;start;n=0;settings;lanes=[];control;diverged=null;snapshots=[];changes=[];first;next=0;origin=[0,0];ground=0;rise=0;get t(){return this.origin[1]+(this.n-this.origin[0])*this.settings.dt}get x(){return this.lanes[0].x}get end(){return Math.max(this.n,this.changes.at(-1)?.n??0,this.last)}last=0;observe(){let{about:e,model:s}=this,n=this.lanes[0],o=this.acting(n),r=Uc(n.x,this.method(n),e.methods[0]),i={...o,x:r,dt:this.settings.dt},{tau:a,friction:c,push:h}=Bt(e,s,"observe",i),{q:m,qd:f}=Ge(e,n.x),p=a.map((S,k)=>S+h[k]),w=p.map((S,k)=>S-c[k]),{parameters:b}=o;return{...Bt(e,s,"quantities",{q:m,qd:f,force:w,parameters:b}),...s.energies(m,f,b),torque:Hs(e,a),force:p,F:c}}method(e){let s=e.method??this.settings.method;return this.about.methods.find(n=>n.name===s)??this.about.methods[0]}places(e=this.x){return this.model.places(Ge(this.about,e).q,this.settings.parameters)}energies(e){let{q:s,qd:n}=Ge(this.about,e),{T:o,V:r}=this.model.energies(s,n,this.settings.parameters);return{T:o,V:r-this.ground}}account(e){let{motor_work:s,push_work:n,friction_loss:o,stop_loss:r}=this.method(e).layout;return{work:e.x[s[0]]+e.x[n[0]],friction:e.x[o[0]],stops:e.x[r[0]]}}error(e){let s=Math.abs(e.base),n=.001*this.rise,o=s>n?s:Math.max(Math.abs(this.account(e).work),n);return(this.balance(e)-e.base)/Math.max(o,1e-12)}balance(e){let{T:s,V:n}=this.energies(e.x),{work:o,friction:r,stops:i}=this.account(e);return s+n-o+r+i}change(e){this.forget();let s=this.changes.at(-1);s!==void 0&&s.n===this.n&&s.set!==void 0?Object.assign(s.set,e):this.changes.push({n:this.n,set:{...e}}),this.next=this.changes.length,this.applySettings(e)}place(e){this.forget();let s=this.changes.at(-1);s!==void 0&&s.n===this.n&&s.x!==void 0?s.x=e:this.changes.push({n:this.n,x:e}),this.next=this.changes.length,this.applyPlace(e)}compare(e){this.forget(),this.changes.push({n:this.n,lanes:e}),this.next=this.changes.length,this.addLanes(e),this.rebase(),this.replaceSnapshot()}forget(){for(this.changes.length=this.next;this.snapshots.length&&this.snapshots.at(-1).n>this.n;)this.snapshots.pop();this.last=this.n}applyDue(){for(;this.next<this.changes.length&&this.changes[this.next].n<=this.n;){let{set:e,x:s,lanes:n}=this.changes[this.next++];e!==void 0&&this.applySettings(e),s!==void 0&&this.applyPlace(s),n!==void 0&&(this.addLanes(n),this.rebase(),this.replaceSnapshot())}}applySettings(e){let s=this.t,n=this.settings,{sampled:o}=this.control;this.origin=[this.n,s];let r=this.lanes.map(c=>this.method(c));this.settings={...n,...e},this.prepare();let i="law"in e&&e.law!==n.law,a="period"in e||"delay"in e||this.control.sampled!==o;this.lanes.forEach((c,h)=>{let m=[...zi],f=this.memory(c,r[h]);i||m.push("memory"),this.restart(c,r[h],m),(i||a)&&this.rest(c),i||this.remember(c,f)}),"parameters"in e&&this.rebase(),this.replaceSnapshot()}restart(e,s,n){let o=this.method(e),r=xt(this.about,e.x),i=e.x,a={...this.acting(e),x:r,dt:this.settings.dt};e.x=Bt(this.about,this.model,o.start,a);for(let c of n)Uo(i,s.layout,e.x,o.layout,c)}rest(e){let{about:s}=this;if(!this.control.sampled){e.kept=null;return}let n={...this.control.inputs,...Ge(s,e.x),dt:this.settings.dt};e.kept=Bt(s,this.model,"rest",n)}memory(e,s){let[n,o]=(e.kept?this.about.kept.memory:s.layout.memory)??[0,0];return(e.kept??e.x).slice(n,o)}remember(e,s){let{kept:n}=this.about,[o,r]=(e.kept?n.memory:this.method(e).layout.memory)??[0,0];(e.kept??e.x).set(s.subarray(0,r-o),o)}applyPlace(e){for(let s of this.lanes)s.x.set(e),this.restart(s,this.method(s),[]),this.rest(s);this.rebase(),this.replaceSnapshot()}replaceSnapshot(){this.snapshots.at(-1)?.n===this.n&&this.snapshots.pop(),this.snapshot(),this.n===0&&(this.first=this.snapshots.at(-1))}prepare(){let{about:e,model:s}=this,{parameters:n}=this.settings;if(this.control=hi(e,s,this.settings),"prepared"in e.takes){let{inputs:r}=this.control;r.derived=Bt(e,s,"prepared",r)}let o=new Float64Array(e.nv);this.ground=s.energies(e.start.hanging,o,n).V,this.rise=s.energies(e.start.standing,o,n).V-this.ground}rebase(){for(let e of this.lanes)e.base=this.balance(e)}lane(e,s,n){let o={method:e,label:s,x:Float64Array.from(n),base:0,kept:null};return this.rest(o),this.restart(o,this.method(o),[]),o}addLanes(e){this.lanes.length=1;let s=this.lanes[0];for(let{method:n,label:o,shift:r}of e){let i=xt(this.about,this.x).slice();i[0]+=r;let a=this.lane(n,o,i);for(let c of[...zi,"memory","effort"])Uo(s.x,this.method(s).layout,a.x,this.method(a).layout,c);s.kept!==null&&(a.kept=s.kept.slice()),this.lanes.push(a)}}get every(){return Math.max(1,Math.round(1/(Bc*this.settings.dt)))}advance(e){let s=this.n+e;for(;this.n<s&&this.diverged===null;){this.applyDue();let n=this.every,o=Math.min(s,this.n+n-this.n%n),r=this.changes[this.next];r!==void 0&&(o=Math.min(o,r.n));let i=this.control.sampled?this.control.inputs.hold[0]:1/0;i<1/0&&(o=Math.min(o,this.n+i-this.n%i)),this.settings.drag!==null&&(o=this.n+1);for(let a of this.lanes)this.move(a,o-this.n);this.n=o,this.last=Math.max(this.last,this.n),this.n%n===0&&this.snapshot(),this.settled()||(this.diverged=this.t)}this.applyDue()}settled(){return xt(this.about,this.x).every(e=>Math.abs(e)<Gc)}acting(e,s=!1){let{about:n,model:o,settings:r,control:i}=this,a={...i.inputs,push:Vi(n,o,r,e.x)};if(e.kept===null)return a;let c={dt:r.dt,n:this.n,kept:e.kept},h={...a,...Ge(n,e.x),...c},{kept:m,tau:f}=Bt(n,o,"tick",h);return s&&(e.kept=m),{...a,c_mode:[0],tau:f}}move(e,s){let n=this.method(e),o=this.acting(e,!0);e.method===null&&this.settings.method==="none"||this.model.advance(e.x,this.settings.dt,s,n.name,{...o,first:this.n})}snapshot(){let e=this.lanes.map(Oi),s=this.observe().torque,n=this.lanes.map(h=>this.error(h)),o=this.energies(this.x),{work:r,friction:i,stops:a}=this.account(this.lanes[0]),c=this.lanes[0].base+r-i-a;for(this.snapshots.push({n:this.n,t:this.t,origin:[...this.origin],settings:this.settings,lanes:e,energy:o,due:c,torque:s,errors:n});this.snapshots.length>1&&this.snapshots[1].t<this.t-Wc;)this.snapshots.shift()}goTo(e){e=Math.max(0,Math.round(e));let s=this.first;for(let n of this.snapshots)n.n<=e&&n.n>=s.n&&(s=n);if((e<this.n||s.n>this.n)&&this.restore(s),this.n<e){let n=this.snapshots,o=n.at(-1)?.n??0;e<=o&&(this.snapshots=[]),this.advance(e-this.n),e<=o&&(this.snapshots=n)}}restore(e){this.n=e.n,this.settings=e.settings,this.origin=[...e.origin],this.lanes=e.lanes.map(Oi),this.next=this.changes.findIndex(s=>s.n>e.n),this.next<0&&(this.next=this.changes.length),this.diverged=null,this.prepare()}},Oi=t=>({...t,x:t.x.slice(),kept:t.kept?.slice()??null});function Uo(t,e,s,n,o){let[r,i]=[e[o],n[o]];r&&i&&s.set(t.subarray(...r),i[0])}function Uc(t,e,s){let n=new Float64Array(s.size);for(let o of Object.keys(s.layout))Uo(t,e.layout,n,s.layout,o);return n}function Ut(t,e){t.beginPath(),e.forEach(([s,n],o)=>o?t.lineTo(s,n):t.moveTo(s,n)),t.stroke()}function Yn(t,e,s,n,o,r,i=1){t.beginPath(),t.arc(e,s,n,0,2*Math.PI),t.fillStyle=o,t.fill(),r!==null&&(t.strokeStyle=r,t.lineWidth=2.5*i,t.stroke()),t.strokeStyle=t.fillStyle=r??o}function Ko(t,e,s,n){t.save(),t.translate(e,s),t.rotate(n),t.beginPath(),t.moveTo(10,0),t.lineTo(-5,7),t.lineTo(-5,-7),t.fill(),t.restore()}function Hi(t,[e,s],[n,o]){t.strokeStyle=we().warm,t.lineWidth=2;let r=14,i=Math.min(8,Math.hypot(n-e,o-s)/6),a=Math.hypot(n-e,o-s)||1,c=[[e,s]];for(let h=1;h<r;h++){let m=h/r,f=(h%2?1:-1)*i;c.push([e+m*(n-e)-f*(o-s)/a,s+m*(o-s)+f*(n-e)/a])}Ut(t,[...c,[n,o]]),Yn(t,n,o,5,we().warm,null)}var qi=4,Us=class{constructor(e){this.about=e;this.canvas.className="stage",this.canvas.tabIndex=0,this.canvas.setAttribute("role","img")}about;canvas=document.createElement("canvas");trail=!0;margin=0;scale=1;centre=[0,0];span=1;stroke=1;box=[0,0,0,0];known=null;offset=[0,0];seen(e){let{right:s,up:n}=this.about.view;return[Qe(s,e),Qe(n,e)]}on(e){let[s,n]=this.seen(e);return[this.offset[0]+(s-this.centre[0])*this.scale,this.offset[1]-(n-this.centre[1])*this.scale]}under(e,s,n){let{right:o,up:r,out:i}=this.about.view,a=(e-this.offset[0])/this.scale+this.centre[0],c=(this.offset[1]-s)/this.scale+this.centre[1];return nn(nn(vt(o,a),vt(r,c)),vt(i,Qe(i,n)))}slides(){return this.about.links.some(e=>e.slides||e.floats)}fit(e,s){let{clientWidth:n,clientHeight:o}=this.canvas,{parameters:r}=e.settings;r!==this.known&&(this.known=r,this.box=$i(this.about,e.model,r));let[i,a,c,h]=this.box,m=this.slides(),f=m?1.3:1;this.span=.5*Math.max(a-i,h-c,1e-9);let p=Math.max(a-i,.1*this.span)*f,w=Math.max(h-c,.1*this.span)*f,b=this.margin<.4*n?this.margin:0;this.offset=[(n+b)/2,o/2],this.scale=Math.min((n-b-50)/p,(o-60)/w),this.stroke=Math.max(.4,Math.min(1,this.scale*this.span/this.about.links.length/55));let S=[(i+a)/2,(c+h)/2];if(m){let k=this.about.links.map((x,P)=>this.seen(Se(s.p,P))),M=[.5*(n/this.scale)*.7,.5*(o/this.scale)*.7];for(let x of[0,1]){let P=Math.min(...k.map(D=>D[x])),T=Math.max(...k.map(D=>D[x]));T>this.centre[x]+M[x]&&(this.centre[x]+=T-this.centre[x]-M[x]),P<this.centre[x]-M[x]&&(this.centre[x]-=this.centre[x]-M[x]-P)}}else this.centre=S}recentre(){this.centre=[0,0]}pick(e,s,n){let o=e.places(),r=26,i=null;return this.about.links.forEach((a,c)=>{for(let h of this.paths(o,c))for(let m=0;m+1<h.length;m++){let[f,p]=this.on(h[m]),[w,b]=this.on(h[m+1]),S=(w-f)**2+(b-p)**2,k=Math.max(0,Math.min(1,((s-f)*(w-f)+(n-p)*(b-p))/(S||1))),M=Math.hypot(f+k*(w-f)-s,p+k*(b-p)-n);M<r-1e-9&&(r=M,i={link:c,point:nn(h[m],vt(Xe(h[m+1],h[m]),k))})}}),i}paths(e,s){let n=Gs(this.about,e,s),o=Se(e.p,s),r=this.about.links.flatMap((i,a)=>i.parent===s?[Fi(this.about,e,a)]:[]);if(n!==null&&r.push([o,n]),this.about.links[s].slides){let i=vt(sn(e,this.about.links[s].rates[0]).along,.12*this.span);r.push([Xe(o,i),nn(o,i)])}return r}draw(e,s,n){let o=Ws(this.canvas),{clientWidth:r,clientHeight:i}=this.canvas,a=we(),c=e.model.places(s,e.settings.parameters);this.fit(e,c),o.clearRect(0,0,r,i),o.lineCap=o.lineJoin="round",this.grid(o,r,i),this.trail&&this.trace(o,e);let{law:h}=e.settings;h!=="off"&&Gn(this.about,h).includes("target")&&(o.globalAlpha=.35,o.setLineDash([5,6]),this.mechanism(o,e.model.places(e.control.reference,e.settings.parameters),a.accent,3,!1),o.setLineDash([]),o.globalAlpha=1),e.lanes.slice(1).forEach((m,f)=>{Ge(this.about,m.x).q.every(Number.isFinite)&&(o.globalAlpha=.85,this.mechanism(o,e.places(m.x),a.lanes[(f+1)%a.lanes.length],3,!1),o.globalAlpha=1)}),this.ground(o,c),this.mechanism(o,c,a.link,7,!0),this.pushes(o,e,c),n!==null&&Hi(o,this.on(n.point),this.on(n.to))}grid(e,s,n){let o=this.span/2.5,r=10**Math.floor(Math.log10(o)),i=[1,2,5,10].map(p=>p*r).find(p=>p>=o);e.strokeStyle=we().line,e.lineWidth=1,e.globalAlpha=.7,e.beginPath();let a=this.centre[0]-this.offset[0]/this.scale,c=this.centre[0]+(s-this.offset[0])/this.scale,h=this.centre[1]-(n-this.offset[1])/this.scale,m=this.centre[1]+this.offset[1]/this.scale;for(let p=Math.ceil(a/i);p*i<c;p++){let w=Math.round(this.offset[0]+(p*i-this.centre[0])*this.scale)+.5;e.moveTo(w,0),e.lineTo(w,n)}for(let p=Math.ceil(h/i);p*i<m;p++){let w=Math.round(this.offset[1]-(p*i-this.centre[1])*this.scale)+.5;e.moveTo(0,w),e.lineTo(s,w)}e.stroke(),e.globalAlpha=1;let f=i*this.scale;e.strokeStyle=e.fillStyle=we().soft,e.lineWidth=1.5,Ut(e,[[14,n-18],[14,n-14],[14+f,n-14],[14+f,n-18]]),e.font="12px system-ui, sans-serif",e.textAlign="left",e.fillText(`${Number(i.toPrecision(2))} m`,18,n-20)}end(e){let s=this.about.links.length-1;return Gs(this.about,e,s)??Se(e.com,s)}trace(e,s){let n=s.snapshots.filter(r=>r.t>s.t-qi&&r.n<=s.n),o=s.lanes.length;for(let r=o===2?1:0;r>=0;r--){e.strokeStyle=r?we().lanes[r%6]:we().accent,e.lineWidth=1.8;let i=[];for(let a of n){let c=a.lanes[r];if(c===void 0||!c.x.every(Number.isFinite))continue;let{q:h}=Ge(this.about,c.x);i.push([this.on(this.end(s.model.places(h,a.settings.parameters))),a.t])}for(let a=1;a+1<i.length;a++){let[[[c,h]],[[m,f],p],[[w,b]]]=[i[a-1],i[a],i[a+1]];e.globalAlpha=.55*Math.max(0,1-(s.t-p)/qi),e.beginPath(),e.moveTo((c+m)/2,(h+f)/2),e.quadraticCurveTo(m,f,(m+w)/2,(f+b)/2),e.stroke()}}e.globalAlpha=1}ground(e,s){e.strokeStyle=we().soft,e.lineWidth=1.5,this.about.links.forEach((n,o)=>{if(n.parent>=0||n.floats)return;let[r,i]=this.on(Se(s.joint,o));if(n.slides){let a=this.seen(sn(s,n.rates[0]).along),c=40*this.span*this.scale;Ut(e,[[r-a[0]*c,i+a[1]*c],[r+a[0]*c,i-a[1]*c]]);return}Ut(e,[[r-9,i-16],[r,i],[r+9,i-16]]),Ut(e,[[r-22,i-16],[r+22,i-16]]);for(let a=-20;a<=20;a+=8)Ut(e,[[r+a,i-16],[r+a+6,i-23]])})}mechanism(e,s,n,o,r){let i=we().paper;e.strokeStyle=e.fillStyle=n,this.about.links.forEach((a,c)=>{e.lineWidth=o*this.stroke;for(let h of this.paths(s,c).filter(m=>m.length>1))a.slides&&h===this.paths(s,c).at(-1)||Ut(e,h.map(m=>this.on(m)));a.slides&&this.cart(e,s,c,n,r)}),this.about.links.forEach((a,c)=>{let[h,m]=this.on(Se(s.p,c));r&&!a.slides&&a.rates[0]<a.rates[1]&&(Yn(e,h,m,7*this.stroke,i,n,this.stroke),a.actuated&&Yn(e,h,m,2.6*this.stroke,n,null));let[f,p]=this.on(Se(s.com,c));Math.hypot(f-h,p-m)<2||(a.compact?Yn(e,f,p,(r?13:7)*this.bulk(c),r?we().warm:n,r?n:null):r&&Yn(e,f,p,4*this.stroke,i,n,this.stroke))})}bulk(e){let{mass:s}=this.about.links[e];if(s===null||this.known===null)return 1;let n=this.known[s]/this.about.parameters[s].value;return Math.max(.5,Math.min(2.2,Math.cbrt(n)))}cart(e,s,n,o,r){let[i,a]=this.on(Se(s.p,n)),[c,h]=this.seen(sn(s,this.about.links[n].rates[0]).along);e.save(),e.translate(i,a),e.rotate(-Math.atan2(h,c)),e.beginPath(),e.rect(-30,-15,60,30),e.fillStyle=we().paper,r&&e.fill(),e.strokeStyle=o,e.lineWidth=r?3:2,e.stroke(),e.restore(),e.fillStyle=e.strokeStyle=o}pushes(e,s,n){e.strokeStyle=e.fillStyle=we().warm,this.about.links.forEach((o,r)=>{let[i,a]=o.rates,c=s.settings.push[i]??0;if(!c||i===a)return;let[h,m]=this.on(Se(n.p,r));e.lineWidth=4,e.beginPath();let{along:f,around:p}=sn(n,i);if(this.about.rates[i].angle){let w=Qe(p,this.about.view.out),b=c*(w<0?-1:1)<0,[S,k]=b?[-2.6,-.5]:[-.5,-2.6];e.arc(h,m,30,S,k,!b),e.stroke(),Ko(e,h+30*Math.cos(k),m+30*Math.sin(k),k+(b?Math.PI/2:-Math.PI/2))}else{let[w,b]=this.seen(f),S=Math.sign(c);Ut(e,[[h+34*S*w,m-34*S*b],[h+70*S*w,m-70*S*b]]),Ko(e,h+70*S*w,m-70*S*b,Math.atan2(-S*b,S*w))}})}};var Ks=class{constructor(e,s){this.about=e;this.model=s;this.stage=new Us(e),this.servo=e.laws[0]?.name??"off",this.run=new bs(e,s,this.fresh())}about;model;run;clock=new Bs;stage;joint=0;keys=!0;message="";tab="motion";servo="pid";listeners=[];fresh(){let e=[...this.about.start.q,...this.about.rates.map(()=>0)];return{settings:ds(this.about),x:e,lanes:[]}}changed(){for(let e of this.listeners)e()}onChange(e){this.listeners.push(e)}say(e){this.message=e,this.changed()}play(){this.run.diverged===null&&(this.clock.play(),this.message="",this.changed())}pause(){this.clock.pause(),this.changed()}toggle(){this.clock.running?this.pause():this.play()}step(e){this.clock.pause(),e>0?this.run.advance(e):this.run.goTo(this.run.n+e),this.changed()}seek(e){this.clock.pause(),this.run.goTo(e),this.changed()}reset(){let{settings:e,lanes:s}=this.run,n={...e,push:e.push.map(()=>0),drag:null},o=s.slice(1).map(({method:i,label:a})=>({method:i,label:a,shift:0})),r=this.run.start.lanes.find(i=>i.shift!==0);this.begin({settings:n,x:this.run.start.x,lanes:r?this.run.start.lanes:o})}resetAll(){this.begin(this.fresh())}begin(e,s=[],n=0){let o=this.clock.running;this.clock.pause(),this.run=new bs(this.about,this.model,e,s),n>0&&this.run.goTo(n),this.stage.recentre(),this.message="",o&&n===0&&this.clock.play(),this.changed()}set(e){this.run.change(e),this.message=this.run.control.problem,this.changed()}setOne(e,s,n){let o=this.run.settings[e].slice();o[s]=n,this.set({[e]:o})}setDamping(e,s){let{damping:n}=this.run.settings;this.set({damping:n.map((o,r)=>e.includes(r)?s:o)})}setLaw(e){e!=="off"&&(this.servo=e),this.set({law:e})}toggleServo(){this.setLaw(this.run.settings.law==="off"?this.servo:"off")}moveTarget(e,s){this.setOne("target",e,Number((this.run.settings.target[e]+s).toFixed(6)))}select(e){let s=this.about.nv;this.joint=(e%s+s)%s,this.changed()}push(e,s){Math.sign(this.run.settings.push[e])!==s&&this.setOne("push",e,s*this.about.start.push[e])}place(e,s){let n=Array.from(xt(this.about,this.run.x));n[e]=s,this.placeAll(n)}placeAll(e){this.run.diverged=null,this.run.place(e),this.run.n===0&&(this.run.start.x=e),this.changed()}comparing(e){return this.run.lanes.slice(1).some(s=>s.method===e)}compare(e){this.run.compare(this.copies(e)),this.changed()}copies(e){let s=n=>this.about.methods.find(o=>o.name===n)?.label??n;return e.map(n=>({method:n,label:s(n),shift:0}))}preset(e){let s=this.fresh(),{settings:n}=s;for(let[o,r]of Object.entries(e.parameters)){let i=this.about.parameters.findIndex(a=>a.name===o);i>=0&&(n.parameters[i]=r)}e.q&&s.x.splice(0,e.q.length,...e.q);for(let o of["target","kp","ki","kd"])e[o]&&(n[o]=e[o].slice());n.dt=e.dt??n.dt,n.method=e.method??n.method,n.law=e.mode,n.law!=="off"&&(this.servo=n.law),s.lanes=this.copies(e.compare),e.pair&&s.lanes.push({method:null,label:"its twin",shift:e.pair}),e.tab&&(this.tab=e.tab),this.stage.trail=e.trail??this.stage.trail,this.begin(s),this.play(),this.say(e.note)}};function ji(t){let{about:e}=t,s=e.nv===1,n=k=>s?"":String(k+1),o=()=>t.run.settings,r=()=>e.methods.find(k=>k.name===o().method)?.label.toLowerCase()??"none",i=e.nq<=3,a=()=>i?e.coordinates.map((k,M)=>M):[t.joint],c=L("div",{class:"lines"}),h=[],m="",f=()=>{let k=e.scalar,M=[["t",()=>`${ot(t.run.t)} s`],["dt",()=>`${Ie(o().dt)} s`],["integrator",r]];for(let P of a())M.push([`x${n(P)}`,()=>ot(t.run.x[P],3)]),k&&M.push([`x${n(P)}_dot`,()=>ot(t.run.x[e.state.qd[0]+P],3)]),k&&e.laws.length&&M.push([`x${n(P)}_desired`,()=>ot(o().target[P],3)]);let x=[["System",M]];if(e.laws.length){let P=[],T=t.run.observe();P.push(["",()=>(T=t.run.observe(),"")]);for(let W of a())e.rates[W]?.driven!==!1&&P.push([`u${n(W)}`,()=>ot(T.torque[W]??0)]);for(let W of["kp","kd","ki"])Gn(e,o().law).includes(W)&&P.push([W,()=>ot(o()[W][t.joint]??0)]);let D=o().law!=="off",N=D&&o().law!=="pid"?` (${Os(e,o().law)})`:"";x.push([`Servo: ${D?"active":"off"}${N}`,P])}return e.parameters.length<=10&&x.push([e.title[0].toUpperCase()+e.title.slice(1),[...e.parameters.map((P,T)=>[Ii(P.name,P.unit,s),()=>`${Ie(o().parameters[T])} ${P.unit}`]),...e.dampers.map(P=>[Ii(P.name,P.unit,s),()=>`${Ie(o().damping[P.rates[0]])} ${P.unit}`])]]),x},p=()=>{c.replaceChildren(),h=[];for(let[k,M]of f()){let x=L("dl",{});for(let[P,T]of M){let D=L("dd",{});P&&x.append(L("div",{},L("dt",{},P),D)),h.push({cell:D,value:T})}c.append(L("h2",{},k),x)}c.append(w())},w=()=>{let k=e.laws.length&&e.scalar,M=e.nv===2,x=M?"1/2, 3/4 targets":"q/e target",P=[`${M?"Shift+":""}0–4 integrator`,"a/d push"];return k&&P.push(x,M?"c/x servo":"c servo","s servo off"),L("p",{},`Keys: ${P.join(" · ")} · ? all`)},b=()=>{let{law:k}=o(),M=`${k} ${i?"":t.joint}`;M!==m&&(m=M,p());for(let{cell:x,value:P}of h){let T=P();x.textContent!==T&&(x.textContent=T)}},S=L("details",{class:"panel",open:innerWidth>700},L("summary",{},"Readout"),c);return b(),{element:S,show:b}}function Ii(t,e,s){return s?{m:"mass",l:"length",g:"gravity",b:"damping"}[t]??t:t}try{new Intl.NumberFormat(navigator.language)}catch{Object.defineProperty(navigator,"language",{value:"en-US",configurable:!0})}var Kc="uplot",Yc="u-hz",Jc="u-vt",Zc="u-title",Qc="u-wrap",Xc="u-under",eu="u-over",tu="u-axis",vn="u-off",nu="u-select",su="u-cursor-x",ou="u-cursor-y",ru="u-cursor-pt",iu="u-legend",lu="u-live",au="u-inline",cu="u-series",uu="u-marker",Wi="u-label",fu="u-value",ys="width",xs="height";var Bi="bottom",Jn="left",Yo="right",hr="#000",Gi=hr+"0",Jo="mousemove",Ui="mousedown",Zo="mouseup",Ki="mouseenter",Yi="mouseleave",Ji="dblclick",hu="resize",pu="scroll",Zi="change",Xs="dppxchange",pr="--",ss=typeof window<"u",nr=ss?document:null,Qn=ss?window:null,mu=ss?navigator:null,le,Ys;function sr(){let t=devicePixelRatio;le!=t&&(le=t,Ys&&rr(Zi,Ys,sr),Ys=matchMedia(`(min-resolution: ${le-.001}dppx) and (max-resolution: ${le+.001}dppx)`),kn(Zi,Ys,sr),Qn.dispatchEvent(new CustomEvent(Xs)))}function ut(t,e){if(e!=null){let s=t.classList;!s.contains(e)&&s.add(e)}}function or(t,e){let s=t.classList;s.contains(e)&&s.remove(e)}function ye(t,e,s){t.style[e]=s+"px"}function Dt(t,e,s,n){let o=nr.createElement(t);return e!=null&&ut(o,e),s?.insertBefore(o,n),o}function kt(t,e){return Dt("div",t,e)}var Qi=new WeakMap;function qt(t,e,s,n,o){let r="translate("+e+"px,"+s+"px)",i=Qi.get(t);r!=i&&(t.style.transform=r,Qi.set(t,r),e<0||s<0||e>n||s>o?ut(t,vn):or(t,vn))}var Xi=new WeakMap;function el(t,e,s){let n=e+s,o=Xi.get(t);n!=o&&(Xi.set(t,n),t.style.background=e,t.style.borderColor=s)}var tl=new WeakMap;function nl(t,e,s,n){let o=e+""+s,r=tl.get(t);o!=r&&(tl.set(t,o),t.style.height=s+"px",t.style.width=e+"px",t.style.marginLeft=n?-e/2+"px":0,t.style.marginTop=n?-s/2+"px":0)}var mr={passive:!0},du={...mr,capture:!0};function kn(t,e,s,n){e.addEventListener(t,s,n?du:mr)}function rr(t,e,s,n){e.removeEventListener(t,s,mr)}ss&&sr();function Ct(t,e,s,n){let o;s=s||0,n=n||e.length-1;let r=n<=2147483647;for(;n-s>1;)o=r?s+n>>1:ft((s+n)/2),e[o]<t?s=o:n=o;return t-e[s]<=e[n]-t?s:n}function Al(t){return(s,n,o)=>{let r=-1,i=-1;for(let a=n;a<=o;a++)if(t(s[a])){r=a;break}for(let a=o;a>=n;a--)if(t(s[a])){i=a;break}return[r,i]}}var Dl=t=>t!=null,Cl=t=>t!=null&&t>0,no=Al(Dl),gu=Al(Cl);function bu(t,e,s,n=0,o=!1){let r=o?gu:no,i=o?Cl:Dl;[e,s]=r(t,e,s);let a=t[e],c=t[e];if(e>-1)if(n==1)a=t[e],c=t[s];else if(n==-1)a=t[s],c=t[e];else for(let h=e;h<=s;h++){let m=t[h];i(m)&&(m<a?a=m:m>c&&(c=m))}return[a??he,c??-he]}function so(t,e,s,n){let o=rl(t),r=rl(e);t==e&&(o==-1?(t*=s,e/=s):(t/=s,e*=s));let i=s==10?Kt:Nl,a=o==1?ft:St,c=r==1?St:ft,h=a(i(Ne(t))),m=c(i(Ne(e))),f=Xn(s,h),p=Xn(s,m);return s==10&&(h<0&&(f=pe(f,-h)),m<0&&(p=pe(p,-m))),n||s==2?(t=f*o,e=p*r):(t=Vl(t,f),e=oo(e,p)),[t,e]}function dr(t,e,s,n){let o=so(t,e,s,n);return t==0&&(o[0]=0),e==0&&(o[1]=0),o}var gr=.1,sl={mode:3,pad:gr},ks={pad:0,soft:null,mode:0},wu={min:ks,max:ks};function eo(t,e,s,n){return ro(s)?ol(t,e,s):(ks.pad=s,ks.soft=n?0:null,ks.mode=n?3:0,ol(t,e,wu))}function re(t,e){return t??e}function yu(t,e,s){for(e=re(e,0),s=re(s,t.length-1);e<=s;){if(t[e]!=null)return!0;e++}return!1}function ol(t,e,s){let n=s.min,o=s.max,r=re(n.pad,0),i=re(o.pad,0),a=re(n.hard,-he),c=re(o.hard,he),h=re(n.soft,he),m=re(o.soft,-he),f=re(n.mode,0),p=re(o.mode,0),w=e-t,b=Kt(w),S=et(Ne(t),Ne(e)),k=Kt(S),M=Ne(k-b);(w<1e-24||M>10)&&(w=0,(t==0||e==0)&&(w=1e-24,f==2&&h!=he&&(r=0),p==2&&m!=-he&&(i=0)));let x=w||S||1e3,P=Kt(x),T=Xn(10,ft(P)),D=x*(w==0?t==0?.1:1:r),N=pe(Vl(t-D,T/10),24),W=t>=h&&(f==1||f==3&&N<=h||f==2&&N>=h)?h:he,Y=et(a,N<W&&t>=W?W:Nt(W,N)),V=x*(w==0?e==0?.1:1:i),O=pe(oo(e+V,T/10),24),A=e<=m&&(p==1||p==3&&O>=m||p==2&&O<=m)?m:-he,B=Nt(c,O>A&&e<=A?A:et(A,O));return Y==B&&Y==0&&(B=100),[Y,B]}var xu=new Intl.NumberFormat(ss?mu.language:"en-US"),br=t=>xu.format(t),ht=Math,Qs=ht.PI,Ne=ht.abs,ft=ht.floor,Ce=ht.round,St=ht.ceil,Nt=ht.min,et=ht.max,Xn=ht.pow,rl=ht.sign,Kt=ht.log10,Nl=ht.log2,vu=(t,e=1)=>ht.sinh(t)*e,Qo=(t,e=1)=>ht.asinh(t/e),he=1/0;function il(t){return(Kt((t^t>>31)-(t>>31))|0)+1}function ir(t,e,s){return Nt(et(t,e),s)}function Rl(t){return typeof t=="function"}function te(t){return Rl(t)?t:()=>t}var ku=()=>{},Fl=t=>t,$l=(t,e)=>e,Su=t=>null,ll=t=>!0,al=(t,e)=>t==e,Mu=/\.\d*?(?=9{6,}|0{6,})/gm,Sn=t=>{if(Ol(t)||rn.has(t))return t;let e=`${t}`,s=e.match(Mu);if(s==null)return t;let n=s[0].length-1;if(e.indexOf("e-")!=-1){let[o,r]=e.split("e");return+`${Sn(o)}e${r}`}return pe(t,n)};function yn(t,e){return Sn(pe(Sn(t/e))*e)}function oo(t,e){return Sn(St(Sn(t/e))*e)}function Vl(t,e){return Sn(ft(Sn(t/e))*e)}function pe(t,e=0){if(Ol(t))return t;let s=10**e,n=t*s*(1+Number.EPSILON);return Ce(n)/s}var rn=new Map;function zl(t){return((""+t).split(".")[1]||"").length}function Ms(t,e,s,n){let o=[],r=n.map(zl);for(let i=e;i<s;i++){let a=Ne(i),c=pe(Xn(t,i),a);for(let h=0;h<n.length;h++){let m=t==10?+`${n[h]}e${i}`:n[h]*c,f=(i>=0?0:a)+(i>=r[h]?0:r[h]),p=t==10?m:pe(m,f);o.push(p),rn.set(p,f)}}return o}var Ss={},wr=[],es=[null,null],on=Array.isArray,Ol=Number.isInteger,Lu=t=>t===void 0;function cl(t){return typeof t=="string"}function ro(t){let e=!1;if(t!=null){let s=t.constructor;e=s==null||s==Object}return e}function Eu(t){return t!=null&&typeof t=="object"}var Pu=Object.getPrototypeOf(Uint8Array),Hl="__proto__";function ts(t,e=ro){let s;if(on(t)){let n=t.find(o=>o!=null);if(on(n)||e(n)){s=Array(t.length);for(let o=0;o<t.length;o++)s[o]=ts(t[o],e)}else s=t.slice()}else if(t instanceof Pu)s=t.slice();else if(e(t)){s={};for(let n in t)n!=Hl&&(s[n]=ts(t[n],e))}else s=t;return s}function _e(t){let e=arguments;for(let s=1;s<e.length;s++){let n=e[s];for(let o in n)o!=Hl&&(ro(t[o])?_e(t[o],ts(n[o])):t[o]=ts(n[o]))}return t}var Tu=0,_u=1,Au=2;function Du(t,e,s){for(let n=0,o,r=-1;n<e.length;n++){let i=e[n];if(i>r){for(o=i-1;o>=0&&t[o]==null;)t[o--]=null;for(o=i+1;o<s&&t[o]==null;)t[r=o++]=null}}}function Cu(t,e){if(Fu(t)){let i=t[0].slice();for(let a=1;a<t.length;a++)i.push(...t[a].slice(1));return $u(i[0])||(i=Ru(i)),i}let s=new Set;for(let i=0;i<t.length;i++){let c=t[i][0],h=c.length;for(let m=0;m<h;m++)s.add(c[m])}let n=[Array.from(s).sort((i,a)=>i-a)],o=n[0].length,r=new Map;for(let i=0;i<o;i++)r.set(n[0][i],i);for(let i=0;i<t.length;i++){let a=t[i],c=a[0];for(let h=1;h<a.length;h++){let m=a[h],f=Array(o).fill(void 0),p=e?e[i][h]:_u,w=[];for(let b=0;b<m.length;b++){let S=m[b],k=r.get(c[b]);S===null?p!=Tu&&(f[k]=S,p==Au&&w.push(k)):f[k]=S}Du(f,w,o),n.push(f)}}return n}var Nu=typeof queueMicrotask>"u"?t=>Promise.resolve().then(t):queueMicrotask;function Ru(t){let e=t[0],s=e.length,n=Array(s);for(let r=0;r<n.length;r++)n[r]=r;n.sort((r,i)=>e[r]-e[i]);let o=[];for(let r=0;r<t.length;r++){let i=t[r],a=Array(s);for(let c=0;c<s;c++)a[c]=i[n[c]];o.push(a)}return o}function Fu(t){let e=t[0][0],s=e.length;for(let n=1;n<t.length;n++){let o=t[n][0];if(o.length!=s)return!1;if(o!=e){for(let r=0;r<s;r++)if(o[r]!=e[r])return!1}}return!0}function $u(t,e=100){let s=t.length;if(s<=1)return!0;let n=0,o=s-1;for(;n<=o&&t[n]==null;)n++;for(;o>=n&&t[o]==null;)o--;if(o<=n)return!0;let r=et(1,ft((o-n+1)/e));for(let i=t[n],a=n+r;a<=o;a+=r){let c=t[a];if(c!=null){if(c<=i)return!1;i=c}}return!0}var ql=["January","February","March","April","May","June","July","August","September","October","November","December"],Il=["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"];function jl(t){return t.slice(0,3)}var Vu=Il.map(jl),zu=ql.map(jl),Ou={MMMM:ql,MMM:zu,WWWW:Il,WWW:Vu};function ws(t){return(t<10?"0":"")+t}function Hu(t){return(t<10?"00":t<100?"0":"")+t}var qu={YYYY:t=>t.getFullYear(),YY:t=>(t.getFullYear()+"").slice(2),MMMM:(t,e)=>e.MMMM[t.getMonth()],MMM:(t,e)=>e.MMM[t.getMonth()],MM:t=>ws(t.getMonth()+1),M:t=>t.getMonth()+1,DD:t=>ws(t.getDate()),D:t=>t.getDate(),WWWW:(t,e)=>e.WWWW[t.getDay()],WWW:(t,e)=>e.WWW[t.getDay()],HH:t=>ws(t.getHours()),H:t=>t.getHours(),h:t=>{let e=t.getHours();return e==0?12:e>12?e-12:e},AA:t=>t.getHours()>=12?"PM":"AM",aa:t=>t.getHours()>=12?"pm":"am",a:t=>t.getHours()>=12?"p":"a",mm:t=>ws(t.getMinutes()),m:t=>t.getMinutes(),ss:t=>ws(t.getSeconds()),s:t=>t.getSeconds(),fff:t=>Hu(t.getMilliseconds())};function yr(t,e){e=e||Ou;let s=[],n=/\{([a-z]+)\}|[^{]+/gi,o;for(;o=n.exec(t);)s.push(o[0][0]=="{"?qu[o[1]]:o[0]);return r=>{let i="";for(let a=0;a<s.length;a++)i+=typeof s[a]=="string"?s[a]:s[a](r,e);return i}}var Iu=new Intl.DateTimeFormat().resolvedOptions().timeZone;function ju(t,e){let s;return e=="UTC"||e=="Etc/UTC"?s=new Date(+t+t.getTimezoneOffset()*6e4):e==Iu?s=t:(s=new Date(t.toLocaleString("en-US",{timeZone:e})),s.setMilliseconds(t.getMilliseconds())),s}var Wl=t=>t%1==0,to=[1,2,2.5,5],Wu=Ms(10,-32,0,to),Bl=Ms(10,0,32,to),Bu=Bl.filter(Wl),xn=Wu.concat(Bl),xr=`
-`,Gl="{YYYY}",ul=xr+Gl,Ul="{M}/{D}",vs=xr+Ul,Js=vs+"/{YY}",Kl="{aa}",Gu="{h}:{mm}",Zn=Gu+Kl,fl=xr+Zn,hl=":{ss}",ce=null;function Yl(t){let e=t*1e3,s=e*60,n=s*60,o=n*24,r=o*30,i=o*365,c=(t==1?Ms(10,0,3,to).filter(Wl):Ms(10,-3,0,to)).concat([e,e*5,e*10,e*15,e*30,s,s*5,s*10,s*15,s*30,n,n*2,n*3,n*4,n*6,n*8,n*12,o,o*2,o*3,o*4,o*5,o*6,o*7,o*8,o*9,o*10,o*15,r,r*2,r*3,r*4,r*6,i,i*2,i*5,i*10,i*25,i*50,i*100]),h=[[i,Gl,ce,ce,ce,ce,ce,ce,1],[o*28,"{MMM}",ul,ce,ce,ce,ce,ce,1],[o,Ul,ul,ce,ce,ce,ce,ce,1],[n,"{h}"+Kl,Js,ce,vs,ce,ce,ce,1],[s,Zn,Js,ce,vs,ce,ce,ce,1],[e,hl,Js+" "+Zn,ce,vs+" "+Zn,ce,fl,ce,1],[t,hl+".{fff}",Js+" "+Zn,ce,vs+" "+Zn,ce,fl,ce,1]];function m(f){return(p,w,b,S,k,M)=>{let x=[],P=k>=i,T=k>=r&&k<i,D=f(b),N=pe(D*t,3),W=Xo(D.getFullYear(),P?0:D.getMonth(),T||P?1:D.getDate()),Y=pe(W*t,3);if(T||P){let V=T?k/r:0,O=P?k/i:0,A=N==Y?N:pe(Xo(W.getFullYear()+O,W.getMonth()+V,1)*t,3),B=new Date(Ce(A/t)),H=B.getFullYear(),J=B.getMonth();for(let U=0;A<=S;U++){let ne=Xo(H+O*U,J+V*U,1),G=ne-f(pe(ne*t,3));A=pe((+ne+G)*t,3),A<=S&&x.push(A)}}else{let V=k>=o?o:k,O=ft(b)-ft(N),A=Y+O+oo(N-Y,V);x.push(A);let B=f(A),H=B.getHours()+B.getMinutes()/s+B.getSeconds()/n,J=k/n,U=p.axes[w]._space,ne=M/U;for(;A=pe(A+k,t==1?0:3),!(A>S);)if(J>1){let G=ft(pe(H+J,6))%24,se=f(A).getHours()-G;se>1&&(se=-1),A-=se*n,H=(H+J)%24;let ue=x[x.length-1];pe((A-ue)/k,3)*ne>=.7&&x.push(A)}else x.push(A)}return x}}return[c,h,m]}var[Uu,Ku,Yu]=Yl(1),[Ju,Zu,Qu]=Yl(.001);Ms(2,-53,53,[1]);function pl(t,e){return t.map(s=>s.map((n,o)=>o==0||o==8||n==null?n:e(o==1||s[8]==0?n:s[1]+n)))}function ml(t,e){return(s,n,o,r,i)=>{let a=e.find(b=>i>=b[0])||e[e.length-1],c,h,m,f,p,w;return n.map(b=>{let S=t(b),k=S.getFullYear(),M=S.getMonth(),x=S.getDate(),P=S.getHours(),T=S.getMinutes(),D=S.getSeconds(),N=k!=c&&a[2]||M!=h&&a[3]||x!=m&&a[4]||P!=f&&a[5]||T!=p&&a[6]||D!=w&&a[7]||a[1];return c=k,h=M,m=x,f=P,p=T,w=D,N(S)})}}function Xu(t,e){let s=yr(e);return(n,o,r,i,a)=>o.map(c=>s(t(c)))}function Xo(t,e,s){return new Date(t,e,s)}function dl(t,e){return e(t)}var ef="{YYYY}-{MM}-{DD} {h}:{mm}{aa}";function gl(t,e){return(s,n,o,r)=>r==null?pr:e(t(n))}function tf(t,e){let s=t.series[e];return s.width?s.stroke(t,e):s.points.width?s.points.stroke(t,e):null}function nf(t,e){return t.series[e].fill(t,e)}var sf={show:!0,live:!0,isolate:!1,mount:ku,markers:{show:!0,width:2,stroke:tf,fill:nf,dash:"solid"},idx:null,idxs:null,values:[]};function of(t,e){let s=t.cursor.points,n=kt(),o=s.size(t,e);ye(n,ys,o),ye(n,xs,o);let r=o/-2;ye(n,"marginLeft",r),ye(n,"marginTop",r);let i=s.width(t,e,o);return i&&ye(n,"borderWidth",i),n}function rf(t,e){let s=t.series[e].points;return s._fill||s._stroke}function lf(t,e){let s=t.series[e].points;return s._stroke||s._fill}function af(t,e){return t.series[e].points.size}var er=[0,0];function cf(t,e,s){return er[0]=e,er[1]=s,er}function Zs(t,e,s,n=!0){return o=>{o.button==0&&(!n||o.target==e)&&s(o)}}function tr(t,e,s,n=!0){return o=>{(!n||o.target==e)&&s(o)}}var uf={show:!0,x:!0,y:!0,lock:!1,move:cf,points:{one:!1,show:of,size:af,width:0,stroke:lf,fill:rf},bind:{mousedown:Zs,mouseup:Zs,click:Zs,dblclick:Zs,mousemove:tr,mouseleave:tr,mouseenter:tr},drag:{setScale:!0,x:!0,y:!1,dist:0,uni:null,click:(t,e)=>{e.stopPropagation(),e.stopImmediatePropagation()},_x:!1,_y:!1},focus:{dist:(t,e,s,n,o)=>n-o,prox:-1,bias:0},hover:{skip:[void 0],prox:null,bias:0},left:-10,top:-10,idx:null,dataIdx:null,idxs:null,event:null},Jl={show:!0,stroke:"rgba(0,0,0,0.07)",width:2},vr=_e({},Jl,{filter:$l}),Zl=_e({},vr,{size:10}),Ql=_e({},Jl,{show:!1}),kr='12px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Segoe UI Symbol", "Noto Color Emoji"',Xl="bold "+kr,ea=1.5,bl={show:!0,scale:"x",stroke:hr,space:50,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:Xl,side:2,grid:vr,ticks:Zl,border:Ql,font:kr,lineGap:ea,rotate:0},ff="Value",hf="Time",wl={show:!0,scale:"x",auto:!1,sorted:1,min:he,max:-he,idxs:[]};function pf(t,e,s,n,o){return e.map(r=>r==null?"":br(r))}function mf(t,e,s,n,o,r,i){let a=[],c=rn.get(o)||0;s=i?s:pe(oo(s,o),c);for(let h=s;h<=n;h=pe(h+o,c))a.push(Object.is(h,-0)?0:h);return a}function lr(t,e,s,n,o,r,i){let a=[],c=t.scales[t.axes[e].scale].log,h=c==10?Kt:Nl,m=ft(h(s));o=Xn(c,m),c==10&&(o=xn[Ct(o,xn)]);let f=s,p=o*c;c==10&&(p=xn[Ct(p,xn)]);do a.push(f),f=f+o,c==10&&!rn.has(f)&&(f=pe(f,rn.get(o))),f>=p&&(o=f,p=o*c,c==10&&(p=xn[Ct(p,xn)]));while(f<=n);return a}function df(t,e,s,n,o,r,i){let c=t.scales[t.axes[e].scale].asinh,h=n>c?lr(t,e,et(c,s),n,o):[c],m=n>=0&&s<=0?[0]:[];return(s<-c?lr(t,e,et(c,-n),-s,o):[c]).reverse().map(p=>-p).concat(m,h)}var ta=/./,gf=/[12357]/,bf=/[125]/,yl=/1/,ar=(t,e,s,n)=>t.map((o,r)=>e==4&&o==0||r%n==0&&s.test(o.toExponential()[o<0?1:0])?o:null);function wf(t,e,s,n,o){let r=t.axes[s],i=r.scale,a=t.scales[i],c=t.valToPos,h=r._space,m=c(10,i),f=c(9,i)-m>=h?ta:c(7,i)-m>=h?gf:c(5,i)-m>=h?bf:yl;if(f==yl){let p=Ne(c(1,i)-m);if(p<h)return ar(e.slice().reverse(),a.distr,f,St(h/p)).reverse()}return ar(e,a.distr,f,1)}function yf(t,e,s,n,o){let r=t.axes[s],i=r.scale,a=r._space,c=t.valToPos,h=Ne(c(1,i)-c(2,i));return h<a?ar(e.slice().reverse(),3,ta,St(a/h)).reverse():e}function xf(t,e,s,n){return n==null?pr:e==null?"":br(e)}var xl={show:!0,scale:"y",stroke:hr,space:30,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:Xl,side:3,grid:vr,ticks:Zl,border:Ql,font:kr,lineGap:ea,rotate:0};function vf(t,e){let s=3+(t||1)*2;return pe(s*e,3)}function kf(t,e){let{scale:s,idxs:n}=t.series[0],o=t._data[0],r=t.valToPos(o[n[0]],s,!0),i=t.valToPos(o[n[1]],s,!0),a=Ne(i-r),c=t.series[e],h=a/(c.points.space*le);return n[1]-n[0]<=h}var vl={scale:null,auto:!0,sorted:0,min:he,max:-he},na=(t,e,s,n,o)=>o,kl={show:!0,auto:!0,sorted:0,gaps:na,alpha:1,facets:[_e({},vl,{scale:"x"}),_e({},vl,{scale:"y"})]},Sl={scale:"y",auto:!0,sorted:0,show:!0,spanGaps:!1,gaps:na,alpha:1,points:{show:kf,filter:null},values:null,min:he,max:-he,idxs:[],path:null,clip:null};function Sf(t,e,s,n,o){return s/10}var sa={time:!0,auto:!0,distr:1,log:10,asinh:1,min:null,max:null,dir:1,ori:0},Mf=_e({},sa,{time:!1,ori:1}),Ml={};function oa(t,e){let s=Ml[t];return s||(s={key:t,plots:[],sub(n){s.plots.push(n)},unsub(n){s.plots=s.plots.filter(o=>o!=n)},pub(n,o,r,i,a,c,h){for(let m=0;m<s.plots.length;m++)s.plots[m]!=o&&s.plots[m].pub(n,o,r,i,a,c,h)}},t!=null&&(Ml[t]=s)),s}var ns=1,cr=2;function Mn(t,e,s){let n=t.mode,o=t.series[e],r=n==2?t._data[e]:t._data,i=t.scales,a=t.bbox,c=r[0],h=n==2?r[1]:r[e],m=n==2?i[o.facets[0].scale]:i[t.series[0].scale],f=n==2?i[o.facets[1].scale]:i[o.scale],p=a.left,w=a.top,b=a.width,S=a.height,k=t.valToPosH,M=t.valToPosV;return m.ori==0?s(o,c,h,m,f,k,M,p,w,b,S,lo,os,co,ia,aa):s(o,c,h,m,f,M,k,w,p,S,b,ao,rs,Lr,la,ca)}function Sr(t,e){let s=0,n=0,o=re(t.bands,wr);for(let r=0;r<o.length;r++){let i=o[r];i.series[0]==e?s=i.dir:i.series[1]==e&&(i.dir==1?n|=1:n|=2)}return[s,n==1?-1:n==2?1:n==3?2:0]}function Lf(t,e,s,n,o){let r=t.mode,i=t.series[e],a=r==2?i.facets[1].scale:i.scale,c=t.scales[a];return o==-1?c.min:o==1?c.max:c.distr==3?c.dir==1?c.min:c.max:0}function Yt(t,e,s,n,o,r){return Mn(t,e,(i,a,c,h,m,f,p,w,b,S,k)=>{let M=i.pxRound,x=h.dir*(h.ori==0?1:-1),P=h.ori==0?os:rs,T,D;x==1?(T=s,D=n):(T=n,D=s);let N=M(f(a[T],h,S,w)),W=M(p(c[T],m,k,b)),Y=M(f(a[D],h,S,w)),V=M(p(r==1?m.max:m.min,m,k,b)),O=new Path2D(o);return P(O,Y,V),P(O,N,V),P(O,N,W),O})}function io(t,e,s,n,o,r){let i=null;if(t.length>0){i=new Path2D;let a=e==0?co:Lr,c=s;for(let f=0;f<t.length;f++){let p=t[f];if(p[1]>p[0]){let w=p[0]-c;w>0&&a(i,c,n,w,n+r),c=p[1]}}let h=s+o-c,m=10;h>0&&a(i,c,n-m/2,h,n+r+m)}return i}function Ef(t,e,s){let n=t[t.length-1];n&&n[0]==e?n[1]=s:t.push([e,s])}function Mr(t,e,s,n,o,r,i){let a=[],c=t.length;for(let h=o==1?s:n;h>=s&&h<=n;h+=o)if(e[h]===null){let f=h,p=h;if(o==1)for(;++h<=n&&e[h]===null;)p=h;else for(;--h>=s&&e[h]===null;)p=h;let w=r(t[f]),b=p==f?w:r(t[p]),S=f-o;w=i<=0&&S>=0&&S<c?r(t[S]):w;let M=p+o;b=i>=0&&M>=0&&M<c?r(t[M]):b,b>=w&&a.push([w,b])}return a}function Ll(t){return t==0?Fl:t==1?Ce:e=>yn(e,t)}function ra(t){let e=t==0?lo:ao,s=t==0?(o,r,i,a,c,h)=>{o.arcTo(r,i,a,c,h)}:(o,r,i,a,c,h)=>{o.arcTo(i,r,c,a,h)},n=t==0?(o,r,i,a,c)=>{o.rect(r,i,a,c)}:(o,r,i,a,c)=>{o.rect(i,r,c,a)};return(o,r,i,a,c,h=0,m=0)=>{h==0&&m==0?n(o,r,i,a,c):(h=Nt(h,a/2,c/2),m=Nt(m,a/2,c/2),e(o,r+h,i),s(o,r+a,i,r+a,i+c,h),s(o,r+a,i+c,r,i+c,m),s(o,r,i+c,r,i,m),s(o,r,i,r+a,i,h),o.closePath())}}var lo=(t,e,s)=>{t.moveTo(e,s)},ao=(t,e,s)=>{t.moveTo(s,e)},os=(t,e,s)=>{t.lineTo(e,s)},rs=(t,e,s)=>{t.lineTo(s,e)},co=ra(0),Lr=ra(1),ia=(t,e,s,n,o,r)=>{t.arc(e,s,n,o,r)},la=(t,e,s,n,o,r)=>{t.arc(s,e,n,o,r)},aa=(t,e,s,n,o,r,i)=>{t.bezierCurveTo(e,s,n,o,r,i)},ca=(t,e,s,n,o,r,i)=>{t.bezierCurveTo(s,e,o,n,i,r)};function ua(t){return(e,s,n,o,r)=>Mn(e,s,(i,a,c,h,m,f,p,w,b,S,k)=>{let{pxRound:M,points:x}=i,P,T;h.ori==0?(P=lo,T=ia):(P=ao,T=la);let D=pe(x.width*le,3),N=(x.size-x.width)/2*le,W=pe(N*2,3),Y=new Path2D,V=new Path2D,{left:O,top:A,width:B,height:H}=e.bbox;co(V,O-W,A-W,B+W*2,H+W*2);let J=U=>{if(c[U]!=null){let ne=M(f(a[U],h,S,w)),G=M(p(c[U],m,k,b));P(Y,ne+N,G),T(Y,ne,G,N,0,Qs*2)}};if(r)r.forEach(J);else for(let U=n;U<=o;U++)J(U);return{stroke:D>0?Y:null,fill:Y,clip:V,flags:ns|cr}})}function fa(t){return(e,s,n,o,r,i)=>{n!=o&&(r!=n&&i!=n&&t(e,s,n),r!=o&&i!=o&&t(e,s,o),t(e,s,i))}}var Pf=fa(os),Tf=fa(rs);function ha(t){let e=re(t?.alignGaps,0);return(s,n,o,r)=>Mn(s,n,(i,a,c,h,m,f,p,w,b,S,k)=>{[o,r]=no(c,o,r);let M=i.pxRound,x=H=>M(f(H,h,S,w)),P=H=>M(p(H,m,k,b)),T,D;h.ori==0?(T=os,D=Pf):(T=rs,D=Tf);let N=h.dir*(h.ori==0?1:-1),W={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:ns},Y=W.stroke,V=!1;if(r-o>=S*4){let H=q=>s.posToVal(q,h.key,!0),J=null,U=null,ne,G,tt,xe=x(a[N==1?o:r]),se=x(a[o]),ue=x(a[r]),X=H(N==1?se+1:ue-1);for(let q=N==1?o:r;q>=o&&q<=r;q+=N){let Ae=a[q],ve=(N==1?Ae<X:Ae>X)?xe:x(Ae),ae=c[q];ve==xe?ae!=null?(G=ae,J==null?(T(Y,ve,P(G)),ne=J=U=G):G<J?J=G:G>U&&(U=G)):ae===null&&(V=!0):(J!=null&&D(Y,xe,P(J),P(U),P(ne),P(G)),ae!=null?(G=ae,T(Y,ve,P(G)),J=U=ne=G):(J=U=null,ae===null&&(V=!0)),xe=ve,X=H(xe+N))}J!=null&&J!=U&&tt!=xe&&D(Y,xe,P(J),P(U),P(ne),P(G))}else for(let H=N==1?o:r;H>=o&&H<=r;H+=N){let J=c[H];J===null?V=!0:J!=null&&T(Y,x(a[H]),P(J))}let[A,B]=Sr(s,n);if(i.fill!=null||A!=0){let H=W.fill=new Path2D(Y),J=i.fillTo(s,n,i.min,i.max,A),U=P(J),ne=x(a[o]),G=x(a[r]);N==-1&&([G,ne]=[ne,G]),T(H,G,U),T(H,ne,U)}if(!i.spanGaps){let H=[];V&&H.push(...Mr(a,c,o,r,N,x,e)),W.gaps=H=i.gaps(s,n,o,r,H),W.clip=io(H,h.ori,w,b,S,k)}return B!=0&&(W.band=B==2?[Yt(s,n,o,r,Y,-1),Yt(s,n,o,r,Y,1)]:Yt(s,n,o,r,Y,B)),W})}function _f(t){let e=re(t.align,1),s=re(t.ascDesc,!1),n=re(t.alignGaps,0),o=re(t.extend,!1);return(r,i,a,c)=>Mn(r,i,(h,m,f,p,w,b,S,k,M,x,P)=>{[a,c]=no(f,a,c);let T=h.pxRound,{left:D,width:N}=r.bbox,W=se=>T(b(se,p,x,k)),Y=se=>T(S(se,w,P,M)),V=p.ori==0?os:rs,O={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:ns},A=O.stroke,B=p.dir*(p.ori==0?1:-1),H=Y(f[B==1?a:c]),J=W(m[B==1?a:c]),U=J,ne=J;o&&e==-1&&(ne=D,V(A,ne,H)),V(A,J,H);for(let se=B==1?a:c;se>=a&&se<=c;se+=B){let ue=f[se];if(ue==null)continue;let X=W(m[se]),q=Y(ue);e==1?V(A,X,H):V(A,U,q),V(A,X,q),H=q,U=X}let G=U;o&&e==1&&(G=D+N,V(A,G,H));let[tt,xe]=Sr(r,i);if(h.fill!=null||tt!=0){let se=O.fill=new Path2D(A),ue=h.fillTo(r,i,h.min,h.max,tt),X=Y(ue);V(se,G,X),V(se,ne,X)}if(!h.spanGaps){let se=[];se.push(...Mr(m,f,a,c,B,W,n));let ue=h.width*le/2,X=s||e==1?ue:-ue,q=s||e==-1?-ue:ue;se.forEach(Ae=>{Ae[0]+=X,Ae[1]+=q}),O.gaps=se=h.gaps(r,i,a,c,se),O.clip=io(se,p.ori,k,M,x,P)}return xe!=0&&(O.band=xe==2?[Yt(r,i,a,c,A,-1),Yt(r,i,a,c,A,1)]:Yt(r,i,a,c,A,xe)),O})}function El(t,e,s,n,o,r,i=he){if(t.length>1){let a=null;for(let c=0,h=1/0;c<t.length;c++)if(e[c]!==void 0){if(a!=null){let m=Ne(t[c]-t[a]);m<h&&(h=m,i=Ne(s(t[c],n,o,r)-s(t[a],n,o,r)))}a=c}}return i}function Af(t){t=t||Ss;let e=re(t.size,[.6,he,1]),s=t.align||0,n=t.gap||0,o=t.radius;o=o==null?[0,0]:typeof o=="number"?[o,0]:o;let r=te(o),i=1-e[0],a=re(e[1],he),c=re(e[2],1),h=re(t.disp,Ss),m=re(t.each,w=>{}),{fill:f,stroke:p}=h;return(w,b,S,k)=>Mn(w,b,(M,x,P,T,D,N,W,Y,V,O,A)=>{let B=M.pxRound,H=s,J=n*le,U=a*le,ne=c*le,G,tt;T.ori==0?[G,tt]=r(w,b):[tt,G]=r(w,b);let xe=T.dir*(T.ori==0?1:-1),se=T.ori==0?co:Lr,ue=T.ori==0?m:($,me,De,_n,un,Ft,fn)=>{m($,me,De,un,_n,fn,Ft)},X=re(w.bands,wr).find($=>$.series[0]==b),q=X!=null?X.dir:0,Ae=M.fillTo(w,b,M.min,M.max,q),Ue=B(W(Ae,D,A,V)),ve,ae,Mt,rt=O,Me=B(M.width*le),Rt=!1,It=null,pt=null,Jt=null,En=null;f!=null&&(Me==0||p!=null)&&(Rt=!0,It=f.values(w,b,S,k),pt=new Map,new Set(It).forEach($=>{$!=null&&pt.set($,new Path2D)}),Me>0&&(Jt=p.values(w,b,S,k),En=new Map,new Set(Jt).forEach($=>{$!=null&&En.set($,new Path2D)})));let{x0:Pn,size:ls}=h;if(Pn!=null&&ls!=null){H=1,x=Pn.values(w,b,S,k),Pn.unit==2&&(x=x.map(De=>w.posToVal(Y+De*O,T.key,!0)));let $=ls.values(w,b,S,k);ls.unit==2?ae=$[0]*O:ae=N($[0],T,O,Y)-N(0,T,O,Y),rt=El(x,P,N,T,O,Y,rt),Mt=rt-ae+J}else rt=El(x,P,N,T,O,Y,rt),Mt=rt*i+J,ae=rt-Mt;Mt<1&&(Mt=0),Me>=ae/2&&(Me=0),Mt<5&&(B=Fl);let Ps=Mt>0,an=rt-Mt-(Ps?Me:0);ae=B(ir(an,ne,U)),ve=(H==0?ae/2:H==xe?0:ae)-H*xe*((H==0?J/2:0)+(Ps?Me/2:0));let Ke={stroke:null,fill:null,clip:null,band:null,gaps:null,flags:0},Tn=Rt?null:new Path2D,jt=null;if(X!=null)jt=w.data[X.series[1]];else{let{y0:$,y1:me}=h;$!=null&&me!=null&&(P=me.values(w,b,S,k),jt=$.values(w,b,S,k))}let cn=G*ae,Q=tt*ae;for(let $=xe==1?S:k;$>=S&&$<=k;$+=xe){let me=P[$];if(me==null)continue;if(jt!=null){let nt=jt[$]??0;if(me-nt==0)continue;Ue=W(nt,D,A,V)}let De=T.distr!=2||h!=null?x[$]:$,_n=N(De,T,O,Y),un=W(re(me,Ae),D,A,V),Ft=B(_n-ve),fn=B(et(un,Ue)),it=B(Nt(un,Ue)),mt=fn-it;if(me!=null){let nt=me<0?Q:cn,Lt=me<0?cn:Q;Rt?(Me>0&&Jt[$]!=null&&se(En.get(Jt[$]),Ft,it+ft(Me/2),ae,et(0,mt-Me),nt,Lt),It[$]!=null&&se(pt.get(It[$]),Ft,it+ft(Me/2),ae,et(0,mt-Me),nt,Lt)):se(Tn,Ft,it+ft(Me/2),ae,et(0,mt-Me),nt,Lt),ue(w,b,$,Ft-Me/2,it,ae+Me,mt)}}return Me>0?Ke.stroke=Rt?En:Tn:Rt||(Ke._fill=M.width==0?M._fill:M._stroke??M._fill,Ke.width=0),Ke.fill=Rt?pt:Tn,Ke})}function Df(t,e){let s=re(e?.alignGaps,0);return(n,o,r,i)=>Mn(n,o,(a,c,h,m,f,p,w,b,S,k,M)=>{[r,i]=no(h,r,i);let x=a.pxRound,P=G=>x(p(G,m,k,b)),T=G=>x(w(G,f,M,S)),D,N,W;m.ori==0?(D=lo,W=os,N=aa):(D=ao,W=rs,N=ca);let Y=m.dir*(m.ori==0?1:-1),V=P(c[Y==1?r:i]),O=V,A=[],B=[];for(let G=Y==1?r:i;G>=r&&G<=i;G+=Y)if(h[G]!=null){let xe=c[G],se=P(xe);A.push(O=se),B.push(T(h[G]))}let H={stroke:t(A,B,D,W,N,x),fill:null,clip:null,band:null,gaps:null,flags:ns},J=H.stroke,[U,ne]=Sr(n,o);if(a.fill!=null||U!=0){let G=H.fill=new Path2D(J),tt=a.fillTo(n,o,a.min,a.max,U),xe=T(tt);W(G,O,xe),W(G,V,xe)}if(!a.spanGaps){let G=[];G.push(...Mr(c,h,r,i,Y,P,s)),H.gaps=G=a.gaps(n,o,r,i,G),H.clip=io(G,m.ori,b,S,k,M)}return ne!=0&&(H.band=ne==2?[Yt(n,o,r,i,J,-1),Yt(n,o,r,i,J,1)]:Yt(n,o,r,i,J,ne)),H})}function Cf(t){return Df(Nf,t)}function Nf(t,e,s,n,o,r){let i=t.length;if(i<2)return null;let a=new Path2D;if(s(a,t[0],e[0]),i==2)n(a,t[1],e[1]);else{let c=Array(i),h=Array(i-1),m=Array(i-1),f=Array(i-1);for(let p=0;p<i-1;p++)m[p]=e[p+1]-e[p],f[p]=t[p+1]-t[p],h[p]=m[p]/f[p];c[0]=h[0];for(let p=1;p<i-1;p++)h[p]===0||h[p-1]===0||h[p-1]>0!=h[p]>0?c[p]=0:(c[p]=3*(f[p-1]+f[p])/((2*f[p]+f[p-1])/h[p-1]+(f[p]+2*f[p-1])/h[p]),isFinite(c[p])||(c[p]=0));c[i-1]=h[i-2];for(let p=0;p<i-1;p++)o(a,t[p]+f[p]/3,e[p]+c[p]*f[p]/3,t[p+1]-f[p]/3,e[p+1]-c[p+1]*f[p]/3,t[p+1],e[p+1])}return a}var ur=new Set;function Pl(){for(let t of ur)t.syncRect(!0)}ss&&(kn(hu,Qn,Pl),kn(pu,Qn,Pl,!0),kn(Xs,Qn,()=>{je.pxRatio=le}));var Rf=ha(),Ff=ua();function Tl(t,e,s,n){return(n?[t[0],t[1]].concat(t.slice(2)):[t[0]].concat(t.slice(1))).map((r,i)=>fr(r,i,e,s))}function $f(t,e){return t.map((s,n)=>n==0?{}:_e({},e,s))}function fr(t,e,s,n){return _e({},e==0?s:n,t)}function pa(t,e,s){return e==null?es:[e,s]}var Vf=pa;function zf(t,e,s){return e==null?es:eo(e,s,gr,!0)}function ma(t,e,s,n){return e==null?es:so(e,s,t.scales[n].log,!1)}var Of=ma;function da(t,e,s,n){return e==null?es:dr(e,s,t.scales[n].log,!1)}var Hf=da;function qf(t,e,s,n,o){let r=et(il(t),il(e)),i=e-t,a=Ct(o/n*i,s);do{let c=s[a],h=n*c/i;if(h>=o&&r+(c<5?rn.get(c):0)<=17)return[c,h]}while(++a<s.length);return[0,0]}function _l(t){let e,s;return t=t.replace(/(\d+)px/,(n,o)=>(e=Ce((s=+o)*le))+"px"),[t,e,s]}function If(t){t.show&&[t.font,t.labelFont].forEach(e=>{let s=pe(e[2]*le,1);e[0]=e[0].replace(/[0-9.]+px/,s+"px"),e[1]=s})}function je(t,e,s){let n={mode:re(t.mode,1)},o=n.mode;function r(l,u,d,g){let y=u.valToPct(l);return g+d*(u.dir==-1?1-y:y)}function i(l,u,d,g){let y=u.valToPct(l);return g+d*(u.dir==-1?y:1-y)}function a(l,u,d,g){return u.ori==0?r(l,u,d,g):i(l,u,d,g)}n.valToPosH=r,n.valToPosV=i;let c=!1;n.status=0;let h=n.root=kt(Kc);if(t.id!=null&&(h.id=t.id),ut(h,t.class),t.title){let l=kt(Zc,h);l.textContent=t.title}let m=Dt("canvas"),f=n.ctx=m.getContext("2d"),p=kt(Qc,h);kn("click",p,l=>{l.target===b&&(de!=Hn||ke!=qn)&&qe.click(n,l)},!0);let w=n.under=kt(Xc,p);p.appendChild(m);let b=n.over=kt(eu,p);t=ts(t);let S=+re(t.pxAlign,1),k=Ll(S);(t.plugins||[]).forEach(l=>{l.opts&&(t=l.opts(n,t)||t)});let M=t.ms||.001,x=n.series=o==1?Tl(t.series||[],wl,Sl,!1):$f(t.series||[null],kl),P=n.axes=Tl(t.axes||[],bl,xl,!0),T=n.scales={},D=n.bands=t.bands||[];D.forEach(l=>{l.fill=te(l.fill||null),l.dir=re(l.dir,-1)});let N=o==2?x[1].facets[0].scale:x[0].scale,W={axes:Qa,series:Ua},Y=(t.drawOrder||["axes","series"]).map(l=>W[l]);function V(l){let u=l.distr==3?d=>Kt(d>0?d:l.clamp(n,d,l.min,l.max,l.key)):l.distr==4?d=>Qo(d,l.asinh):l.distr==100?d=>l.fwd(d):d=>d;return d=>{let g=u(d),{_min:y,_max:v}=l,E=v-y;return(g-y)/E}}function O(l){let u=T[l];if(u==null){let d=(t.scales||Ss)[l]||Ss;if(d.from!=null){O(d.from);let g=_e({},T[d.from],d,{key:l});g.valToPct=V(g),T[l]=g}else{u=T[l]=_e({},l==N?sa:Mf,d),u.key=l;let g=u.time,y=u.range,v=on(y);if((l!=N||o==2&&!g)&&(v&&(y[0]==null||y[1]==null)&&(y={min:y[0]==null?sl:{mode:1,hard:y[0],soft:y[0]},max:y[1]==null?sl:{mode:1,hard:y[1],soft:y[1]}},v=!1),!v&&ro(y))){let E=y;y=(_,C,R)=>C==null?es:eo(C,R,E)}u.range=te(y||(g?Vf:l==N?u.distr==3?Of:u.distr==4?Hf:pa:u.distr==3?ma:u.distr==4?da:zf)),u.auto=te(v?!1:u.auto),u.clamp=te(u.clamp||Sf),u._min=u._max=null,u.valToPct=V(u)}}}O("x"),O("y"),o==1&&x.forEach(l=>{O(l.scale)}),P.forEach(l=>{O(l.scale)});for(let l in t.scales)O(l);let A=T[N],B=A.distr,H,J;A.ori==0?(ut(h,Yc),H=r,J=i):(ut(h,Jc),H=i,J=r);let U={};for(let l in T){let u=T[l];(u.min!=null||u.max!=null)&&(U[l]={min:u.min,max:u.max},u.min=u.max=null)}let ne=t.tzDate||(l=>new Date(Ce(l/M))),G=t.fmtDate||yr,tt=M==1?Yu(ne):Qu(ne),xe=ml(ne,pl(M==1?Ku:Zu,G)),se=gl(ne,dl(ef,G)),ue=[],X=n.legend=_e({},sf,t.legend),q=n.cursor=_e({},uf,{drag:{y:o==2}},t.cursor),Ae=X.show,Ue=q.show,ve=X.markers;X.idxs=ue,ve.width=te(ve.width),ve.dash=te(ve.dash),ve.stroke=te(ve.stroke),ve.fill=te(ve.fill);let ae,Mt,rt,Me=[],Rt=[],It,pt=!1,Jt={};if(X.live){let l=x[1]?x[1].values:null;pt=l!=null,It=pt?l(n,1,0):{_:0};for(let u in It)Jt[u]=pr}if(Ae)if(ae=Dt("table",iu,h),rt=Dt("tbody",null,ae),X.mount(n,ae),pt){Mt=Dt("thead",null,ae,rt);let l=Dt("tr",null,Mt);Dt("th",null,l);for(var En in It)Dt("th",Wi,l).textContent=En}else ut(ae,au),X.live&&ut(ae,lu);let Pn={show:!0},ls={show:!1};function Ps(l,u){if(u==0&&(pt||!X.live||o==2))return es;let d=[],g=Dt("tr",cu,rt,rt.childNodes[u]);ut(g,l.class),l.show||ut(g,vn);let y=Dt("th",null,g);if(ve.show){let _=kt(uu,y);if(u>0){let C=ve.width(n,u);C&&(_.style.border=C+"px "+ve.dash(n,u)+" "+ve.stroke(n,u)),_.style.background=ve.fill(n,u)}}let v=kt(Wi,y);l.label instanceof HTMLElement?v.appendChild(l.label):v.textContent=l.label,u>0&&(ve.show||(v.style.color=l.width>0?ve.stroke(n,u):ve.fill(n,u)),Ke("click",y,_=>{if(q._lock)return;pn(_);let C=x.indexOf(l);if((_.ctrlKey||_.metaKey)!=X.isolate){let R=x.some((F,z)=>z>0&&z!=C&&F.show);x.forEach((F,z)=>{z>0&&Vt(z,R?z==C?Pn:ls:Pn,!0,Te.setSeries)})}else Vt(C,{show:!l.show},!0,Te.setSeries)},!1),Dn&&Ke(Ki,y,_=>{q._lock||(pn(_),Vt(x.indexOf(l),jn,!0,Te.setSeries))},!1));for(var E in It){let _=Dt("td",fu,g);_.textContent="--",d.push(_)}return[g,d]}let an=new Map;function Ke(l,u,d,g=!0){let y=an.get(u)||{},v=q.bind[l](n,u,d,g);v&&(kn(l,u,y[l]=v),an.set(u,y))}function Tn(l,u,d){let g=an.get(u)||{};for(let y in g)(l==null||y==l)&&(rr(y,u,g[y]),delete g[y]);l==null&&an.delete(u)}let jt=0,cn=0,Q=0,$=0,me=0,De=0,_n=me,un=De,Ft=Q,fn=$,it=0,mt=0,nt=0,Lt=0;n.bbox={};let ho=!1,Ts=!1,An=!1,hn=!1,_s=!1,dt=!1;function po(l,u,d){(d||l!=n.width||u!=n.height)&&Dr(l,u),$n(!1),An=!0,Ts=!0,Vn()}function Dr(l,u){n.width=jt=Q=l,n.height=cn=$=u,me=De=0,Ha(),qa();let d=n.bbox;it=d.left=yn(me*le,.5),mt=d.top=yn(De*le,.5),nt=d.width=yn(Q*le,.5),Lt=d.height=yn($*le,.5)}let Va=3;function za(){let l=!1,u=0;for(;!l;){u++;let d=Ja(u),g=Za(u);l=u==Va||d&&g,l||(Dr(n.width,n.height),Ts=!0)}}function Oa({width:l,height:u}){po(l,u)}n.setSize=Oa;function Ha(){let l=!1,u=!1,d=!1,g=!1;P.forEach((y,v)=>{if(y.show&&y._show){let{side:E,_size:_}=y,C=E%2,R=y.label!=null?y.labelSize:0,F=_+R;F>0&&(C?(Q-=F,E==3?(me+=F,g=!0):d=!0):($-=F,E==0?(De+=F,l=!0):u=!0))}}),mn[0]=l,mn[1]=d,mn[2]=u,mn[3]=g,Q-=Zt[1]+Zt[3],me+=Zt[3],$-=Zt[2]+Zt[0],De+=Zt[0]}function qa(){let l=me+Q,u=De+$,d=me,g=De;function y(v,E){switch(v){case 1:return l+=E,l-E;case 2:return u+=E,u-E;case 3:return d-=E,d+E;case 0:return g-=E,g+E}}P.forEach((v,E)=>{if(v.show&&v._show){let _=v.side;v._pos=y(_,v._size),v.label!=null&&(v._lpos=y(_,v.labelSize))}})}if(q.dataIdx==null){let l=q.hover,u=l.skip=new Set(l.skip??[]);u.add(void 0);let d=l.prox=te(l.prox),g=l.bias??=0;q.dataIdx=(y,v,E,_)=>{if(v==0)return E;let C=E,R=d(y,v,E,_)??he,F=R>=0&&R<he,z=A.ori==0?Q:$,Z=q.left,ie=e[0],oe=e[v];if(u.has(oe[E])){C=null;let ee=null,K=null,I;if(g==0||g==-1)for(I=E;ee==null&&I-- >0;)u.has(oe[I])||(ee=I);if(g==0||g==1)for(I=E;K==null&&I++<oe.length;)u.has(oe[I])||(K=I);if(ee!=null||K!=null)if(F){let be=ee==null?-1/0:H(ie[ee],A,z,0),Le=K==null?1/0:H(ie[K],A,z,0),Oe=Z-be,fe=Le-Z;Oe<=fe?Oe<=R&&(C=ee):fe<=R&&(C=K)}else C=K==null?ee:ee==null?K:E-ee<=K-E?ee:K}else F&&Ne(Z-H(ie[E],A,z,0))>R&&(C=null);return C}}let pn=l=>{q.event=l};q.idxs=ue,q._lock=!1;let We=q.points;We.show=te(We.show),We.size=te(We.size),We.stroke=te(We.stroke),We.width=te(We.width),We.fill=te(We.fill);let $t=n.focus=_e({},t.focus||{alpha:.3},q.focus),Dn=$t.prox>=0,Cn=Dn&&We.one,gt=[],Nn=[],Rn=[];function Cr(l,u){let d=We.show(n,u);if(d instanceof HTMLElement)return ut(d,ru),ut(d,l.class),qt(d,-10,-10,Q,$),b.insertBefore(d,gt[u]),d}function Nr(l,u){if(o==1||u>0){let d=o==1&&T[l.scale].time,g=l.value;l.value=d?cl(g)?gl(ne,dl(g,G)):g||se:g||xf,l.label=l.label||(d?hf:ff)}if(Cn||u>0){l.width=l.width==null?1:l.width,l.paths=l.paths||Rf||Su,l.fillTo=te(l.fillTo||Lf),l.pxAlign=+re(l.pxAlign,S),l.pxRound=Ll(l.pxAlign),l.stroke=te(l.stroke||null),l.fill=te(l.fill||null),l._stroke=l._fill=l._paths=l._focus=null;let d=vf(et(1,l.width),1),g=l.points=_e({},{size:d,width:et(1,d*.2),stroke:l.stroke,space:d*2,paths:Ff,_stroke:null,_fill:null},l.points);g.show=te(g.show),g.filter=te(g.filter),g.fill=te(g.fill),g.stroke=te(g.stroke),g.paths=te(g.paths),g.pxAlign=l.pxAlign}if(Ae){let d=Ps(l,u);Me.splice(u,0,d[0]),Rt.splice(u,0,d[1]),X.values.push(null)}if(Ue){ue.splice(u,0,null);let d=null;Cn?u==0&&(d=Cr(l,u)):u>0&&(d=Cr(l,u)),gt.splice(u,0,d),Nn.splice(u,0,0),Rn.splice(u,0,0)}ze("addSeries",u)}function Ia(l,u){u=u??x.length,l=o==1?fr(l,u,wl,Sl):fr(l,u,{},kl),x.splice(u,0,l),Nr(x[u],u)}n.addSeries=Ia;function ja(l){if(x.splice(l,1),Ae){X.values.splice(l,1),Rt.splice(l,1);let u=Me.splice(l,1)[0];Tn(null,u.firstChild),u.remove()}Ue&&(ue.splice(l,1),gt.splice(l,1)[0].remove(),Nn.splice(l,1),Rn.splice(l,1)),ze("delSeries",l)}n.delSeries=ja;let mn=[!1,!1,!1,!1];function Wa(l,u){if(l._show=l.show,l.show){let d=l.side%2,g=T[l.scale];g==null&&(l.scale=d?x[1].scale:N,g=T[l.scale]);let y=g.time;l.size=te(l.size),l.space=te(l.space),l.rotate=te(l.rotate),on(l.incrs)&&l.incrs.forEach(E=>{!rn.has(E)&&rn.set(E,zl(E))}),l.incrs=te(l.incrs||(g.distr==2?Bu:y?M==1?Uu:Ju:xn)),l.splits=te(l.splits||(y&&g.distr==1?tt:g.distr==3?lr:g.distr==4?df:mf)),l.stroke=te(l.stroke),l.grid.stroke=te(l.grid.stroke),l.ticks.stroke=te(l.ticks.stroke),l.border.stroke=te(l.border.stroke);let v=l.values;l.values=on(v)&&!on(v[0])?te(v):y?on(v)?ml(ne,pl(v,G)):cl(v)?Xu(ne,v):v||xe:v||pf,l.filter=te(l.filter||(g.distr>=3&&g.log==10?wf:g.distr==3&&g.log==2?yf:$l)),l.font=_l(l.font),l.labelFont=_l(l.labelFont),l._size=l.size(n,null,u,0),l._space=l._rotate=l._incrs=l._found=l._splits=l._values=null,l._size>0&&(mn[u]=!0,l._el=kt(tu,p))}}function as(l,u,d,g){let[y,v,E,_]=d,C=u%2,R=0;return C==0&&(_||v)&&(R=u==0&&!y||u==2&&!E?Ce(bl.size/3):0),C==1&&(y||E)&&(R=u==1&&!v||u==3&&!_?Ce(xl.size/2):0),R}let Rr=n.padding=(t.padding||[as,as,as,as]).map(l=>te(re(l,as))),Zt=n._padding=Rr.map((l,u)=>l(n,u,mn,0)),He,Re=null,Fe=null,As=o==1?x[0].idxs:null,Et=null,cs=!1;function Fr(l,u){if(e=l??[],n.data=n._data=e,o==2){He=0;for(let d=1;d<x.length;d++)He+=e[d][0].length}else{e.length==0&&(n.data=n._data=e=[[]]),Et=e[0],He=Et.length;let d=e;if(B==2){d=e.slice();let g=d[0]=Array(He);for(let y=0;y<He;y++)g[y]=y}n._data=e=d}if($n(!0),ze("setData"),B==2&&(An=!0),u!==!1){let d=A;d.auto(n,cs)?mo():Xt(N,d.min,d.max),hn=hn||q.left>=0,dt=!0,Vn()}}n.setData=Fr;function mo(){cs=!0;let l,u;o==1&&(He>0?(Re=As[0]=0,Fe=As[1]=He-1,l=e[0][Re],u=e[0][Fe],B==2?(l=Re,u=Fe):l==u&&(B==3?[l,u]=so(l,l,A.log,!1):B==4?[l,u]=dr(l,l,A.log,!1):A.time?u=l+Ce(86400/M):[l,u]=eo(l,u,gr,!0))):(Re=As[0]=l=null,Fe=As[1]=u=null)),Xt(N,l,u)}let Ds,Fn,go,bo,wo,yo,xo,vo,ko,st;function $r(l,u,d,g,y,v){l??=Gi,d??=wr,g??="butt",y??=Gi,v??="round",l!=Ds&&(f.strokeStyle=Ds=l),y!=Fn&&(f.fillStyle=Fn=y),u!=go&&(f.lineWidth=go=u),v!=wo&&(f.lineJoin=wo=v),g!=yo&&(f.lineCap=yo=g),d!=bo&&f.setLineDash(bo=d)}function Vr(l,u,d,g){u!=Fn&&(f.fillStyle=Fn=u),l!=xo&&(f.font=xo=l),d!=vo&&(f.textAlign=vo=d),g!=ko&&(f.textBaseline=ko=g)}function So(l,u,d,g,y=0){if(g.length>0&&l.auto(n,cs)&&(u==null||u.min==null)){let v=re(Re,0),E=re(Fe,g.length-1),_=d.min==null?bu(g,v,E,y,l.distr==3):[d.min,d.max];l.min=Nt(l.min,d.min=_[0]),l.max=et(l.max,d.max=_[1])}}let zr={min:null,max:null};function Ba(){for(let g in T){let y=T[g];U[g]==null&&(y.min==null||U[N]!=null&&y.auto(n,cs))&&(U[g]=zr)}for(let g in T){let y=T[g];U[g]==null&&y.from!=null&&U[y.from]!=null&&(U[g]=zr)}U[N]!=null&&$n(!0);let l={};for(let g in U){let y=U[g];if(y!=null){let v=l[g]=ts(T[g],Eu);if(y.min!=null)_e(v,y);else if(g!=N||o==2)if(He==0&&v.from==null){let E=v.range(n,null,null,g);v.min=E[0],v.max=E[1]}else v.min=he,v.max=-he}}if(He>0){x.forEach((g,y)=>{if(o==1){let v=g.scale,E=U[v];if(E==null)return;let _=l[v];if(y==0){let C=_.range(n,_.min,_.max,v);_.min=C[0],_.max=C[1],Re=Ct(_.min,e[0]),Fe=Ct(_.max,e[0]),Fe-Re>1&&(e[0][Re]<_.min&&Re++,e[0][Fe]>_.max&&Fe--),g.min=Et[Re],g.max=Et[Fe]}else g.show&&g.auto&&So(_,E,g,e[y],g.sorted);g.idxs[0]=Re,g.idxs[1]=Fe}else if(y>0&&g.show&&g.auto){let[v,E]=g.facets,_=v.scale,C=E.scale,[R,F]=e[y],z=l[_],Z=l[C];z!=null&&So(z,U[_],v,R,v.sorted),Z!=null&&So(Z,U[C],E,F,E.sorted),g.min=E.min,g.max=E.max}});for(let g in l){let y=l[g],v=U[g];if(y.from==null&&(v==null||v.min==null)){let E=y.range(n,y.min==he?null:y.min,y.max==-he?null:y.max,g);y.min=E[0],y.max=E[1]}}}for(let g in l){let y=l[g];if(y.from!=null){let v=l[y.from];if(v.min==null)y.min=y.max=null;else{let E=y.range(n,v.min,v.max,g);y.min=E[0],y.max=E[1]}}}let u={},d=!1;for(let g in l){let y=l[g],v=T[g];if(v.min!=y.min||v.max!=y.max){v.min=y.min,v.max=y.max;let E=v.distr;v._min=E==3?Kt(v.min):E==4?Qo(v.min,v.asinh):E==100?v.fwd(v.min):v.min,v._max=E==3?Kt(v.max):E==4?Qo(v.max,v.asinh):E==100?v.fwd(v.max):v.max,u[g]=d=!0}}if(d){x.forEach((g,y)=>{o==2?y>0&&u.y&&(g._paths=null):u[g.scale]&&(g._paths=null)});for(let g in u)An=!0,ze("setScale",g);Ue&&q.left>=0&&(hn=dt=!0)}for(let g in U)U[g]=null}function Ga(l){let u=ir(Re-1,0,He-1),d=ir(Fe+1,0,He-1);for(;l[u]==null&&u>0;)u--;for(;l[d]==null&&d<He-1;)d++;return[u,d]}function Ua(){if(He>0){let l=x.some(u=>u._focus)&&st!=$t.alpha;l&&(f.globalAlpha=st=$t.alpha),x.forEach((u,d)=>{if(d>0&&u.show&&(Or(d,!1),Or(d,!0),u._paths==null)){let g=st;st!=u.alpha&&(f.globalAlpha=st=u.alpha);let y=o==2?[0,e[d][0].length-1]:Ga(e[d]);u._paths=u.paths(n,d,y[0],y[1]),st!=g&&(f.globalAlpha=st=g)}}),x.forEach((u,d)=>{if(d>0&&u.show){let g=st;st!=u.alpha&&(f.globalAlpha=st=u.alpha),u._paths!=null&&Hr(d,!1);{let y=u._paths!=null?u._paths.gaps:null,v=u.points.show(n,d,Re,Fe,y),E=u.points.filter(n,d,v,y);(v||E)&&(u.points._paths=u.points.paths(n,d,Re,Fe,E),Hr(d,!0))}st!=g&&(f.globalAlpha=st=g),ze("drawSeries",d)}}),l&&(f.globalAlpha=st=1)}}function Or(l,u){let d=u?x[l].points:x[l];d._stroke=d.stroke(n,l),d._fill=d.fill(n,l)}function Hr(l,u){let d=u?x[l].points:x[l],{stroke:g,fill:y,clip:v,flags:E,_stroke:_=d._stroke,_fill:C=d._fill,_width:R=d.width}=d._paths;R=pe(R*le,3);let F=null,z=R%2/2;u&&C==null&&(C=R>0?"#fff":_);let Z=d.pxAlign==1&&z>0;if(Z&&f.translate(z,z),!u){let ie=it-R/2,oe=mt-R/2,ee=nt+R,K=Lt+R;F=new Path2D,F.rect(ie,oe,ee,K)}u?Mo(_,R,d.dash,d.cap,C,g,y,E,v):Ka(l,_,R,d.dash,d.cap,C,g,y,E,F,v),Z&&f.translate(-z,-z)}function Ka(l,u,d,g,y,v,E,_,C,R,F){let z=!1;C!=0&&D.forEach((Z,ie)=>{if(Z.series[0]==l){let oe=x[Z.series[1]],ee=e[Z.series[1]],K=(oe._paths||Ss).band;on(K)&&(K=Z.dir==1?K[0]:K[1]);let I,be=null;oe.show&&K&&yu(ee,Re,Fe)?(be=Z.fill(n,ie)||v,I=oe._paths.clip):K=null,Mo(u,d,g,y,be,E,_,C,R,F,I,K),z=!0}}),z||Mo(u,d,g,y,v,E,_,C,R,F)}let qr=ns|cr;function Mo(l,u,d,g,y,v,E,_,C,R,F,z){$r(l,u,d,g,y),(C||R||z)&&(f.save(),C&&f.clip(C),R&&f.clip(R)),z?(_&qr)==qr?(f.clip(z),F&&f.clip(F),Ns(y,E),Cs(l,v,u)):_&cr?(Ns(y,E),f.clip(z),Cs(l,v,u)):_&ns&&(f.save(),f.clip(z),F&&f.clip(F),Ns(y,E),f.restore(),Cs(l,v,u)):(Ns(y,E),Cs(l,v,u)),(C||R||z)&&f.restore()}function Cs(l,u,d){d>0&&(u instanceof Map?u.forEach((g,y)=>{f.strokeStyle=Ds=y,f.stroke(g)}):u!=null&&l&&f.stroke(u))}function Ns(l,u){u instanceof Map?u.forEach((d,g)=>{f.fillStyle=Fn=g,f.fill(d)}):u!=null&&l&&f.fill(u)}function Ya(l,u,d,g){let y=P[l],v;if(g<=0)v=[0,0];else{let E=y._space=y.space(n,l,u,d,g),_=y._incrs=y.incrs(n,l,u,d,g,E);v=qf(u,d,_,g,E)}return y._found=v}function Lo(l,u,d,g,y,v,E,_,C,R){let F=E%2/2;S==1&&f.translate(F,F),$r(_,E,C,R,_),f.beginPath();let z,Z,ie,oe,ee=y+(g==0||g==3?-v:v);d==0?(Z=y,oe=ee):(z=y,ie=ee);for(let K=0;K<l.length;K++)u[K]!=null&&(d==0?z=ie=l[K]:Z=oe=l[K],f.moveTo(z,Z),f.lineTo(ie,oe));f.stroke(),S==1&&f.translate(-F,-F)}function Ja(l){let u=!0;return P.forEach((d,g)=>{if(!d.show)return;let y=T[d.scale];if(y.min==null){d._show&&(u=!1,d._show=!1,$n(!1));return}else d._show||(u=!1,d._show=!0,$n(!1));let v=d.side,E=v%2,{min:_,max:C}=y,[R,F]=Ya(g,_,C,E==0?Q:$);if(F==0)return;let z=y.distr==2,Z=d._splits=d.splits(n,g,_,C,R,F,z),ie=y.distr==2?Z.map(I=>Et[I]):Z,oe=y.distr==2?Et[Z[1]]-Et[Z[0]]:R,ee=d._values=d.values(n,d.filter(n,ie,g,F,oe),g,F,oe);d._rotate=v==2?d.rotate(n,ee,g,F):0;let K=d._size;d._size=St(d.size(n,ee,g,l)),K!=null&&d._size!=K&&(u=!1)}),u}function Za(l){let u=!0;return Rr.forEach((d,g)=>{let y=d(n,g,mn,l);y!=Zt[g]&&(u=!1),Zt[g]=y}),u}function Qa(){for(let l=0;l<P.length;l++){let u=P[l];if(!u.show||!u._show)continue;let d=u.side,g=d%2,y,v,E=u.stroke(n,l),_=d==0||d==3?-1:1,[C,R]=u._found;if(u.label!=null){let Je=u.labelGap*_,ct=Ce((u._lpos+Je)*le);Vr(u.labelFont[0],E,"center",d==2?"top":Bi),f.save(),g==1?(y=v=0,f.translate(ct,Ce(mt+Lt/2)),f.rotate((d==3?-Qs:Qs)/2)):(y=Ce(it+nt/2),v=ct);let bn=Rl(u.label)?u.label(n,l,C,R):u.label;f.fillText(bn,y,v),f.restore()}if(R==0)continue;let F=T[u.scale],z=g==0?nt:Lt,Z=g==0?it:mt,ie=u._splits,oe=F.distr==2?ie.map(Je=>Et[Je]):ie,ee=F.distr==2?Et[ie[1]]-Et[ie[0]]:C,K=u.ticks,I=u.border,be=K.show?K.size:0,Le=Ce(be*le),Oe=Ce((u.alignTo==2?u._size-be-u.gap:u.gap)*le),fe=u._rotate*-Qs/180,Ee=k(u._pos*le),lt=(Le+Oe)*_,Ye=Ee+lt;v=g==0?Ye:0,y=g==1?Ye:0;let bt=u.font[0],Pt=u.align==1?Jn:u.align==2?Yo:fe>0?Jn:fe<0?Yo:g==0?"center":d==3?Yo:Jn,Ot=fe||g==1?"middle":d==2?"top":Bi;Vr(bt,E,Pt,Ot);let at=u.font[1]*u.lineGap,wt=ie.map(Je=>k(a(Je,F,z,Z))),Tt=u._values;for(let Je=0;Je<Tt.length;Je++){let ct=Tt[Je];if(ct!=null){g==0?y=wt[Je]:v=wt[Je],ct=""+ct;let bn=ct.indexOf(`
-`)==-1?[ct]:ct.split(/\n/gm);for(let Ze=0;Ze<bn.length;Ze++){let ii=bn[Ze];fe?(f.save(),f.translate(y,v+Ze*at),f.rotate(fe),f.fillText(ii,0,0),f.restore()):f.fillText(ii,y,v+Ze*at)}}}K.show&&Lo(wt,K.filter(n,oe,l,R,ee),g,d,Ee,Le,pe(K.width*le,3),K.stroke(n,l),K.dash,K.cap);let Ht=u.grid;Ht.show&&Lo(wt,Ht.filter(n,oe,l,R,ee),g,g==0?2:1,g==0?mt:it,g==0?Lt:nt,pe(Ht.width*le,3),Ht.stroke(n,l),Ht.dash,Ht.cap),I.show&&Lo([Ee],[1],g==0?1:0,g==0?1:2,g==1?mt:it,g==1?Lt:nt,pe(I.width*le,3),I.stroke(n,l),I.dash,I.cap)}ze("drawAxes")}function $n(l){x.forEach((u,d)=>{d>0&&(u._paths=null,l&&(o==1?(u.min=null,u.max=null):u.facets.forEach(g=>{g.min=null,g.max=null})))})}let Rs=!1,Eo=!1,us=[];function Xa(){Eo=!1;for(let l=0;l<us.length;l++)ze(...us[l]);us.length=0}function Vn(){Rs||(Nu(Ir),Rs=!0)}function ec(l,u=!1){Rs=!0,Eo=u,l(n),Ir(),u&&us.length>0&&queueMicrotask(Xa)}n.batch=ec;function Ir(){if(ho&&(Ba(),ho=!1),An&&(za(),An=!1),Ts){if(ye(w,Jn,me),ye(w,"top",De),ye(w,ys,Q),ye(w,xs,$),ye(b,Jn,me),ye(b,"top",De),ye(b,ys,Q),ye(b,xs,$),ye(p,ys,jt),ye(p,xs,cn),m.width=Ce(jt*le),m.height=Ce(cn*le),P.forEach(({_el:l,_show:u,_size:d,_pos:g,side:y})=>{if(l!=null)if(u){let v=y===3||y===0?d:0,E=y%2==1;ye(l,E?"left":"top",g-v),ye(l,E?"width":"height",d),ye(l,E?"top":"left",E?De:me),ye(l,E?"height":"width",E?$:Q),or(l,vn)}else ut(l,vn)}),Ds=Fn=go=wo=yo=xo=vo=ko=bo=null,st=1,ps(!0),me!=_n||De!=un||Q!=Ft||$!=fn){$n(!1);let l=Q/Ft,u=$/fn;if(Ue&&!hn&&q.left>=0){q.left*=l,q.top*=u,zn&&qt(zn,Ce(q.left),0,Q,$),On&&qt(On,0,Ce(q.top),Q,$);for(let d=0;d<gt.length;d++){let g=gt[d];g!=null&&(Nn[d]*=l,Rn[d]*=u,qt(g,St(Nn[d]),St(Rn[d]),Q,$))}}if(ge.show&&!_s&&ge.left>=0&&ge.width>0){ge.left*=l,ge.width*=l,ge.top*=u,ge.height*=u;for(let d in Co)ye(In,d,ge[d])}_n=me,un=De,Ft=Q,fn=$}ze("setSize"),Ts=!1}jt>0&&cn>0&&(f.clearRect(0,0,m.width,m.height),ze("drawClear"),Y.forEach(l=>l()),ze("draw")),ge.show&&_s&&(Fs(ge),_s=!1),Ue&&hn&&(gn(null,!0,!1),hn=!1),X.show&&X.live&&dt&&(Ao(),dt=!1),c||(c=!0,n.status=1,ze("ready")),cs=!1,Rs=!1}n.redraw=(l,u)=>{An=u||!1,l!==!1?Xt(N,A.min,A.max):Vn()};function Po(l,u){let d=T[l];if(d.from==null){if(He==0){let g=d.range(n,u.min,u.max,l);u.min=g[0],u.max=g[1]}if(u.min>u.max){let g=u.min;u.min=u.max,u.max=g}if(He>1&&u.min!=null&&u.max!=null&&u.max-u.min<1e-16)return;l==N&&d.distr==2&&He>0&&(u.min=Ct(u.min,e[0]),u.max=Ct(u.max,e[0]),u.min==u.max&&u.max++),U[l]=u,ho=!0,Vn()}}n.setScale=Po;let To,_o,zn,On,jr,Wr,Hn,qn,Br,Gr,de,ke,Qt=!1,qe=q.drag,$e=qe.x,Ve=qe.y;Ue&&(q.x&&(To=kt(su,b)),q.y&&(_o=kt(ou,b)),A.ori==0?(zn=To,On=_o):(zn=_o,On=To),de=q.left,ke=q.top);let ge=n.select=_e({show:!0,over:!0,left:0,width:0,top:0,height:0},t.select),In=ge.show?kt(nu,ge.over?b:w):null;function Fs(l,u){if(ge.show){for(let d in l)ge[d]=l[d],d in Co&&ye(In,d,l[d]);u!==!1&&ze("setSelect")}}n.setSelect=Fs;function tc(l){if(x[l].show)Ae&&or(Me[l],vn);else if(Ae&&ut(Me[l],vn),Ue){let d=Cn?gt[0]:gt[l];d!=null&&qt(d,-10,-10,Q,$)}}function Xt(l,u,d){Po(l,{min:u,max:d})}function Vt(l,u,d,g){u.focus!=null&&ic(l),u.show!=null&&x.forEach((y,v)=>{v>0&&(l==v||l==null)&&(y.show=u.show,tc(v),o==2?(Xt(y.facets[0].scale,null,null),Xt(y.facets[1].scale,null,null)):Xt(y.scale,null,null),Vn())}),d!==!1&&ze("setSeries",l,u),g&&ms("setSeries",n,l,u)}n.setSeries=Vt;function nc(l,u){_e(D[l],u)}function sc(l,u){l.fill=te(l.fill||null),l.dir=re(l.dir,-1),u=u??D.length,D.splice(u,0,l)}function oc(l){l==null?D.length=0:D.splice(l,1)}n.addBand=sc,n.setBand=nc,n.delBand=oc;function rc(l,u){x[l].alpha=u,Ue&&gt[l]!=null&&(gt[l].style.opacity=u),Ae&&Me[l]&&(Me[l].style.opacity=u)}let Wt,en,dn,jn={focus:!0};function ic(l){if(l!=dn){let u=l==null,d=$t.alpha!=1;x.forEach((g,y)=>{if(o==1||y>0){let v=u||y==0||y==l;g._focus=u?null:v,d&&rc(y,v?1:$t.alpha)}}),dn=l,d&&Vn()}}Ae&&Dn&&Ke(Yi,ae,l=>{q._lock||(pn(l),dn!=null&&Vt(null,jn,!0,Te.setSeries))});function zt(l,u,d){let g=T[u];d&&(l=l/le-(g.ori==1?De:me));let y=Q;g.ori==1&&(y=$,l=y-l),g.dir==-1&&(l=y-l);let v=g._min,E=g._max,_=l/y,C=v+(E-v)*_,R=g.distr;return R==3?Xn(10,C):R==4?vu(C,g.asinh):R==100?g.bwd(C):C}function lc(l,u){let d=zt(l,N,u);return Ct(d,e[0],Re,Fe)}n.valToIdx=l=>Ct(l,e[0]),n.posToIdx=lc,n.posToVal=zt,n.valToPos=(l,u,d)=>T[u].ori==0?r(l,T[u],d?nt:Q,d?it:0):i(l,T[u],d?Lt:$,d?mt:0),n.setCursor=(l,u,d)=>{de=l.left,ke=l.top,gn(null,u,d)};function Ur(l,u){ye(In,Jn,ge.left=l),ye(In,ys,ge.width=u)}function Kr(l,u){ye(In,"top",ge.top=l),ye(In,xs,ge.height=u)}let fs=A.ori==0?Ur:Kr,hs=A.ori==1?Ur:Kr;function ac(){if(Ae&&X.live)for(let l=o==2?1:0;l<x.length;l++){if(l==0&&pt)continue;let u=X.values[l],d=0;for(let g in u)Rt[l][d++].firstChild.nodeValue=u[g]}}function Ao(l,u){if(l!=null&&(l.idxs?l.idxs.forEach((d,g)=>{ue[g]=d}):Lu(l.idx)||ue.fill(l.idx),X.idx=ue[0]),Ae&&X.live){for(let d=0;d<x.length;d++)(d>0||o==1&&!pt)&&cc(d,ue[d]);ac()}dt=!1,u!==!1&&ze("setLegend")}n.setLegend=Ao;function cc(l,u){let d=x[l],g=l==0&&B==2?Et:e[l],y;pt?y=d.values(n,l,u)??Jt:(y=d.value(n,u==null?null:g[u],l,u),y=y==null?Jt:{_:y}),X.values[l]=y}function gn(l,u,d){Br=de,Gr=ke,[de,ke]=q.move(n,de,ke),q.left=de,q.top=ke,Ue&&(zn&&qt(zn,Ce(de),0,Q,$),On&&qt(On,0,Ce(ke),Q,$));let g,y=Re>Fe;Wt=he,en=null;let v=A.ori==0?Q:$,E=A.ori==1?Q:$;if(de<0||He==0||y){g=q.idx=null;for(let _=0;_<x.length;_++){let C=gt[_];C!=null&&qt(C,-10,-10,Q,$)}Dn&&Vt(null,jn,!0,l==null&&Te.setSeries),X.live&&(ue.fill(g),dt=!0)}else{let _,C,R;o==1&&(_=A.ori==0?de:ke,C=zt(_,N),g=q.idx=Ct(C,e[0],Re,Fe),R=H(e[0][g],A,v,0));let F=-10,z=-10,Z=0,ie=0,oe=!0,ee="",K="";for(let I=o==2?1:0;I<x.length;I++){let be=x[I],Le=ue[I],Oe=Le==null?null:o==1?e[I][Le]:e[I][1][Le],fe=q.dataIdx(n,I,g,C),Ee=fe==null?null:o==1?e[I][fe]:e[I][1][fe];if(dt=dt||Ee!=Oe||fe!=Le,ue[I]=fe,I>0&&be.show){let lt=fe==null?-10:fe==g?R:H(o==1?e[0][fe]:e[I][0][fe],A,v,0),Ye=Ee==null?-10:J(Ee,o==1?T[be.scale]:T[be.facets[1].scale],E,0);if(Dn&&Ee!=null){let bt=A.ori==1?de:ke,Pt=Ne($t.dist(n,I,fe,Ye,bt));if(Pt<Wt){let Ot=$t.bias;if(Ot!=0){let at=zt(bt,be.scale),wt=Ee>=0?1:-1,Tt=at>=0?1:-1;Tt==wt&&(Tt==1?Ot==1?Ee>=at:Ee<=at:Ot==1?Ee<=at:Ee>=at)&&(Wt=Pt,en=I)}else Wt=Pt,en=I}}if(dt||Cn){let bt,Pt;A.ori==0?(bt=lt,Pt=Ye):(bt=Ye,Pt=lt);let Ot,at,wt,Tt,Ht,Je,ct=!0,bn=We.bbox;if(bn!=null){ct=!1;let Ze=bn(n,I);wt=Ze.left,Tt=Ze.top,Ot=Ze.width,at=Ze.height}else wt=bt,Tt=Pt,Ot=at=We.size(n,I);if(Je=We.fill(n,I),Ht=We.stroke(n,I),Cn)I==en&&Wt<=$t.prox&&(F=wt,z=Tt,Z=Ot,ie=at,oe=ct,ee=Je,K=Ht);else{let Ze=gt[I];Ze!=null&&(Nn[I]=wt,Rn[I]=Tt,nl(Ze,Ot,at,ct),el(Ze,Je,Ht),qt(Ze,St(wt),St(Tt),Q,$))}}}}if(Cn){let I=$t.prox,be=dn==null?Wt<=I:Wt>I||en!=dn;if(dt||be){let Le=gt[0];Le!=null&&(Nn[0]=F,Rn[0]=z,nl(Le,Z,ie,oe),el(Le,ee,K),qt(Le,St(F),St(z),Q,$))}}}if(ge.show&&Qt)if(l!=null){let[_,C]=Te.scales,[R,F]=Te.match,[z,Z]=l.cursor.sync.scales,ie=l.cursor.drag;if($e=ie._x,Ve=ie._y,$e||Ve){let{left:oe,top:ee,width:K,height:I}=l.select,be=l.scales[z].ori,Le=l.posToVal,Oe,fe,Ee,lt,Ye,bt=_!=null&&R(_,z),Pt=C!=null&&F(C,Z);bt&&$e?(be==0?(Oe=oe,fe=K):(Oe=ee,fe=I),Ee=T[_],lt=H(Le(Oe,z),Ee,v,0),Ye=H(Le(Oe+fe,z),Ee,v,0),fs(Nt(lt,Ye),Ne(Ye-lt))):fs(0,v),Pt&&Ve?(be==1?(Oe=oe,fe=K):(Oe=ee,fe=I),Ee=T[C],lt=J(Le(Oe,Z),Ee,E,0),Ye=J(Le(Oe+fe,Z),Ee,E,0),hs(Nt(lt,Ye),Ne(Ye-lt))):hs(0,E)}else No()}else{let _=Ne(Br-jr),C=Ne(Gr-Wr);if(A.ori==1){let Z=_;_=C,C=Z}$e=qe.x&&_>=qe.dist,Ve=qe.y&&C>=qe.dist;let R=qe.uni;R!=null?$e&&Ve&&($e=_>=R,Ve=C>=R,!$e&&!Ve&&(C>_?Ve=!0:$e=!0)):qe.x&&qe.y&&($e||Ve)&&($e=Ve=!0);let F,z;$e&&(A.ori==0?(F=Hn,z=de):(F=qn,z=ke),fs(Nt(F,z),Ne(z-F)),Ve||hs(0,E)),Ve&&(A.ori==1?(F=Hn,z=de):(F=qn,z=ke),hs(Nt(F,z),Ne(z-F)),$e||fs(0,v)),!$e&&!Ve&&(fs(0,0),hs(0,0))}if(qe._x=$e,qe._y=Ve,l==null){if(d){if(ri!=null){let[_,C]=Te.scales;Te.values[0]=_!=null?zt(A.ori==0?de:ke,_):null,Te.values[1]=C!=null?zt(A.ori==1?de:ke,C):null}ms(Jo,n,de,ke,Q,$,g)}if(Dn){let _=d&&Te.setSeries,C=$t.prox;dn==null?Wt<=C&&Vt(en,jn,!0,_):Wt>C?Vt(null,jn,!0,_):en!=dn&&Vt(en,jn,!0,_)}}dt&&(X.idx=g,Ao()),u!==!1&&ze("setCursor")}let tn=null;Object.defineProperty(n,"rect",{get(){return tn==null&&ps(!1),tn}});function ps(l=!1){l?tn=null:(tn=b.getBoundingClientRect(),ze("syncRect",tn))}function Yr(l,u,d,g,y,v,E){q._lock||Qt&&l!=null&&l.movementX==0&&l.movementY==0||(Do(l,u,d,g,y,v,E,!1,l!=null),l!=null?gn(null,!0,!0):gn(u,!0,!1))}function Do(l,u,d,g,y,v,E,_,C){if(tn==null&&ps(!1),pn(l),l!=null)d=l.clientX-tn.left,g=l.clientY-tn.top;else{if(d<0||g<0){de=-10,ke=-10;return}let[R,F]=Te.scales,z=u.cursor.sync,[Z,ie]=z.values,[oe,ee]=z.scales,[K,I]=Te.match,be=u.axes[0].side%2==1,Le=A.ori==0?Q:$,Oe=A.ori==1?Q:$,fe=be?v:y,Ee=be?y:v,lt=be?g:d,Ye=be?d:g;if(oe!=null?d=K(R,oe)?a(Z,T[R],Le,0):-10:d=Le*(lt/fe),ee!=null?g=I(F,ee)?a(ie,T[F],Oe,0):-10:g=Oe*(Ye/Ee),A.ori==1){let bt=d;d=g,g=bt}}C&&(u==null||u.cursor.event.type==Jo)&&((d<=1||d>=Q-1)&&(d=yn(d,Q)),(g<=1||g>=$-1)&&(g=yn(g,$))),_?(jr=d,Wr=g,[Hn,qn]=q.move(n,d,g)):(de=d,ke=g)}let Co={width:0,height:0,left:0,top:0};function No(){Fs(Co,!1)}let Jr,Zr,Qr,Xr;function ei(l,u,d,g,y,v,E){Qt=!0,$e=Ve=qe._x=qe._y=!1,Do(l,u,d,g,y,v,E,!0,!1),l!=null&&(Ke(Zo,nr,ti,!1),ms(Ui,n,Hn,qn,Q,$,null));let{left:_,top:C,width:R,height:F}=ge;Jr=_,Zr=C,Qr=R,Xr=F}function ti(l,u,d,g,y,v,E){Qt=qe._x=qe._y=!1,Do(l,u,d,g,y,v,E,!1,!0);let{left:_,top:C,width:R,height:F}=ge,z=R>0||F>0,Z=Jr!=_||Zr!=C||Qr!=R||Xr!=F;if(z&&Z&&Fs(ge),qe.setScale&&z&&Z){let ie=_,oe=R,ee=C,K=F;if(A.ori==1&&(ie=C,oe=F,ee=_,K=R),$e&&Xt(N,zt(ie,N),zt(ie+oe,N)),Ve)for(let I in T){let be=T[I];I!=N&&be.from==null&&be.min!=he&&Xt(I,zt(ee+K,I),zt(ee,I))}No()}else q.lock&&(q._lock=!q._lock,gn(u,!0,l!=null));l!=null&&(Tn(Zo,nr),ms(Zo,n,de,ke,Q,$,null))}function uc(l,u,d,g,y,v,E){if(q._lock)return;pn(l);let _=Qt;if(Qt){let C=!0,R=!0,F=10,z,Z;A.ori==0?(z=$e,Z=Ve):(z=Ve,Z=$e),z&&Z&&(C=de<=F||de>=Q-F,R=ke<=F||ke>=$-F),z&&C&&(de=de<Hn?0:Q),Z&&R&&(ke=ke<qn?0:$),gn(null,!0,!0),Qt=!1}de=-10,ke=-10,ue.fill(null),gn(null,!0,!0),_&&(Qt=_)}function ni(l,u,d,g,y,v,E){q._lock||(pn(l),mo(),No(),l!=null&&ms(Ji,n,de,ke,Q,$,null))}function si(){P.forEach(If),po(n.width,n.height,!0)}kn(Xs,Qn,si);let Wn={};Wn.mousedown=ei,Wn.mousemove=Yr,Wn.mouseup=ti,Wn.dblclick=ni,Wn.setSeries=(l,u,d,g)=>{let y=Te.match[2];d=y(n,u,d),d!=-1&&Vt(d,g,!0,!1)},Ue&&(Ke(Ui,b,ei),Ke(Jo,b,Yr),Ke(Ki,b,l=>{pn(l),ps(!1)}),Ke(Yi,b,uc),Ke(Ji,b,ni),ur.add(n),n.syncRect=ps);let $s=n.hooks=t.hooks||{};function ze(l,u,d){Eo?us.push([l,u,d]):l in $s&&$s[l].forEach(g=>{g.call(null,n,u,d)})}(t.plugins||[]).forEach(l=>{for(let u in l.hooks)$s[u]=($s[u]||[]).concat(l.hooks[u])});let oi=(l,u,d)=>d,Te=_e({key:null,setSeries:!1,filters:{pub:ll,sub:ll},scales:[N,x[1]?x[1].scale:null],match:[al,al,oi],values:[null,null]},q.sync);Te.match.length==2&&Te.match.push(oi),q.sync=Te;let ri=Te.key,Ro=oa(ri);function ms(l,u,d,g,y,v,E){Te.filters.pub(l,u,d,g,y,v,E)&&Ro.pub(l,u,d,g,y,v,E)}Ro.sub(n);function fc(l,u,d,g,y,v,E){Te.filters.sub(l,u,d,g,y,v,E)&&Wn[l](null,u,d,g,y,v,E)}n.pub=fc;function hc(){Ro.unsub(n),ur.delete(n),an.clear(),rr(Xs,Qn,si),h.remove(),ae?.remove(),ze("destroy")}n.destroy=hc;function Fo(){ze("init",t,e),Fr(e||t.data,!1),U[N]?Po(N,U[N]):mo(),_s=ge.show&&(ge.width>0||ge.height>0),hn=dt=!0,po(t.width,t.height)}return x.forEach(Nr),P.forEach(Wa),s?s instanceof HTMLElement?(s.appendChild(h),Fo()):s(n,Fo):Fo(),n}je.assign=_e;je.fmtNum=br;je.rangeNum=eo;je.rangeLog=so;je.rangeAsinh=dr;je.orient=Mn;je.pxRatio=le;je.join=Cu;je.fmtDate=yr,je.tzDate=ju;je.sync=oa;{je.addGap=Ef,je.clipGaps=io;let t=je.paths={points:ua};t.linear=ha,t.stepped=_f,t.bars=Af,t.spline=Cf}var Er=20,jf=900,Wf=1e-16;function Pr(t,e){let s=L("div",{class:"plot",role:"img","aria-label":e.label}),n=null,o="",r=[],i=()=>{let f=s.querySelector(".u-legend")?.offsetHeight||26;return Math.max(s.clientHeight-f-4,60)},a=()=>({stroke:we().soft,grid:{stroke:we().line,width:1},ticks:{stroke:we().line,width:1},font:"12px system-ui, sans-serif",labelFont:"12px system-ui, sans-serif",labelSize:16}),c=()=>{n?.destroy();let f=e.curves();r=f;let p=Math.max(s.clientWidth,50),w=i(),b=Math.max(...r.map(k=>k.label.length)),S=Math.min(14+7*b,.3*p);n=new je({width:p,height:w,padding:[e.top??6,S,0,0],hooks:{draw:[k=>Bf(k,f,S)]},cursor:{y:!1,drag:{x:!1,y:!1}},legend:{live:!0},scales:{x:{time:!1},y:e.log?{distr:3,log:10}:{}},axes:[{...a(),size:30,values:(k,M)=>M.map(x=>`${Number(x.toPrecision(6))} s`)},{...a(),size:62,label:e.unit,...e.log?{splits:Gf,filter:(k,M)=>M}:{},values:(k,M)=>M.map(x=>x===null?"":Ls(x,e.log))}],series:[{label:"t",value:(k,M)=>M===null?"—":`${M.toFixed(2)} s`},...r.map((k,M)=>({label:k.label,...qo(k.pen??M),...k.dash?{dash:k.dash}:{},width:1.8,points:{show:!1},value:(x,P)=>P===null?"—":Ls(P,e.log)}))]},h(),s)},h=()=>{let f=t.run.snapshots,p=t.run.t,w=f.filter(M=>M.t>=p-Er&&M.n<=t.run.n),b=Math.max(1,Math.ceil(w.length/jf)),S=w.filter((M,x)=>x%b===0||x===w.length-1),k=(M,x)=>{let P=M.value(x);return Number.isFinite(P)?e.log?Math.max(Math.abs(P),Wf):P:null};return[S.map(M=>M.t),...r.map(M=>S.map(x=>k(M,x)))]},m=()=>{if(s.clientWidth===0)return;let f=`${e.version()} ${t.run.lanes.length}`;if(n===null||f!==o){o=f,c();return}let p=s.clientWidth,w=i();(n.width!==p||n.height!==w)&&n.setSize({width:p,height:w}),n.setData(h())};return Ei(()=>o=""),{element:s,show:m}}function Bf(t,e,s){let{ctx:n,bbox:o}=t,r=devicePixelRatio||1,i=e.map((c,h)=>{let f=t.data[h+1].findLast(p=>p!==null);return{curve:c,i:h,y:typeof f=="number"?t.valToPos(f,"y",!0):NaN}}),a=-1/0;n.save(),n.font=`${12*r}px system-ui, sans-serif`,n.textBaseline="middle",n.textAlign="left";for(let{curve:c,i:h,y:m}of i.sort((f,p)=>f.y-p.y))Number.isFinite(m)&&(a=Math.max(m,a+13*r),n.fillStyle=qo(c.pen??h).stroke,n.fillText(c.label,o.left+o.width+6*r,a,(s-8)*r));n.restore()}function Gf(t,e,s,n){let[o,r]=[Math.ceil(Math.log10(s)),Math.floor(Math.log10(n))],i=Math.max(1,Math.ceil((r-o)/7)),a=[];for(let c=Math.ceil(o/i)*i;c<=r;c+=i)a.push(10**c);return a}function Ls(t,e=!1){if(t===0)return"0";if(e){let o=Math.floor(Math.log10(Math.abs(t))+1e-9),r=String(o).replace(/./g,a=>a==="-"?"⁻":"⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(a)]),i=Math.abs(t)/10**o;return Math.abs(i-1)<.05?`10${r}`:`${i.toPrecision(2)}·10${r}`}let s=Math.abs(t);return(e||s>=1e5||s<.001?t.toExponential(0):String(Number(t.toPrecision(3)))).replace("-","−")}function ga(t,e){let{about:s}=t,n=i=>i.slice(0,6),o=n(s.coordinates.map((i,a)=>a));return Pr(t,{label:"Motion against time",top:34,unit:"",curves:()=>{if(e()==="rate")return n(s.rates).map((a,c)=>({label:a.text,value:h=>h.lanes[0].x[s.state.qd[0]+c]}));if(e()==="torque")return n(s.rates).map((a,c)=>({label:`u${c+1}`,value:h=>h.torque[c]}));let i=o.map(a=>({label:s.coordinates[a].text,value:c=>c.lanes[0].x[a]}));return s.laws.length&&s.scalar&&s.nv<=3&&t.run.settings.law!=="off"&&i.push(...o.map(a=>({label:`${s.coordinates[a].text} wanted`,value:c=>c.settings.target[a],dash:[4,4],pen:a}))),t.run.lanes.length===2&&s.nv<=2&&i.push(...o.map(a=>({label:`${s.coordinates[a].text}, ${t.run.lanes[1].label}`,value:c=>c.lanes[1]?.x[a]??NaN,dash:[2,3],pen:a+2}))),i},version:()=>`${e()} ${t.run.settings.law}`})}function ba(t){return Pr(t,{label:"Energies against time",unit:"J",curves:()=>[{label:"kinetic",value:s=>s.energy.T,pen:"kinetic"},{label:"potential",value:s=>s.energy.V,pen:"potential"},{label:"total",value:s=>s.energy.T+s.energy.V,pen:"total"},{label:"start + work − losses",value:s=>s.due,pen:"due"}],version:()=>""})}function wa(t){let e=s=>{let n=t.run.lanes[s],o=n?.method??t.run.settings.method,r=t.about.methods.find(i=>i.name===o)?.label??"none";return s===0?`${r} (shown)`:n.method===null?n.label:r};return Pr(t,{label:"Relative error of the energy of each integrator, logarithmic",unit:"|energy error|",log:!0,curves:()=>t.run.lanes.map((s,n)=>({label:e(n),value:o=>o.errors[n]})),version:()=>t.run.lanes.map((s,n)=>e(n)).join()})}function va(t){let e=L("canvas",{class:"phase",role:"img","aria-label":"Phase portrait of the selected joint"});return{element:e,show:()=>{if(e.clientWidth===0)return;let n=Ws(e),{clientWidth:o,clientHeight:r}=e,{state:i}=t.about,a=i.q[0]+t.joint,c=i.qd[0]+t.joint,h=t.run.snapshots.filter(D=>D.n<=t.run.n&&D.t>t.run.t-Er);n.clearRect(0,0,o,r);let[m,f]=xa(h.map(D=>D.lanes[0].x[a])),[p,w]=xa(h.map(D=>D.lanes[0].x[c])),b={x:56,y:10,w:o-70,h:r-44},S=D=>b.x+(D-m)/(f-m)*b.w,k=D=>b.y+b.h-(D-p)/(w-p)*b.h;n.strokeStyle=we().line,n.fillStyle=we().soft,n.font="12px system-ui, sans-serif",n.lineWidth=1;let M=(D,N)=>{let W=(N-D)/5,Y=10**Math.floor(Math.log10(W)),V=[1,2,5,10].map(A=>A*Y).find(A=>A>=W),O=[];for(let A=Math.ceil(D/V);A*V<=N;A++)O.push(Number((A*V).toPrecision(6)));return O};n.textAlign="center";for(let D of M(m,f))ya(n,S(D),b.y,S(D),b.y+b.h),n.fillText(Ls(D),S(D),b.y+b.h+15);n.textAlign="right";for(let D of M(p,w))ya(n,b.x,k(D),b.x+b.w,k(D)),n.fillText(Ls(D),b.x-6,k(D)+4);let{text:x,unit:P}=t.about.coordinates[t.joint],T=t.about.rates[t.joint];n.textAlign="center",n.fillText(`${x} (${P})`,b.x+b.w/2,r-4),n.textAlign="left",n.fillText(`${T.text} (${T.unit})`,4,b.y+2),t.run.lanes.forEach((D,N)=>{n.strokeStyle=we().lanes[N%6],n.lineWidth=1.6,n.beginPath();let W=!1;for(let Y of h){let V=Y.lanes[N]?.x;V===void 0||!Number.isFinite(V[a])||(W?n.lineTo(S(V[a]),k(V[c])):n.moveTo(S(V[a]),k(V[c])),W=!0)}n.stroke()}),n.beginPath(),n.arc(S(t.run.x[a]),k(t.run.x[c]),5,0,2*Math.PI),n.fillStyle=we().accent,n.fill()}}}function ya(t,e,s,n,o){t.beginPath(),t.moveTo(e,s),t.lineTo(n,o),t.stroke()}function xa(t){let e=t.filter(Number.isFinite),s=Math.min(...e,1/0),n=Math.max(...e,-1/0);if(!(n>=s))return[-1,1];let o=Math.max(.06*(n-s),.02);return[s-o,n+o]}var ka=9;function Sa(t){let{stage:e}=t,{canvas:s}=e,n=null,o=-1,r=()=>t.run.places(),i=h=>{let m=s.getBoundingClientRect();return[h.clientX-m.left,h.clientY-m.top]};s.addEventListener("pointerdown",h=>{let m=e.pick(t.run,...i(h));if(m===null||h.button!==0)return;let f=r(),p=Bo(f,m.link,Xe(m.point,Se(f.p,m.link)));n={link:m.link,point:p,to:m.point},o=h.pointerId,s.setPointerCapture(o),s.classList.add("grabbing"),c()}),s.addEventListener("pointermove",h=>{if(n===null){s.classList.toggle("near",e.pick(t.run,...i(h))!==null);return}h.pointerId===o&&(n.to=e.under(...i(h),Kn(r(),n.link,n.point)),c())}),s.addEventListener("touchstart",h=>{let m=s.getBoundingClientRect(),{clientX:f,clientY:p}=h.touches[0];e.pick(t.run,f-m.left,p-m.top)!==null&&h.preventDefault()},{passive:!1});let a=()=>{n!==null&&(n=null,s.classList.remove("grabbing"),t.run.settings.drag!==null&&t.set({drag:null}))};s.addEventListener("pointerup",a),s.addEventListener("pointercancel",a);let c=()=>{if(n!==null)if(t.clock.running){let h=Uf(t,n);t.set({drag:{link:n.link,point:n.point,anchor:n.to,stiffness:h*ka**2,damping:1.2*h*ka}})}else Kf(t,n)};return{grabbed:()=>n===null||!t.clock.running?null:{point:Kn(r(),n.link,n.point),to:n.to}}}function Uf(t,e){let{about:s,run:n}=t,{M:o}=n.observe(),[r]=s.links[e.link].rates,i=o[r*s.nv+r]||1,a=Math.hypot(...e.point);return s.rates[r]?.angle?i/Math.max(a*a,(.2*s.start.reach)**2):i}function Kf(t,e){let{about:s,run:n}=t;if(!s.scalar)return;let o=n.places(),r=e.link;for(;r>=0&&s.links[r].rates[0]===s.links[r].rates[1];)r=s.links[r].parent;if(r<0)return;let[i]=s.links[r].rates,{along:a,around:c}=sn(o,i),h=Xe(Kn(o,e.link,e.point),Se(o.p,r)),m=Xe(e.to,Se(o.p,r)),f=S=>Xe(S,vt(c,Qe(c,S))),p=jo(c)>0?Math.atan2(Qe(c,Wo(f(h),f(m))),Qe(f(h),f(m))):Qe(a,Xe(m,h));if(!Number.isFinite(p))return;let{inverse:w}=s.view,b=Array.from(xt(s,n.x)).fill(0,s.state.qd[0]);w===null?b[i]+=p:w.forEach((S,k)=>b[k]+=S[i]*p),t.placeAll(b)}function Ma(t,e){let s=Bn("tab"),n=e.map(h=>{let m=L("button",{type:"button",role:"tab",id:`${s}-${h.name}`,"aria-controls":`${s}-p-${h.name}`},h.title);return m.addEventListener("click",()=>i(h.name)),m}),o=e.map(h=>L("div",{role:"tabpanel",id:`${s}-p-${h.name}`,"aria-labelledby":`${s}-${h.name}`},h.element)),r=L("div",{role:"tablist","aria-label":"Views"},...n);r.addEventListener("keydown",h=>{let m=e.findIndex(w=>w.name===t.tab),f={ArrowRight:m+1,ArrowLeft:m-1,Home:0,End:e.length-1}[h.key];if(f===void 0)return;h.preventDefault();let p=(f+e.length)%e.length;i(e[p].name),n[p].focus()});let i=h=>{t.tab=h,t.changed()},a=()=>{e.forEach((h,m)=>{let f=h.name===t.tab;n[m].setAttribute("aria-selected",String(f)),n[m].tabIndex=f?0:-1,o[m].hidden=!f}),c()},c=()=>e.find(h=>h.name===t.tab)?.show();return a(),{element:L("section",{class:"views","aria-label":"Plots and equations"},r,...o),show:a,draw:c}}var ln=JSON.parse(document.getElementById("description").textContent),Yf=globalThis.chainruleModel,j=new Ks(ln,Yf);try{j.keys=localStorage.getItem("chainrule.keys")!=="off"}catch{}var Jf=Ci(j),Zf=Sa(j),Pa=Di(j),is=ji(j),Ta=xi(j),Tr="position",La=ga(j,()=>Tr),Qf=_t("Show",[["position","positions"],["rate","rates"],["torque","torques"]],Tr,t=>Tr=t),Xf=vi(j),_a=ci(j),_r=Ma(j,[{name:"motion",title:"Motion",element:L("div",{class:"with-choice"},Qf.element,La.element),show:La.show},{name:"energy",title:"Energy",...ba(j)},{name:"integrators",title:"Integrators",...wa(j)},{name:"phase",title:"Phase",...va(j)},{name:"equations",title:"Equations",...Xf},{name:"contest",title:"Contest",element:_a.element,show:()=>{}}]),Ar=[pi(j),yi(j),gi(j),di(j),mi(j),bi(j,Ti)],Aa=L("p",{class:"message",role:"status"}),Es=L("div",{class:"trouble",role:"alert",hidden:!0}),Da=ln.title.charAt(0).toUpperCase()+ln.title.slice(1);document.getElementById("lab").append(L("header",{},L("h1",{},Da),L("p",{class:"about"},ln.text),Ai(j),Pe("Keys",Jf,{title:"Keyboard help (?)"})),L("main",{},L("div",{class:"scene"},j.stage.canvas,is.element,Aa,Es),Pa.element,Ta.element,_r.element),L("aside",{"aria-label":"Settings"},...Ar.map(t=>t.element)));function Ca(){Aa.textContent=j.message;let t=j.run.diverged;if(Es.hidden=t===null,t!==null&&Es.childElementCount===0){let s=()=>j.run.snapshots.findLast(n=>n.t<=t-1&&n.lanes[0].x.every(Number.isFinite));Es.append(L("p",{},`The simulation left all bounds at t = ${t.toFixed(3)} s. A smaller time step or gentler gains would help.`),Pe("Go back a second",()=>j.seek(s()?.n??0)),Pe("Back to the start",()=>j.reset()))}t===null&&Es.replaceChildren();let{q:e}=Ge(ln,j.run.x);j.stage.canvas.setAttribute("aria-label",`${Da}, t = ${j.run.t.toFixed(1)} s, coordinates ${Array.from(e,s=>s.toFixed(2)).join(", ")}`)}j.onChange(()=>{for(let t of Ar)t.show();_r.show(),Ca(),Ln=!0});var Ln=!0,Ea=0,uo=[];function eh(){let{q:t,qd:e}=Ge(ln,j.run.x.slice());return j.clock.running&&ln.scalar&&j.run.settings.method!=="none"&&t.forEach((s,n)=>t[n]+=j.clock.ahead*e[n]),t}function Na(t){let e=j.run.diverged;j.clock.frame(j.run,t);let s=performance.now();j.run.diverged!==e&&j.changed(),(j.clock.running||Ln)&&(j.stage.draw(j.run,eh(),Zf.grabbed()),Pa.show(),_a.show(),(t-Ea>90||Ln)&&(Ea=t,is.show(),Ta.show(),_r.draw(),Ar[4].show(),Ln||Ca()),Ln=!1),uo.push({physics:j.clock.physics,drawing:performance.now()-s}),uo.length>600&&uo.shift(),requestAnimationFrame(Na)}var Ra=new ResizeObserver(()=>{let t=is.element.offsetWidth+is.element.offsetLeft;j.stage.margin=is.element.open?t:0,Ln=!0});Ra.observe(document.getElementById("lab"));Ra.observe(is.element);matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>Ln=!0);var fo=qs(j);async function Fa(){if(fo.location.hash.startsWith("#run="))try{let{start:t,changes:e,n:s}=await Ho(j,fo.location.hash);j.begin(t,e,s),j.say(`A shared run of ${j.run.t.toFixed(2)} s, recomputed to the bit. Run goes on from here; the time slider replays it.`)}catch(t){j.say(`The link could not be used: ${t.message}. This is the lab's usual start.`)}}var $a=matchMedia("(prefers-reduced-motion: reduce)").matches;$a&&(j.stage.trail=!1);fo.addEventListener("hashchange",()=>{Fa()});Fa().then(()=>{!fo.location.hash.startsWith("#run=")&&!$a&&!ln.embedded&&j.play()});requestAnimationFrame(Na);Object.assign(globalThis,{lab:j,labTools:{written:()=>Is(j),read:t=>Ho(j,t),csv:()=>Io(j),spent:uo}});
-/* uPlot
+function tt(i,t={},...e){let n=document.createElement(i);for(let[s,r]of Object.entries(t))r==null||r===!1||(s.startsWith("on")?n.addEventListener(s.slice(2),r):s.startsWith(".")?n[s.slice(1)]=r:n.setAttribute(s,r===!0?"":String(r)));for(let s of e)s&&n.append(s);return n}function nl(i){let t=tt("span",{class:"math"});return t.innerHTML=i,t}var b_=0,kr=i=>`${i}-${++b_}`;function Ln(i,t=4){if(!Number.isFinite(i))return"—";if(i===0)return"0";let e=Math.abs(i);return(e>=1e5||e<.001?i.toExponential(Math.max(0,t-2)):String(Number(i.toPrecision(t)))).replace("-","−")}var ti=(i,t=2)=>Number.isFinite(i)?i.toFixed(t).replace("-","−"):"—";function M_(i){let t=Number(i.toPrecision(4));return t!==0&&Math.abs(t)<.001?t.toExponential():String(t)}function Fn(i){let{low:t,high:e,log:n,unit:s}=i,r=m=>n?1e3*Math.log(m/t)/Math.log(e/t):m,o=m=>n?Number((t*Math.exp(m/1e3*Math.log(e/t))).toPrecision(3)):m,a=kr("slider"),l=s?`${i.label}, ${s}`:i.label,c=tt("input",{type:"range",min:n?0:t,max:n?1e3:e,step:n?1:i.step??S_((e-t)/200),"aria-label":i.title?`${l}: ${i.title}`:l}),d=tt("input",{type:"number",id:a,step:"any",class:"number"});i.none&&(d.placeholder="none");let h=m=>{let x=m===1/0;c.value=String(r(x?e:n?Math.max(m,t):m)),c.setAttribute("aria-valuetext",x?"none":`${Ln(m)} ${s}`),document.activeElement!==d&&(d.value=x?"":M_(m))};c.addEventListener("input",()=>{let m=o(Number(c.value)),x=i.none&&m>=e?1/0:m;h(x),i.change(x)}),d.addEventListener("change",()=>{let m=d.value==="",x=m&&i.none?1/0:Number(d.value),g=m&&!i.none||Number.isNaN(x)||n&&x<=0;d.setAttribute("aria-invalid",String(g)),g||(h(x),i.change(x))}),h(i.value);let u=tt("label",{for:a,title:i.title??""});return i.math?u.append(nl(i.math)):u.append(i.label),{element:tt("div",{class:"slider"},u,c,tt("span",{class:"value"},d,tt("span",{class:"unit"},s))),show:h}}function S_(i){let t=10**Math.floor(Math.log10(i));return[1,2,5,10].map(e=>e*t).find(e=>e>=i*.999)??i}function $e(i,t,e={}){return tt("button",{type:"button",...e,onclick:t},i)}function $o(i,t,e){let n=tt("input",{type:"checkbox"});return n.checked=t,n.addEventListener("change",()=>e(n.checked)),{element:tt("label",{class:"check"},n," ",i),input:n}}function Ui(i,t,e,n){let s=kr("choice"),r=tt("select",{id:s},...t.map(([o,a])=>tt("option",{value:o},a)));return r.value=e,r.addEventListener("change",()=>n(r.value)),{element:tt("div",{class:"choice"},tt("label",{for:s},i),r),select:r}}var Rf=60,Gh=2,Pf=.01;function If(i){let{about:t}=i,e=t.laws.length>0&&t.scalar,n=[...new Set(t.coordinates.map(u=>u.unit))].join(" or "),s=tt("p",{class:"score",role:"status"}),r=null,o=0,a=()=>(r.random=Math.imul(r.random,1664525)+1013904223>>>0,r.random/2**32),l=()=>i.set({target:t.coordinates.map((u,f)=>{let m=u.angle?2:.5*t.start.reach,x=u.angle?t.start.hanging[f]:0;return Number((x+m*(2*a()-1)).toFixed(3))})}),c=()=>{i.reset(),r={from:i.run.t,since:null,score:0,random:367},i.run.settings.law==="off"&&i.toggleServo(),l(),i.play()},d=()=>{if(!e)return;let{run:u}=i;if(r===null){s.textContent=o?`Best so far: ${o} set-points.`:"";return}let f=Rf-(u.t-r.from);if(f<=0||u.t<r.from){o=Math.max(o,r.score);let g=f<=0?`Time. ${r.score} set-points held.`:"The contest was left.";r=null,i.pause(),i.say(g);return}let m=Math.max(...u.settings.target.map((g,p)=>t.rates[p].driven?Math.abs(g-u.x[p]):0));m>Pf?r.since=null:r.since===null?r.since=u.t:u.t-r.since>=Gh&&(r.score++,r.since=null,l());let x=r.since===null?0:u.t-r.since;s.textContent=`${r.score} held · ${ti(f,1)} s left · largest error ${ti(m,3)} · holding ${ti(x,1)} of ${Gh} s`},h=tt("div",{class:"contest"});return e?h.append(tt("p",{},`Random set-points, each to be held within ${Pf} ${n} for ${Gh} s: how many in ${Rf} s? Tune the gains, then start.`),$e("Start the contest",c),s):h.append(tt("p",{},"This mechanism has no servo to compete with.")),{element:h,show:d}}var wi=(i,t)=>new Float64Array(i*t);function Hh(i,t,e,n,s){let r=wi(e,s);for(let o=0;o<e;o++)for(let a=0;a<n;a++){let l=i[o*n+a];if(l!==0)for(let c=0;c<s;c++)r[o*s+c]+=l*t[a*s+c]}return r}function Lf(i,t,e){let n=wi(e,t);for(let s=0;s<t;s++)for(let r=0;r<e;r++)n[r*t+s]=i[s*e+r];return n}function il(i,t,e,n){let s=i.slice(),r=t.slice();for(let o=0;o<e;o++){let a=o;for(let l=o+1;l<e;l++)Math.abs(s[l*e+o])>Math.abs(s[a*e+o])&&(a=l);if(!(Math.abs(s[a*e+o])>1e-300))return null;if(a!==o){for(let l=0;l<e;l++)[s[o*e+l],s[a*e+l]]=[s[a*e+l],s[o*e+l]];for(let l=0;l<n;l++)[r[o*n+l],r[a*n+l]]=[r[a*n+l],r[o*n+l]]}for(let l=0;l<e;l++){if(l===o)continue;let c=s[l*e+o]/s[o*e+o];if(c!==0){for(let d=o;d<e;d++)s[l*e+d]-=c*s[o*e+d];for(let d=0;d<n;d++)r[l*n+d]-=c*r[o*n+d]}}}for(let o=0;o<e;o++)for(let a=0;a<n;a++)r[o*n+a]/=s[o*e+o];return r}function w_(i){let t=wi(i,i);for(let e=0;e<i;e++)t[e*i+e]=1;return t}function Df(i,t,e,n,s,r){let o=2*s,a=wi(o,o);for(let f=0;f<s;f++)for(let m=0;m<s;m++){let x=0;for(let g=0;g<r;g++)x+=t[f*r+g]*t[m*r+g]/n[g];a[f*o+m]=i[f*s+m],a[f*o+s+m]=-x,a[(s+f)*o+m]=-e[f*s+m],a[(s+f)*o+s+m]=-i[m*s+f]}for(let f=0;f<60;f++){let m=il(a,w_(o),o,o);if(m===null)return null;let x=0,g=0;for(let p=0;p<a.length;p++){let _=.5*(a[p]+m[p]);x+=Math.abs(_-a[p]),g+=Math.abs(_),a[p]=_}if(!Number.isFinite(g))return null;if(x<1e-13*g)break}let l=wi(o,s),c=wi(o,s);for(let f=0;f<o;f++)for(let m=0;m<s;m++)l[f*s+m]=a[f*o+s+m]+(f===s+m?1:0),c[f*s+m]=-a[f*o+m]-(f===m?1:0);let d=Lf(l,o,s),h=il(Hh(d,l,s,o,s),Hh(d,c,s,o,s),s,s);if(h===null||!h.every(Number.isFinite))return null;let u=Hh(Lf(t,s,r),h,r,s,s);for(let f=0;f<r;f++)for(let m=0;m<s;m++)u[f*s+m]/=n[f];return{K:u,S:h}}var sl=(i,t)=>i.laws.find(({name:e})=>e===t)?.label??"Off";function Bs(i,t){return(i.laws.find(e=>e.name===t)??i.laws[0]).settings}function E_(i,t){let e=i.laws.find(({name:o})=>o===t.law),{period:n,delay:s,noise:r}=t;return e!==void 0&&(e.sampled||n>0||s>0||Math.max(...r)>0)}function Nf(i,t,e){let n={parameters:e.parameters};for(let[u,f]of Object.entries(i.inputs))n[u]=f.map(m=>m??1/0);n.damping=e.damping,n.push=e.push;let s=i.laws.find(({name:u})=>u===e.law),r={inputs:n,reference:e.target,sampled:!1,problem:""};if(!i.laws.length)return r;let{dt:o,period:a,delay:l,noise:c}=e,d=Math.max(1,Math.round(a/o));if(n.limit=e.limit.map(u=>u??1/0),n.hold=[d],n.late=[Math.min(i.late,Math.round(l/(d*o)))],n.noise=new Array(i.nq).fill(c[0]),n.rate_noise=new Array(i.nv).fill(c[1]),n.key=e.seed,s===void 0)return r;r.sampled=E_(i,e),n.c_mode=[s.mode];let h=T_(i,t,s,e);if(s.Q!==null){let u=s.edge===null?e.target:R_(i,e),f=P_(i,t,e,s,u);f===null?r.problem="There is no linear regulator for this target: it cannot rest there.":(h={...h,...f},r.reference=f.target)}return n.c_numbers=C_(s,h,n.c_numbers.length),r}function T_(i,t,e,n){let{kp:s,ki:r,kd:o,omega:a}=n,l=d=>Math.max(i.start.windup[d],4*A_(i,t,n,d)),c={target:()=>n.target,kp:()=>s,ki:()=>r,kd:()=>o,kp_over_kd:()=>s.map((d,h)=>o[h]>0?d/o[h]:0),omega_squared:()=>s.map(()=>a**2),omega_twice:()=>o.map(()=>2*a),integral_limit:()=>r.map((d,h)=>d>0?l(h)/d:1/0)};return Object.fromEntries(Object.entries(e.given).map(([d,h])=>[d,c[h]()]))}function A_(i,t,e,n){let s=i.start.hanging.slice();return i.coordinates[n].angle&&(s[n]+=Math.PI/2),Math.abs(t.gravity(s,e.parameters)[n])}function C_(i,t,e){let n=new Float64Array(e);n.set(i.begin.map(s=>s??1/0));for(let[s,[r,o]]of Object.entries(i.numbers)){let a=t[s]??t[s.replace(/^(first|then)_/,"")];typeof a=="number"?n[r]=a:a!==void 0&&a.length===o-r&&n.set(a,r)}return n}function R_(i,t){let{coordinates:e,start:n}=i;return n.standing.map((s,r)=>e[r].angle?s:t.target[r])}function P_(i,t,e,n,s){let{nv:r}=i;if(!("linearize"in t))return null;let{parameters:o}=e,a=I_(i,t,e,s);if(a===null)return null;let l=i.rates.flatMap(({driven:D},P)=>D?[P]:[]),c=i.view.change,d=(D,P)=>c===null?+(D===P):c[D][P],h=rl(i,t.gravity(a,o)),u=wi(r,1).map((D,P)=>l.reduce((I,B)=>I+d(B,P)*h[B],0)),f=t.linearize(a,wi(r,1),u,o),[m,x]=[2*r,l.length],g=wi(m,x);for(let D=0;D<m;D++)l.forEach((P,I)=>{for(let B=0;B<r;B++)g[D*x+I]+=f.B[D*r+B]*d(P,B)});let p=n.R.map(D=>e.effort*D),_=Df(f.A,g,n.Q,p,m,x);if(_===null)return null;let T=wi(r,m);l.forEach((D,P)=>{for(let I=0;I<r;I++)for(let B=0;B<m;B++)T[I*m+B]+=d(D,I)*_.K[P*m+B]});let{S:b}=_,C=n.edge??[],A=C.reduce((D,P,I)=>D+P*C.reduce((B,z,N)=>B+b[I*m+N]*z,0),0),y=D=>n.begin[n.numbers[D]?.[0]]??1,S=A*y("leave")/y("region");return{K:T,S:b,tau:u,target:a,region:A,leave:S}}function rl(i,t){let e=i.view.inverse;return e===null?Float64Array.from(t):Float64Array.from(t,(n,s)=>e.reduce((r,o,a)=>r+o[s]*t[a],0))}function I_(i,t,e,n){let s=i.rates.flatMap(({driven:c},d)=>c?[]:[d]),r=n.slice(),o=s.length;if(o===0)return r;let a=(c,d)=>r.forEach((h,u)=>r[u]+=d*(i.view.inverse?.[u][c]??+(u===c))),l=()=>{let c=rl(i,t.gravity(r,e.parameters));return s.map(d=>c[d])};for(let c=0;c<30;c++){let d=l();if(Math.max(...d.map(Math.abs))<1e-11)return r;let h=wi(o,o);s.forEach((f,m)=>{a(f,1e-6);let g=l();a(f,-1e-6),g.forEach((p,_)=>h[_*o+m]=(p-d[_])/1e-6)});let u=il(h,Float64Array.from(d),o,1);if(u===null)return null;s.forEach((f,m)=>a(f,-Math.max(-.5,Math.min(.5,u[m]))))}return Math.max(...l().map(Math.abs))<1e-6?r:null}function lr(i,t,...e){return tt("details",{class:"section",open:t},tt("summary",{},tt("h2",{},i)),...e)}function Uf(i){let t=i.about.presets,{element:e,select:n}=Ui("Experiment",[["","Choose one…"],...t.map((a,l)=>[String(l),a.name])],"",a=>a!==""&&i.preset(t[Number(a)])),s=i.about.links_to,r=Ui("Mechanism",s.map(({name:a,href:l})=>[l,a]),s.find(({name:a})=>a===i.about.name)?.href??"",a=>location.assign(a)),o=lr("Experiments",!0,...s.length?[r.element]:[],e);return o.append($e("Everything as at first",()=>i.resetAll(),{class:"wide"})),{element:o,show:()=>i.run.n===0||(n.value=n.value)}}function Ff(i){let{about:t}=i,e=[],n=lr("Pose",!1);t.coordinates.forEach((o,a)=>{let l=2*t.start.reach,c=t.scalar?o.angle?3.2:Math.max(l,1):1,d=Fn({label:o.name,math:o.math,title:o.meaning,unit:o.unit,low:-c,high:c,step:.01,value:i.run.x[a],change:h=>i.place(a,h)});e.push({slider:d,i:a}),n.append(d.element)}),t.rates.forEach((o,a)=>{let l=t.state.qd[0]+a,c=Fn({label:o.name,math:o.math,title:"rate",unit:o.unit,low:-10,high:10,step:.05,value:i.run.x[l],change:d=>i.place(l,d)});e.push({slider:c,i:l}),n.append(c.element)}),n.append(tt("p",{class:"note"},"Or drag a link: paused, it poses; running, it pulls."));let s=0;return{element:n,show:()=>{let o=performance.now();if(!(i.clock.running&&o-s<200)&&(s=o,n.open))for(let{slider:a,i:l}of e)a.show(i.run.x[l])}}}function Of(i){let{about:t}=i,e=lr("Mechanism",!0),n=t.parameters.map((o,a)=>{let l=Fn({label:o.name,math:o.math,title:o.meaning,unit:o.unit,low:o.low,high:o.high,log:o.log,value:o.value,change:c=>i.setOne("parameters",a,c)});return e.append(l.element),l}),s=t.dampers.map(o=>{let a=Fn({label:o.name,math:o.math,title:o.meaning,unit:o.unit,low:o.low,high:o.high,value:o.value,change:l=>i.setDamping(o.rates,l)});return e.append(a.element),a});return{element:e,show:()=>{let{parameters:o,damping:a}=i.run.settings;n.forEach((l,c)=>l.show(o[c])),s.forEach((l,c)=>l.show(a[t.dampers[c].rates[0]]))}}}function Bf(i){let{about:t}=i,e=t.nv===2?"Shift+":"",n=kr("method"),s=[{name:"none",label:"none",key:"0",order:0},...t.methods],r=s.map(u=>{let f=tt("input",{type:"radio",name:n,value:u.name});f.addEventListener("change",()=>i.set({method:u.name}));let m=tt("input",{type:"checkbox","aria-label":`compare with ${u.label}`});return m.addEventListener("change",()=>{let g=s.filter((p,_)=>o[_]?.checked&&p.name!=="none").map(p=>p.name);i.compare(g)}),{row:tt("tr",{},tt("td",{},tt("label",{},f," ",u.label)),tt("td",{},u.key?tt("kbd",{},e+u.key):""),tt("td",{},u.order?String(u.order):""),tt("td",{},u.name==="none"?"":m)),input:f,compare:m,name:u.name}}),o=r.map(u=>u.compare),a=tt("tr",{},...["method","key","order","compare"].map(u=>tt("th",{scope:"col"},u))),l=tt("table",{class:"methods"},tt("thead",{},a),tt("tbody",{},...r.map(u=>u.row))),c=Fn({label:"time step dt",unit:"s",low:5e-4,high:.1,log:!0,value:i.run.settings.dt,change:u=>i.set({dt:u})}),d=lr("Integrator",!0,c.element,l),h=()=>{c.show(i.run.settings.dt);for(let{input:u,compare:f,name:m}of r)u.checked=i.run.settings.method===m,f.checked=i.comparing(m)};return h(),{element:d,show:h}}function kf(i,t){let e=$o("Trail",i.stage.trail,o=>i.stage.trail=o),n=$o("Single-letter keys",i.keys,o=>{i.keys=o;try{localStorage.setItem("chainrule.keys",o?"on":"off")}catch{}}),s=Ui("Colours",[["","as the system"],["light","light"],["dark","dark"]],"",t);return{element:lr("Display and keys",!1,e.element,n.element,s.element),show:()=>{e.input.checked=i.stage.trail,n.input.checked=i.keys}}}function Vf(i){let{about:t}=i,e=lr("Controller",!0);if(!t.laws.length)return e.append(tt("p",{class:"note"},"No motor to control. Push with a and d.")),e.append(zf(i)),{element:e,show:()=>{}};let n=Ui("Law",["off",...t.laws.map(({name:h})=>h)].map(h=>[h,sl(t,h)]),i.run.settings.law,h=>i.setLaw(h)),s=Ui("Joint",t.rates.map((h,u)=>[String(u),t.coordinates[u].text]),"0",h=>i.select(Number(h)));e.append(n.element),t.nv>1&&e.append(s.element);let r=tt("div",{});e.append(r,zf(i));let o="",a=[],l=(h,u,f=r)=>{f.append(h.element),a.push(()=>h.show(u()))},c=()=>{r.replaceChildren(),a=[];let h=()=>i.run.settings,u=Math.min(i.joint,t.nv-1),f=t.coordinates[u],m=h().law,x=t.rates[u].effort,g=f.unit,p=Bs(t,m);if(t.scalar&&p.includes("target")&&l(Fn({label:"target",unit:f.unit,low:f.angle?-3.2:-2*t.start.reach,high:f.angle?3.2:2*t.start.reach,step:.01,value:h().target[u],change:_=>i.setOne("target",u,_)}),()=>h().target[u]),t.scalar)for(let _ of["kp","ki","kd"].filter(T=>p.includes(T))){let T=Math.max(t.start[_][u]*5,h()[_][u]*2,1e-6),b={kp:`${x}/${g}`,ki:`${x}/${g}/s`,kd:`${x} s/${g}`};l(Fn({label:_,title:{kp:"stiffness",ki:"integral gain",kd:"damping"}[_],unit:b[_],low:0,high:Number(T.toPrecision(2)),value:h()[_][u],change:C=>i.setOne(_,u,C)}),()=>h()[_][u])}if(p.includes("omega")&&l(Fn({label:"speed ω",unit:"rad/s",low:0,high:30,step:.5,value:h().omega,change:_=>i.set({omega:_})}),()=>h().omega),p.includes("effort")&&l(Fn({label:"effort weight",unit:"",low:.001,high:1e3,log:!0,value:h().effort,change:_=>i.set({effort:_})}),()=>h().effort),m!=="off"){let _=Number(Math.max(t.start.push[u]*12,2*(h().limit[u]??0)).toPrecision(2)),T=Fn({label:"torque limit",title:"largest effort of the motor",unit:x,low:0,high:_,none:!0,value:h().limit[u]??1/0,change:C=>{let A=h().limit.slice();A[u]=C===1/0?null:C,i.set({limit:A})}});l(T,()=>h().limit[u]??1/0);let b=tt("details",{class:"more"},tt("summary",{},"Sampling, delay and noise"));r.append(b),l(Fn({label:"period",title:"between evaluations; 0 evaluates inside each step",unit:"s",low:0,high:.1,step:.001,value:h().period,change:C=>i.set({period:C})}),()=>h().period,b),l(Fn({label:"delay",title:"from measurement to torque",unit:"s",low:0,high:.2,step:.001,value:h().delay,change:C=>i.set({delay:C})}),()=>h().delay,b),l(Fn({label:"noise of position",unit:g,low:0,high:.05,step:5e-4,value:h().noise[0],change:C=>i.set({noise:[C,h().noise[1]]})}),()=>h().noise[0],b),l(Fn({label:"noise of rate",unit:t.rates[u].unit,low:0,high:.5,step:.005,value:h().noise[1],change:C=>i.set({noise:[h().noise[0],C]})}),()=>h().noise[1],b),b.append($e("Other noise",()=>i.set({seed:[h().seed[0]+1,1]})))}},d=()=>{let{run:h,joint:u}=i;n.select.value=h.settings.law,s.select.value=String(u);let f=`${h.settings.law} ${u}`;f!==o&&(o=f,c());for(let m of a)m()};return d(),{element:e,show:d}}function zf(i){let t=(e,n,s)=>{let r=()=>i.push(i.joint,n),o=()=>i.push(i.joint,0),a=tt("button",{type:"button","aria-label":s},e);a.addEventListener("pointerdown",l=>{a.setPointerCapture(l.pointerId),r()});for(let l of["pointerup","pointercancel","blur","lostpointercapture"])a.addEventListener(l,o);return a.addEventListener("keydown",l=>{(l.key===" "||l.key==="Enter")&&!l.repeat&&(l.preventDefault(),r())}),a.addEventListener("keyup",o),a};return tt("div",{class:"buttons"},t("◁ push",-1,"Push backwards while held"),t("push ▷",1,"Push forwards while held"))}function Gf(i){let t=tt("div",{class:"kinetic"}),e=tt("div",{class:"potential"}),n=tt("div",{class:"mark"}),s=tt("p",{class:"numbers"}),r=tt("div",{class:"bar","aria-hidden":!0},e,t,n),o=1e-9,a=null,l=()=>{let{run:d}=i,{T:h,V:u}=d.energies(d.x),{work:f,friction:m,stops:x}=d.account(d.lanes[0]),g=d.lanes[0].base+f-m-x;d.start!==a&&(a=d.start,o=1e-9),o=Math.max(o*.97,1.15*(h+u),1.15*g,1e-9);let p=b=>`${Math.max(0,Math.min(100,100*b/o)).toFixed(2)}%`;t.style.setProperty("width",p(h)),e.style.setProperty("width",p(u)),n.style.setProperty("left",p(g));let _=d.error(d.lanes[0]),T=`E = ${Ln(h+u,4)} J · kinetic ${Ln(h,3)} · potential ${Ln(u,3)} · work of motor and push ${Ln(f,3)} · taken by friction ${Ln(m,3)}${x===0?"":`, by stops ${Ln(x,3)}`} · error of the method ${_<1||d.settings.law==="off"?D_(_):"above 100 %: dt is long for this servo"}`;s.textContent=Number.isFinite(u)?T:"—"};return{element:tt("section",{class:"energy","aria-label":"Energy"},r,s),show:l}}function D_(i){let t=100*i,e=Math.abs(t),n=t<0?"−":"+";return Number.isFinite(t)?e<1e-12?"0 %":e<.001?`${n}${e.toExponential(1)} %`:`${n}${e.toPrecision(3)} %`:"—"}function Fi(i,t,e,n){return t[e](...i.takes[e].map(s=>n[s]))}var on=(i,t)=>({q:t.subarray(...i.state.q),qd:t.subarray(...i.state.qd)}),es=(i,t)=>t.subarray(0,i.state.qd[1]);function Hf(i){return i.about.equations.length?N_(i):U_(i)}function N_(i){let{about:t,model:e}=i,n=[],s=[],r=t.equations.map((c,d)=>{let h=c.pieces.map(m=>{let x=tt("output",{class:"live"}),g=tt("span",{class:`term ${m.part}`,title:t.parts[m.part]});return g.append(nl(m.mathml),x),n.push({element:g,value:x,row:d}),g}),u=tt("output",{class:"live"});s.push(u);let f=tt("span",{class:"term force",title:"motor and push"});return f.append(nl(c.force),u),tt("div",{class:"row"},...h,tt("span",{class:"equals"},"="),f)}),o=tt("p",{class:"legend"},...Object.entries(t.parts).map(([c,d])=>tt("span",{class:`key ${c}`},d)),tt("span",{class:"key force"},"motor u and push f")),a=()=>{let{run:c}=i,d=c.observe(),{damping:h,parameters:u}=c.settings,f={...on(t,c.x),...d,damping:h,parameters:u},m=Fi(t,e,"terms",f),x=t.equations.map(()=>1e-12);n.forEach(({row:g},p)=>x[g]=Math.max(x[g],Math.abs(m[p]))),n.forEach(({element:g,value:p,row:_},T)=>{p.textContent=Ln(m[T],3);let b=Math.min(1,Math.abs(m[T])/x[_]);g.style.setProperty("--share",b.toFixed(2))}),s.forEach((g,p)=>g.textContent=Ln(d.force[p],3))},l=tt("div",{class:"equations",tabindex:0,role:"group","aria-label":"Equations of motion"});return l.append(o,...r),{element:l,show:a}}function U_(i){let{about:t}=i,e=t.nv,n=[],s=["q̈","C q̇","G","F","u + f"],r=tt("tr",{},tt("th",{scope:"col"},"row"));for(let h=0;h<e;h++)r.append(tt("th",{scope:"col"},`M${h+1}`));for(let h of s)r.append(tt("th",{scope:"col"},h));let o=tt("tbody",{});for(let h=0;h<e;h++){let u=tt("tr",{},tt("th",{scope:"row"},String(h+1)));for(let f=0;f<e+s.length;f++){let m=tt("td",{});n.push(m),u.append(m)}o.append(u)}let a=tt("p",{class:"note"},"M(q) q̈ + C(q, q̇) q̇ + G(q) + F(q̇) = u + f, in numbers. The formulas: chainrule derive."),l=tt("table",{},tt("thead",{},r),o),c=tt("div",{class:"equations",tabindex:0,role:"group","aria-label":"Equations of motion"});return c.append(a,l),{element:c,show:()=>{let h=i.run.observe(),u=0;for(let f=0;f<e;f++){for(let m=0;m<e;m++)n[u++].textContent=Ln(h.M[f*e+m],3);for(let m of[h.qdd,h.h,h.G,h.F,h.force])n[u++].textContent=Ln(m[f],3)}}}}var Zo=i=>structuredClone(i.settings),ms=i=>typeof i=="number"&&Number.isFinite(i),Oi=i=>t=>Array.isArray(t)&&t.length===i&&t.every(ms);function Wh(i,t){if(typeof t!="object"||t===null)throw new Error("settings are missing");let{nv:e}=i,n={dt:r=>ms(r)&&r>=1e-5&&r<=1,method:r=>r==="none"||i.methods.some(o=>o.name===r),parameters:Oi(i.parameters.length),damping:Oi(e),law:r=>r==="off"||i.laws.some(o=>o.name===r),target:Oi(e),kp:Oi(e),ki:Oi(e),kd:Oi(e),omega:ms,effort:r=>ms(r)&&r>0,limit:r=>Array.isArray(r)&&r.length===e&&r.every(o=>o===null||ms(o)),push:Oi(e),drag:r=>r===null||F_(i,r),period:r=>ms(r)&&r>=0&&r<=10,delay:r=>ms(r)&&r>=0&&r<=10,noise:Oi(2),seed:Oi(2)},s={};for(let[r,o]of Object.entries(t)){if(!Object.hasOwn(n,r))throw new Error(`it sets “${r}”, which this lab does not know`);if(!n[r](o))throw new Error(`its value of ${r} makes no sense`);s[r]=o}return s}function F_(i,t){let e=t;return typeof e=="object"&&Number.isInteger(e.link)&&e.link>=0&&e.link<i.links.length&&Oi(3)(e.point)&&Oi(3)(e.anchor)&&ms(e.stiffness)&&ms(e.damping)}var O_=2e6,B_=2e4,k_=6e4,z_=8e6;async function Xf(i,t){let e=new Blob([i]).stream().pipeThrough(t).getReader(),n=[],s=0;for(let r=await e.read();!r.done;r=await e.read()){if(s+=r.value.length,s>z_)throw await e.cancel(),new Error("it is too long");n.push(r.value)}return new Uint8Array(await new Blob(n).arrayBuffer())}function V_(i){let t="";for(let e of i)t+=String.fromCharCode(e);return btoa(t).replaceAll("+","-").replaceAll("/","_").replaceAll("=","")}function G_(i){let t=atob(i.replaceAll("-","+").replaceAll("_","/"));return Uint8Array.from(t,e=>e.charCodeAt(0))}var ol=i=>i.about.embedded?parent:window;async function al(i){let t=await Wf(i,i.run.start,i.run.changes,i.run.n);return t.length<=k_?t:Wf(i,H_(i),[],0)}function H_(i){let{run:t,about:e}=i;return{settings:t.settings,x:Array.from(es(e,t.x)),lanes:[]}}async function Wf(i,t,e,n){let s=Zo(i.about),r=Object.entries(t.settings).filter(([l,c])=>JSON.stringify(c)!==JSON.stringify(s[l])),o={v:1,of:i.about.name,start:{settings:Object.fromEntries(r),x:t.x,lanes:t.lanes},changes:e,n},a=new TextEncoder().encode(JSON.stringify(o));return`run=${V_(await Xf(a,new CompressionStream("deflate-raw")))}`}var W_=(i,t)=>i==="method"&&typeof t=="string"?t.replace(/^semi_implicit$/,"semi-implicit-euler").replaceAll("_","-"):t;async function Xh(i,t){let e;try{let n=await Xf(G_(t.replace(/^#?run=/,"")),new DecompressionStream("deflate-raw"));e=JSON.parse(new TextDecoder().decode(n),W_)}catch{throw new Error("it is cut off or was changed")}try{return X_(i.about,e)}catch(n){throw n instanceof TypeError?new Error("it makes no sense"):n}}function X_(i,t){if(t?.v!==1)throw new Error("it is of another version");if(t.of!==i.name)throw new Error(`it is about “${String(t.of)}”, and this is ${i.name}`);let e=i.state.qd[1],n=d=>Array.isArray(d)&&d.length===e&&d.every(h=>typeof h=="number"&&Number.isFinite(h)),s=d=>Array.isArray(d)&&d.length<=8&&d.every(h=>(h.method===null||i.methods.some(u=>u.name===h.method))&&typeof h.label=="string"&&h.label.length<100&&Number.isFinite(h.shift)),{start:r,changes:o,n:a}=t;if(!n(r?.x)||!s(r.lanes))throw new Error("its start makes no sense");if(!Number.isInteger(a)||a<0||a>O_)throw new Error(`it has ${String(a)} steps`);if(!Array.isArray(o)||o.length>B_)throw new Error("its changes make no sense");let l=0;for(let d of o){if(!Number.isInteger(d.n)||d.n<l)throw new Error("its changes are out of order");if(l=d.n,d.set!==void 0&&(d.set=Wh(i,d.set)),d.x!==void 0&&!n(d.x))throw new Error("one of its poses makes no sense");if(d.lanes!==void 0&&!s(d.lanes))throw new Error("it compares what is not there")}return{start:{settings:{...Zo(i),...Wh(i,r.settings)},x:r.x,lanes:r.lanes},changes:o,n:a}}var q_=["ink","soft","line","paper","accent","warm","link"],qf=["--c0","--c1","--c2","--c3","--c4","--c5"],ll=null;function _e(){if(ll===null){let i=getComputedStyle(document.documentElement),t=n=>i.getPropertyValue(n).trim();ll={...Object.fromEntries(q_.map(n=>[n,t(`--${n}`)])),lanes:qf.map(t)}}return ll}function qh(i){let t=getComputedStyle(document.documentElement),e=typeof i=="string"?`--${i}`:`--c${i%qf.length}`,n=t.getPropertyValue(`${e}-dash`).trim().split(" ").map(Number);return{stroke:t.getPropertyValue(e).trim(),dash:n.filter(Number.isFinite)}}var Yf=[],cl=i=>Yf.push(i),$f=()=>{ll=null;for(let i of Yf)i()};matchMedia("(prefers-color-scheme: dark)").addEventListener("change",$f);function Zf(i){i?document.documentElement.dataset.scheme=i:delete document.documentElement.dataset.scheme,$f()}function hl(i){let t=devicePixelRatio||1,e=Math.round(i.clientWidth*t),n=Math.round(i.clientHeight*t);(i.width!==e||i.height!==n)&&(i.width=e,i.height=n);let s=i.getContext("2d");return s.setTransform(t,0,0,t,0,0),s}function Kf(i,t){let e=tt("a",{href:URL.createObjectURL(t),download:i});e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Yh(i){let{about:t,run:e}=i,n=["t [s]",...t.coordinates.map(r=>`${r.name} [${r.unit||"1"}]`),...t.rates.map(r=>`${r.name} [${r.unit}]`),...t.rates.map((r,o)=>`u_${o+1} [${r.effort}]`),"kinetic energy [J]","potential energy [J]","energy error [1]"],s=e.snapshots.map(r=>[r.t,...es(t,r.lanes[0].x),...r.torque,r.energy.T,r.energy.V,r.errors[0]].join(","));return[n.join(","),...s,""].join(`
+`)}function Jf(i){let t=async()=>{let s=ol(i),r=`${s.location.href.split("#")[0]}#${await al(i)}`;s.history.replaceState(null,"",r);try{await navigator.clipboard.writeText(r),i.say("The link is copied: it holds this run from its start to now, to the bit.")}catch{i.say("The link is in the address bar: it holds this run from its start to now, to the bit.")}},e=()=>{let{canvas:s}=i.stage,r=tt("canvas",{width:s.width,height:s.height}),o=r.getContext("2d");o.fillStyle=_e().paper,o.fillRect(0,0,r.width,r.height),o.drawImage(s,0,0),r.toBlob(a=>a&&Kf(`${i.about.name}.png`,a))},n=()=>Kf(`${i.about.name}.csv`,new Blob([Yh(i)],{type:"text/csv"}));return tt("div",{class:"sharing",role:"group","aria-label":"Take away"},$e("Copy link",()=>{t()},{title:"The start, the settings and every change, in the address"}),$e("CSV",n,{"aria-label":"Save the numbers as CSV"}),$e("PNG",e,{"aria-label":"Save the picture as PNG"}))}var Y_={play:"M4 2.5v11l9.5-5.5z",pause:"M3.5 2.5h3v11h-3zM9.5 2.5h3v11h-3z",forward:"M3 2.5v11l7-5.5zM10.8 2.5h2.2v11h-2.2z",back:"M13 2.5v11l-7-5.5zM3 2.5h2.2v11h-2.2z",restart:"M8 2.2a5.8 5.8 0 1 1-5.5 4l1.7.6A4 4 0 1 0 8 4v2.6L3.9 3.3 8 0z"};function zr(i){let t="http://www.w3.org/2000/svg",e=document.createElementNS(t,"svg");e.setAttribute("viewBox","0 0 16 16"),e.setAttribute("width","16"),e.setAttribute("height","16"),e.setAttribute("aria-hidden","true");let n=document.createElementNS(t,"path");return n.setAttribute("d",Y_[i]),n.setAttribute("fill","currentColor"),e.append(n),e}var Ko=[.05,.1,.25,.5,1,2];function jf(i){let t=$e(zr("play"),()=>i.toggle(),{class:"play","aria-label":"Run",title:"Run or pause (space)"}),e=$e(zr("back"),()=>i.step(-1),{"aria-label":"Step back",title:"One step back (,)"}),n=$e(zr("forward"),()=>i.step(1),{"aria-label":"Step forward",title:"One step (.)"}),s=$e(zr("restart"),()=>i.reset(),{"aria-label":"Back to the start",title:"Back to the start (r)"}),r=Ui("Speed",Ko.map(h=>[String(h),`${h}×`]),"1",h=>{i.clock.speed=Number(h)}),o=tt("input",{type:"range",class:"scrub",step:1,"aria-label":"Time: the last minute"});o.addEventListener("input",()=>i.seek(Number(o.value)));let a=tt("output",{class:"time"}),l=tt("output",{class:"lag"}),c=()=>{let{run:h,clock:u}=i,f=u.running?"Pause":"Run";t.getAttribute("aria-label")!==f&&(t.setAttribute("aria-label",f),t.replaceChildren(zr(u.running?"pause":"play")));let m=h.snapshots[0]?.n??0;o.min=String(Math.min(m,h.n)),o.max=String(Math.max(h.end,h.n,1)),o.value=String(h.n),o.setAttribute("aria-valuetext",`${ti(h.t)} seconds`),a.textContent=`${ti(h.t)} s`,r.select.value=String(u.speed);let x=u.running&&u.share<.95;l.textContent=x?`The machine manages ${(100*u.share).toFixed(0)} % of this speed.`:""};return{element:tt("div",{class:"transport",role:"group","aria-label":"Time"},s,e,t,n,o,a,r.element,l),show:c}}var $_=.05;function Z_(i){let{about:t}=i,e=t.nv,s=[{name:"none",label:"none",key:"0"},...t.methods].filter(a=>a.key).map(a=>({keys:[e===2?`Shift+Digit${a.key}`:a.key],text:`integrator: ${a.label}`,press:()=>i.set({method:a.name}),letter:!0})),r=(a,l)=>({keys:[a],text:`push ${l<0?"backwards":"forwards"}${e>1?" at the selected joint":""}, while held`,press:()=>i.push(i.joint,l),release:()=>i.push(i.joint,0),letter:!0});if(s.push(r("a",-1),r("d",1)),t.laws.length&&t.scalar){let a=(c,d,h,u)=>({keys:[c],text:`move the target${u} ${h<0?"down":"up"}`,press:()=>i.moveTarget(d(),h*$_),repeats:!0,letter:!0});e===2&&s.push(a("1",()=>0,-1," of joint 1"),a("2",()=>0,1," of joint 1"),a("3",()=>1,-1," of joint 2"),a("4",()=>1,1," of joint 2"));let l=e>1?" of the selected joint":"";s.push(a("q",()=>i.joint,-1,l),a("e",()=>i.joint,1,l))}t.laws.length&&s.push({keys:e===2?["c","x"]:["c"],text:"servo on or off",press:()=>i.toggleServo(),letter:!0},{keys:["s"],text:"servo off",press:()=>i.setLaw("off"),letter:!0}),e>1&&s.push({keys:["["],text:"select the joint before",press:()=>i.select(i.joint-1),letter:!0},{keys:["]"],text:"select the joint after",press:()=>i.select(i.joint+1),letter:!0});let o=a=>{let l=Ko.indexOf(i.clock.speed)+a;i.clock.speed=Ko[Math.max(0,Math.min(Ko.length-1,l))],i.changed()};return s.push({keys:[" "],text:"run or pause",press:()=>i.toggle(),letter:!0},{keys:["."],text:"one step forward",press:()=>i.step(1),repeats:!0,letter:!0},{keys:[","],text:"one step back",press:()=>i.step(-1),repeats:!0,letter:!0},{keys:["r"],text:"back to the start",press:()=>i.reset(),letter:!0},{keys:["-"],text:"slower",press:()=>o(-1),letter:!0},{keys:["+"],text:"faster",press:()=>o(1),letter:!0},{keys:["t"],text:"trail on or off",press:()=>(i.stage.trail=!i.stage.trail,i.changed()),letter:!0},{keys:["v"],text:"plane or space",press:()=>{i.stage.show(i.stage.which==="space"?"plane":"space"),i.say(i.stage.problem)},letter:!0}),s}function Qf(i){let t=Z_(i),e=new Map,n=K_(i,t),s=()=>n.open?n.close():n.showModal(),r=o=>{let a=o.shiftKey&&o.code.startsWith("Digit")?`Shift+${o.code}`:o.key,l=a.length===1?a.toLowerCase():a;return t.find(c=>c.keys.includes(l))};return addEventListener("keydown",o=>{if(o.ctrlKey||o.metaKey||o.altKey)return;let a=o.target;if(a.matches("input[type=number], input[type=text], select, textarea"))return;if(o.key==="?"&&i.keys){s();return}if(n.open||!i.keys||o.key===" "&&a.matches("button, input, summary, [role=tab], label"))return;let c=r(o);c!==void 0&&(o.preventDefault(),!(o.repeat&&!c.repeats)&&(e.set(o.code,c),c.press(i)))}),addEventListener("keyup",o=>{e.get(o.code)?.release?.(i),e.delete(o.code)}),addEventListener("blur",()=>{for(let o of e.values())o.release?.(i);e.clear()}),s}function K_(i,t){let e=a=>a===" "?"space":a.replace("Digit",""),n=t.map(a=>tt("tr",{},tt("td",{},...a.keys.map(l=>tt("kbd",{},e(l)))),tt("td",{},a.text)));n.push(tt("tr",{},tt("td",{},tt("kbd",{},"?")),tt("td",{},"this help")));let s=tt("table",{class:"keys"},tt("tbody",{},...n)),r=tt("dialog",{"aria-labelledby":"keys-title"}),o=tt("p",{class:"note"},"Drag a link to pose it (paused) or to pull it with a spring (running); the sliders under Pose and the push buttons do the same without dragging. Single-letter keys can be switched off under Display and keys.");return r.append(tt("h2",{id:"keys-title"},"Keys"),tt("div",{class:"scroll",tabindex:0,role:"group","aria-label":"List of keys"},s),o,$e("Close",()=>r.close(),{class:"wide"})),document.body.append(r),r}var ul=class{running=!1;speed=1;share=1;ahead=0;physics=0;last=0;frame(t,e){let n=Math.min((e-this.last)/1e3,.5);if(this.last=e,this.physics=0,!this.running)return;let{dt:s}=t.settings;this.ahead+=n*this.speed;let r=Math.floor(this.ahead/s+1e-9),o=r,a=performance.now(),l=Math.max(1,Math.ceil(.004/s));for(;r>0&&t.diverged===null;){let c=Math.min(l,r);if(t.advance(c),r-=c,this.ahead-=c*s,performance.now()-a>12)break;l*=2}this.physics=performance.now()-a,o>0&&(this.share+=.1*((o-r)/o-this.share)),r>0&&(this.ahead=Math.min(this.ahead,s)),t.diverged!==null&&(this.running=!1)}play(){this.running=!0,this.last=performance.now(),this.ahead=0,this.share=1}pause(){this.running=!1,this.ahead=0}};var we=(i,t)=>[i[3*t],i[3*t+1],i[3*t+2]],qn=(i,t)=>[i[0]+t[0],i[1]+t[1],i[2]+t[2]],ni=(i,t)=>[i[0]-t[0],i[1]-t[1],i[2]-t[2]],fn=(i,t)=>[i[0]*t,i[1]*t,i[2]*t],ei=(i,t)=>i[0]*t[0]+i[1]*t[1]+i[2]*t[2],Vr=i=>Math.sqrt(ei(i,i)),J_=(i,t)=>[i[1]*t[2]-i[2]*t[1],i[2]*t[0]-i[0]*t[2],i[0]*t[1]-i[1]*t[0]];function tp(i,t,e){if(t<0)return[e[0],e[1],e[2]];let n=i.R,s=r=>n[9*t+3*r]*e[0]+n[9*t+3*r+1]*e[1]+n[9*t+3*r+2]*e[2];return[s(0),s(1),s(2)]}function Gr(i,t,e){if(t<0)return[e[0],e[1],e[2]];let n=i.R,s=r=>n[9*t+r]*e[0]+n[9*t+3+r]*e[1]+n[9*t+6+r]*e[2];return[s(0),s(1),s(2)]}var ep=(i,t)=>t<0?[0,0,0]:we(i.p,t),ks=(i,t,e)=>qn(ep(i,t),tp(i,t,e));function Hr(i,t,e){let n=i.links[e];if(!n.leaf)return null;let s=ni(we(t.com,e),we(t.p,e));return Vr(s)<1e-9*i.start.reach?null:qn(we(t.p,e),fn(s,n.compact?1:2))}function j_(i,t,e){let n=i.links[e].parent,s=ep(t,n),r=Gr(t,n,ni(we(t.joint,e),s)),o=[s];for(let a=0;a<3;a++){if(Math.abs(r[a])<1e-9*i.start.reach)continue;let l=[0,0,0];l[a]=r[a],o.push(qn(o[o.length-1],tp(t,n,l)))}return o}function $h(i,t,e){let n=i.links.flatMap((r,o)=>r.parent===e?[j_(i,t,o)]:[]),s=Hr(i,t,e);return s!==null&&n.push([we(t.p,e),s]),n.filter(r=>r.length>1)}function np(i,t,e){let n=$h(i,t,e),s=we(t.p,e),r=i.links[e].slides?fn(Bi(t,i.links[e].rates[0]).along,.12*i.start.reach):[0,0,0];return(Vr(r)>0||n.length===0)&&n.push([ni(s,r),qn(s,r)]),n}var Bi=(i,t)=>({along:we(i.axes,2*t),around:we(i.axes,2*t+1)});function Zh(i,t,e,n,s){let r=new Float64Array(i.nv);for(let o=e;o>=0;o=i.links[o].parent){let a=J_(ni(n,we(t.p,o)),s),[l,c]=i.links[o].rates;for(let d=l;d<c;d++){let{along:h,around:u}=Bi(t,d);r[d]=ei(h,s)+ei(u,a)}}return r}function Kh(i,t,e,n,s){let r=Zh(i,t,e,n,s),o=i.view.change;return o===null?r:Float64Array.from(r,(a,l)=>o.reduce((c,d,h)=>c+d[l]*r[h],0))}function Jh(i,t,e){let n=[[0,0,0]],s=a=>{let l=t.places(a,e);i.links.forEach((c,d)=>{n.push(we(l.com,d),we(l.p,d));let h=Hr(i,l,d);h!==null&&n.push(h)})},r=i.scalar,o=i.start.hanging;for(let a=0;a<300;a++){let l=o.slice();if(r)i.coordinates.forEach((c,d)=>{if(!c.angle)return;let h=a*(.618034+.13717*d)%1;c.low!==null&&c.high!==null?l[d]=c.low+h*(c.high-c.low):a<48?l[d]+=d===0?a*Math.PI/24:0:l[d]+=2*Math.PI*h});else{let c=Q_(a);for(let{quaternion:d}of i.links)d!==null&&l.splice(d[0],4,...c)}s(l)}return n}function ip(i,t,e,n){let s=Jh(i,t,e);return n.map(r=>{let o=s.map(a=>ei(r,a));return[Math.min(...o),Math.max(...o)]})}function Q_(i){let t=[1,2,3,4].map(n=>i*(.618034+.2371*n)%1-.5),e=Math.hypot(...t)||1;return t.map(n=>n/e)}function sp(i,t,e,n){let{push:s,drag:r,parameters:o}=e;if(r===null)return s;let{q:a,qd:l}=on(i,n),c=t.places(a,o),d=ks(c,r.link,r.point),h=[0,1,2].map(f=>{let m=[0,0,0];return m[f]=1,Kh(i,c,r.link,d,m).reduce((g,p,_)=>g+p*l[_],0)}),u=ni(fn(ni(r.anchor,d),r.stiffness),fn(h,r.damping));return Kh(i,c,r.link,d,u).map((f,m)=>f+s[m])}var tx=60,ex=60,rp=["motor_work","push_work","friction_loss","stop_loss"],nx=1e8,Jo=class{constructor(t,e,n,s=[]){this.about=t;this.model=e;this.start=n;this.settings=n.settings,this.changes=s,this.prepare(),this.lanes=[this.lane(null,"shown",n.x)],this.addLanes(n.lanes),this.rebase(),this.snapshot(),this.first=this.snapshots[0],this.applyDue()}about;model;start;n=0;settings;lanes=[];control;diverged=null;snapshots=[];changes=[];first;next=0;origin=[0,0];ground=0;rise=0;get t(){return this.origin[1]+(this.n-this.origin[0])*this.settings.dt}get x(){return this.lanes[0].x}get end(){return Math.max(this.n,this.changes.at(-1)?.n??0,this.last)}last=0;observe(){let{about:t,model:e}=this,n=this.lanes[0],s=this.acting(n),r=ix(n.x,this.method(n),t.methods[0]),o={...s,x:r,dt:this.settings.dt},{tau:a,friction:l,push:c}=Fi(t,e,"observe",o),{q:d,qd:h}=on(t,n.x),u=a.map((x,g)=>x+c[g]),f=u.map((x,g)=>x-l[g]),{parameters:m}=s;return{...Fi(t,e,"quantities",{q:d,qd:h,force:f,parameters:m}),...e.energies(d,h,m),torque:rl(t,a),force:u,F:l}}method(t){let e=t.method??this.settings.method;return this.about.methods.find(n=>n.name===e)??this.about.methods[0]}places(t=this.x){return this.model.places(on(this.about,t).q,this.settings.parameters)}energies(t){let{q:e,qd:n}=on(this.about,t),{T:s,V:r}=this.model.energies(e,n,this.settings.parameters);return{T:s,V:r-this.ground}}account(t){let{motor_work:e,push_work:n,friction_loss:s,stop_loss:r}=this.method(t).layout;return{work:t.x[e[0]]+t.x[n[0]],friction:t.x[s[0]],stops:t.x[r[0]]}}error(t){let e=Math.abs(t.base),n=.001*this.rise,s=e>n?e:Math.max(Math.abs(this.account(t).work),n);return(this.balance(t)-t.base)/Math.max(s,1e-12)}balance(t){let{T:e,V:n}=this.energies(t.x),{work:s,friction:r,stops:o}=this.account(t);return e+n-s+r+o}change(t){this.forget();let e=this.changes.at(-1);e!==void 0&&e.n===this.n&&e.set!==void 0?Object.assign(e.set,t):this.changes.push({n:this.n,set:{...t}}),this.next=this.changes.length,this.applySettings(t)}place(t){this.forget();let e=this.changes.at(-1);e!==void 0&&e.n===this.n&&e.x!==void 0?e.x=t:this.changes.push({n:this.n,x:t}),this.next=this.changes.length,this.applyPlace(t)}compare(t){this.forget(),this.changes.push({n:this.n,lanes:t}),this.next=this.changes.length,this.addLanes(t),this.rebase(),this.replaceSnapshot()}forget(){for(this.changes.length=this.next;this.snapshots.length&&this.snapshots.at(-1).n>this.n;)this.snapshots.pop();this.last=this.n}applyDue(){for(;this.next<this.changes.length&&this.changes[this.next].n<=this.n;){let{set:t,x:e,lanes:n}=this.changes[this.next++];t!==void 0&&this.applySettings(t),e!==void 0&&this.applyPlace(e),n!==void 0&&(this.addLanes(n),this.rebase(),this.replaceSnapshot())}}applySettings(t){let e=this.t,n=this.settings,{sampled:s}=this.control;this.origin=[this.n,e];let r=this.lanes.map(l=>this.method(l));this.settings={...n,...t},this.prepare();let o="law"in t&&t.law!==n.law,a="period"in t||"delay"in t||this.control.sampled!==s;this.lanes.forEach((l,c)=>{let d=[...rp],h=this.memory(l,r[c]);o||d.push("memory"),this.restart(l,r[c],d),(o||a)&&this.rest(l),o||this.remember(l,h)}),"parameters"in t&&this.rebase(),this.replaceSnapshot()}restart(t,e,n){let s=this.method(t),r=es(this.about,t.x),o=t.x,a={...this.acting(t),x:r,dt:this.settings.dt};t.x=Fi(this.about,this.model,s.start,a);for(let l of n)jh(o,e.layout,t.x,s.layout,l)}rest(t){let{about:e}=this;if(!this.control.sampled){t.kept=null;return}let n={...this.control.inputs,...on(e,t.x),dt:this.settings.dt};t.kept=Fi(e,this.model,"rest",n)}memory(t,e){let[n,s]=(t.kept?this.about.kept.memory:e.layout.memory)??[0,0];return(t.kept??t.x).slice(n,s)}remember(t,e){let{kept:n}=this.about,[s,r]=(t.kept?n.memory:this.method(t).layout.memory)??[0,0];(t.kept??t.x).set(e.subarray(0,r-s),s)}applyPlace(t){for(let e of this.lanes)e.x.set(t),this.restart(e,this.method(e),[]),this.rest(e);this.rebase(),this.replaceSnapshot()}replaceSnapshot(){this.snapshots.at(-1)?.n===this.n&&this.snapshots.pop(),this.snapshot(),this.n===0&&(this.first=this.snapshots.at(-1))}prepare(){let{about:t,model:e}=this,{parameters:n}=this.settings;if(this.control=Nf(t,e,this.settings),"prepared"in t.takes){let{inputs:r}=this.control;r.derived=Fi(t,e,"prepared",r)}let s=new Float64Array(t.nv);this.ground=e.energies(t.start.hanging,s,n).V,this.rise=e.energies(t.start.standing,s,n).V-this.ground}rebase(){for(let t of this.lanes)t.base=this.balance(t)}lane(t,e,n){let s={method:t,label:e,x:Float64Array.from(n),base:0,kept:null};return this.rest(s),this.restart(s,this.method(s),[]),s}addLanes(t){this.lanes.length=1;let e=this.lanes[0];for(let{method:n,label:s,shift:r}of t){let o=es(this.about,this.x).slice();o[0]+=r;let a=this.lane(n,s,o);for(let l of[...rp,"memory","effort"])jh(e.x,this.method(e).layout,a.x,this.method(a).layout,l);e.kept!==null&&(a.kept=e.kept.slice()),this.lanes.push(a)}}get every(){return Math.max(1,Math.round(1/(ex*this.settings.dt)))}advance(t){let e=this.n+t;for(;this.n<e&&this.diverged===null;){this.applyDue();let n=this.every,s=Math.min(e,this.n+n-this.n%n),r=this.changes[this.next];r!==void 0&&(s=Math.min(s,r.n));let o=this.control.sampled?this.control.inputs.hold[0]:1/0;o<1/0&&(s=Math.min(s,this.n+o-this.n%o)),this.settings.drag!==null&&(s=this.n+1);for(let a of this.lanes)this.move(a,s-this.n);this.n=s,this.last=Math.max(this.last,this.n),this.n%n===0&&this.snapshot(),this.settled()||(this.diverged=this.t)}this.applyDue()}settled(){return es(this.about,this.x).every(t=>Math.abs(t)<nx)}acting(t,e=!1){let{about:n,model:s,settings:r,control:o}=this,a={...o.inputs,push:sp(n,s,r,t.x)};if(t.kept===null)return a;let l={dt:r.dt,n:this.n,kept:t.kept},c={...a,...on(n,t.x),...l},{kept:d,tau:h}=Fi(n,s,"tick",c);return e&&(t.kept=d),{...a,c_mode:[0],tau:h}}move(t,e){let n=this.method(t),s=this.acting(t,!0);t.method===null&&this.settings.method==="none"||this.model.advance(t.x,this.settings.dt,e,n.name,{...s,first:this.n})}snapshot(){let t=this.lanes.map(op),e=this.observe().torque,n=this.lanes.map(c=>this.error(c)),s=this.energies(this.x),{work:r,friction:o,stops:a}=this.account(this.lanes[0]),l=this.lanes[0].base+r-o-a;for(this.snapshots.push({n:this.n,t:this.t,origin:[...this.origin],settings:this.settings,lanes:t,energy:s,due:l,torque:e,errors:n});this.snapshots.length>1&&this.snapshots[1].t<this.t-tx;)this.snapshots.shift()}goTo(t){t=Math.max(0,Math.round(t));let e=this.first;for(let n of this.snapshots)n.n<=t&&n.n>=e.n&&(e=n);if((t<this.n||e.n>this.n)&&this.restore(e),this.n<t){let n=this.snapshots,s=n.at(-1)?.n??0;t<=s&&(this.snapshots=[]),this.advance(t-this.n),t<=s&&(this.snapshots=n)}}restore(t){this.n=t.n,this.settings=t.settings,this.origin=[...t.origin],this.lanes=t.lanes.map(op),this.next=this.changes.findIndex(e=>e.n>t.n),this.next<0&&(this.next=this.changes.length),this.diverged=null,this.prepare()}},op=i=>({...i,x:i.x.slice(),kept:i.kept?.slice()??null});function jh(i,t,e,n,s){let[r,o]=[t[s],n[s]];r&&o&&e.set(i.subarray(...r),o[0])}function ix(i,t,e){let n=new Float64Array(e.size);for(let s of Object.keys(e.layout))jh(i,t.layout,n,e.layout,s);return n}var js={LEFT:0,MIDDLE:1,RIGHT:2,ROTATE:0,DOLLY:1,PAN:2},Qs={ROTATE:0,PAN:1,DOLLY_PAN:2,DOLLY_ROTATE:3},Dp=0,Au=1,Np=2;var pr=1,Up=2,xo=3,tr=0,jn=1,Ci=2,mr=0,yo=1,Cu=2,Ru=3,Pu=4,Fp=5;var gr=100,Op=101,Bp=102,kp=103,zp=104,Vp=200,Gp=201,Hp=202,Wp=203,Iu=204,Lu=205,Xp=206,qp=207,Yp=208,$p=209,Zp=210,Kp=211,Jp=212,jp=213,Qp=214,Nl=0,Ul=1,Fl=2,so=3,Ol=4,Bl=5,kl=6,zl=7,Du=0,tm=1,em=2,os=0,Nu=1,Uu=2,Fu=3,Ou=4,Bu=5,ku=6,Ca=7;var zu=300,_r=301,vo=302,bo=303,cc=304,Vl=1e3,is=1001,Gl=1002,Pn=1003,nm=1004;var Ra=1005;var Dn=1006,hc=1007;var Ts=1008;var ri=1009,Vu=1010,Gu=1011,Mo=1012,uc=1013,Hi=1014,_i=1015,Wi=1016,dc=1017,fc=1018,xr=1020,Hu=35902,Wu=35899,Xu=1021,qu=1022,xi=1023,Ms=1026,As=1027,Yu=1028,pc=1029,er=1030,mc=1031;var gc=1033,Pa=33776,Ia=33777,La=33778,Da=33779,_c=35840,xc=35841,yc=35842,vc=35843,bc=36196,Mc=37492,Sc=37496,wc=37488,Ec=37489,Na=37490,Tc=37491,Ac=37808,Cc=37809,Rc=37810,Pc=37811,Ic=37812,Lc=37813,Dc=37814,Nc=37815,Uc=37816,Fc=37817,Oc=37818,Bc=37819,kc=37820,zc=37821,Vc=36492,Gc=36494,Hc=36495,Wc=36283,Xc=36284,Ua=36285,qc=36286;var ra=2300,Hl=2301,Ll=2302,yu=2303,vu=2400,bu=2401,Mu=2402;var im=3200;var Yc=0,sm=1,Cs="",pi="srgb",oa="srgb-linear",aa="linear",Ce="srgb";var Dl=7680;var rm=519,om=512,am=513,lm=514,$u=515,cm=516,hm=517,Zu=518,Ku=519,um=35044;var Ju="300 es",Ti=2e3,ro=2001;function sx(i){for(let t=i.length-1;t>=0;--t)if(i[t]>=65535)return!0;return!1}function rx(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function la(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function dm(){let i=la("canvas");return i.style.display="block",i}var ap={},oo=null;function ju(...i){let t="THREE."+i.shift();oo?oo("log",t,...i):console.log(t,...i)}function fm(i){let t=i[0];if(typeof t=="string"&&t.startsWith("TSL:")){let e=i[1];e&&e.isStackTrace?i[0]+=" "+e.getLocation():i[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return i}function Zt(...i){i=fm(i);let t="THREE."+i.shift();if(oo)oo("warn",t,...i);else{let e=i[0];e&&e.isStackTrace?console.warn(e.getError(t)):console.warn(t,...i)}}function Qt(...i){i=fm(i);let t="THREE."+i.shift();if(oo)oo("error",t,...i);else{let e=i[0];e&&e.isStackTrace?console.error(e.getError(t)):console.error(t,...i)}}function na(...i){let t=i.join(" ");t in ap||(ap[t]=!0,Zt(...i))}function pm(i,t,e){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(t,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:setTimeout(r,e);break;default:n()}}setTimeout(r,e)})}var mm={[Nl]:Nl,[Fl]:kl,[Ol]:Ol,[so]:Bl,[Ul]:Ul,[kl]:Fl,[zl]:zl,[Bl]:so},Gi=class{addEventListener(t,e){this._listeners===void 0&&(this._listeners={});let n=this._listeners;n[t]===void 0&&(n[t]=[]),n[t].indexOf(e)===-1&&n[t].push(e)}hasEventListener(t,e){let n=this._listeners;return n===void 0?!1:n[t]!==void 0&&n[t].indexOf(e)!==-1}removeEventListener(t,e){let n=this._listeners;if(n===void 0)return;let s=n[t];if(s!==void 0){let r=s.indexOf(e);r!==-1&&s.splice(r,1)}}dispatchEvent(t){let e=this._listeners;if(e===void 0)return;let n=e[t.type];if(n!==void 0){t.target=this;let s=n.slice(0);for(let r=0,o=s.length;r<o;r++)s[r].call(this,t);t.target=null}}},On=["00","01","02","03","04","05","06","07","08","09","0a","0b","0c","0d","0e","0f","10","11","12","13","14","15","16","17","18","19","1a","1b","1c","1d","1e","1f","20","21","22","23","24","25","26","27","28","29","2a","2b","2c","2d","2e","2f","30","31","32","33","34","35","36","37","38","39","3a","3b","3c","3d","3e","3f","40","41","42","43","44","45","46","47","48","49","4a","4b","4c","4d","4e","4f","50","51","52","53","54","55","56","57","58","59","5a","5b","5c","5d","5e","5f","60","61","62","63","64","65","66","67","68","69","6a","6b","6c","6d","6e","6f","70","71","72","73","74","75","76","77","78","79","7a","7b","7c","7d","7e","7f","80","81","82","83","84","85","86","87","88","89","8a","8b","8c","8d","8e","8f","90","91","92","93","94","95","96","97","98","99","9a","9b","9c","9d","9e","9f","a0","a1","a2","a3","a4","a5","a6","a7","a8","a9","aa","ab","ac","ad","ae","af","b0","b1","b2","b3","b4","b5","b6","b7","b8","b9","ba","bb","bc","bd","be","bf","c0","c1","c2","c3","c4","c5","c6","c7","c8","c9","ca","cb","cc","cd","ce","cf","d0","d1","d2","d3","d4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"],lp=1234567,ia=Math.PI/180,ao=180/Math.PI;function So(){let i=Math.random()*4294967295|0,t=Math.random()*4294967295|0,e=Math.random()*4294967295|0,n=Math.random()*4294967295|0;return(On[i&255]+On[i>>8&255]+On[i>>16&255]+On[i>>24&255]+"-"+On[t&255]+On[t>>8&255]+"-"+On[t>>16&15|64]+On[t>>24&255]+"-"+On[e&63|128]+On[e>>8&255]+"-"+On[e>>16&255]+On[e>>24&255]+On[n&255]+On[n>>8&255]+On[n>>16&255]+On[n>>24&255]).toLowerCase()}function de(i,t,e){return Math.max(t,Math.min(e,i))}function Qu(i,t){return(i%t+t)%t}function ox(i,t,e,n,s){return n+(i-t)*(s-n)/(e-t)}function ax(i,t,e){return i!==t?(e-i)/(t-i):0}function sa(i,t,e){return(1-e)*i+e*t}function lx(i,t,e,n){return sa(i,t,1-Math.exp(-e*n))}function cx(i,t=1){return t-Math.abs(Qu(i,t*2)-t)}function hx(i,t,e){return i<=t?0:i>=e?1:(i=(i-t)/(e-t),i*i*(3-2*i))}function ux(i,t,e){return i<=t?0:i>=e?1:(i=(i-t)/(e-t),i*i*i*(i*(i*6-15)+10))}function dx(i,t){return i+Math.floor(Math.random()*(t-i+1))}function fx(i,t){return i+Math.random()*(t-i)}function px(i){return i*(.5-Math.random())}function mx(i){i!==void 0&&(lp=i);let t=lp+=1831565813;return t=Math.imul(t^t>>>15,t|1),t^=t+Math.imul(t^t>>>7,t|61),((t^t>>>14)>>>0)/4294967296}function gx(i){return i*ia}function _x(i){return i*ao}function xx(i){return i>0&&Number.isInteger(i)&&2**Math.round(Math.log2(i))===i}function yx(i){return Math.pow(2,Math.ceil(Math.log(i)/Math.LN2))}function td(i){return Math.pow(2,Math.floor(Math.log(i)/Math.LN2))}function vx(i,t,e,n,s){let r=Math.cos,o=Math.sin,a=r(e/2),l=o(e/2),c=r((t+n)/2),d=o((t+n)/2),h=r((t-n)/2),u=o((t-n)/2),f=r((n-t)/2),m=o((n-t)/2);switch(s){case"XYX":i.set(a*d,l*h,l*u,a*c);break;case"YZY":i.set(l*u,a*d,l*h,a*c);break;case"ZXZ":i.set(l*h,l*u,a*d,a*c);break;case"XZX":i.set(a*d,l*m,l*f,a*c);break;case"YXY":i.set(l*f,a*d,l*m,a*c);break;case"ZYZ":i.set(l*m,l*f,a*d,a*c);break;default:Zt("MathUtils: .setQuaternionFromProperEuler() encountered an unknown order: "+s)}}function ed(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function gm(i,t){if(t.constructor===Float32Array)return i;let e=ed(t);if(e===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/e,-1)}function _m(i,t){if(t.constructor===Float32Array)return i;let e=ed(t);if(e===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*e)}var nd={DEG2RAD:ia,RAD2DEG:ao,generateUUID:So,clamp:de,euclideanModulo:Qu,mapLinear:ox,inverseLerp:ax,lerp:sa,damp:lx,pingpong:cx,smoothstep:hx,smootherstep:ux,randInt:dx,randFloat:fx,randFloatSpread:px,seededRandom:mx,degToRad:gx,radToDeg:_x,isPowerOfTwo:xx,ceilPowerOfTwo:yx,floorPowerOfTwo:td,setQuaternionFromProperEuler:vx,normalize:_m,denormalize:gm},qt=class{static{this.prototype.isVector2=!0}constructor(t=0,e=0){this.x=t,this.y=e}get width(){return this.x}set width(t){this.x=t}get height(){return this.y}set height(t){this.y=t}set(t,e){return this.x=t,this.y=e,this}setScalar(t){return this.x=t,this.y=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;default:throw new Error("THREE.Vector2: index is out of range: "+t)}return this}getComponent(t){switch(t){case 0:return this.x;case 1:return this.y;default:throw new Error("THREE.Vector2: index is out of range: "+t)}}clone(){return new this.constructor(this.x,this.y)}copy(t){return this.x=t.x,this.y=t.y,this}add(t){return this.x+=t.x,this.y+=t.y,this}addScalar(t){return this.x+=t,this.y+=t,this}addVectors(t,e){return this.x=t.x+e.x,this.y=t.y+e.y,this}addScaledVector(t,e){return this.x+=t.x*e,this.y+=t.y*e,this}sub(t){return this.x-=t.x,this.y-=t.y,this}subScalar(t){return this.x-=t,this.y-=t,this}subVectors(t,e){return this.x=t.x-e.x,this.y=t.y-e.y,this}multiply(t){return this.x*=t.x,this.y*=t.y,this}multiplyScalar(t){return this.x*=t,this.y*=t,this}divide(t){return this.x/=t.x,this.y/=t.y,this}divideScalar(t){return this.multiplyScalar(1/t)}applyMatrix3(t){let e=this.x,n=this.y,s=t.elements;return this.x=s[0]*e+s[3]*n+s[6],this.y=s[1]*e+s[4]*n+s[7],this}min(t){return this.x=Math.min(this.x,t.x),this.y=Math.min(this.y,t.y),this}max(t){return this.x=Math.max(this.x,t.x),this.y=Math.max(this.y,t.y),this}clamp(t,e){return this.x=de(this.x,t.x,e.x),this.y=de(this.y,t.y,e.y),this}clampScalar(t,e){return this.x=de(this.x,t,e),this.y=de(this.y,t,e),this}clampLength(t,e){let n=this.length();return this.divideScalar(n||1).multiplyScalar(de(n,t,e))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this}negate(){return this.x=-this.x,this.y=-this.y,this}dot(t){return this.x*t.x+this.y*t.y}cross(t){return this.x*t.y-this.y*t.x}lengthSq(){return this.x*this.x+this.y*this.y}length(){return Math.sqrt(this.x*this.x+this.y*this.y)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)}normalize(){return this.divideScalar(this.length()||1)}angle(){return Math.atan2(-this.y,-this.x)+Math.PI}angleTo(t){let e=Math.sqrt(this.lengthSq()*t.lengthSq());if(e===0)return Math.PI/2;let n=this.dot(t)/e;return Math.acos(de(n,-1,1))}distanceTo(t){return Math.sqrt(this.distanceToSquared(t))}distanceToSquared(t){let e=this.x-t.x,n=this.y-t.y;return e*e+n*n}manhattanDistanceTo(t){return Math.abs(this.x-t.x)+Math.abs(this.y-t.y)}setLength(t){return this.normalize().multiplyScalar(t)}lerp(t,e){return this.x+=(t.x-this.x)*e,this.y+=(t.y-this.y)*e,this}lerpVectors(t,e,n){return this.x=t.x+(e.x-t.x)*n,this.y=t.y+(e.y-t.y)*n,this}equals(t){return t.x===this.x&&t.y===this.y}fromArray(t,e=0){return this.x=t[e],this.y=t[e+1],this}toArray(t=[],e=0){return t[e]=this.x,t[e+1]=this.y,t}fromBufferAttribute(t,e){return this.x=t.getX(e),this.y=t.getY(e),this}rotateAround(t,e){let n=Math.cos(e),s=Math.sin(e),r=this.x-t.x,o=this.y-t.y;return this.x=r*n-o*s+t.x,this.y=r*s+o*n+t.y,this}random(){return this.x=Math.random(),this.y=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y}},Kn=class{constructor(t=0,e=0,n=0,s=1){this.isQuaternion=!0,this._x=t,this._y=e,this._z=n,this._w=s}static slerpFlat(t,e,n,s,r,o,a){let l=n[s+0],c=n[s+1],d=n[s+2],h=n[s+3],u=r[o+0],f=r[o+1],m=r[o+2],x=r[o+3];if(h!==x||l!==u||c!==f||d!==m){let g=l*u+c*f+d*m+h*x;g<0&&(u=-u,f=-f,m=-m,x=-x,g=-g);let p=1-a;if(g<.9995){let _=Math.acos(g),T=Math.sin(_);p=Math.sin(p*_)/T,a=Math.sin(a*_)/T,l=l*p+u*a,c=c*p+f*a,d=d*p+m*a,h=h*p+x*a}else{l=l*p+u*a,c=c*p+f*a,d=d*p+m*a,h=h*p+x*a;let _=1/Math.sqrt(l*l+c*c+d*d+h*h);l*=_,c*=_,d*=_,h*=_}}t[e]=l,t[e+1]=c,t[e+2]=d,t[e+3]=h}static multiplyQuaternionsFlat(t,e,n,s,r,o){let a=n[s],l=n[s+1],c=n[s+2],d=n[s+3],h=r[o],u=r[o+1],f=r[o+2],m=r[o+3];return t[e]=a*m+d*h+l*f-c*u,t[e+1]=l*m+d*u+c*h-a*f,t[e+2]=c*m+d*f+a*u-l*h,t[e+3]=d*m-a*h-l*u-c*f,t}get x(){return this._x}set x(t){this._x=t,this._onChangeCallback()}get y(){return this._y}set y(t){this._y=t,this._onChangeCallback()}get z(){return this._z}set z(t){this._z=t,this._onChangeCallback()}get w(){return this._w}set w(t){this._w=t,this._onChangeCallback()}set(t,e,n,s){return this._x=t,this._y=e,this._z=n,this._w=s,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._w)}copy(t){return this._x=t.x,this._y=t.y,this._z=t.z,this._w=t.w,this._onChangeCallback(),this}setFromEuler(t,e=!0){let n=t._x,s=t._y,r=t._z,o=t._order,a=Math.cos,l=Math.sin,c=a(n/2),d=a(s/2),h=a(r/2),u=l(n/2),f=l(s/2),m=l(r/2);switch(o){case"XYZ":this._x=u*d*h+c*f*m,this._y=c*f*h-u*d*m,this._z=c*d*m+u*f*h,this._w=c*d*h-u*f*m;break;case"YXZ":this._x=u*d*h+c*f*m,this._y=c*f*h-u*d*m,this._z=c*d*m-u*f*h,this._w=c*d*h+u*f*m;break;case"ZXY":this._x=u*d*h-c*f*m,this._y=c*f*h+u*d*m,this._z=c*d*m+u*f*h,this._w=c*d*h-u*f*m;break;case"ZYX":this._x=u*d*h-c*f*m,this._y=c*f*h+u*d*m,this._z=c*d*m-u*f*h,this._w=c*d*h+u*f*m;break;case"YZX":this._x=u*d*h+c*f*m,this._y=c*f*h+u*d*m,this._z=c*d*m-u*f*h,this._w=c*d*h-u*f*m;break;case"XZY":this._x=u*d*h-c*f*m,this._y=c*f*h-u*d*m,this._z=c*d*m+u*f*h,this._w=c*d*h+u*f*m;break;default:Zt("Quaternion: .setFromEuler() encountered an unknown order: "+o)}return e===!0&&this._onChangeCallback(),this}setFromAxisAngle(t,e){let n=e/2,s=Math.sin(n);return this._x=t.x*s,this._y=t.y*s,this._z=t.z*s,this._w=Math.cos(n),this._onChangeCallback(),this}setFromRotationMatrix(t){let e=t.elements,n=e[0],s=e[4],r=e[8],o=e[1],a=e[5],l=e[9],c=e[2],d=e[6],h=e[10],u=n+a+h;if(u>0){let f=.5/Math.sqrt(u+1);this._w=.25/f,this._x=(d-l)*f,this._y=(r-c)*f,this._z=(o-s)*f}else if(n>a&&n>h){let f=2*Math.sqrt(1+n-a-h);this._w=(d-l)/f,this._x=.25*f,this._y=(s+o)/f,this._z=(r+c)/f}else if(a>h){let f=2*Math.sqrt(1+a-n-h);this._w=(r-c)/f,this._x=(s+o)/f,this._y=.25*f,this._z=(l+d)/f}else{let f=2*Math.sqrt(1+h-n-a);this._w=(o-s)/f,this._x=(r+c)/f,this._y=(l+d)/f,this._z=.25*f}return this._onChangeCallback(),this}setFromUnitVectors(t,e){let n=t.dot(e)+1;return n<1e-8?(n=0,Math.abs(t.x)>Math.abs(t.z)?(this._x=-t.y,this._y=t.x,this._z=0,this._w=n):(this._x=0,this._y=-t.z,this._z=t.y,this._w=n)):(this._x=t.y*e.z-t.z*e.y,this._y=t.z*e.x-t.x*e.z,this._z=t.x*e.y-t.y*e.x,this._w=n),this.normalize()}angleTo(t){return 2*Math.acos(Math.abs(de(this.dot(t),-1,1)))}rotateTowards(t,e){let n=this.angleTo(t);if(n===0)return this;let s=Math.min(1,e/n);return this.slerp(t,s),this}identity(){return this.set(0,0,0,1)}invert(){return this.conjugate()}conjugate(){return this._x*=-1,this._y*=-1,this._z*=-1,this._onChangeCallback(),this}dot(t){return this._x*t._x+this._y*t._y+this._z*t._z+this._w*t._w}lengthSq(){return this._x*this._x+this._y*this._y+this._z*this._z+this._w*this._w}length(){return Math.sqrt(this._x*this._x+this._y*this._y+this._z*this._z+this._w*this._w)}normalize(){let t=this.length();return t===0?(this._x=0,this._y=0,this._z=0,this._w=1):(t=1/t,this._x=this._x*t,this._y=this._y*t,this._z=this._z*t,this._w=this._w*t),this._onChangeCallback(),this}multiply(t){return this.multiplyQuaternions(this,t)}premultiply(t){return this.multiplyQuaternions(t,this)}multiplyQuaternions(t,e){let n=t._x,s=t._y,r=t._z,o=t._w,a=e._x,l=e._y,c=e._z,d=e._w;return this._x=n*d+o*a+s*c-r*l,this._y=s*d+o*l+r*a-n*c,this._z=r*d+o*c+n*l-s*a,this._w=o*d-n*a-s*l-r*c,this._onChangeCallback(),this}slerp(t,e){let n=t._x,s=t._y,r=t._z,o=t._w,a=this.dot(t);a<0&&(n=-n,s=-s,r=-r,o=-o,a=-a);let l=1-e;if(a<.9995){let c=Math.acos(a),d=Math.sin(c);l=Math.sin(l*c)/d,e=Math.sin(e*c)/d,this._x=this._x*l+n*e,this._y=this._y*l+s*e,this._z=this._z*l+r*e,this._w=this._w*l+o*e,this._onChangeCallback()}else this._x=this._x*l+n*e,this._y=this._y*l+s*e,this._z=this._z*l+r*e,this._w=this._w*l+o*e,this.normalize();return this}slerpQuaternions(t,e,n){return this.copy(t).slerp(e,n)}random(){let t=2*Math.PI*Math.random(),e=2*Math.PI*Math.random(),n=Math.random(),s=Math.sqrt(1-n),r=Math.sqrt(n);return this.set(s*Math.sin(t),s*Math.cos(t),r*Math.sin(e),r*Math.cos(e))}equals(t){return t._x===this._x&&t._y===this._y&&t._z===this._z&&t._w===this._w}fromArray(t,e=0){return this._x=t[e],this._y=t[e+1],this._z=t[e+2],this._w=t[e+3],this._onChangeCallback(),this}toArray(t=[],e=0){return t[e]=this._x,t[e+1]=this._y,t[e+2]=this._z,t[e+3]=this._w,t}fromBufferAttribute(t,e){return this._x=t.getX(e),this._y=t.getY(e),this._z=t.getZ(e),this._w=t.getW(e),this._onChangeCallback(),this}toJSON(){return this.toArray()}_onChange(t){return this._onChangeCallback=t,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this._z,yield this._w}},H=class{static{this.prototype.isVector3=!0}constructor(t=0,e=0,n=0){this.x=t,this.y=e,this.z=n}set(t,e,n){return n===void 0&&(n=this.z),this.x=t,this.y=e,this.z=n,this}setScalar(t){return this.x=t,this.y=t,this.z=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,this}setZ(t){return this.z=t,this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;case 2:this.z=e;break;default:throw new Error("THREE.Vector3: index is out of range: "+t)}return this}getComponent(t){switch(t){case 0:return this.x;case 1:return this.y;case 2:return this.z;default:throw new Error("THREE.Vector3: index is out of range: "+t)}}clone(){return new this.constructor(this.x,this.y,this.z)}copy(t){return this.x=t.x,this.y=t.y,this.z=t.z,this}add(t){return this.x+=t.x,this.y+=t.y,this.z+=t.z,this}addScalar(t){return this.x+=t,this.y+=t,this.z+=t,this}addVectors(t,e){return this.x=t.x+e.x,this.y=t.y+e.y,this.z=t.z+e.z,this}addScaledVector(t,e){return this.x+=t.x*e,this.y+=t.y*e,this.z+=t.z*e,this}sub(t){return this.x-=t.x,this.y-=t.y,this.z-=t.z,this}subScalar(t){return this.x-=t,this.y-=t,this.z-=t,this}subVectors(t,e){return this.x=t.x-e.x,this.y=t.y-e.y,this.z=t.z-e.z,this}multiply(t){return this.x*=t.x,this.y*=t.y,this.z*=t.z,this}multiplyScalar(t){return this.x*=t,this.y*=t,this.z*=t,this}multiplyVectors(t,e){return this.x=t.x*e.x,this.y=t.y*e.y,this.z=t.z*e.z,this}applyEuler(t){return this.applyQuaternion(cp.setFromEuler(t))}applyAxisAngle(t,e){return this.applyQuaternion(cp.setFromAxisAngle(t,e))}applyMatrix3(t){let e=this.x,n=this.y,s=this.z,r=t.elements;return this.x=r[0]*e+r[3]*n+r[6]*s,this.y=r[1]*e+r[4]*n+r[7]*s,this.z=r[2]*e+r[5]*n+r[8]*s,this}applyNormalMatrix(t){return this.applyMatrix3(t).normalize()}applyMatrix4(t){let e=this.x,n=this.y,s=this.z,r=t.elements,o=1/(r[3]*e+r[7]*n+r[11]*s+r[15]);return this.x=(r[0]*e+r[4]*n+r[8]*s+r[12])*o,this.y=(r[1]*e+r[5]*n+r[9]*s+r[13])*o,this.z=(r[2]*e+r[6]*n+r[10]*s+r[14])*o,this}applyQuaternion(t){let e=this.x,n=this.y,s=this.z,r=t.x,o=t.y,a=t.z,l=t.w,c=2*(o*s-a*n),d=2*(a*e-r*s),h=2*(r*n-o*e);return this.x=e+l*c+o*h-a*d,this.y=n+l*d+a*c-r*h,this.z=s+l*h+r*d-o*c,this}project(t){return this.applyMatrix4(t.matrixWorldInverse).applyMatrix4(t.projectionMatrix)}unproject(t){return this.applyMatrix4(t.projectionMatrixInverse).applyMatrix4(t.matrixWorld)}transformDirection(t){let e=this.x,n=this.y,s=this.z,r=t.elements;return this.x=r[0]*e+r[4]*n+r[8]*s,this.y=r[1]*e+r[5]*n+r[9]*s,this.z=r[2]*e+r[6]*n+r[10]*s,this.normalize()}divide(t){return this.x/=t.x,this.y/=t.y,this.z/=t.z,this}divideScalar(t){return this.multiplyScalar(1/t)}min(t){return this.x=Math.min(this.x,t.x),this.y=Math.min(this.y,t.y),this.z=Math.min(this.z,t.z),this}max(t){return this.x=Math.max(this.x,t.x),this.y=Math.max(this.y,t.y),this.z=Math.max(this.z,t.z),this}clamp(t,e){return this.x=de(this.x,t.x,e.x),this.y=de(this.y,t.y,e.y),this.z=de(this.z,t.z,e.z),this}clampScalar(t,e){return this.x=de(this.x,t,e),this.y=de(this.y,t,e),this.z=de(this.z,t,e),this}clampLength(t,e){let n=this.length();return this.divideScalar(n||1).multiplyScalar(de(n,t,e))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this.z=Math.floor(this.z),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this.z=Math.ceil(this.z),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this.z=Math.round(this.z),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this.z=Math.trunc(this.z),this}negate(){return this.x=-this.x,this.y=-this.y,this.z=-this.z,this}dot(t){return this.x*t.x+this.y*t.y+this.z*t.z}lengthSq(){return this.x*this.x+this.y*this.y+this.z*this.z}length(){return Math.sqrt(this.x*this.x+this.y*this.y+this.z*this.z)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)+Math.abs(this.z)}normalize(){return this.divideScalar(this.length()||1)}setLength(t){return this.normalize().multiplyScalar(t)}lerp(t,e){return this.x+=(t.x-this.x)*e,this.y+=(t.y-this.y)*e,this.z+=(t.z-this.z)*e,this}lerpVectors(t,e,n){return this.x=t.x+(e.x-t.x)*n,this.y=t.y+(e.y-t.y)*n,this.z=t.z+(e.z-t.z)*n,this}cross(t){return this.crossVectors(this,t)}crossVectors(t,e){let n=t.x,s=t.y,r=t.z,o=e.x,a=e.y,l=e.z;return this.x=s*l-r*a,this.y=r*o-n*l,this.z=n*a-s*o,this}projectOnVector(t){let e=t.lengthSq();if(e===0)return this.set(0,0,0);let n=t.dot(this)/e;return this.copy(t).multiplyScalar(n)}projectOnPlane(t){return Qh.copy(this).projectOnVector(t),this.sub(Qh)}reflect(t){return this.sub(Qh.copy(t).multiplyScalar(2*this.dot(t)))}angleTo(t){let e=Math.sqrt(this.lengthSq()*t.lengthSq());if(e===0)return Math.PI/2;let n=this.dot(t)/e;return Math.acos(de(n,-1,1))}distanceTo(t){return Math.sqrt(this.distanceToSquared(t))}distanceToSquared(t){let e=this.x-t.x,n=this.y-t.y,s=this.z-t.z;return e*e+n*n+s*s}manhattanDistanceTo(t){return Math.abs(this.x-t.x)+Math.abs(this.y-t.y)+Math.abs(this.z-t.z)}setFromSpherical(t){return this.setFromSphericalCoords(t.radius,t.phi,t.theta)}setFromSphericalCoords(t,e,n){let s=Math.sin(e)*t;return this.x=s*Math.sin(n),this.y=Math.cos(e)*t,this.z=s*Math.cos(n),this}setFromCylindrical(t){return this.setFromCylindricalCoords(t.radius,t.theta,t.y)}setFromCylindricalCoords(t,e,n){return this.x=t*Math.sin(e),this.y=n,this.z=t*Math.cos(e),this}setFromMatrixPosition(t){let e=t.elements;return this.x=e[12],this.y=e[13],this.z=e[14],this}setFromMatrixScale(t){let e=this.setFromMatrixColumn(t,0).length(),n=this.setFromMatrixColumn(t,1).length(),s=this.setFromMatrixColumn(t,2).length();return this.x=e,this.y=n,this.z=s,this}setFromMatrixColumn(t,e){return this.fromArray(t.elements,e*4)}setFromMatrix3Column(t,e){return this.fromArray(t.elements,e*3)}setFromEuler(t){return this.x=t._x,this.y=t._y,this.z=t._z,this}setFromColor(t){return this.x=t.r,this.y=t.g,this.z=t.b,this}equals(t){return t.x===this.x&&t.y===this.y&&t.z===this.z}fromArray(t,e=0){return this.x=t[e],this.y=t[e+1],this.z=t[e+2],this}toArray(t=[],e=0){return t[e]=this.x,t[e+1]=this.y,t[e+2]=this.z,t}fromBufferAttribute(t,e){return this.x=t.getX(e),this.y=t.getY(e),this.z=t.getZ(e),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this}randomDirection(){let t=Math.random()*Math.PI*2,e=Math.random()*2-1,n=Math.sqrt(1-e*e);return this.x=n*Math.cos(t),this.y=e,this.z=n*Math.sin(t),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},Qh=new H,cp=new Kn,ne=class{static{this.prototype.isMatrix3=!0}constructor(t,e,n,s,r,o,a,l,c){this.elements=[1,0,0,0,1,0,0,0,1],t!==void 0&&this.set(t,e,n,s,r,o,a,l,c)}set(t,e,n,s,r,o,a,l,c){let d=this.elements;return d[0]=t,d[1]=s,d[2]=a,d[3]=e,d[4]=r,d[5]=l,d[6]=n,d[7]=o,d[8]=c,this}identity(){return this.set(1,0,0,0,1,0,0,0,1),this}copy(t){let e=this.elements,n=t.elements;return e[0]=n[0],e[1]=n[1],e[2]=n[2],e[3]=n[3],e[4]=n[4],e[5]=n[5],e[6]=n[6],e[7]=n[7],e[8]=n[8],this}extractBasis(t,e,n){return t.setFromMatrix3Column(this,0),e.setFromMatrix3Column(this,1),n.setFromMatrix3Column(this,2),this}setFromMatrix4(t){let e=t.elements;return this.set(e[0],e[4],e[8],e[1],e[5],e[9],e[2],e[6],e[10]),this}multiply(t){return this.multiplyMatrices(this,t)}premultiply(t){return this.multiplyMatrices(t,this)}multiplyMatrices(t,e){let n=t.elements,s=e.elements,r=this.elements,o=n[0],a=n[3],l=n[6],c=n[1],d=n[4],h=n[7],u=n[2],f=n[5],m=n[8],x=s[0],g=s[3],p=s[6],_=s[1],T=s[4],b=s[7],C=s[2],A=s[5],y=s[8];return r[0]=o*x+a*_+l*C,r[3]=o*g+a*T+l*A,r[6]=o*p+a*b+l*y,r[1]=c*x+d*_+h*C,r[4]=c*g+d*T+h*A,r[7]=c*p+d*b+h*y,r[2]=u*x+f*_+m*C,r[5]=u*g+f*T+m*A,r[8]=u*p+f*b+m*y,this}multiplyScalar(t){let e=this.elements;return e[0]*=t,e[3]*=t,e[6]*=t,e[1]*=t,e[4]*=t,e[7]*=t,e[2]*=t,e[5]*=t,e[8]*=t,this}determinant(){let t=this.elements,e=t[0],n=t[1],s=t[2],r=t[3],o=t[4],a=t[5],l=t[6],c=t[7],d=t[8];return e*o*d-e*a*c-n*r*d+n*a*l+s*r*c-s*o*l}invert(){let t=this.elements,e=t[0],n=t[1],s=t[2],r=t[3],o=t[4],a=t[5],l=t[6],c=t[7],d=t[8],h=d*o-a*c,u=a*l-d*r,f=c*r-o*l,m=e*h+n*u+s*f;if(m===0)return this.set(0,0,0,0,0,0,0,0,0);let x=1/m;return t[0]=h*x,t[1]=(s*c-d*n)*x,t[2]=(a*n-s*o)*x,t[3]=u*x,t[4]=(d*e-s*l)*x,t[5]=(s*r-a*e)*x,t[6]=f*x,t[7]=(n*l-c*e)*x,t[8]=(o*e-n*r)*x,this}transpose(){let t,e=this.elements;return t=e[1],e[1]=e[3],e[3]=t,t=e[2],e[2]=e[6],e[6]=t,t=e[5],e[5]=e[7],e[7]=t,this}getNormalMatrix(t){return this.setFromMatrix4(t).invert().transpose()}transposeIntoArray(t){let e=this.elements;return t[0]=e[0],t[1]=e[3],t[2]=e[6],t[3]=e[1],t[4]=e[4],t[5]=e[7],t[6]=e[2],t[7]=e[5],t[8]=e[8],this}setUvTransform(t,e,n,s,r,o,a){let l=Math.cos(r),c=Math.sin(r);return this.set(n*l,n*c,-n*(l*o+c*a)+o+t,-s*c,s*l,-s*(-c*o+l*a)+a+e,0,0,1),this}scale(t,e){return na("Matrix3: .scale() is deprecated. Use .makeScale() instead."),this.premultiply(tu.makeScale(t,e)),this}rotate(t){return na("Matrix3: .rotate() is deprecated. Use .makeRotation() instead."),this.premultiply(tu.makeRotation(-t)),this}translate(t,e){return na("Matrix3: .translate() is deprecated. Use .makeTranslation() instead."),this.premultiply(tu.makeTranslation(t,e)),this}makeTranslation(t,e){return t.isVector2?this.set(1,0,t.x,0,1,t.y,0,0,1):this.set(1,0,t,0,1,e,0,0,1),this}makeRotation(t){let e=Math.cos(t),n=Math.sin(t);return this.set(e,-n,0,n,e,0,0,0,1),this}makeScale(t,e){return this.set(t,0,0,0,e,0,0,0,1),this}equals(t){let e=this.elements,n=t.elements;for(let s=0;s<9;s++)if(e[s]!==n[s])return!1;return!0}fromArray(t,e=0){for(let n=0;n<9;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t}clone(){return new this.constructor().fromArray(this.elements)}},tu=new ne,hp=new ne().set(.4123908,.3575843,.1804808,.212639,.7151687,.0721923,.0193308,.1191948,.9505322),up=new ne().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function bx(){let i={enabled:!0,workingColorSpace:oa,spaces:{},convert:function(s,r,o){return this.enabled===!1||r===o||!r||!o||(this.spaces[r].transfer===Ce&&(s.r=bs(s.r),s.g=bs(s.g),s.b=bs(s.b)),this.spaces[r].primaries!==this.spaces[o].primaries&&(s.applyMatrix3(this.spaces[r].toXYZ),s.applyMatrix3(this.spaces[o].fromXYZ)),this.spaces[o].transfer===Ce&&(s.r=io(s.r),s.g=io(s.g),s.b=io(s.b))),s},workingToColorSpace:function(s,r){return this.convert(s,this.workingColorSpace,r)},colorSpaceToWorking:function(s,r){return this.convert(s,r,this.workingColorSpace)},getPrimaries:function(s){return this.spaces[s].primaries},getTransfer:function(s){return s===Cs?aa:this.spaces[s].transfer},getToneMappingMode:function(s){return this.spaces[s].outputColorSpaceConfig.toneMappingMode||"standard"},getLuminanceCoefficients:function(s,r=this.workingColorSpace){return s.fromArray(this.spaces[r].luminanceCoefficients)},define:function(s){Object.assign(this.spaces,s)},_getMatrix:function(s,r,o){return s.copy(this.spaces[o].fromXYZ).multiply(this.spaces[r].toXYZ)},_getDrawingBufferColorSpace:function(s){return this.spaces[s].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(s=this.workingColorSpace){return this.spaces[s].workingColorSpaceConfig.unpackColorSpace}},t=[.64,.33,.3,.6,.15,.06],e=[.2126,.7152,.0722],n=[.3127,.329];return i.define({[oa]:{primaries:t,whitePoint:n,transfer:aa,toXYZ:hp,fromXYZ:up,luminanceCoefficients:e,workingColorSpaceConfig:{unpackColorSpace:pi},outputColorSpaceConfig:{drawingBufferColorSpace:pi}},[pi]:{primaries:t,whitePoint:n,transfer:Ce,toXYZ:hp,fromXYZ:up,luminanceCoefficients:e,outputColorSpaceConfig:{drawingBufferColorSpace:pi}}}),i}var xe=bx();function bs(i){return i<.04045?i*.0773993808:Math.pow(i*.9478672986+.0521327014,2.4)}function io(i){return i<.0031308?i*12.92:1.055*Math.pow(i,.41666)-.055}var Wr,Wl=class{static getDataURL(t,e="image/png"){if(/^data:/i.test(t.src)||typeof HTMLCanvasElement>"u")return t.src;let n;if(t instanceof HTMLCanvasElement)n=t;else{Wr===void 0&&(Wr=la("canvas")),Wr.width=t.width,Wr.height=t.height;let s=Wr.getContext("2d");t instanceof ImageData?s.putImageData(t,0,0):s.drawImage(t,0,0,t.width,t.height),n=Wr}return n.toDataURL(e)}static sRGBToLinear(t){if(typeof HTMLImageElement<"u"&&t instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&t instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&t instanceof ImageBitmap){let e=la("canvas");e.width=t.width,e.height=t.height;let n=e.getContext("2d");n.drawImage(t,0,0,t.width,t.height);let s=n.getImageData(0,0,t.width,t.height),r=s.data;for(let o=0;o<r.length;o++)r[o]=bs(r[o]/255)*255;return n.putImageData(s,0,0),e}else if(t.data){let e=t.data.slice(0);for(let n=0;n<e.length;n++)e instanceof Uint8Array||e instanceof Uint8ClampedArray?e[n]=Math.floor(bs(e[n]/255)*255):e[n]=bs(e[n]);return{data:e,width:t.width,height:t.height}}else return Zt("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),t}},Mx=0,lo=class{constructor(t=null){this.isTextureSource=!0,Object.defineProperty(this,"id",{value:Mx++}),this.uuid=So(),this.data=t,this.dataReady=!0,this.version=0}getSize(t){let e=this.data;return typeof HTMLVideoElement<"u"&&e instanceof HTMLVideoElement?t.set(e.videoWidth,e.videoHeight,0):typeof VideoFrame<"u"&&e instanceof VideoFrame?t.set(e.displayWidth,e.displayHeight,0):e!==null?t.set(e.width||0,e.height||0,e.depth||0):t.set(0,0,0),t}set needsUpdate(t){t===!0&&this.version++}toJSON(t){let e=t===void 0||typeof t=="string";if(!e&&t.images[this.uuid]!==void 0)return t.images[this.uuid];let n={uuid:this.uuid,url:""},s=this.data;if(s!==null){let r;if(Array.isArray(s)){r=[];for(let o=0,a=s.length;o<a;o++)s[o].isDataTexture?r.push(eu(s[o].image)):r.push(eu(s[o]))}else r=eu(s);n.url=r}return e||(t.images[this.uuid]=n),n}};function eu(i){return typeof HTMLImageElement<"u"&&i instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&i instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&i instanceof ImageBitmap?Wl.getDataURL(i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(Zt("Texture: Unable to serialize Texture."),{})}var Sx=0,nu=new H,si=class i extends Gi{constructor(t=i.DEFAULT_IMAGE,e=i.DEFAULT_MAPPING,n=is,s=is,r=Dn,o=Ts,a=xi,l=ri,c=i.DEFAULT_ANISOTROPY,d=Cs){super(),this.isTexture=!0,Object.defineProperty(this,"id",{value:Sx++}),this.uuid=So(),this.name="",this.source=new lo(t),this.mipmaps=[],this.mapping=e,this.channel=0,this.wrapS=n,this.wrapT=s,this.magFilter=r,this.minFilter=o,this.anisotropy=c,this.format=a,this.internalFormat=null,this.type=l,this.offset=new qt(0,0),this.repeat=new qt(1,1),this.center=new qt(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new ne,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=!1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=d,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=!1,this.isArrayTexture=!!(t&&t.depth&&t.depth>1),this.pmremVersion=0,this.isPMREMTexture=!1,this.normalized=!1}get width(){return this.source.getSize(nu).x}get height(){return this.source.getSize(nu).y}get depth(){return this.source.getSize(nu).z}get image(){return this.source.data}set image(t){this.source.data=t}updateMatrix(){this.matrix.setUvTransform(this.offset.x,this.offset.y,this.repeat.x,this.repeat.y,this.rotation,this.center.x,this.center.y)}addUpdateRange(t,e){this.updateRanges.push({start:t,count:e})}clearUpdateRanges(){this.updateRanges.length=0}clone(){return new this.constructor().copy(this)}copy(t){return this.name=t.name,this.source=t.source,this.mipmaps=t.mipmaps.slice(0),this.mapping=t.mapping,this.channel=t.channel,this.wrapS=t.wrapS,this.wrapT=t.wrapT,this.magFilter=t.magFilter,this.minFilter=t.minFilter,this.anisotropy=t.anisotropy,this.format=t.format,this.internalFormat=t.internalFormat,this.type=t.type,this.normalized=t.normalized,this.offset.copy(t.offset),this.repeat.copy(t.repeat),this.center.copy(t.center),this.rotation=t.rotation,this.matrixAutoUpdate=t.matrixAutoUpdate,this.matrix.copy(t.matrix),this.generateMipmaps=t.generateMipmaps,this.mipmapsAutoUpdate=t.mipmapsAutoUpdate,this.premultiplyAlpha=t.premultiplyAlpha,this.flipY=t.flipY,this.unpackAlignment=t.unpackAlignment,this.colorSpace=t.colorSpace,this.renderTarget=t.renderTarget,this.isRenderTargetTexture=t.isRenderTargetTexture,this.isPMREMTexture=t.isPMREMTexture,this.isArrayTexture=t.isArrayTexture,this.userData=JSON.parse(JSON.stringify(t.userData)),this.needsUpdate=!0,this}setValues(t){for(let e in t){let n=t[e];if(n===void 0){Zt(`Texture.setValues(): parameter '${e}' has value of undefined.`);continue}let s=this[e];if(s===void 0){Zt(`Texture.setValues(): property '${e}' does not exist.`);continue}s&&n&&s.isVector2&&n.isVector2||s&&n&&s.isVector3&&n.isVector3||s&&n&&s.isMatrix3&&n.isMatrix3?s.copy(n):this[e]=n}}toJSON(t){let e=t===void 0||typeof t=="string";if(!e&&t.textures[this.uuid]!==void 0)return t.textures[this.uuid];let n={metadata:{version:4.7,type:"Texture",generator:"Texture.toJSON"},uuid:this.uuid,name:this.name,image:this.source.toJSON(t).uuid,mapping:this.mapping,channel:this.channel,repeat:[this.repeat.x,this.repeat.y],offset:[this.offset.x,this.offset.y],center:[this.center.x,this.center.y],rotation:this.rotation,wrap:[this.wrapS,this.wrapT],format:this.format,internalFormat:this.internalFormat,type:this.type,normalized:this.normalized,colorSpace:this.colorSpace,minFilter:this.minFilter,magFilter:this.magFilter,anisotropy:this.anisotropy,flipY:this.flipY,generateMipmaps:this.generateMipmaps,mipmapsAutoUpdate:this.mipmapsAutoUpdate,premultiplyAlpha:this.premultiplyAlpha,unpackAlignment:this.unpackAlignment};return Object.keys(this.userData).length>0&&(n.userData=this.userData),e||(t.textures[this.uuid]=n),n}dispose(){this.dispatchEvent({type:"dispose"})}transformUv(t){if(this.mapping!==zu)return t;if(t.applyMatrix3(this.matrix),t.x<0||t.x>1)switch(this.wrapS){case Vl:t.x=t.x-Math.floor(t.x);break;case is:t.x=t.x<0?0:1;break;case Gl:Math.abs(Math.floor(t.x)%2)===1?t.x=Math.ceil(t.x)-t.x:t.x=t.x-Math.floor(t.x);break}if(t.y<0||t.y>1)switch(this.wrapT){case Vl:t.y=t.y-Math.floor(t.y);break;case is:t.y=t.y<0?0:1;break;case Gl:Math.abs(Math.floor(t.y)%2)===1?t.y=Math.ceil(t.y)-t.y:t.y=t.y-Math.floor(t.y);break}return this.flipY&&(t.y=1-t.y),t}set needsUpdate(t){t===!0&&(this.version++,this.source.needsUpdate=!0)}set needsPMREMUpdate(t){t===!0&&this.pmremVersion++}};si.DEFAULT_IMAGE=null;si.DEFAULT_MAPPING=zu;si.DEFAULT_ANISOTROPY=1;var Ke=class{static{this.prototype.isVector4=!0}constructor(t=0,e=0,n=0,s=1){this.x=t,this.y=e,this.z=n,this.w=s}get width(){return this.z}set width(t){this.z=t}get height(){return this.w}set height(t){this.w=t}set(t,e,n,s){return this.x=t,this.y=e,this.z=n,this.w=s,this}setScalar(t){return this.x=t,this.y=t,this.z=t,this.w=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,this}setZ(t){return this.z=t,this}setW(t){return this.w=t,this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;case 2:this.z=e;break;case 3:this.w=e;break;default:throw new Error("THREE.Vector4: index is out of range: "+t)}return this}getComponent(t){switch(t){case 0:return this.x;case 1:return this.y;case 2:return this.z;case 3:return this.w;default:throw new Error("THREE.Vector4: index is out of range: "+t)}}clone(){return new this.constructor(this.x,this.y,this.z,this.w)}copy(t){return this.x=t.x,this.y=t.y,this.z=t.z,this.w=t.w!==void 0?t.w:1,this}add(t){return this.x+=t.x,this.y+=t.y,this.z+=t.z,this.w+=t.w,this}addScalar(t){return this.x+=t,this.y+=t,this.z+=t,this.w+=t,this}addVectors(t,e){return this.x=t.x+e.x,this.y=t.y+e.y,this.z=t.z+e.z,this.w=t.w+e.w,this}addScaledVector(t,e){return this.x+=t.x*e,this.y+=t.y*e,this.z+=t.z*e,this.w+=t.w*e,this}sub(t){return this.x-=t.x,this.y-=t.y,this.z-=t.z,this.w-=t.w,this}subScalar(t){return this.x-=t,this.y-=t,this.z-=t,this.w-=t,this}subVectors(t,e){return this.x=t.x-e.x,this.y=t.y-e.y,this.z=t.z-e.z,this.w=t.w-e.w,this}multiply(t){return this.x*=t.x,this.y*=t.y,this.z*=t.z,this.w*=t.w,this}multiplyScalar(t){return this.x*=t,this.y*=t,this.z*=t,this.w*=t,this}applyMatrix4(t){let e=this.x,n=this.y,s=this.z,r=this.w,o=t.elements;return this.x=o[0]*e+o[4]*n+o[8]*s+o[12]*r,this.y=o[1]*e+o[5]*n+o[9]*s+o[13]*r,this.z=o[2]*e+o[6]*n+o[10]*s+o[14]*r,this.w=o[3]*e+o[7]*n+o[11]*s+o[15]*r,this}divide(t){return this.x/=t.x,this.y/=t.y,this.z/=t.z,this.w/=t.w,this}divideScalar(t){return this.multiplyScalar(1/t)}setAxisAngleFromQuaternion(t){this.w=2*Math.acos(t.w);let e=Math.sqrt(1-t.w*t.w);return e<1e-4?(this.x=1,this.y=0,this.z=0):(this.x=t.x/e,this.y=t.y/e,this.z=t.z/e),this}setAxisAngleFromRotationMatrix(t){let e,n,s,r,l=t.elements,c=l[0],d=l[4],h=l[8],u=l[1],f=l[5],m=l[9],x=l[2],g=l[6],p=l[10];if(Math.abs(d-u)<.01&&Math.abs(h-x)<.01&&Math.abs(m-g)<.01){if(Math.abs(d+u)<.1&&Math.abs(h+x)<.1&&Math.abs(m+g)<.1&&Math.abs(c+f+p-3)<.1)return this.set(1,0,0,0),this;e=Math.PI;let T=(c+1)/2,b=(f+1)/2,C=(p+1)/2,A=(d+u)/4,y=(h+x)/4,S=(m+g)/4;return T>b&&T>C?T<.01?(n=0,s=.707106781,r=.707106781):(n=Math.sqrt(T),s=A/n,r=y/n):b>C?b<.01?(n=.707106781,s=0,r=.707106781):(s=Math.sqrt(b),n=A/s,r=S/s):C<.01?(n=.707106781,s=.707106781,r=0):(r=Math.sqrt(C),n=y/r,s=S/r),this.set(n,s,r,e),this}let _=Math.sqrt((g-m)*(g-m)+(h-x)*(h-x)+(u-d)*(u-d));return Math.abs(_)<.001&&(_=1),this.x=(g-m)/_,this.y=(h-x)/_,this.z=(u-d)/_,this.w=Math.acos((c+f+p-1)/2),this}setFromMatrixPosition(t){let e=t.elements;return this.x=e[12],this.y=e[13],this.z=e[14],this.w=e[15],this}min(t){return this.x=Math.min(this.x,t.x),this.y=Math.min(this.y,t.y),this.z=Math.min(this.z,t.z),this.w=Math.min(this.w,t.w),this}max(t){return this.x=Math.max(this.x,t.x),this.y=Math.max(this.y,t.y),this.z=Math.max(this.z,t.z),this.w=Math.max(this.w,t.w),this}clamp(t,e){return this.x=de(this.x,t.x,e.x),this.y=de(this.y,t.y,e.y),this.z=de(this.z,t.z,e.z),this.w=de(this.w,t.w,e.w),this}clampScalar(t,e){return this.x=de(this.x,t,e),this.y=de(this.y,t,e),this.z=de(this.z,t,e),this.w=de(this.w,t,e),this}clampLength(t,e){let n=this.length();return this.divideScalar(n||1).multiplyScalar(de(n,t,e))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this.z=Math.floor(this.z),this.w=Math.floor(this.w),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this.z=Math.ceil(this.z),this.w=Math.ceil(this.w),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this.z=Math.round(this.z),this.w=Math.round(this.w),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this.z=Math.trunc(this.z),this.w=Math.trunc(this.w),this}negate(){return this.x=-this.x,this.y=-this.y,this.z=-this.z,this.w=-this.w,this}dot(t){return this.x*t.x+this.y*t.y+this.z*t.z+this.w*t.w}lengthSq(){return this.x*this.x+this.y*this.y+this.z*this.z+this.w*this.w}length(){return Math.sqrt(this.x*this.x+this.y*this.y+this.z*this.z+this.w*this.w)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)+Math.abs(this.z)+Math.abs(this.w)}normalize(){return this.divideScalar(this.length()||1)}setLength(t){return this.normalize().multiplyScalar(t)}lerp(t,e){return this.x+=(t.x-this.x)*e,this.y+=(t.y-this.y)*e,this.z+=(t.z-this.z)*e,this.w+=(t.w-this.w)*e,this}lerpVectors(t,e,n){return this.x=t.x+(e.x-t.x)*n,this.y=t.y+(e.y-t.y)*n,this.z=t.z+(e.z-t.z)*n,this.w=t.w+(e.w-t.w)*n,this}equals(t){return t.x===this.x&&t.y===this.y&&t.z===this.z&&t.w===this.w}fromArray(t,e=0){return this.x=t[e],this.y=t[e+1],this.z=t[e+2],this.w=t[e+3],this}toArray(t=[],e=0){return t[e]=this.x,t[e+1]=this.y,t[e+2]=this.z,t[e+3]=this.w,t}fromBufferAttribute(t,e){return this.x=t.getX(e),this.y=t.getY(e),this.z=t.getZ(e),this.w=t.getW(e),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this.w=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z,yield this.w}},Xl=class extends Gi{constructor(t=1,e=1,n={}){super(),n=Object.assign({generateMipmaps:!1,internalFormat:null,minFilter:Dn,depthBuffer:!0,stencilBuffer:!1,resolveColorBuffer:!0,resolveDepthBuffer:!0,resolveStencilBuffer:!0,storeMultisampledColorBuffer:!0,storeMultisampledDepthBuffer:!0,storeMultisampledStencilBuffer:!0,depthTexture:null,samples:0,count:1,depth:1,multiview:!1,useArrayDepthTexture:!1},n),this.isRenderTarget=!0,this.width=t,this.height=e,this.depth=n.depth,this.scissor=new Ke(0,0,t,e),this.scissorTest=!1,this.viewport=new Ke(0,0,t,e),this.textures=[];let s=n.count;for(let r=0;r<s;r++)this.textures[r]=new si({width:t,height:e,depth:n.depth}),this.textures[r].isRenderTargetTexture=!0,this.textures[r].renderTarget=this;this._setTextureOptions(n),this.depthBuffer=n.depthBuffer,this.stencilBuffer=n.stencilBuffer,this.resolveColorBuffer=n.resolveColorBuffer,this.resolveDepthBuffer=n.resolveDepthBuffer,this.resolveStencilBuffer=n.resolveStencilBuffer,this.storeMultisampledColorBuffer=n.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=n.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=n.storeMultisampledStencilBuffer,this._depthTexture=null,this.depthTexture=n.depthTexture,this.samples=n.samples,this.multiview=n.multiview,this.useArrayDepthTexture=n.useArrayDepthTexture}_setTextureOptions(t={}){let e={minFilter:Dn,generateMipmaps:!1,flipY:!1,internalFormat:null};t.mapping!==void 0&&(e.mapping=t.mapping),t.wrapS!==void 0&&(e.wrapS=t.wrapS),t.wrapT!==void 0&&(e.wrapT=t.wrapT),t.wrapR!==void 0&&(e.wrapR=t.wrapR),t.magFilter!==void 0&&(e.magFilter=t.magFilter),t.minFilter!==void 0&&(e.minFilter=t.minFilter),t.format!==void 0&&(e.format=t.format),t.type!==void 0&&(e.type=t.type),t.anisotropy!==void 0&&(e.anisotropy=t.anisotropy),t.colorSpace!==void 0&&(e.colorSpace=t.colorSpace),t.flipY!==void 0&&(e.flipY=t.flipY),t.generateMipmaps!==void 0&&(e.generateMipmaps=t.generateMipmaps),t.mipmapsAutoUpdate!==void 0&&(e.mipmapsAutoUpdate=t.mipmapsAutoUpdate),t.internalFormat!==void 0&&(e.internalFormat=t.internalFormat);for(let n=0;n<this.textures.length;n++)this.textures[n].setValues(e)}get texture(){return this.textures[0]}set texture(t){this.textures[0]=t}set depthTexture(t){this._depthTexture!==null&&this._depthTexture.renderTarget===this&&(this._depthTexture.renderTarget=null),t!==null&&t.renderTarget===null&&(t.renderTarget=this),this._depthTexture=t}get depthTexture(){return this._depthTexture}setSize(t,e,n=1){if(this.width!==t||this.height!==e||this.depth!==n){this.width=t,this.height=e,this.depth=n;for(let s=0,r=this.textures.length;s<r;s++)this.textures[s].image.width=t,this.textures[s].image.height=e,this.textures[s].image.depth=n,this.textures[s].isData3DTexture!==!0&&(this.textures[s].isArrayTexture=this.textures[s].image.depth>1);this.dispose()}this.viewport.set(0,0,t,e),this.scissor.set(0,0,t,e)}clone(){return new this.constructor().copy(this)}copy(t){this.width=t.width,this.height=t.height,this.depth=t.depth,this.scissor.copy(t.scissor),this.scissorTest=t.scissorTest,this.viewport.copy(t.viewport),this.textures.length=0;for(let e=0,n=t.textures.length;e<n;e++){this.textures[e]=t.textures[e].clone(),this.textures[e].isRenderTargetTexture=!0,this.textures[e].renderTarget=this;let s=Object.assign({},t.textures[e].image);this.textures[e].source=new lo(s)}if(this.depthBuffer=t.depthBuffer,this.stencilBuffer=t.stencilBuffer,this.resolveColorBuffer=t.resolveColorBuffer,this.resolveDepthBuffer=t.resolveDepthBuffer,this.resolveStencilBuffer=t.resolveStencilBuffer,this.storeMultisampledColorBuffer=t.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=t.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=t.storeMultisampledStencilBuffer,t.depthTexture!==null)if(t.depthTexture.renderTarget===t){let e=t.depthTexture.clone();e.renderTarget=null,this.depthTexture=e}else this.depthTexture=t.depthTexture;else this.depthTexture=null;return this.samples=t.samples,this.multiview=t.multiview,this.useArrayDepthTexture=t.useArrayDepthTexture,this}dispose(){this.dispatchEvent({type:"dispose"})}},mi=class extends Xl{constructor(t=1,e=1,n={}){super(t,e,n),this.isWebGLRenderTarget=!0}},ca=class extends si{constructor(t=null,e=1,n=1,s=1){super(null),this.isDataArrayTexture=!0,this.image={data:t,width:e,height:n,depth:s},this.magFilter=Pn,this.minFilter=Pn,this.wrapR=is,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1,this.layerUpdates=new Set}copy(t){return super.copy(t),this.wrapR=t.wrapR,this}addLayerUpdate(t){this.layerUpdates.add(t)}clearLayerUpdates(){this.layerUpdates.clear()}};var ql=class extends si{constructor(t=null,e=1,n=1,s=1){super(null),this.isData3DTexture=!0,this.image={data:t,width:e,height:n,depth:s},this.magFilter=Pn,this.minFilter=Pn,this.wrapR=is,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}copy(t){return super.copy(t),this.wrapR=t.wrapR,this}};var Re=class i{static{this.prototype.isMatrix4=!0}constructor(t,e,n,s,r,o,a,l,c,d,h,u,f,m,x,g){this.elements=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],t!==void 0&&this.set(t,e,n,s,r,o,a,l,c,d,h,u,f,m,x,g)}set(t,e,n,s,r,o,a,l,c,d,h,u,f,m,x,g){let p=this.elements;return p[0]=t,p[4]=e,p[8]=n,p[12]=s,p[1]=r,p[5]=o,p[9]=a,p[13]=l,p[2]=c,p[6]=d,p[10]=h,p[14]=u,p[3]=f,p[7]=m,p[11]=x,p[15]=g,this}identity(){return this.set(1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1),this}clone(){return new i().fromArray(this.elements)}copy(t){let e=this.elements,n=t.elements;return e[0]=n[0],e[1]=n[1],e[2]=n[2],e[3]=n[3],e[4]=n[4],e[5]=n[5],e[6]=n[6],e[7]=n[7],e[8]=n[8],e[9]=n[9],e[10]=n[10],e[11]=n[11],e[12]=n[12],e[13]=n[13],e[14]=n[14],e[15]=n[15],this}copyPosition(t){let e=this.elements,n=t.elements;return e[12]=n[12],e[13]=n[13],e[14]=n[14],this}setFromMatrix3(t){let e=t.elements;return this.set(e[0],e[3],e[6],0,e[1],e[4],e[7],0,e[2],e[5],e[8],0,0,0,0,1),this}extractBasis(t,e,n){return this.determinantAffine()===0?(t.set(1,0,0),e.set(0,1,0),n.set(0,0,1),this):(t.setFromMatrixColumn(this,0),e.setFromMatrixColumn(this,1),n.setFromMatrixColumn(this,2),this)}makeBasis(t,e,n){return this.set(t.x,e.x,n.x,0,t.y,e.y,n.y,0,t.z,e.z,n.z,0,0,0,0,1),this}extractRotation(t){if(t.determinantAffine()===0)return this.identity();let e=this.elements,n=t.elements,s=1/Xr.setFromMatrixColumn(t,0).length(),r=1/Xr.setFromMatrixColumn(t,1).length(),o=1/Xr.setFromMatrixColumn(t,2).length();return e[0]=n[0]*s,e[1]=n[1]*s,e[2]=n[2]*s,e[3]=0,e[4]=n[4]*r,e[5]=n[5]*r,e[6]=n[6]*r,e[7]=0,e[8]=n[8]*o,e[9]=n[9]*o,e[10]=n[10]*o,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromEuler(t){let e=this.elements,n=t.x,s=t.y,r=t.z,o=Math.cos(n),a=Math.sin(n),l=Math.cos(s),c=Math.sin(s),d=Math.cos(r),h=Math.sin(r);if(t.order==="XYZ"){let u=o*d,f=o*h,m=a*d,x=a*h;e[0]=l*d,e[4]=-l*h,e[8]=c,e[1]=f+m*c,e[5]=u-x*c,e[9]=-a*l,e[2]=x-u*c,e[6]=m+f*c,e[10]=o*l}else if(t.order==="YXZ"){let u=l*d,f=l*h,m=c*d,x=c*h;e[0]=u+x*a,e[4]=m*a-f,e[8]=o*c,e[1]=o*h,e[5]=o*d,e[9]=-a,e[2]=f*a-m,e[6]=x+u*a,e[10]=o*l}else if(t.order==="ZXY"){let u=l*d,f=l*h,m=c*d,x=c*h;e[0]=u-x*a,e[4]=-o*h,e[8]=m+f*a,e[1]=f+m*a,e[5]=o*d,e[9]=x-u*a,e[2]=-o*c,e[6]=a,e[10]=o*l}else if(t.order==="ZYX"){let u=o*d,f=o*h,m=a*d,x=a*h;e[0]=l*d,e[4]=m*c-f,e[8]=u*c+x,e[1]=l*h,e[5]=x*c+u,e[9]=f*c-m,e[2]=-c,e[6]=a*l,e[10]=o*l}else if(t.order==="YZX"){let u=o*l,f=o*c,m=a*l,x=a*c;e[0]=l*d,e[4]=x-u*h,e[8]=m*h+f,e[1]=h,e[5]=o*d,e[9]=-a*d,e[2]=-c*d,e[6]=f*h+m,e[10]=u-x*h}else if(t.order==="XZY"){let u=o*l,f=o*c,m=a*l,x=a*c;e[0]=l*d,e[4]=-h,e[8]=c*d,e[1]=u*h+x,e[5]=o*d,e[9]=f*h-m,e[2]=m*h-f,e[6]=a*d,e[10]=x*h+u}return e[3]=0,e[7]=0,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromQuaternion(t){return this.compose(wx,t,Ex)}lookAt(t,e,n){let s=this.elements;return di.subVectors(t,e),di.lengthSq()===0&&(di.z=1),di.normalize(),zs.crossVectors(n,di),zs.lengthSq()===0&&(Math.abs(n.z)===1?di.x+=1e-4:di.z+=1e-4,di.normalize(),zs.crossVectors(n,di)),zs.normalize(),dl.crossVectors(di,zs),s[0]=zs.x,s[4]=dl.x,s[8]=di.x,s[1]=zs.y,s[5]=dl.y,s[9]=di.y,s[2]=zs.z,s[6]=dl.z,s[10]=di.z,this}multiply(t){return this.multiplyMatrices(this,t)}premultiply(t){return this.multiplyMatrices(t,this)}multiplyMatrices(t,e){let n=t.elements,s=e.elements,r=this.elements,o=n[0],a=n[4],l=n[8],c=n[12],d=n[1],h=n[5],u=n[9],f=n[13],m=n[2],x=n[6],g=n[10],p=n[14],_=n[3],T=n[7],b=n[11],C=n[15],A=s[0],y=s[4],S=s[8],D=s[12],P=s[1],I=s[5],B=s[9],z=s[13],N=s[2],W=s[6],Y=s[10],G=s[14],ct=s[3],K=s[7],j=s[11],st=s[15];return r[0]=o*A+a*P+l*N+c*ct,r[4]=o*y+a*I+l*W+c*K,r[8]=o*S+a*B+l*Y+c*j,r[12]=o*D+a*z+l*G+c*st,r[1]=d*A+h*P+u*N+f*ct,r[5]=d*y+h*I+u*W+f*K,r[9]=d*S+h*B+u*Y+f*j,r[13]=d*D+h*z+u*G+f*st,r[2]=m*A+x*P+g*N+p*ct,r[6]=m*y+x*I+g*W+p*K,r[10]=m*S+x*B+g*Y+p*j,r[14]=m*D+x*z+g*G+p*st,r[3]=_*A+T*P+b*N+C*ct,r[7]=_*y+T*I+b*W+C*K,r[11]=_*S+T*B+b*Y+C*j,r[15]=_*D+T*z+b*G+C*st,this}multiplyScalar(t){let e=this.elements;return e[0]*=t,e[4]*=t,e[8]*=t,e[12]*=t,e[1]*=t,e[5]*=t,e[9]*=t,e[13]*=t,e[2]*=t,e[6]*=t,e[10]*=t,e[14]*=t,e[3]*=t,e[7]*=t,e[11]*=t,e[15]*=t,this}determinant(){let t=this.elements,e=t[0],n=t[4],s=t[8],r=t[12],o=t[1],a=t[5],l=t[9],c=t[13],d=t[2],h=t[6],u=t[10],f=t[14],m=t[3],x=t[7],g=t[11],p=t[15],_=l*f-c*u,T=a*f-c*h,b=a*u-l*h,C=o*f-c*d,A=o*u-l*d,y=o*h-a*d;return e*(x*_-g*T+p*b)-n*(m*_-g*C+p*A)+s*(m*T-x*C+p*y)-r*(m*b-x*A+g*y)}determinantAffine(){let t=this.elements,e=t[0],n=t[4],s=t[8],r=t[1],o=t[5],a=t[9],l=t[2],c=t[6],d=t[10];return e*(o*d-a*c)-n*(r*d-a*l)+s*(r*c-o*l)}transpose(){let t=this.elements,e;return e=t[1],t[1]=t[4],t[4]=e,e=t[2],t[2]=t[8],t[8]=e,e=t[6],t[6]=t[9],t[9]=e,e=t[3],t[3]=t[12],t[12]=e,e=t[7],t[7]=t[13],t[13]=e,e=t[11],t[11]=t[14],t[14]=e,this}setPosition(t,e,n){let s=this.elements;return t.isVector3?(s[12]=t.x,s[13]=t.y,s[14]=t.z):(s[12]=t,s[13]=e,s[14]=n),this}invert(){let t=this.elements,e=t[0],n=t[1],s=t[2],r=t[3],o=t[4],a=t[5],l=t[6],c=t[7],d=t[8],h=t[9],u=t[10],f=t[11],m=t[12],x=t[13],g=t[14],p=t[15],_=e*a-n*o,T=e*l-s*o,b=e*c-r*o,C=n*l-s*a,A=n*c-r*a,y=s*c-r*l,S=d*x-h*m,D=d*g-u*m,P=d*p-f*m,I=h*g-u*x,B=h*p-f*x,z=u*p-f*g,N=_*z-T*B+b*I+C*P-A*D+y*S;if(N===0)return this.set(0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0);let W=1/N;return t[0]=(a*z-l*B+c*I)*W,t[1]=(s*B-n*z-r*I)*W,t[2]=(x*y-g*A+p*C)*W,t[3]=(u*A-h*y-f*C)*W,t[4]=(l*P-o*z-c*D)*W,t[5]=(e*z-s*P+r*D)*W,t[6]=(g*b-m*y-p*T)*W,t[7]=(d*y-u*b+f*T)*W,t[8]=(o*B-a*P+c*S)*W,t[9]=(n*P-e*B-r*S)*W,t[10]=(m*A-x*b+p*_)*W,t[11]=(h*b-d*A-f*_)*W,t[12]=(a*D-o*I-l*S)*W,t[13]=(e*I-n*D+s*S)*W,t[14]=(x*T-m*C-g*_)*W,t[15]=(d*C-h*T+u*_)*W,this}scale(t){let e=this.elements,n=t.x,s=t.y,r=t.z;return e[0]*=n,e[4]*=s,e[8]*=r,e[1]*=n,e[5]*=s,e[9]*=r,e[2]*=n,e[6]*=s,e[10]*=r,e[3]*=n,e[7]*=s,e[11]*=r,this}getMaxScaleOnAxis(){let t=this.elements,e=t[0]*t[0]+t[1]*t[1]+t[2]*t[2],n=t[4]*t[4]+t[5]*t[5]+t[6]*t[6],s=t[8]*t[8]+t[9]*t[9]+t[10]*t[10];return Math.sqrt(Math.max(e,n,s))}makeTranslation(t,e,n){return t.isVector3?this.set(1,0,0,t.x,0,1,0,t.y,0,0,1,t.z,0,0,0,1):this.set(1,0,0,t,0,1,0,e,0,0,1,n,0,0,0,1),this}makeRotationX(t){let e=Math.cos(t),n=Math.sin(t);return this.set(1,0,0,0,0,e,-n,0,0,n,e,0,0,0,0,1),this}makeRotationY(t){let e=Math.cos(t),n=Math.sin(t);return this.set(e,0,n,0,0,1,0,0,-n,0,e,0,0,0,0,1),this}makeRotationZ(t){let e=Math.cos(t),n=Math.sin(t);return this.set(e,-n,0,0,n,e,0,0,0,0,1,0,0,0,0,1),this}makeRotationAxis(t,e){let n=Math.cos(e),s=Math.sin(e),r=1-n,o=t.x,a=t.y,l=t.z,c=r*o,d=r*a;return this.set(c*o+n,c*a-s*l,c*l+s*a,0,c*a+s*l,d*a+n,d*l-s*o,0,c*l-s*a,d*l+s*o,r*l*l+n,0,0,0,0,1),this}makeScale(t,e,n){return this.set(t,0,0,0,0,e,0,0,0,0,n,0,0,0,0,1),this}makeShear(t,e,n,s,r,o){return this.set(1,n,r,0,t,1,o,0,e,s,1,0,0,0,0,1),this}compose(t,e,n){let s=this.elements,r=e._x,o=e._y,a=e._z,l=e._w,c=r+r,d=o+o,h=a+a,u=r*c,f=r*d,m=r*h,x=o*d,g=o*h,p=a*h,_=l*c,T=l*d,b=l*h,C=n.x,A=n.y,y=n.z;return s[0]=(1-(x+p))*C,s[1]=(f+b)*C,s[2]=(m-T)*C,s[3]=0,s[4]=(f-b)*A,s[5]=(1-(u+p))*A,s[6]=(g+_)*A,s[7]=0,s[8]=(m+T)*y,s[9]=(g-_)*y,s[10]=(1-(u+x))*y,s[11]=0,s[12]=t.x,s[13]=t.y,s[14]=t.z,s[15]=1,this}decompose(t,e,n){let s=this.elements;t.x=s[12],t.y=s[13],t.z=s[14];let r=this.determinantAffine();if(r===0)return n.set(1,1,1),e.identity(),this;let o=Xr.set(s[0],s[1],s[2]).length(),a=Xr.set(s[4],s[5],s[6]).length(),l=Xr.set(s[8],s[9],s[10]).length();r<0&&(o=-o),ki.copy(this);let c=1/o,d=1/a,h=1/l;return ki.elements[0]*=c,ki.elements[1]*=c,ki.elements[2]*=c,ki.elements[4]*=d,ki.elements[5]*=d,ki.elements[6]*=d,ki.elements[8]*=h,ki.elements[9]*=h,ki.elements[10]*=h,e.setFromRotationMatrix(ki),n.x=o,n.y=a,n.z=l,this}makePerspective(t,e,n,s,r,o,a=Ti,l=!1){let c=this.elements,d=2*r/(e-t),h=2*r/(n-s),u=(e+t)/(e-t),f=(n+s)/(n-s),m,x;if(l)m=r/(o-r),x=o*r/(o-r);else if(a===Ti)m=-(o+r)/(o-r),x=-2*o*r/(o-r);else if(a===ro)m=-o/(o-r),x=-o*r/(o-r);else throw new Error("THREE.Matrix4.makePerspective(): Invalid coordinate system: "+a);return c[0]=d,c[4]=0,c[8]=u,c[12]=0,c[1]=0,c[5]=h,c[9]=f,c[13]=0,c[2]=0,c[6]=0,c[10]=m,c[14]=x,c[3]=0,c[7]=0,c[11]=-1,c[15]=0,this}makeOrthographic(t,e,n,s,r,o,a=Ti,l=!1){let c=this.elements,d=2/(e-t),h=2/(n-s),u=-(e+t)/(e-t),f=-(n+s)/(n-s),m,x;if(l)m=1/(o-r),x=o/(o-r);else if(a===Ti)m=-2/(o-r),x=-(o+r)/(o-r);else if(a===ro)m=-1/(o-r),x=-r/(o-r);else throw new Error("THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+a);return c[0]=d,c[4]=0,c[8]=0,c[12]=u,c[1]=0,c[5]=h,c[9]=0,c[13]=f,c[2]=0,c[6]=0,c[10]=m,c[14]=x,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(t){let e=this.elements,n=t.elements;for(let s=0;s<16;s++)if(e[s]!==n[s])return!1;return!0}fromArray(t,e=0){for(let n=0;n<16;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t[e+9]=n[9],t[e+10]=n[10],t[e+11]=n[11],t[e+12]=n[12],t[e+13]=n[13],t[e+14]=n[14],t[e+15]=n[15],t}},Xr=new H,ki=new Re,wx=new H(0,0,0),Ex=new H(1,1,1),zs=new H,dl=new H,di=new H,dp=new Re,fp=new Kn,Ss=class i{constructor(t=0,e=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=t,this._y=e,this._z=n,this._order=s}get x(){return this._x}set x(t){this._x=t,this._onChangeCallback()}get y(){return this._y}set y(t){this._y=t,this._onChangeCallback()}get z(){return this._z}set z(t){this._z=t,this._onChangeCallback()}get order(){return this._order}set order(t){this._order=t,this._onChangeCallback()}set(t,e,n,s=this._order){return this._x=t,this._y=e,this._z=n,this._order=s,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(t){return this._x=t._x,this._y=t._y,this._z=t._z,this._order=t._order,this._onChangeCallback(),this}setFromRotationMatrix(t,e=this._order,n=!0){let s=t.elements,r=s[0],o=s[4],a=s[8],l=s[1],c=s[5],d=s[9],h=s[2],u=s[6],f=s[10];switch(e){case"XYZ":this._y=Math.asin(de(a,-1,1)),Math.abs(a)<.9999999?(this._x=Math.atan2(-d,f),this._z=Math.atan2(-o,r)):(this._x=Math.atan2(u,c),this._z=0);break;case"YXZ":this._x=Math.asin(-de(d,-1,1)),Math.abs(d)<.9999999?(this._y=Math.atan2(a,f),this._z=Math.atan2(l,c)):(this._y=Math.atan2(-h,r),this._z=0);break;case"ZXY":this._x=Math.asin(de(u,-1,1)),Math.abs(u)<.9999999?(this._y=Math.atan2(-h,f),this._z=Math.atan2(-o,c)):(this._y=0,this._z=Math.atan2(l,r));break;case"ZYX":this._y=Math.asin(-de(h,-1,1)),Math.abs(h)<.9999999?(this._x=Math.atan2(u,f),this._z=Math.atan2(l,r)):(this._x=0,this._z=Math.atan2(-o,c));break;case"YZX":this._z=Math.asin(de(l,-1,1)),Math.abs(l)<.9999999?(this._x=Math.atan2(-d,c),this._y=Math.atan2(-h,r)):(this._x=0,this._y=Math.atan2(a,f));break;case"XZY":this._z=Math.asin(-de(o,-1,1)),Math.abs(o)<.9999999?(this._x=Math.atan2(u,c),this._y=Math.atan2(a,r)):(this._x=Math.atan2(-d,f),this._y=0);break;default:Zt("Euler: .setFromRotationMatrix() encountered an unknown order: "+e)}return this._order=e,n===!0&&this._onChangeCallback(),this}setFromQuaternion(t,e,n){return dp.makeRotationFromQuaternion(t),this.setFromRotationMatrix(dp,e,n)}setFromVector3(t,e=this._order){return this.set(t.x,t.y,t.z,e)}reorder(t){return fp.setFromEuler(this),this.setFromQuaternion(fp,t)}equals(t){return t._x===this._x&&t._y===this._y&&t._z===this._z&&t._order===this._order}fromArray(t){return this._x=t[0],this._y=t[1],this._z=t[2],t[3]!==void 0&&(this._order=t[3]),this._onChangeCallback(),this}toArray(t=[],e=0){return t[e]=this._x,t[e+1]=this._y,t[e+2]=this._z,t[e+3]=this._order,t}_onChange(t){return this._onChangeCallback=t,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this._z,yield this._order}};Ss.DEFAULT_ORDER="XYZ";var co=class{constructor(){this.mask=1}set(t){this.mask=(1<<t|0)>>>0}enable(t){this.mask|=1<<t|0}enableAll(){this.mask=-1}toggle(t){this.mask^=1<<t|0}disable(t){this.mask&=~(1<<t|0)}disableAll(){this.mask=0}test(t){return(this.mask&t.mask)!==0}isEnabled(t){return(this.mask&(1<<t|0))!==0}},Tx=0,pp=new H,qr=new Kn,gs=new Re,fl=new H,jo=new H,Ax=new H,Cx=new Kn,mp=new H(1,0,0),gp=new H(0,1,0),_p=new H(0,0,1),xp={type:"added"},Rx={type:"removed"},Yr={type:"childadded",child:null},iu={type:"childremoved",child:null},kn=class i extends Gi{constructor(){super(),this.isObject3D=!0,Object.defineProperty(this,"id",{value:Tx++}),this.uuid=So(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let t=new H,e=new Ss,n=new Kn,s=new H(1,1,1);function r(){n.setFromEuler(e,!1)}function o(){e.setFromQuaternion(n,void 0,!1)}e._onChange(r),n._onChange(o),Object.defineProperties(this,{position:{configurable:!0,enumerable:!0,value:t},rotation:{configurable:!0,enumerable:!0,value:e},quaternion:{configurable:!0,enumerable:!0,value:n},scale:{configurable:!0,enumerable:!0,value:s},modelViewMatrix:{value:new Re},normalMatrix:{value:new ne}}),this.matrix=new Re,this.matrixWorld=new Re,this.matrixAutoUpdate=i.DEFAULT_MATRIX_AUTO_UPDATE,this.matrixWorldAutoUpdate=i.DEFAULT_MATRIX_WORLD_AUTO_UPDATE,this.matrixWorldNeedsUpdate=!1,this.layers=new co,this.visible=!0,this.castShadow=!1,this.receiveShadow=!1,this.frustumCulled=!0,this.renderOrder=0,this.animations=[],this.customDepthMaterial=void 0,this.customDistanceMaterial=void 0,this.static=!1,this.userData={},this.pivot=null}onBeforeShadow(){}onAfterShadow(){}onBeforeRender(){}onAfterRender(){}applyMatrix4(t){this.matrixAutoUpdate&&this.updateMatrix(),this.matrix.premultiply(t),this.matrix.decompose(this.position,this.quaternion,this.scale),this.pivot!==null&&this.position.copy(this.pivot).applyMatrix4(this.matrix).sub(this.pivot)}applyQuaternion(t){return this.quaternion.premultiply(t),this}setRotationFromAxisAngle(t,e){this.quaternion.setFromAxisAngle(t,e)}setRotationFromEuler(t){this.quaternion.setFromEuler(t,!0)}setRotationFromMatrix(t){this.quaternion.setFromRotationMatrix(t)}setRotationFromQuaternion(t){this.quaternion.copy(t)}rotateOnAxis(t,e){return qr.setFromAxisAngle(t,e),this.quaternion.multiply(qr),this}rotateOnWorldAxis(t,e){return qr.setFromAxisAngle(t,e),this.quaternion.premultiply(qr),this}rotateX(t){return this.rotateOnAxis(mp,t)}rotateY(t){return this.rotateOnAxis(gp,t)}rotateZ(t){return this.rotateOnAxis(_p,t)}translateOnAxis(t,e){return pp.copy(t).applyQuaternion(this.quaternion),this.position.add(pp.multiplyScalar(e)),this}translateX(t){return this.translateOnAxis(mp,t)}translateY(t){return this.translateOnAxis(gp,t)}translateZ(t){return this.translateOnAxis(_p,t)}localToWorld(t){return this.updateWorldMatrix(!0,!1),t.applyMatrix4(this.matrixWorld)}worldToLocal(t){return this.updateWorldMatrix(!0,!1),t.applyMatrix4(gs.copy(this.matrixWorld).invert())}lookAt(t,e,n){t.isVector3?fl.copy(t):fl.set(t,e,n);let s=this.parent;this.updateWorldMatrix(!0,!1),jo.setFromMatrixPosition(this.matrixWorld),this.isCamera||this.isLight?gs.lookAt(jo,fl,this.up):gs.lookAt(fl,jo,this.up),this.quaternion.setFromRotationMatrix(gs),s&&(gs.extractRotation(s.matrixWorld),qr.setFromRotationMatrix(gs),this.quaternion.premultiply(qr.invert()))}add(t){if(arguments.length>1){for(let e=0;e<arguments.length;e++)this.add(arguments[e]);return this}return t===this?(Qt("Object3D.add: object can't be added as a child of itself.",t),this):(t&&t.isObject3D?(t.removeFromParent(),t.parent=this,this.children.push(t),t.dispatchEvent(xp),Yr.child=t,this.dispatchEvent(Yr),Yr.child=null):Qt("Object3D.add: object not an instance of THREE.Object3D.",t),this)}remove(t){if(arguments.length>1){for(let n=0;n<arguments.length;n++)this.remove(arguments[n]);return this}let e=this.children.indexOf(t);return e!==-1&&(t.parent=null,this.children.splice(e,1),t.dispatchEvent(Rx),iu.child=t,this.dispatchEvent(iu),iu.child=null),this}removeFromParent(){let t=this.parent;return t!==null&&t.remove(this),this}clear(){return this.remove(...this.children)}attach(t){return this.updateWorldMatrix(!0,!1),gs.copy(this.matrixWorld).invert(),t.parent!==null&&(t.parent.updateWorldMatrix(!0,!1),gs.multiply(t.parent.matrixWorld)),t.applyMatrix4(gs),t.removeFromParent(),t.parent=this,this.children.push(t),t.updateWorldMatrix(!1,!0),t.dispatchEvent(xp),Yr.child=t,this.dispatchEvent(Yr),Yr.child=null,this}getObjectById(t){return this.getObjectByProperty("id",t)}getObjectByName(t){return this.getObjectByProperty("name",t)}getObjectByProperty(t,e){if(this[t]===e)return this;for(let n=0,s=this.children.length;n<s;n++){let o=this.children[n].getObjectByProperty(t,e);if(o!==void 0)return o}}getObjectsByProperty(t,e,n=[]){this[t]===e&&n.push(this);let s=this.children;for(let r=0,o=s.length;r<o;r++)s[r].getObjectsByProperty(t,e,n);return n}getWorldPosition(t){return this.updateWorldMatrix(!0,!1),t.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(jo,t,Ax),t}getWorldScale(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(jo,Cx,t),t}getWorldDirection(t){this.updateWorldMatrix(!0,!1);let e=this.matrixWorld.elements;return t.set(e[8],e[9],e[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(t){t(this);let e=this.children;for(let n=0,s=e.length;n<s;n++)e[n].traverse(t)}traverseVisible(t){if(this.visible===!1)return;t(this);let e=this.children;for(let n=0,s=e.length;n<s;n++)e[n].traverseVisible(t)}traverseAncestors(t){let e=this.parent;e!==null&&(t(e),e.traverseAncestors(t))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,this.scale);let t=this.pivot;if(t!==null){let e=t.x,n=t.y,s=t.z,r=this.matrix.elements;r[12]+=e-r[0]*e-r[4]*n-r[8]*s,r[13]+=n-r[1]*e-r[5]*n-r[9]*s,r[14]+=s-r[2]*e-r[6]*n-r[10]*s}this.matrixWorldNeedsUpdate=!0}updateMatrixWorld(t){this.matrixAutoUpdate&&this.updateMatrix(),(this.matrixWorldNeedsUpdate||t)&&(this.matrixWorldAutoUpdate===!0&&(this.parent===null?this.matrixWorld.copy(this.matrix):this.matrixWorld.multiplyMatrices(this.parent.matrixWorld,this.matrix)),this.matrixWorldNeedsUpdate=!1,t=!0);let e=this.children;for(let n=0,s=e.length;n<s;n++)e[n].updateMatrixWorld(t)}updateWorldMatrix(t,e,n=!1){let s=this.parent;if(t===!0&&s!==null&&s.updateWorldMatrix(!0,!1),this.matrixAutoUpdate&&this.updateMatrix(),(this.matrixWorldNeedsUpdate||n)&&(this.matrixWorldAutoUpdate===!0&&(this.parent===null?this.matrixWorld.copy(this.matrix):this.matrixWorld.multiplyMatrices(this.parent.matrixWorld,this.matrix)),this.matrixWorldNeedsUpdate=!1,n=!0),e===!0){let r=this.children;for(let o=0,a=r.length;o<a;o++)r[o].updateWorldMatrix(!1,!0,n)}}toJSON(t){let e=t===void 0||typeof t=="string",n={};e&&(t={geometries:{},materials:{},textures:{},images:{},shapes:{},skeletons:{},animations:{},nodes:{}},n.metadata={version:4.7,type:"Object",generator:"Object3D.toJSON"});let s={};s.uuid=this.uuid,s.type=this.type,s.name=this.name,s.castShadow=this.castShadow,s.receiveShadow=this.receiveShadow,s.visible=this.visible,s.frustumCulled=this.frustumCulled,s.renderOrder=this.renderOrder,s.static=this.static,s.matrixAutoUpdate=this.matrixAutoUpdate,Object.keys(this.userData).length>0&&(s.userData=this.userData),s.layers=this.layers.mask,s.matrix=this.matrix.toArray(),s.up=this.up.toArray(),this.pivot!==null&&(s.pivot=this.pivot.toArray()),this.morphTargetDictionary!==void 0&&(s.morphTargetDictionary=Object.assign({},this.morphTargetDictionary)),this.morphTargetInfluences!==void 0&&(s.morphTargetInfluences=this.morphTargetInfluences.slice()),this.isInstancedMesh&&(s.type="InstancedMesh",s.count=this.count,s.instanceMatrix=this.instanceMatrix.toJSON(),this.instanceColor!==null&&(s.instanceColor=this.instanceColor.toJSON())),this.isBatchedMesh&&(s.type="BatchedMesh",s.perObjectFrustumCulled=this.perObjectFrustumCulled,s.sortObjects=this.sortObjects,s.drawRanges=this._drawRanges,s.reservedRanges=this._reservedRanges,s.geometryInfo=this._geometryInfo.map(a=>({...a,boundingBox:a.boundingBox?a.boundingBox.toJSON():void 0,boundingSphere:a.boundingSphere?a.boundingSphere.toJSON():void 0})),s.instanceInfo=this._instanceInfo.map(a=>({...a})),s.availableInstanceIds=this._availableInstanceIds.slice(),s.availableGeometryIds=this._availableGeometryIds.slice(),s.nextIndexStart=this._nextIndexStart,s.nextVertexStart=this._nextVertexStart,s.geometryCount=this._geometryCount,s.maxInstanceCount=this._maxInstanceCount,s.maxVertexCount=this._maxVertexCount,s.maxIndexCount=this._maxIndexCount,s.geometryInitialized=this._geometryInitialized,s.matricesTexture=this._matricesTexture.toJSON(t),s.indirectTexture=this._indirectTexture.toJSON(t),this._colorsTexture!==null&&(s.colorsTexture=this._colorsTexture.toJSON(t)),this.boundingSphere!==null&&(s.boundingSphere=this.boundingSphere.toJSON()),this.boundingBox!==null&&(s.boundingBox=this.boundingBox.toJSON()));function r(a,l){return a[l.uuid]===void 0&&(a[l.uuid]=l.toJSON(t)),l.uuid}if(this.isScene)this.background&&(this.background.isColor?s.background=this.background.toJSON():this.background.isTexture&&(s.background=this.background.toJSON(t).uuid)),this.environment&&this.environment.isTexture&&this.environment.isRenderTargetTexture!==!0&&(s.environment=this.environment.toJSON(t).uuid);else if(this.isMesh||this.isLine||this.isPoints){s.geometry=r(t.geometries,this.geometry);let a=this.geometry.parameters;if(a!==void 0&&a.shapes!==void 0){let l=a.shapes;if(Array.isArray(l))for(let c=0,d=l.length;c<d;c++){let h=l[c];r(t.shapes,h)}else r(t.shapes,l)}}if(this.isSkinnedMesh&&(s.bindMode=this.bindMode,s.bindMatrix=this.bindMatrix.toArray(),this.skeleton!==void 0&&(r(t.skeletons,this.skeleton),s.skeleton=this.skeleton.uuid)),this.material!==void 0)if(Array.isArray(this.material)){let a=[];for(let l=0,c=this.material.length;l<c;l++)a.push(r(t.materials,this.material[l]));s.material=a}else s.material=r(t.materials,this.material);if(this.children.length>0){s.children=[];for(let a=0;a<this.children.length;a++)s.children.push(this.children[a].toJSON(t).object)}if(this.animations.length>0){s.animations=[];for(let a=0;a<this.animations.length;a++){let l=this.animations[a];s.animations.push(r(t.animations,l))}}if(e){let a=o(t.geometries),l=o(t.materials),c=o(t.textures),d=o(t.images),h=o(t.shapes),u=o(t.skeletons),f=o(t.animations),m=o(t.nodes);a.length>0&&(n.geometries=a),l.length>0&&(n.materials=l),c.length>0&&(n.textures=c),d.length>0&&(n.images=d),h.length>0&&(n.shapes=h),u.length>0&&(n.skeletons=u),f.length>0&&(n.animations=f),m.length>0&&(n.nodes=m)}return n.object=s,n;function o(a){let l=[];for(let c in a){let d=a[c];delete d.metadata,l.push(d)}return l}}clone(t){return new this.constructor().copy(this,t)}copy(t,e=!0){if(this.name=t.name,this.up.copy(t.up),this.position.copy(t.position),this.rotation.order=t.rotation.order,this.quaternion.copy(t.quaternion),this.scale.copy(t.scale),this.pivot=t.pivot!==null?t.pivot.clone():null,this.matrix.copy(t.matrix),this.matrixWorld.copy(t.matrixWorld),this.matrixAutoUpdate=t.matrixAutoUpdate,this.matrixWorldAutoUpdate=t.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=t.matrixWorldNeedsUpdate,this.layers.mask=t.layers.mask,this.visible=t.visible,this.castShadow=t.castShadow,this.receiveShadow=t.receiveShadow,this.frustumCulled=t.frustumCulled,this.renderOrder=t.renderOrder,this.static=t.static,this.animations=t.animations.slice(),this.userData=JSON.parse(JSON.stringify(t.userData)),e===!0)for(let n=0;n<t.children.length;n++){let s=t.children[n];this.add(s.clone())}return this}dispose(){this.dispatchEvent({type:"dispose"})}};kn.DEFAULT_UP=new H(0,1,0);kn.DEFAULT_MATRIX_AUTO_UPDATE=!0;kn.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var Zn=class extends kn{constructor(){super(),this.isGroup=!0,this.type="Group"}},Px={type:"move"},ho=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===null&&(this._hand=new Zn,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){return this._targetRay===null&&(this._targetRay=new Zn,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this._targetRay.linearVelocity=new H,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new H),this._targetRay}getGripSpace(){return this._grip===null&&(this._grip=new Zn,this._grip.matrixAutoUpdate=!1,this._grip.visible=!1,this._grip.hasLinearVelocity=!1,this._grip.linearVelocity=new H,this._grip.hasAngularVelocity=!1,this._grip.angularVelocity=new H,this._grip.eventsEnabled=!1),this._grip}dispatchEvent(t){return this._targetRay!==null&&this._targetRay.dispatchEvent(t),this._grip!==null&&this._grip.dispatchEvent(t),this._hand!==null&&this._hand.dispatchEvent(t),this}connect(t){if(t&&t.hand){let e=this._hand;if(e)for(let n of t.hand.values())this._getHandJoint(e,n)}return this.dispatchEvent({type:"connected",data:t}),this}disconnect(t){return this.dispatchEvent({type:"disconnected",data:t}),this._targetRay!==null&&(this._targetRay.visible=!1),this._grip!==null&&(this._grip.visible=!1),this._hand!==null&&(this._hand.visible=!1),this}update(t,e,n){let s=null,r=null,o=null,a=this._targetRay,l=this._grip,c=this._hand;if(t&&e.session.visibilityState!=="visible-blurred"){if(c&&t.hand){o=!0;for(let x of t.hand.values()){let g=e.getJointPose(x,n),p=this._getHandJoint(c,x);g!==null&&(p.matrix.fromArray(g.transform.matrix),p.matrix.decompose(p.position,p.quaternion,p.scale),p.matrixWorldNeedsUpdate=!0,p.jointRadius=g.radius),p.visible=g!==null}let d=c.joints["index-finger-tip"],h=c.joints["thumb-tip"],u=d.position.distanceTo(h.position),f=.02,m=.005;c.inputState.pinching&&u>f+m?(c.inputState.pinching=!1,this.dispatchEvent({type:"pinchend",handedness:t.handedness,target:this})):!c.inputState.pinching&&u<=f-m&&(c.inputState.pinching=!0,this.dispatchEvent({type:"pinchstart",handedness:t.handedness,target:this}))}else l!==null&&t.gripSpace&&(r=e.getPose(t.gripSpace,n),r!==null&&(l.matrix.fromArray(r.transform.matrix),l.matrix.decompose(l.position,l.quaternion,l.scale),l.matrixWorldNeedsUpdate=!0,r.linearVelocity?(l.hasLinearVelocity=!0,l.linearVelocity.copy(r.linearVelocity)):l.hasLinearVelocity=!1,r.angularVelocity?(l.hasAngularVelocity=!0,l.angularVelocity.copy(r.angularVelocity)):l.hasAngularVelocity=!1,l.eventsEnabled&&l.dispatchEvent({type:"gripUpdated",data:t,target:this})));a!==null&&(s=e.getPose(t.targetRaySpace,n),s===null&&r!==null&&(s=r),s!==null&&(a.matrix.fromArray(s.transform.matrix),a.matrix.decompose(a.position,a.quaternion,a.scale),a.matrixWorldNeedsUpdate=!0,s.linearVelocity?(a.hasLinearVelocity=!0,a.linearVelocity.copy(s.linearVelocity)):a.hasLinearVelocity=!1,s.angularVelocity?(a.hasAngularVelocity=!0,a.angularVelocity.copy(s.angularVelocity)):a.hasAngularVelocity=!1,this.dispatchEvent(Px)))}return a!==null&&(a.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=o!==null),this}_getHandJoint(t,e){if(t.joints[e.jointName]===void 0){let n=new Zn;n.matrixAutoUpdate=!1,n.visible=!1,t.joints[e.jointName]=n,t.add(n)}return t.joints[e.jointName]}},xm={aliceblue:15792383,antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,darkorchid:10040012,darkred:9109504,darksalmon:15308410,darkseagreen:9419919,darkslateblue:4734347,darkslategray:3100495,darkslategrey:3100495,darkturquoise:52945,darkviolet:9699539,deeppink:16716947,deepskyblue:49151,dimgray:6908265,dimgrey:6908265,dodgerblue:2003199,firebrick:11674146,floralwhite:16775920,forestgreen:2263842,fuchsia:16711935,gainsboro:14474460,ghostwhite:16316671,gold:16766720,goldenrod:14329120,gray:8421504,green:32768,greenyellow:11403055,grey:8421504,honeydew:15794160,hotpink:16738740,indianred:13458524,indigo:4915330,ivory:16777200,khaki:15787660,lavender:15132410,lavenderblush:16773365,lawngreen:8190976,lemonchiffon:16775885,lightblue:11393254,lightcoral:15761536,lightcyan:14745599,lightgoldenrodyellow:16448210,lightgray:13882323,lightgreen:9498256,lightgrey:13882323,lightpink:16758465,lightsalmon:16752762,lightseagreen:2142890,lightskyblue:8900346,lightslategray:7833753,lightslategrey:7833753,lightsteelblue:11584734,lightyellow:16777184,lime:65280,limegreen:3329330,linen:16445670,magenta:16711935,maroon:8388608,mediumaquamarine:6737322,mediumblue:205,mediumorchid:12211667,mediumpurple:9662683,mediumseagreen:3978097,mediumslateblue:8087790,mediumspringgreen:64154,mediumturquoise:4772300,mediumvioletred:13047173,midnightblue:1644912,mintcream:16121850,mistyrose:16770273,moccasin:16770229,navajowhite:16768685,navy:128,oldlace:16643558,olive:8421376,olivedrab:7048739,orange:16753920,orangered:16729344,orchid:14315734,palegoldenrod:15657130,palegreen:10025880,paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:16767673,peru:13468991,pink:16761035,plum:14524637,powderblue:11591910,purple:8388736,rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074},Vs={h:0,s:0,l:0},pl={h:0,s:0,l:0};function su(i,t,e){return e<0&&(e+=1),e>1&&(e-=1),e<1/6?i+(t-i)*6*e:e<1/2?t:e<2/3?i+(t-i)*6*(2/3-e):i}var te=class{constructor(t,e,n){return this.isColor=!0,this.r=1,this.g=1,this.b=1,this.set(t,e,n)}set(t,e,n){if(e===void 0&&n===void 0){let s=t;s&&s.isColor?this.copy(s):typeof s=="number"?this.setHex(s):typeof s=="string"&&this.setStyle(s)}else this.setRGB(t,e,n);return this}setScalar(t){return this.r=t,this.g=t,this.b=t,this}setHex(t,e=pi){return t=Math.floor(t),this.r=(t>>16&255)/255,this.g=(t>>8&255)/255,this.b=(t&255)/255,xe.colorSpaceToWorking(this,e),this}setRGB(t,e,n,s=xe.workingColorSpace){return this.r=t,this.g=e,this.b=n,xe.colorSpaceToWorking(this,s),this}setHSL(t,e,n,s=xe.workingColorSpace){if(t=Qu(t,1),e=de(e,0,1),n=de(n,0,1),e===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+e):n+e-n*e,o=2*n-r;this.r=su(o,r,t+1/3),this.g=su(o,r,t),this.b=su(o,r,t-1/3)}return xe.colorSpaceToWorking(this,s),this}setStyle(t,e=pi){function n(r){r!==void 0&&parseFloat(r)<1&&Zt("Color: Alpha component of "+t+" will be ignored.")}let s;if(s=/^(\w+)\(([^\)]*)\)/.exec(t)){let r,o=s[1],a=s[2];switch(o){case"rgb":case"rgba":if(r=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return n(r[4]),this.setRGB(Math.min(255,parseInt(r[1],10))/255,Math.min(255,parseInt(r[2],10))/255,Math.min(255,parseInt(r[3],10))/255,e);if(r=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return n(r[4]),this.setRGB(Math.min(100,parseFloat(r[1]))/100,Math.min(100,parseFloat(r[2]))/100,Math.min(100,parseFloat(r[3]))/100,e);break;case"hsl":case"hsla":if(r=/^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return n(r[4]),this.setHSL(parseFloat(r[1])/360,parseFloat(r[2])/100,parseFloat(r[3])/100,e);break;default:Zt("Color: Unknown color model "+t)}}else if(s=/^\#([A-Fa-f\d]+)$/.exec(t)){let r=s[1],o=r.length;if(o===3)return this.setRGB(parseInt(r.charAt(0),16)/15,parseInt(r.charAt(1),16)/15,parseInt(r.charAt(2),16)/15,e);if(o===6)return this.setHex(parseInt(r,16),e);Zt("Color: Invalid hex color "+t)}else if(t&&t.length>0)return this.setColorName(t,e);return this}setColorName(t,e=pi){let n=xm[t.toLowerCase()];return n!==void 0?this.setHex(n,e):Zt("Color: Unknown color "+t),this}clone(){return new this.constructor(this.r,this.g,this.b)}copy(t){return this.r=t.r,this.g=t.g,this.b=t.b,this}copySRGBToLinear(t){return this.r=bs(t.r),this.g=bs(t.g),this.b=bs(t.b),this}copyLinearToSRGB(t){return this.r=io(t.r),this.g=io(t.g),this.b=io(t.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(t=pi){return xe.workingToColorSpace(Bn.copy(this),t),Math.round(de(Bn.r*255,0,255))*65536+Math.round(de(Bn.g*255,0,255))*256+Math.round(de(Bn.b*255,0,255))}getHexString(t=pi){return("000000"+this.getHex(t).toString(16)).slice(-6)}getHSL(t,e=xe.workingColorSpace){xe.workingToColorSpace(Bn.copy(this),e);let n=Bn.r,s=Bn.g,r=Bn.b,o=Math.max(n,s,r),a=Math.min(n,s,r),l,c,d=(a+o)/2;if(a===o)l=0,c=0;else{let h=o-a;switch(c=d<=.5?h/(o+a):h/(2-o-a),o){case n:l=(s-r)/h+(s<r?6:0);break;case s:l=(r-n)/h+2;break;case r:l=(n-s)/h+4;break}l/=6}return t.h=l,t.s=c,t.l=d,t}getRGB(t,e=xe.workingColorSpace){return xe.workingToColorSpace(Bn.copy(this),e),t.r=Bn.r,t.g=Bn.g,t.b=Bn.b,t}getStyle(t=pi){xe.workingToColorSpace(Bn.copy(this),t);let e=Bn.r,n=Bn.g,s=Bn.b;return t!==pi?`color(${t} ${e.toFixed(3)} ${n.toFixed(3)} ${s.toFixed(3)})`:`rgb(${Math.round(e*255)},${Math.round(n*255)},${Math.round(s*255)})`}offsetHSL(t,e,n){return this.getHSL(Vs),this.setHSL(Vs.h+t,Vs.s+e,Vs.l+n)}add(t){return this.r+=t.r,this.g+=t.g,this.b+=t.b,this}addColors(t,e){return this.r=t.r+e.r,this.g=t.g+e.g,this.b=t.b+e.b,this}addScalar(t){return this.r+=t,this.g+=t,this.b+=t,this}sub(t){return this.r=Math.max(0,this.r-t.r),this.g=Math.max(0,this.g-t.g),this.b=Math.max(0,this.b-t.b),this}multiply(t){return this.r*=t.r,this.g*=t.g,this.b*=t.b,this}multiplyScalar(t){return this.r*=t,this.g*=t,this.b*=t,this}lerp(t,e){return this.r+=(t.r-this.r)*e,this.g+=(t.g-this.g)*e,this.b+=(t.b-this.b)*e,this}lerpColors(t,e,n){return this.r=t.r+(e.r-t.r)*n,this.g=t.g+(e.g-t.g)*n,this.b=t.b+(e.b-t.b)*n,this}lerpHSL(t,e){this.getHSL(Vs),t.getHSL(pl);let n=sa(Vs.h,pl.h,e),s=sa(Vs.s,pl.s,e),r=sa(Vs.l,pl.l,e);return this.setHSL(n,s,r),this}setFromVector3(t){return this.r=t.x,this.g=t.y,this.b=t.z,this}applyMatrix3(t){let e=this.r,n=this.g,s=this.b,r=t.elements;return this.r=r[0]*e+r[3]*n+r[6]*s,this.g=r[1]*e+r[4]*n+r[7]*s,this.b=r[2]*e+r[5]*n+r[8]*s,this}equals(t){return t.r===this.r&&t.g===this.g&&t.b===this.b}fromArray(t,e=0){return this.r=t[e],this.g=t[e+1],this.b=t[e+2],this}toArray(t=[],e=0){return t[e]=this.r,t[e+1]=this.g,t[e+2]=this.b,t}fromBufferAttribute(t,e){return this.r=t.getX(e),this.g=t.getY(e),this.b=t.getZ(e),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},Bn=new te;te.NAMES=xm;var ha=class extends kn{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=0,this.backgroundIntensity=1,this.backgroundRotation=new Ss,this.environmentIntensity=1,this.environmentRotation=new Ss,this.overrideMaterial=null,typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}copy(t,e){return super.copy(t,e),this.background=t.background!==null?t.background.clone():null,this.environment=t.environment!==null?t.environment.clone():null,this.fog=t.fog!==null?t.fog.clone():null,this.backgroundBlurriness=t.backgroundBlurriness,this.backgroundIntensity=t.backgroundIntensity,this.backgroundRotation.copy(t.backgroundRotation),this.environmentIntensity=t.environmentIntensity,this.environmentRotation.copy(t.environmentRotation),this.overrideMaterial=t.overrideMaterial!==null?t.overrideMaterial.clone():null,this.matrixAutoUpdate=t.matrixAutoUpdate,this}toJSON(t){let e=super.toJSON(t);return this.fog!==null&&(e.object.fog=this.fog.toJSON()),e.object.backgroundBlurriness=this.backgroundBlurriness,e.object.backgroundIntensity=this.backgroundIntensity,e.object.backgroundRotation=this.backgroundRotation.toArray(),e.object.environmentIntensity=this.environmentIntensity,e.object.environmentRotation=this.environmentRotation.toArray(),e}},zi=new H,_s=new H,ru=new H,xs=new H,$r=new H,Zr=new H,yp=new H,ou=new H,au=new H,lu=new H,cu=new Ke,hu=new Ke,uu=new Ke,Xs=class i{constructor(t=new H,e=new H,n=new H){this.a=t,this.b=e,this.c=n}static getNormal(t,e,n,s){s.subVectors(n,e),zi.subVectors(t,e),s.cross(zi);let r=s.lengthSq();return r>0?s.multiplyScalar(1/Math.sqrt(r)):s.set(0,0,0)}static getBarycoord(t,e,n,s,r){zi.subVectors(s,e),_s.subVectors(n,e),ru.subVectors(t,e);let o=zi.dot(zi),a=zi.dot(_s),l=zi.dot(ru),c=_s.dot(_s),d=_s.dot(ru),h=o*c-a*a;if(h===0)return r.set(0,0,0),null;let u=1/h,f=(c*l-a*d)*u,m=(o*d-a*l)*u;return r.set(1-f-m,m,f)}static containsPoint(t,e,n,s){return this.getBarycoord(t,e,n,s,xs)===null?!1:xs.x>=0&&xs.y>=0&&xs.x+xs.y<=1}static getInterpolation(t,e,n,s,r,o,a,l){return this.getBarycoord(t,e,n,s,xs)===null?(l.x=0,l.y=0,"z"in l&&(l.z=0),"w"in l&&(l.w=0),null):(l.setScalar(0),l.addScaledVector(r,xs.x),l.addScaledVector(o,xs.y),l.addScaledVector(a,xs.z),l)}static getInterpolatedAttribute(t,e,n,s,r,o){return cu.setScalar(0),hu.setScalar(0),uu.setScalar(0),cu.fromBufferAttribute(t,e),hu.fromBufferAttribute(t,n),uu.fromBufferAttribute(t,s),o.setScalar(0),o.addScaledVector(cu,r.x),o.addScaledVector(hu,r.y),o.addScaledVector(uu,r.z),o}static isFrontFacing(t,e,n,s){return zi.subVectors(n,e),_s.subVectors(t,e),zi.cross(_s).dot(s)<0}set(t,e,n){return this.a.copy(t),this.b.copy(e),this.c.copy(n),this}setFromPointsAndIndices(t,e,n,s){return this.a.copy(t[e]),this.b.copy(t[n]),this.c.copy(t[s]),this}setFromAttributeAndIndices(t,e,n,s){return this.a.fromBufferAttribute(t,e),this.b.fromBufferAttribute(t,n),this.c.fromBufferAttribute(t,s),this}clone(){return new this.constructor().copy(this)}copy(t){return this.a.copy(t.a),this.b.copy(t.b),this.c.copy(t.c),this}getArea(){return zi.subVectors(this.c,this.b),_s.subVectors(this.a,this.b),zi.cross(_s).length()*.5}getMidpoint(t){return t.addVectors(this.a,this.b).add(this.c).multiplyScalar(1/3)}getNormal(t){return i.getNormal(this.a,this.b,this.c,t)}getPlane(t){return t.setFromCoplanarPoints(this.a,this.b,this.c)}getBarycoord(t,e){return i.getBarycoord(t,this.a,this.b,this.c,e)}getInterpolation(t,e,n,s,r){return i.getInterpolation(t,this.a,this.b,this.c,e,n,s,r)}containsPoint(t){return i.containsPoint(t,this.a,this.b,this.c)}isFrontFacing(t){return i.isFrontFacing(this.a,this.b,this.c,t)}intersectsBox(t){return t.intersectsTriangle(this)}closestPointToPoint(t,e){let n=this.a,s=this.b,r=this.c,o,a;$r.subVectors(s,n),Zr.subVectors(r,n),ou.subVectors(t,n);let l=$r.dot(ou),c=Zr.dot(ou);if(l<=0&&c<=0)return e.copy(n);au.subVectors(t,s);let d=$r.dot(au),h=Zr.dot(au);if(d>=0&&h<=d)return e.copy(s);let u=l*h-d*c;if(u<=0&&l>=0&&d<=0&&l-d>0)return o=l/(l-d),e.copy(n).addScaledVector($r,o);lu.subVectors(t,r);let f=$r.dot(lu),m=Zr.dot(lu);if(m>=0&&f<=m)return e.copy(r);let x=f*c-l*m;if(x<=0&&c>=0&&m<=0)return a=c/(c-m),e.copy(n).addScaledVector(Zr,a);let g=d*m-f*h;if(g<=0&&h-d>=0&&f-m>=0)return yp.subVectors(r,s),a=(h-d)/(h-d+(f-m)),e.copy(s).addScaledVector(yp,a);let p=1/(g+x+u);return o=x*p,a=u*p,e.copy(n).addScaledVector($r,o).addScaledVector(Zr,a)}equals(t){return t.a.equals(this.a)&&t.b.equals(this.b)&&t.c.equals(this.c)}},qs=class{constructor(t=new H(1/0,1/0,1/0),e=new H(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=t,this.max=e}set(t,e){return this.min.copy(t),this.max.copy(e),this}setFromArray(t){this.makeEmpty();for(let e=0,n=t.length;e<n;e+=3)this.expandByPoint(Vi.fromArray(t,e));return this}setFromBufferAttribute(t){this.makeEmpty();for(let e=0,n=t.count;e<n;e++)this.expandByPoint(Vi.fromBufferAttribute(t,e));return this}setFromPoints(t){this.makeEmpty();for(let e=0,n=t.length;e<n;e++)this.expandByPoint(t[e]);return this}setFromCenterAndSize(t,e){let n=Vi.copy(e).multiplyScalar(.5);return this.min.copy(t).sub(n),this.max.copy(t).add(n),this}setFromObject(t,e=!1){return this.makeEmpty(),this.expandByObject(t,e)}clone(){return new this.constructor().copy(this)}copy(t){return this.min.copy(t.min),this.max.copy(t.max),this}makeEmpty(){return this.min.x=this.min.y=this.min.z=1/0,this.max.x=this.max.y=this.max.z=-1/0,this}isEmpty(){return this.max.x<this.min.x||this.max.y<this.min.y||this.max.z<this.min.z}getCenter(t){return this.isEmpty()?t.set(0,0,0):t.addVectors(this.min,this.max).multiplyScalar(.5)}getSize(t){return this.isEmpty()?t.set(0,0,0):t.subVectors(this.max,this.min)}expandByPoint(t){return this.min.min(t),this.max.max(t),this}expandByVector(t){return this.min.sub(t),this.max.add(t),this}expandByScalar(t){return this.min.addScalar(-t),this.max.addScalar(t),this}expandByObject(t,e=!1){t.updateWorldMatrix(!1,!1);let n=t.geometry;if(n!==void 0){let r=n.getAttribute("position");if(e===!0&&r!==void 0&&t.isInstancedMesh!==!0&&t.isBatchedMesh!==!0)for(let o=0,a=r.count;o<a;o++)t.isMesh===!0?t.getVertexPosition(o,Vi):Vi.fromBufferAttribute(r,o),Vi.applyMatrix4(t.matrixWorld),this.expandByPoint(Vi);else t.boundingBox!==void 0?(t.boundingBox===null&&t.computeBoundingBox(),ml.copy(t.boundingBox)):(n.boundingBox===null&&n.computeBoundingBox(),ml.copy(n.boundingBox)),ml.applyMatrix4(t.matrixWorld),this.union(ml)}let s=t.children;for(let r=0,o=s.length;r<o;r++)this.expandByObject(s[r],e);return this}containsPoint(t){return t.x>=this.min.x&&t.x<=this.max.x&&t.y>=this.min.y&&t.y<=this.max.y&&t.z>=this.min.z&&t.z<=this.max.z}containsBox(t){return this.min.x<=t.min.x&&t.max.x<=this.max.x&&this.min.y<=t.min.y&&t.max.y<=this.max.y&&this.min.z<=t.min.z&&t.max.z<=this.max.z}getParameter(t,e){return e.set((t.x-this.min.x)/(this.max.x-this.min.x),(t.y-this.min.y)/(this.max.y-this.min.y),(t.z-this.min.z)/(this.max.z-this.min.z))}intersectsBox(t){return t.max.x>=this.min.x&&t.min.x<=this.max.x&&t.max.y>=this.min.y&&t.min.y<=this.max.y&&t.max.z>=this.min.z&&t.min.z<=this.max.z}intersectsSphere(t){return this.clampPoint(t.center,Vi),Vi.distanceToSquared(t.center)<=t.radius*t.radius}intersectsPlane(t){let e,n;return t.normal.x>0?(e=t.normal.x*this.min.x,n=t.normal.x*this.max.x):(e=t.normal.x*this.max.x,n=t.normal.x*this.min.x),t.normal.y>0?(e+=t.normal.y*this.min.y,n+=t.normal.y*this.max.y):(e+=t.normal.y*this.max.y,n+=t.normal.y*this.min.y),t.normal.z>0?(e+=t.normal.z*this.min.z,n+=t.normal.z*this.max.z):(e+=t.normal.z*this.max.z,n+=t.normal.z*this.min.z),e<=-t.constant&&n>=-t.constant}intersectsTriangle(t){if(this.isEmpty())return!1;this.getCenter(Qo),gl.subVectors(this.max,Qo),Kr.subVectors(t.a,Qo),Jr.subVectors(t.b,Qo),jr.subVectors(t.c,Qo),Gs.subVectors(Jr,Kr),Hs.subVectors(jr,Jr),cr.subVectors(Kr,jr);let e=[0,-Gs.z,Gs.y,0,-Hs.z,Hs.y,0,-cr.z,cr.y,Gs.z,0,-Gs.x,Hs.z,0,-Hs.x,cr.z,0,-cr.x,-Gs.y,Gs.x,0,-Hs.y,Hs.x,0,-cr.y,cr.x,0];return!du(e,Kr,Jr,jr,gl)||(e=[1,0,0,0,1,0,0,0,1],!du(e,Kr,Jr,jr,gl))?!1:(_l.crossVectors(Gs,Hs),e=[_l.x,_l.y,_l.z],du(e,Kr,Jr,jr,gl))}clampPoint(t,e){return e.copy(t).clamp(this.min,this.max)}distanceToPoint(t){return this.clampPoint(t,Vi).distanceTo(t)}getBoundingSphere(t){return this.isEmpty()?t.makeEmpty():(this.getCenter(t.center),t.radius=this.getSize(Vi).length()*.5),t}intersect(t){return this.min.max(t.min),this.max.min(t.max),this.isEmpty()&&this.makeEmpty(),this}union(t){return this.min.min(t.min),this.max.max(t.max),this}applyMatrix4(t){return this.isEmpty()?this:(ys[0].set(this.min.x,this.min.y,this.min.z).applyMatrix4(t),ys[1].set(this.min.x,this.min.y,this.max.z).applyMatrix4(t),ys[2].set(this.min.x,this.max.y,this.min.z).applyMatrix4(t),ys[3].set(this.min.x,this.max.y,this.max.z).applyMatrix4(t),ys[4].set(this.max.x,this.min.y,this.min.z).applyMatrix4(t),ys[5].set(this.max.x,this.min.y,this.max.z).applyMatrix4(t),ys[6].set(this.max.x,this.max.y,this.min.z).applyMatrix4(t),ys[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(t),this.setFromPoints(ys),this)}translate(t){return this.min.add(t),this.max.add(t),this}equals(t){return t.min.equals(this.min)&&t.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(t){return this.min.fromArray(t.min),this.max.fromArray(t.max),this}},ys=[new H,new H,new H,new H,new H,new H,new H,new H],Vi=new H,ml=new qs,Kr=new H,Jr=new H,jr=new H,Gs=new H,Hs=new H,cr=new H,Qo=new H,gl=new H,_l=new H,hr=new H;function du(i,t,e,n,s){for(let r=0,o=i.length-3;r<=o;r+=3){hr.fromArray(i,r);let a=s.x*Math.abs(hr.x)+s.y*Math.abs(hr.y)+s.z*Math.abs(hr.z),l=t.dot(hr),c=e.dot(hr),d=n.dot(hr);if(Math.max(-Math.max(l,c,d),Math.min(l,c,d))>a)return!1}return!0}var pn=new H,xl=new qt,Ix=0,ii=class extends Gi{constructor(t,e,n=!1){if(super(),Array.isArray(t))throw new TypeError("THREE.BufferAttribute: array should be a Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:Ix++}),this.name="",this.array=t,this.itemSize=e,this.count=t!==void 0?t.length/e:0,this.normalized=n,this.usage=um,this.updateRanges=[],this.gpuType=_i,this.version=0,this._normalizationScale=t!==void 0?ed(t):void 0}onUploadCallback(){}set needsUpdate(t){t===!0&&this.version++}setUsage(t){return this.usage=t,this}addUpdateRange(t,e){this.updateRanges.push({start:t,count:e})}clearUpdateRanges(){this.updateRanges.length=0}copy(t){return this.name=t.name,this.array=new t.array.constructor(t.array),this.itemSize=t.itemSize,this.count=t.count,this.normalized=t.normalized,this.usage=t.usage,this.gpuType=t.gpuType,this._normalizationScale=t._normalizationScale,this}copyAt(t,e,n){t*=this.itemSize,n*=e.itemSize;for(let s=0,r=this.itemSize;s<r;s++)this.array[t+s]=e.array[n+s];return this}copyArray(t){return this.array.set(t),this}applyMatrix3(t){if(this.itemSize===2)for(let e=0,n=this.count;e<n;e++)xl.fromBufferAttribute(this,e),xl.applyMatrix3(t),this.setXY(e,xl.x,xl.y);else if(this.itemSize===3)for(let e=0,n=this.count;e<n;e++)pn.fromBufferAttribute(this,e),pn.applyMatrix3(t),this.setXYZ(e,pn.x,pn.y,pn.z);return this}applyMatrix4(t){for(let e=0,n=this.count;e<n;e++)pn.fromBufferAttribute(this,e),pn.applyMatrix4(t),this.setXYZ(e,pn.x,pn.y,pn.z);return this}applyNormalMatrix(t){for(let e=0,n=this.count;e<n;e++)pn.fromBufferAttribute(this,e),pn.applyNormalMatrix(t),this.setXYZ(e,pn.x,pn.y,pn.z);return this}transformDirection(t){for(let e=0,n=this.count;e<n;e++)pn.fromBufferAttribute(this,e),pn.transformDirection(t),this.setXYZ(e,pn.x,pn.y,pn.z);return this}set(t,e=0){return this.array.set(t,e),this}getComponent(t,e){let n=this.array[t*this.itemSize+e];return this.normalized&&(n=this._denormalize(n)),n}setComponent(t,e,n){return this.normalized&&(n=this._normalize(n)),this.array[t*this.itemSize+e]=n,this}getX(t){let e=this.array[t*this.itemSize];return this.normalized&&(e=this._denormalize(e)),e}setX(t,e){return this.normalized&&(e=this._normalize(e)),this.array[t*this.itemSize]=e,this}getY(t){let e=this.array[t*this.itemSize+1];return this.normalized&&(e=this._denormalize(e)),e}setY(t,e){return this.normalized&&(e=this._normalize(e)),this.array[t*this.itemSize+1]=e,this}getZ(t){let e=this.array[t*this.itemSize+2];return this.normalized&&(e=this._denormalize(e)),e}setZ(t,e){return this.normalized&&(e=this._normalize(e)),this.array[t*this.itemSize+2]=e,this}getW(t){let e=this.array[t*this.itemSize+3];return this.normalized&&(e=this._denormalize(e)),e}setW(t,e){return this.normalized&&(e=this._normalize(e)),this.array[t*this.itemSize+3]=e,this}setXY(t,e,n){return t*=this.itemSize,this.normalized&&(e=this._normalize(e),n=this._normalize(n)),this.array[t+0]=e,this.array[t+1]=n,this}setXYZ(t,e,n,s){return t*=this.itemSize,this.normalized&&(e=this._normalize(e),n=this._normalize(n),s=this._normalize(s)),this.array[t+0]=e,this.array[t+1]=n,this.array[t+2]=s,this}setXYZW(t,e,n,s,r){return t*=this.itemSize,this.normalized&&(e=this._normalize(e),n=this._normalize(n),s=this._normalize(s),r=this._normalize(r)),this.array[t+0]=e,this.array[t+1]=n,this.array[t+2]=s,this.array[t+3]=r,this}onUpload(t){return this.onUploadCallback=t,this}clone(){return new this.constructor(this.array,this.itemSize).copy(this)}toJSON(){let t={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.normalized};return t.name=this.name,t.usage=this.usage,t.gpuType=this.gpuType,t}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(t){let e=this._normalizationScale;return e!==void 0?Math.max(t/e,-1):gm(t,this.array)}_normalize(t){let e=this._normalizationScale;return e!==void 0?Math.round(t*e):_m(t,this.array)}};var ua=class extends ii{constructor(t,e,n){super(new Uint16Array(t),e,n)}};var da=class extends ii{constructor(t,e,n){super(new Uint32Array(t),e,n)}};var Ze=class extends ii{constructor(t,e,n){super(new Float32Array(t),e,n)}},Lx=new qs,ta=new H,fu=new H,uo=class{constructor(t=new H,e=-1){this.isSphere=!0,this.center=t,this.radius=e}set(t,e){return this.center.copy(t),this.radius=e,this}setFromPoints(t,e){let n=this.center;e!==void 0?n.copy(e):Lx.setFromPoints(t).getCenter(n);let s=0;for(let r=0,o=t.length;r<o;r++)s=Math.max(s,n.distanceToSquared(t[r]));return this.radius=Math.sqrt(s),this}copy(t){return this.center.copy(t.center),this.radius=t.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(t){return t.distanceToSquared(this.center)<=this.radius*this.radius}distanceToPoint(t){return t.distanceTo(this.center)-this.radius}intersectsSphere(t){let e=this.radius+t.radius;return t.center.distanceToSquared(this.center)<=e*e}intersectsBox(t){return t.intersectsSphere(this)}intersectsPlane(t){return Math.abs(t.distanceToPoint(this.center))<=this.radius}clampPoint(t,e){let n=this.center.distanceToSquared(t);return e.copy(t),n>this.radius*this.radius&&(e.sub(this.center).normalize(),e.multiplyScalar(this.radius).add(this.center)),e}getBoundingBox(t){return this.isEmpty()?(t.makeEmpty(),t):(t.set(this.center,this.center),t.expandByScalar(this.radius),t)}applyMatrix4(t){return this.center.applyMatrix4(t),this.radius=this.radius*t.getMaxScaleOnAxis(),this}translate(t){return this.center.add(t),this}expandByPoint(t){if(this.isEmpty())return this.center.copy(t),this.radius=0,this;ta.subVectors(t,this.center);let e=ta.lengthSq();if(e>this.radius*this.radius){let n=Math.sqrt(e),s=(n-this.radius)*.5;this.center.addScaledVector(ta,s/n),this.radius+=s}return this}union(t){return t.isEmpty()?this:this.isEmpty()?(this.copy(t),this):(this.center.equals(t.center)===!0?this.radius=Math.max(this.radius,t.radius):(fu.subVectors(t.center,this.center).setLength(t.radius),this.expandByPoint(ta.copy(t.center).add(fu)),this.expandByPoint(ta.copy(t.center).sub(fu))),this)}equals(t){return t.center.equals(this.center)&&t.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,center:this.center.toArray()}}fromJSON(t){return this.radius=t.radius,this.center.fromArray(t.center),this}},Dx=0,Ei=new Re,pu=new kn,Qr=new H,fi=new qs,ea=new qs,Rn=new H,Jn=class i extends Gi{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:Dx++}),this.uuid=So(),this.name="",this.type="BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(t){return Array.isArray(t)?this.index=new(sx(t)?da:ua)(t,1):this.index=t,this}setIndirect(t,e=0){return this.indirect=t,this.indirectOffset=e,this}getIndirect(){return this.indirect}getAttribute(t){return this.attributes[t]}setAttribute(t,e){return this.attributes[t]=e,this}deleteAttribute(t){return delete this.attributes[t],this}hasAttribute(t){return this.attributes[t]!==void 0}addGroup(t,e,n=0){this.groups.push({start:t,count:e,materialIndex:n})}clearGroups(){this.groups=[]}setDrawRange(t,e){this.drawRange.start=t,this.drawRange.count=e}applyMatrix4(t){let e=this.attributes.position;e!==void 0&&(e.applyMatrix4(t),e.needsUpdate=!0);let n=this.attributes.normal;if(n!==void 0){let r=new ne().getNormalMatrix(t);n.applyNormalMatrix(r),n.needsUpdate=!0}let s=this.attributes.tangent;return s!==void 0&&(s.transformDirection(t),s.needsUpdate=!0),this.boundingBox!==null&&this.computeBoundingBox(),this.boundingSphere!==null&&this.computeBoundingSphere(),this._transformed=!0,this}applyQuaternion(t){return Ei.makeRotationFromQuaternion(t),this.applyMatrix4(Ei),this}rotateX(t){return Ei.makeRotationX(t),this.applyMatrix4(Ei),this}rotateY(t){return Ei.makeRotationY(t),this.applyMatrix4(Ei),this}rotateZ(t){return Ei.makeRotationZ(t),this.applyMatrix4(Ei),this}translate(t,e,n){return Ei.makeTranslation(t,e,n),this.applyMatrix4(Ei),this}scale(t,e,n){return Ei.makeScale(t,e,n),this.applyMatrix4(Ei),this}lookAt(t){return pu.lookAt(t),pu.updateMatrix(),this.applyMatrix4(pu.matrix),this}center(){return this.computeBoundingBox(),this.boundingBox.getCenter(Qr).negate(),this.translate(Qr.x,Qr.y,Qr.z),this}setFromPoints(t){let e=this.getAttribute("position");if(e===void 0){let n=[];for(let s=0,r=t.length;s<r;s++){let o=t[s];n.push(o.x,o.y,o.z||0)}this.setAttribute("position",new Ze(n,3))}else{let n=Math.min(t.length,e.count);for(let s=0;s<n;s++){let r=t[s];e.setXYZ(s,r.x,r.y,r.z||0)}t.length>e.count&&Zt("BufferGeometry: Buffer size too small for points data. Use .dispose() and create a new geometry."),e.needsUpdate=!0}return this}computeBoundingBox(){this.boundingBox===null&&(this.boundingBox=new qs);let t=this.attributes.position,e=this.morphAttributes.position;if(t&&t.isGLBufferAttribute){Qt("BufferGeometry.computeBoundingBox(): GLBufferAttribute requires a manual bounding box.",this),this.boundingBox.set(new H(-1/0,-1/0,-1/0),new H(1/0,1/0,1/0));return}if(t!==void 0){if(this.boundingBox.setFromBufferAttribute(t),e)for(let n=0,s=e.length;n<s;n++){let r=e[n];fi.setFromBufferAttribute(r),this.morphTargetsRelative?(Rn.addVectors(this.boundingBox.min,fi.min),this.boundingBox.expandByPoint(Rn),Rn.addVectors(this.boundingBox.max,fi.max),this.boundingBox.expandByPoint(Rn)):(this.boundingBox.expandByPoint(fi.min),this.boundingBox.expandByPoint(fi.max))}}else this.boundingBox.makeEmpty();(isNaN(this.boundingBox.min.x)||isNaN(this.boundingBox.min.y)||isNaN(this.boundingBox.min.z))&&Qt('BufferGeometry.computeBoundingBox(): Computed min/max have NaN values. The "position" attribute is likely to have NaN values.',this)}computeBoundingSphere(){this.boundingSphere===null&&(this.boundingSphere=new uo);let t=this.attributes.position,e=this.morphAttributes.position;if(t&&t.isGLBufferAttribute){Qt("BufferGeometry.computeBoundingSphere(): GLBufferAttribute requires a manual bounding sphere.",this),this.boundingSphere.set(new H,1/0);return}if(t){let n=this.boundingSphere.center;if(fi.setFromBufferAttribute(t),e)for(let r=0,o=e.length;r<o;r++){let a=e[r];ea.setFromBufferAttribute(a),this.morphTargetsRelative?(Rn.addVectors(fi.min,ea.min),fi.expandByPoint(Rn),Rn.addVectors(fi.max,ea.max),fi.expandByPoint(Rn)):(fi.expandByPoint(ea.min),fi.expandByPoint(ea.max))}fi.getCenter(n);let s=0;for(let r=0,o=t.count;r<o;r++)Rn.fromBufferAttribute(t,r),s=Math.max(s,n.distanceToSquared(Rn));if(e)for(let r=0,o=e.length;r<o;r++){let a=e[r],l=this.morphTargetsRelative;for(let c=0,d=a.count;c<d;c++)Rn.fromBufferAttribute(a,c),l&&(Qr.fromBufferAttribute(t,c),Rn.add(Qr)),s=Math.max(s,n.distanceToSquared(Rn))}this.boundingSphere.radius=Math.sqrt(s),isNaN(this.boundingSphere.radius)&&Qt('BufferGeometry.computeBoundingSphere(): Computed radius is NaN. The "position" attribute is likely to have NaN values.',this)}}computeTangents(){let t=this.index,e=this.attributes;if(t===null||e.position===void 0||e.normal===void 0||e.uv===void 0){Qt("BufferGeometry: .computeTangents() failed. Missing required attributes (index, position, normal or uv)");return}let n=e.position,s=e.normal,r=e.uv,o=this.getAttribute("tangent");(o===void 0||o.count!==n.count)&&(o=new ii(new Float32Array(4*n.count),4),this.setAttribute("tangent",o));let a=[],l=[],c=new Uint8Array(n.count);for(let D=0;D<n.count;D++)a[D]=new H,l[D]=new H;let d=new H,h=new H,u=new H,f=new qt,m=new qt,x=new qt,g=new H,p=new H;function _(D,P,I){c[D]=c[P]=c[I]=1,d.fromBufferAttribute(n,D),h.fromBufferAttribute(n,P),u.fromBufferAttribute(n,I),f.fromBufferAttribute(r,D),m.fromBufferAttribute(r,P),x.fromBufferAttribute(r,I),h.sub(d),u.sub(d),m.sub(f),x.sub(f);let B=1/(m.x*x.y-x.x*m.y);isFinite(B)&&(g.copy(h).multiplyScalar(x.y).addScaledVector(u,-m.y).multiplyScalar(B),p.copy(u).multiplyScalar(m.x).addScaledVector(h,-x.x).multiplyScalar(B),a[D].add(g),a[P].add(g),a[I].add(g),l[D].add(p),l[P].add(p),l[I].add(p))}let T=this.groups;T.length===0&&(T=[{start:0,count:t.count}]);for(let D=0,P=T.length;D<P;++D){let I=T[D],B=I.start,z=I.count;for(let N=B,W=B+z;N<W;N+=3)_(t.getX(N+0),t.getX(N+1),t.getX(N+2))}let b=new H,C=new H,A=new H,y=new H;function S(D){A.fromBufferAttribute(s,D),y.copy(A);let P=a[D];b.copy(P),b.sub(A.multiplyScalar(A.dot(P))).normalize(),C.crossVectors(y,P);let B=C.dot(l[D])<0?-1:1;o.setXYZW(D,b.x,b.y,b.z,B)}for(let D=0,P=n.count;D<P;++D)c[D]&&S(D);this._transformed=!0}computeVertexNormals(){let t=this.index,e=this.getAttribute("position");if(e!==void 0){let n=this.getAttribute("normal");if(n===void 0||n.count!==e.count)n=new ii(new Float32Array(e.count*3),3),this.setAttribute("normal",n);else for(let u=0,f=n.count;u<f;u++)n.setXYZ(u,0,0,0);let s=new H,r=new H,o=new H,a=new H,l=new H,c=new H,d=new H,h=new H;if(t)for(let u=0,f=t.count;u<f;u+=3){let m=t.getX(u+0),x=t.getX(u+1),g=t.getX(u+2);s.fromBufferAttribute(e,m),r.fromBufferAttribute(e,x),o.fromBufferAttribute(e,g),d.subVectors(o,r),h.subVectors(s,r),d.cross(h),a.fromBufferAttribute(n,m),l.fromBufferAttribute(n,x),c.fromBufferAttribute(n,g),a.add(d),l.add(d),c.add(d),n.setXYZ(m,a.x,a.y,a.z),n.setXYZ(x,l.x,l.y,l.z),n.setXYZ(g,c.x,c.y,c.z)}else for(let u=0,f=e.count;u<f;u+=3)s.fromBufferAttribute(e,u+0),r.fromBufferAttribute(e,u+1),o.fromBufferAttribute(e,u+2),d.subVectors(o,r),h.subVectors(s,r),d.cross(h),n.setXYZ(u+0,d.x,d.y,d.z),n.setXYZ(u+1,d.x,d.y,d.z),n.setXYZ(u+2,d.x,d.y,d.z);this.normalizeNormals(),n.needsUpdate=!0}}normalizeNormals(){let t=this.attributes.normal;for(let e=0,n=t.count;e<n;e++)Rn.fromBufferAttribute(t,e),Rn.normalize(),t.setXYZ(e,Rn.x,Rn.y,Rn.z)}toNonIndexed(){function t(a,l){let c=a.array,d=a.itemSize,h=a.normalized,u=new c.constructor(l.length*d),f=0,m=0;for(let x=0,g=l.length;x<g;x++){a.isInterleavedBufferAttribute?f=l[x]*a.data.stride+a.offset:f=l[x]*d;for(let p=0;p<d;p++)u[m++]=c[f++]}return new ii(u,d,h)}if(this.index===null)return Zt("BufferGeometry.toNonIndexed(): BufferGeometry is already non-indexed."),this;let e=new i,n=this.index.array,s=this.attributes;for(let a in s){let l=s[a],c=t(l,n);e.setAttribute(a,c)}let r=this.morphAttributes;for(let a in r){let l=[],c=r[a];for(let d=0,h=c.length;d<h;d++){let u=c[d],f=t(u,n);l.push(f)}e.morphAttributes[a]=l}e.morphTargetsRelative=this.morphTargetsRelative;let o=this.groups;for(let a=0,l=o.length;a<l;a++){let c=o[a];e.addGroup(c.start,c.count,c.materialIndex)}return e}toJSON(){let t={metadata:{version:4.7,type:"BufferGeometry",generator:"BufferGeometry.toJSON"}};if(t.uuid=this.uuid,t.type=this.parameters!==void 0&&this._transformed===!0?"BufferGeometry":this.type,t.name=this.name,Object.keys(this.userData).length>0&&(t.userData=this.userData),this.parameters!==void 0&&this._transformed!==!0){let l=this.parameters;for(let c in l)l[c]!==void 0&&(t[c]=l[c]);return t}t.data={attributes:{}};let e=this.index;e!==null&&(t.data.index={type:e.array.constructor.name,array:Array.prototype.slice.call(e.array)});let n=this.attributes;for(let l in n){let c=n[l];t.data.attributes[l]=c.toJSON(t.data)}let s={},r=!1;for(let l in this.morphAttributes){let c=this.morphAttributes[l],d=[];for(let h=0,u=c.length;h<u;h++){let f=c[h];d.push(f.toJSON(t.data))}d.length>0&&(s[l]=d,r=!0)}r&&(t.data.morphAttributes=s,t.data.morphTargetsRelative=this.morphTargetsRelative);let o=this.groups;o.length>0&&(t.data.groups=JSON.parse(JSON.stringify(o)));let a=this.boundingSphere;return a!==null&&(t.data.boundingSphere=a.toJSON()),t}clone(){return new this.constructor().copy(this)}copy(t){this.index=null,this.attributes={},this.morphAttributes={},this.groups=[],this.boundingBox=null,this.boundingSphere=null;let e={};this.name=t.name;let n=t.index;n!==null&&this.setIndex(n.clone());let s=t.attributes;for(let c in s){let d=s[c];this.setAttribute(c,d.clone(e))}let r=t.morphAttributes;for(let c in r){let d=[],h=r[c];for(let u=0,f=h.length;u<f;u++)d.push(h[u].clone(e));this.morphAttributes[c]=d}this.morphTargetsRelative=t.morphTargetsRelative;let o=t.groups;for(let c=0,d=o.length;c<d;c++){let h=o[c];this.addGroup(h.start,h.count,h.materialIndex)}let a=t.boundingBox;a!==null&&(this.boundingBox=a.clone());let l=t.boundingSphere;return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=t.drawRange.start,this.drawRange.count=t.drawRange.count,this.userData=t.userData,this._transformed=t._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var mu=new H,Nx=new H,Ux=new ne,Yn=class{constructor(t=new H(1,0,0),e=0){this.isPlane=!0,this.normal=t,this.constant=e}set(t,e){return this.normal.copy(t),this.constant=e,this}setComponents(t,e,n,s){return this.normal.set(t,e,n),this.constant=s,this}setFromNormalAndCoplanarPoint(t,e){return this.normal.copy(t),this.constant=-e.dot(this.normal),this}setFromCoplanarPoints(t,e,n){let s=mu.subVectors(n,e).cross(Nx.subVectors(t,e)).normalize();return this.setFromNormalAndCoplanarPoint(s,t),this}copy(t){return this.normal.copy(t.normal),this.constant=t.constant,this}normalize(){let t=1/this.normal.length();return this.normal.multiplyScalar(t),this.constant*=t,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(t){return this.normal.dot(t)+this.constant}distanceToSphere(t){return this.distanceToPoint(t.center)-t.radius}projectPoint(t,e){return e.copy(t).addScaledVector(this.normal,-this.distanceToPoint(t))}intersectLine(t,e,n=!0){let s=t.delta(mu),r=this.normal.dot(s);if(r===0)return this.distanceToPoint(t.start)===0?e.copy(t.start):null;let o=-(t.start.dot(this.normal)+this.constant)/r;return n===!0&&(o<0||o>1)?null:e.copy(t.start).addScaledVector(s,o)}intersectsLine(t){let e=this.distanceToPoint(t.start),n=this.distanceToPoint(t.end);return e<0&&n>0||n<0&&e>0}intersectsBox(t){return t.intersectsPlane(this)}intersectsSphere(t){return t.intersectsPlane(this)}coplanarPoint(t){return t.copy(this.normal).multiplyScalar(-this.constant)}applyMatrix4(t,e){let n=e||Ux.getNormalMatrix(t),s=this.coplanarPoint(mu).applyMatrix4(t),r=this.normal.applyMatrix3(n).normalize();return this.constant=-s.dot(r),this}translate(t){return this.constant-=t.dot(this.normal),this}equals(t){return t.normal.equals(this.normal)&&t.constant===this.constant}clone(){return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(t){return this.normal.fromArray(t.normal),this.constant=t.constant,this}},Fx=0,ws=class extends Gi{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:Fx++}),this.uuid=So(),this.name="",this.type="Material",this.blending=yo,this.side=tr,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=Iu,this.blendDst=Lu,this.blendEquation=gr,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new te(0,0,0),this.blendAlpha=0,this.depthFunc=so,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=rm,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Dl,this.stencilZFail=Dl,this.stencilZPass=Dl,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.precision=null,this.polygonOffset=!1,this.polygonOffsetFactor=0,this.polygonOffsetUnits=0,this.dithering=!1,this.alphaToCoverage=!1,this.premultipliedAlpha=!1,this.forceSinglePass=!1,this.allowOverride=!0,this.visible=!0,this.toneMapped=!0,this.userData={},this.version=0,this._alphaTest=0}get alphaTest(){return this._alphaTest}set alphaTest(t){this._alphaTest>0!=t>0&&this.version++,this._alphaTest=t}onBeforeRender(){}onBeforeCompile(){}customProgramCacheKey(){return this.onBeforeCompile.toString()}setValues(t){if(t!==void 0)for(let e in t){let n=t[e];if(n===void 0){Zt(`Material: parameter '${e}' has value of undefined.`);continue}let s=this[e];if(s===void 0){Zt(`Material: '${e}' is not a property of THREE.${this.type}.`);continue}s&&s.isColor?s.set(n):s&&s.isVector2&&n&&n.isVector2||s&&s.isEuler&&n&&n.isEuler||s&&s.isVector3&&n&&n.isVector3?s.copy(n):this[e]=n}}toJSON(t){let e=t===void 0||typeof t=="string";e&&(t={textures:{},images:{}});let n={metadata:{version:4.7,type:"Material",generator:"Material.toJSON"}};n.uuid=this.uuid,n.type=this.type,n.blending=this.blending,n.side=this.side,n.shadowSide=this.shadowSide,n.vertexColors=this.vertexColors,n.opacity=this.opacity,n.transparent=this.transparent,n.blendSrc=this.blendSrc,n.blendDst=this.blendDst,n.blendEquation=this.blendEquation,n.blendSrcAlpha=this.blendSrcAlpha,n.blendDstAlpha=this.blendDstAlpha,n.blendEquationAlpha=this.blendEquationAlpha,n.blendColor=this.blendColor.getHex(),n.blendAlpha=this.blendAlpha,n.depthFunc=this.depthFunc,n.depthTest=this.depthTest,n.depthWrite=this.depthWrite,n.colorWrite=this.colorWrite,n.clipIntersection=this.clipIntersection,n.clipShadows=this.clipShadows,n.stencilWriteMask=this.stencilWriteMask,n.stencilFunc=this.stencilFunc,n.stencilRef=this.stencilRef,n.stencilFuncMask=this.stencilFuncMask,n.stencilFail=this.stencilFail,n.stencilZFail=this.stencilZFail,n.stencilZPass=this.stencilZPass,n.stencilWrite=this.stencilWrite,n.polygonOffset=this.polygonOffset,n.polygonOffsetFactor=this.polygonOffsetFactor,n.polygonOffsetUnits=this.polygonOffsetUnits,n.dithering=this.dithering,n.alphaTest=this.alphaTest,n.alphaHash=this.alphaHash,n.alphaToCoverage=this.alphaToCoverage,n.premultipliedAlpha=this.premultipliedAlpha,n.forceSinglePass=this.forceSinglePass,n.allowOverride=this.allowOverride,n.visible=this.visible,n.toneMapped=this.toneMapped,n.name=this.name,this.color&&this.color.isColor&&(n.color=this.color.getHex()),this.roughness!==void 0&&(n.roughness=this.roughness),this.metalness!==void 0&&(n.metalness=this.metalness),this.sheen!==void 0&&(n.sheen=this.sheen),this.sheenColor&&this.sheenColor.isColor&&(n.sheenColor=this.sheenColor.getHex()),this.sheenRoughness!==void 0&&(n.sheenRoughness=this.sheenRoughness),this.emissive&&this.emissive.isColor&&(n.emissive=this.emissive.getHex()),this.emissiveIntensity!==void 0&&(n.emissiveIntensity=this.emissiveIntensity),this.specular&&this.specular.isColor&&(n.specular=this.specular.getHex()),this.specularIntensity!==void 0&&(n.specularIntensity=this.specularIntensity),this.specularColor&&this.specularColor.isColor&&(n.specularColor=this.specularColor.getHex()),this.shininess!==void 0&&(n.shininess=this.shininess),this.clearcoat!==void 0&&(n.clearcoat=this.clearcoat),this.clearcoatRoughness!==void 0&&(n.clearcoatRoughness=this.clearcoatRoughness),this.diffuseRoughness!==void 0&&(n.diffuseRoughness=this.diffuseRoughness),this.diffuseRoughnessMap&&this.diffuseRoughnessMap.isTexture&&(n.diffuseRoughnessMap=this.diffuseRoughnessMap.toJSON(t).uuid),this.clearcoatMap&&this.clearcoatMap.isTexture&&(n.clearcoatMap=this.clearcoatMap.toJSON(t).uuid),this.clearcoatRoughnessMap&&this.clearcoatRoughnessMap.isTexture&&(n.clearcoatRoughnessMap=this.clearcoatRoughnessMap.toJSON(t).uuid),this.clearcoatNormalMap&&this.clearcoatNormalMap.isTexture&&(n.clearcoatNormalMap=this.clearcoatNormalMap.toJSON(t).uuid,n.clearcoatNormalScale=this.clearcoatNormalScale.toArray()),this.sheenColorMap&&this.sheenColorMap.isTexture&&(n.sheenColorMap=this.sheenColorMap.toJSON(t).uuid),this.sheenRoughnessMap&&this.sheenRoughnessMap.isTexture&&(n.sheenRoughnessMap=this.sheenRoughnessMap.toJSON(t).uuid),this.dispersion!==void 0&&(n.dispersion=this.dispersion),this.retroreflectivity!==void 0&&(n.retroreflectivity=this.retroreflectivity),this.iridescence!==void 0&&(n.iridescence=this.iridescence),this.iridescenceIOR!==void 0&&(n.iridescenceIOR=this.iridescenceIOR),this.iridescenceThicknessMinimum!==void 0&&(n.iridescenceThicknessMinimum=this.iridescenceThicknessMinimum),this.iridescenceThicknessMaximum!==void 0&&(n.iridescenceThicknessMaximum=this.iridescenceThicknessMaximum),this.iridescenceMap&&this.iridescenceMap.isTexture&&(n.iridescenceMap=this.iridescenceMap.toJSON(t).uuid),this.iridescenceThicknessMap&&this.iridescenceThicknessMap.isTexture&&(n.iridescenceThicknessMap=this.iridescenceThicknessMap.toJSON(t).uuid),this.anisotropy!==void 0&&(n.anisotropy=this.anisotropy),this.anisotropyRotation!==void 0&&(n.anisotropyRotation=this.anisotropyRotation),this.anisotropyMap&&this.anisotropyMap.isTexture&&(n.anisotropyMap=this.anisotropyMap.toJSON(t).uuid),this.map&&this.map.isTexture&&(n.map=this.map.toJSON(t).uuid),this.matcap&&this.matcap.isTexture&&(n.matcap=this.matcap.toJSON(t).uuid),this.alphaMap&&this.alphaMap.isTexture&&(n.alphaMap=this.alphaMap.toJSON(t).uuid),this.lightMap&&this.lightMap.isTexture&&(n.lightMap=this.lightMap.toJSON(t).uuid,n.lightMapIntensity=this.lightMapIntensity),this.aoMap&&this.aoMap.isTexture&&(n.aoMap=this.aoMap.toJSON(t).uuid,n.aoMapIntensity=this.aoMapIntensity),this.bumpMap&&this.bumpMap.isTexture&&(n.bumpMap=this.bumpMap.toJSON(t).uuid,n.bumpScale=this.bumpScale),this.normalMap&&this.normalMap.isTexture&&(n.normalMap=this.normalMap.toJSON(t).uuid,n.normalMapType=this.normalMapType,n.normalScale=this.normalScale.toArray()),this.displacementMap&&this.displacementMap.isTexture&&(n.displacementMap=this.displacementMap.toJSON(t).uuid,n.displacementScale=this.displacementScale,n.displacementBias=this.displacementBias),this.roughnessMap&&this.roughnessMap.isTexture&&(n.roughnessMap=this.roughnessMap.toJSON(t).uuid),this.metalnessMap&&this.metalnessMap.isTexture&&(n.metalnessMap=this.metalnessMap.toJSON(t).uuid),this.emissiveMap&&this.emissiveMap.isTexture&&(n.emissiveMap=this.emissiveMap.toJSON(t).uuid),this.specularMap&&this.specularMap.isTexture&&(n.specularMap=this.specularMap.toJSON(t).uuid),this.specularIntensityMap&&this.specularIntensityMap.isTexture&&(n.specularIntensityMap=this.specularIntensityMap.toJSON(t).uuid),this.specularColorMap&&this.specularColorMap.isTexture&&(n.specularColorMap=this.specularColorMap.toJSON(t).uuid),this.envMap&&this.envMap.isTexture&&(n.envMap=this.envMap.toJSON(t).uuid,this.combine!==void 0&&(n.combine=this.combine)),this.envMapRotation!==void 0&&(n.envMapRotation=this.envMapRotation.toArray()),this.envMapIntensity!==void 0&&(n.envMapIntensity=this.envMapIntensity),this.reflectivity!==void 0&&(n.reflectivity=this.reflectivity),this.refractionRatio!==void 0&&(n.refractionRatio=this.refractionRatio),this.gradientMap&&this.gradientMap.isTexture&&(n.gradientMap=this.gradientMap.toJSON(t).uuid),this.transmission!==void 0&&(n.transmission=this.transmission),this.transmissionMap&&this.transmissionMap.isTexture&&(n.transmissionMap=this.transmissionMap.toJSON(t).uuid),this.thickness!==void 0&&(n.thickness=this.thickness),this.thicknessMap&&this.thicknessMap.isTexture&&(n.thicknessMap=this.thicknessMap.toJSON(t).uuid),this.attenuationDistance!==void 0&&(n.attenuationDistance=this.attenuationDistance),this.attenuationColor!==void 0&&(n.attenuationColor=this.attenuationColor.getHex()),this.size!==void 0&&(n.size=this.size),this.sizeAttenuation!==void 0&&(n.sizeAttenuation=this.sizeAttenuation),Array.isArray(this.clippingPlanes)&&this.clippingPlanes.length>0&&(n.clippingPlanes=this.clippingPlanes.map(r=>r.toJSON())),this.rotation!==void 0&&(n.rotation=this.rotation),this.depthPacking!==void 0&&(n.depthPacking=this.depthPacking),this.linewidth!==void 0&&(n.linewidth=this.linewidth),this.linecap!==void 0&&(n.linecap=this.linecap),this.linejoin!==void 0&&(n.linejoin=this.linejoin),this.dashSize!==void 0&&(n.dashSize=this.dashSize),this.gapSize!==void 0&&(n.gapSize=this.gapSize),this.scale!==void 0&&(n.scale=this.scale),this.wireframe!==void 0&&(n.wireframe=this.wireframe),this.wireframeLinewidth!==void 0&&(n.wireframeLinewidth=this.wireframeLinewidth),this.wireframeLinecap!==void 0&&(n.wireframeLinecap=this.wireframeLinecap),this.wireframeLinejoin!==void 0&&(n.wireframeLinejoin=this.wireframeLinejoin),this.flatShading!==void 0&&(n.flatShading=this.flatShading),this.fog!==void 0&&(n.fog=this.fog),Object.keys(this.userData).length>0&&(n.userData=this.userData);function s(r){let o=[];for(let a in r){let l=r[a];delete l.metadata,o.push(l)}return o}if(e){let r=s(t.textures),o=s(t.images);r.length>0&&(n.textures=r),o.length>0&&(n.images=o)}return n}fromJSON(t,e){if(t.uuid!==void 0&&(this.uuid=t.uuid),t.name!==void 0&&(this.name=t.name),t.color!==void 0&&this.color!==void 0&&this.color.setHex(t.color),t.roughness!==void 0&&(this.roughness=t.roughness),t.metalness!==void 0&&(this.metalness=t.metalness),t.sheen!==void 0&&(this.sheen=t.sheen),t.sheenColor!==void 0&&(this.sheenColor=new te().setHex(t.sheenColor)),t.sheenRoughness!==void 0&&(this.sheenRoughness=t.sheenRoughness),t.emissive!==void 0&&this.emissive!==void 0&&this.emissive.setHex(t.emissive),t.specular!==void 0&&this.specular!==void 0&&this.specular.setHex(t.specular),t.specularIntensity!==void 0&&(this.specularIntensity=t.specularIntensity),t.specularColor!==void 0&&this.specularColor!==void 0&&this.specularColor.setHex(t.specularColor),t.shininess!==void 0&&(this.shininess=t.shininess),t.clearcoat!==void 0&&(this.clearcoat=t.clearcoat),t.clearcoatRoughness!==void 0&&(this.clearcoatRoughness=t.clearcoatRoughness),t.diffuseRoughness!==void 0&&(this.diffuseRoughness=t.diffuseRoughness),t.dispersion!==void 0&&(this.dispersion=t.dispersion),t.retroreflectivity!==void 0&&(this.retroreflectivity=t.retroreflectivity),t.iridescence!==void 0&&(this.iridescence=t.iridescence),t.iridescenceIOR!==void 0&&(this.iridescenceIOR=t.iridescenceIOR),t.iridescenceThicknessMinimum!==void 0&&(this.iridescenceThicknessMinimum=t.iridescenceThicknessMinimum),t.iridescenceThicknessMaximum!==void 0&&(this.iridescenceThicknessMaximum=t.iridescenceThicknessMaximum),t.iridescenceThicknessRange!==void 0&&(this.iridescenceThicknessMinimum=t.iridescenceThicknessRange[0],this.iridescenceThicknessMaximum=t.iridescenceThicknessRange[1]),t.transmission!==void 0&&(this.transmission=t.transmission),t.thickness!==void 0&&(this.thickness=t.thickness),t.attenuationDistance!==void 0&&(this.attenuationDistance=t.attenuationDistance),t.attenuationColor!==void 0&&this.attenuationColor!==void 0&&this.attenuationColor.setHex(t.attenuationColor),t.anisotropy!==void 0&&(this.anisotropy=t.anisotropy),t.anisotropyRotation!==void 0&&(this.anisotropyRotation=t.anisotropyRotation),t.fog!==void 0&&(this.fog=t.fog),t.flatShading!==void 0&&(this.flatShading=t.flatShading),t.blending!==void 0&&(this.blending=t.blending),t.combine!==void 0&&(this.combine=t.combine),t.side!==void 0&&(this.side=t.side),t.shadowSide!==void 0&&(this.shadowSide=t.shadowSide),t.opacity!==void 0&&(this.opacity=t.opacity),t.transparent!==void 0&&(this.transparent=t.transparent),t.alphaTest!==void 0&&(this.alphaTest=t.alphaTest),t.alphaHash!==void 0&&(this.alphaHash=t.alphaHash),t.depthFunc!==void 0&&(this.depthFunc=t.depthFunc),t.depthTest!==void 0&&(this.depthTest=t.depthTest),t.depthWrite!==void 0&&(this.depthWrite=t.depthWrite),t.colorWrite!==void 0&&(this.colorWrite=t.colorWrite),t.clippingPlanes!==void 0&&(this.clippingPlanes=t.clippingPlanes.map(n=>new Yn().fromJSON(n))),t.clipIntersection!==void 0&&(this.clipIntersection=t.clipIntersection),t.clipShadows!==void 0&&(this.clipShadows=t.clipShadows),t.depthPacking!==void 0&&(this.depthPacking=t.depthPacking),t.blendSrc!==void 0&&(this.blendSrc=t.blendSrc),t.blendDst!==void 0&&(this.blendDst=t.blendDst),t.blendEquation!==void 0&&(this.blendEquation=t.blendEquation),t.blendSrcAlpha!==void 0&&(this.blendSrcAlpha=t.blendSrcAlpha),t.blendDstAlpha!==void 0&&(this.blendDstAlpha=t.blendDstAlpha),t.blendEquationAlpha!==void 0&&(this.blendEquationAlpha=t.blendEquationAlpha),t.blendColor!==void 0&&this.blendColor!==void 0&&this.blendColor.setHex(t.blendColor),t.blendAlpha!==void 0&&(this.blendAlpha=t.blendAlpha),t.stencilWriteMask!==void 0&&(this.stencilWriteMask=t.stencilWriteMask),t.stencilFunc!==void 0&&(this.stencilFunc=t.stencilFunc),t.stencilRef!==void 0&&(this.stencilRef=t.stencilRef),t.stencilFuncMask!==void 0&&(this.stencilFuncMask=t.stencilFuncMask),t.stencilFail!==void 0&&(this.stencilFail=t.stencilFail),t.stencilZFail!==void 0&&(this.stencilZFail=t.stencilZFail),t.stencilZPass!==void 0&&(this.stencilZPass=t.stencilZPass),t.stencilWrite!==void 0&&(this.stencilWrite=t.stencilWrite),t.wireframe!==void 0&&(this.wireframe=t.wireframe),t.wireframeLinewidth!==void 0&&(this.wireframeLinewidth=t.wireframeLinewidth),t.wireframeLinecap!==void 0&&(this.wireframeLinecap=t.wireframeLinecap),t.wireframeLinejoin!==void 0&&(this.wireframeLinejoin=t.wireframeLinejoin),t.rotation!==void 0&&(this.rotation=t.rotation),t.linewidth!==void 0&&(this.linewidth=t.linewidth),t.linecap!==void 0&&(this.linecap=t.linecap),t.linejoin!==void 0&&(this.linejoin=t.linejoin),t.dashSize!==void 0&&(this.dashSize=t.dashSize),t.gapSize!==void 0&&(this.gapSize=t.gapSize),t.scale!==void 0&&(this.scale=t.scale),t.polygonOffset!==void 0&&(this.polygonOffset=t.polygonOffset),t.polygonOffsetFactor!==void 0&&(this.polygonOffsetFactor=t.polygonOffsetFactor),t.polygonOffsetUnits!==void 0&&(this.polygonOffsetUnits=t.polygonOffsetUnits),t.dithering!==void 0&&(this.dithering=t.dithering),t.alphaToCoverage!==void 0&&(this.alphaToCoverage=t.alphaToCoverage),t.premultipliedAlpha!==void 0&&(this.premultipliedAlpha=t.premultipliedAlpha),t.forceSinglePass!==void 0&&(this.forceSinglePass=t.forceSinglePass),t.allowOverride!==void 0&&(this.allowOverride=t.allowOverride),t.visible!==void 0&&(this.visible=t.visible),t.toneMapped!==void 0&&(this.toneMapped=t.toneMapped),t.userData!==void 0&&(this.userData=t.userData),t.vertexColors!==void 0&&(typeof t.vertexColors=="number"?this.vertexColors=t.vertexColors>0:this.vertexColors=t.vertexColors),t.size!==void 0&&(this.size=t.size),t.sizeAttenuation!==void 0&&(this.sizeAttenuation=t.sizeAttenuation),t.map!==void 0&&(this.map=e[t.map]||null),t.matcap!==void 0&&(this.matcap=e[t.matcap]||null),t.alphaMap!==void 0&&(this.alphaMap=e[t.alphaMap]||null),t.bumpMap!==void 0&&(this.bumpMap=e[t.bumpMap]||null),t.bumpScale!==void 0&&(this.bumpScale=t.bumpScale),t.normalMap!==void 0&&(this.normalMap=e[t.normalMap]||null),t.normalMapType!==void 0&&(this.normalMapType=t.normalMapType),t.normalScale!==void 0){let n=t.normalScale;Array.isArray(n)===!1&&(n=[n,n]),this.normalScale=new qt().fromArray(n)}return t.displacementMap!==void 0&&(this.displacementMap=e[t.displacementMap]||null),t.displacementScale!==void 0&&(this.displacementScale=t.displacementScale),t.displacementBias!==void 0&&(this.displacementBias=t.displacementBias),t.roughnessMap!==void 0&&(this.roughnessMap=e[t.roughnessMap]||null),t.metalnessMap!==void 0&&(this.metalnessMap=e[t.metalnessMap]||null),t.emissiveMap!==void 0&&(this.emissiveMap=e[t.emissiveMap]||null),t.emissiveIntensity!==void 0&&(this.emissiveIntensity=t.emissiveIntensity),t.specularMap!==void 0&&(this.specularMap=e[t.specularMap]||null),t.specularIntensityMap!==void 0&&(this.specularIntensityMap=e[t.specularIntensityMap]||null),t.specularColorMap!==void 0&&(this.specularColorMap=e[t.specularColorMap]||null),t.envMap!==void 0&&(this.envMap=e[t.envMap]||null),t.envMapRotation!==void 0&&this.envMapRotation.fromArray(t.envMapRotation),t.envMapIntensity!==void 0&&(this.envMapIntensity=t.envMapIntensity),t.reflectivity!==void 0&&(this.reflectivity=t.reflectivity),t.refractionRatio!==void 0&&(this.refractionRatio=t.refractionRatio),t.lightMap!==void 0&&(this.lightMap=e[t.lightMap]||null),t.lightMapIntensity!==void 0&&(this.lightMapIntensity=t.lightMapIntensity),t.aoMap!==void 0&&(this.aoMap=e[t.aoMap]||null),t.aoMapIntensity!==void 0&&(this.aoMapIntensity=t.aoMapIntensity),t.gradientMap!==void 0&&(this.gradientMap=e[t.gradientMap]||null),t.clearcoatMap!==void 0&&(this.clearcoatMap=e[t.clearcoatMap]||null),t.clearcoatRoughnessMap!==void 0&&(this.clearcoatRoughnessMap=e[t.clearcoatRoughnessMap]||null),t.clearcoatNormalMap!==void 0&&(this.clearcoatNormalMap=e[t.clearcoatNormalMap]||null),t.clearcoatNormalScale!==void 0&&(this.clearcoatNormalScale=new qt().fromArray(t.clearcoatNormalScale)),t.diffuseRoughnessMap!==void 0&&(this.diffuseRoughnessMap=e[t.diffuseRoughnessMap]||null),t.iridescenceMap!==void 0&&(this.iridescenceMap=e[t.iridescenceMap]||null),t.iridescenceThicknessMap!==void 0&&(this.iridescenceThicknessMap=e[t.iridescenceThicknessMap]||null),t.transmissionMap!==void 0&&(this.transmissionMap=e[t.transmissionMap]||null),t.thicknessMap!==void 0&&(this.thicknessMap=e[t.thicknessMap]||null),t.anisotropyMap!==void 0&&(this.anisotropyMap=e[t.anisotropyMap]||null),t.sheenColorMap!==void 0&&(this.sheenColorMap=e[t.sheenColorMap]||null),t.sheenRoughnessMap!==void 0&&(this.sheenRoughnessMap=e[t.sheenRoughnessMap]||null),this}clone(){return new this.constructor().copy(this)}copy(t){this.name=t.name,this.blending=t.blending,this.side=t.side,this.vertexColors=t.vertexColors,this.opacity=t.opacity,this.transparent=t.transparent,this.blendSrc=t.blendSrc,this.blendDst=t.blendDst,this.blendEquation=t.blendEquation,this.blendSrcAlpha=t.blendSrcAlpha,this.blendDstAlpha=t.blendDstAlpha,this.blendEquationAlpha=t.blendEquationAlpha,this.blendColor.copy(t.blendColor),this.blendAlpha=t.blendAlpha,this.depthFunc=t.depthFunc,this.depthTest=t.depthTest,this.depthWrite=t.depthWrite,this.stencilWriteMask=t.stencilWriteMask,this.stencilFunc=t.stencilFunc,this.stencilRef=t.stencilRef,this.stencilFuncMask=t.stencilFuncMask,this.stencilFail=t.stencilFail,this.stencilZFail=t.stencilZFail,this.stencilZPass=t.stencilZPass,this.stencilWrite=t.stencilWrite;let e=t.clippingPlanes,n=null;if(e!==null){let s=e.length;n=new Array(s);for(let r=0;r!==s;++r)n[r]=e[r].clone()}return this.clippingPlanes=n,this.clipIntersection=t.clipIntersection,this.clipShadows=t.clipShadows,this.shadowSide=t.shadowSide,this.colorWrite=t.colorWrite,this.precision=t.precision,this.polygonOffset=t.polygonOffset,this.polygonOffsetFactor=t.polygonOffsetFactor,this.polygonOffsetUnits=t.polygonOffsetUnits,this.dithering=t.dithering,this.alphaTest=t.alphaTest,this.alphaHash=t.alphaHash,this.alphaToCoverage=t.alphaToCoverage,this.premultipliedAlpha=t.premultipliedAlpha,this.forceSinglePass=t.forceSinglePass,this.allowOverride=t.allowOverride,this.visible=t.visible,this.toneMapped=t.toneMapped,this.userData=JSON.parse(JSON.stringify(t.userData)),this}dispose(){this.dispatchEvent({type:"dispose"})}set needsUpdate(t){t===!0&&this.version++}};var vs=new H,gu=new H,yl=new H,vl=new H,fr=class{constructor(t=new H,e=new H(0,0,-1)){this.origin=t,this.direction=e}set(t,e){return this.origin.copy(t),this.direction.copy(e),this}copy(t){return this.origin.copy(t.origin),this.direction.copy(t.direction),this}at(t,e){return e.copy(this.origin).addScaledVector(this.direction,t)}lookAt(t){return this.direction.copy(t).sub(this.origin).normalize(),this}recast(t){return this.origin.copy(this.at(t,vs)),this}closestPointToPoint(t,e){e.subVectors(t,this.origin);let n=e.dot(this.direction);return n<0?e.copy(this.origin):e.copy(this.origin).addScaledVector(this.direction,n)}distanceToPoint(t){return Math.sqrt(this.distanceSqToPoint(t))}distanceSqToPoint(t){let e=vs.subVectors(t,this.origin).dot(this.direction);return e<0?this.origin.distanceToSquared(t):(vs.copy(this.origin).addScaledVector(this.direction,e),vs.distanceToSquared(t))}distanceSqToSegment(t,e,n,s){gu.copy(t).add(e).multiplyScalar(.5),yl.copy(e).sub(t).normalize(),vl.copy(this.origin).sub(gu);let r=t.distanceTo(e)*.5,o=-this.direction.dot(yl),a=vl.dot(this.direction),l=-vl.dot(yl),c=vl.lengthSq(),d=Math.abs(1-o*o),h,u,f,m;if(d>0)if(h=o*l-a,u=o*a-l,m=r*d,h>=0)if(u>=-m)if(u<=m){let x=1/d;h*=x,u*=x,f=h*(h+o*u+2*a)+u*(o*h+u+2*l)+c}else u=r,h=Math.max(0,-(o*u+a)),f=-h*h+u*(u+2*l)+c;else u=-r,h=Math.max(0,-(o*u+a)),f=-h*h+u*(u+2*l)+c;else u<=-m?(h=Math.max(0,-(-o*r+a)),u=h>0?-r:Math.min(Math.max(-r,-l),r),f=-h*h+u*(u+2*l)+c):u<=m?(h=0,u=Math.min(Math.max(-r,-l),r),f=u*(u+2*l)+c):(h=Math.max(0,-(o*r+a)),u=h>0?r:Math.min(Math.max(-r,-l),r),f=-h*h+u*(u+2*l)+c);else u=o>0?-r:r,h=Math.max(0,-(o*u+a)),f=-h*h+u*(u+2*l)+c;return n&&n.copy(this.origin).addScaledVector(this.direction,h),s&&s.copy(gu).addScaledVector(yl,u),f}intersectSphere(t,e){if(t.radius<0)return null;vs.subVectors(t.center,this.origin);let n=vs.dot(this.direction),s=vs.dot(vs)-n*n,r=t.radius*t.radius;if(s>r)return null;let o=Math.sqrt(r-s),a=n-o,l=n+o;return l<0?null:a<0?this.at(l,e):this.at(a,e)}intersectsSphere(t){return t.radius<0?!1:this.distanceSqToPoint(t.center)<=t.radius*t.radius}distanceToPlane(t){let e=t.normal.dot(this.direction);if(e===0)return t.distanceToPoint(this.origin)===0?0:null;let n=-(this.origin.dot(t.normal)+t.constant)/e;return n>=0?n:null}intersectPlane(t,e){let n=this.distanceToPlane(t);return n===null?null:this.at(n,e)}intersectsPlane(t){let e=t.distanceToPoint(this.origin);return e===0||t.normal.dot(this.direction)*e<0}intersectBox(t,e){let n,s,r,o,a,l,c=1/this.direction.x,d=1/this.direction.y,h=1/this.direction.z,u=this.origin;return c>=0?(n=(t.min.x-u.x)*c,s=(t.max.x-u.x)*c):(n=(t.max.x-u.x)*c,s=(t.min.x-u.x)*c),d>=0?(r=(t.min.y-u.y)*d,o=(t.max.y-u.y)*d):(r=(t.max.y-u.y)*d,o=(t.min.y-u.y)*d),n>o||r>s||((r>n||isNaN(n))&&(n=r),(o<s||isNaN(s))&&(s=o),h>=0?(a=(t.min.z-u.z)*h,l=(t.max.z-u.z)*h):(a=(t.max.z-u.z)*h,l=(t.min.z-u.z)*h),n>l||a>s)||((a>n||n!==n)&&(n=a),(l<s||s!==s)&&(s=l),s<0)?null:this.at(n>=0?n:s,e)}intersectsBox(t){return this.intersectBox(t,vs)!==null}intersectTriangle(t,e,n,s,r){let o=this.origin,a=this.direction,l=a.x,c=a.y,d=a.z,h=t.x-o.x,u=t.y-o.y,f=t.z-o.z,m=e.x-o.x,x=e.y-o.y,g=e.z-o.z,p=n.x-o.x,_=n.y-o.y,T=n.z-o.z,b=Math.abs(l),C=Math.abs(c),A=Math.abs(d),y,S,D,P,I,B,z,N,W,Y,G,ct;if(b>=C&&b>=A?(D=l,B=h,W=m,ct=p,l>=0?(y=c,S=d,P=u,I=f,z=x,N=g,Y=_,G=T):(y=d,S=c,P=f,I=u,z=g,N=x,Y=T,G=_)):C>=A?(D=c,B=u,W=x,ct=_,c>=0?(y=d,S=l,P=f,I=h,z=g,N=m,Y=T,G=p):(y=l,S=d,P=h,I=f,z=m,N=g,Y=p,G=T)):(D=d,B=f,W=g,ct=T,d>=0?(y=l,S=c,P=h,I=u,z=m,N=x,Y=p,G=_):(y=c,S=l,P=u,I=h,z=x,N=m,Y=_,G=p)),D===0)return null;let K=y/D,j=S/D,st=1/D,dt=P-K*B,ut=I-j*B,Q=z-K*W,mt=N-j*W,xt=Y-K*ct,At=G-j*ct,Mt=xt*mt-At*Q,Ht=dt*At-ut*xt,re=Q*ut-mt*dt;if(s){if(Mt<0||Ht<0||re<0)return null}else if((Mt<0||Ht<0||re<0)&&(Mt>0||Ht>0||re>0))return null;let Vt=Mt+Ht+re;if(Vt===0)return null;let ue=st*(Mt*B+Ht*W+re*ct);return(Vt>0?ue<0:ue>0)?null:this.at(ue/Vt,r)}applyMatrix4(t){return this.origin.applyMatrix4(t),this.direction.transformDirection(t),this}equals(t){return t.origin.equals(this.origin)&&t.direction.equals(this.direction)}clone(){return new this.constructor().copy(this)}},fo=class extends ws{constructor(t){super(),this.isMeshBasicMaterial=!0,this.type="MeshBasicMaterial",this.color=new te(16777215),this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.specularMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new Ss,this.combine=Du,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.color.copy(t.color),this.map=t.map,this.lightMap=t.lightMap,this.lightMapIntensity=t.lightMapIntensity,this.aoMap=t.aoMap,this.aoMapIntensity=t.aoMapIntensity,this.specularMap=t.specularMap,this.alphaMap=t.alphaMap,this.envMap=t.envMap,this.envMapRotation.copy(t.envMapRotation),this.combine=t.combine,this.reflectivity=t.reflectivity,this.refractionRatio=t.refractionRatio,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,this.wireframeLinejoin=t.wireframeLinejoin,this.fog=t.fog,this}},vp=new Re,ur=new fr,bl=new uo,bp=new H,Ml=new H,Sl=new H,wl=new H,_u=new H,El=new H,Mp=new H,Tl=new H,xn=class extends kn{constructor(t=new Jn,e=new fo){super(),this.isMesh=!0,this.type="Mesh",this.geometry=t,this.material=e,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.count=1,this.updateMorphTargets()}copy(t,e){return super.copy(t,e),t.morphTargetInfluences!==void 0?this.morphTargetInfluences=t.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,t.morphTargetDictionary!==void 0?this.morphTargetDictionary=Object.assign({},t.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(t.material)?t.material.slice():t.material,this.geometry=t.geometry,this}updateMorphTargets(){let e=this.geometry.morphAttributes,n=Object.keys(e);if(n.length>0){let s=e[n[0]];if(s!==void 0){this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let r=0,o=s.length;r<o;r++){let a=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[a]=r}}}}getVertexPosition(t,e){let n=this.geometry,s=n.attributes.position,r=n.morphAttributes.position,o=n.morphTargetsRelative;e.fromBufferAttribute(s,t);let a=this.morphTargetInfluences;if(r&&a){El.set(0,0,0);for(let l=0,c=r.length;l<c;l++){let d=a[l],h=r[l];d!==0&&(_u.fromBufferAttribute(h,t),o?El.addScaledVector(_u,d):El.addScaledVector(_u.sub(e),d))}e.add(El)}return e}intersectsFrustum(t){return t.intersectsObject(this)}raycast(t,e){let n=this.geometry,s=this.material,r=this.matrixWorld;s!==void 0&&(n.boundingSphere===null&&n.computeBoundingSphere(),bl.copy(n.boundingSphere),bl.applyMatrix4(r),ur.copy(t.ray).recast(t.near),!(bl.containsPoint(ur.origin)===!1&&(ur.intersectSphere(bl,bp)===null||ur.origin.distanceToSquared(bp)>(t.far-t.near)**2))&&(vp.copy(r).invert(),ur.copy(t.ray).applyMatrix4(vp),!(n.boundingBox!==null&&ur.intersectsBox(n.boundingBox)===!1)&&this._computeIntersections(t,e,ur)))}_computeIntersections(t,e,n){let s,r=this.geometry,o=this.material,a=r.index,l=r.attributes.position,c=r.attributes.uv,d=r.attributes.uv1,h=r.attributes.normal,u=r.groups,f=r.drawRange;if(a!==null)if(Array.isArray(o))for(let m=0,x=u.length;m<x;m++){let g=u[m],p=o[g.materialIndex],_=Math.max(g.start,f.start),T=Math.min(a.count,Math.min(g.start+g.count,f.start+f.count));for(let b=_,C=T;b<C;b+=3){let A=a.getX(b),y=a.getX(b+1),S=a.getX(b+2);s=Al(this,p,t,n,c,d,h,A,y,S),s&&(s.faceIndex=Math.floor(b/3),s.face.materialIndex=g.materialIndex,e.push(s))}}else{let m=Math.max(0,f.start),x=Math.min(a.count,f.start+f.count);for(let g=m,p=x;g<p;g+=3){let _=a.getX(g),T=a.getX(g+1),b=a.getX(g+2);s=Al(this,o,t,n,c,d,h,_,T,b),s&&(s.faceIndex=Math.floor(g/3),e.push(s))}}else if(l!==void 0)if(Array.isArray(o))for(let m=0,x=u.length;m<x;m++){let g=u[m],p=o[g.materialIndex],_=Math.max(g.start,f.start),T=Math.min(l.count,Math.min(g.start+g.count,f.start+f.count));for(let b=_,C=T;b<C;b+=3){let A=b,y=b+1,S=b+2;s=Al(this,p,t,n,c,d,h,A,y,S),s&&(s.faceIndex=Math.floor(b/3),s.face.materialIndex=g.materialIndex,e.push(s))}}else{let m=Math.max(0,f.start),x=Math.min(l.count,f.start+f.count);for(let g=m,p=x;g<p;g+=3){let _=g,T=g+1,b=g+2;s=Al(this,o,t,n,c,d,h,_,T,b),s&&(s.faceIndex=Math.floor(g/3),e.push(s))}}}};function Ox(i,t,e,n,s,r,o,a){let l;if(t.side===jn?l=n.intersectTriangle(o,r,s,!0,a):l=n.intersectTriangle(s,r,o,t.side===tr,a),l===null)return null;Tl.copy(a),Tl.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(Tl);return c<e.near||c>e.far?null:{distance:c,point:Tl.clone(),object:i}}function Al(i,t,e,n,s,r,o,a,l,c){i.getVertexPosition(a,Ml),i.getVertexPosition(l,Sl),i.getVertexPosition(c,wl);let d=Ox(i,t,e,n,Ml,Sl,wl,Mp);if(d){let h=new H;Xs.getBarycoord(Mp,Ml,Sl,wl,h),s&&(d.uv=Xs.getInterpolatedAttribute(s,a,l,c,h,new qt)),r&&(d.uv1=Xs.getInterpolatedAttribute(r,a,l,c,h,new qt)),o&&(d.normal=Xs.getInterpolatedAttribute(o,a,l,c,h,new H),d.normal.dot(n.direction)>0&&d.normal.multiplyScalar(-1));let u={a,b:l,c,normal:new H,materialIndex:0};Xs.getNormal(Ml,Sl,wl,u.normal),d.face=u,d.barycoord=h}return d}var po=class extends si{constructor(t=null,e=1,n=1,s,r,o,a,l,c=Pn,d=Pn,h,u){super(null,o,a,l,c,d,s,r,h,u),this.isDataTexture=!0,this.image={data:t,width:e,height:n},this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var dr=new uo,Bx=new qt(.5,.5),Cl=new H,Ys=class{constructor(t=new Yn,e=new Yn,n=new Yn,s=new Yn,r=new Yn,o=new Yn){this.planes=[t,e,n,s,r,o]}set(t,e,n,s,r,o){let a=this.planes;return a[0].copy(t),a[1].copy(e),a[2].copy(n),a[3].copy(s),a[4].copy(r),a[5].copy(o),this}copy(t){let e=this.planes;for(let n=0;n<6;n++)e[n].copy(t.planes[n]);return this}setFromProjectionMatrix(t,e=Ti,n=!1){let s=this.planes,r=t.elements,o=r[0],a=r[1],l=r[2],c=r[3],d=r[4],h=r[5],u=r[6],f=r[7],m=r[8],x=r[9],g=r[10],p=r[11],_=r[12],T=r[13],b=r[14],C=r[15];if(s[0].setComponents(c-o,f-d,p-m,C-_).normalize(),s[1].setComponents(c+o,f+d,p+m,C+_).normalize(),s[2].setComponents(c+a,f+h,p+x,C+T).normalize(),s[3].setComponents(c-a,f-h,p-x,C-T).normalize(),n)s[4].setComponents(l,u,g,b).normalize(),s[5].setComponents(c-l,f-u,p-g,C-b).normalize();else if(s[4].setComponents(c-l,f-u,p-g,C-b).normalize(),e===Ti)s[5].setComponents(c+l,f+u,p+g,C+b).normalize();else if(e===ro)s[5].setComponents(l,u,g,b).normalize();else throw new Error("THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+e);return this}intersectsObject(t){if(t.boundingSphere!==void 0)t.boundingSphere===null&&t.computeBoundingSphere(),dr.copy(t.boundingSphere).applyMatrix4(t.matrixWorld);else{let e=t.geometry;e.boundingSphere===null&&e.computeBoundingSphere(),dr.copy(e.boundingSphere).applyMatrix4(t.matrixWorld)}return this.intersectsSphere(dr)}intersectsSprite(t){dr.center.set(0,0,0);let e=Bx.distanceTo(t.center);return dr.radius=.7071067811865476+e,dr.applyMatrix4(t.matrixWorld),this.intersectsSphere(dr)}intersectsSphere(t){let e=this.planes,n=t.center,s=-t.radius;for(let r=0;r<6;r++)if(e[r].distanceToPoint(n)<s)return!1;return!0}intersectsBox(t){let e=this.planes;for(let n=0;n<6;n++){let s=e[n];if(Cl.x=s.normal.x>0?t.max.x:t.min.x,Cl.y=s.normal.y>0?t.max.y:t.min.y,Cl.z=s.normal.z>0?t.max.z:t.min.z,s.distanceToPoint(Cl)<0)return!1}return!0}containsPoint(t){let e=this.planes;for(let n=0;n<6;n++)if(e[n].distanceToPoint(t)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},Sp=new Re,Yl=class i{constructor(){this.coordinateSystem=Ti,this._frustums=[],this._count=0}setFromArrayCamera(t){let e=t.cameras,n=this._frustums;for(let s=0;s<e.length;s++){let r=e[s];Sp.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===void 0&&(n[s]=new Ys),n[s].setFromProjectionMatrix(Sp,r.coordinateSystem,r.reversedDepth)}return this._count=e.length,this}getFrustum(t){return this._frustums[t]}intersectsObject(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsObject(t))return!0;return!1}intersectsSprite(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsSprite(t))return!0;return!1}intersectsSphere(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsSphere(t))return!0;return!1}intersectsBox(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsBox(t))return!0;return!1}containsPoint(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].containsPoint(t))return!0;return!1}copy(t){this.coordinateSystem=t.coordinateSystem;let e=this._frustums,n=t._frustums;for(let s=0;s<t._count;s++)e[s]===void 0&&(e[s]=new Ys),e[s].copy(n[s]);return this._count=t._count,this}clone(){return new i().copy(this)}};var fa=class extends si{constructor(t=[],e=_r,n,s,r,o,a,l,c,d){super(t,e,n,s,r,o,a,l,c,d),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(t){this.image=t}};var Es=class extends si{constructor(t,e,n=Hi,s,r,o,a=Pn,l=Pn,c,d=Ms,h=1){if(d!==Ms&&d!==As)throw new Error("THREE.DepthTexture: format must be either THREE.DepthFormat or THREE.DepthStencilFormat");let u={width:t,height:e,depth:h};super(u,s,r,o,a,l,d,n,c),this.isDepthTexture=!0,this.flipY=!1,this.generateMipmaps=!1,this.compareFunction=null}copy(t){return super.copy(t),this.source=new lo(Object.assign({},t.image)),this.compareFunction=t.compareFunction,this}toJSON(t){let e=super.toJSON(t);return e.compareFunction=this.compareFunction,e}},pa=class extends Es{constructor(t,e=Hi,n=_r,s,r,o=Pn,a=Pn,l,c=Ms){let d={width:t,height:t,depth:1},h=[d,d,d,d,d,d];super(t,t,e,n,s,r,o,a,l,c),this.image=h,this.isCubeDepthTexture=!0,this.isCubeTexture=!0}get images(){return this.image}set images(t){this.image=t}},ma=class extends si{constructor(t=null){super(),this.sourceTexture=t,this.isExternalTexture=!0}copy(t){return super.copy(t),this.sourceTexture=t.sourceTexture,this}},$s=class i extends Jn{constructor(t=1,e=1,n=1,s=1,r=1,o=1){super(),this.type="BoxGeometry",this.parameters={width:t,height:e,depth:n,widthSegments:s,heightSegments:r,depthSegments:o};let a=this;s=Math.floor(s),r=Math.floor(r),o=Math.floor(o);let l=[],c=[],d=[],h=[],u=0,f=0;m("z","y","x",-1,-1,n,e,t,o,r,0),m("z","y","x",1,-1,n,e,-t,o,r,1),m("x","z","y",1,1,t,n,e,s,o,2),m("x","z","y",1,-1,t,n,-e,s,o,3),m("x","y","z",1,-1,t,e,n,s,r,4),m("x","y","z",-1,-1,t,e,-n,s,r,5),this.setIndex(l),this.setAttribute("position",new Ze(c,3)),this.setAttribute("normal",new Ze(d,3)),this.setAttribute("uv",new Ze(h,2));function m(x,g,p,_,T,b,C,A,y,S,D){let P=b/y,I=C/S,B=b/2,z=C/2,N=A/2,W=y+1,Y=S+1,G=0,ct=0,K=new H;for(let j=0;j<Y;j++){let st=j*I-z;for(let dt=0;dt<W;dt++){let ut=dt*P-B;K[x]=ut*_,K[g]=st*T,K[p]=N,c.push(K.x,K.y,K.z),K[x]=0,K[g]=0,K[p]=A>0?1:-1,d.push(K.x,K.y,K.z),h.push(dt/y),h.push(1-j/S),G+=1}}for(let j=0;j<S;j++)for(let st=0;st<y;st++){let dt=u+st+W*j,ut=u+st+W*(j+1),Q=u+(st+1)+W*(j+1),mt=u+(st+1)+W*j;l.push(dt,ut,mt),l.push(ut,Q,mt),ct+=6}a.addGroup(f,ct,D),f+=ct,u+=G}}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.width,t.height,t.depth,t.widthSegments,t.heightSegments,t.depthSegments)}},ga=class i extends Jn{constructor(t=1,e=1,n=4,s=8,r=1){super(),this.type="CapsuleGeometry",this.parameters={radius:t,height:e,capSegments:n,radialSegments:s,heightSegments:r},e=Math.max(0,e),n=Math.max(1,Math.floor(n)),s=Math.max(3,Math.floor(s)),r=Math.max(1,Math.floor(r));let o=[],a=[],l=[],c=[],d=e/2,h=Math.PI/2*t,u=e,f=2*h+u,m=n*2+r,x=s+1,g=new H,p=new H;for(let _=0;_<=m;_++){let T=0,b=0,C=0,A=0;if(_<=n){let D=_/n,P=D*Math.PI/2;b=-d-t*Math.cos(P),C=t*Math.sin(P),A=-t*Math.cos(P),T=D*h}else if(_<=n+r){let D=(_-n)/r;b=-d+D*e,C=t,A=0,T=h+D*u}else{let D=(_-n-r)/n,P=D*Math.PI/2;b=d+t*Math.sin(P),C=t*Math.cos(P),A=t*Math.sin(P),T=h+u+D*h}let y=Math.max(0,Math.min(1,T/f)),S=0;_===0?S=.5/s:_===m&&(S=-.5/s);for(let D=0;D<=s;D++){let P=D/s,I=P*Math.PI*2,B=Math.sin(I),z=Math.cos(I);p.x=-C*z,p.y=b,p.z=C*B,a.push(p.x,p.y,p.z),g.set(-C*z,A,C*B),g.normalize(),l.push(g.x,g.y,g.z),c.push(P+S,y)}if(_>0){let D=(_-1)*x;for(let P=0;P<s;P++){let I=D+P,B=D+P+1,z=_*x+P,N=_*x+P+1;o.push(I,B,z),o.push(B,N,z)}}}this.setIndex(o),this.setAttribute("position",new Ze(a,3)),this.setAttribute("normal",new Ze(l,3)),this.setAttribute("uv",new Ze(c,2))}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.radius,t.height,t.capSegments,t.radialSegments,t.heightSegments)}};var _a=class i extends Jn{constructor(t=1,e=1,n=1,s=32,r=1,o=!1,a=0,l=Math.PI*2){super(),this.type="CylinderGeometry",this.parameters={radiusTop:t,radiusBottom:e,height:n,radialSegments:s,heightSegments:r,openEnded:o,thetaStart:a,thetaLength:l};let c=this;s=Math.floor(s),r=Math.floor(r);let d=[],h=[],u=[],f=[],m=0,x=[],g=n/2,p=0;_(),o===!1&&(t>0&&T(!0),e>0&&T(!1)),this.setIndex(d),this.setAttribute("position",new Ze(h,3)),this.setAttribute("normal",new Ze(u,3)),this.setAttribute("uv",new Ze(f,2));function _(){let b=new H,C=new H,A=0,y=(e-t)/n;for(let S=0;S<=r;S++){let D=[],P=S/r,I=P*(e-t)+t;for(let B=0;B<=s;B++){let z=B/s,N=z*l+a,W=Math.sin(N),Y=Math.cos(N);C.x=I*W,C.y=-P*n+g,C.z=I*Y,h.push(C.x,C.y,C.z),b.set(W,y,Y).normalize(),u.push(b.x,b.y,b.z),f.push(z,1-P),D.push(m++)}x.push(D)}for(let S=0;S<s;S++)for(let D=0;D<r;D++){let P=x[D][S],I=x[D+1][S],B=x[D+1][S+1],z=x[D][S+1];(t>0||D!==0)&&(d.push(P,I,z),A+=3),(e>0||D!==r-1)&&(d.push(I,B,z),A+=3)}c.addGroup(p,A,0),p+=A}function T(b){let C=m,A=new qt,y=new H,S=0,D=b===!0?t:e,P=b===!0?1:-1;for(let B=1;B<=s;B++)h.push(0,g*P,0),u.push(0,P,0),f.push(.5,.5),m++;let I=m;for(let B=0;B<=s;B++){let N=B/s*l+a,W=Math.cos(N),Y=Math.sin(N);y.x=D*Y,y.y=g*P,y.z=D*W,h.push(y.x,y.y,y.z),u.push(0,P,0),A.x=W*.5+.5,A.y=Y*.5*P+.5,f.push(A.x,A.y),m++}for(let B=0;B<s;B++){let z=C+B,N=I+B;b===!0?d.push(N,N+1,z):d.push(N+1,N,z),S+=3}c.addGroup(p,S,b===!0?1:2),p+=S}}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.radiusTop,t.radiusBottom,t.height,t.radialSegments,t.heightSegments,t.openEnded,t.thetaStart,t.thetaLength)}};var xa=class i extends Jn{constructor(t=[new qt(0,-.5),new qt(.5,0),new qt(0,.5)],e=12,n=0,s=Math.PI*2){super(),this.type="LatheGeometry",this.parameters={points:t,segments:e,phiStart:n,phiLength:s},e=Math.floor(e),s=de(s,0,Math.PI*2);let r=[],o=[],a=[],l=[],c=[],d=1/e,h=new H,u=new qt,f=new H,m=new H,x=new H,g=0,p=0;for(let _=0;_<=t.length-1;_++)switch(_){case 0:g=t[_+1].x-t[_].x,p=t[_+1].y-t[_].y,f.x=p*1,f.y=-g,f.z=p*0,x.copy(f),f.normalize(),l.push(f.x,f.y,f.z);break;case t.length-1:x.normalize(),l.push(x.x,x.y,x.z);break;default:g=t[_+1].x-t[_].x,p=t[_+1].y-t[_].y,f.x=p*1,f.y=-g,f.z=p*0,m.copy(f),f.x+=x.x,f.y+=x.y,f.z+=x.z,f.normalize(),l.push(f.x,f.y,f.z),x.copy(m)}for(let _=0;_<=e;_++){let T=n+_*d*s,b=Math.sin(T),C=Math.cos(T);for(let A=0;A<=t.length-1;A++){h.x=t[A].x*b,h.y=t[A].y,h.z=t[A].x*C,o.push(h.x,h.y,h.z),u.x=_/e,u.y=A/(t.length-1),a.push(u.x,u.y);let y=l[3*A+0]*b,S=l[3*A+1],D=l[3*A+0]*C;c.push(y,S,D)}}for(let _=0;_<e;_++)for(let T=0;T<t.length-1;T++){let b=T+_*t.length,C=b,A=b+t.length,y=b+t.length+1,S=b+1;r.push(C,A,S),r.push(y,S,A)}this.setIndex(r),this.setAttribute("position",new Ze(o,3)),this.setAttribute("uv",new Ze(a,2)),this.setAttribute("normal",new Ze(c,3))}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.points,t.segments,t.phiStart,t.phiLength)}};var ss=class i extends Jn{constructor(t=1,e=1,n=1,s=1){super(),this.type="PlaneGeometry",this.parameters={width:t,height:e,widthSegments:n,heightSegments:s};let r=t/2,o=e/2,a=Math.floor(n),l=Math.floor(s),c=a+1,d=l+1,h=t/a,u=e/l,f=[],m=[],x=[],g=[];for(let p=0;p<d;p++){let _=p*u-o;for(let T=0;T<c;T++){let b=T*h-r;m.push(b,-_,0),x.push(0,0,1),g.push(T/a),g.push(1-p/l)}}for(let p=0;p<l;p++)for(let _=0;_<a;_++){let T=_+c*p,b=_+c*(p+1),C=_+1+c*(p+1),A=_+1+c*p;f.push(T,b,A),f.push(b,C,A)}this.setIndex(f),this.setAttribute("position",new Ze(m,3)),this.setAttribute("normal",new Ze(x,3)),this.setAttribute("uv",new Ze(g,2))}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.width,t.height,t.widthSegments,t.heightSegments)}};var mo=class i extends Jn{constructor(t=1,e=32,n=16,s=0,r=Math.PI*2,o=0,a=Math.PI){super(),this.type="SphereGeometry",this.parameters={radius:t,widthSegments:e,heightSegments:n,phiStart:s,phiLength:r,thetaStart:o,thetaLength:a},e=Math.max(3,Math.floor(e)),n=Math.max(2,Math.floor(n));let l=Math.min(o+a,Math.PI),c=0,d=[],h=new H,u=new H,f=[],m=[],x=[],g=[];for(let p=0;p<=n;p++){let _=[],T=p/n,b=o+T*a,C=t*Math.cos(b),A=Math.sqrt(t*t-C*C),y=0;p===0&&o===0?y=.5/e:p===n&&l===Math.PI&&(y=-.5/e);for(let S=0;S<=e;S++){let D=S/e,P=s+D*r;h.x=-A*Math.cos(P),h.y=C,h.z=A*Math.sin(P),m.push(h.x,h.y,h.z),u.copy(h).normalize(),x.push(u.x,u.y,u.z),g.push(D+y,1-T),_.push(c++)}d.push(_)}for(let p=0;p<n;p++)for(let _=0;_<e;_++){let T=d[p][_+1],b=d[p][_],C=d[p+1][_],A=d[p+1][_+1];(p!==0||o>0)&&f.push(T,b,A),(p!==n-1||l<Math.PI)&&f.push(b,C,A)}this.setIndex(f),this.setAttribute("position",new Ze(m,3)),this.setAttribute("normal",new Ze(x,3)),this.setAttribute("uv",new Ze(g,2))}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.radius,t.widthSegments,t.heightSegments,t.phiStart,t.phiLength,t.thetaStart,t.thetaLength)}};var ya=class extends ws{constructor(t){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new te(0),this.transparent=!0,this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.color.copy(t.color),this.fog=t.fog,this}};function yr(i){let t={};for(let e in i){t[e]={};for(let n in i[e]){let s=i[e][n];if(wp(s))s.isRenderTargetTexture?(Zt("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),t[e][n]=null):t[e][n]=s.clone();else if(Array.isArray(s))if(wp(s[0])){let r=[];for(let o=0,a=s.length;o<a;o++)r[o]=s[o].clone();t[e][n]=r}else t[e][n]=s.slice();else t[e][n]=s}}return t}function zn(i){let t={};for(let e=0;e<i.length;e++){let n=yr(i[e]);for(let s in n)t[s]=n[s]}return t}function wp(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function kx(i){let t=[];for(let e=0;e<i.length;e++)t.push(i[e].clone());return t}function id(i){let t=i.getRenderTarget();return t===null?i.outputColorSpace:t.isXRRenderTarget===!0?t.texture.colorSpace:xe.workingColorSpace}var ym={clone:yr,merge:zn},zx=`void main() {
+	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+}`,Vx=`void main() {
+	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
+}`,Ai=class extends ws{constructor(t){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=zx,this.fragmentShader=Vx,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=!1,this.glslVersion=null,t!==void 0&&this.setValues(t)}copy(t){return super.copy(t),this.fragmentShader=t.fragmentShader,this.vertexShader=t.vertexShader,this.uniforms=yr(t.uniforms),this.uniformsGroups=kx(t.uniformsGroups),this.defines=Object.assign({},t.defines),this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this.fog=t.fog,this.lights=t.lights,this.clipping=t.clipping,this.extensions=Object.assign({},t.extensions),this.glslVersion=t.glslVersion,this.defaultAttributeValues=Object.assign({},t.defaultAttributeValues),this.index0AttributeName=t.index0AttributeName,this.uniformsNeedUpdate=t.uniformsNeedUpdate,this}toJSON(t){let e=super.toJSON(t);e.glslVersion=this.glslVersion,e.uniforms={};for(let s in this.uniforms){let o=this.uniforms[s].value;o&&o.isTexture?e.uniforms[s]={type:"t",value:o.toJSON(t).uuid}:o&&o.isColor?e.uniforms[s]={type:"c",value:o.getHex()}:o&&o.isVector2?e.uniforms[s]={type:"v2",value:o.toArray()}:o&&o.isVector3?e.uniforms[s]={type:"v3",value:o.toArray()}:o&&o.isVector4?e.uniforms[s]={type:"v4",value:o.toArray()}:o&&o.isMatrix3?e.uniforms[s]={type:"m3",value:o.toArray()}:o&&o.isMatrix4?e.uniforms[s]={type:"m4",value:o.toArray()}:e.uniforms[s]={value:o}}Object.keys(this.defines).length>0&&(e.defines=this.defines),e.vertexShader=this.vertexShader,e.fragmentShader=this.fragmentShader,e.lights=this.lights,e.clipping=this.clipping;let n={};for(let s in this.extensions)this.extensions[s]===!0&&(n[s]=!0);return Object.keys(n).length>0&&(e.extensions=n),e}fromJSON(t,e){if(super.fromJSON(t,e),t.uniforms!==void 0)for(let n in t.uniforms){let s=t.uniforms[n];switch(this.uniforms[n]={},s.type){case"t":this.uniforms[n].value=e[s.value]||null;break;case"c":this.uniforms[n].value=new te().setHex(s.value);break;case"v2":this.uniforms[n].value=new qt().fromArray(s.value);break;case"v3":this.uniforms[n].value=new H().fromArray(s.value);break;case"v4":this.uniforms[n].value=new Ke().fromArray(s.value);break;case"m3":this.uniforms[n].value=new ne().fromArray(s.value);break;case"m4":this.uniforms[n].value=new Re().fromArray(s.value);break;default:this.uniforms[n].value=s.value}}if(t.defines!==void 0&&(this.defines=t.defines),t.vertexShader!==void 0&&(this.vertexShader=t.vertexShader),t.fragmentShader!==void 0&&(this.fragmentShader=t.fragmentShader),t.glslVersion!==void 0&&(this.glslVersion=t.glslVersion),t.extensions!==void 0)for(let n in t.extensions)this.extensions[n]=t.extensions[n];return t.lights!==void 0&&(this.lights=t.lights),t.clipping!==void 0&&(this.clipping=t.clipping),this}},$l=class extends Ai{constructor(t){super(t),this.isRawShaderMaterial=!0,this.type="RawShaderMaterial"}},rs=class extends ws{constructor(t){super(),this.isMeshStandardMaterial=!0,this.type="MeshStandardMaterial",this.defines={STANDARD:""},this.color=new te(16777215),this.roughness=1,this.metalness=0,this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.emissive=new te(0),this.emissiveIntensity=1,this.emissiveMap=null,this.bumpMap=null,this.bumpScale=1,this.normalMap=null,this.normalMapType=Yc,this.normalScale=new qt(1,1),this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.roughnessMap=null,this.metalnessMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new Ss,this.envMapIntensity=1,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",this.flatShading=!1,this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.defines={STANDARD:""},this.color.copy(t.color),this.roughness=t.roughness,this.metalness=t.metalness,this.map=t.map,this.lightMap=t.lightMap,this.lightMapIntensity=t.lightMapIntensity,this.aoMap=t.aoMap,this.aoMapIntensity=t.aoMapIntensity,this.emissive.copy(t.emissive),this.emissiveMap=t.emissiveMap,this.emissiveIntensity=t.emissiveIntensity,this.bumpMap=t.bumpMap,this.bumpScale=t.bumpScale,this.normalMap=t.normalMap,this.normalMapType=t.normalMapType,this.normalScale.copy(t.normalScale),this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,this.displacementBias=t.displacementBias,this.roughnessMap=t.roughnessMap,this.metalnessMap=t.metalnessMap,this.alphaMap=t.alphaMap,this.envMap=t.envMap,this.envMapRotation.copy(t.envMapRotation),this.envMapIntensity=t.envMapIntensity,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,this.wireframeLinejoin=t.wireframeLinejoin,this.flatShading=t.flatShading,this.fog=t.fog,this}};var Zl=class extends ws{constructor(t){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=im,this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.wireframe=!1,this.wireframeLinewidth=1,this.setValues(t)}copy(t){return super.copy(t),this.depthPacking=t.depthPacking,this.map=t.map,this.alphaMap=t.alphaMap,this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,this.displacementBias=t.displacementBias,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this}},Kl=class extends ws{constructor(t){super(),this.isMeshDistanceMaterial=!0,this.type="MeshDistanceMaterial",this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.setValues(t)}copy(t){return super.copy(t),this.map=t.map,this.alphaMap=t.alphaMap,this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,this.displacementBias=t.displacementBias,this}};function to(i,t){return!i||i.constructor===t?i:typeof t.BYTES_PER_ELEMENT=="number"?new t(i):Array.prototype.slice.call(i)}function Rl(i){return i!==void 0&&i.inTangents!==void 0&&i.outTangents!==void 0}var Zs=class{constructor(t,e,n,s){this.parameterPositions=t,this._cachedIndex=0,this.resultBuffer=s!==void 0?s:new e.constructor(n),this.sampleValues=e,this.valueSize=n,this.settings=null,this.DefaultSettings_={}}evaluate(t){let e=this.parameterPositions,n=this._cachedIndex,s=e[n],r=e[n-1];n:{t:{let o;e:{i:if(!(t<s)){for(let a=n+2;;){if(s===void 0){if(t<r)break i;return n=e.length,this._cachedIndex=n,this.copySampleValue_(n-1)}if(n===a)break;if(r=s,s=e[++n],t<s)break t}o=e.length;break e}if(!(t>=r)){let a=e[1];t<a&&(n=2,r=a);for(let l=n-2;;){if(r===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(n===l)break;if(s=r,r=e[--n-1],t>=r)break t}o=n,n=0;break e}break n}for(;n<o;){let a=n+o>>>1;t<e[a]?o=a:n=a+1}if(s=e[n],r=e[n-1],r===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(s===void 0)return n=e.length,this._cachedIndex=n,this.copySampleValue_(n-1)}this._cachedIndex=n,this.intervalChanged_(n,r,s)}return this.interpolate_(n,r,t,s)}getSettings_(){return this.settings||this.DefaultSettings_}copySampleValue_(t){let e=this.resultBuffer,n=this.sampleValues,s=this.valueSize,r=t*s;for(let o=0;o!==s;++o)e[o]=n[r+o];return e}interpolate_(){throw new Error("THREE.Interpolant: Call to abstract method.")}intervalChanged_(){}},Jl=class extends Zs{constructor(t,e,n,s){super(t,e,n,s),this._weightPrev=-0,this._offsetPrev=-0,this._weightNext=-0,this._offsetNext=-0,this.DefaultSettings_={endingStart:vu,endingEnd:vu}}intervalChanged_(t,e,n){let s=this.parameterPositions,r=t-2,o=t+1,a=s[r],l=s[o];if(a===void 0)switch(this.getSettings_().endingStart){case bu:r=t,a=2*e-n;break;case Mu:r=s.length-2,a=e+s[r]-s[r+1];break;default:r=t,a=n}if(l===void 0)switch(this.getSettings_().endingEnd){case bu:o=t,l=2*n-e;break;case Mu:o=1,l=n+s[1]-s[0];break;default:o=t-1,l=e}let c=(n-e)*.5,d=this.valueSize;this._weightPrev=c/(e-a),this._weightNext=c/(l-n),this._offsetPrev=r*d,this._offsetNext=o*d}interpolate_(t,e,n,s){let r=this.resultBuffer,o=this.sampleValues,a=this.valueSize,l=t*a,c=l-a,d=this._offsetPrev,h=this._offsetNext,u=this._weightPrev,f=this._weightNext,m=(n-e)/(s-e),x=m*m,g=x*m,p=-u*g+2*u*x-u*m,_=(1+u)*g+(-1.5-2*u)*x+(-.5+u)*m+1,T=(-1-f)*g+(1.5+f)*x+.5*m,b=f*g-f*x;for(let C=0;C!==a;++C)r[C]=p*o[d+C]+_*o[c+C]+T*o[l+C]+b*o[h+C];return r}},jl=class extends Zs{constructor(t,e,n,s){super(t,e,n,s)}interpolate_(t,e,n,s){let r=this.resultBuffer,o=this.sampleValues,a=this.valueSize,l=t*a,c=l-a,d=(n-e)/(s-e),h=1-d;for(let u=0;u!==a;++u)r[u]=o[c+u]*h+o[l+u]*d;return r}},Ql=class extends Zs{constructor(t,e,n,s){super(t,e,n,s)}interpolate_(t){return this.copySampleValue_(t-1)}},tc=class extends Zs{interpolate_(t,e,n,s){let r=this.resultBuffer,o=this.sampleValues,a=this.valueSize,l=t*a,c=l-a,d=this.inTangents,h=this.outTangents;if(!d||!h){let m=(n-e)/(s-e),x=1-m;for(let g=0;g!==a;++g)r[g]=o[c+g]*x+o[l+g]*m;return r}let u=a*2,f=t-1;for(let m=0;m!==a;++m){let x=o[c+m],g=o[l+m],p=f*u+m*2,_=h[p],T=h[p+1],b=t*u+m*2,C=d[b],A=d[b+1],y=Hx(n,e,_,C,s);r[m]=vm(y,x,T,A,g)}return r}};function vm(i,t,e,n,s){let r=1-i;return r*r*r*t+3*r*r*i*e+3*r*i*i*n+i*i*i*s}function Gx(i,t,e,n,s){let r=1-i;return 3*r*r*(e-t)+6*r*i*(n-e)+3*i*i*(s-n)}function Hx(i,t,e,n,s){let r=(i-t)/(s-t);for(let o=0;o<8;o++){let a=vm(r,t,e,n,s)-i;if(Math.abs(a)<1e-10)break;let l=Gx(r,t,e,n,s);if(Math.abs(l)<1e-10)break;r=Math.max(0,Math.min(1,r-a/l))}return r}var gi=class{constructor(t,e,n,s){if(t===void 0)throw new Error("THREE.KeyframeTrack: track name is undefined");if(e===void 0||e.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+t);this.name=t,this.times=to(e,this.TimeBufferType),this.values=to(n,this.ValueBufferType),this.setInterpolation(s||this.DefaultInterpolation)}static toJSON(t){let e=t.constructor,n;if(e.toJSON!==this.toJSON)n=e.toJSON(t);else{n={name:t.name,times:to(t.times,Array),values:to(t.values,Array)};let s=t.getInterpolation();s!==t.DefaultInterpolation&&(n.interpolation=s),Rl(t.settings)&&(n.settings={inTangents:to(t.settings.inTangents,Array),outTangents:to(t.settings.outTangents,Array)})}return n.type=t.ValueTypeName,n}InterpolantFactoryMethodDiscrete(t){return new Ql(this.times,this.values,this.getValueSize(),t)}InterpolantFactoryMethodLinear(t){return new jl(this.times,this.values,this.getValueSize(),t)}InterpolantFactoryMethodSmooth(t){return new Jl(this.times,this.values,this.getValueSize(),t)}InterpolantFactoryMethodBezier(t){let e=new tc(this.times,this.values,this.getValueSize(),t);return this.settings&&(e.inTangents=this.settings.inTangents,e.outTangents=this.settings.outTangents),e}setInterpolation(t){let e;switch(t){case ra:e=this.InterpolantFactoryMethodDiscrete;break;case Hl:e=this.InterpolantFactoryMethodLinear;break;case Ll:e=this.InterpolantFactoryMethodSmooth;break;case yu:e=this.InterpolantFactoryMethodBezier;break}if(e===void 0){let n="unsupported interpolation for "+this.ValueTypeName+" keyframe track named "+this.name;if(this.createInterpolant===void 0)if(t!==this.DefaultInterpolation)this.setInterpolation(this.DefaultInterpolation);else throw new Error(n);return Zt("KeyframeTrack:",n),this}return this.createInterpolant=e,this}getInterpolation(){switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return ra;case this.InterpolantFactoryMethodLinear:return Hl;case this.InterpolantFactoryMethodSmooth:return Ll;case this.InterpolantFactoryMethodBezier:return yu}}getValueSize(){return this.values.length/this.times.length}shift(t){if(t!==0){let e=this.times;for(let n=0,s=e.length;n!==s;++n)e[n]+=t;Rl(this.settings)&&(Ep(this.settings.inTangents,t),Ep(this.settings.outTangents,t))}return this}scale(t){if(t!==1){let e=this.times;for(let n=0,s=e.length;n!==s;++n)e[n]*=t;Rl(this.settings)&&(Tp(this.settings.inTangents,t),Tp(this.settings.outTangents,t))}return this}trim(t,e){let n=this.times,s=n.length,r=0,o=s-1;for(;r!==s&&n[r]<t;)++r;for(;o!==-1&&n[o]>e;)--o;if(++o,r!==0||o!==s){r>=o&&(o=Math.max(o,1),r=o-1);let a=this.getValueSize();this.times=n.slice(r,o),this.values=this.values.slice(r*a,o*a)}return this}validate(){let t=!0,e=this.getValueSize();e-Math.floor(e)!==0&&(Qt("KeyframeTrack: Invalid value size in track.",this),t=!1);let n=this.times,s=this.values,r=n.length;r===0&&(Qt("KeyframeTrack: Track is empty.",this),t=!1);let o=null;for(let a=0;a!==r;a++){let l=n[a];if(typeof l=="number"&&isNaN(l)){Qt("KeyframeTrack: Time is not a valid number.",this,a,l),t=!1;break}if(o!==null&&o>l){Qt("KeyframeTrack: Out of order keys.",this,a,l,o),t=!1;break}o=l}if(s!==void 0&&rx(s))for(let a=0,l=s.length;a!==l;++a){let c=s[a];if(isNaN(c)){Qt("KeyframeTrack: Value is not a valid number.",this,a,c),t=!1;break}}return t}optimize(){let t=this.times.slice(),e=this.values.slice(),n=this.getValueSize(),s=this.getInterpolation()===Ll,r=t.length-1,o=1;for(let a=1;a<r;++a){let l=!1,c=t[a],d=t[a+1];if(c!==d&&(a!==1||c!==t[0]))if(s)l=!0;else{let h=a*n,u=h-n,f=h+n;for(let m=0;m!==n;++m){let x=e[h+m];if(x!==e[u+m]||x!==e[f+m]){l=!0;break}}}if(l){if(a!==o){t[o]=t[a];let h=a*n,u=o*n;for(let f=0;f!==n;++f)e[u+f]=e[h+f]}++o}}if(r>0){t[o]=t[r];for(let a=r*n,l=o*n,c=0;c!==n;++c)e[l+c]=e[a+c];++o}return o!==t.length?(this.times=t.slice(0,o),this.values=e.slice(0,o*n)):(this.times=t,this.values=e),this}clone(){let t=this.times.slice(),e=this.values.slice(),n=this.constructor,s=new n(this.name,t,e);return s.createInterpolant=this.createInterpolant,Rl(this.settings)&&(s.settings={inTangents:this.settings.inTangents.slice(),outTangents:this.settings.outTangents.slice()}),s}};function Ep(i,t){for(let e=0,n=i.length;e!==n;e+=2)i[e]+=t}function Tp(i,t){for(let e=0,n=i.length;e!==n;e+=2)i[e]*=t}gi.prototype.ValueTypeName="";gi.prototype.TimeBufferType=Float32Array;gi.prototype.ValueBufferType=Float32Array;gi.prototype.DefaultInterpolation=Hl;var Ks=class extends gi{constructor(t,e,n){super(t,e,n)}};Ks.prototype.ValueTypeName="bool";Ks.prototype.ValueBufferType=Array;Ks.prototype.DefaultInterpolation=ra;Ks.prototype.InterpolantFactoryMethodLinear=void 0;Ks.prototype.InterpolantFactoryMethodSmooth=void 0;var ec=class extends gi{constructor(t,e,n,s){super(t,e,n,s)}};ec.prototype.ValueTypeName="color";var nc=class extends gi{constructor(t,e,n,s){super(t,e,n,s)}};nc.prototype.ValueTypeName="number";var ic=class extends Zs{constructor(t,e,n,s){super(t,e,n,s)}interpolate_(t,e,n,s){let r=this.resultBuffer,o=this.sampleValues,a=this.valueSize,l=(n-e)/(s-e),c=t*a;for(let d=c+a;c!==d;c+=4)Kn.slerpFlat(r,0,o,c-a,o,c,l);return r}},va=class extends gi{constructor(t,e,n,s){super(t,e,n,s)}InterpolantFactoryMethodLinear(t){return new ic(this.times,this.values,this.getValueSize(),t)}};va.prototype.ValueTypeName="quaternion";va.prototype.InterpolantFactoryMethodSmooth=void 0;var Js=class extends gi{constructor(t,e,n){super(t,e,n)}};Js.prototype.ValueTypeName="string";Js.prototype.ValueBufferType=Array;Js.prototype.DefaultInterpolation=ra;Js.prototype.InterpolantFactoryMethodLinear=void 0;Js.prototype.InterpolantFactoryMethodSmooth=void 0;var sc=class extends gi{constructor(t,e,n,s){super(t,e,n,s)}};sc.prototype.ValueTypeName="vector";var rc=class{constructor(t,e,n){let s=this,r=!1,o=0,a=0,l,c=[];this.onStart=void 0,this.onLoad=t,this.onProgress=e,this.onError=n,this._abortController=null,this.itemStart=function(d){a++,r===!1&&s.onStart!==void 0&&s.onStart(d,o,a),r=!0},this.itemEnd=function(d){o++,s.onProgress!==void 0&&s.onProgress(d,o,a),o===a&&(r=!1,s.onLoad!==void 0&&s.onLoad())},this.itemError=function(d){s.onError!==void 0&&s.onError(d)},this.resolveURL=function(d){return d=d.normalize("NFC"),l?l(d):d},this.setURLModifier=function(d){return l=d,this},this.addHandler=function(d,h){return c.push(d,h),this},this.removeHandler=function(d){let h=c.indexOf(d);return h!==-1&&c.splice(h,2),this},this.getHandler=function(d){for(let h=0,u=c.length;h<u;h+=2){let f=c[h],m=c[h+1];if(f.global&&(f.lastIndex=0),f.test(d))return m}return null},this.abort=function(){return this.abortController.abort(),this._abortController=null,this}}get abortController(){return this._abortController||(this._abortController=new AbortController),this._abortController}},bm=new rc,oc=class{constructor(t){this.manager=t!==void 0?t:bm,this.crossOrigin="anonymous",this.withCredentials=!1,this.path="",this.resourcePath="",this.requestHeader={},this.priority="auto",this.cache="default",typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}load(){}loadAsync(t,e){let n=this;return new Promise(function(s,r){n.load(t,s,e,r)})}parse(){}setCrossOrigin(t){return this.crossOrigin=t,this}setWithCredentials(t){return this.withCredentials=t,this}setPath(t){return this.path=t,this}setResourcePath(t){return this.resourcePath=t,this}setRequestHeader(t){return this.requestHeader=t,this}setPriority(t){return this.priority=t,this}setCache(t){return this.cache=t,this}abort(){return this}};oc.DEFAULT_MATERIAL_NAME="__DEFAULT";var ba=class extends kn{static registerNode(t){this.prototype._lightNode=t}constructor(t,e=1){super(),this.isLight=!0,this.type="Light",this.color=new te(t),this.intensity=e}copy(t,e){return super.copy(t,e),this.color.copy(t.color),this.intensity=t.intensity,this}toJSON(t){let e=super.toJSON(t);return e.object.color=this.color.getHex(),e.object.intensity=this.intensity,e}},Ma=class extends ba{constructor(t,e,n){super(t,n),this.isHemisphereLight=!0,this.type="HemisphereLight",this.position.copy(kn.DEFAULT_UP),this.updateMatrix(),this.groundColor=new te(e)}copy(t,e){return super.copy(t,e),this.groundColor.copy(t.groundColor),this}toJSON(t){let e=super.toJSON(t);return e.object.groundColor=this.groundColor.getHex(),e}},xu=new Re,Ap=new H,Cp=new H,ac=class{constructor(t){this.camera=t,this.intensity=1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new qt(512,512),this.mapType=ri,this.map=null,this.mapPass=null,this.matrix=new Re,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new Ys,this._frameExtents=new qt(1,1),this._viewportCount=1,this._viewports=[new Ke(0,0,1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(t){let e=this.camera;Ap.setFromMatrixPosition(t.matrixWorld),e.position.copy(Ap),Cp.setFromMatrixPosition(t.target.matrixWorld),e.lookAt(Cp),e.updateMatrixWorld(),this._updateMatrix(e,this.matrix,this._frustum)}_updateMatrix(t,e,n,s){xu.multiplyMatrices(t.projectionMatrix,t.matrixWorldInverse),n.setFromProjectionMatrix(xu,t.coordinateSystem,t.reversedDepth);let r=this._frameExtents,o=s?s.z/r.x:1,a=s?s.w/r.y:1,l=s?s.x/r.x:0,c=s?s.y/r.y:0;t.coordinateSystem===ro||t.reversedDepth?e.set(.5*o,0,0,.5*o+l,0,.5*a,0,.5*a+c,0,0,1,0,0,0,0,1):e.set(.5*o,0,0,.5*o+l,0,.5*a,0,.5*a+c,0,0,.5,.5,0,0,0,1),e.multiply(xu)}getViewport(t){return this._viewports[t]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.map.dispose(),this.mapPass&&this.mapPass.dispose()}copy(t){return this.camera=t.camera.clone(),this.intensity=t.intensity,this.bias=t.bias,this.radius=t.radius,this.autoUpdate=t.autoUpdate,this.needsUpdate=t.needsUpdate,this.normalBias=t.normalBias,this.blurSamples=t.blurSamples,this.mapSize.copy(t.mapSize),this.mapType=t.mapType,this.biasNode=t.biasNode,this}clone(){return new this.constructor().copy(this)}toJSON(){let t={};return t.intensity=this.intensity,t.bias=this.bias,t.normalBias=this.normalBias,t.radius=this.radius,t.blurSamples=this.blurSamples,t.mapSize=this.mapSize.toArray(),t.mapType=this.mapType,t.camera=this.camera.toJSON(!1).object,delete t.camera.matrix,t}},Pl=new H,Il=new Kn,ns=new H,Sa=class extends kn{constructor(){super(),this.isCamera=!0,this.type="Camera",this.matrixWorldInverse=new Re,this.projectionMatrix=new Re,this.projectionMatrixInverse=new Re,this.coordinateSystem=Ti,this._reversedDepth=!1}get reversedDepth(){return this._reversedDepth}copy(t,e){return super.copy(t,e),this.matrixWorldInverse.copy(t.matrixWorldInverse),this.projectionMatrix.copy(t.projectionMatrix),this.projectionMatrixInverse.copy(t.projectionMatrixInverse),this.coordinateSystem=t.coordinateSystem,this}getWorldDirection(t){return super.getWorldDirection(t).negate()}updateMatrixWorld(t){super.updateMatrixWorld(t),this.matrixWorld.decompose(Pl,Il,ns),ns.x===1&&ns.y===1&&ns.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Pl,Il,ns.set(1,1,1)).invert()}updateWorldMatrix(t,e,n=!1){super.updateWorldMatrix(t,e,n),this.matrixWorld.decompose(Pl,Il,ns),ns.x===1&&ns.y===1&&ns.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Pl,Il,ns.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Ws=new H,Rp=new qt,Pp=new qt,$n=class extends Sa{constructor(t=50,e=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=t,this.zoom=1,this.near=n,this.far=s,this.focus=10,this.aspect=e,this.view=null,this.filmGauge=35,this.filmOffset=0,this.updateProjectionMatrix()}copy(t,e){return super.copy(t,e),this.fov=t.fov,this.zoom=t.zoom,this.near=t.near,this.far=t.far,this.focus=t.focus,this.aspect=t.aspect,this.view=t.view===null?null:Object.assign({},t.view),this.filmGauge=t.filmGauge,this.filmOffset=t.filmOffset,this}setFocalLength(t){let e=.5*this.getFilmHeight()/t;this.fov=ao*2*Math.atan(e),this.updateProjectionMatrix()}getFocalLength(){let t=Math.tan(ia*.5*this.fov);return .5*this.getFilmHeight()/t}getEffectiveFOV(){return ao*2*Math.atan(Math.tan(ia*.5*this.fov)/this.zoom)}getFilmWidth(){return this.filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(t,e,n){Ws.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),e.set(Ws.x,Ws.y).multiplyScalar(-t/Ws.z),Ws.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),n.set(Ws.x,Ws.y).multiplyScalar(-t/Ws.z)}getViewSize(t,e){return this.getViewBounds(t,Rp,Pp),e.subVectors(Pp,Rp)}setViewOffset(t,e,n,s,r,o){this.aspect=t/e,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=t,this.view.fullHeight=e,this.view.offsetX=n,this.view.offsetY=s,this.view.width=r,this.view.height=o,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let t=this.near,e=t*Math.tan(ia*.5*this.fov)/this.zoom,n=2*e,s=this.aspect*n,r=-.5*s,o=this.view;if(this.view!==null&&this.view.enabled){let l=o.fullWidth,c=o.fullHeight;r+=o.offsetX*s/l,e-=o.offsetY*n/c,s*=o.width/l,n*=o.height/c}let a=this.filmOffset;a!==0&&(r+=t*a/this.getFilmWidth()),this.projectionMatrix.makePerspective(r,r+s,e,e-n,t,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(t){let e=super.toJSON(t);return e.object.fov=this.fov,e.object.zoom=this.zoom,e.object.near=this.near,e.object.far=this.far,e.object.focus=this.focus,e.object.aspect=this.aspect,this.view!==null&&(e.object.view=Object.assign({},this.view)),e.object.filmGauge=this.filmGauge,e.object.filmOffset=this.filmOffset,e}};var wa=class extends Sa{constructor(t=-1,e=1,n=1,s=-1,r=.1,o=2e3){super(),this.isOrthographicCamera=!0,this.type="OrthographicCamera",this.zoom=1,this.view=null,this.left=t,this.right=e,this.top=n,this.bottom=s,this.near=r,this.far=o,this.updateProjectionMatrix()}copy(t,e){return super.copy(t,e),this.left=t.left,this.right=t.right,this.top=t.top,this.bottom=t.bottom,this.near=t.near,this.far=t.far,this.zoom=t.zoom,this.view=t.view===null?null:Object.assign({},t.view),this}setViewOffset(t,e,n,s,r,o){this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=t,this.view.fullHeight=e,this.view.offsetX=n,this.view.offsetY=s,this.view.width=r,this.view.height=o,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let t=(this.right-this.left)/(2*this.zoom),e=(this.top-this.bottom)/(2*this.zoom),n=(this.right+this.left)/2,s=(this.top+this.bottom)/2,r=n-t,o=n+t,a=s+e,l=s-e;if(this.view!==null&&this.view.enabled){let c=(this.right-this.left)/this.view.fullWidth/this.zoom,d=(this.top-this.bottom)/this.view.fullHeight/this.zoom;r+=c*this.view.offsetX,o=r+c*this.view.width,a-=d*this.view.offsetY,l=a-d*this.view.height}this.projectionMatrix.makeOrthographic(r,o,a,l,this.near,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(t){let e=super.toJSON(t);return e.object.zoom=this.zoom,e.object.left=this.left,e.object.right=this.right,e.object.top=this.top,e.object.bottom=this.bottom,e.object.near=this.near,e.object.far=this.far,this.view!==null&&(e.object.view=Object.assign({},this.view)),e}},Su=class extends ac{constructor(){super(new wa(-5,5,5,-5,.5,500)),this.isDirectionalLightShadow=!0}},Ea=class extends ba{constructor(t,e){super(t,e),this.isDirectionalLight=!0,this.type="DirectionalLight",this.position.copy(kn.DEFAULT_UP),this.updateMatrix(),this.target=new kn,this.shadow=new Su}dispose(){super.dispose(),this.shadow.dispose()}copy(t){return super.copy(t),this.target=t.target.clone(),this.shadow=t.shadow.clone(),this}toJSON(t){let e=super.toJSON(t);return e.object.shadow=this.shadow.toJSON(),e.object.target=this.target.uuid,e}};var eo=-90,no=1,go=class extends kn{constructor(t,e,n){super(),this.type="CubeCamera",this.renderTarget=n,this.coordinateSystem=null,this.activeMipmapLevel=0;let s=new $n(eo,no,t,e);s.layers=this.layers,this.add(s);let r=new $n(eo,no,t,e);r.layers=this.layers,this.add(r);let o=new $n(eo,no,t,e);o.layers=this.layers,this.add(o);let a=new $n(eo,no,t,e);a.layers=this.layers,this.add(a);let l=new $n(eo,no,t,e);l.layers=this.layers,this.add(l);let c=new $n(eo,no,t,e);c.layers=this.layers,this.add(c)}updateCoordinateSystem(){let t=this.coordinateSystem,e=this.children.concat(),[n,s,r,o,a,l]=e;for(let c of e)this.remove(c);if(t===Ti)n.up.set(0,1,0),n.lookAt(1,0,0),s.up.set(0,1,0),s.lookAt(-1,0,0),r.up.set(0,0,-1),r.lookAt(0,1,0),o.up.set(0,0,1),o.lookAt(0,-1,0),a.up.set(0,1,0),a.lookAt(0,0,1),l.up.set(0,1,0),l.lookAt(0,0,-1);else if(t===ro)n.up.set(0,-1,0),n.lookAt(-1,0,0),s.up.set(0,-1,0),s.lookAt(1,0,0),r.up.set(0,0,1),r.lookAt(0,1,0),o.up.set(0,0,-1),o.lookAt(0,-1,0),a.up.set(0,-1,0),a.lookAt(0,0,1),l.up.set(0,-1,0),l.lookAt(0,0,-1);else throw new Error("THREE.CubeCamera.updateCoordinateSystem(): Invalid coordinate system: "+t);for(let c of e)this.add(c),c.updateMatrixWorld()}update(t,e){this.parent===null&&this.updateMatrixWorld();let{renderTarget:n,activeMipmapLevel:s}=this;this.coordinateSystem!==t.coordinateSystem&&(this.coordinateSystem=t.coordinateSystem,this.updateCoordinateSystem());let[r,o,a,l,c,d]=this.children,h=t.getRenderTarget(),u=t.getActiveCubeFace(),f=t.getActiveMipmapLevel(),m=t.xr.enabled;t.xr.enabled=!1;let x=n.texture.mipmapsAutoUpdate;n.texture.mipmapsAutoUpdate=!1;let g=!1;t.isWebGLRenderer===!0?g=t.state.buffers.depth.getReversed():g=t.reversedDepthBuffer,t.setRenderTarget(n,0,s),g&&t.autoClear===!1&&t.clearDepth(),t.render(e,r),t.setRenderTarget(n,1,s),g&&t.autoClear===!1&&t.clearDepth(),t.render(e,o),t.setRenderTarget(n,2,s),g&&t.autoClear===!1&&t.clearDepth(),t.render(e,a),t.setRenderTarget(n,3,s),g&&t.autoClear===!1&&t.clearDepth(),t.render(e,l),t.setRenderTarget(n,4,s),g&&t.autoClear===!1&&t.clearDepth(),t.render(e,c),n.texture.mipmapsAutoUpdate=x,t.setRenderTarget(n,5,s),g&&t.autoClear===!1&&t.clearDepth(),t.render(e,d),t.setRenderTarget(h,u,f),t.xr.enabled=m,n.texture.needsPMREMUpdate=!0}},lc=class extends $n{constructor(t=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=t,this.perCameraFrustumCulled=!1}};var sd="\\[\\]\\.:\\/",Wx=new RegExp("["+sd+"]","g"),rd="[^"+sd+"]",Xx="[^"+sd.replace("\\.","")+"]",qx=/((?:WC+[\/:])*)/.source.replace("WC",rd),Yx=/(WCOD+)?/.source.replace("WCOD",Xx),$x=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",rd),Zx=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",rd),Kx=new RegExp("^"+qx+Yx+$x+Zx+"$"),Jx=["material","materials","bones","map"],wu=class{constructor(t,e,n){let s=n||We.parseTrackName(e);this._targetGroup=t,this._bindings=t.subscribe_(e,s)}getValue(t,e){this.bind();let n=this._targetGroup.nCachedObjects_,s=this._bindings[n];s!==void 0&&s.getValue(t,e)}setValue(t,e){let n=this._bindings;for(let s=this._targetGroup.nCachedObjects_,r=n.length;s!==r;++s)n[s].setValue(t,e)}bind(){let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].bind()}unbind(){let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].unbind()}},We=class i{constructor(t,e,n){this.path=e,this.parsedPath=n||i.parseTrackName(e),this.node=i.findNode(t,this.parsedPath.nodeName),this.rootNode=t,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}static create(t,e,n){return t&&t.isAnimationObjectGroup?new i.Composite(t,e,n):new i(t,e,n)}static sanitizeNodeName(t){return t.replace(/\s/g,"_").replace(Wx,"")}static parseTrackName(t){let e=Kx.exec(t);if(e===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+t);let n={nodeName:e[2],objectName:e[3],objectIndex:e[4],propertyName:e[5],propertyIndex:e[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);Jx.indexOf(r)!==-1&&(n.nodeName=n.nodeName.substring(0,s),n.objectName=r)}if(n.propertyName===null||n.propertyName.length===0)throw new Error("THREE.PropertyBinding: can not parse propertyName from trackName: "+t);return n}static findNode(t,e){if(e===void 0||e===""||e==="."||e===-1||e===t.name||e===t.uuid)return t;if(t.skeleton){let n=t.skeleton.getBoneByName(e);if(n!==void 0)return n}if(t.children){let n=function(r){for(let o=0;o<r.length;o++){let a=r[o];if(a.name===e||a.uuid===e)return a;let l=n(a.children);if(l)return l}return null},s=n(t.children);if(s)return s}return null}_getValue_unavailable(){}_setValue_unavailable(){}_getValue_direct(t,e){t[e]=this.targetObject[this.propertyName]}_getValue_array(t,e){let n=this.resolvedProperty;for(let s=0,r=n.length;s!==r;++s)t[e++]=n[s]}_getValue_arrayElement(t,e){t[e]=this.resolvedProperty[this.propertyIndex]}_getValue_toArray(t,e){this.resolvedProperty.toArray(t,e)}_setValue_direct(t,e){this.targetObject[this.propertyName]=t[e]}_setValue_direct_setNeedsUpdate(t,e){this.targetObject[this.propertyName]=t[e],this.targetObject.needsUpdate=!0}_setValue_direct_setMatrixWorldNeedsUpdate(t,e){this.targetObject[this.propertyName]=t[e],this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_array(t,e){let n=this.resolvedProperty;for(let s=0,r=n.length;s!==r;++s)n[s]=t[e++]}_setValue_array_setNeedsUpdate(t,e){let n=this.resolvedProperty;for(let s=0,r=n.length;s!==r;++s)n[s]=t[e++];this.targetObject.needsUpdate=!0}_setValue_array_setMatrixWorldNeedsUpdate(t,e){let n=this.resolvedProperty;for(let s=0,r=n.length;s!==r;++s)n[s]=t[e++];this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_arrayElement(t,e){this.resolvedProperty[this.propertyIndex]=t[e]}_setValue_arrayElement_setNeedsUpdate(t,e){this.resolvedProperty[this.propertyIndex]=t[e],this.targetObject.needsUpdate=!0}_setValue_arrayElement_setMatrixWorldNeedsUpdate(t,e){this.resolvedProperty[this.propertyIndex]=t[e],this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_fromArray(t,e){this.resolvedProperty.fromArray(t,e)}_setValue_fromArray_setNeedsUpdate(t,e){this.resolvedProperty.fromArray(t,e),this.targetObject.needsUpdate=!0}_setValue_fromArray_setMatrixWorldNeedsUpdate(t,e){this.resolvedProperty.fromArray(t,e),this.targetObject.matrixWorldNeedsUpdate=!0}_getValue_unbound(t,e){this.bind(),this.getValue(t,e)}_setValue_unbound(t,e){this.bind(),this.setValue(t,e)}bind(){let t=this.node,e=this.parsedPath,n=e.objectName,s=e.propertyName,r=e.propertyIndex;if(t||(t=i.findNode(this.rootNode,e.nodeName),this.node=t),this.getValue=this._getValue_unavailable,this.setValue=this._setValue_unavailable,!t){Zt("PropertyBinding: No target node found for track: "+this.path+".");return}if(n){let c=e.objectIndex;switch(n){case"materials":if(!t.material){Qt("PropertyBinding: Can not bind to material as node does not have a material.",this);return}if(!t.material.materials){Qt("PropertyBinding: Can not bind to material.materials as node.material does not have a materials array.",this);return}t=t.material.materials;break;case"bones":if(!t.skeleton){Qt("PropertyBinding: Can not bind to bones as node does not have a skeleton.",this);return}t=t.skeleton.bones;for(let d=0;d<t.length;d++)if(t[d].name===c){c=d;break}break;case"map":if("map"in t){t=t.map;break}if(!t.material){Qt("PropertyBinding: Can not bind to material as node does not have a material.",this);return}if(!t.material.map){Qt("PropertyBinding: Can not bind to material.map as node.material does not have a map.",this);return}t=t.material.map;break;default:if(t[n]===void 0){Qt("PropertyBinding: Can not bind to objectName of node undefined.",this);return}t=t[n]}if(c!==void 0){if(t[c]===void 0){Qt("PropertyBinding: Trying to bind to objectIndex of objectName, but is undefined.",this,t);return}t=t[c]}}let o=t[s];if(o===void 0){let c=e.nodeName;Qt("PropertyBinding: Trying to update property for track: "+c+"."+s+" but it wasn't found.",t);return}let a=this.Versioning.None;this.targetObject=t,t.isMaterial===!0?a=this.Versioning.NeedsUpdate:t.isObject3D===!0&&(a=this.Versioning.MatrixWorldNeedsUpdate);let l=this.BindingType.Direct;if(r!==void 0){if(s==="morphTargetInfluences"){if(!t.geometry){Qt("PropertyBinding: Can not bind to morphTargetInfluences because node does not have a geometry.",this);return}if(!t.geometry.morphAttributes){Qt("PropertyBinding: Can not bind to morphTargetInfluences because node does not have a geometry.morphAttributes.",this);return}t.morphTargetDictionary[r]!==void 0&&(r=t.morphTargetDictionary[r])}l=this.BindingType.ArrayElement,this.resolvedProperty=o,this.propertyIndex=r}else o.fromArray!==void 0&&o.toArray!==void 0?(l=this.BindingType.HasFromToArray,this.resolvedProperty=o):Array.isArray(o)?(l=this.BindingType.EntireArray,this.resolvedProperty=o):this.propertyName=s;this.getValue=this.GetterByBindingType[l],this.setValue=this.SetterByBindingTypeAndVersioning[l][a]}unbind(){this.node=null,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}};We.Composite=wu;We.prototype.BindingType={Direct:0,EntireArray:1,ArrayElement:2,HasFromToArray:3};We.prototype.Versioning={None:0,NeedsUpdate:1,MatrixWorldNeedsUpdate:2};We.prototype.GetterByBindingType=[We.prototype._getValue_direct,We.prototype._getValue_array,We.prototype._getValue_arrayElement,We.prototype._getValue_toArray];We.prototype.SetterByBindingTypeAndVersioning=[[We.prototype._setValue_direct,We.prototype._setValue_direct_setNeedsUpdate,We.prototype._setValue_direct_setMatrixWorldNeedsUpdate],[We.prototype._setValue_array,We.prototype._setValue_array_setNeedsUpdate,We.prototype._setValue_array_setMatrixWorldNeedsUpdate],[We.prototype._setValue_arrayElement,We.prototype._setValue_arrayElement_setNeedsUpdate,We.prototype._setValue_arrayElement_setMatrixWorldNeedsUpdate],[We.prototype._setValue_fromArray,We.prototype._setValue_fromArray_setNeedsUpdate,We.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var aT=new Float32Array(1);var Ip=new Re,Ta=class{constructor(t,e,n=0,s=1/0){this.ray=new fr(t,e),this.near=n,this.far=s,this.camera=null,this.layers=new co,this.params={Mesh:{},Line:{threshold:1},LOD:{},Points:{threshold:1},Sprite:{}}}set(t,e){this.ray.set(t,e)}setFromCamera(t,e){e.isPerspectiveCamera?(this.ray.origin.setFromMatrixPosition(e.matrixWorld),this.ray.direction.set(t.x,t.y,.5).unproject(e).sub(this.ray.origin).normalize(),this.camera=e):e.isOrthographicCamera?(this.ray.origin.set(t.x,t.y,e.projectionMatrix.elements[14]).unproject(e),this.ray.direction.set(0,0,-1).transformDirection(e.matrixWorld),this.camera=e):Qt("Raycaster: Unsupported camera type: "+e.type)}setFromXRController(t){return Ip.identity().extractRotation(t.matrixWorld),this.ray.origin.setFromMatrixPosition(t.matrixWorld),this.ray.direction.set(0,0,-1).applyMatrix4(Ip),this}intersectObject(t,e=!0,n=[]){return Eu(t,this,n,e),n.sort(Lp),n}intersectObjects(t,e=!0,n=[]){for(let s=0,r=t.length;s<r;s++)Eu(t[s],this,n,e);return n.sort(Lp),n}};function Lp(i,t){return i.distance-t.distance}function Eu(i,t,e,n){let s=!0;if(i.layers.test(t.layers)&&i.raycast(t,e)===!1&&(s=!1),s===!0&&n===!0){let r=i.children;for(let o=0,a=r.length;o<a;o++)Eu(r[o],t,e,!0)}}var _o=class{constructor(t=1,e=0,n=0){this.radius=t,this.phi=e,this.theta=n}set(t,e,n){return this.radius=t,this.phi=e,this.theta=n,this}copy(t){return this.radius=t.radius,this.phi=t.phi,this.theta=t.theta,this}makeSafe(){return this.phi=de(this.phi,1e-6,Math.PI-1e-6),this}setFromVector3(t){return this.setFromCartesianCoords(t.x,t.y,t.z)}setFromCartesianCoords(t,e,n){return this.radius=Math.sqrt(t*t+e*e+n*n),this.radius===0?(this.theta=0,this.phi=0):(this.theta=Math.atan2(t,n),this.phi=Math.acos(de(e/this.radius,-1,1))),this}clone(){return new this.constructor().copy(this)}};var Tu=class{static{this.prototype.isMatrix2=!0}constructor(t,e,n,s){this.elements=[1,0,0,1],t!==void 0&&this.set(t,e,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(t,e=0){for(let n=0;n<4;n++)this.elements[n]=t[n+e];return this}set(t,e,n,s){let r=this.elements;return r[0]=t,r[2]=e,r[1]=n,r[3]=s,this}};var Aa=class extends Gi{constructor(t,e=null){super(),this.object=t,this.domElement=e,this.enabled=!0,this.state=-1,this.keys={},this.mouseButtons={LEFT:null,MIDDLE:null,RIGHT:null},this.touches={ONE:null,TWO:null}}connect(t){this.domElement!==null&&this.disconnect(),this.domElement=t}disconnect(){}dispose(){}update(){}};function od(i,t,e,n){let s=jx(n);switch(e){case Xu:return i*t;case Yu:return i*t/s.components*s.byteLength;case pc:return i*t/s.components*s.byteLength;case er:return i*t*2/s.components*s.byteLength;case mc:return i*t*2/s.components*s.byteLength;case qu:return i*t*3/s.components*s.byteLength;case xi:return i*t*4/s.components*s.byteLength;case gc:return i*t*4/s.components*s.byteLength;case Pa:case Ia:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*8;case La:case Da:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*16;case xc:case vc:return Math.max(i,16)*Math.max(t,8)/4;case _c:case yc:return Math.max(i,8)*Math.max(t,8)/2;case bc:case Mc:case wc:case Ec:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*8;case Sc:case Na:case Tc:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*16;case Ac:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*16;case Cc:return Math.floor((i+4)/5)*Math.floor((t+3)/4)*16;case Rc:return Math.floor((i+4)/5)*Math.floor((t+4)/5)*16;case Pc:return Math.floor((i+5)/6)*Math.floor((t+4)/5)*16;case Ic:return Math.floor((i+5)/6)*Math.floor((t+5)/6)*16;case Lc:return Math.floor((i+7)/8)*Math.floor((t+4)/5)*16;case Dc:return Math.floor((i+7)/8)*Math.floor((t+5)/6)*16;case Nc:return Math.floor((i+7)/8)*Math.floor((t+7)/8)*16;case Uc:return Math.floor((i+9)/10)*Math.floor((t+4)/5)*16;case Fc:return Math.floor((i+9)/10)*Math.floor((t+5)/6)*16;case Oc:return Math.floor((i+9)/10)*Math.floor((t+7)/8)*16;case Bc:return Math.floor((i+9)/10)*Math.floor((t+9)/10)*16;case kc:return Math.floor((i+11)/12)*Math.floor((t+9)/10)*16;case zc:return Math.floor((i+11)/12)*Math.floor((t+11)/12)*16;case Vc:case Gc:case Hc:return Math.ceil(i/4)*Math.ceil(t/4)*16;case Wc:case Xc:return Math.ceil(i/4)*Math.ceil(t/4)*8;case Ua:case qc:return Math.ceil(i/4)*Math.ceil(t/4)*16}throw new Error(`Unable to determine texture byte length for ${e} format.`)}function jx(i){switch(i){case ri:case Vu:return{byteLength:1,components:1};case Mo:case Gu:case Wi:return{byteLength:2,components:1};case dc:case fc:return{byteLength:2,components:4};case Hi:case uc:case _i:return{byteLength:4,components:1};case Hu:case Wu:return{byteLength:4,components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${i}.`)}typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?Zt("WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Hm(){let i=null,t=!1,e=null,n=null;function s(r,o){n=i.requestAnimationFrame(s),e(r,o)}return{start:function(){t!==!0&&e!==null&&i!==null&&(n=i.requestAnimationFrame(s),t=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),t=!1},setAnimationLoop:function(r){e=r},setContext:function(r){i=r}}}function ty(i){let t=new WeakMap;function e(a,l){let c=a.array,d=a.usage,h=c.byteLength,u=i.createBuffer();i.bindBuffer(l,u),i.bufferData(l,c,d),a.onUploadCallback();let f;if(c instanceof Float32Array)f=i.FLOAT;else if(typeof Float16Array<"u"&&c instanceof Float16Array)f=i.HALF_FLOAT;else if(c instanceof Uint16Array)a.isFloat16BufferAttribute?f=i.HALF_FLOAT:f=i.UNSIGNED_SHORT;else if(c instanceof Int16Array)f=i.SHORT;else if(c instanceof Uint32Array)f=i.UNSIGNED_INT;else if(c instanceof Int32Array)f=i.INT;else if(c instanceof Int8Array)f=i.BYTE;else if(c instanceof Uint8Array)f=i.UNSIGNED_BYTE;else if(c instanceof Uint8ClampedArray)f=i.UNSIGNED_BYTE;else throw new Error("THREE.WebGLAttributes: Unsupported buffer data format: "+c);return{buffer:u,type:f,bytesPerElement:c.BYTES_PER_ELEMENT,version:a.version,size:h}}function n(a,l,c){let d=l.array,h=l.updateRanges;if(i.bindBuffer(c,a),h.length===0)i.bufferSubData(c,0,d);else{h.sort((f,m)=>f.start-m.start);let u=0;for(let f=1;f<h.length;f++){let m=h[u],x=h[f];x.start<=m.start+m.count+1?m.count=Math.max(m.count,x.start+x.count-m.start):(++u,h[u]=x)}h.length=u+1;for(let f=0,m=h.length;f<m;f++){let x=h[f];i.bufferSubData(c,x.start*d.BYTES_PER_ELEMENT,d,x.start,x.count)}l.clearUpdateRanges()}l.onUploadCallback()}function s(a){return a.isInterleavedBufferAttribute&&(a=a.data),t.get(a)}function r(a){a.isInterleavedBufferAttribute&&(a=a.data);let l=t.get(a);l&&(i.deleteBuffer(l.buffer),t.delete(a))}function o(a,l){if(a.isInterleavedBufferAttribute&&(a=a.data),a.isGLBufferAttribute){let d=t.get(a);(!d||d.version<a.version)&&t.set(a,{buffer:a.buffer,type:a.type,bytesPerElement:a.elementSize,version:a.version});return}let c=t.get(a);if(c===void 0)t.set(a,e(a,l));else if(c.version<a.version){if(c.size!==a.array.byteLength)throw new Error("THREE.WebGLAttributes: The size of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");n(c.buffer,a,l),c.version=a.version}}return{get:s,remove:r,update:o}}var ey=`#ifdef USE_ALPHAHASH
+	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
+#endif`,ny=`#ifdef USE_ALPHAHASH
+	const float ALPHA_HASH_SCALE = 0.05;
+	float hash2D( vec2 value ) {
+		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
+	}
+	float hash3D( vec3 value ) {
+		return hash2D( vec2( hash2D( value.xy ), value.z ) );
+	}
+	float getAlphaHashThreshold( vec3 position ) {
+		float maxDeriv = max(
+			length( dFdx( position.xyz ) ),
+			length( dFdy( position.xyz ) )
+		);
+		float pixScale = 1.0 / ( ALPHA_HASH_SCALE * maxDeriv );
+		vec2 pixScales = vec2(
+			exp2( floor( log2( pixScale ) ) ),
+			exp2( ceil( log2( pixScale ) ) )
+		);
+		vec2 alpha = vec2(
+			hash3D( floor( pixScales.x * position.xyz ) ),
+			hash3D( floor( pixScales.y * position.xyz ) )
+		);
+		float lerpFactor = fract( log2( pixScale ) );
+		float x = ( 1.0 - lerpFactor ) * alpha.x + lerpFactor * alpha.y;
+		float a = min( lerpFactor, 1.0 - lerpFactor );
+		vec3 cases = vec3(
+			x * x / ( 2.0 * a * ( 1.0 - a ) ),
+			( x - 0.5 * a ) / ( 1.0 - a ),
+			1.0 - ( ( 1.0 - x ) * ( 1.0 - x ) / ( 2.0 * a * ( 1.0 - a ) ) )
+		);
+		float threshold = ( x < ( 1.0 - a ) )
+			? ( ( x < a ) ? cases.x : cases.y )
+			: cases.z;
+		return clamp( threshold , 1.0e-6, 1.0 );
+	}
+#endif`,iy=`#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
+#endif`,sy=`#ifdef USE_ALPHAMAP
+	uniform sampler2D alphaMap;
+#endif`,ry=`#ifdef USE_ALPHATEST
+	#ifdef ALPHA_TO_COVERAGE
+	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
+	if ( diffuseColor.a == 0.0 ) discard;
+	#else
+	if ( diffuseColor.a < alphaTest ) discard;
+	#endif
+#endif`,oy=`#ifdef USE_ALPHATEST
+	uniform float alphaTest;
+#endif`,ay=`#ifdef USE_AOMAP
+	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
+	reflectedLight.indirectDiffuse *= ambientOcclusion;
+	#if defined( USE_CLEARCOAT ) 
+		clearcoatSpecularIndirect *= ambientOcclusion;
+	#endif
+	#if defined( USE_SHEEN ) 
+		sheenSpecularIndirect *= ambientOcclusion;
+	#endif
+	#if defined( USE_ENVMAP ) && defined( STANDARD )
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
+	#endif
+#endif`,ly=`#ifdef USE_AOMAP
+	uniform sampler2D aoMap;
+	uniform float aoMapIntensity;
+#endif`,cy=`#ifdef USE_BATCHING
+	#if ! defined( GL_ANGLE_multi_draw )
+	#define gl_DrawID _gl_DrawID
+	uniform int _gl_DrawID;
+	#endif
+	uniform highp sampler2D batchingTexture;
+	uniform highp usampler2D batchingIdTexture;
+	mat4 getBatchingMatrix( const in float i ) {
+		int size = textureSize( batchingTexture, 0 ).x;
+		int j = int( i ) * 4;
+		int x = j % size;
+		int y = j / size;
+		vec4 v1 = texelFetch( batchingTexture, ivec2( x, y ), 0 );
+		vec4 v2 = texelFetch( batchingTexture, ivec2( x + 1, y ), 0 );
+		vec4 v3 = texelFetch( batchingTexture, ivec2( x + 2, y ), 0 );
+		vec4 v4 = texelFetch( batchingTexture, ivec2( x + 3, y ), 0 );
+		return mat4( v1, v2, v3, v4 );
+	}
+	float getIndirectIndex( const in int i ) {
+		int size = textureSize( batchingIdTexture, 0 ).x;
+		int x = i % size;
+		int y = i / size;
+		return float( texelFetch( batchingIdTexture, ivec2( x, y ), 0 ).r );
+	}
+#endif
+#ifdef USE_BATCHING_COLOR
+	uniform sampler2D batchingColorTexture;
+	vec4 getBatchingColor( const in float i ) {
+		int size = textureSize( batchingColorTexture, 0 ).x;
+		int j = int( i );
+		int x = j % size;
+		int y = j / size;
+		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
+	}
+#endif`,hy=`#ifdef USE_BATCHING
+	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
+#endif`,uy=`vec3 transformed = vec3( position );
+#ifdef USE_ALPHAHASH
+	vPosition = vec3( position );
+#endif`,dy=`vec3 objectNormal = vec3( normal );
+#ifdef USE_TANGENT
+	vec3 objectTangent = vec3( tangent.xyz );
+#endif`,fy=`float G_BlinnPhong_Implicit( ) {
+	return 0.25;
+}
+float D_BlinnPhong( const in float shininess, const in float dotNH ) {
+	return RECIPROCAL_PI * ( shininess * 0.5 + 1.0 ) * pow( dotNH, shininess );
+}
+vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in vec3 specularColor, const in float shininess ) {
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float dotVH = saturate( dot( viewDir, halfDir ) );
+	vec3 F = F_Schlick( specularColor, 1.0, dotVH );
+	float G = G_BlinnPhong_Implicit( );
+	float D = D_BlinnPhong( shininess, dotNH );
+	return F * ( G * D );
+} // validated`,py=`#ifdef USE_IRIDESCENCE
+	const mat3 XYZ_TO_REC709 = mat3(
+		 3.2404542, -0.9692660,  0.0556434,
+		-1.5371385,  1.8760108, -0.2040259,
+		-0.4985314,  0.0415560,  1.0572252
+	);
+	vec3 Fresnel0ToIor( vec3 fresnel0 ) {
+		vec3 sqrtF0 = sqrt( fresnel0 );
+		return ( vec3( 1.0 ) + sqrtF0 ) / ( vec3( 1.0 ) - sqrtF0 );
+	}
+	vec3 IorToFresnel0( vec3 transmittedIor, float incidentIor ) {
+		return pow2( ( transmittedIor - vec3( incidentIor ) ) / ( transmittedIor + vec3( incidentIor ) ) );
+	}
+	float IorToFresnel0( float transmittedIor, float incidentIor ) {
+		return pow2( ( transmittedIor - incidentIor ) / ( transmittedIor + incidentIor ));
+	}
+	vec3 evalSensitivity( float OPD, vec3 shift ) {
+		float phase = 2.0 * PI * OPD * 1.0e-9;
+		vec3 val = vec3( 5.4856e-13, 4.4201e-13, 5.2481e-13 );
+		vec3 pos = vec3( 1.6810e+06, 1.7953e+06, 2.2084e+06 );
+		vec3 var = vec3( 4.3278e+09, 9.3046e+09, 6.6121e+09 );
+		vec3 xyz = val * sqrt( 2.0 * PI * var ) * cos( pos * phase + shift ) * exp( - pow2( phase ) * var );
+		xyz.x += 9.7470e-14 * sqrt( 2.0 * PI * 4.5282e+09 ) * cos( 2.2399e+06 * phase + shift[ 0 ] ) * exp( - 4.5282e+09 * pow2( phase ) );
+		xyz /= 1.0685e-7;
+		vec3 rgb = XYZ_TO_REC709 * xyz;
+		return rgb;
+	}
+	vec3 evalIridescence( float outsideIOR, float eta2, float cosTheta1, float thinFilmThickness, vec3 baseF0 ) {
+		vec3 I;
+		float iridescenceIOR = mix( outsideIOR, eta2, smoothstep( 0.0, 0.03, thinFilmThickness ) );
+		float sinTheta2Sq = pow2( outsideIOR / iridescenceIOR ) * ( 1.0 - pow2( cosTheta1 ) );
+		float cosTheta2Sq = 1.0 - sinTheta2Sq;
+		if ( cosTheta2Sq < 0.0 ) {
+			return vec3( 1.0 );
+		}
+		float cosTheta2 = sqrt( cosTheta2Sq );
+		float R0 = IorToFresnel0( iridescenceIOR, outsideIOR );
+		float R12 = F_Schlick( R0, 1.0, cosTheta1 );
+		float T121 = 1.0 - R12;
+		float phi12 = 0.0;
+		if ( iridescenceIOR < outsideIOR ) phi12 = PI;
+		float phi21 = PI - phi12;
+		vec3 baseIOR = Fresnel0ToIor( clamp( baseF0, 0.0, 0.9999 ) );		vec3 R1 = IorToFresnel0( baseIOR, iridescenceIOR );
+		vec3 R23 = F_Schlick( R1, 1.0, cosTheta2 );
+		vec3 phi23 = vec3( 0.0 );
+		if ( baseIOR[ 0 ] < iridescenceIOR ) phi23[ 0 ] = PI;
+		if ( baseIOR[ 1 ] < iridescenceIOR ) phi23[ 1 ] = PI;
+		if ( baseIOR[ 2 ] < iridescenceIOR ) phi23[ 2 ] = PI;
+		float OPD = 2.0 * iridescenceIOR * thinFilmThickness * cosTheta2;
+		vec3 phi = vec3( phi21 ) + phi23;
+		vec3 R123 = clamp( R12 * R23, 1e-5, 0.9999 );
+		vec3 r123 = sqrt( R123 );
+		vec3 Rs = pow2( T121 ) * R23 / ( vec3( 1.0 ) - R123 );
+		vec3 C0 = R12 + Rs;
+		I = C0;
+		vec3 Cm = Rs - T121;
+		for ( int m = 1; m <= 2; ++ m ) {
+			Cm *= r123;
+			vec3 Sm = 2.0 * evalSensitivity( float( m ) * OPD, float( m ) * phi );
+			I += Cm * Sm;
+		}
+		return max( I, vec3( 0.0 ) );
+	}
+#endif`,my=`#ifdef USE_BUMPMAP
+	uniform sampler2D bumpMap;
+	uniform float bumpScale;
+	vec2 dHdxy_fwd() {
+		vec2 dSTdx = dFdx( vBumpMapUv );
+		vec2 dSTdy = dFdy( vBumpMapUv );
+		float Hll = bumpScale * texture2D( bumpMap, vBumpMapUv ).x;
+		float dBx = bumpScale * texture2D( bumpMap, vBumpMapUv + dSTdx ).x - Hll;
+		float dBy = bumpScale * texture2D( bumpMap, vBumpMapUv + dSTdy ).x - Hll;
+		return vec2( dBx, dBy );
+	}
+	vec3 perturbNormalArb( vec3 surf_pos, vec3 surf_norm, vec2 dHdxy, float faceDirection ) {
+		vec3 vSigmaX = normalize( dFdx( surf_pos.xyz ) );
+		vec3 vSigmaY = normalize( dFdy( surf_pos.xyz ) );
+		vec3 vN = surf_norm;
+		vec3 R1 = cross( vSigmaY, vN );
+		vec3 R2 = cross( vN, vSigmaX );
+		float fDet = dot( vSigmaX, R1 ) * faceDirection;
+		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
+		return normalize( abs( fDet ) * surf_norm - vGrad );
+	}
+#endif`,gy=`#if NUM_CLIPPING_PLANES > 0
+	vec4 plane;
+	#ifdef ALPHA_TO_COVERAGE
+		float distanceToPlane, distanceGradient;
+		float clipOpacity = 1.0;
+		#pragma unroll_loop_start
+		for ( int i = 0; i < UNION_CLIPPING_PLANES; i ++ ) {
+			plane = clippingPlanes[ i ];
+			distanceToPlane = - dot( vClipPosition, plane.xyz ) + plane.w;
+			distanceGradient = fwidth( distanceToPlane ) / 2.0;
+			clipOpacity *= smoothstep( - distanceGradient, distanceGradient, distanceToPlane );
+			if ( clipOpacity == 0.0 ) discard;
+		}
+		#pragma unroll_loop_end
+		#if UNION_CLIPPING_PLANES < NUM_CLIPPING_PLANES
+			float unionClipOpacity = 1.0;
+			#pragma unroll_loop_start
+			for ( int i = UNION_CLIPPING_PLANES; i < NUM_CLIPPING_PLANES; i ++ ) {
+				plane = clippingPlanes[ i ];
+				distanceToPlane = - dot( vClipPosition, plane.xyz ) + plane.w;
+				distanceGradient = fwidth( distanceToPlane ) / 2.0;
+				unionClipOpacity *= 1.0 - smoothstep( - distanceGradient, distanceGradient, distanceToPlane );
+			}
+			#pragma unroll_loop_end
+			clipOpacity *= 1.0 - unionClipOpacity;
+		#endif
+		diffuseColor.a *= clipOpacity;
+		if ( diffuseColor.a == 0.0 ) discard;
+	#else
+		#pragma unroll_loop_start
+		for ( int i = 0; i < UNION_CLIPPING_PLANES; i ++ ) {
+			plane = clippingPlanes[ i ];
+			if ( dot( vClipPosition, plane.xyz ) > plane.w ) discard;
+		}
+		#pragma unroll_loop_end
+		#if UNION_CLIPPING_PLANES < NUM_CLIPPING_PLANES
+			bool clipped = true;
+			#pragma unroll_loop_start
+			for ( int i = UNION_CLIPPING_PLANES; i < NUM_CLIPPING_PLANES; i ++ ) {
+				plane = clippingPlanes[ i ];
+				clipped = ( dot( vClipPosition, plane.xyz ) > plane.w ) && clipped;
+			}
+			#pragma unroll_loop_end
+			if ( clipped ) discard;
+		#endif
+	#endif
+#endif`,_y=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
+#endif`,xy=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+#endif`,yy=`#if NUM_CLIPPING_PLANES > 0
+	vClipPosition = - mvPosition.xyz;
+#endif`,vy=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+	diffuseColor *= vColor;
+#endif`,by=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+	varying vec4 vColor;
+#endif`,My=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	varying vec4 vColor;
+#endif`,Sy=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	vColor = vec4( 1.0 );
+#endif
+#ifdef USE_COLOR_ALPHA
+	vColor *= color;
+#elif defined( USE_COLOR )
+	vColor.rgb *= color;
+#endif
+#ifdef USE_INSTANCING_COLOR
+	vColor.rgb *= instanceColor.rgb;
+#endif
+#ifdef USE_BATCHING_COLOR
+	vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
+#endif`,wy=`#define PI 3.141592653589793
+#define PI2 6.283185307179586
+#define PI_HALF 1.5707963267948966
+#define RECIPROCAL_PI 0.3183098861837907
+#define RECIPROCAL_PI2 0.15915494309189535
+#define EPSILON 1e-6
+#ifndef saturate
+#define saturate( a ) clamp( a, 0.0, 1.0 )
+#endif
+#define whiteComplement( a ) ( 1.0 - saturate( a ) )
+float pow2( const in float x ) { return x*x; }
+vec3 pow2( const in vec3 x ) { return x*x; }
+float pow3( const in float x ) { return x*x*x; }
+float pow4( const in float x ) { float x2 = x*x; return x2*x2; }
+float max3( const in vec3 v ) { return max( max( v.x, v.y ), v.z ); }
+float average( const in vec3 v ) { return dot( v, vec3( 0.3333333 ) ); }
+highp float rand( const in vec2 uv ) {
+	const highp float a = 12.9898, b = 78.233, c = 43758.5453;
+	highp float dt = dot( uv.xy, vec2( a,b ) ), sn = mod( dt, PI );
+	return fract( sin( sn ) * c );
+}
+#ifdef HIGH_PRECISION
+	float precisionSafeLength( vec3 v ) { return length( v ); }
+#else
+	float precisionSafeLength( vec3 v ) {
+		float maxComponent = max3( abs( v ) );
+		return length( v / maxComponent ) * maxComponent;
+	}
+#endif
+struct IncidentLight {
+	vec3 color;
+	vec3 direction;
+	bool visible;
+};
+struct ReflectedLight {
+	vec3 directDiffuse;
+	vec3 directSpecular;
+	vec3 indirectDiffuse;
+	vec3 indirectSpecular;
+};
+#ifdef USE_ALPHAHASH
+	varying vec3 vPosition;
+#endif
+vec3 transformDirection( in vec3 dir, in mat4 matrix ) {
+	return normalize( ( matrix * vec4( dir, 0.0 ) ).xyz );
+}
+#define inverseTransformDirection transformDirectionByInverseViewMatrix
+vec3 transformNormalByInverseViewMatrix( in vec3 normal, in mat4 viewMatrix ) {
+	return normalize( ( vec4( normal, 0.0 ) * viewMatrix ).xyz );
+}
+vec3 transformDirectionByInverseViewMatrix( in vec3 dir, in mat4 viewMatrix ) {
+	return normalize( ( vec4( dir, 0.0 ) * viewMatrix ).xyz );
+}
+bool isPerspectiveMatrix( mat4 m ) {
+	return m[ 2 ][ 3 ] == - 1.0;
+}
+vec2 equirectUv( in vec3 dir ) {
+	float u = atan( dir.z, dir.x ) * RECIPROCAL_PI2 + 0.5;
+	float v = asin( clamp( dir.y, - 1.0, 1.0 ) ) * RECIPROCAL_PI + 0.5;
+	return vec2( u, v );
+}
+vec3 BRDF_Lambert( const in vec3 diffuseColor ) {
+	return RECIPROCAL_PI * diffuseColor;
+}
+vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
+	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
+	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
+}
+float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
+	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
+	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
+} // validated`,Ey=`vec3 transformedNormal = objectNormal;
+#ifdef USE_TANGENT
+	vec3 transformedTangent = objectTangent;
+#endif
+#ifdef USE_BATCHING
+	mat3 bm = mat3( batchingMatrix );
+	transformedNormal /= vec3( dot( bm[ 0 ], bm[ 0 ] ), dot( bm[ 1 ], bm[ 1 ] ), dot( bm[ 2 ], bm[ 2 ] ) );
+	transformedNormal = bm * transformedNormal;
+	#ifdef USE_TANGENT
+		transformedTangent = bm * transformedTangent;
+	#endif
+#endif
+#ifdef USE_INSTANCING
+	mat3 im = mat3( instanceMatrix );
+	transformedNormal /= vec3( dot( im[ 0 ], im[ 0 ] ), dot( im[ 1 ], im[ 1 ] ), dot( im[ 2 ], im[ 2 ] ) );
+	transformedNormal = im * transformedNormal;
+	#ifdef USE_TANGENT
+		transformedTangent = im * transformedTangent;
+	#endif
+#endif
+transformedNormal = normalMatrix * transformedNormal;
+#ifdef FLIP_SIDED
+	transformedNormal = - transformedNormal;
+#endif
+#ifdef USE_TANGENT
+	transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
+#endif`,Ty=`#ifdef USE_DISPLACEMENTMAP
+	uniform sampler2D displacementMap;
+	uniform float displacementScale;
+	uniform float displacementBias;
+#endif`,Ay=`#ifdef USE_DISPLACEMENTMAP
+	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
+#endif`,Cy=`#ifdef USE_EMISSIVEMAP
+	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
+	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
+		emissiveColor = sRGBTransferEOTF( emissiveColor );
+	#endif
+	totalEmissiveRadiance *= emissiveColor.rgb;
+#endif`,Ry=`#ifdef USE_EMISSIVEMAP
+	uniform sampler2D emissiveMap;
+#endif`,Py="gl_FragColor = linearToOutputTexel( gl_FragColor );",Iy=`vec4 LinearTransferOETF( in vec4 value ) {
+	return value;
+}
+vec4 sRGBTransferEOTF( in vec4 value ) {
+	return vec4( mix( pow( value.rgb * 0.9478672986 + vec3( 0.0521327014 ), vec3( 2.4 ) ), value.rgb * 0.0773993808, vec3( lessThanEqual( value.rgb, vec3( 0.04045 ) ) ) ), value.a );
+}
+vec4 sRGBTransferOETF( in vec4 value ) {
+	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.a );
+}`,Ly=`#ifdef USE_ENVMAP
+	#ifdef ENV_WORLDPOS
+		vec3 cameraToFrag;
+		if ( isOrthographic ) {
+			cameraToFrag = normalize( vec3( - viewMatrix[ 0 ][ 2 ], - viewMatrix[ 1 ][ 2 ], - viewMatrix[ 2 ][ 2 ] ) );
+		} else {
+			cameraToFrag = normalize( vWorldPosition - cameraPosition );
+		}
+		vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+		#ifdef ENVMAP_MODE_REFLECTION
+			vec3 reflectVec = reflect( cameraToFrag, worldNormal );
+		#else
+			vec3 reflectVec = refract( cameraToFrag, worldNormal, refractionRatio );
+		#endif
+	#else
+		vec3 reflectVec = vReflect;
+	#endif
+	#ifdef ENVMAP_TYPE_CUBE
+		vec4 envColor = textureCube( envMap, envMapRotation * reflectVec );
+		#ifdef ENVMAP_BLENDING_MULTIPLY
+			outgoingLight = mix( outgoingLight, outgoingLight * envColor.xyz, specularStrength * reflectivity );
+		#elif defined( ENVMAP_BLENDING_MIX )
+			outgoingLight = mix( outgoingLight, envColor.xyz, specularStrength * reflectivity );
+		#elif defined( ENVMAP_BLENDING_ADD )
+			outgoingLight += envColor.xyz * specularStrength * reflectivity;
+		#endif
+	#endif
+#endif`,Dy=`#ifdef USE_ENVMAP
+	uniform float envMapIntensity;
+	uniform mat3 envMapRotation;
+	uniform samplerCube envMap;
+	#ifdef ENVMAP_TYPE_PMREM
+		float roughnessToMip( const in float roughness ) {
+			float r = clamp( roughness, 0.0, 1.0 );
+			return ENVMAP_MAX_LOD * r * ( 2.0 - r );
+		}
+	#endif
+#endif`,Ny=`#ifdef USE_ENVMAP
+	uniform float reflectivity;
+	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
+		#define ENV_WORLDPOS
+	#endif
+	#ifdef ENV_WORLDPOS
+		varying vec3 vWorldPosition;
+		uniform float refractionRatio;
+	#else
+		varying vec3 vReflect;
+	#endif
+#endif`,Uy=`#ifdef USE_ENVMAP
+	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
+		#define ENV_WORLDPOS
+	#endif
+	#ifdef ENV_WORLDPOS
+		
+		varying vec3 vWorldPosition;
+	#else
+		varying vec3 vReflect;
+		uniform float refractionRatio;
+	#endif
+#endif`,Fy=`#ifdef USE_ENVMAP
+	#ifdef ENV_WORLDPOS
+		vWorldPosition = worldPosition.xyz;
+	#else
+		vec3 cameraToVertex;
+		if ( isOrthographic ) {
+			cameraToVertex = normalize( vec3( - viewMatrix[ 0 ][ 2 ], - viewMatrix[ 1 ][ 2 ], - viewMatrix[ 2 ][ 2 ] ) );
+		} else {
+			cameraToVertex = normalize( worldPosition.xyz - cameraPosition );
+		}
+		vec3 worldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
+		#ifdef ENVMAP_MODE_REFLECTION
+			vReflect = reflect( cameraToVertex, worldNormal );
+		#else
+			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
+		#endif
+	#endif
+#endif`,Oy=`#ifdef USE_FOG
+	vFogDepth = - mvPosition.z;
+#endif`,By=`#ifdef USE_FOG
+	varying float vFogDepth;
+#endif`,ky=`#ifdef USE_FOG
+	#ifdef FOG_EXP2
+		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
+	#else
+		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
+	#endif
+	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
+#endif`,zy=`#ifdef USE_FOG
+	uniform vec3 fogColor;
+	varying float vFogDepth;
+	#ifdef FOG_EXP2
+		uniform float fogDensity;
+	#else
+		uniform float fogNear;
+		uniform float fogFar;
+	#endif
+#endif`,Vy=`#ifdef USE_GRADIENTMAP
+	uniform sampler2D gradientMap;
+#endif
+vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
+	float dotNL = dot( normal, lightDirection );
+	vec2 coord = vec2( dotNL * 0.5 + 0.5, 0.0 );
+	#ifdef USE_GRADIENTMAP
+		return vec3( texture2D( gradientMap, coord ).r );
+	#else
+		vec2 fw = fwidth( coord ) * 0.5;
+		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
+	#endif
+}`,Gy=`#ifdef USE_LIGHTMAP
+	uniform sampler2D lightMap;
+	uniform float lightMapIntensity;
+#endif`,Hy=`LambertMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.specularStrength = specularStrength;`,Wy=`varying vec3 vViewPosition;
+struct LambertMaterial {
+	vec3 diffuseColor;
+	float specularStrength;
+};
+void RE_Direct_Lambert( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in LambertMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in LambertMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_Lambert
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,Xy=`uniform bool receiveShadow;
+uniform vec3 ambientLightColor;
+#if defined( USE_LIGHT_PROBES )
+	uniform vec3 lightProbe[ 9 ];
+#endif
+vec3 shGetIrradianceAt( in vec3 normal, in vec3 shCoefficients[ 9 ] ) {
+	float x = normal.x, y = normal.y, z = normal.z;
+	vec3 result = shCoefficients[ 0 ] * 0.886227;
+	result += shCoefficients[ 1 ] * 2.0 * 0.511664 * y;
+	result += shCoefficients[ 2 ] * 2.0 * 0.511664 * z;
+	result += shCoefficients[ 3 ] * 2.0 * 0.511664 * x;
+	result += shCoefficients[ 4 ] * 2.0 * 0.429043 * x * y;
+	result += shCoefficients[ 5 ] * 2.0 * 0.429043 * y * z;
+	result += shCoefficients[ 6 ] * ( 0.743125 * z * z - 0.247708 );
+	result += shCoefficients[ 7 ] * 2.0 * 0.429043 * x * z;
+	result += shCoefficients[ 8 ] * 0.429043 * ( x * x - y * y );
+	return result;
+}
+vec3 getLightProbeIrradiance( const in vec3 lightProbe[ 9 ], const in vec3 normal ) {
+	vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+	vec3 irradiance = shGetIrradianceAt( worldNormal, lightProbe );
+	return irradiance;
+}
+vec3 getAmbientLightIrradiance( const in vec3 ambientLightColor ) {
+	vec3 irradiance = ambientLightColor;
+	return irradiance;
+}
+float getDistanceAttenuation( const in float lightDistance, const in float cutoffDistance, const in float decayExponent ) {
+	float distanceFalloff = 1.0 / max( pow( lightDistance, decayExponent ), 0.01 );
+	if ( cutoffDistance > 0.0 ) {
+		distanceFalloff *= pow2( saturate( 1.0 - pow4( lightDistance / cutoffDistance ) ) );
+	}
+	return distanceFalloff;
+}
+float getSpotAttenuation( const in float coneCosine, const in float penumbraCosine, const in float angleCosine ) {
+	return smoothstep( coneCosine, penumbraCosine, angleCosine );
+}
+#if NUM_SUN_LIGHTS > 0
+	struct SunLight {
+		vec3 direction;
+		vec3 color;
+	};
+	uniform SunLight sunLights[ NUM_SUN_LIGHTS ];
+	void getSunLightInfo( const in SunLight sunLight, out IncidentLight light ) {
+		light.color = sunLight.color;
+		light.direction = sunLight.direction;
+		light.visible = true;
+	}
+#endif
+#if NUM_DIR_LIGHTS > 0
+	struct DirectionalLight {
+		vec3 direction;
+		vec3 color;
+	};
+	uniform DirectionalLight directionalLights[ NUM_DIR_LIGHTS ];
+	void getDirectionalLightInfo( const in DirectionalLight directionalLight, out IncidentLight light ) {
+		light.color = directionalLight.color;
+		light.direction = directionalLight.direction;
+		light.visible = true;
+	}
+#endif
+#if NUM_POINT_LIGHTS > 0
+	struct PointLight {
+		vec3 position;
+		vec3 color;
+		float distance;
+		float decay;
+	};
+	uniform PointLight pointLights[ NUM_POINT_LIGHTS ];
+	void getPointLightInfo( const in PointLight pointLight, const in vec3 geometryPosition, out IncidentLight light ) {
+		vec3 lVector = pointLight.position - geometryPosition;
+		light.direction = normalize( lVector );
+		float lightDistance = length( lVector );
+		light.color = pointLight.color;
+		light.color *= getDistanceAttenuation( lightDistance, pointLight.distance, pointLight.decay );
+		light.visible = ( light.color != vec3( 0.0 ) );
+	}
+#endif
+#if NUM_SPOT_LIGHTS > 0
+	struct SpotLight {
+		vec3 position;
+		vec3 direction;
+		vec3 color;
+		float distance;
+		float decay;
+		float coneCos;
+		float penumbraCos;
+	};
+	uniform SpotLight spotLights[ NUM_SPOT_LIGHTS ];
+	void getSpotLightInfo( const in SpotLight spotLight, const in vec3 geometryPosition, out IncidentLight light ) {
+		vec3 lVector = spotLight.position - geometryPosition;
+		light.direction = normalize( lVector );
+		float angleCos = dot( light.direction, spotLight.direction );
+		float spotAttenuation = getSpotAttenuation( spotLight.coneCos, spotLight.penumbraCos, angleCos );
+		if ( spotAttenuation > 0.0 ) {
+			float lightDistance = length( lVector );
+			light.color = spotLight.color * spotAttenuation;
+			light.color *= getDistanceAttenuation( lightDistance, spotLight.distance, spotLight.decay );
+			light.visible = ( light.color != vec3( 0.0 ) );
+		} else {
+			light.color = vec3( 0.0 );
+			light.visible = false;
+		}
+	}
+#endif
+#if NUM_RECT_AREA_LIGHTS > 0
+	struct RectAreaLight {
+		vec3 color;
+		vec3 position;
+		vec3 halfWidth;
+		vec3 halfHeight;
+	};
+	uniform sampler2D ltc_1;	uniform sampler2D ltc_2;
+	uniform RectAreaLight rectAreaLights[ NUM_RECT_AREA_LIGHTS ];
+#endif
+#if NUM_HEMI_LIGHTS > 0
+	struct HemisphereLight {
+		vec3 direction;
+		vec3 skyColor;
+		vec3 groundColor;
+	};
+	uniform HemisphereLight hemisphereLights[ NUM_HEMI_LIGHTS ];
+	vec3 getHemisphereLightIrradiance( const in HemisphereLight hemiLight, const in vec3 normal ) {
+		float dotNL = dot( normal, hemiLight.direction );
+		float hemiDiffuseWeight = 0.5 * dotNL + 0.5;
+		vec3 irradiance = mix( hemiLight.groundColor, hemiLight.skyColor, hemiDiffuseWeight );
+		return irradiance;
+	}
+#endif
+#include <lightprobes_pars_fragment>`,qy=`#ifdef USE_ENVMAP
+	vec3 getIBLIrradiance( const in vec3 normal ) {
+		#ifdef ENVMAP_TYPE_PMREM
+			vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+			vec4 envMapColor = textureLod( envMap, envMapRotation * worldNormal, ENVMAP_MAX_LOD );
+			return PI * envMapColor.rgb * envMapIntensity;
+		#else
+			return vec3( 0.0 );
+		#endif
+	}
+	vec3 getIBLRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness ) {
+		#ifdef ENVMAP_TYPE_PMREM
+			vec3 reflectVec = reflect( - viewDir, normal );
+			reflectVec = normalize( mix( reflectVec, normal, pow4( roughness ) ) );
+			reflectVec = transformDirectionByInverseViewMatrix( reflectVec, viewMatrix );
+			vec4 envMapColor = textureLod( envMap, envMapRotation * reflectVec, roughnessToMip( roughness ) );
+			return envMapColor.rgb * envMapIntensity;
+		#else
+			return vec3( 0.0 );
+		#endif
+	}
+	#ifdef USE_RETROREFLECTION
+		vec3 getIBLRetroRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness ) {
+			#ifdef ENVMAP_TYPE_PMREM
+				vec3 retroVec = normalize( mix( viewDir, normal, pow4( roughness ) ) );
+				retroVec = transformDirectionByInverseViewMatrix( retroVec, viewMatrix );
+				vec4 envMapColor = textureLod( envMap, envMapRotation * retroVec, roughnessToMip( roughness ) );
+				return envMapColor.rgb * envMapIntensity;
+			#else
+				return vec3( 0.0 );
+			#endif
+		}
+	#endif
+	#ifdef USE_ANISOTROPY
+		vec3 getIBLAnisotropyRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness, const in vec3 bitangent, const in float anisotropy ) {
+			#ifdef ENVMAP_TYPE_PMREM
+				vec3 bentNormal = cross( bitangent, viewDir );
+				bentNormal = normalize( cross( bentNormal, bitangent ) );
+				bentNormal = normalize( mix( bentNormal, normal, pow2( pow2( 1.0 - anisotropy * ( 1.0 - roughness ) ) ) ) );
+				return getIBLRadiance( viewDir, bentNormal, roughness );
+			#else
+				return vec3( 0.0 );
+			#endif
+		}
+		#ifdef USE_RETROREFLECTION
+			vec3 getIBLAnisotropyRetroRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness, const in vec3 bitangent, const in float anisotropy ) {
+				#ifdef ENVMAP_TYPE_PMREM
+					vec3 bentNormal = cross( bitangent, viewDir );
+					bentNormal = normalize( cross( bentNormal, bitangent ) );
+					bentNormal = normalize( mix( bentNormal, normal, pow2( pow2( 1.0 - anisotropy * ( 1.0 - roughness ) ) ) ) );
+					return getIBLRetroRadiance( viewDir, bentNormal, roughness );
+				#else
+					return vec3( 0.0 );
+				#endif
+			}
+		#endif
+	#endif
+#endif`,Yy=`ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`,$y=`varying vec3 vViewPosition;
+struct ToonMaterial {
+	vec3 diffuseColor;
+};
+void RE_Direct_Toon( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight reflectedLight ) {
+	vec3 irradiance = getGradientIrradiance( geometryNormal, directLight.direction ) * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+void RE_IndirectDiffuse_Toon( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_Toon
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Zy=`BlinnPhongMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.specularColor = specular;
+material.specularShininess = shininess;
+material.specularStrength = specularStrength;`,Ky=`varying vec3 vViewPosition;
+struct BlinnPhongMaterial {
+	vec3 diffuseColor;
+	vec3 specularColor;
+	float specularShininess;
+	float specularStrength;
+};
+void RE_Direct_BlinnPhong( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in BlinnPhongMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+	reflectedLight.directSpecular += irradiance * BRDF_BlinnPhong( directLight.direction, geometryViewDir, geometryNormal, material.specularColor, material.specularShininess ) * material.specularStrength;
+}
+void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in BlinnPhongMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_BlinnPhong
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Jy=`PhysicalMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.diffuseContribution = diffuseColor.rgb * ( 1.0 - metalnessFactor );
+material.metalness = metalnessFactor;
+vec3 dxy = max( abs( dFdx( nonPerturbedNormal ) ), abs( dFdy( nonPerturbedNormal ) ) );
+float geometryRoughness = max( max( dxy.x, dxy.y ), dxy.z );
+material.roughness = max( roughnessFactor, 0.045 );
+material.roughness += geometryRoughness;
+material.roughness = min( material.roughness, 1.0 );
+#ifdef USE_DIFFUSE_ROUGHNESS
+	float diffuseRoughnessFactor = diffuseRoughness;
+	#ifdef USE_DIFFUSE_ROUGHNESSMAP
+		diffuseRoughnessFactor *= texture2D( diffuseRoughnessMap, vDiffuseRoughnessMapUv ).r;
+	#endif
+	material.diffuseRoughness = saturate( diffuseRoughnessFactor );
+#endif
+#ifdef IOR
+	material.ior = ior;
+	#ifdef USE_SPECULAR
+		float specularIntensityFactor = specularIntensity;
+		vec3 specularColorFactor = specularColor;
+		#ifdef USE_SPECULAR_COLORMAP
+			specularColorFactor *= texture2D( specularColorMap, vSpecularColorMapUv ).rgb;
+		#endif
+		#ifdef USE_SPECULAR_INTENSITYMAP
+			specularIntensityFactor *= texture2D( specularIntensityMap, vSpecularIntensityMapUv ).a;
+		#endif
+		material.specularF90 = mix( specularIntensityFactor, 1.0, metalnessFactor );
+	#else
+		float specularIntensityFactor = 1.0;
+		vec3 specularColorFactor = vec3( 1.0 );
+		material.specularF90 = 1.0;
+	#endif
+	material.specularColor = min( pow2( ( material.ior - 1.0 ) / ( material.ior + 1.0 ) ) * specularColorFactor, vec3( 1.0 ) ) * specularIntensityFactor;
+	material.specularColorBlended = mix( material.specularColor, diffuseColor.rgb, metalnessFactor );
+#else
+	material.specularColor = vec3( 0.04 );
+	material.specularColorBlended = mix( material.specularColor, diffuseColor.rgb, metalnessFactor );
+	material.specularF90 = 1.0;
+#endif
+#ifdef USE_CLEARCOAT
+	material.clearcoat = clearcoat;
+	material.clearcoatRoughness = clearcoatRoughness;
+	material.clearcoatF0 = vec3( 0.04 );
+	material.clearcoatF90 = 1.0;
+	#ifdef USE_CLEARCOATMAP
+		material.clearcoat *= texture2D( clearcoatMap, vClearcoatMapUv ).x;
+	#endif
+	#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+		material.clearcoatRoughness *= texture2D( clearcoatRoughnessMap, vClearcoatRoughnessMapUv ).y;
+	#endif
+	material.clearcoat = saturate( material.clearcoat );	material.clearcoatRoughness = max( material.clearcoatRoughness, 0.045 );
+	material.clearcoatRoughness += geometryRoughness;
+	material.clearcoatRoughness = min( material.clearcoatRoughness, 1.0 );
+#endif
+#ifdef USE_DISPERSION
+	material.dispersion = dispersion;
+#endif
+#ifdef USE_RETROREFLECTION
+	material.retroreflectivity = retroreflectivity;
+#endif
+#ifdef USE_IRIDESCENCE
+	material.iridescence = iridescence;
+	material.iridescenceIOR = iridescenceIOR;
+	#ifdef USE_IRIDESCENCEMAP
+		material.iridescence *= texture2D( iridescenceMap, vIridescenceMapUv ).r;
+	#endif
+	#ifdef USE_IRIDESCENCE_THICKNESSMAP
+		material.iridescenceThickness = (iridescenceThicknessMaximum - iridescenceThicknessMinimum) * texture2D( iridescenceThicknessMap, vIridescenceThicknessMapUv ).g + iridescenceThicknessMinimum;
+	#else
+		material.iridescenceThickness = iridescenceThicknessMaximum;
+	#endif
+#endif
+#ifdef USE_SHEEN
+	material.sheenColor = sheenColor;
+	#ifdef USE_SHEEN_COLORMAP
+		material.sheenColor *= texture2D( sheenColorMap, vSheenColorMapUv ).rgb;
+	#endif
+	material.sheenRoughness = clamp( sheenRoughness, 0.0001, 1.0 );
+	#ifdef USE_SHEEN_ROUGHNESSMAP
+		material.sheenRoughness *= texture2D( sheenRoughnessMap, vSheenRoughnessMapUv ).a;
+	#endif
+#endif
+#ifdef USE_ANISOTROPY
+	#ifdef USE_ANISOTROPYMAP
+		mat2 anisotropyMat = mat2( anisotropyVector.x, anisotropyVector.y, - anisotropyVector.y, anisotropyVector.x );
+		vec3 anisotropyPolar = texture2D( anisotropyMap, vAnisotropyMapUv ).rgb;
+		vec2 anisotropyV = anisotropyMat * normalize( 2.0 * anisotropyPolar.rg - vec2( 1.0 ) ) * anisotropyPolar.b;
+	#else
+		vec2 anisotropyV = anisotropyVector;
+	#endif
+	material.anisotropy = length( anisotropyV );
+	if( material.anisotropy == 0.0 ) {
+		anisotropyV = vec2( 1.0, 0.0 );
+	} else {
+		anisotropyV /= material.anisotropy;
+		material.anisotropy = saturate( material.anisotropy );
+	}
+	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
+	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
+	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
+#endif`,jy=`uniform sampler2D dfgLUT;
+struct PhysicalMaterial {
+	vec3 diffuseColor;
+	vec3 diffuseContribution;
+	vec3 specularColor;
+	vec3 specularColorBlended;
+	float roughness;
+	float metalness;
+	float specularF90;
+	float dispersion;
+	vec2 dfg;
+	vec3 multiScatteringCompensation;
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float diffuseRoughness;
+	#endif
+	#ifdef USE_RETROREFLECTION
+		float retroreflectivity;
+	#endif
+	#ifdef USE_CLEARCOAT
+		float clearcoat;
+		float clearcoatRoughness;
+		vec3 clearcoatF0;
+		float clearcoatF90;
+	#endif
+	#ifdef USE_IRIDESCENCE
+		float iridescence;
+		float iridescenceIOR;
+		float iridescenceThickness;
+		vec3 iridescenceFresnel;
+		vec3 iridescenceF0Dielectric;
+		vec3 iridescenceF0Metallic;
+	#endif
+	#ifdef USE_SHEEN
+		vec3 sheenColor;
+		float sheenRoughness;
+	#endif
+	#ifdef IOR
+		float ior;
+	#endif
+	#ifdef USE_TRANSMISSION
+		float transmission;
+		float transmissionAlpha;
+		float thickness;
+		float attenuationDistance;
+		vec3 attenuationColor;
+	#endif
+	#ifdef USE_ANISOTROPY
+		float anisotropy;
+		float alphaT;
+		vec3 anisotropyT;
+		vec3 anisotropyB;
+	#endif
+};
+vec3 clearcoatSpecularDirect = vec3( 0.0 );
+vec3 clearcoatSpecularIndirect = vec3( 0.0 );
+vec3 sheenSpecularDirect = vec3( 0.0 );
+vec3 sheenSpecularIndirect = vec3(0.0 );
+vec3 Schlick_to_F0( const in vec3 f, const in float f90, const in float dotVH ) {
+    float x = clamp( 1.0 - dotVH, 0.0, 1.0 );
+    float x2 = x * x;
+    float x5 = clamp( x * x2 * x2, 0.0, 0.9999 );
+    return ( f - vec3( f90 ) * x5 ) / ( 1.0 - x5 );
+}
+#ifdef USE_DIFFUSE_ROUGHNESS
+	const float EON_EPSILON = 1e-7;
+	float FON_DirectionalAlbedo( const in float mu, const in float roughness, const in float A ) {
+		float muComp = 1.0 - mu;
+		float gOverPi = muComp * ( 0.0571085289 + muComp * ( 0.491881867 + muComp * ( - 0.332181442 + muComp * 0.0714429953 ) ) );
+		return A * ( 1.0 + roughness * gOverPi );
+	}
+	vec3 BRDF_EON( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in vec3 diffuseColor, const in float roughness ) {
+		vec3 rho = saturate( diffuseColor );
+		if ( roughness <= EON_EPSILON ) return BRDF_Lambert( rho );
+		float dotNL = saturate( dot( normal, lightDir ) );
+		float dotNV = saturate( dot( normal, viewDir ) );
+		float s = dot( lightDir, viewDir ) - dotNL * dotNV;
+		float sOverT = ( s > 0.0 ) ? s / max( max( dotNL, dotNV ), EON_EPSILON ) : s;
+		float A = 1.0 / ( 1.0 + ( 0.5 - 2.0 / ( 3.0 * PI ) ) * roughness );
+		vec3 singleScatter = rho * RECIPROCAL_PI * A * ( 1.0 + roughness * sOverT );
+		float averageAlbedo = A * ( 1.0 + ( 2.0 / 3.0 - 28.0 / ( 15.0 * PI ) ) * roughness );
+		float albedoV = FON_DirectionalAlbedo( dotNV, roughness, A );
+		float albedoL = FON_DirectionalAlbedo( dotNL, roughness, A );
+		vec3 rhoMultiScatter = rho * rho * averageAlbedo / max( vec3( EON_EPSILON ), vec3( 1.0 ) - rho * ( 1.0 - averageAlbedo ) );
+		vec3 multiScatter = rhoMultiScatter * RECIPROCAL_PI
+			* max( EON_EPSILON, 1.0 - albedoV )
+			* max( EON_EPSILON, 1.0 - albedoL )
+			/ max( EON_EPSILON, 1.0 - averageAlbedo );
+		return singleScatter + multiScatter;
+	}
+	vec3 EON_DirectionalAlbedo( const in vec3 diffuseColor, const in float roughness, const in float dotNV ) {
+		vec3 rho = saturate( diffuseColor );
+		if ( roughness <= EON_EPSILON ) return rho;
+		float A = 1.0 / ( 1.0 + ( 0.5 - 2.0 / ( 3.0 * PI ) ) * roughness );
+		float directionalAlbedo = FON_DirectionalAlbedo( dotNV, roughness, A );
+		float averageAlbedo = A * ( 1.0 + ( 2.0 / 3.0 - 28.0 / ( 15.0 * PI ) ) * roughness );
+		vec3 rhoMultiScatter = rho * rho * averageAlbedo / max( vec3( EON_EPSILON ), vec3( 1.0 ) - rho * ( 1.0 - averageAlbedo ) );
+		return rho * directionalAlbedo + rhoMultiScatter * ( 1.0 - directionalAlbedo );
+	}
+#endif
+float V_GGX_SmithCorrelated( const in float alpha, const in float dotNL, const in float dotNV ) {
+	float a2 = pow2( alpha );
+	float gv = dotNL * sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNV ) );
+	float gl = dotNV * sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNL ) );
+	return 0.5 / max( gv + gl, EPSILON );
+}
+float D_GGX( const in float alpha, const in float dotNH ) {
+	float a2 = pow2( alpha );
+	float denom = pow2( dotNH ) * ( a2 - 1.0 ) + 1.0;
+	return RECIPROCAL_PI * a2 / pow2( denom );
+}
+#ifdef USE_ANISOTROPY
+	float V_GGX_SmithCorrelated_Anisotropic( const in float alphaT, const in float alphaB, const in float dotTV, const in float dotBV, const in float dotTL, const in float dotBL, const in float dotNV, const in float dotNL ) {
+		float gv = dotNL * length( vec3( alphaT * dotTV, alphaB * dotBV, dotNV ) );
+		float gl = dotNV * length( vec3( alphaT * dotTL, alphaB * dotBL, dotNL ) );
+		return 0.5 / max( gv + gl, EPSILON );
+	}
+	float D_GGX_Anisotropic( const in float alphaT, const in float alphaB, const in float dotNH, const in float dotTH, const in float dotBH ) {
+		float a2 = alphaT * alphaB;
+		highp vec3 v = vec3( alphaB * dotTH, alphaT * dotBH, a2 * dotNH );
+		highp float v2 = dot( v, v );
+		float w2 = a2 / v2;
+		return RECIPROCAL_PI * a2 * pow2 ( w2 );
+	}
+#endif
+#ifdef USE_CLEARCOAT
+	vec3 BRDF_GGX_Clearcoat( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in PhysicalMaterial material) {
+		vec3 f0 = material.clearcoatF0;
+		float f90 = material.clearcoatF90;
+		float roughness = max( material.clearcoatRoughness, 0.045 );
+		float alpha = pow2( roughness );
+		vec3 halfDir = normalize( lightDir + viewDir );
+		float dotNL = saturate( dot( normal, lightDir ) );
+		float dotNV = saturate( dot( normal, viewDir ) );
+		float dotNH = saturate( dot( normal, halfDir ) );
+		float dotVH = saturate( dot( viewDir, halfDir ) );
+		vec3 F = F_Schlick( f0, f90, dotVH );
+		float V = V_GGX_SmithCorrelated( alpha, dotNL, dotNV );
+		float D = D_GGX( alpha, dotNH );
+		return F * ( V * D );
+	}
+#endif
+vec3 BRDF_GGX( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in PhysicalMaterial material ) {
+	vec3 f0 = material.specularColorBlended;
+	float f90 = material.specularF90;
+	float roughness = max( material.roughness, 0.045 );
+	float alpha = pow2( roughness );
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNL = saturate( dot( normal, lightDir ) );
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float dotVH = saturate( dot( viewDir, halfDir ) );
+	vec3 F = F_Schlick( f0, f90, dotVH );
+	#ifdef USE_IRIDESCENCE
+		F = mix( F, material.iridescenceFresnel, material.iridescence );
+	#endif
+	#ifdef USE_ANISOTROPY
+		float dotTL = dot( material.anisotropyT, lightDir );
+		float dotTV = dot( material.anisotropyT, viewDir );
+		float dotTH = dot( material.anisotropyT, halfDir );
+		float dotBL = dot( material.anisotropyB, lightDir );
+		float dotBV = dot( material.anisotropyB, viewDir );
+		float dotBH = dot( material.anisotropyB, halfDir );
+		float alphaT = max( material.alphaT, alpha );
+		float V = V_GGX_SmithCorrelated_Anisotropic( alphaT, alpha, dotTV, dotBV, dotTL, dotBL, dotNV, dotNL );
+		float D = D_GGX_Anisotropic( alphaT, alpha, dotNH, dotTH, dotBH );
+	#else
+		float V = V_GGX_SmithCorrelated( alpha, dotNL, dotNV );
+		float D = D_GGX( alpha, dotNH );
+	#endif
+	return F * ( V * D );
+}
+vec2 LTC_Uv( const in vec3 N, const in vec3 V, const in float roughness ) {
+	const float LUT_SIZE = 64.0;
+	const float LUT_SCALE = ( LUT_SIZE - 1.0 ) / LUT_SIZE;
+	const float LUT_BIAS = 0.5 / LUT_SIZE;
+	float dotNV = saturate( dot( N, V ) );
+	vec2 uv = vec2( roughness, sqrt( 1.0 - dotNV ) );
+	uv = uv * LUT_SCALE + LUT_BIAS;
+	return uv;
+}
+float LTC_ClippedSphereFormFactor( const in vec3 f ) {
+	float l = length( f );
+	return max( ( l * l + f.z ) / ( l + 1.0 ), 0.0 );
+}
+vec3 LTC_EdgeVectorFormFactor( const in vec3 v1, const in vec3 v2 ) {
+	float x = dot( v1, v2 );
+	float y = abs( x );
+	float a = 0.8543985 + ( 0.4965155 + 0.0145206 * y ) * y;
+	float b = 3.4175940 + ( 4.1616724 + y ) * y;
+	float v = a / b;
+	float theta_sintheta = ( x > 0.0 ) ? v : 0.5 * inversesqrt( max( 1.0 - x * x, 1e-7 ) ) - v;
+	return cross( v1, v2 ) * theta_sintheta;
+}
+vec3 LTC_Evaluate( const in vec3 N, const in vec3 V, const in vec3 P, const in mat3 mInv, const in vec3 rectCoords[ 4 ] ) {
+	vec3 v1 = rectCoords[ 1 ] - rectCoords[ 0 ];
+	vec3 v2 = rectCoords[ 3 ] - rectCoords[ 0 ];
+	vec3 lightNormal = cross( v1, v2 );
+	if( dot( lightNormal, P - rectCoords[ 0 ] ) < 0.0 ) return vec3( 0.0 );
+	vec3 T1, T2;
+	T1 = normalize( V - N * dot( V, N ) );
+	T2 = - cross( N, T1 );
+	mat3 mat = mInv * transpose( mat3( T1, T2, N ) );
+	vec3 coords[ 4 ];
+	coords[ 0 ] = mat * ( rectCoords[ 0 ] - P );
+	coords[ 1 ] = mat * ( rectCoords[ 1 ] - P );
+	coords[ 2 ] = mat * ( rectCoords[ 2 ] - P );
+	coords[ 3 ] = mat * ( rectCoords[ 3 ] - P );
+	coords[ 0 ] = normalize( coords[ 0 ] );
+	coords[ 1 ] = normalize( coords[ 1 ] );
+	coords[ 2 ] = normalize( coords[ 2 ] );
+	coords[ 3 ] = normalize( coords[ 3 ] );
+	vec3 vectorFormFactor = vec3( 0.0 );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 0 ], coords[ 1 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 1 ], coords[ 2 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 2 ], coords[ 3 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 3 ], coords[ 0 ] );
+	float result = LTC_ClippedSphereFormFactor( vectorFormFactor );
+	return vec3( result );
+}
+#if defined( USE_SHEEN )
+float D_Charlie( float roughness, float dotNH ) {
+	float alpha = pow2( roughness );
+	float invAlpha = 1.0 / alpha;
+	float cos2h = dotNH * dotNH;
+	float sin2h = max( 1.0 - cos2h, 0.0078125 );
+	return ( 2.0 + invAlpha ) * pow( sin2h, invAlpha * 0.5 ) / ( 2.0 * PI );
+}
+float V_Neubelt( float dotNV, float dotNL ) {
+	return saturate( 1.0 / ( 4.0 * ( dotNL + dotNV - dotNL * dotNV ) ) );
+}
+vec3 BRDF_Sheen( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, vec3 sheenColor, const in float sheenRoughness ) {
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNL = saturate( dot( normal, lightDir ) );
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float D = D_Charlie( sheenRoughness, dotNH );
+	float V = V_Neubelt( dotNV, dotNL );
+	return sheenColor * ( D * V );
+}
+#endif
+float IBLSheenBRDF( const in vec3 normal, const in vec3 viewDir, const in float roughness ) {
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float r2 = roughness * roughness;
+	float rInv = 1.0 / ( roughness + 0.1 );
+	float a = -1.9362 + 1.0678 * roughness + 0.4573 * r2 - 0.8469 * rInv;
+	float b = -0.6014 + 0.5538 * roughness - 0.4670 * r2 - 0.1255 * rInv;
+	float DG = exp( a * dotNV + b );
+	return saturate( DG );
+}
+vec3 EnvironmentBRDF( const in vec3 normal, const in vec3 viewDir, const in vec3 specularColor, const in float specularF90, const in float roughness ) {
+	float dotNV = saturate( dot( normal, viewDir ) );
+	vec2 fab = texture2D( dfgLUT, vec2( roughness, dotNV ) ).rg;
+	return specularColor * fab.x + specularF90 * fab.y;
+}
+#ifdef USE_IRIDESCENCE
+void computeMultiscatteringIridescence( const in vec2 fab, const in vec3 specularColor, const in float specularF90, const in float iridescence, const in vec3 iridescenceF0, inout vec3 singleScatter, inout vec3 multiScatter ) {
+#else
+void computeMultiscattering( const in vec2 fab, const in vec3 specularColor, const in float specularF90, inout vec3 singleScatter, inout vec3 multiScatter ) {
+#endif
+	#ifdef USE_IRIDESCENCE
+		vec3 Fr = mix( specularColor, iridescenceF0, iridescence );
+	#else
+		vec3 Fr = specularColor;
+	#endif
+	vec3 FssEss = Fr * fab.x + specularF90 * fab.y;
+	float Ess = fab.x + fab.y;
+	float Ems = 1.0 - Ess;
+	vec3 Favg = Fr + ( 1.0 - Fr ) * 0.047619;	vec3 Fms = FssEss * Favg / ( 1.0 - Ems * Favg );
+	singleScatter += FssEss;
+	multiScatter += Fms * Ems;
+}
+#if NUM_RECT_AREA_LIGHTS > 0
+	void RE_Direct_RectArea_Physical( const in RectAreaLight rectAreaLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+		vec3 normal = geometryNormal;
+		vec3 viewDir = geometryViewDir;
+		vec3 position = geometryPosition;
+		vec3 lightPos = rectAreaLight.position;
+		vec3 halfWidth = rectAreaLight.halfWidth;
+		vec3 halfHeight = rectAreaLight.halfHeight;
+		vec3 lightColor = rectAreaLight.color;
+		float roughness = material.roughness;
+		vec3 rectCoords[ 4 ];
+		rectCoords[ 0 ] = lightPos + halfWidth - halfHeight;		rectCoords[ 1 ] = lightPos - halfWidth - halfHeight;
+		rectCoords[ 2 ] = lightPos - halfWidth + halfHeight;
+		rectCoords[ 3 ] = lightPos + halfWidth + halfHeight;
+		vec2 uv = LTC_Uv( normal, viewDir, roughness );
+		vec4 t1 = texture2D( ltc_1, uv );
+		vec4 t2 = texture2D( ltc_2, uv );
+		mat3 mInv = mat3(
+			vec3( t1.x, 0, t1.y ),
+			vec3(    0, 1,    0 ),
+			vec3( t1.z, 0, t1.w )
+		);
+		vec3 fresnel = ( material.specularColorBlended * t2.x + ( material.specularF90 - material.specularColorBlended ) * t2.y );
+		reflectedLight.directSpecular += lightColor * fresnel * LTC_Evaluate( normal, viewDir, position, mInv, rectCoords );
+		reflectedLight.directDiffuse += lightColor * material.diffuseContribution * LTC_Evaluate( normal, viewDir, position, mat3( 1.0 ), rectCoords );
+		#ifdef USE_CLEARCOAT
+			vec3 Ncc = geometryClearcoatNormal;
+			vec2 uvClearcoat = LTC_Uv( Ncc, viewDir, material.clearcoatRoughness );
+			vec4 t1Clearcoat = texture2D( ltc_1, uvClearcoat );
+			vec4 t2Clearcoat = texture2D( ltc_2, uvClearcoat );
+			mat3 mInvClearcoat = mat3(
+				vec3( t1Clearcoat.x, 0, t1Clearcoat.y ),
+				vec3(             0, 1,             0 ),
+				vec3( t1Clearcoat.z, 0, t1Clearcoat.w )
+			);
+			vec3 fresnelClearcoat = material.clearcoatF0 * t2Clearcoat.x + ( material.clearcoatF90 - material.clearcoatF0 ) * t2Clearcoat.y;
+			clearcoatSpecularDirect += lightColor * fresnelClearcoat * LTC_Evaluate( Ncc, viewDir, position, mInvClearcoat, rectCoords );
+		#endif
+	}
+#endif
+void RE_Direct_Physical( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	#ifdef USE_CLEARCOAT
+		float dotNLcc = saturate( dot( geometryClearcoatNormal, directLight.direction ) );
+		vec3 ccIrradiance = dotNLcc * directLight.color;
+		clearcoatSpecularDirect += ccIrradiance * BRDF_GGX_Clearcoat( directLight.direction, geometryViewDir, geometryClearcoatNormal, material );
+	#endif
+	#ifdef USE_SHEEN
+ 
+ 		sheenSpecularDirect += irradiance * BRDF_Sheen( directLight.direction, geometryViewDir, geometryNormal, material.sheenColor, material.sheenRoughness );
+ 
+ 		float sheenAlbedoV = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+ 		float sheenAlbedoL = IBLSheenBRDF( geometryNormal, directLight.direction, material.sheenRoughness );
+ 
+ 		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * max( sheenAlbedoV, sheenAlbedoL );
+ 
+ 		irradiance *= sheenEnergyComp;
+ 
+ 	#endif
+	vec3 specularBRDF = BRDF_GGX( directLight.direction, geometryViewDir, geometryNormal, material );
+	#ifdef USE_RETROREFLECTION
+		vec3 retroViewDir = reflect( - geometryViewDir, geometryNormal );
+		vec3 retroSpecularBRDF = BRDF_GGX( directLight.direction, retroViewDir, geometryNormal, material );
+		specularBRDF = mix( specularBRDF, retroSpecularBRDF, saturate( material.retroreflectivity ) );
+	#endif
+	reflectedLight.directSpecular += irradiance * specularBRDF * material.multiScatteringCompensation;
+	vec3 halfDir = normalize( directLight.direction + geometryViewDir );
+	float dotVH = saturate( dot( geometryViewDir, halfDir ) );
+	vec3 F = F_Schlick( material.specularColor, material.specularF90, dotVH );
+	#ifdef USE_RETROREFLECTION
+		vec3 retroHalfDir = normalize( directLight.direction + retroViewDir );
+		float dotRetroVH = saturate( dot( retroViewDir, retroHalfDir ) );
+		vec3 retroF = F_Schlick( material.specularColor, material.specularF90, dotRetroVH );
+		F = mix( F, retroF, saturate( material.retroreflectivity ) );
+	#endif
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		vec3 diffuseBRDF = BRDF_EON( directLight.direction, geometryViewDir, geometryNormal, material.diffuseColor, material.diffuseRoughness ) * ( 1.0 - material.metalness );
+	#else
+		vec3 diffuseBRDF = BRDF_Lambert( material.diffuseContribution );
+	#endif
+	reflectedLight.directDiffuse += irradiance * diffuseBRDF * ( 1.0 - F );
+}
+void RE_IndirectDiffuse_Physical( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+	vec3 singleScattering = vec3( 0.0 );
+	vec3 multiScattering = vec3( 0.0 );
+	#ifdef USE_IRIDESCENCE
+		computeMultiscatteringIridescence( material.dfg, material.specularColor, material.specularF90, material.iridescence, material.iridescenceF0Dielectric, singleScattering, multiScattering );
+	#else
+		computeMultiscattering( material.dfg, material.specularColor, material.specularF90, singleScattering, multiScattering );
+	#endif
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		vec3 diffuseAlbedo = EON_DirectionalAlbedo( material.diffuseColor, material.diffuseRoughness, dotNV ) * ( 1.0 - material.metalness );
+		vec3 diffuse = irradiance * RECIPROCAL_PI * diffuseAlbedo * ( 1.0 - singleScattering - multiScattering );
+	#else
+		vec3 diffuse = irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - singleScattering - multiScattering );
+	#endif
+	#ifdef USE_SHEEN
+		float sheenAlbedo = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+		sheenSpecularIndirect += irradiance * material.sheenColor * sheenAlbedo * RECIPROCAL_PI;
+		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * sheenAlbedo;
+		diffuse *= sheenEnergyComp;
+	#endif
+	reflectedLight.indirectDiffuse += diffuse;
+}
+void RE_IndirectSpecular_Physical( const in vec3 radiance, const in vec3 irradiance, const in vec3 clearcoatRadiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight) {
+	#ifdef USE_CLEARCOAT
+		clearcoatSpecularIndirect += clearcoatRadiance * EnvironmentBRDF( geometryClearcoatNormal, geometryViewDir, material.clearcoatF0, material.clearcoatF90, material.clearcoatRoughness );
+	#endif
+	#ifdef USE_SHEEN
+		sheenSpecularIndirect += irradiance * material.sheenColor * IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness ) * RECIPROCAL_PI;
+ 	#endif
+	vec3 singleScatteringDielectric = vec3( 0.0 );
+	vec3 multiScatteringDielectric = vec3( 0.0 );
+	vec3 singleScatteringMetallic = vec3( 0.0 );
+	vec3 multiScatteringMetallic = vec3( 0.0 );
+	#ifdef USE_IRIDESCENCE
+		computeMultiscatteringIridescence( material.dfg, material.specularColor, material.specularF90, material.iridescence, material.iridescenceF0Dielectric, singleScatteringDielectric, multiScatteringDielectric );
+		computeMultiscatteringIridescence( material.dfg, material.diffuseColor, material.specularF90, material.iridescence, material.iridescenceF0Metallic, singleScatteringMetallic, multiScatteringMetallic );
+	#else
+		computeMultiscattering( material.dfg, material.specularColor, material.specularF90, singleScatteringDielectric, multiScatteringDielectric );
+		computeMultiscattering( material.dfg, material.diffuseColor, material.specularF90, singleScatteringMetallic, multiScatteringMetallic );
+	#endif
+	vec3 singleScattering = mix( singleScatteringDielectric, singleScatteringMetallic, material.metalness );
+	vec3 multiScattering = mix( multiScatteringDielectric, multiScatteringMetallic, material.metalness );
+	vec3 totalScatteringDielectric = singleScatteringDielectric + multiScatteringDielectric;
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		vec3 diffuse = EON_DirectionalAlbedo( material.diffuseColor, material.diffuseRoughness, dotNV ) * ( 1.0 - material.metalness ) * ( 1.0 - totalScatteringDielectric );
+	#else
+		vec3 diffuse = material.diffuseContribution * ( 1.0 - totalScatteringDielectric );
+	#endif
+	vec3 cosineWeightedIrradiance = irradiance * RECIPROCAL_PI;
+	vec3 indirectSpecular = radiance * singleScattering;
+	indirectSpecular += multiScattering * cosineWeightedIrradiance;
+	vec3 indirectDiffuse = diffuse * cosineWeightedIrradiance;
+	#ifdef USE_SHEEN
+		float sheenAlbedo = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * sheenAlbedo;
+		indirectSpecular *= sheenEnergyComp;
+		indirectDiffuse *= sheenEnergyComp;
+	#endif
+	reflectedLight.indirectSpecular += indirectSpecular;
+	reflectedLight.indirectDiffuse += indirectDiffuse;
+}
+#define RE_Direct				RE_Direct_Physical
+#define RE_Direct_RectArea		RE_Direct_RectArea_Physical
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Physical
+#define RE_IndirectSpecular		RE_IndirectSpecular_Physical
+float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
+	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
+}`,Qy=`
+vec3 geometryPosition = - vViewPosition;
+vec3 geometryNormal = normal;
+vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
+vec3 geometryClearcoatNormal = vec3( 0.0 );
+#ifdef USE_CLEARCOAT
+	geometryClearcoatNormal = clearcoatNormal;
+#endif
+#ifdef USE_IRIDESCENCE
+	float dotNVi = saturate( dot( normal, geometryViewDir ) );
+	if ( material.iridescenceThickness == 0.0 ) {
+		material.iridescence = 0.0;
+	} else {
+		material.iridescence = saturate( material.iridescence );
+	}
+	if ( material.iridescence > 0.0 ) {
+		vec3 iridescenceFresnelDielectric = evalIridescence( 1.0, material.iridescenceIOR, dotNVi, material.iridescenceThickness, material.specularColor );
+		vec3 iridescenceFresnelMetallic = evalIridescence( 1.0, material.iridescenceIOR, dotNVi, material.iridescenceThickness, material.diffuseColor );
+		material.iridescenceFresnel = mix( iridescenceFresnelDielectric, iridescenceFresnelMetallic, material.metalness );
+		material.iridescenceF0Dielectric = Schlick_to_F0( iridescenceFresnelDielectric, 1.0, dotNVi );
+		material.iridescenceF0Metallic = Schlick_to_F0( iridescenceFresnelMetallic, 1.0, dotNVi );
+	}
+#endif
+#ifdef STANDARD
+	float dotNVms = saturate( dot( geometryNormal, geometryViewDir ) );
+	material.dfg = texture2D( dfgLUT, vec2( material.roughness, dotNVms ) ).rg;
+	#if ( NUM_SUN_LIGHTS > 0 || NUM_DIR_LIGHTS > 0 || NUM_POINT_LIGHTS > 0 || NUM_SPOT_LIGHTS > 0 )
+		float EssMs = material.dfg.x + material.dfg.y;
+		material.multiScatteringCompensation = 1.0 + material.specularColorBlended * ( 1.0 / EssMs - 1.0 );
+	#endif
+#endif
+IncidentLight directLight;
+#if ( NUM_POINT_LIGHTS > 0 ) && defined( RE_Direct )
+	PointLight pointLight;
+	#if defined( USE_SHADOWMAP ) && NUM_POINT_LIGHT_SHADOWS > 0
+	PointLightShadow pointLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_POINT_LIGHTS; i ++ ) {
+		pointLight = pointLights[ i ];
+		getPointLightInfo( pointLight, geometryPosition, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_POINT_LIGHT_SHADOWS ) && ( defined( SHADOWMAP_TYPE_PCF ) || defined( SHADOWMAP_TYPE_BASIC ) )
+		pointLightShadow = pointLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getPointShadow( pointShadowMap[ i ], pointLightShadow.shadowMapSize, pointLightShadow.shadowIntensity, pointLightShadow.shadowBias, pointLightShadow.shadowRadius, vPointShadowCoord[ i ], pointLightShadow.shadowCameraNear, pointLightShadow.shadowCameraFar ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )
+	SpotLight spotLight;
+	vec4 spotColor;
+	vec3 spotLightCoord;
+	bool inSpotLightMap;
+	#if defined( USE_SHADOWMAP ) && NUM_SPOT_LIGHT_SHADOWS > 0
+	SpotLightShadow spotLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHTS; i ++ ) {
+		spotLight = spotLights[ i ];
+		getSpotLightInfo( spotLight, geometryPosition, directLight );
+		#if ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS )
+		#define SPOT_LIGHT_MAP_INDEX UNROLLED_LOOP_INDEX
+		#elif ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+		#define SPOT_LIGHT_MAP_INDEX NUM_SPOT_LIGHT_MAPS
+		#else
+		#define SPOT_LIGHT_MAP_INDEX ( UNROLLED_LOOP_INDEX - NUM_SPOT_LIGHT_SHADOWS + NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS )
+		#endif
+		#if ( SPOT_LIGHT_MAP_INDEX < NUM_SPOT_LIGHT_MAPS )
+			spotLightCoord = vSpotLightCoord[ i ].xyz / vSpotLightCoord[ i ].w;
+			inSpotLightMap = all( lessThan( abs( spotLightCoord * 2. - 1. ), vec3( 1.0 ) ) );
+			spotColor = texture2D( spotLightMap[ SPOT_LIGHT_MAP_INDEX ], spotLightCoord.xy );
+			directLight.color = inSpotLightMap ? directLight.color * spotColor.rgb : directLight.color;
+		#endif
+		#undef SPOT_LIGHT_MAP_INDEX
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+		spotLightShadow = spotLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getShadow( spotShadowMap[ i ], spotLightShadow.shadowMapSize, spotLightShadow.shadowIntensity, spotLightShadow.shadowBias, spotLightShadow.shadowRadius, vSpotLightCoord[ i ] ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_SUN_LIGHTS > 0 ) && defined( RE_Direct )
+	SunLight sunLight;
+	#if defined( USE_SHADOWMAP ) && NUM_SUN_LIGHT_SHADOWS > 0
+	SunLightShadow sunLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SUN_LIGHTS; i ++ ) {
+		sunLight = sunLights[ i ];
+		getSunLightInfo( sunLight, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_SUN_LIGHT_SHADOWS )
+		sunLightShadow = sunLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getSunShadow( sunShadowMap[ i ], sunLightShadow, UNROLLED_LOOP_INDEX ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_DIR_LIGHTS > 0 ) && defined( RE_Direct )
+	DirectionalLight directionalLight;
+	#if defined( USE_SHADOWMAP ) && NUM_DIR_LIGHT_SHADOWS > 0
+	DirectionalLightShadow directionalLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_DIR_LIGHTS; i ++ ) {
+		directionalLight = directionalLights[ i ];
+		getDirectionalLightInfo( directionalLight, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_DIR_LIGHT_SHADOWS )
+		directionalLightShadow = directionalLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getShadow( directionalShadowMap[ i ], directionalLightShadow.shadowMapSize, directionalLightShadow.shadowIntensity, directionalLightShadow.shadowBias, directionalLightShadow.shadowRadius, vDirectionalShadowCoord[ i ] ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_RECT_AREA_LIGHTS > 0 ) && defined( RE_Direct_RectArea )
+	RectAreaLight rectAreaLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_RECT_AREA_LIGHTS; i ++ ) {
+		rectAreaLight = rectAreaLights[ i ];
+		RE_Direct_RectArea( rectAreaLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if defined( RE_IndirectDiffuse )
+	vec3 iblIrradiance = vec3( 0.0 );
+	vec3 irradiance = getAmbientLightIrradiance( ambientLightColor );
+	#if defined( USE_LIGHT_PROBES )
+		irradiance += getLightProbeIrradiance( lightProbe, geometryNormal );
+	#endif
+	#if ( NUM_HEMI_LIGHTS > 0 )
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_HEMI_LIGHTS; i ++ ) {
+			irradiance += getHemisphereLightIrradiance( hemisphereLights[ i ], geometryNormal );
+		}
+		#pragma unroll_loop_end
+	#endif
+	#if NUM_LIGHT_PROBE_GRIDS > 0
+		vec3 probeWorldPos = ( ( vec4( geometryPosition, 1.0 ) - viewMatrix[ 3 ] ) * viewMatrix ).xyz;
+		vec3 probeWorldNormal = transformNormalByInverseViewMatrix( geometryNormal, viewMatrix );
+		int probeGrid = - 1;
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_LIGHT_PROBE_GRIDS; i ++ ) {
+			if ( isInsideLightProbeGrid( probeWorldPos, probeWorldNormal, probesMin[ i ], probesMax[ i ], probesResolution[ i ] ) ) probeGrid = UNROLLED_LOOP_INDEX;
+		}
+		#pragma unroll_loop_end
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_LIGHT_PROBE_GRIDS; i ++ ) {
+			if ( probeGrid == UNROLLED_LOOP_INDEX ) irradiance += getLightProbeGridIrradiance( probesSH[ i ], probesMin[ i ], probesMax[ i ], probesResolution[ i ], probeWorldPos, probeWorldNormal );
+		}
+		#pragma unroll_loop_end
+	#endif
+#endif
+#if defined( RE_IndirectSpecular )
+	vec3 radiance = vec3( 0.0 );
+	vec3 clearcoatRadiance = vec3( 0.0 );
+#endif`,tv=`#if defined( RE_IndirectDiffuse )
+	#ifdef USE_LIGHTMAP
+		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
+		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
+		irradiance += lightMapIrradiance;
+	#endif
+	#if defined( USE_ENVMAP ) && defined( ENVMAP_TYPE_PMREM )
+		#if defined( STANDARD ) || defined( LAMBERT ) || defined( PHONG )
+			iblIrradiance += getIBLIrradiance( geometryNormal );
+		#endif
+	#endif
+#endif
+#if defined( USE_ENVMAP ) && defined( RE_IndirectSpecular )
+	#ifdef USE_ANISOTROPY
+		vec3 iblRadiance = getIBLAnisotropyRadiance( geometryViewDir, geometryNormal, material.roughness, material.anisotropyB, material.anisotropy );
+	#else
+		vec3 iblRadiance = getIBLRadiance( geometryViewDir, geometryNormal, material.roughness );
+	#endif
+	#ifdef USE_RETROREFLECTION
+		#ifdef USE_ANISOTROPY
+			vec3 retroIBLRadiance = getIBLAnisotropyRetroRadiance( geometryViewDir, geometryNormal, material.roughness, material.anisotropyB, material.anisotropy );
+		#else
+			vec3 retroIBLRadiance = getIBLRetroRadiance( geometryViewDir, geometryNormal, material.roughness );
+		#endif
+		iblRadiance = mix( iblRadiance, retroIBLRadiance, saturate( material.retroreflectivity ) );
+	#endif
+	radiance += iblRadiance;
+	#ifdef USE_CLEARCOAT
+		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
+	#endif
+#endif`,ev=`#if defined( RE_IndirectDiffuse )
+	#if defined( LAMBERT ) || defined( PHONG )
+		irradiance += iblIrradiance;
+	#endif
+	RE_IndirectDiffuse( irradiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+#endif
+#if defined( RE_IndirectSpecular )
+	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+#endif`,nv=`#if NUM_LIGHT_PROBE_GRIDS > 0
+uniform highp sampler3D probesSH[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesMin[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesMax[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesResolution[ NUM_LIGHT_PROBE_GRIDS ];
+bool isInsideLightProbeGrid( vec3 worldPos, vec3 worldNormal, vec3 probesMin, vec3 probesMax, vec3 probesResolution ) {
+	vec3 spacing = ( probesMax - probesMin ) / probesResolution;
+	vec3 samplePos = worldPos + worldNormal * spacing * 0.5;
+	vec3 margin = spacing * 0.01;
+	return all( greaterThanEqual( samplePos, probesMin - margin ) ) && all( lessThanEqual( samplePos, probesMax + margin ) );
+}
+vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3 probesMax, vec3 probesResolution, vec3 worldPos, vec3 worldNormal ) {
+	vec3 res = probesResolution;
+	vec3 gridRange = probesMax - probesMin;
+	vec3 probeSpacing = gridRange / res;
+	vec3 samplePos = worldPos + worldNormal * probeSpacing * 0.5;
+	vec3 uvw = clamp( ( samplePos - probesMin ) / gridRange, 0.5 / res, 1.0 - 0.5 / res );
+	float nz          = res.z;
+	float paddedSlices = nz + 2.0;
+	float atlasDepth  = 7.0 * paddedSlices;
+	float uvZBase     = uvw.z * nz + 1.0;
+	vec4 s0 = texture( probesSH, vec3( uvw.xy, ( uvZBase                       ) / atlasDepth ) );
+	vec4 s1 = texture( probesSH, vec3( uvw.xy, ( uvZBase +       paddedSlices   ) / atlasDepth ) );
+	vec4 s2 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 2.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s3 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 3.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s4 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 4.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s5 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 5.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s6 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 6.0 * paddedSlices   ) / atlasDepth ) );
+	vec3 c0 = s0.xyz;
+	vec3 c1 = vec3( s0.w, s1.xy );
+	vec3 c2 = vec3( s1.zw, s2.x );
+	vec3 c3 = s2.yzw;
+	vec3 c4 = s3.xyz;
+	vec3 c5 = vec3( s3.w, s4.xy );
+	vec3 c6 = vec3( s4.zw, s5.x );
+	vec3 c7 = s5.yzw;
+	vec3 c8 = s6.xyz;
+	float x = worldNormal.x, y = worldNormal.y, z = worldNormal.z;
+	vec3 result = c0 * 0.886227;
+	result += c1 * 2.0 * 0.511664 * y;
+	result += c2 * 2.0 * 0.511664 * z;
+	result += c3 * 2.0 * 0.511664 * x;
+	result += c4 * 2.0 * 0.429043 * x * y;
+	result += c5 * 2.0 * 0.429043 * y * z;
+	result += c6 * ( 0.743125 * z * z - 0.247708 );
+	result += c7 * 2.0 * 0.429043 * x * z;
+	result += c8 * 0.429043 * ( x * x - y * y );
+	return max( result, vec3( 0.0 ) );
+}
+#endif`,iv=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
+#endif`,sv=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	uniform float logDepthBufFC;
+	varying float vFragDepth;
+	varying float vIsPerspective;
+#endif`,rv=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+	varying float vFragDepth;
+	varying float vIsPerspective;
+#endif`,ov=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+	vFragDepth = 1.0 + gl_Position.w;
+	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
+#endif`,av=`#ifdef USE_MAP
+	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
+	#ifdef DECODE_VIDEO_TEXTURE
+		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
+	#endif
+	diffuseColor *= sampledDiffuseColor;
+#endif`,lv=`#ifdef USE_MAP
+	uniform sampler2D map;
+#endif`,cv=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+	#if defined( USE_POINTS_UV )
+		vec2 uv = vUv;
+	#else
+		vec2 uv = ( uvTransform * vec3( gl_PointCoord.x, 1.0 - gl_PointCoord.y, 1 ) ).xy;
+	#endif
+#endif
+#ifdef USE_MAP
+	diffuseColor *= texture2D( map, uv );
+#endif
+#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, uv ).g;
+#endif`,hv=`#if defined( USE_POINTS_UV )
+	varying vec2 vUv;
+#else
+	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+		uniform mat3 uvTransform;
+	#endif
+#endif
+#ifdef USE_MAP
+	uniform sampler2D map;
+#endif
+#ifdef USE_ALPHAMAP
+	uniform sampler2D alphaMap;
+#endif`,uv=`float metalnessFactor = metalness;
+#ifdef USE_METALNESSMAP
+	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
+	metalnessFactor *= texelMetalness.b;
+#endif`,dv=`#ifdef USE_METALNESSMAP
+	uniform sampler2D metalnessMap;
+#endif`,fv=`#ifdef USE_INSTANCING_MORPH
+	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
+	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
+	}
+#endif`,pv=`#if defined( USE_MORPHCOLORS )
+	#if defined( USE_COLOR_ALPHA )
+		vColor *= morphTargetBaseInfluence;
+	#elif defined( USE_COLOR )
+		vColor.rgb *= morphTargetBaseInfluence;
+	#endif
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		#if defined( USE_COLOR_ALPHA )
+			if ( morphTargetInfluences[ i ] != 0.0 ) vColor += getMorph( gl_VertexID, i, 2 ) * morphTargetInfluences[ i ];
+		#elif defined( USE_COLOR )
+			if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
+		#endif
+	}
+#endif`,mv=`#ifdef USE_MORPHNORMALS
+	objectNormal *= morphTargetBaseInfluence;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
+	}
+#endif`,gv=`#ifdef USE_MORPHTARGETS
+	#ifndef USE_INSTANCING_MORPH
+		uniform float morphTargetBaseInfluence;
+		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
+	#endif
+	uniform sampler2DArray morphTargetsTexture;
+	uniform ivec2 morphTargetsTextureSize;
+	vec4 getMorph( const in int vertexIndex, const in int morphTargetIndex, const in int offset ) {
+		int texelIndex = vertexIndex * MORPHTARGETS_TEXTURE_STRIDE + offset;
+		int y = texelIndex / morphTargetsTextureSize.x;
+		int x = texelIndex - y * morphTargetsTextureSize.x;
+		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
+		return texelFetch( morphTargetsTexture, morphUV, 0 );
+	}
+#endif`,_v=`#ifdef USE_MORPHTARGETS
+	transformed *= morphTargetBaseInfluence;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
+	}
+#endif`,xv=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#ifdef FLAT_SHADED
+	vec3 fdx = dFdx( vViewPosition );
+	vec3 fdy = dFdy( vViewPosition );
+	vec3 normal = normalize( cross( fdx, fdy ) );
+#else
+	vec3 normal = normalize( vNormal );
+	#ifdef DOUBLE_SIDED
+		normal *= faceDirection;
+	#endif
+#endif
+#if defined( USE_NORMALMAP_TANGENTSPACE ) || defined( USE_CLEARCOAT_NORMALMAP ) || defined( USE_ANISOTROPY )
+	#ifdef USE_TANGENT
+		mat3 tbn = mat3( normalize( vTangent ), normalize( vBitangent ), normal );
+	#else
+		mat3 tbn = getTangentFrame( - vViewPosition, normal,
+		#if defined( USE_NORMALMAP )
+			vNormalMapUv
+		#elif defined( USE_CLEARCOAT_NORMALMAP )
+			vClearcoatNormalMapUv
+		#else
+			vUv
+		#endif
+		);
+	#endif
+	#ifdef DOUBLE_SIDED
+		tbn[0] *= faceDirection;
+		tbn[1] *= faceDirection;
+	#endif
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	#ifdef USE_TANGENT
+		mat3 tbn2 = mat3( normalize( vTangent ), normalize( vBitangent ), normal );
+	#else
+		mat3 tbn2 = getTangentFrame( - vViewPosition, normal, vClearcoatNormalMapUv );
+	#endif
+	#ifdef DOUBLE_SIDED
+		tbn2[0] *= faceDirection;
+		tbn2[1] *= faceDirection;
+	#endif
+#endif
+vec3 nonPerturbedNormal = normal;`,yv=`#ifdef USE_NORMALMAP_OBJECTSPACE
+	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
+	#ifdef FLIP_SIDED
+		normal = - normal;
+	#endif
+	#ifdef DOUBLE_SIDED
+		normal = normal * faceDirection;
+	#endif
+	normal = normalize( normalMatrix * normal );
+#elif defined( USE_NORMALMAP_TANGENTSPACE )
+	vec3 mapN = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
+	#if defined( USE_PACKED_NORMALMAP )
+		mapN = vec3( mapN.xy, sqrt( saturate( 1.0 - dot( mapN.xy, mapN.xy ) ) ) );
+	#endif
+	mapN.xy *= normalScale;
+	normal = normalize( tbn * mapN );
+#elif defined( USE_BUMPMAP )
+	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
+#endif`,vv=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,bv=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,Mv=`#ifndef FLAT_SHADED
+	vNormal = normalize( transformedNormal );
+	#ifdef USE_TANGENT
+		vTangent = normalize( transformedTangent );
+		vBitangent = normalize( cross( vNormal, vTangent ) * tangent.w );
+		#ifdef FLIP_SIDED
+			vBitangent = - vBitangent;
+		#endif
+	#endif
+#endif`,Sv=`#ifdef USE_NORMALMAP
+	uniform sampler2D normalMap;
+	uniform vec2 normalScale;
+#endif
+#ifdef USE_NORMALMAP_OBJECTSPACE
+	uniform mat3 normalMatrix;
+#endif
+#if ! defined ( USE_TANGENT ) && ( defined ( USE_NORMALMAP_TANGENTSPACE ) || defined ( USE_CLEARCOAT_NORMALMAP ) || defined( USE_ANISOTROPY ) )
+	mat3 getTangentFrame( vec3 eye_pos, vec3 surf_norm, vec2 uv ) {
+		vec3 q0 = dFdx( eye_pos.xyz );
+		vec3 q1 = dFdy( eye_pos.xyz );
+		vec2 st0 = dFdx( uv.st );
+		vec2 st1 = dFdy( uv.st );
+		vec3 N = surf_norm;
+		vec3 q1perp = cross( q1, N );
+		vec3 q0perp = cross( N, q0 );
+		vec3 T = q1perp * st0.x + q0perp * st1.x;
+		vec3 B = q1perp * st0.y + q0perp * st1.y;
+		float det = max( dot( T, T ), dot( B, B ) );
+		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
+		return mat3( T * scale, B * scale, N );
+	}
+#endif`,wv=`#ifdef USE_CLEARCOAT
+	vec3 clearcoatNormal = nonPerturbedNormal;
+#endif`,Ev=`#ifdef USE_CLEARCOAT_NORMALMAP
+	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
+	clearcoatMapN.xy *= clearcoatNormalScale;
+	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
+#endif`,Tv=`#ifdef USE_CLEARCOATMAP
+	uniform sampler2D clearcoatMap;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	uniform sampler2D clearcoatNormalMap;
+	uniform vec2 clearcoatNormalScale;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	uniform sampler2D clearcoatRoughnessMap;
+#endif`,Av=`#ifdef USE_IRIDESCENCEMAP
+	uniform sampler2D iridescenceMap;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	uniform sampler2D iridescenceThicknessMap;
+#endif`,Cv=`#ifdef OPAQUE
+diffuseColor.a = 1.0;
+#endif
+#ifdef USE_TRANSMISSION
+diffuseColor.a *= material.transmissionAlpha;
+#endif
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,Rv=`vec3 packNormalToRGB( const in vec3 normal ) {
+	return normalize( normal ) * 0.5 + 0.5;
+}
+vec3 unpackRGBToNormal( const in vec3 rgb ) {
+	return 2.0 * rgb.xyz - 1.0;
+}
+const float PackUpscale = 256. / 255.;const float UnpackDownscale = 255. / 256.;const float ShiftRight8 = 1. / 256.;
+const float Inv255 = 1. / 255.;
+const vec4 PackFactors = vec4( 1.0, 256.0, 256.0 * 256.0, 256.0 * 256.0 * 256.0 );
+const vec2 UnpackFactors2 = vec2( UnpackDownscale, 1.0 / PackFactors.g );
+const vec3 UnpackFactors3 = vec3( UnpackDownscale / PackFactors.rg, 1.0 / PackFactors.b );
+const vec4 UnpackFactors4 = vec4( UnpackDownscale / PackFactors.rgb, 1.0 / PackFactors.a );
+vec4 packDepthToRGBA( const in float v ) {
+	if( v <= 0.0 )
+		return vec4( 0., 0., 0., 0. );
+	if( v >= 1.0 )
+		return vec4( 1., 1., 1., 1. );
+	float vuf;
+	float af = modf( v * PackFactors.a, vuf );
+	float bf = modf( vuf * ShiftRight8, vuf );
+	float gf = modf( vuf * ShiftRight8, vuf );
+	return vec4( vuf * Inv255, gf * PackUpscale, bf * PackUpscale, af );
+}
+vec3 packDepthToRGB( const in float v ) {
+	if( v <= 0.0 )
+		return vec3( 0., 0., 0. );
+	if( v >= 1.0 )
+		return vec3( 1., 1., 1. );
+	float vuf;
+	float bf = modf( v * PackFactors.b, vuf );
+	float gf = modf( vuf * ShiftRight8, vuf );
+	return vec3( vuf * Inv255, gf * PackUpscale, bf );
+}
+vec2 packDepthToRG( const in float v ) {
+	if( v <= 0.0 )
+		return vec2( 0., 0. );
+	if( v >= 1.0 )
+		return vec2( 1., 1. );
+	float vuf;
+	float gf = modf( v * 256., vuf );
+	return vec2( vuf * Inv255, gf );
+}
+float unpackRGBAToDepth( const in vec4 v ) {
+	return dot( v, UnpackFactors4 );
+}
+float unpackRGBToDepth( const in vec3 v ) {
+	return dot( v, UnpackFactors3 );
+}
+float unpackRGToDepth( const in vec2 v ) {
+	return v.r * UnpackFactors2.r + v.g * UnpackFactors2.g;
+}
+vec4 pack2HalfToRGBA( const in vec2 v ) {
+	vec4 r = vec4( v.x, fract( v.x * 255.0 ), v.y, fract( v.y * 255.0 ) );
+	return vec4( r.x - r.y / 255.0, r.y, r.z - r.w / 255.0, r.w );
+}
+vec2 unpackRGBATo2Half( const in vec4 v ) {
+	return vec2( v.x + ( v.y / 255.0 ), v.z + ( v.w / 255.0 ) );
+}
+float viewZToOrthographicDepth( const in float viewZ, const in float near, const in float far ) {
+	return ( viewZ + near ) / ( near - far );
+}
+float orthographicDepthToViewZ( const in float depth, const in float near, const in float far ) {
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+	
+		return depth * ( far - near ) - far;
+	#else
+		return depth * ( near - far ) - near;
+	#endif
+}
+float viewZToPerspectiveDepth( const in float viewZ, const in float near, const in float far ) {
+	return ( ( near + viewZ ) * far ) / ( ( far - near ) * viewZ );
+}
+float perspectiveDepthToViewZ( const in float depth, const in float near, const in float far ) {
+	
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+		return ( near * far ) / ( ( near - far ) * depth - near );
+	#else
+		return ( near * far ) / ( ( far - near ) * depth - far );
+	#endif
+}`,Pv=`#ifdef PREMULTIPLIED_ALPHA
+	gl_FragColor.rgb *= gl_FragColor.a;
+#endif`,Iv=`vec4 mvPosition = vec4( transformed, 1.0 );
+#ifdef USE_BATCHING
+	mvPosition = batchingMatrix * mvPosition;
+#endif
+#ifdef USE_INSTANCING
+	mvPosition = instanceMatrix * mvPosition;
+#endif
+mvPosition = modelViewMatrix * mvPosition;
+gl_Position = projectionMatrix * mvPosition;`,Lv=`#ifdef DITHERING
+	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
+#endif`,Dv=`#ifdef DITHERING
+	vec3 dithering( vec3 color ) {
+		float grid_position = rand( gl_FragCoord.xy );
+		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
+		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
+		return color + dither_shift_RGB;
+	}
+#endif`,Nv=`float roughnessFactor = roughness;
+#ifdef USE_ROUGHNESSMAP
+	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
+	roughnessFactor *= texelRoughness.g;
+#endif`,Uv=`#ifdef USE_ROUGHNESSMAP
+	uniform sampler2D roughnessMap;
+#endif`,Fv=`#if NUM_SPOT_LIGHT_COORDS > 0
+	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
+#endif
+#if NUM_SPOT_LIGHT_MAPS > 0
+	uniform sampler2D spotLightMap[ NUM_SPOT_LIGHT_MAPS ];
+#endif
+#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		#define SUN_LIGHT_CASCADES 2
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow sunShadowMap[ NUM_SUN_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D sunShadowMap[ NUM_SUN_LIGHT_SHADOWS ];
+		#endif
+		uniform mat4 sunShadowMatrix[ NUM_SUN_LIGHT_SHADOWS * SUN_LIGHT_CASCADES ];
+		uniform vec4 sunShadowCascade[ NUM_SUN_LIGHT_SHADOWS * SUN_LIGHT_CASCADES ];
+		varying vec4 vSunShadowWorldPosition;
+		varying vec3 vSunShadowWorldNormal;
+		struct SunLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SunLightShadow sunLightShadows[ NUM_SUN_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow directionalShadowMap[ NUM_DIR_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D directionalShadowMap[ NUM_DIR_LIGHT_SHADOWS ];
+		#endif
+		varying vec4 vDirectionalShadowCoord[ NUM_DIR_LIGHT_SHADOWS ];
+		struct DirectionalLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform DirectionalLightShadow directionalLightShadows[ NUM_DIR_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow spotShadowMap[ NUM_SPOT_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D spotShadowMap[ NUM_SPOT_LIGHT_SHADOWS ];
+		#endif
+		struct SpotLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SpotLightShadow spotLightShadows[ NUM_SPOT_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform samplerCubeShadow pointShadowMap[ NUM_POINT_LIGHT_SHADOWS ];
+		#elif defined( SHADOWMAP_TYPE_BASIC )
+			uniform samplerCube pointShadowMap[ NUM_POINT_LIGHT_SHADOWS ];
+		#endif
+		varying vec4 vPointShadowCoord[ NUM_POINT_LIGHT_SHADOWS ];
+		struct PointLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+			float shadowCameraNear;
+			float shadowCameraFar;
+		};
+		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
+	#endif
+	#if defined( SHADOWMAP_TYPE_PCF )
+		float interleavedGradientNoise( vec2 position ) {
+			return fract( 52.9829189 * fract( dot( position, vec2( 0.06711056, 0.00583715 ) ) ) );
+		}
+		vec2 vogelDiskSample( int sampleIndex, int samplesCount, float phi ) {
+			const float goldenAngle = 2.399963229728653;
+			float r = sqrt( ( float( sampleIndex ) + 0.5 ) / float( samplesCount ) );
+			float theta = float( sampleIndex ) * goldenAngle + phi;
+			return vec2( cos( theta ), sin( theta ) ) * r;
+		}
+	#endif
+	#if defined( SHADOWMAP_TYPE_PCF )
+		float getShadow( sampler2DShadow shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				vec2 texelSize = vec2( 1.0 ) / shadowMapSize;
+				vec2 radius = shadowRadius * texelSize;
+				float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
+				shadow = (
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 0, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 1, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 2, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 3, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 4, 5, phi ) * radius, shadowCoord.z ) )
+				) * 0.2;
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#elif defined( SHADOWMAP_TYPE_VSM )
+		float getShadow( sampler2D shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				vec2 distribution = texture2D( shadowMap, shadowCoord.xy ).rg;
+				float mean = distribution.x;
+				float variance = distribution.y * distribution.y;
+				#ifdef USE_REVERSED_DEPTH_BUFFER
+					float hard_shadow = step( mean, shadowCoord.z );
+				#else
+					float hard_shadow = step( shadowCoord.z, mean );
+				#endif
+				
+				if ( hard_shadow == 1.0 ) {
+					shadow = 1.0;
+				} else {
+					variance = max( variance, 0.0000001 );
+					float d = shadowCoord.z - mean;
+					float p_max = variance / ( variance + d * d );
+					p_max = clamp( ( p_max - 0.3 ) / 0.65, 0.0, 1.0 );
+					shadow = max( hard_shadow, p_max );
+				}
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#else
+		float getShadow( sampler2D shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				float depth = texture2D( shadowMap, shadowCoord.xy ).r;
+				#ifdef USE_REVERSED_DEPTH_BUFFER
+					shadow = step( depth, shadowCoord.z );
+				#else
+					shadow = step( shadowCoord.z, depth );
+				#endif
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#endif
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		float getSunShadow(
+			#if defined( SHADOWMAP_TYPE_PCF )
+				sampler2DShadow shadowMap,
+			#else
+				sampler2D shadowMap,
+			#endif
+			SunLightShadow sunLightShadow,
+			int shadowIndex
+		) {
+			vec4 shadowWorldPosition = vec4( vSunShadowWorldPosition.xyz + vSunShadowWorldNormal * sunLightShadow.shadowNormalBias, 1.0 );
+			float viewDepth = vSunShadowWorldPosition.w;
+			int cascadeOffset = shadowIndex * SUN_LIGHT_CASCADES;
+			float shadow = 1.0;
+			for ( int i = SUN_LIGHT_CASCADES - 1; i >= 0; i -- ) {
+				vec4 cascade = sunShadowCascade[ cascadeOffset + i ];
+				if ( viewDepth >= cascade.x && viewDepth < cascade.y ) {
+					float cascadeShadow = getShadow(
+						shadowMap,
+						sunLightShadow.shadowMapSize,
+						sunLightShadow.shadowIntensity,
+						sunLightShadow.shadowBias,
+						sunLightShadow.shadowRadius,
+						sunShadowMatrix[ cascadeOffset + i ] * shadowWorldPosition
+					);
+					shadow = mix( cascadeShadow, shadow, smoothstep( cascade.z, cascade.y, viewDepth ) );
+				}
+			}
+			return shadow;
+		}
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+	#if defined( SHADOWMAP_TYPE_PCF )
+	float getPointShadow( samplerCubeShadow shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord, float shadowCameraNear, float shadowCameraFar ) {
+		float shadow = 1.0;
+		vec3 lightToPosition = shadowCoord.xyz;
+		vec3 bd3D = normalize( lightToPosition );
+		vec3 absVec = abs( lightToPosition );
+		float viewSpaceZ = max( max( absVec.x, absVec.y ), absVec.z );
+		if ( viewSpaceZ - shadowCameraFar <= 0.0 && viewSpaceZ - shadowCameraNear >= 0.0 ) {
+			float lightDistance = length( lightToPosition );
+			float depthRange = shadowCameraFar - shadowCameraNear;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				float depthA = - shadowCameraNear / depthRange - shadowBias;
+				float depthB = shadowCameraNear * shadowCameraFar / ( depthRange * lightDistance );
+			#else
+				float depthA = shadowCameraFar / depthRange + shadowBias;
+				float depthB = - shadowCameraNear * shadowCameraFar / ( depthRange * lightDistance );
+			#endif
+			float texelSize = shadowRadius / shadowMapSize.x;
+			vec3 absDir = abs( bd3D );
+			vec3 tangent = absDir.x > absDir.z ? vec3( 0.0, 1.0, 0.0 ) : vec3( 1.0, 0.0, 0.0 );
+			tangent = normalize( cross( bd3D, tangent ) );
+			vec3 bitangent = cross( bd3D, tangent );
+			float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
+			shadow = 0.0;
+			for ( int i = 0; i < 5; i ++ ) {
+				vec2 offset = vogelDiskSample( i, 5, phi );
+				vec3 direction = bd3D + ( tangent * offset.x + bitangent * offset.y ) * texelSize;
+				vec3 absDirection = abs( direction );
+				float dp = depthA + depthB / max( max( absDirection.x, absDirection.y ), absDirection.z );
+				shadow += texture( shadowMap, vec4( direction, dp ) );
+			}
+			shadow *= 0.2;
+		}
+		return mix( 1.0, shadow, shadowIntensity );
+	}
+	#elif defined( SHADOWMAP_TYPE_BASIC )
+	float getPointShadow( samplerCube shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord, float shadowCameraNear, float shadowCameraFar ) {
+		float shadow = 1.0;
+		vec3 lightToPosition = shadowCoord.xyz;
+		vec3 absVec = abs( lightToPosition );
+		float viewSpaceZ = max( max( absVec.x, absVec.y ), absVec.z );
+		if ( viewSpaceZ - shadowCameraFar <= 0.0 && viewSpaceZ - shadowCameraNear >= 0.0 ) {
+			float dp = ( shadowCameraFar * ( viewSpaceZ - shadowCameraNear ) ) / ( viewSpaceZ * ( shadowCameraFar - shadowCameraNear ) );
+			dp += shadowBias;
+			vec3 bd3D = normalize( lightToPosition );
+			float depth = textureCube( shadowMap, bd3D ).r;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				depth = 1.0 - depth;
+			#endif
+			shadow = step( dp, depth );
+		}
+		return mix( 1.0, shadow, shadowIntensity );
+	}
+	#endif
+	#endif
+#endif`,Ov=`#if NUM_SPOT_LIGHT_COORDS > 0
+	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
+	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
+#endif
+#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		varying vec4 vSunShadowWorldPosition;
+		varying vec3 vSunShadowWorldNormal;
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		uniform mat4 directionalShadowMatrix[ NUM_DIR_LIGHT_SHADOWS ];
+		varying vec4 vDirectionalShadowCoord[ NUM_DIR_LIGHT_SHADOWS ];
+		struct DirectionalLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform DirectionalLightShadow directionalLightShadows[ NUM_DIR_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+		struct SpotLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SpotLightShadow spotLightShadows[ NUM_SPOT_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		uniform mat4 pointShadowMatrix[ NUM_POINT_LIGHT_SHADOWS ];
+		varying vec4 vPointShadowCoord[ NUM_POINT_LIGHT_SHADOWS ];
+		struct PointLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+			float shadowCameraNear;
+			float shadowCameraFar;
+		};
+		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
+	#endif
+#endif`,Bv=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_COORDS > 0 )
+	#ifdef HAS_NORMAL
+		vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
+	#else
+		vec3 shadowWorldNormal = vec3( 0.0 );
+	#endif
+	vec4 shadowWorldPosition;
+#endif
+#if defined( USE_SHADOWMAP )
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		vSunShadowWorldPosition = vec4( worldPosition.xyz, - mvPosition.z );
+		vSunShadowWorldNormal = shadowWorldNormal;
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_DIR_LIGHT_SHADOWS; i ++ ) {
+			shadowWorldPosition = worldPosition + vec4( shadowWorldNormal * directionalLightShadows[ i ].shadowNormalBias, 0 );
+			vDirectionalShadowCoord[ i ] = directionalShadowMatrix[ i ] * shadowWorldPosition;
+		}
+		#pragma unroll_loop_end
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_POINT_LIGHT_SHADOWS; i ++ ) {
+			shadowWorldPosition = worldPosition + vec4( shadowWorldNormal * pointLightShadows[ i ].shadowNormalBias, 0 );
+			vPointShadowCoord[ i ] = pointShadowMatrix[ i ] * shadowWorldPosition;
+		}
+		#pragma unroll_loop_end
+	#endif
+#endif
+#if NUM_SPOT_LIGHT_COORDS > 0
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHT_COORDS; i ++ ) {
+		shadowWorldPosition = worldPosition;
+		#if ( defined( USE_SHADOWMAP ) && UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+			shadowWorldPosition.xyz += shadowWorldNormal * spotLightShadows[ i ].shadowNormalBias;
+		#endif
+		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
+	}
+	#pragma unroll_loop_end
+#endif`,kv=`float getShadowMask() {
+	float shadow = 1.0;
+	#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+	SunLightShadow sunLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SUN_LIGHT_SHADOWS; i ++ ) {
+		sunLight = sunLightShadows[ i ];
+		shadow *= receiveShadow ? getSunShadow( sunShadowMap[ i ], sunLight, UNROLLED_LOOP_INDEX ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+	DirectionalLightShadow directionalLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_DIR_LIGHT_SHADOWS; i ++ ) {
+		directionalLight = directionalLightShadows[ i ];
+		shadow *= receiveShadow ? getShadow( directionalShadowMap[ i ], directionalLight.shadowMapSize, directionalLight.shadowIntensity, directionalLight.shadowBias, directionalLight.shadowRadius, vDirectionalShadowCoord[ i ] ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+	SpotLightShadow spotLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHT_SHADOWS; i ++ ) {
+		spotLight = spotLightShadows[ i ];
+		shadow *= receiveShadow ? getShadow( spotShadowMap[ i ], spotLight.shadowMapSize, spotLight.shadowIntensity, spotLight.shadowBias, spotLight.shadowRadius, vSpotLightCoord[ i ] ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0 && ( defined( SHADOWMAP_TYPE_PCF ) || defined( SHADOWMAP_TYPE_BASIC ) )
+	PointLightShadow pointLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_POINT_LIGHT_SHADOWS; i ++ ) {
+		pointLight = pointLightShadows[ i ];
+		shadow *= receiveShadow ? getPointShadow( pointShadowMap[ i ], pointLight.shadowMapSize, pointLight.shadowIntensity, pointLight.shadowBias, pointLight.shadowRadius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCameraFar ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#endif
+	return shadow;
+}`,zv=`#ifdef USE_SKINNING
+	mat4 boneMatX = getBoneMatrix( skinIndex.x );
+	mat4 boneMatY = getBoneMatrix( skinIndex.y );
+	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
+	mat4 boneMatW = getBoneMatrix( skinIndex.w );
+#endif`,Vv=`#ifdef USE_SKINNING
+	uniform mat4 bindMatrix;
+	uniform mat4 bindMatrixInverse;
+	uniform highp sampler2D boneTexture;
+	mat4 getBoneMatrix( const in float i ) {
+		int size = textureSize( boneTexture, 0 ).x;
+		int j = int( i ) * 4;
+		int x = j % size;
+		int y = j / size;
+		vec4 v1 = texelFetch( boneTexture, ivec2( x, y ), 0 );
+		vec4 v2 = texelFetch( boneTexture, ivec2( x + 1, y ), 0 );
+		vec4 v3 = texelFetch( boneTexture, ivec2( x + 2, y ), 0 );
+		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
+		return mat4( v1, v2, v3, v4 );
+	}
+#endif`,Gv=`#ifdef USE_SKINNING
+	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
+	vec4 skinned = vec4( 0.0 );
+	skinned += boneMatX * skinVertex * skinWeight.x;
+	skinned += boneMatY * skinVertex * skinWeight.y;
+	skinned += boneMatZ * skinVertex * skinWeight.z;
+	skinned += boneMatW * skinVertex * skinWeight.w;
+	transformed = ( bindMatrixInverse * skinned ).xyz;
+#endif`,Hv=`#ifdef USE_SKINNING
+	mat4 skinMatrix = mat4( 0.0 );
+	skinMatrix += skinWeight.x * boneMatX;
+	skinMatrix += skinWeight.y * boneMatY;
+	skinMatrix += skinWeight.z * boneMatZ;
+	skinMatrix += skinWeight.w * boneMatW;
+	skinMatrix = bindMatrixInverse * skinMatrix * bindMatrix;
+	objectNormal = vec4( skinMatrix * vec4( objectNormal, 0.0 ) ).xyz;
+	#ifdef USE_TANGENT
+		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
+	#endif
+#endif`,Wv=`float specularStrength;
+#ifdef USE_SPECULARMAP
+	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
+	specularStrength = texelSpecular.r;
+#else
+	specularStrength = 1.0;
+#endif`,Xv=`#ifdef USE_SPECULARMAP
+	uniform sampler2D specularMap;
+#endif`,qv=`#if defined( TONE_MAPPING )
+	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
+#endif`,Yv=`#ifndef saturate
+#define saturate( a ) clamp( a, 0.0, 1.0 )
+#endif
+uniform float toneMappingExposure;
+vec3 LinearToneMapping( vec3 color ) {
+	return saturate( toneMappingExposure * color );
+}
+vec3 ReinhardToneMapping( vec3 color ) {
+	color *= toneMappingExposure;
+	return saturate( color / ( vec3( 1.0 ) + color ) );
+}
+vec3 CineonToneMapping( vec3 color ) {
+	color *= toneMappingExposure;
+	color = max( vec3( 0.0 ), color - 0.004 );
+	return pow( ( color * ( 6.2 * color + 0.5 ) ) / ( color * ( 6.2 * color + 1.7 ) + 0.06 ), vec3( 2.2 ) );
+}
+vec3 RRTAndODTFit( vec3 v ) {
+	vec3 a = v * ( v + 0.0245786 ) - 0.000090537;
+	vec3 b = v * ( 0.983729 * v + 0.4329510 ) + 0.238081;
+	return a / b;
+}
+vec3 ACESFilmicToneMapping( vec3 color ) {
+	const mat3 ACESInputMat = mat3(
+		vec3( 0.59719, 0.07600, 0.02840 ),		vec3( 0.35458, 0.90834, 0.13383 ),
+		vec3( 0.04823, 0.01566, 0.83777 )
+	);
+	const mat3 ACESOutputMat = mat3(
+		vec3(  1.60475, -0.10208, -0.00327 ),		vec3( -0.53108,  1.10813, -0.07276 ),
+		vec3( -0.07367, -0.00605,  1.07602 )
+	);
+	color *= toneMappingExposure / 0.6;
+	color = ACESInputMat * color;
+	color = RRTAndODTFit( color );
+	color = ACESOutputMat * color;
+	return saturate( color );
+}
+const mat3 LINEAR_REC2020_TO_LINEAR_SRGB = mat3(
+	vec3( 1.6605, - 0.1246, - 0.0182 ),
+	vec3( - 0.5876, 1.1329, - 0.1006 ),
+	vec3( - 0.0728, - 0.0083, 1.1187 )
+);
+const mat3 LINEAR_SRGB_TO_LINEAR_REC2020 = mat3(
+	vec3( 0.6274, 0.0691, 0.0164 ),
+	vec3( 0.3293, 0.9195, 0.0880 ),
+	vec3( 0.0433, 0.0113, 0.8956 )
+);
+vec3 agxDefaultContrastApprox( vec3 x ) {
+	vec3 x2 = x * x;
+	vec3 x4 = x2 * x2;
+	return + 15.5 * x4 * x2
+		- 40.14 * x4 * x
+		+ 31.96 * x4
+		- 6.868 * x2 * x
+		+ 0.4298 * x2
+		+ 0.1191 * x
+		- 0.00232;
+}
+vec3 AgXToneMapping( vec3 color ) {
+	const mat3 AgXInsetMatrix = mat3(
+		vec3( 0.856627153315983, 0.137318972929847, 0.11189821299995 ),
+		vec3( 0.0951212405381588, 0.761241990602591, 0.0767994186031903 ),
+		vec3( 0.0482516061458583, 0.101439036467562, 0.811302368396859 )
+	);
+	const mat3 AgXOutsetMatrix = mat3(
+		vec3( 1.1271005818144368, - 0.1413297634984383, - 0.14132976349843826 ),
+		vec3( - 0.11060664309660323, 1.157823702216272, - 0.11060664309660294 ),
+		vec3( - 0.016493938717834573, - 0.016493938717834257, 1.2519364065950405 )
+	);
+	const float AgxMinEv = - 12.47393;	const float AgxMaxEv = 4.026069;
+	color *= toneMappingExposure;
+	color = LINEAR_SRGB_TO_LINEAR_REC2020 * color;
+	color = AgXInsetMatrix * color;
+	color = max( color, 1e-10 );	color = log2( color );
+	color = ( color - AgxMinEv ) / ( AgxMaxEv - AgxMinEv );
+	color = clamp( color, 0.0, 1.0 );
+	color = agxDefaultContrastApprox( color );
+	color = AgXOutsetMatrix * color;
+	color = pow( max( vec3( 0.0 ), color ), vec3( 2.2 ) );
+	color = LINEAR_REC2020_TO_LINEAR_SRGB * color;
+	color = clamp( color, 0.0, 1.0 );
+	return color;
+}
+vec3 NeutralToneMapping( vec3 color ) {
+	const float StartCompression = 0.8 - 0.04;
+	const float Desaturation = 0.15;
+	color *= toneMappingExposure;
+	float x = min( color.r, min( color.g, color.b ) );
+	float offset = x < 0.08 ? x - 6.25 * x * x : 0.04;
+	color -= offset;
+	float peak = max( color.r, max( color.g, color.b ) );
+	if ( peak < StartCompression ) return color;
+	float d = 1. - StartCompression;
+	float newPeak = 1. - d * d / ( peak + d - StartCompression );
+	color *= newPeak / peak;
+	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
+	return mix( color, vec3( newPeak ), g );
+}
+vec3 CustomToneMapping( vec3 color ) { return color; }`,$v=`#ifdef USE_TRANSMISSION
+	material.transmission = transmission;
+	material.transmissionAlpha = 1.0;
+	material.thickness = thickness;
+	material.attenuationDistance = attenuationDistance;
+	material.attenuationColor = attenuationColor;
+	#ifdef USE_TRANSMISSIONMAP
+		material.transmission *= texture2D( transmissionMap, vTransmissionMapUv ).r;
+	#endif
+	#ifdef USE_THICKNESSMAP
+		material.thickness *= texture2D( thicknessMap, vThicknessMapUv ).g;
+	#endif
+	vec3 pos = vWorldPosition;
+	vec3 v = normalize( cameraPosition - pos );
+	vec3 n = transformNormalByInverseViewMatrix( normal, viewMatrix );
+	vec4 transmitted = getIBLVolumeRefraction(
+		n, v, material.roughness, material.diffuseContribution, material.specularColorBlended, material.specularF90,
+		pos, modelMatrix, viewMatrix, projectionMatrix, material.dispersion, material.ior, material.thickness,
+		material.attenuationColor, material.attenuationDistance );
+	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
+	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
+#endif`,Zv=`#ifdef USE_TRANSMISSION
+	uniform float transmission;
+	uniform float thickness;
+	uniform float attenuationDistance;
+	uniform vec3 attenuationColor;
+	#ifdef USE_TRANSMISSIONMAP
+		uniform sampler2D transmissionMap;
+	#endif
+	#ifdef USE_THICKNESSMAP
+		uniform sampler2D thicknessMap;
+	#endif
+	uniform vec2 transmissionSamplerSize;
+	uniform sampler2D transmissionSamplerMap;
+	uniform mat4 modelMatrix;
+	uniform mat4 projectionMatrix;
+	varying vec3 vWorldPosition;
+	float w0( float a ) {
+		return ( 1.0 / 6.0 ) * ( a * ( a * ( - a + 3.0 ) - 3.0 ) + 1.0 );
+	}
+	float w1( float a ) {
+		return ( 1.0 / 6.0 ) * ( a *  a * ( 3.0 * a - 6.0 ) + 4.0 );
+	}
+	float w2( float a ){
+		return ( 1.0 / 6.0 ) * ( a * ( a * ( - 3.0 * a + 3.0 ) + 3.0 ) + 1.0 );
+	}
+	float w3( float a ) {
+		return ( 1.0 / 6.0 ) * ( a * a * a );
+	}
+	float g0( float a ) {
+		return w0( a ) + w1( a );
+	}
+	float g1( float a ) {
+		return w2( a ) + w3( a );
+	}
+	float h0( float a ) {
+		return - 1.0 + w1( a ) / ( w0( a ) + w1( a ) );
+	}
+	float h1( float a ) {
+		return 1.0 + w3( a ) / ( w2( a ) + w3( a ) );
+	}
+	vec4 bicubic( sampler2D tex, vec2 uv, vec4 texelSize, float lod ) {
+		uv = uv * texelSize.zw + 0.5;
+		vec2 iuv = floor( uv );
+		vec2 fuv = fract( uv );
+		float g0x = g0( fuv.x );
+		float g1x = g1( fuv.x );
+		float h0x = h0( fuv.x );
+		float h1x = h1( fuv.x );
+		float h0y = h0( fuv.y );
+		float h1y = h1( fuv.y );
+		vec2 p0 = ( vec2( iuv.x + h0x, iuv.y + h0y ) - 0.5 ) * texelSize.xy;
+		vec2 p1 = ( vec2( iuv.x + h1x, iuv.y + h0y ) - 0.5 ) * texelSize.xy;
+		vec2 p2 = ( vec2( iuv.x + h0x, iuv.y + h1y ) - 0.5 ) * texelSize.xy;
+		vec2 p3 = ( vec2( iuv.x + h1x, iuv.y + h1y ) - 0.5 ) * texelSize.xy;
+		return g0( fuv.y ) * ( g0x * textureLod( tex, p0, lod ) + g1x * textureLod( tex, p1, lod ) ) +
+			g1( fuv.y ) * ( g0x * textureLod( tex, p2, lod ) + g1x * textureLod( tex, p3, lod ) );
+	}
+	vec4 textureBicubic( sampler2D sampler, vec2 uv, float lod ) {
+		vec2 fLodSize = vec2( textureSize( sampler, int( lod ) ) );
+		vec2 cLodSize = vec2( textureSize( sampler, int( lod + 1.0 ) ) );
+		vec2 fLodSizeInv = 1.0 / fLodSize;
+		vec2 cLodSizeInv = 1.0 / cLodSize;
+		vec4 fSample = bicubic( sampler, uv, vec4( fLodSizeInv, fLodSize ), floor( lod ) );
+		vec4 cSample = bicubic( sampler, uv, vec4( cLodSizeInv, cLodSize ), ceil( lod ) );
+		return mix( fSample, cSample, fract( lod ) );
+	}
+	vec3 getVolumeTransmissionRay( const in vec3 n, const in vec3 v, const in float thickness, const in float ior, const in mat4 modelMatrix ) {
+		vec3 refractionVector = refract( - v, normalize( n ), 1.0 / ior );
+		vec3 modelScale;
+		modelScale.x = length( vec3( modelMatrix[ 0 ].xyz ) );
+		modelScale.y = length( vec3( modelMatrix[ 1 ].xyz ) );
+		modelScale.z = length( vec3( modelMatrix[ 2 ].xyz ) );
+		return normalize( refractionVector ) * thickness * modelScale;
+	}
+	float applyIorToRoughness( const in float roughness, const in float ior ) {
+		return roughness * clamp( ior * 2.0 - 2.0, 0.0, 1.0 );
+	}
+	vec4 getTransmissionSample( const in vec2 fragCoord, const in float roughness, const in float ior ) {
+		float lod = log2( transmissionSamplerSize.x ) * applyIorToRoughness( roughness, ior );
+		return textureBicubic( transmissionSamplerMap, fragCoord.xy, lod );
+	}
+	vec3 volumeAttenuation( const in float transmissionDistance, const in vec3 attenuationColor, const in float attenuationDistance ) {
+		if ( isinf( attenuationDistance ) ) {
+			return vec3( 1.0 );
+		} else {
+			vec3 attenuationCoefficient = -log( attenuationColor ) / attenuationDistance;
+			vec3 transmittance = exp( - attenuationCoefficient * transmissionDistance );			return transmittance;
+		}
+	}
+	vec4 getIBLVolumeRefraction( const in vec3 n, const in vec3 v, const in float roughness, const in vec3 diffuseColor,
+		const in vec3 specularColor, const in float specularF90, const in vec3 position, const in mat4 modelMatrix,
+		const in mat4 viewMatrix, const in mat4 projMatrix, const in float dispersion, const in float ior, const in float thickness,
+		const in vec3 attenuationColor, const in float attenuationDistance ) {
+		vec4 transmittedLight;
+		vec3 transmittance;
+		#ifdef USE_DISPERSION
+			float halfSpread = ( ior - 1.0 ) * 0.025 * dispersion;
+			vec3 iors = vec3( ior - halfSpread, ior, ior + halfSpread );
+			for ( int i = 0; i < 3; i ++ ) {
+				vec3 transmissionRay = getVolumeTransmissionRay( n, v, thickness, iors[ i ], modelMatrix );
+				vec3 refractedRayExit = position + transmissionRay;
+				vec4 ndcPos = projMatrix * viewMatrix * vec4( refractedRayExit, 1.0 );
+				vec2 refractionCoords = ndcPos.xy / ndcPos.w;
+				refractionCoords += 1.0;
+				refractionCoords /= 2.0;
+				vec4 transmissionSample = getTransmissionSample( refractionCoords, roughness, iors[ i ] );
+				transmittedLight[ i ] = transmissionSample[ i ];
+				transmittedLight.a += transmissionSample.a;
+				transmittance[ i ] = diffuseColor[ i ] * volumeAttenuation( length( transmissionRay ), attenuationColor, attenuationDistance )[ i ];
+			}
+			transmittedLight.a /= 3.0;
+		#else
+			vec3 transmissionRay = getVolumeTransmissionRay( n, v, thickness, ior, modelMatrix );
+			vec3 refractedRayExit = position + transmissionRay;
+			vec4 ndcPos = projMatrix * viewMatrix * vec4( refractedRayExit, 1.0 );
+			vec2 refractionCoords = ndcPos.xy / ndcPos.w;
+			refractionCoords += 1.0;
+			refractionCoords /= 2.0;
+			transmittedLight = getTransmissionSample( refractionCoords, roughness, ior );
+			transmittance = diffuseColor * volumeAttenuation( length( transmissionRay ), attenuationColor, attenuationDistance );
+		#endif
+		vec3 attenuatedColor = transmittance * transmittedLight.rgb;
+		vec3 F = EnvironmentBRDF( n, v, specularColor, specularF90, roughness );
+		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
+		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
+	}
+#endif`,Kv=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	varying vec2 vUv;
+#endif
+#ifdef USE_MAP
+	varying vec2 vMapUv;
+#endif
+#ifdef USE_ALPHAMAP
+	varying vec2 vAlphaMapUv;
+#endif
+#ifdef USE_LIGHTMAP
+	varying vec2 vLightMapUv;
+#endif
+#ifdef USE_AOMAP
+	varying vec2 vAoMapUv;
+#endif
+#ifdef USE_BUMPMAP
+	varying vec2 vBumpMapUv;
+#endif
+#ifdef USE_NORMALMAP
+	varying vec2 vNormalMapUv;
+#endif
+#ifdef USE_EMISSIVEMAP
+	varying vec2 vEmissiveMapUv;
+#endif
+#ifdef USE_METALNESSMAP
+	varying vec2 vMetalnessMapUv;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	varying vec2 vRoughnessMapUv;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	varying vec2 vDiffuseRoughnessMapUv;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	varying vec2 vAnisotropyMapUv;
+#endif
+#ifdef USE_CLEARCOATMAP
+	varying vec2 vClearcoatMapUv;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	varying vec2 vClearcoatNormalMapUv;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	varying vec2 vClearcoatRoughnessMapUv;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	varying vec2 vIridescenceMapUv;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	varying vec2 vIridescenceThicknessMapUv;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	varying vec2 vSheenColorMapUv;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	varying vec2 vSheenRoughnessMapUv;
+#endif
+#ifdef USE_SPECULARMAP
+	varying vec2 vSpecularMapUv;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	varying vec2 vSpecularColorMapUv;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	varying vec2 vSpecularIntensityMapUv;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	uniform mat3 transmissionMapTransform;
+	varying vec2 vTransmissionMapUv;
+#endif
+#ifdef USE_THICKNESSMAP
+	uniform mat3 thicknessMapTransform;
+	varying vec2 vThicknessMapUv;
+#endif`,Jv=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	varying vec2 vUv;
+#endif
+#ifdef USE_MAP
+	uniform mat3 mapTransform;
+	varying vec2 vMapUv;
+#endif
+#ifdef USE_ALPHAMAP
+	uniform mat3 alphaMapTransform;
+	varying vec2 vAlphaMapUv;
+#endif
+#ifdef USE_LIGHTMAP
+	uniform mat3 lightMapTransform;
+	varying vec2 vLightMapUv;
+#endif
+#ifdef USE_AOMAP
+	uniform mat3 aoMapTransform;
+	varying vec2 vAoMapUv;
+#endif
+#ifdef USE_BUMPMAP
+	uniform mat3 bumpMapTransform;
+	varying vec2 vBumpMapUv;
+#endif
+#ifdef USE_NORMALMAP
+	uniform mat3 normalMapTransform;
+	varying vec2 vNormalMapUv;
+#endif
+#ifdef USE_DISPLACEMENTMAP
+	uniform mat3 displacementMapTransform;
+	varying vec2 vDisplacementMapUv;
+#endif
+#ifdef USE_EMISSIVEMAP
+	uniform mat3 emissiveMapTransform;
+	varying vec2 vEmissiveMapUv;
+#endif
+#ifdef USE_METALNESSMAP
+	uniform mat3 metalnessMapTransform;
+	varying vec2 vMetalnessMapUv;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	uniform mat3 roughnessMapTransform;
+	varying vec2 vRoughnessMapUv;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	uniform mat3 diffuseRoughnessMapTransform;
+	varying vec2 vDiffuseRoughnessMapUv;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	uniform mat3 anisotropyMapTransform;
+	varying vec2 vAnisotropyMapUv;
+#endif
+#ifdef USE_CLEARCOATMAP
+	uniform mat3 clearcoatMapTransform;
+	varying vec2 vClearcoatMapUv;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	uniform mat3 clearcoatNormalMapTransform;
+	varying vec2 vClearcoatNormalMapUv;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	uniform mat3 clearcoatRoughnessMapTransform;
+	varying vec2 vClearcoatRoughnessMapUv;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	uniform mat3 sheenColorMapTransform;
+	varying vec2 vSheenColorMapUv;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	uniform mat3 sheenRoughnessMapTransform;
+	varying vec2 vSheenRoughnessMapUv;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	uniform mat3 iridescenceMapTransform;
+	varying vec2 vIridescenceMapUv;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	uniform mat3 iridescenceThicknessMapTransform;
+	varying vec2 vIridescenceThicknessMapUv;
+#endif
+#ifdef USE_SPECULARMAP
+	uniform mat3 specularMapTransform;
+	varying vec2 vSpecularMapUv;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	uniform mat3 specularColorMapTransform;
+	varying vec2 vSpecularColorMapUv;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	uniform mat3 specularIntensityMapTransform;
+	varying vec2 vSpecularIntensityMapUv;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	uniform mat3 transmissionMapTransform;
+	varying vec2 vTransmissionMapUv;
+#endif
+#ifdef USE_THICKNESSMAP
+	uniform mat3 thicknessMapTransform;
+	varying vec2 vThicknessMapUv;
+#endif`,jv=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	vUv = vec3( uv, 1 ).xy;
+#endif
+#ifdef USE_MAP
+	vMapUv = ( mapTransform * vec3( MAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ALPHAMAP
+	vAlphaMapUv = ( alphaMapTransform * vec3( ALPHAMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_LIGHTMAP
+	vLightMapUv = ( lightMapTransform * vec3( LIGHTMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_AOMAP
+	vAoMapUv = ( aoMapTransform * vec3( AOMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_BUMPMAP
+	vBumpMapUv = ( bumpMapTransform * vec3( BUMPMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_NORMALMAP
+	vNormalMapUv = ( normalMapTransform * vec3( NORMALMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_DISPLACEMENTMAP
+	vDisplacementMapUv = ( displacementMapTransform * vec3( DISPLACEMENTMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_EMISSIVEMAP
+	vEmissiveMapUv = ( emissiveMapTransform * vec3( EMISSIVEMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_METALNESSMAP
+	vMetalnessMapUv = ( metalnessMapTransform * vec3( METALNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	vRoughnessMapUv = ( roughnessMapTransform * vec3( ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	vDiffuseRoughnessMapUv = ( diffuseRoughnessMapTransform * vec3( DIFFUSE_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	vAnisotropyMapUv = ( anisotropyMapTransform * vec3( ANISOTROPYMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOATMAP
+	vClearcoatMapUv = ( clearcoatMapTransform * vec3( CLEARCOATMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	vClearcoatNormalMapUv = ( clearcoatNormalMapTransform * vec3( CLEARCOAT_NORMALMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	vClearcoatRoughnessMapUv = ( clearcoatRoughnessMapTransform * vec3( CLEARCOAT_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	vIridescenceMapUv = ( iridescenceMapTransform * vec3( IRIDESCENCEMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	vIridescenceThicknessMapUv = ( iridescenceThicknessMapTransform * vec3( IRIDESCENCE_THICKNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	vSheenColorMapUv = ( sheenColorMapTransform * vec3( SHEEN_COLORMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	vSheenRoughnessMapUv = ( sheenRoughnessMapTransform * vec3( SHEEN_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULARMAP
+	vSpecularMapUv = ( specularMapTransform * vec3( SPECULARMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	vSpecularColorMapUv = ( specularColorMapTransform * vec3( SPECULAR_COLORMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	vSpecularIntensityMapUv = ( specularIntensityMapTransform * vec3( SPECULAR_INTENSITYMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	vTransmissionMapUv = ( transmissionMapTransform * vec3( TRANSMISSIONMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_THICKNESSMAP
+	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
+#endif`,Qv=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+	vec4 worldPosition = vec4( transformed, 1.0 );
+	#ifdef USE_BATCHING
+		worldPosition = batchingMatrix * worldPosition;
+	#endif
+	#ifdef USE_INSTANCING
+		worldPosition = instanceMatrix * worldPosition;
+	#endif
+	worldPosition = modelMatrix * worldPosition;
+#endif`,tb=`varying vec2 vUv;
+uniform mat3 uvTransform;
+void main() {
+	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
+	gl_Position = vec4( position.xy, 1.0, 1.0 );
+}`,eb=`uniform sampler2D t2D;
+uniform float backgroundIntensity;
+varying vec2 vUv;
+void main() {
+	vec4 texColor = texture2D( t2D, vUv );
+	#ifdef DECODE_VIDEO_TEXTURE
+		texColor = vec4( mix( pow( texColor.rgb * 0.9478672986 + vec3( 0.0521327014 ), vec3( 2.4 ) ), texColor.rgb * 0.0773993808, vec3( lessThanEqual( texColor.rgb, vec3( 0.04045 ) ) ) ), texColor.w );
+	#endif
+	texColor.rgb *= backgroundIntensity;
+	gl_FragColor = texColor;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,nb=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+	gl_Position.z = gl_Position.w;
+}`,ib=`uniform float backgroundBlurriness;
+uniform float backgroundIntensity;
+uniform mat3 backgroundRotation;
+varying vec3 vWorldDirection;
+#include <envmap_common_pars_fragment>
+void main() {
+	#ifdef ENVMAP_TYPE_PMREM
+		vec4 texColor = textureLod( envMap, backgroundRotation * vWorldDirection, roughnessToMip( backgroundBlurriness ) );
+	#else
+		vec4 texColor = textureCube( envMap, backgroundRotation * vWorldDirection );
+	#endif
+	texColor.rgb *= backgroundIntensity;
+	gl_FragColor = texColor;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,sb=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+	gl_Position.z = gl_Position.w;
+}`,rb=`uniform samplerCube tCube;
+uniform float tFlip;
+uniform float opacity;
+varying vec3 vWorldDirection;
+void main() {
+	vec4 texColor = textureCube( tCube, vec3( tFlip * vWorldDirection.x, vWorldDirection.yz ) );
+	gl_FragColor = texColor;
+	gl_FragColor.a *= opacity;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,ob=`#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+varying vec2 vHighPrecisionZW;
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <skinbase_vertex>
+	#include <morphinstance_vertex>
+	#ifdef USE_DISPLACEMENTMAP
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vHighPrecisionZW = gl_Position.zw;
+}`,ab=`#if DEPTH_PACKING == 3200
+	uniform float opacity;
+#endif
+#include <common>
+#include <packing>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+varying vec2 vHighPrecisionZW;
+void main() {
+	vec4 diffuseColor = vec4( 1.0 );
+	#include <clipping_planes_fragment>
+	#if DEPTH_PACKING == 3200
+		diffuseColor.a = opacity;
+	#endif
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <logdepthbuf_fragment>
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+		float fragCoordZ = vHighPrecisionZW[ 0 ] / vHighPrecisionZW[ 1 ];
+	#else
+		float fragCoordZ = 0.5 * vHighPrecisionZW[ 0 ] / vHighPrecisionZW[ 1 ] + 0.5;
+	#endif
+	#if DEPTH_PACKING == 3200
+		gl_FragColor = vec4( vec3( 1.0 - fragCoordZ ), opacity );
+	#elif DEPTH_PACKING == 3201
+		gl_FragColor = packDepthToRGBA( fragCoordZ );
+	#elif DEPTH_PACKING == 3202
+		gl_FragColor = vec4( packDepthToRGB( fragCoordZ ), 1.0 );
+	#elif DEPTH_PACKING == 3203
+		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
+	#endif
+}`,lb=`#define DISTANCE
+varying vec3 vWorldPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <skinbase_vertex>
+	#include <morphinstance_vertex>
+	#ifdef USE_DISPLACEMENTMAP
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <worldpos_vertex>
+	#include <clipping_planes_vertex>
+	vWorldPosition = worldPosition.xyz;
+}`,cb=`#define DISTANCE
+uniform vec3 referencePosition;
+uniform float nearDistance;
+uniform float farDistance;
+varying vec3 vWorldPosition;
+#include <common>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( 1.0 );
+	#include <clipping_planes_fragment>
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	float dist = length( vWorldPosition - referencePosition );
+	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
+	dist = saturate( dist );
+	gl_FragColor = vec4( dist, 0.0, 0.0, 1.0 );
+}`,hb=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+}`,ub=`uniform sampler2D tEquirect;
+varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vec3 direction = normalize( vWorldDirection );
+	vec2 sampleUV = equirectUv( direction );
+	gl_FragColor = texture2D( tEquirect, sampleUV );
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,db=`uniform float scale;
+attribute float lineDistance;
+varying float vLineDistance;
+#include <common>
+#include <uv_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	vLineDistance = scale * lineDistance;
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+}`,fb=`uniform vec3 diffuse;
+uniform float opacity;
+uniform float dashSize;
+uniform float totalSize;
+varying float vLineDistance;
+#include <common>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	if ( mod( vLineDistance, totalSize ) > dashSize ) {
+		discard;
+	}
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,pb=`#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#if defined ( USE_ENVMAP ) || defined ( USE_SKINNING )
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinbase_vertex>
+		#include <skinnormal_vertex>
+		#include <defaultnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <fog_vertex>
+}`,mb=`uniform vec3 diffuse;
+uniform float opacity;
+#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+#endif
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <fog_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	#ifdef USE_LIGHTMAP
+		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
+		reflectedLight.indirectDiffuse += lightMapTexel.rgb * lightMapIntensity * RECIPROCAL_PI;
+	#else
+		reflectedLight.indirectDiffuse += vec3( 1.0 );
+	#endif
+	#include <aomap_fragment>
+	reflectedLight.indirectDiffuse *= diffuseColor.rgb;
+	vec3 outgoingLight = reflectedLight.indirectDiffuse;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,gb=`#define LAMBERT
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,_b=`#define LAMBERT
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_lambert_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_lambert_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + totalEmissiveRadiance;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,xb=`#define MATCAP
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <color_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+	vViewPosition = - mvPosition.xyz;
+}`,yb=`#define MATCAP
+uniform vec3 diffuse;
+uniform float opacity;
+uniform sampler2D matcap;
+varying vec3 vViewPosition;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <normal_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	vec3 viewDir = normalize( vViewPosition );
+	vec3 x = normalize( vec3( viewDir.z, 0.0, - viewDir.x ) );
+	vec3 y = cross( viewDir, x );
+	vec2 uv = vec2( dot( x, normal ), dot( y, normal ) ) * 0.495 + 0.5;
+	#ifdef USE_MATCAP
+		vec4 matcapColor = texture2D( matcap, uv );
+	#else
+		vec4 matcapColor = vec4( vec3( mix( 0.2, 0.8, uv.y ) ), 1.0 );
+	#endif
+	vec3 outgoingLight = diffuseColor.rgb * matcapColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,vb=`#define NORMAL
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	varying vec3 vViewPosition;
+#endif
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	vViewPosition = - mvPosition.xyz;
+#endif
+}`,bb=`#define NORMAL
+uniform float opacity;
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	varying vec3 vViewPosition;
+#endif
+#include <uv_pars_fragment>
+#include <normal_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( 0.0, 0.0, 0.0, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	gl_FragColor = vec4( normalize( normal ) * 0.5 + 0.5, diffuseColor.a );
+	#ifdef OPAQUE
+		gl_FragColor.a = 1.0;
+	#endif
+}`,Mb=`#define PHONG
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,Sb=`#define PHONG
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform vec3 specular;
+uniform float shininess;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_phong_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_phong_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + reflectedLight.directSpecular + reflectedLight.indirectSpecular + totalEmissiveRadiance;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,wb=`#define STANDARD
+varying vec3 vViewPosition;
+#ifdef USE_TRANSMISSION
+	varying vec3 vWorldPosition;
+#endif
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+#ifdef USE_TRANSMISSION
+	vWorldPosition = worldPosition.xyz;
+#endif
+}`,Eb=`#define STANDARD
+#ifdef PHYSICAL
+	#define IOR
+	#define USE_SPECULAR
+#endif
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float roughness;
+uniform float metalness;
+uniform float opacity;
+#ifdef IOR
+	uniform float ior;
+#endif
+#ifdef USE_SPECULAR
+	uniform float specularIntensity;
+	uniform vec3 specularColor;
+	#ifdef USE_SPECULAR_COLORMAP
+		uniform sampler2D specularColorMap;
+	#endif
+	#ifdef USE_SPECULAR_INTENSITYMAP
+		uniform sampler2D specularIntensityMap;
+	#endif
+#endif
+#ifdef USE_CLEARCOAT
+	uniform float clearcoat;
+	uniform float clearcoatRoughness;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESS
+	uniform float diffuseRoughness;
+	#ifdef USE_DIFFUSE_ROUGHNESSMAP
+		uniform sampler2D diffuseRoughnessMap;
+	#endif
+#endif
+#ifdef USE_DISPERSION
+	uniform float dispersion;
+#endif
+#ifdef USE_RETROREFLECTION
+	uniform float retroreflectivity;
+#endif
+#ifdef USE_IRIDESCENCE
+	uniform float iridescence;
+	uniform float iridescenceIOR;
+	uniform float iridescenceThicknessMinimum;
+	uniform float iridescenceThicknessMaximum;
+#endif
+#ifdef USE_SHEEN
+	uniform vec3 sheenColor;
+	uniform float sheenRoughness;
+	#ifdef USE_SHEEN_COLORMAP
+		uniform sampler2D sheenColorMap;
+	#endif
+	#ifdef USE_SHEEN_ROUGHNESSMAP
+		uniform sampler2D sheenRoughnessMap;
+	#endif
+#endif
+#ifdef USE_ANISOTROPY
+	uniform vec2 anisotropyVector;
+	#ifdef USE_ANISOTROPYMAP
+		uniform sampler2D anisotropyMap;
+	#endif
+#endif
+varying vec3 vViewPosition;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <iridescence_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_physical_pars_fragment>
+#include <transmission_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <clearcoat_pars_fragment>
+#include <iridescence_pars_fragment>
+#include <roughnessmap_pars_fragment>
+#include <metalnessmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <roughnessmap_fragment>
+	#include <metalnessmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <clearcoat_normal_fragment_begin>
+	#include <clearcoat_normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_physical_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 totalDiffuse = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse;
+	vec3 totalSpecular = reflectedLight.directSpecular + reflectedLight.indirectSpecular;
+	#include <transmission_fragment>
+	vec3 outgoingLight = totalDiffuse + totalSpecular + totalEmissiveRadiance;
+	#ifdef USE_SHEEN
+ 
+		outgoingLight = outgoingLight + sheenSpecularDirect + sheenSpecularIndirect;
+ 
+ 	#endif
+	#ifdef USE_CLEARCOAT
+		float dotNVcc = saturate( dot( geometryClearcoatNormal, geometryViewDir ) );
+		vec3 Fcc = F_Schlick( material.clearcoatF0, material.clearcoatF90, dotNVcc );
+		outgoingLight = outgoingLight * ( 1.0 - material.clearcoat * Fcc ) + ( clearcoatSpecularDirect + clearcoatSpecularIndirect ) * material.clearcoat;
+	#endif
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,Tb=`#define TOON
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,Ab=`#define TOON
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <gradientmap_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_toon_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_toon_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + totalEmissiveRadiance;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,Cb=`uniform float size;
+uniform float scale;
+#include <common>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+#ifdef USE_POINTS_UV
+	varying vec2 vUv;
+	uniform mat3 uvTransform;
+#endif
+void main() {
+	#ifdef USE_POINTS_UV
+		vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
+	#endif
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <project_vertex>
+	gl_PointSize = size;
+	#ifdef USE_SIZEATTENUATION
+		bool isPerspective = isPerspectiveMatrix( projectionMatrix );
+		if ( isPerspective ) gl_PointSize *= ( scale / - mvPosition.z );
+	#endif
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <worldpos_vertex>
+	#include <fog_vertex>
+}`,Rb=`uniform vec3 diffuse;
+uniform float opacity;
+#include <common>
+#include <color_pars_fragment>
+#include <map_particle_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_particle_fragment>
+	#include <color_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,Pb=`#include <common>
+#include <batching_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <shadowmap_pars_vertex>
+void main() {
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,Ib=`uniform vec3 color;
+uniform float opacity;
+#include <common>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <logdepthbuf_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <shadowmask_pars_fragment>
+void main() {
+	#include <logdepthbuf_fragment>
+	gl_FragColor = vec4( color, opacity * ( 1.0 - getShadowMask() ) );
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,Lb=`uniform float rotation;
+uniform vec2 center;
+#include <common>
+#include <uv_pars_vertex>
+#include <fog_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	vec4 mvPosition = modelViewMatrix[ 3 ];
+	vec2 scale = vec2( length( modelMatrix[ 0 ].xyz ), length( modelMatrix[ 1 ].xyz ) );
+	#ifndef USE_SIZEATTENUATION
+		bool isPerspective = isPerspectiveMatrix( projectionMatrix );
+		if ( isPerspective ) scale *= - mvPosition.z;
+	#endif
+	vec2 alignedPosition = ( position.xy - ( center - vec2( 0.5 ) ) ) * scale;
+	vec2 rotatedPosition;
+	rotatedPosition.x = cos( rotation ) * alignedPosition.x - sin( rotation ) * alignedPosition.y;
+	rotatedPosition.y = sin( rotation ) * alignedPosition.x + cos( rotation ) * alignedPosition.y;
+	mvPosition.xy += rotatedPosition;
+	gl_Position = projectionMatrix * mvPosition;
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+}`,Db=`uniform vec3 diffuse;
+uniform float opacity;
+#include <common>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+}`,he={alphahash_fragment:ey,alphahash_pars_fragment:ny,alphamap_fragment:iy,alphamap_pars_fragment:sy,alphatest_fragment:ry,alphatest_pars_fragment:oy,aomap_fragment:ay,aomap_pars_fragment:ly,batching_pars_vertex:cy,batching_vertex:hy,begin_vertex:uy,beginnormal_vertex:dy,bsdfs:fy,iridescence_fragment:py,bumpmap_pars_fragment:my,clipping_planes_fragment:gy,clipping_planes_pars_fragment:_y,clipping_planes_pars_vertex:xy,clipping_planes_vertex:yy,color_fragment:vy,color_pars_fragment:by,color_pars_vertex:My,color_vertex:Sy,common:wy,defaultnormal_vertex:Ey,displacementmap_pars_vertex:Ty,displacementmap_vertex:Ay,emissivemap_fragment:Cy,emissivemap_pars_fragment:Ry,colorspace_fragment:Py,colorspace_pars_fragment:Iy,envmap_fragment:Ly,envmap_common_pars_fragment:Dy,envmap_pars_fragment:Ny,envmap_pars_vertex:Uy,envmap_physical_pars_fragment:qy,envmap_vertex:Fy,fog_vertex:Oy,fog_pars_vertex:By,fog_fragment:ky,fog_pars_fragment:zy,gradientmap_pars_fragment:Vy,lightmap_pars_fragment:Gy,lights_lambert_fragment:Hy,lights_lambert_pars_fragment:Wy,lights_pars_begin:Xy,lights_toon_fragment:Yy,lights_toon_pars_fragment:$y,lights_phong_fragment:Zy,lights_phong_pars_fragment:Ky,lights_physical_fragment:Jy,lights_physical_pars_fragment:jy,lights_fragment_begin:Qy,lights_fragment_maps:tv,lights_fragment_end:ev,lightprobes_pars_fragment:nv,logdepthbuf_fragment:iv,logdepthbuf_pars_fragment:sv,logdepthbuf_pars_vertex:rv,logdepthbuf_vertex:ov,map_fragment:av,map_pars_fragment:lv,map_particle_fragment:cv,map_particle_pars_fragment:hv,metalnessmap_fragment:uv,metalnessmap_pars_fragment:dv,morphinstance_vertex:fv,morphcolor_vertex:pv,morphnormal_vertex:mv,morphtarget_pars_vertex:gv,morphtarget_vertex:_v,normal_fragment_begin:xv,normal_fragment_maps:yv,normal_pars_fragment:vv,normal_pars_vertex:bv,normal_vertex:Mv,normalmap_pars_fragment:Sv,clearcoat_normal_fragment_begin:wv,clearcoat_normal_fragment_maps:Ev,clearcoat_pars_fragment:Tv,iridescence_pars_fragment:Av,opaque_fragment:Cv,packing:Rv,premultiplied_alpha_fragment:Pv,project_vertex:Iv,dithering_fragment:Lv,dithering_pars_fragment:Dv,roughnessmap_fragment:Nv,roughnessmap_pars_fragment:Uv,shadowmap_pars_fragment:Fv,shadowmap_pars_vertex:Ov,shadowmap_vertex:Bv,shadowmask_pars_fragment:kv,skinbase_vertex:zv,skinning_pars_vertex:Vv,skinning_vertex:Gv,skinnormal_vertex:Hv,specularmap_fragment:Wv,specularmap_pars_fragment:Xv,tonemapping_fragment:qv,tonemapping_pars_fragment:Yv,transmission_fragment:$v,transmission_pars_fragment:Zv,uv_pars_fragment:Kv,uv_pars_vertex:Jv,uv_vertex:jv,worldpos_vertex:Qv,background_vert:tb,background_frag:eb,backgroundCube_vert:nb,backgroundCube_frag:ib,cube_vert:sb,cube_frag:rb,depth_vert:ob,depth_frag:ab,distance_vert:lb,distance_frag:cb,equirect_vert:hb,equirect_frag:ub,linedashed_vert:db,linedashed_frag:fb,meshbasic_vert:pb,meshbasic_frag:mb,meshlambert_vert:gb,meshlambert_frag:_b,meshmatcap_vert:xb,meshmatcap_frag:yb,meshnormal_vert:vb,meshnormal_frag:bb,meshphong_vert:Mb,meshphong_frag:Sb,meshphysical_vert:wb,meshphysical_frag:Eb,meshtoon_vert:Tb,meshtoon_frag:Ab,points_vert:Cb,points_frag:Rb,shadow_vert:Pb,shadow_frag:Ib,sprite_vert:Lb,sprite_frag:Db},Lt={common:{diffuse:{value:new te(16777215)},opacity:{value:1},map:{value:null},mapTransform:{value:new ne},alphaMap:{value:null},alphaMapTransform:{value:new ne},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{value:new ne}},envmap:{envMap:{value:null},envMapRotation:{value:new ne},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new ne}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{value:new ne}},bumpmap:{bumpMap:{value:null},bumpMapTransform:{value:new ne},bumpScale:{value:1}},normalmap:{normalMap:{value:null},normalMapTransform:{value:new ne},normalScale:{value:new qt(1,1)}},displacementmap:{displacementMap:{value:null},displacementMapTransform:{value:new ne},displacementScale:{value:1},displacementBias:{value:0}},emissivemap:{emissiveMap:{value:null},emissiveMapTransform:{value:new ne}},metalnessmap:{metalnessMap:{value:null},metalnessMapTransform:{value:new ne}},roughnessmap:{roughnessMap:{value:null},roughnessMapTransform:{value:new ne}},gradientmap:{gradientMap:{value:null}},fog:{fogDensity:{value:25e-5},fogNear:{value:1},fogFar:{value:2e3},fogColor:{value:new te(16777215)}},lights:{ambientLightColor:{value:[]},lightProbe:{value:[]},sunLights:{value:[],properties:{direction:{},color:{}}},sunLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},sunShadowMatrix:{value:[]},sunShadowCascade:{value:[]},directionalLights:{value:[],properties:{direction:{},color:{}}},directionalLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},directionalShadowMatrix:{value:[]},spotLights:{value:[],properties:{color:{},position:{},direction:{},distance:{},coneCos:{},penumbraCos:{},decay:{}}},spotLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},spotLightMap:{value:[]},spotLightMatrix:{value:[]},pointLights:{value:[],properties:{color:{},position:{},decay:{},distance:{}}},pointLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{},shadowCameraNear:{},shadowCameraFar:{}}},pointShadowMatrix:{value:[]},hemisphereLights:{value:[],properties:{direction:{},skyColor:{},groundColor:{}}},rectAreaLights:{value:[],properties:{color:{},position:{},width:{},height:{}}},ltc_1:{value:null},ltc_2:{value:null},probesSH:{value:[]},probesMin:{value:[]},probesMax:{value:[]},probesResolution:{value:[]}},points:{diffuse:{value:new te(16777215)},opacity:{value:1},size:{value:1},scale:{value:1},map:{value:null},alphaMap:{value:null},alphaMapTransform:{value:new ne},alphaTest:{value:0},uvTransform:{value:new ne}},sprite:{diffuse:{value:new te(16777215)},opacity:{value:1},center:{value:new qt(.5,.5)},rotation:{value:0},map:{value:null},mapTransform:{value:new ne},alphaMap:{value:null},alphaMapTransform:{value:new ne},alphaTest:{value:0}}},ls={basic:{uniforms:zn([Lt.common,Lt.specularmap,Lt.envmap,Lt.aomap,Lt.lightmap,Lt.fog]),vertexShader:he.meshbasic_vert,fragmentShader:he.meshbasic_frag},lambert:{uniforms:zn([Lt.common,Lt.specularmap,Lt.envmap,Lt.aomap,Lt.lightmap,Lt.emissivemap,Lt.bumpmap,Lt.normalmap,Lt.displacementmap,Lt.fog,Lt.lights,{emissive:{value:new te(0)},envMapIntensity:{value:1}}]),vertexShader:he.meshlambert_vert,fragmentShader:he.meshlambert_frag},phong:{uniforms:zn([Lt.common,Lt.specularmap,Lt.envmap,Lt.aomap,Lt.lightmap,Lt.emissivemap,Lt.bumpmap,Lt.normalmap,Lt.displacementmap,Lt.fog,Lt.lights,{emissive:{value:new te(0)},specular:{value:new te(1118481)},shininess:{value:30},envMapIntensity:{value:1}}]),vertexShader:he.meshphong_vert,fragmentShader:he.meshphong_frag},standard:{uniforms:zn([Lt.common,Lt.envmap,Lt.aomap,Lt.lightmap,Lt.emissivemap,Lt.bumpmap,Lt.normalmap,Lt.displacementmap,Lt.roughnessmap,Lt.metalnessmap,Lt.fog,Lt.lights,{emissive:{value:new te(0)},roughness:{value:1},metalness:{value:0},envMapIntensity:{value:1}}]),vertexShader:he.meshphysical_vert,fragmentShader:he.meshphysical_frag},toon:{uniforms:zn([Lt.common,Lt.aomap,Lt.lightmap,Lt.emissivemap,Lt.bumpmap,Lt.normalmap,Lt.displacementmap,Lt.gradientmap,Lt.fog,Lt.lights,{emissive:{value:new te(0)}}]),vertexShader:he.meshtoon_vert,fragmentShader:he.meshtoon_frag},matcap:{uniforms:zn([Lt.common,Lt.bumpmap,Lt.normalmap,Lt.displacementmap,Lt.fog,{matcap:{value:null}}]),vertexShader:he.meshmatcap_vert,fragmentShader:he.meshmatcap_frag},points:{uniforms:zn([Lt.points,Lt.fog]),vertexShader:he.points_vert,fragmentShader:he.points_frag},dashed:{uniforms:zn([Lt.common,Lt.fog,{scale:{value:1},dashSize:{value:1},totalSize:{value:2}}]),vertexShader:he.linedashed_vert,fragmentShader:he.linedashed_frag},depth:{uniforms:zn([Lt.common,Lt.displacementmap]),vertexShader:he.depth_vert,fragmentShader:he.depth_frag},normal:{uniforms:zn([Lt.common,Lt.bumpmap,Lt.normalmap,Lt.displacementmap,{opacity:{value:1}}]),vertexShader:he.meshnormal_vert,fragmentShader:he.meshnormal_frag},sprite:{uniforms:zn([Lt.sprite,Lt.fog]),vertexShader:he.sprite_vert,fragmentShader:he.sprite_frag},background:{uniforms:{uvTransform:{value:new ne},t2D:{value:null},backgroundIntensity:{value:1}},vertexShader:he.background_vert,fragmentShader:he.background_frag},backgroundCube:{uniforms:{envMap:{value:null},backgroundBlurriness:{value:0},backgroundIntensity:{value:1},backgroundRotation:{value:new ne}},vertexShader:he.backgroundCube_vert,fragmentShader:he.backgroundCube_frag},cube:{uniforms:{tCube:{value:null},tFlip:{value:-1},opacity:{value:1}},vertexShader:he.cube_vert,fragmentShader:he.cube_frag},equirect:{uniforms:{tEquirect:{value:null}},vertexShader:he.equirect_vert,fragmentShader:he.equirect_frag},distance:{uniforms:zn([Lt.common,Lt.displacementmap,{referencePosition:{value:new H},nearDistance:{value:1},farDistance:{value:1e3}}]),vertexShader:he.distance_vert,fragmentShader:he.distance_frag},shadow:{uniforms:zn([Lt.lights,Lt.fog,{color:{value:new te(0)},opacity:{value:1}}]),vertexShader:he.shadow_vert,fragmentShader:he.shadow_frag}};ls.physical={uniforms:zn([ls.standard.uniforms,{clearcoat:{value:0},clearcoatMap:{value:null},clearcoatMapTransform:{value:new ne},clearcoatNormalMap:{value:null},clearcoatNormalMapTransform:{value:new ne},clearcoatNormalScale:{value:new qt(1,1)},clearcoatRoughness:{value:0},clearcoatRoughnessMap:{value:null},clearcoatRoughnessMapTransform:{value:new ne},diffuseRoughness:{value:0},diffuseRoughnessMap:{value:null},diffuseRoughnessMapTransform:{value:new ne},dispersion:{value:0},retroreflectivity:{value:0},iridescence:{value:0},iridescenceMap:{value:null},iridescenceMapTransform:{value:new ne},iridescenceIOR:{value:1.3},iridescenceThicknessMinimum:{value:100},iridescenceThicknessMaximum:{value:400},iridescenceThicknessMap:{value:null},iridescenceThicknessMapTransform:{value:new ne},sheen:{value:0},sheenColor:{value:new te(0)},sheenColorMap:{value:null},sheenColorMapTransform:{value:new ne},sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransform:{value:new ne},transmission:{value:0},transmissionMap:{value:null},transmissionMapTransform:{value:new ne},transmissionSamplerSize:{value:new qt},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new ne},attenuationDistance:{value:0},attenuationColor:{value:new te(0)},specularColor:{value:new te(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new ne},specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new ne},anisotropyVector:{value:new qt},anisotropyMap:{value:null},anisotropyMapTransform:{value:new ne}}]),vertexShader:he.meshphysical_vert,fragmentShader:he.meshphysical_frag};var $c={r:0,b:0,g:0},Nb=new Re,Wm=new ne;Wm.set(-1,0,0,0,1,0,0,0,1);function Ub(i,t,e,n,s,r){let o=new te(0),a=s===!0?0:1,l,c,d=null,h=0,u=null;function f(_){let T=_.isScene===!0?_.background:null;if(T&&T.isTexture){let b=_.backgroundBlurriness>0;T=t.get(T,b)}return T}function m(_){let T=!1,b=f(_);b===null?g(o,a):b&&b.isColor&&(g(b,1),T=!0);let C=i.xr.getEnvironmentBlendMode();C==="additive"?e.buffers.color.setClear(0,0,0,1,r):C==="alpha-blend"&&e.buffers.color.setClear(0,0,0,0,r),(i.autoClear||T)&&(e.buffers.depth.setTest(!0),e.buffers.depth.setMask(!0),e.buffers.color.setMask(!0),i.clear(i.autoClearColor,i.autoClearDepth,i.autoClearStencil))}function x(_,T){let b=f(T);b&&b.isCubeTexture?(c===void 0&&(c=new xn(new $s(1,1,1),new Ai({name:"BackgroundCubeMaterial",uniforms:yr(ls.backgroundCube.uniforms),vertexShader:ls.backgroundCube.vertexShader,fragmentShader:ls.backgroundCube.fragmentShader,side:jn,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),c.geometry.deleteAttribute("normal"),c.geometry.deleteAttribute("uv"),c.onBeforeRender=function(C,A,y){this.matrixWorld.copyPosition(y.matrixWorld)},Object.defineProperty(c.material,"envMap",{get:function(){return this.uniforms.envMap.value}}),n.update(c)),c.material.uniforms.envMap.value=b,c.material.uniforms.backgroundBlurriness.value=T.backgroundBlurriness,c.material.uniforms.backgroundIntensity.value=T.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(Nb.makeRotationFromEuler(T.backgroundRotation)).transpose(),b.isRenderTargetTexture===!1&&c.material.uniforms.backgroundRotation.value.premultiply(Wm),c.material.toneMapped=xe.getTransfer(b.colorSpace)!==Ce,(d!==b||h!==b.version||u!==i.toneMapping)&&(c.material.needsUpdate=!0,d=b,h=b.version,u=i.toneMapping),c.layers.enableAll(),_.unshift(c,c.geometry,c.material,0,0,null)):b&&b.isTexture&&(l===void 0&&(l=new xn(new ss(2,2),new Ai({name:"BackgroundMaterial",uniforms:yr(ls.background.uniforms),vertexShader:ls.background.vertexShader,fragmentShader:ls.background.fragmentShader,side:tr,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.uniforms.t2D.value}}),n.update(l)),l.material.uniforms.t2D.value=b,l.material.uniforms.backgroundIntensity.value=T.backgroundIntensity,l.material.toneMapped=xe.getTransfer(b.colorSpace)!==Ce,b.matrixAutoUpdate===!0&&b.updateMatrix(),l.material.uniforms.uvTransform.value.copy(b.matrix),(d!==b||h!==b.version||u!==i.toneMapping)&&(l.material.needsUpdate=!0,d=b,h=b.version,u=i.toneMapping),l.layers.enableAll(),_.unshift(l,l.geometry,l.material,0,0,null))}function g(_,T){_.getRGB($c,id(i)),e.buffers.color.setClear($c.r,$c.g,$c.b,T,r)}function p(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.dispose(),l=void 0)}return{getClearColor:function(){return o},setClearColor:function(_,T=1){o.set(_),a=T,g(o,a)},getClearAlpha:function(){return a},setClearAlpha:function(_){a=_,g(o,a)},render:m,addToRenderList:x,dispose:p}}function Fb(i,t){let e=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=u(null),r=s,o=!1;function a(I,B,z,N,W){let Y=!1,G=h(I,N,z,B);r!==G&&(r=G,c(r.object)),Y=f(I,N,z,W),Y&&m(I,N,z,W),W!==null&&t.update(W,i.ELEMENT_ARRAY_BUFFER),(Y||o)&&(o=!1,b(I,B,z,N),W!==null&&i.bindBuffer(i.ELEMENT_ARRAY_BUFFER,t.get(W).buffer))}function l(){return i.createVertexArray()}function c(I){return i.bindVertexArray(I)}function d(I){return i.deleteVertexArray(I)}function h(I,B,z,N){let W=N.wireframe===!0,Y=n[B.id];Y===void 0&&(Y={},n[B.id]=Y);let G=I.isInstancedMesh===!0?I.id:0,ct=Y[G];ct===void 0&&(ct={},Y[G]=ct);let K=ct[z.id];K===void 0&&(K={},ct[z.id]=K);let j=K[W];return j===void 0&&(j=u(l()),K[W]=j),j}function u(I){let B=[],z=[],N=[];for(let W=0;W<e;W++)B[W]=0,z[W]=0,N[W]=0;return{geometry:null,program:null,wireframe:!1,newAttributes:B,enabledAttributes:z,attributeDivisors:N,object:I,attributes:{},index:null}}function f(I,B,z,N){let W=r.attributes,Y=B.attributes,G=0,ct=z.getAttributes();for(let K in ct)if(ct[K].location>=0){let st=W[K],dt=Y[K];if(dt===void 0&&(K==="instanceMatrix"&&I.instanceMatrix&&(dt=I.instanceMatrix),K==="instanceColor"&&I.instanceColor&&(dt=I.instanceColor)),st===void 0||st.attribute!==dt||dt&&st.data!==dt.data)return!0;G++}return r.attributesNum!==G||r.index!==N}function m(I,B,z,N){let W={},Y=B.attributes,G=0,ct=z.getAttributes();for(let K in ct)if(ct[K].location>=0){let st=Y[K];st===void 0&&(K==="instanceMatrix"&&I.instanceMatrix&&(st=I.instanceMatrix),K==="instanceColor"&&I.instanceColor&&(st=I.instanceColor));let dt={};dt.attribute=st,st&&st.data&&(dt.data=st.data),W[K]=dt,G++}r.attributes=W,r.attributesNum=G,r.index=N}function x(){let I=r.newAttributes;for(let B=0,z=I.length;B<z;B++)I[B]=0}function g(I){p(I,0)}function p(I,B){let z=r.newAttributes,N=r.enabledAttributes,W=r.attributeDivisors;z[I]=1,N[I]===0&&(i.enableVertexAttribArray(I),N[I]=1),W[I]!==B&&(i.vertexAttribDivisor(I,B),W[I]=B)}function _(){let I=r.newAttributes,B=r.enabledAttributes;for(let z=0,N=B.length;z<N;z++)B[z]!==I[z]&&(i.disableVertexAttribArray(z),B[z]=0)}function T(I,B,z,N,W,Y,G){G===!0?i.vertexAttribIPointer(I,B,z,W,Y):i.vertexAttribPointer(I,B,z,N,W,Y)}function b(I,B,z,N){x();let W=N.attributes,Y=z.getAttributes(),G=B.defaultAttributeValues;for(let ct in Y){let K=Y[ct];if(K.location>=0){let j=W[ct];if(j===void 0&&(ct==="instanceMatrix"&&I.instanceMatrix&&(j=I.instanceMatrix),ct==="instanceColor"&&I.instanceColor&&(j=I.instanceColor)),j!==void 0){let st=j.normalized,dt=j.itemSize,ut=t.get(j);if(ut===void 0)continue;let Q=ut.buffer,mt=ut.type,xt=ut.bytesPerElement,At=mt===i.INT||mt===i.UNSIGNED_INT||j.gpuType===uc;if(j.isInterleavedBufferAttribute){let Mt=j.data,Ht=Mt.isInterleavedBuffer===!0?Mt.stride:Mt.itemSize,re=j.offset;if(Mt.isInstancedInterleavedBuffer||Mt.isInstancedBufferAttribute){for(let Vt=0;Vt<K.locationSize;Vt++)p(K.location+Vt,Mt.meshPerAttribute);I.isInstancedMesh!==!0&&N._maxInstanceCount===void 0&&(N._maxInstanceCount=Mt.meshPerAttribute*Mt.count)}else for(let Vt=0;Vt<K.locationSize;Vt++)g(K.location+Vt);i.bindBuffer(i.ARRAY_BUFFER,Q);for(let Vt=0;Vt<K.locationSize;Vt++)T(K.location+Vt,dt/K.locationSize,mt,st,Ht*xt,(re+dt/K.locationSize*Vt)*xt,At)}else{if(j.isInstancedBufferAttribute){for(let Mt=0;Mt<K.locationSize;Mt++)p(K.location+Mt,j.meshPerAttribute);I.isInstancedMesh!==!0&&N._maxInstanceCount===void 0&&(N._maxInstanceCount=j.meshPerAttribute*j.count)}else for(let Mt=0;Mt<K.locationSize;Mt++)g(K.location+Mt);i.bindBuffer(i.ARRAY_BUFFER,Q);for(let Mt=0;Mt<K.locationSize;Mt++)T(K.location+Mt,dt/K.locationSize,mt,st,dt*xt,dt/K.locationSize*Mt*xt,At)}}else if(G!==void 0){let st=G[ct];if(st!==void 0)switch(st.length){case 2:i.vertexAttrib2fv(K.location,st);break;case 3:i.vertexAttrib3fv(K.location,st);break;case 4:i.vertexAttrib4fv(K.location,st);break;default:i.vertexAttrib1fv(K.location,st)}}}}_()}function C(){D();for(let I in n){let B=n[I];for(let z in B){let N=B[z];for(let W in N){let Y=N[W];for(let G in Y)d(Y[G].object),delete Y[G];delete N[W]}}delete n[I]}}function A(I){if(n[I.id]===void 0)return;let B=n[I.id];for(let z in B){let N=B[z];for(let W in N){let Y=N[W];for(let G in Y)d(Y[G].object),delete Y[G];delete N[W]}}delete n[I.id]}function y(I){for(let B in n){let z=n[B];for(let N in z){let W=z[N];if(W[I.id]===void 0)continue;let Y=W[I.id];for(let G in Y)d(Y[G].object),delete Y[G];delete W[I.id]}}}function S(I){for(let B in n){let z=n[B],N=I.isInstancedMesh===!0?I.id:0,W=z[N];if(W!==void 0){for(let Y in W){let G=W[Y];for(let ct in G)d(G[ct].object),delete G[ct];delete W[Y]}delete z[N],Object.keys(z).length===0&&delete n[B]}}}function D(){P(),o=!0,r!==s&&(r=s,c(r.object))}function P(){s.geometry=null,s.program=null,s.wireframe=!1}return{setup:a,reset:D,resetDefaultState:P,dispose:C,releaseStatesOfGeometry:A,releaseStatesOfObject:S,releaseStatesOfProgram:y,initAttributes:x,enableAttribute:g,disableUnusedAttributes:_}}function Ob(i,t,e){let n;function s(l){n=l}function r(l,c){i.drawArrays(n,l,c),e.update(c,n,1)}function o(l,c,d){d!==0&&(i.drawArraysInstanced(n,l,c,d),e.update(c,n,d))}function a(l,c,d){if(d===0)return;t.get("WEBGL_multi_draw").multiDrawArraysWEBGL(n,l,0,c,0,d);let u=0;for(let f=0;f<d;f++)u+=c[f];e.update(u,n,1)}this.setMode=s,this.render=r,this.renderInstances=o,this.renderMultiDraw=a}function Bb(i,t,e,n){let s;function r(){if(s!==void 0)return s;if(t.has("EXT_texture_filter_anisotropic")===!0){let y=t.get("EXT_texture_filter_anisotropic");s=i.getParameter(y.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else s=0;return s}function o(y){return!(y!==xi&&n.convert(y)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_FORMAT))}function a(y){let S=y===Wi&&(t.has("EXT_color_buffer_half_float")||t.has("EXT_color_buffer_float"));return!(y!==ri&&y!==_i&&!S&&n.convert(y)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE))}function l(y){if(y==="highp"){if(i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.HIGH_FLOAT).precision>0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.HIGH_FLOAT).precision>0)return"highp";y="mediump"}return y==="mediump"&&i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.MEDIUM_FLOAT).precision>0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.MEDIUM_FLOAT).precision>0?"mediump":"lowp"}let c=e.precision!==void 0?e.precision:"highp",d=l(c);d!==c&&(Zt("WebGLRenderer:",c,"not supported, using",d,"instead."),c=d);let h=e.reversedDepthBuffer===!0&&t.has("EXT_clip_control"),u=e.logarithmicDepthBuffer===!0&&h===!1;e.reversedDepthBuffer===!0&&h===!1&&Zt("WebGLRenderer: Unable to use reversed depth buffer due to missing EXT_clip_control extension. Fallback to default depth buffer."),e.logarithmicDepthBuffer===!0&&h===!0&&Zt("WebGLRenderer: Logarithmic depth buffer is ignored when reversed depth buffer is enabled.");let f=i.getParameter(i.MAX_TEXTURE_IMAGE_UNITS),m=i.getParameter(i.MAX_VERTEX_TEXTURE_IMAGE_UNITS),x=i.getParameter(i.MAX_TEXTURE_SIZE),g=i.getParameter(i.MAX_CUBE_MAP_TEXTURE_SIZE),p=i.getParameter(i.MAX_VERTEX_ATTRIBS),_=i.getParameter(i.MAX_VERTEX_UNIFORM_VECTORS),T=i.getParameter(i.MAX_VARYING_VECTORS),b=i.getParameter(i.MAX_FRAGMENT_UNIFORM_VECTORS),C=i.getParameter(i.MAX_SAMPLES),A=i.getParameter(i.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:r,getMaxPrecision:l,textureFormatReadable:o,textureTypeReadable:a,precision:c,logarithmicDepthBuffer:u,reversedDepthBuffer:h,maxTextures:f,maxVertexTextures:m,maxTextureSize:x,maxCubemapSize:g,maxAttributes:p,maxVertexUniforms:_,maxVaryings:T,maxFragmentUniforms:b,maxSamples:C,samples:A}}function kb(i){let t=this,e=null,n=0,s=!1,r=!1,o=new Yn,a=new ne,l={value:null,needsUpdate:!1};this.uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(h,u){let f=h.length!==0||u||n!==0||s;return s=u,n=h.length,f},this.beginShadows=function(){r=!0,d(null)},this.endShadows=function(){r=!1},this.setGlobalState=function(h,u){e=d(h,u,0)},this.setState=function(h,u,f){let m=h.clippingPlanes,x=h.clipIntersection,g=h.clipShadows,p=i.get(h);if(!s||m===null||m.length===0||r&&!g)r?d(null):c();else{let _=r?0:n,T=_*4,b=p.clippingState||null;l.value=b,b=d(m,u,T,f);for(let C=0;C!==T;++C)b[C]=e[C];p.clippingState=b,this.numIntersection=x?this.numPlanes:0,this.numPlanes+=_}};function c(){l.value!==e&&(l.value=e,l.needsUpdate=n>0),t.numPlanes=n,t.numIntersection=0}function d(h,u,f,m){let x=h!==null?h.length:0,g=null;if(x!==0){if(g=l.value,m!==!0||g===null){let p=f+x*4,_=u.matrixWorldInverse;a.getNormalMatrix(_),(g===null||g.length<p)&&(g=new Float32Array(p));for(let T=0,b=f;T!==x;++T,b+=4)o.copy(h[T]).applyMatrix4(_,a),o.normal.toArray(g,b),g[b+3]=o.constant}l.value=g,l.needsUpdate=!0}return t.numPlanes=x,t.numIntersection=0,g}}var Ba=class extends mi{constructor(t=1,e={}){super(t,t,e),this.isWebGLCubeRenderTarget=!0;let n={width:t,height:t,depth:1},s=[n,n,n,n,n,n];this.texture=new fa(s),this._setTextureOptions(e),this.texture.isRenderTargetTexture=!0}fromEquirectangularTexture(t,e){this.texture.type=e.type,this.texture.colorSpace=e.colorSpace,this.texture.generateMipmaps=e.generateMipmaps,this.texture.minFilter=e.minFilter,this.texture.magFilter=e.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
+
+				varying vec3 vWorldDirection;
+
+				vec3 transformDirection( in vec3 dir, in mat4 matrix ) {
+
+					return normalize( ( matrix * vec4( dir, 0.0 ) ).xyz );
+
+				}
+
+				void main() {
+
+					vWorldDirection = transformDirection( position, modelMatrix );
+
+					#include <begin_vertex>
+					#include <project_vertex>
+
+				}
+			`,fragmentShader:`
+
+				uniform sampler2D tEquirect;
+
+				varying vec3 vWorldDirection;
+
+				#include <common>
+
+				void main() {
+
+					vec3 direction = normalize( vWorldDirection );
+
+					vec2 sampleUV = equirectUv( direction );
+
+					gl_FragColor = texture2D( tEquirect, sampleUV );
+
+				}
+			`},s=new $s(5,5,5),r=new Ai({name:"CubemapFromEquirect",uniforms:yr(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:jn,blending:mr});r.uniforms.tEquirect.value=e;let o=new xn(s,r),a=e.minFilter;return e.minFilter===Ts&&(e.minFilter=Dn),new go(1,10,this).update(t,o),e.minFilter=a,o.geometry.dispose(),o.material.dispose(),this}clear(t,e=!0,n=!0,s=!0){let r=t.getRenderTarget();for(let o=0;o<6;o++)t.setRenderTarget(this,o),t.clear(e,n,s);t.setRenderTarget(r)}},Mm=256,zb=3,Vb=20,Xm=256,qm=16,Gb=3,Hb=new H,Wb=new te,Kc=class i{constructor(t){this._renderer=t,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new go(1,10,null),this._boxMesh=new xn(new $s(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=null}fromScene(t,e=0,n=.1,s=100,r={}){let{size:o=256,position:a=Hb}=r,l=this._renderer;this._setSize(o);let c=this._allocateTarget(),d=this._getSourceTarget(!0);e>0&&(d.texture.mipmapsAutoUpdate=!1);let h=l.autoClear,u=l.autoClearColor,f=l.autoClearDepth,m=l.autoClearStencil,x=t.background;l.autoClear=!0,l.autoClearColor=!0,l.autoClearDepth=!0,l.autoClearStencil=!0,x===null&&(t.background=l.getClearColor(Wb));let g=new go(n,s,d);return g.position.copy(a),g.update(l,t),l.autoClear=h,l.autoClearColor=u,l.autoClearDepth=f,l.autoClearStencil=m,t.background=x,e>0&&(d.texture.mipmapsAutoUpdate=!0,this._blur(c,e)),this._applyPMREM(c),c}fromEquirectangular(t,e=null){return this._fromTexture(t,e)}fromCubemap(t,e=null){return this._fromTexture(t,e)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=Em(),this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=wm(),this._compileMaterial(this._equirectMaterial))}dispose(){this._sourceTarget!==null&&this._sourceTarget.dispose(),this._cubemapMaterial!==null&&this._cubemapMaterial.dispose(),this._equirectMaterial!==null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMaterial.dispose(),this._ggxMaterial!==null&&this._ggxMaterial.dispose(),this._integrationMaterial!==null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(t,e){return e>0?1-Math.sqrt(1-t/e):0}_setSize(t){this._cubeSize=Math.max(Mm,td(t))}_fromTexture(t,e){t.mapping===_r||t.mapping===vo?this._setSize(t.image.length===0?Mm:t.image[0].width||t.image[0].image.width):this._setSize(t.image.width/4);let n=e||this._allocateTarget();return this._textureToCubemap(t),this._applyPMREM(n),n}_allocateTarget(){let t=this._cubeSize,e=Sm(t,!1,!1),n=Math.log2(t)-zb;for(let s=0;s<=n;s++)e.texture.mipmaps.push({width:t>>s,height:t>>s});return e.texture.name="PMREM",e.texture.isPMREMTexture=!0,e}_getSourceTarget(t=!1){let e=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==e||t&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=Sm(e,!0,t)),this._sourceTarget}_compileMaterial(t){this._boxMesh.material=t,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(t,e,n){let s=this._boxMesh,r=this._cubeCamera;s.material=n,r.renderTarget=t,r.activeMipmapLevel=e;let o=t.width>>e;t.viewport.set(0,0,o,o),r.update(this._renderer,s),t.viewport.set(0,0,t.width,t.height)}_textureToCubemap(t){let e;t.mapping===_r||t.mapping===vo?(this._cubemapMaterial===null&&(this._cubemapMaterial=Em()),e=this._cubemapMaterial,e.uniforms.flipEnvMap.value=t.isRenderTargetTexture===!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=wm()),e=this._equirectMaterial),e.uniforms.envMap.value=t,this._renderCube(this._getSourceTarget(),0,e)}_applyPMREM(t){this._ggxMaterial===null&&(this._ggxMaterial=Xb(),this._integrationMaterial=qb());let e=this._cubeSize,n=t.texture.mipmaps.length-1,s=this._ggxMaterial.uniforms;s.envMap.value=this._sourceTarget.texture;let r=this._integrationMaterial.uniforms;r.envMap.value=this._sourceTarget.texture,r.sourceLod.value=Math.log2(e/qm);for(let o=0;o<=n;o++){let a=i.lodToRoughness(o,n);if(o>n-Gb)r.roughness.value=a,this._renderCube(t,o,this._integrationMaterial);else{let l=a>0?Math.log2(e)+.5*Math.log2(6/(Xm*Math.pow(a,4)))+.5:0;s.roughness.value=a,s.lodBias.value=l,this._renderCube(t,o,this._ggxMaterial)}}}_blur(t,e){this._blurMaterial===null&&(this._blurMaterial=Yb());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(e,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(t,0,n),s.envMap.value=t.texture,this._renderCube(r,0,n)}};function Sm(i,t,e){return new Ba(i,{minFilter:Ts,generateMipmaps:t,type:Wi,colorSpace:oa,depthBuffer:e})}function ka(i,t,e){return new Ai({name:i,uniforms:t,vertexShader:he.cube_vert,fragmentShader:e,side:jn,blending:mr,depthTest:!1,depthWrite:!1})}function Xb(){return ka("PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
+
+		#define GGX_SAMPLES ${Xm}u
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float roughness;
+		uniform float lodBias;
+
+		#include <common>
+
+		// Van der Corput radical inverse
+		float radicalInverse_VdC( uint bits ) {
+
+			bits = ( bits << 16u ) | ( bits >> 16u );
+			bits = ( ( bits & 0x55555555u ) << 1u ) | ( ( bits & 0xAAAAAAAAu ) >> 1u );
+			bits = ( ( bits & 0x33333333u ) << 2u ) | ( ( bits & 0xCCCCCCCCu ) >> 2u );
+			bits = ( ( bits & 0x0F0F0F0Fu ) << 4u ) | ( ( bits & 0xF0F0F0F0u ) >> 4u );
+			bits = ( ( bits & 0x00FF00FFu ) << 8u ) | ( ( bits & 0xFF00FF00u ) >> 8u );
+			return float( bits ) * 2.3283064365386963e-10; // / 0x100000000
+
+		}
+
+		// Hammersley sequence
+		vec2 hammersley( uint i, uint N ) {
+
+			return vec2( float( i ) / float( N ), radicalInverse_VdC( i ) );
+
+		}
+
+		void main() {
+
+			vec3 N = normalize( vWorldDirection );
+
+			// For very low roughness, just sample the environment directly
+			if ( roughness < 0.001 ) {
+
+				gl_FragColor = vec4( textureLod( envMap, N, 0.0 ).rgb, 1.0 );
+				return;
+
+			}
+
+			float alpha = roughness * roughness;
+			float alpha2 = alpha * alpha;
+
+			// Tangent space basis for VNDF sampling
+			vec3 up = abs( N.z ) < 0.999 ? vec3( 0.0, 0.0, 1.0 ) : vec3( 1.0, 0.0, 0.0 );
+			vec3 tangent = normalize( cross( up, N ) );
+			vec3 bitangent = cross( N, tangent );
+
+			vec3 prefilteredColor = vec3( 0.0 );
+			float totalWeight = 0.0;
+
+			for ( uint i = 0u; i < GGX_SAMPLES; i ++ ) {
+
+				vec2 Xi = hammersley( i, GGX_SAMPLES );
+
+				// With V = N, sample the reflected direction directly.
+				float invQ = 1.0 / ( 1.0 - Xi.x + alpha2 * Xi.x );
+				float NdotL = ( 1.0 - Xi.x - alpha2 * Xi.x ) * invQ;
+
+				if ( NdotL > 0.0 ) {
+
+					float phi = 2.0 * PI * Xi.y;
+					float sinTheta = 2.0 * alpha * sqrt( Xi.x * ( 1.0 - Xi.x ) ) * invQ;
+					vec3 L = N * NdotL + ( tangent * cos( phi ) + bitangent * sin( phi ) ) * sinTheta;
+
+					// Match the source mip to the sample's solid angle. The terms
+					// independent of the sample are precomputed in lodBias.
+					float d = alpha2 * invQ;
+					float lod = max( log2( d ) + lodBias, 0.0 );
+
+					// Weight by NdotL for the split-sum approximation
+					prefilteredColor += textureLod( envMap, L, lod ).rgb * NdotL;
+					totalWeight += NdotL;
+
+				}
+
+			}
+
+			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
+
+		}
+	`)}function qb(){return ka("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:qm}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float roughness;
+		uniform float sourceLod;
+		uniform int sourceSize;
+
+		void main() {
+
+			vec3 N = normalize( vWorldDirection );
+
+			float alpha = roughness * roughness;
+			float alpha2 = alpha * alpha;
+
+			float texelSize = 2.0 / float( sourceSize );
+
+			vec3 prefilteredColor = vec3( 0.0 );
+			float totalWeight = 0.0;
+
+			// Pair opposite texels: only the one in N's hemisphere contributes.
+			for ( int face = 0; face < 3; face ++ ) {
+
+				for ( int y = 0; y < sourceSize; y ++ ) {
+
+					for ( int x = 0; x < sourceSize; x ++ ) {
+
+						vec2 uv = ( vec2( x, y ) + 0.5 ) * texelSize - 1.0;
+						vec3 texelDirection = face == 0 ? vec3( 1.0, uv ) : ( face == 1 ? vec3( uv.x, 1.0, uv.y ) : vec3( uv, 1.0 ) );
+
+						float invDistance = inversesqrt( 1.0 + dot( uv, uv ) );
+						float NdotL = dot( N, texelDirection );
+						texelDirection *= NdotL < 0.0 ? - 1.0 : 1.0;
+						NdotL = abs( NdotL ) * invDistance;
+
+						// With V = N, NdotH squared is ( 1 + NdotL ) / 2. Common factors
+						// in the GGX distribution and texel solid angle cancel when normalized.
+						float d = 1.0 + alpha2 + ( alpha2 - 1.0 ) * NdotL;
+						float weight = NdotL * invDistance * invDistance * invDistance / ( d * d );
+
+						prefilteredColor += textureLod( envMap, texelDirection, sourceLod ).rgb * weight;
+						totalWeight += weight;
+
+					}
+
+				}
+
+			}
+
+			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
+
+		}
+	`)}function Yb(){return ka("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+
+		#define SAMPLES ${Vb}
+		#define GOLDEN_ANGLE 2.39996322973
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float sigma;
+
+		#include <common>
+
+		void main() {
+
+			vec3 outputDirection = normalize( vWorldDirection );
+
+			vec3 up = abs( outputDirection.z ) < 0.999 ? vec3( 0.0, 0.0, 1.0 ) : vec3( 1.0, 0.0, 0.0 );
+			vec3 tangent = normalize( cross( up, outputDirection ) );
+			vec3 bitangent = cross( outputDirection, tangent );
+
+			// Truncate the kernel at three standard deviations or at the antipode.
+			float thetaMax = min( 3.0 * sigma, PI );
+			float truncation = 1.0 - exp( - 0.5 * thetaMax * thetaMax / ( sigma * sigma ) );
+
+			vec3 accumColor = vec3( 0.0 );
+			float accumWeight = 0.0;
+
+			for ( int i = 0; i < SAMPLES; i ++ ) {
+
+				// Stratified inverse-CDF sampling of the Gaussian, placed on a golden-angle spiral.
+				float stratum = ( float( i ) + 0.5 ) / float( SAMPLES );
+				float theta = sigma * sqrt( - 2.0 * log( 1.0 - stratum * truncation ) );
+				float phi = float( i ) * GOLDEN_ANGLE;
+
+				vec3 offset = cos( phi ) * tangent + sin( phi ) * bitangent;
+				vec3 sampleDirection = cos( theta ) * outputDirection + sin( theta ) * offset;
+
+				// Correct the planar sample density to solid angle.
+				float weight = sin( theta ) / theta;
+
+				accumColor += weight * textureLod( envMap, sampleDirection, 0.0 ).rgb;
+				accumWeight += weight;
+
+			}
+
+			gl_FragColor = vec4( accumColor / accumWeight, 1.0 );
+
+		}
+	`)}function wm(){return ka("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform sampler2D envMap;
+
+		#include <common>
+
+		void main() {
+
+			// Average four subpixel samples to preserve small, bright features.
+			vec3 direction = normalize( vWorldDirection );
+			vec3 dx = dFdx( direction ) * 0.25;
+			vec3 dy = dFdy( direction ) * 0.25;
+
+			vec3 color = textureLod( envMap, equirectUv( normalize( direction - dx - dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction + dx - dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction - dx + dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction + dx + dy ) ), 0.0 ).rgb;
+			gl_FragColor = vec4( color * 0.25, 1.0 );
+
+		}
+	`)}function Em(){return ka("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float flipEnvMap;
+
+		void main() {
+
+			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
+
+		}
+	`)}function $b(i){let t=new WeakMap,e=new WeakMap,n=null;function s(u,f=!1){return u==null?null:f?o(u):r(u)}function r(u){if(u&&u.isTexture){let f=u.mapping;if(f===bo||f===cc)if(t.has(u)){let m=t.get(u).texture;return a(m,u.mapping)}else{let m=u.image;if(m&&m.height>0){let x=new Ba(m.height);return x.fromEquirectangularTexture(i,u),t.set(u,x),u.addEventListener("dispose",c),a(x.texture,u.mapping)}else return null}}return u}function o(u){if(u&&u.isTexture&&u.isPMREMTexture!==!0){let f=u.mapping,m=f===bo||f===cc,x=f===_r||f===vo;if(m||x){let g=e.get(u),p=g!==void 0?g.texture.pmremVersion:0;if(u.isRenderTargetTexture&&u.pmremVersion!==p)return n===null&&(n=new Kc(i)),g=m?n.fromEquirectangular(u,g):n.fromCubemap(u,g),g.texture.pmremVersion=u.pmremVersion,e.set(u,g),g.texture;if(g!==void 0)return g.texture;{let _=u.image;return m&&_&&_.height>0||x&&_&&l(_)?(n===null&&(n=new Kc(i)),g=m?n.fromEquirectangular(u):n.fromCubemap(u),g.texture.pmremVersion=u.pmremVersion,e.set(u,g),u.addEventListener("dispose",d),g.texture):null}}}return u}function a(u,f){return f===bo?u.mapping=_r:f===cc&&(u.mapping=vo),u}function l(u){let f=0,m=6;for(let x=0;x<m;x++)u[x]!==void 0&&f++;return f===m}function c(u){let f=u.target;f.removeEventListener("dispose",c);let m=t.get(f);m!==void 0&&(t.delete(f),m.dispose())}function d(u){let f=u.target;f.removeEventListener("dispose",d);let m=e.get(f);m!==void 0&&(e.delete(f),m.dispose())}function h(){t=new WeakMap,e=new WeakMap,n!==null&&(n.dispose(),n=null)}return{get:s,dispose:h}}function Zb(i){let t={};function e(n){if(t[n]!==void 0)return t[n];let s=i.getExtension(n);return t[n]=s,s}return{has:function(n){return e(n)!==null},init:function(){e("EXT_color_buffer_float"),e("WEBGL_clip_cull_distance"),e("OES_texture_float_linear"),e("EXT_color_buffer_half_float"),e("WEBGL_multisampled_render_to_texture"),e("WEBGL_render_shared_exponent")},get:function(n){let s=e(n);return s===null&&na("WebGLRenderer: "+n+" extension not supported."),s}}}function Kb(i,t,e,n){let s={},r=new WeakMap,o=new FinalizationRegistry(m=>delete s[m]);function a(m){l(m.target)}function l(m){m.index!==null&&t.remove(m.index);for(let g in m.attributes)t.remove(m.attributes[g]);m.removeEventListener("dispose",a),delete s[m.id],o.unregister(m);let x=r.get(m);x&&(t.remove(x),r.delete(m)),n.releaseStatesOfGeometry(m),m.isInstancedBufferGeometry===!0&&delete m._maxInstanceCount,e.memory.geometries--}function c(m,x){return s[x.id]!==void 0||(x.addEventListener("dispose",a),s[x.id]=new WeakRef(x),o.register(x,x.id,x),e.memory.geometries++),x}function d(m){let x=m.attributes;for(let g in x)t.update(x[g],i.ARRAY_BUFFER)}function h(m){let x=m.index,g=m.attributes.position,p=0;if(g===void 0)return;let _=x!==null?x.array.length:g.array.length/3-1,T=g.count>=65535?da:ua,b=new T(Math.ceil(_/3)*6,1),C=b.array;if(x!==null){let y=x.array;p=x.version;for(let S=0,D=0;S<_;S+=3){let P=y[S+0],I=y[S+1],B=y[S+2];C[D++]=P,C[D++]=I,C[D++]=I,C[D++]=B,C[D++]=B,C[D++]=P}}else{p=g.version;for(let y=0,S=0;y<_;y+=3){let D=y+0,P=y+1,I=y+2;C[S++]=D,C[S++]=P,C[S++]=P,C[S++]=I,C[S++]=I,C[S++]=D}}b.version=p;let A=r.get(m);A&&t.remove(A),r.set(m,b)}function u(m){let x=r.get(m);if(x){let g=m.index;g!==null&&x.version<g.version&&h(m)}else h(m);return r.get(m)}function f(){for(let m in s){let x=s[m].deref();x!==void 0&&l(x)}}return{get:c,update:d,getWireframeAttribute:u,dispose:f}}function Jb(i,t,e){let n;function s(h){n=h}let r,o;function a(h){r=h.type,o=h.bytesPerElement}function l(h,u){i.drawElements(n,u,r,h*o),e.update(u,n,1)}function c(h,u,f){f!==0&&(i.drawElementsInstanced(n,u,r,h*o,f),e.update(u,n,f))}function d(h,u,f){if(f===0)return;t.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,u,0,r,h,0,f);let x=0;for(let g=0;g<f;g++)x+=u[g];e.update(x,n,1)}this.setMode=s,this.setIndex=a,this.render=l,this.renderInstances=c,this.renderMultiDraw=d}function jb(i){let t={geometries:0,textures:0},e={frame:0,calls:0,triangles:0,points:0,lines:0};function n(r,o,a){switch(e.calls++,o){case i.TRIANGLES:e.triangles+=a*(r/3);break;case i.LINES:e.lines+=a*(r/2);break;case i.LINE_STRIP:e.lines+=a*(r-1);break;case i.LINE_LOOP:e.lines+=a*r;break;case i.POINTS:e.points+=a*r;break;default:Qt("WebGLInfo: Unknown draw mode:",o);break}}function s(){e.calls=0,e.triangles=0,e.points=0,e.lines=0}return{memory:t,render:e,programs:null,autoReset:!0,reset:s,update:n}}function Qb(i,t,e){let n=new WeakMap,s=new Ke;function r(o,a,l){let c=o.morphTargetInfluences,d=a.morphAttributes.position||a.morphAttributes.normal||a.morphAttributes.color,h=d!==void 0?d.length:0,u=n.get(a);if(u===void 0||u.count!==h){let D=function(){y.dispose(),n.delete(a),a.removeEventListener("dispose",D)};u!==void 0&&u.texture.dispose();let f=a.morphAttributes.position!==void 0,m=a.morphAttributes.normal!==void 0,x=a.morphAttributes.color!==void 0,g=a.morphAttributes.position||[],p=a.morphAttributes.normal||[],_=a.morphAttributes.color||[],T=0;f===!0&&(T=1),m===!0&&(T=2),x===!0&&(T=3);let b=a.attributes.position.count*T,C=1;b>t.maxTextureSize&&(C=Math.ceil(b/t.maxTextureSize),b=t.maxTextureSize);let A=new Float32Array(b*C*4*h),y=new ca(A,b,C,h);y.type=_i,y.needsUpdate=!0;let S=T*4;for(let P=0;P<h;P++){let I=g[P],B=p[P],z=_[P],N=b*C*4*P;for(let W=0;W<I.count;W++){let Y=W*S;f===!0&&(s.fromBufferAttribute(I,W),A[N+Y+0]=s.x,A[N+Y+1]=s.y,A[N+Y+2]=s.z,A[N+Y+3]=0),m===!0&&(s.fromBufferAttribute(B,W),A[N+Y+4]=s.x,A[N+Y+5]=s.y,A[N+Y+6]=s.z,A[N+Y+7]=0),x===!0&&(s.fromBufferAttribute(z,W),A[N+Y+8]=s.x,A[N+Y+9]=s.y,A[N+Y+10]=s.z,A[N+Y+11]=z.itemSize===4?s.w:1)}}u={count:h,texture:y,size:new qt(b,C)},n.set(a,u),a.addEventListener("dispose",D)}if(o.isInstancedMesh===!0&&o.morphTexture!==null)l.getUniforms().setValue(i,"morphTexture",o.morphTexture,e);else{let f=0;for(let x=0;x<c.length;x++)f+=c[x];let m=a.morphTargetsRelative?1:1-f;l.getUniforms().setValue(i,"morphTargetBaseInfluence",m),l.getUniforms().setValue(i,"morphTargetInfluences",c)}l.getUniforms().setValue(i,"morphTargetsTexture",u.texture,e),l.getUniforms().setValue(i,"morphTargetsTextureSize",u.size)}return{update:r}}function tM(i,t,e,n,s){let r=new WeakMap;function o(c){let d=s.render.frame,h=c.geometry,u=t.get(c,h);if(r.get(u)!==d&&(t.update(u),r.set(u,d)),c.isInstancedMesh&&(c.hasEventListener("dispose",l)===!1&&c.addEventListener("dispose",l),r.get(c)!==d&&(e.update(c.instanceMatrix,i.ARRAY_BUFFER),c.instanceColor!==null&&e.update(c.instanceColor,i.ARRAY_BUFFER),r.set(c,d))),c.isSkinnedMesh){let f=c.skeleton;r.get(f)!==d&&(f.update(),r.set(f,d))}return u}function a(){r=new WeakMap}function l(c){let d=c.target;d.removeEventListener("dispose",l),n.releaseStatesOfObject(d),e.remove(d.instanceMatrix),d.instanceColor!==null&&e.remove(d.instanceColor)}return{update:o,dispose:a}}var eM={[Nu]:"LINEAR_TONE_MAPPING",[Uu]:"REINHARD_TONE_MAPPING",[Fu]:"CINEON_TONE_MAPPING",[Ou]:"ACES_FILMIC_TONE_MAPPING",[ku]:"AGX_TONE_MAPPING",[Ca]:"NEUTRAL_TONE_MAPPING",[Bu]:"CUSTOM_TONE_MAPPING"};function nM(i,t,e,n,s,r){let o=new mi(t,e,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),a=null,l=null,c=null,d=new Jn;d.setAttribute("position",new Ze([-1,3,0,-1,-1,0,3,-1,0],3)),d.setAttribute("uv",new Ze([0,2,0,0,2,0],2));let h=new $l({uniforms:{tDiffuse:{value:null}},vertexShader:`
+			precision highp float;
+
+			uniform mat4 modelViewMatrix;
+			uniform mat4 projectionMatrix;
+
+			attribute vec3 position;
+			attribute vec2 uv;
+
+			varying vec2 vUv;
+
+			void main() {
+				vUv = uv;
+				gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+			}`,fragmentShader:`
+			precision highp float;
+
+			uniform sampler2D tDiffuse;
+
+			varying vec2 vUv;
+
+			#include <tonemapping_pars_fragment>
+			#include <colorspace_pars_fragment>
+
+			void main() {
+				gl_FragColor = texture2D( tDiffuse, vUv );
+
+				#ifdef LINEAR_TONE_MAPPING
+					gl_FragColor.rgb = LinearToneMapping( gl_FragColor.rgb );
+				#elif defined( REINHARD_TONE_MAPPING )
+					gl_FragColor.rgb = ReinhardToneMapping( gl_FragColor.rgb );
+				#elif defined( CINEON_TONE_MAPPING )
+					gl_FragColor.rgb = CineonToneMapping( gl_FragColor.rgb );
+				#elif defined( ACES_FILMIC_TONE_MAPPING )
+					gl_FragColor.rgb = ACESFilmicToneMapping( gl_FragColor.rgb );
+				#elif defined( AGX_TONE_MAPPING )
+					gl_FragColor.rgb = AgXToneMapping( gl_FragColor.rgb );
+				#elif defined( NEUTRAL_TONE_MAPPING )
+					gl_FragColor.rgb = NeutralToneMapping( gl_FragColor.rgb );
+				#elif defined( CUSTOM_TONE_MAPPING )
+					gl_FragColor.rgb = CustomToneMapping( gl_FragColor.rgb );
+				#endif
+
+				#ifdef SRGB_TRANSFER
+					gl_FragColor = sRGBTransferOETF( gl_FragColor );
+				#endif
+			}`,depthTest:!1,depthWrite:!1}),u=new xn(d,h),f=new wa(-1,1,1,-1,0,1),m=null,x=null,g=!1,p,_=null,T=[],b=!1;this.setSize=function(C,A){o.setSize(C,A),a!==null&&a.setSize(C,A),l!==null&&l.setSize(C,A);for(let y=0;y<T.length;y++){let S=T[y];S.setSize&&S.setSize(C,A)}},this.setEffects=function(C){T=C,b=T.length>0&&T[0].isRenderPass===!0;let A=o.width,y=o.height;T.length>0&&a===null&&(a=new mi(A,y,{type:Wi,depthBuffer:!1,stencilBuffer:!1}),l=new mi(A,y,{type:Wi,depthBuffer:!1,stencilBuffer:!1}));let S=s===!0&&T.some(D=>D.needsDepthTexture===!0);S!==(o.depthTexture!==null)&&(S===!0&&c===null&&(c=new Es(A,y),r===!0&&(c.format=As,c.type=xr)),o.dispose(),o.depthTexture=S?c:null,o.resolveDepthBuffer=S,o.storeMultisampledDepthBuffer=S);for(let D=0;D<T.length;D++){let P=T[D];P.setSize&&P.setSize(A,y),S&&P.needsDepthTexture===!0&&P.setDepthTexture&&P.setDepthTexture(c)}},this.begin=function(C,A){if(g||C.toneMapping===os&&T.length===0)return!1;if(_=A,A!==null){let y=A.width,S=A.height;(o.width!==y||o.height!==S)&&this.setSize(y,S)}return b===!1&&C.setRenderTarget(o),p=C.toneMapping,C.toneMapping=os,!0},this.hasRenderPass=function(){return b},this.end=function(C,A){C.toneMapping=p,g=!0;let y=o,S=a;for(let D=0;D<T.length;D++){let P=T[D];P.enabled!==!1&&(P.render(C,S,y,A),P.needsSwap!==!1&&(y=S,S=S===a?l:a))}if(m!==C.outputColorSpace||x!==C.toneMapping){m=C.outputColorSpace,x=C.toneMapping,h.defines={},xe.getTransfer(m)===Ce&&(h.defines.SRGB_TRANSFER="");let D=eM[x];D&&(h.defines[D]=""),h.needsUpdate=!0}h.uniforms.tDiffuse.value=y.texture,C.setRenderTarget(_),C.render(u,f),_=null,g=!1},this.isCompositing=function(){return g},this.dispose=function(){o.dispose(),a!==null&&a.dispose(),l!==null&&l.dispose(),d.dispose(),h.dispose()}}var Ym=new si,$m=new Es(1,1),Zm=new pa(1),Km=new ca,Jm=new ql,jm=new fa,Tm=[],Am=[],Cm=new Float32Array(16),Rm=new Float32Array(9),Pm=new Float32Array(4);function Eo(i,t,e){let n=i[0];if(n<=0||n>0)return i;let s=t*e,r=Tm[s];if(r===void 0&&(r=new Float32Array(s),Tm[s]=r),t!==0){n.toArray(r,0);for(let o=1,a=0;o!==t;++o)a+=e,i[o].toArray(r,a)}return r}function yn(i,t){if(i.length!==t.length)return!1;for(let e=0,n=i.length;e<n;e++)if(i[e]!==t[e])return!1;return!0}function vn(i,t){for(let e=0,n=t.length;e<n;e++)i[e]=t[e]}function jc(i,t){let e=Am[t];e===void 0&&(e=new Int32Array(t),Am[t]=e);for(let n=0;n!==t;++n)e[n]=i.allocateTextureUnit();return e}function iM(i,t){let e=this.cache;e[0]!==t&&(i.uniform1f(this.addr,t),e[0]=t)}function sM(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2f(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(yn(e,t))return;i.uniform2fv(this.addr,t),vn(e,t)}}function rM(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3f(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else if(t.r!==void 0)(e[0]!==t.r||e[1]!==t.g||e[2]!==t.b)&&(i.uniform3f(this.addr,t.r,t.g,t.b),e[0]=t.r,e[1]=t.g,e[2]=t.b);else{if(yn(e,t))return;i.uniform3fv(this.addr,t),vn(e,t)}}function oM(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4f(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(yn(e,t))return;i.uniform4fv(this.addr,t),vn(e,t)}}function aM(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(yn(e,t))return;i.uniformMatrix2fv(this.addr,!1,t),vn(e,t)}else{if(yn(e,n))return;Pm.set(n),i.uniformMatrix2fv(this.addr,!1,Pm),vn(e,n)}}function lM(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(yn(e,t))return;i.uniformMatrix3fv(this.addr,!1,t),vn(e,t)}else{if(yn(e,n))return;Rm.set(n),i.uniformMatrix3fv(this.addr,!1,Rm),vn(e,n)}}function cM(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(yn(e,t))return;i.uniformMatrix4fv(this.addr,!1,t),vn(e,t)}else{if(yn(e,n))return;Cm.set(n),i.uniformMatrix4fv(this.addr,!1,Cm),vn(e,n)}}function hM(i,t){let e=this.cache;e[0]!==t&&(i.uniform1i(this.addr,t),e[0]=t)}function uM(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2i(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(yn(e,t))return;i.uniform2iv(this.addr,t),vn(e,t)}}function dM(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3i(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(yn(e,t))return;i.uniform3iv(this.addr,t),vn(e,t)}}function fM(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4i(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(yn(e,t))return;i.uniform4iv(this.addr,t),vn(e,t)}}function pM(i,t){let e=this.cache;e[0]!==t&&(i.uniform1ui(this.addr,t),e[0]=t)}function mM(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2ui(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(yn(e,t))return;i.uniform2uiv(this.addr,t),vn(e,t)}}function gM(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3ui(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(yn(e,t))return;i.uniform3uiv(this.addr,t),vn(e,t)}}function _M(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4ui(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(yn(e,t))return;i.uniform4uiv(this.addr,t),vn(e,t)}}function Qc(i){return i.version===0&&(i.compareFunction=Ku,i.needsUpdate=!0),i}function xM(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=Qc($m):r=Ym,e.setTexture2D(t||r,s)}function yM(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),e.setTexture3D(t||Jm,s)}function vM(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=Qc(Zm):r=jm,e.setTextureCube(t||r,s)}function bM(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),e.setTexture2DArray(t||Km,s)}function MM(i){switch(i){case 5126:return iM;case 35664:return sM;case 35665:return rM;case 35666:return oM;case 35674:return aM;case 35675:return lM;case 35676:return cM;case 5124:case 35670:return hM;case 35667:case 35671:return uM;case 35668:case 35672:return dM;case 35669:case 35673:return fM;case 5125:return pM;case 36294:return mM;case 36295:return gM;case 36296:return _M;case 35678:case 36198:case 36298:case 36306:case 35682:return xM;case 35679:case 36299:case 36307:return yM;case 35680:case 36300:case 36308:case 36293:return vM;case 36289:case 36303:case 36311:case 36292:return bM}}function SM(i,t){i.uniform1fv(this.addr,t)}function wM(i,t){let e=Eo(t,this.size,2);i.uniform2fv(this.addr,e)}function EM(i,t){let e=Eo(t,this.size,3);i.uniform3fv(this.addr,e)}function TM(i,t){let e=Eo(t,this.size,4);i.uniform4fv(this.addr,e)}function AM(i,t){let e=Eo(t,this.size,4);i.uniformMatrix2fv(this.addr,!1,e)}function CM(i,t){let e=Eo(t,this.size,9);i.uniformMatrix3fv(this.addr,!1,e)}function RM(i,t){let e=Eo(t,this.size,16);i.uniformMatrix4fv(this.addr,!1,e)}function PM(i,t){i.uniform1iv(this.addr,t)}function IM(i,t){i.uniform2iv(this.addr,t)}function LM(i,t){i.uniform3iv(this.addr,t)}function DM(i,t){i.uniform4iv(this.addr,t)}function NM(i,t){i.uniform1uiv(this.addr,t)}function UM(i,t){i.uniform2uiv(this.addr,t)}function FM(i,t){i.uniform3uiv(this.addr,t)}function OM(i,t){i.uniform4uiv(this.addr,t)}function BM(i,t,e){let n=this.cache,s=t.length,r=jc(e,s);yn(n,r)||(i.uniform1iv(this.addr,r),vn(n,r));let o;this.type===i.SAMPLER_2D_SHADOW?o=Qc($m):o=Ym;for(let a=0;a!==s;++a)e.setTexture2D(t[a]||o,r[a])}function kM(i,t,e){let n=this.cache,s=t.length,r=jc(e,s);yn(n,r)||(i.uniform1iv(this.addr,r),vn(n,r));for(let o=0;o!==s;++o)e.setTexture3D(t[o]||Jm,r[o])}function zM(i,t,e){let n=this.cache,s=t.length,r=jc(e,s);yn(n,r)||(i.uniform1iv(this.addr,r),vn(n,r));let o;this.type===i.SAMPLER_CUBE_SHADOW?o=Qc(Zm):o=jm;for(let a=0;a!==s;++a)e.setTextureCube(t[a]||o,r[a])}function VM(i,t,e){let n=this.cache,s=t.length,r=jc(e,s);yn(n,r)||(i.uniform1iv(this.addr,r),vn(n,r));for(let o=0;o!==s;++o)e.setTexture2DArray(t[o]||Km,r[o])}function GM(i){switch(i){case 5126:return SM;case 35664:return wM;case 35665:return EM;case 35666:return TM;case 35674:return AM;case 35675:return CM;case 35676:return RM;case 5124:case 35670:return PM;case 35667:case 35671:return IM;case 35668:case 35672:return LM;case 35669:case 35673:return DM;case 5125:return NM;case 36294:return UM;case 36295:return FM;case 36296:return OM;case 35678:case 36198:case 36298:case 36306:case 35682:return BM;case 35679:case 36299:case 36307:return kM;case 35680:case 36300:case 36308:case 36293:return zM;case 36289:case 36303:case 36311:case 36292:return VM}}var cd=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.setValue=MM(e.type)}},hd=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.size=e.size,this.setValue=GM(e.type)}},ud=class{constructor(t){this.id=t,this.seq=[],this.map={}}setValue(t,e,n){let s=this.seq;for(let r=0,o=s.length;r!==o;++r){let a=s[r];a.setValue(t,e[a.id],n)}}},ad=/(\w+)(\])?(\[|\.)?/g;function Im(i,t){i.seq.push(t),i.map[t.id]=t}function HM(i,t,e){let n=i.name,s=n.length;for(ad.lastIndex=0;;){let r=ad.exec(n),o=ad.lastIndex,a=r[1],l=r[2]==="]",c=r[3];if(l&&(a=a|0),c===void 0||c==="["&&o+2===s){Im(e,c===void 0?new cd(a,i,t):new hd(a,i,t));break}else{let h=e.map[a];h===void 0&&(h=new ud(a),Im(e,h)),e=h}}}var wo=class{constructor(t,e){this.seq=[],this.map={};let n=t.getProgramParameter(e,t.ACTIVE_UNIFORMS);for(let o=0;o<n;++o){let a=t.getActiveUniform(e,o),l=t.getUniformLocation(e,a.name);HM(a,l,this)}let s=[],r=[];for(let o of this.seq)o.type===t.SAMPLER_2D_SHADOW||o.type===t.SAMPLER_CUBE_SHADOW||o.type===t.SAMPLER_2D_ARRAY_SHADOW?s.push(o):r.push(o);s.length>0&&(this.seq=s.concat(r))}setValue(t,e,n,s){let r=this.map[e];r!==void 0&&r.setValue(t,n,s)}setOptional(t,e,n){let s=e[n];s!==void 0&&this.setValue(t,n,s)}static upload(t,e,n,s){for(let r=0,o=e.length;r!==o;++r){let a=e[r],l=n[a.id];l.needsUpdate!==!1&&a.setValue(t,l.value,s)}}static seqWithValue(t,e){let n=[];for(let s=0,r=t.length;s!==r;++s){let o=t[s];o.id in e&&n.push(o)}return n}};function Lm(i,t,e){let n=i.createShader(t);return i.shaderSource(n,e),i.compileShader(n),n}var WM=37297,XM=0;function qM(i,t){let e=i.split(`
+`),n=[],s=Math.max(t-6,0),r=Math.min(t+6,e.length);for(let o=s;o<r;o++){let a=o+1;n.push(`${a===t?">":" "} ${a}: ${e[o]}`)}return n.join(`
+`)}var Dm=new ne;function YM(i){xe._getMatrix(Dm,xe.workingColorSpace,i);let t=`mat3( ${Dm.elements.map(e=>e.toFixed(4))} )`;switch(xe.getTransfer(i)){case aa:return[t,"LinearTransferOETF"];case Ce:return[t,"sRGBTransferOETF"];default:return Zt("WebGLProgram: Unsupported color space: ",i),[t,"LinearTransferOETF"]}}function Nm(i,t,e){let n=i.getShaderParameter(t,i.COMPILE_STATUS),r=(i.getShaderInfoLog(t)||"").trim();if(n&&r==="")return"";let o=/ERROR: 0:(\d+)/.exec(r);if(o){let a=parseInt(o[1]);return e.toUpperCase()+`
+
+`+r+`
+
+`+qM(i.getShaderSource(t),a)}else return r}function $M(i,t){let e=YM(t);return[`vec4 ${i}( vec4 value ) {`,`	return ${e[1]}( vec4( ${e[0]} * value.rgb, value.a ) );`,"}"].join(`
+`)}var ZM={[Nu]:"Linear",[Uu]:"Reinhard",[Fu]:"Cineon",[Ou]:"ACESFilmic",[ku]:"AgX",[Ca]:"Neutral",[Bu]:"Custom"};function KM(i,t){let e=ZM[t];return e===void 0?(Zt("WebGLProgram: Unsupported toneMapping:",t),"vec3 "+i+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+i+"( vec3 color ) { return "+e+"ToneMapping( color ); }"}var Zc=new H;function JM(){xe.getLuminanceCoefficients(Zc);let i=Zc.x.toFixed(4),t=Zc.y.toFixed(4),e=Zc.z.toFixed(4);return["float luminance( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${i}, ${t}, ${e} );`,"	return dot( weights, rgb );","}"].join(`
+`)}function jM(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw : require":""].filter(Oa).join(`
+`)}function QM(i){let t=[];for(let e in i){let n=i[e];n!==!1&&t.push("#define "+e+" "+n)}return t.join(`
+`)}function tS(i,t){let e={},n=i.getProgramParameter(t,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(t,s),o=r.name,a=1;r.type===i.FLOAT_MAT2&&(a=2),r.type===i.FLOAT_MAT3&&(a=3),r.type===i.FLOAT_MAT4&&(a=4),e[o]={type:r.type,location:i.getAttribLocation(t,o),locationSize:a}}return e}function Oa(i){return i!==""}function Um(i,t){let e=t.numSpotLightShadows+t.numSpotLightMaps-t.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,t.numSunLights).replace(/NUM_DIR_LIGHTS/g,t.numDirLights).replace(/NUM_SPOT_LIGHTS/g,t.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,t.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,e).replace(/NUM_RECT_AREA_LIGHTS/g,t.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,t.numPointLights).replace(/NUM_HEMI_LIGHTS/g,t.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,t.numSunLightShadows).replace(/NUM_DIR_LIGHT_SHADOWS/g,t.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,t.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,t.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,t.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,t.numLightProbeGrids)}function Fm(i,t){return i.replace(/NUM_CLIPPING_PLANES/g,t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,t.numClippingPlanes-t.numClipIntersection)}var eS=/^[ \t]*#include +<([\w\d./]+)>/gm;function dd(i){return i.replace(eS,nS)}function nS(i,t){let e=he[t];if(e===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+t+">");return dd(e)}var iS=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function Om(i){return i.replace(iS,sS)}function sS(i,t,e,n){let s="";for(let r=parseInt(t);r<parseInt(e);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,r);return s}function Bm(i){let t=`precision ${i.precision} float;
+	precision ${i.precision} int;
+	precision ${i.precision} sampler2D;
+	precision ${i.precision} samplerCube;
+	precision ${i.precision} sampler3D;
+	precision ${i.precision} sampler2DArray;
+	precision ${i.precision} sampler2DShadow;
+	precision ${i.precision} samplerCubeShadow;
+	precision ${i.precision} sampler2DArrayShadow;
+	precision ${i.precision} isampler2D;
+	precision ${i.precision} isampler3D;
+	precision ${i.precision} isamplerCube;
+	precision ${i.precision} isampler2DArray;
+	precision ${i.precision} usampler2D;
+	precision ${i.precision} usampler3D;
+	precision ${i.precision} usamplerCube;
+	precision ${i.precision} usampler2DArray;
+	`;return i.precision==="highp"?t+=`
+#define HIGH_PRECISION`:i.precision==="mediump"?t+=`
+#define MEDIUM_PRECISION`:i.precision==="lowp"&&(t+=`
+#define LOW_PRECISION`),t}var rS={[pr]:"SHADOWMAP_TYPE_PCF",[xo]:"SHADOWMAP_TYPE_VSM"};function oS(i){return rS[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var aS={[vo]:"ENVMAP_MODE_REFRACTION"};function lS(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":aS[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var cS={[Du]:"ENVMAP_BLENDING_MULTIPLY",[tm]:"ENVMAP_BLENDING_MIX",[em]:"ENVMAP_BLENDING_ADD"};function hS(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":cS[i.combine]||"ENVMAP_BLENDING_NONE"}function uS(i,t,e,n){let s=i.getContext(),r=e.defines,o=e.vertexShader,a=e.fragmentShader,l=oS(e),c=e.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_CUBE",d=lS(e),h=hS(e),u=jM(e),f=QM(r),m=s.createProgram(),x,g,p=e.glslVersion?"#version "+e.glslVersion+`
+`:"";e.isRawShaderMaterial?(x=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,f].filter(Oa).join(`
+`),x.length>0&&(x+=`
+`),g=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,f].filter(Oa).join(`
+`),g.length>0&&(g+=`
+`)):(x=[Bm(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,f,e.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",e.batching?"#define USE_BATCHING":"",e.batchingColor?"#define USE_BATCHING_COLOR":"",e.instancing?"#define USE_INSTANCING":"",e.instancingColor?"#define USE_INSTANCING_COLOR":"",e.instancingMorph?"#define USE_INSTANCING_MORPH":"",e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":"",e.map?"#define USE_MAP":"",e.envMap?"#define USE_ENVMAP":"",e.envMap?"#define "+d:"",e.lightMap?"#define USE_LIGHTMAP":"",e.aoMap?"#define USE_AOMAP":"",e.bumpMap?"#define USE_BUMPMAP":"",e.normalMap?"#define USE_NORMALMAP":"",e.normalMapObjectSpace?"#define USE_NORMALMAP_OBJECTSPACE":"",e.normalMapTangentSpace?"#define USE_NORMALMAP_TANGENTSPACE":"",e.displacementMap?"#define USE_DISPLACEMENTMAP":"",e.emissiveMap?"#define USE_EMISSIVEMAP":"",e.anisotropy?"#define USE_ANISOTROPY":"",e.anisotropyMap?"#define USE_ANISOTROPYMAP":"",e.clearcoatMap?"#define USE_CLEARCOATMAP":"",e.clearcoatRoughnessMap?"#define USE_CLEARCOAT_ROUGHNESSMAP":"",e.clearcoatNormalMap?"#define USE_CLEARCOAT_NORMALMAP":"",e.diffuseRoughnessMap?"#define USE_DIFFUSE_ROUGHNESSMAP":"",e.iridescenceMap?"#define USE_IRIDESCENCEMAP":"",e.iridescenceThicknessMap?"#define USE_IRIDESCENCE_THICKNESSMAP":"",e.specularMap?"#define USE_SPECULARMAP":"",e.specularColorMap?"#define USE_SPECULAR_COLORMAP":"",e.specularIntensityMap?"#define USE_SPECULAR_INTENSITYMAP":"",e.roughnessMap?"#define USE_ROUGHNESSMAP":"",e.metalnessMap?"#define USE_METALNESSMAP":"",e.alphaMap?"#define USE_ALPHAMAP":"",e.alphaHash?"#define USE_ALPHAHASH":"",e.transmission?"#define USE_TRANSMISSION":"",e.transmissionMap?"#define USE_TRANSMISSIONMAP":"",e.thicknessMap?"#define USE_THICKNESSMAP":"",e.sheenColorMap?"#define USE_SHEEN_COLORMAP":"",e.sheenRoughnessMap?"#define USE_SHEEN_ROUGHNESSMAP":"",e.mapUv?"#define MAP_UV "+e.mapUv:"",e.alphaMapUv?"#define ALPHAMAP_UV "+e.alphaMapUv:"",e.lightMapUv?"#define LIGHTMAP_UV "+e.lightMapUv:"",e.aoMapUv?"#define AOMAP_UV "+e.aoMapUv:"",e.emissiveMapUv?"#define EMISSIVEMAP_UV "+e.emissiveMapUv:"",e.bumpMapUv?"#define BUMPMAP_UV "+e.bumpMapUv:"",e.normalMapUv?"#define NORMALMAP_UV "+e.normalMapUv:"",e.displacementMapUv?"#define DISPLACEMENTMAP_UV "+e.displacementMapUv:"",e.metalnessMapUv?"#define METALNESSMAP_UV "+e.metalnessMapUv:"",e.roughnessMapUv?"#define ROUGHNESSMAP_UV "+e.roughnessMapUv:"",e.anisotropyMapUv?"#define ANISOTROPYMAP_UV "+e.anisotropyMapUv:"",e.clearcoatMapUv?"#define CLEARCOATMAP_UV "+e.clearcoatMapUv:"",e.clearcoatNormalMapUv?"#define CLEARCOAT_NORMALMAP_UV "+e.clearcoatNormalMapUv:"",e.clearcoatRoughnessMapUv?"#define CLEARCOAT_ROUGHNESSMAP_UV "+e.clearcoatRoughnessMapUv:"",e.diffuseRoughnessMapUv?"#define DIFFUSE_ROUGHNESSMAP_UV "+e.diffuseRoughnessMapUv:"",e.iridescenceMapUv?"#define IRIDESCENCEMAP_UV "+e.iridescenceMapUv:"",e.iridescenceThicknessMapUv?"#define IRIDESCENCE_THICKNESSMAP_UV "+e.iridescenceThicknessMapUv:"",e.sheenColorMapUv?"#define SHEEN_COLORMAP_UV "+e.sheenColorMapUv:"",e.sheenRoughnessMapUv?"#define SHEEN_ROUGHNESSMAP_UV "+e.sheenRoughnessMapUv:"",e.specularMapUv?"#define SPECULARMAP_UV "+e.specularMapUv:"",e.specularColorMapUv?"#define SPECULAR_COLORMAP_UV "+e.specularColorMapUv:"",e.specularIntensityMapUv?"#define SPECULAR_INTENSITYMAP_UV "+e.specularIntensityMapUv:"",e.transmissionMapUv?"#define TRANSMISSIONMAP_UV "+e.transmissionMapUv:"",e.thicknessMapUv?"#define THICKNESSMAP_UV "+e.thicknessMapUv:"",e.vertexTangents&&e.flatShading===!1?"#define USE_TANGENT":"",e.vertexNormals?"#define HAS_NORMAL":"",e.vertexColors?"#define USE_COLOR":"",e.vertexAlphas?"#define USE_COLOR_ALPHA":"",e.vertexUv1s?"#define USE_UV1":"",e.vertexUv2s?"#define USE_UV2":"",e.vertexUv3s?"#define USE_UV3":"",e.pointsUvs?"#define USE_POINTS_UV":"",e.flatShading?"#define FLAT_SHADED":"",e.skinning?"#define USE_SKINNING":"",e.morphTargets?"#define USE_MORPHTARGETS":"",e.morphNormals&&e.flatShading===!1?"#define USE_MORPHNORMALS":"",e.morphColors?"#define USE_MORPHCOLORS":"",e.morphTargetsCount>0?"#define MORPHTARGETS_TEXTURE_STRIDE "+e.morphTextureStride:"",e.morphTargetsCount>0?"#define MORPHTARGETS_COUNT "+e.morphTargetsCount:"",e.doubleSided?"#define DOUBLE_SIDED":"",e.flipSided?"#define FLIP_SIDED":"",e.shadowMapEnabled?"#define USE_SHADOWMAP":"",e.shadowMapEnabled?"#define "+l:"",e.sizeAttenuation?"#define USE_SIZEATTENUATION":"",e.numLightProbes>0?"#define USE_LIGHT_PROBES":"",e.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",e.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_BUFFER":"","uniform mat4 modelMatrix;","uniform mat4 modelViewMatrix;","uniform mat4 projectionMatrix;","uniform mat4 viewMatrix;","uniform mat3 normalMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;","#ifdef USE_INSTANCING","	attribute mat4 instanceMatrix;","#endif","#ifdef USE_INSTANCING_COLOR","	attribute vec3 instanceColor;","#endif","#ifdef USE_INSTANCING_MORPH","	uniform sampler2D morphTexture;","#endif","attribute vec3 position;","attribute vec3 normal;","attribute vec2 uv;","#ifdef USE_UV1","	attribute vec2 uv1;","#endif","#ifdef USE_UV2","	attribute vec2 uv2;","#endif","#ifdef USE_UV3","	attribute vec2 uv3;","#endif","#ifdef USE_TANGENT","	attribute vec4 tangent;","#endif","#if defined( USE_COLOR_ALPHA )","	attribute vec4 color;","#elif defined( USE_COLOR )","	attribute vec3 color;","#endif","#ifdef USE_SKINNING","	attribute vec4 skinIndex;","	attribute vec4 skinWeight;","#endif",`
+`].filter(Oa).join(`
+`),g=[Bm(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,f,e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":"",e.alphaToCoverage?"#define ALPHA_TO_COVERAGE":"",e.map?"#define USE_MAP":"",e.matcap?"#define USE_MATCAP":"",e.envMap?"#define USE_ENVMAP":"",e.envMap?"#define "+c:"",e.envMap?"#define "+d:"",e.envMap?"#define "+h:"",e.envMapPMREM?"#define ENVMAP_MAX_LOD "+e.envMapMaxLod+".0":"",e.envMapPMREM?"#define ENVMAP_SIZE "+e.envMapSize+".0":"",e.lightMap?"#define USE_LIGHTMAP":"",e.aoMap?"#define USE_AOMAP":"",e.bumpMap?"#define USE_BUMPMAP":"",e.normalMap?"#define USE_NORMALMAP":"",e.normalMapObjectSpace?"#define USE_NORMALMAP_OBJECTSPACE":"",e.normalMapTangentSpace?"#define USE_NORMALMAP_TANGENTSPACE":"",e.packedNormalMap?"#define USE_PACKED_NORMALMAP":"",e.emissiveMap?"#define USE_EMISSIVEMAP":"",e.anisotropy?"#define USE_ANISOTROPY":"",e.anisotropyMap?"#define USE_ANISOTROPYMAP":"",e.clearcoat?"#define USE_CLEARCOAT":"",e.clearcoatMap?"#define USE_CLEARCOATMAP":"",e.clearcoatRoughnessMap?"#define USE_CLEARCOAT_ROUGHNESSMAP":"",e.clearcoatNormalMap?"#define USE_CLEARCOAT_NORMALMAP":"",e.diffuseRoughness?"#define USE_DIFFUSE_ROUGHNESS":"",e.diffuseRoughnessMap?"#define USE_DIFFUSE_ROUGHNESSMAP":"",e.dispersion?"#define USE_DISPERSION":"",e.retroreflection?"#define USE_RETROREFLECTION":"",e.iridescence?"#define USE_IRIDESCENCE":"",e.iridescenceMap?"#define USE_IRIDESCENCEMAP":"",e.iridescenceThicknessMap?"#define USE_IRIDESCENCE_THICKNESSMAP":"",e.specularMap?"#define USE_SPECULARMAP":"",e.specularColorMap?"#define USE_SPECULAR_COLORMAP":"",e.specularIntensityMap?"#define USE_SPECULAR_INTENSITYMAP":"",e.roughnessMap?"#define USE_ROUGHNESSMAP":"",e.metalnessMap?"#define USE_METALNESSMAP":"",e.alphaMap?"#define USE_ALPHAMAP":"",e.alphaTest?"#define USE_ALPHATEST":"",e.alphaHash?"#define USE_ALPHAHASH":"",e.sheen?"#define USE_SHEEN":"",e.sheenColorMap?"#define USE_SHEEN_COLORMAP":"",e.sheenRoughnessMap?"#define USE_SHEEN_ROUGHNESSMAP":"",e.transmission?"#define USE_TRANSMISSION":"",e.transmissionMap?"#define USE_TRANSMISSIONMAP":"",e.thicknessMap?"#define USE_THICKNESSMAP":"",e.vertexTangents&&e.flatShading===!1?"#define USE_TANGENT":"",e.vertexColors||e.instancingColor?"#define USE_COLOR":"",e.vertexAlphas||e.batchingColor?"#define USE_COLOR_ALPHA":"",e.vertexUv1s?"#define USE_UV1":"",e.vertexUv2s?"#define USE_UV2":"",e.vertexUv3s?"#define USE_UV3":"",e.pointsUvs?"#define USE_POINTS_UV":"",e.gradientMap?"#define USE_GRADIENTMAP":"",e.flatShading?"#define FLAT_SHADED":"",e.doubleSided?"#define DOUBLE_SIDED":"",e.flipSided?"#define FLIP_SIDED":"",e.shadowMapEnabled?"#define USE_SHADOWMAP":"",e.shadowMapEnabled?"#define "+l:"",e.premultipliedAlpha?"#define PREMULTIPLIED_ALPHA":"",e.numLightProbes>0?"#define USE_LIGHT_PROBES":"",e.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",e.decodeVideoTextureEmissive?"#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",e.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",e.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",e.toneMapping!==os?"#define TONE_MAPPING":"",e.toneMapping!==os?he.tonemapping_pars_fragment:"",e.toneMapping!==os?KM("toneMapping",e.toneMapping):"",e.dithering?"#define DITHERING":"",e.opaque?"#define OPAQUE":"",he.colorspace_pars_fragment,$M("linearToOutputTexel",e.outputColorSpace),JM(),e.useDepthPacking?"#define DEPTH_PACKING "+e.depthPacking:"",`
+`].filter(Oa).join(`
+`)),o=dd(o),o=Um(o,e),o=Fm(o,e),a=dd(a),a=Um(a,e),a=Fm(a,e),o=Om(o),a=Om(a),e.isRawShaderMaterial!==!0&&(p=`#version 300 es
+`,x=[u,"#define attribute in","#define varying out","#define texture2D texture"].join(`
+`)+`
+`+x,g=["#define varying in",e.glslVersion===Ju?"":"layout(location = 0) out highp vec4 pc_fragColor;",e.glslVersion===Ju?"":"#define gl_FragColor pc_fragColor","#define gl_FragDepthEXT gl_FragDepth","#define texture2D texture","#define textureCube texture","#define texture2DProj textureProj","#define texture2DLodEXT textureLod","#define texture2DProjLodEXT textureProjLod","#define textureCubeLodEXT textureLod","#define texture2DGradEXT textureGrad","#define texture2DProjGradEXT textureProjGrad","#define textureCubeGradEXT textureGrad"].join(`
+`)+`
+`+g);let _=p+x+o,T=p+g+a,b=Lm(s,s.VERTEX_SHADER,_),C=Lm(s,s.FRAGMENT_SHADER,T);s.attachShader(m,b),s.attachShader(m,C),e.index0AttributeName!==void 0?s.bindAttribLocation(m,0,e.index0AttributeName):e.hasPositionAttribute===!0&&s.bindAttribLocation(m,0,"position"),s.linkProgram(m);function A(P){if(i.debug.checkShaderErrors){let I=s.getProgramInfoLog(m)||"",B=s.getShaderInfoLog(b)||"",z=s.getShaderInfoLog(C)||"",N=I.trim(),W=B.trim(),Y=z.trim(),G=!0,ct=!0;if(s.getProgramParameter(m,s.LINK_STATUS)===!1)if(G=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,m,b,C);else{let K=Nm(s,b,"vertex"),j=Nm(s,C,"fragment");Qt("WebGLProgram: Shader Error "+s.getError()+" - VALIDATE_STATUS "+s.getProgramParameter(m,s.VALIDATE_STATUS)+`
+
+Material Name: `+P.name+`
+Material Type: `+P.type+`
+
+Program Info Log: `+N+`
+`+K+`
+`+j)}else N!==""?Zt("WebGLProgram: Program Info Log:",N):(W===""||Y==="")&&(ct=!1);ct&&(P.diagnostics={runnable:G,programLog:N,vertexShader:{log:W,prefix:x},fragmentShader:{log:Y,prefix:g}})}s.deleteShader(b),s.deleteShader(C),y=new wo(s,m),S=tS(s,m)}let y;this.getUniforms=function(){return y===void 0&&A(this),y};let S;this.getAttributes=function(){return S===void 0&&A(this),S};let D=e.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return D===!1&&(D=s.getProgramParameter(m,WM)),D},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(m),this.program=void 0},this.type=e.shaderType,this.name=e.shaderName,this.id=XM++,this.cacheKey=t,this.usedTimes=1,this.program=m,this.vertexShader=b,this.fragmentShader=C,this}var dS=0,fd=class{constructor(){this.shaderCache=new Map,this.materialCache=new Map}update(t,e,n){let s=this._getShaderCacheForMaterial(t);return s.has(e)===!1&&(s.add(e),e.usedTimes++),s.has(n)===!1&&(s.add(n),n.usedTimes++),this}remove(t){let e=this.materialCache.get(t);for(let n of e)n.usedTimes--,n.usedTimes===0&&this.shaderCache.delete(n.code);return this.materialCache.delete(t),this}getVertexShaderStage(t){return this._getShaderStage(t.vertexShader)}getFragmentShaderStage(t){return this._getShaderStage(t.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.clear()}_getShaderCacheForMaterial(t){let e=this.materialCache,n=e.get(t);return n===void 0&&(n=new Set,e.set(t,n)),n}_getShaderStage(t){let e=this.shaderCache,n=e.get(t);return n===void 0&&(n=new pd(t),e.set(t,n)),n}},pd=class{constructor(t){this.id=dS++,this.code=t,this.usedTimes=0}};function fS(i){return i===er||i===Na||i===Ua}function pS(i,t,e,n,s,r){let o=new co,a=new fd,l=new Set,c=[],d=new Map,h=n.logarithmicDepthBuffer,u={MeshDepthMaterial:"depth",MeshDistanceMaterial:"distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"shadow",SpriteMaterial:"sprite"};function f(y){return l.add(y),y===0?"uv":`uv${y}`}function m(y,S,D,P,I,B){let z=P.fog,N=I.geometry,W=y.isMeshStandardMaterial||y.isMeshLambertMaterial||y.isMeshPhongMaterial?P.environment:null,Y=y.isMeshStandardMaterial||y.isMeshLambertMaterial&&!y.envMap||y.isMeshPhongMaterial&&!y.envMap,G=t.get(y.envMap||W,Y),ct=u[y.type],K=n.precision;y.precision!==null&&(K=n.getMaxPrecision(y.precision),K!==y.precision&&Zt("WebGLProgram.getParameters:",y.precision,"not supported, using",K,"instead."));let j=N.morphAttributes.position||N.morphAttributes.normal||N.morphAttributes.color,st=j!==void 0?j.length:0,dt=0;N.morphAttributes.position!==void 0&&(dt=1),N.morphAttributes.normal!==void 0&&(dt=2),N.morphAttributes.color!==void 0&&(dt=3);let ut,Q,mt,xt;if(ct){let Ct=ls[ct];ut=Ct.vertexShader,Q=Ct.fragmentShader}else{ut=y.vertexShader,Q=y.fragmentShader;let Ct=a.getVertexShaderStage(y),ae=a.getFragmentShaderStage(y);a.update(y,Ct,ae),mt=Ct.id,xt=ae.id}let At=i.getRenderTarget(),Mt=i.state.buffers.depth.getReversed(),Ht=I.isInstancedMesh===!0,re=I.isBatchedMesh===!0,Vt=!!y.map,ue=!!y.matcap,le=!!G,ie=le&&G.isPMREMTexture===!0,qe=!!y.aoMap,ke=!!y.lightMap,an=!!y.bumpMap&&y.wireframe===!1,Ne=!!y.normalMap,wn=!!y.displacementMap,ve=!!y.emissiveMap,gn=!!y.metalnessMap,je=!!y.roughnessMap,ln=y.anisotropy>0,O=y.clearcoat>0,Rt=y.diffuseRoughness>0,$t=y.dispersion>0,oe=y.retroreflectivity>0,St=y.iridescence>0,Fe=y.sheen>0,zt=y.transmission>0,Yt=ln&&!!y.anisotropyMap,R=O&&!!y.clearcoatMap,M=O&&!!y.clearcoatNormalMap,X=O&&!!y.clearcoatRoughnessMap,ht=Rt&&!!y.diffuseRoughnessMap,ot=St&&!!y.iridescenceMap,_t=St&&!!y.iridescenceThicknessMap,yt=Fe&&!!y.sheenColorMap,et=Fe&&!!y.sheenRoughnessMap,it=!!y.specularMap,pt=!!y.specularColorMap,F=!!y.specularIntensityMap,rt=zt&&!!y.transmissionMap,nt=zt&&!!y.thicknessMap,wt=!!y.gradientMap,gt=!!y.alphaMap,bt=y.alphaTest>0,Gt=!!y.alphaHash,Jt=!!y.extensions,lt=os;y.toneMapped&&(At===null||At.isXRRenderTarget===!0)&&(lt=i.toneMapping);let Ot=ie?G.isCompressedCubeTexture?G.image[0].mipmaps:G.mipmaps:null,jt={shaderID:ct,shaderType:y.type,shaderName:y.name,vertexShader:ut,fragmentShader:Q,defines:y.defines,customVertexShaderID:mt,customFragmentShaderID:xt,isRawShaderMaterial:y.isRawShaderMaterial===!0,glslVersion:y.glslVersion,precision:K,batching:re,batchingColor:re&&I._colorsTexture!==null,instancing:Ht,instancingColor:Ht&&I.instanceColor!==null,instancingMorph:Ht&&I.morphTexture!==null,outputColorSpace:At===null?i.outputColorSpace:At.isXRRenderTarget===!0?At.texture.colorSpace:xe.workingColorSpace,alphaToCoverage:!!y.alphaToCoverage,map:Vt,matcap:ue,envMap:le,envMapMode:le&&G.mapping,envMapPMREM:ie,envMapMaxLod:ie?Ot.length-1:null,envMapSize:ie?Ot[0].width:null,aoMap:qe,lightMap:ke,bumpMap:an,normalMap:Ne,displacementMap:wn,emissiveMap:ve,normalMapObjectSpace:Ne&&y.normalMapType===sm,normalMapTangentSpace:Ne&&y.normalMapType===Yc,packedNormalMap:Ne&&y.normalMapType===Yc&&fS(y.normalMap.format),metalnessMap:gn,roughnessMap:je,anisotropy:ln,anisotropyMap:Yt,clearcoat:O,clearcoatMap:R,clearcoatNormalMap:M,clearcoatRoughnessMap:X,diffuseRoughness:Rt,diffuseRoughnessMap:ht,dispersion:$t,retroreflection:oe,iridescence:St,iridescenceMap:ot,iridescenceThicknessMap:_t,sheen:Fe,sheenColorMap:yt,sheenRoughnessMap:et,specularMap:it,specularColorMap:pt,specularIntensityMap:F,transmission:zt,transmissionMap:rt,thicknessMap:nt,gradientMap:wt,opaque:y.transparent===!1&&y.blending===yo&&y.alphaToCoverage===!1,alphaMap:gt,alphaTest:bt,alphaHash:Gt,combine:y.combine,mapUv:Vt&&f(y.map.channel),aoMapUv:qe&&f(y.aoMap.channel),lightMapUv:ke&&f(y.lightMap.channel),bumpMapUv:an&&f(y.bumpMap.channel),normalMapUv:Ne&&f(y.normalMap.channel),displacementMapUv:wn&&f(y.displacementMap.channel),emissiveMapUv:ve&&f(y.emissiveMap.channel),metalnessMapUv:gn&&f(y.metalnessMap.channel),roughnessMapUv:je&&f(y.roughnessMap.channel),anisotropyMapUv:Yt&&f(y.anisotropyMap.channel),clearcoatMapUv:R&&f(y.clearcoatMap.channel),clearcoatNormalMapUv:M&&f(y.clearcoatNormalMap.channel),clearcoatRoughnessMapUv:X&&f(y.clearcoatRoughnessMap.channel),diffuseRoughnessMapUv:ht&&f(y.diffuseRoughnessMap.channel),iridescenceMapUv:ot&&f(y.iridescenceMap.channel),iridescenceThicknessMapUv:_t&&f(y.iridescenceThicknessMap.channel),sheenColorMapUv:yt&&f(y.sheenColorMap.channel),sheenRoughnessMapUv:et&&f(y.sheenRoughnessMap.channel),specularMapUv:it&&f(y.specularMap.channel),specularColorMapUv:pt&&f(y.specularColorMap.channel),specularIntensityMapUv:F&&f(y.specularIntensityMap.channel),transmissionMapUv:rt&&f(y.transmissionMap.channel),thicknessMapUv:nt&&f(y.thicknessMap.channel),alphaMapUv:gt&&f(y.alphaMap.channel),vertexTangents:!!N.attributes.tangent&&(Ne||ln),vertexNormals:!!N.attributes.normal,vertexColors:y.vertexColors,vertexAlphas:y.vertexColors===!0&&!!N.attributes.color&&N.attributes.color.itemSize===4,pointsUvs:I.isPoints===!0&&!!N.attributes.uv&&(Vt||gt),fog:!!z,useFog:y.fog===!0,fogExp2:!!z&&z.isFogExp2,flatShading:y.wireframe===!1&&(y.flatShading===!0||N.attributes.normal===void 0&&Ne===!1&&(y.isMeshLambertMaterial||y.isMeshPhongMaterial||y.isMeshStandardMaterial||y.isMeshPhysicalMaterial)),sizeAttenuation:y.sizeAttenuation===!0,logarithmicDepthBuffer:h,reversedDepthBuffer:Mt,skinning:I.isSkinnedMesh===!0,hasPositionAttribute:N.attributes.position!==void 0,morphTargets:N.morphAttributes.position!==void 0,morphNormals:N.morphAttributes.normal!==void 0,morphColors:N.morphAttributes.color!==void 0,morphTargetsCount:st,morphTextureStride:dt,numSunLights:S.sun.length,numDirLights:S.directional.length,numPointLights:S.point.length,numSpotLights:S.spot.length,numSpotLightMaps:S.spotLightMap.length,numRectAreaLights:S.rectArea.length,numHemiLights:S.hemi.length,numSunLightShadows:S.sunShadowMap.length,numDirLightShadows:S.directionalShadowMap.length,numPointLightShadows:S.pointShadowMap.length,numSpotLightShadows:S.spotShadowMap.length,numSpotLightShadowsWithMaps:S.numSpotLightShadowsWithMaps,numLightProbes:S.numLightProbes,numLightProbeGrids:B.filter(Ct=>Ct.texture!==null).length,numClippingPlanes:r.numPlanes,numClipIntersection:r.numIntersection,dithering:y.dithering,shadowMapEnabled:i.shadowMap.enabled&&D.length>0,shadowMapType:i.shadowMap.type,toneMapping:lt,decodeVideoTexture:Vt&&y.map.isVideoTexture===!0&&xe.getTransfer(y.map.colorSpace)===Ce,decodeVideoTextureEmissive:ve&&y.emissiveMap.isVideoTexture===!0&&xe.getTransfer(y.emissiveMap.colorSpace)===Ce,premultipliedAlpha:y.premultipliedAlpha,doubleSided:y.side===Ci,flipSided:y.side===jn,useDepthPacking:y.depthPacking>=0,depthPacking:y.depthPacking||0,index0AttributeName:y.index0AttributeName,extensionClipCullDistance:Jt&&y.extensions.clipCullDistance===!0&&e.has("WEBGL_clip_cull_distance"),extensionMultiDraw:(Jt&&y.extensions.multiDraw===!0||re)&&e.has("WEBGL_multi_draw"),rendererExtensionParallelShaderCompile:e.has("KHR_parallel_shader_compile"),customProgramCacheKey:y.customProgramCacheKey()};return jt.vertexUv1s=l.has(1),jt.vertexUv2s=l.has(2),jt.vertexUv3s=l.has(3),l.clear(),jt}function x(y){let S=[];if(y.shaderID?S.push(y.shaderID):(S.push(y.customVertexShaderID),S.push(y.customFragmentShaderID)),y.defines!==void 0)for(let D in y.defines)S.push(D),S.push(y.defines[D]);return y.isRawShaderMaterial===!1&&(g(S,y),p(S,y),S.push(i.outputColorSpace)),S.push(y.customProgramCacheKey),S.join()}function g(y,S){y.push(S.precision),y.push(S.outputColorSpace),y.push(S.envMapMode),y.push(S.envMapPMREM),y.push(S.envMapMaxLod),y.push(S.envMapSize),y.push(S.mapUv),y.push(S.alphaMapUv),y.push(S.lightMapUv),y.push(S.aoMapUv),y.push(S.bumpMapUv),y.push(S.normalMapUv),y.push(S.displacementMapUv),y.push(S.emissiveMapUv),y.push(S.metalnessMapUv),y.push(S.roughnessMapUv),y.push(S.anisotropyMapUv),y.push(S.clearcoatMapUv),y.push(S.clearcoatNormalMapUv),y.push(S.clearcoatRoughnessMapUv),y.push(S.diffuseRoughnessMapUv),y.push(S.iridescenceMapUv),y.push(S.iridescenceThicknessMapUv),y.push(S.sheenColorMapUv),y.push(S.sheenRoughnessMapUv),y.push(S.specularMapUv),y.push(S.specularColorMapUv),y.push(S.specularIntensityMapUv),y.push(S.transmissionMapUv),y.push(S.thicknessMapUv),y.push(S.combine),y.push(S.fogExp2),y.push(S.sizeAttenuation),y.push(S.morphTargetsCount),y.push(S.numSunLights),y.push(S.numDirLights),y.push(S.numPointLights),y.push(S.numSpotLights),y.push(S.numSpotLightMaps),y.push(S.numHemiLights),y.push(S.numRectAreaLights),y.push(S.numSunLightShadows),y.push(S.numDirLightShadows),y.push(S.numPointLightShadows),y.push(S.numSpotLightShadows),y.push(S.numSpotLightShadowsWithMaps),y.push(S.numLightProbes),y.push(S.numLightProbeGrids),y.push(S.shadowMapType),y.push(S.toneMapping),y.push(S.numClippingPlanes),y.push(S.numClipIntersection),y.push(S.depthPacking)}function p(y,S){o.disableAll(),S.instancing&&o.enable(0),S.instancingColor&&o.enable(1),S.instancingMorph&&o.enable(2),S.matcap&&o.enable(3),S.envMap&&o.enable(4),S.normalMapObjectSpace&&o.enable(5),S.normalMapTangentSpace&&o.enable(6),S.clearcoat&&o.enable(7),S.iridescence&&o.enable(8),S.alphaTest&&o.enable(9),S.vertexColors&&o.enable(10),S.vertexAlphas&&o.enable(11),S.vertexUv1s&&o.enable(12),S.vertexUv2s&&o.enable(13),S.vertexUv3s&&o.enable(14),S.vertexTangents&&o.enable(15),S.anisotropy&&o.enable(16),S.alphaHash&&o.enable(17),S.batching&&o.enable(18),S.dispersion&&o.enable(19),S.retroreflection&&o.enable(24),S.diffuseRoughness&&o.enable(25),S.batchingColor&&o.enable(20),S.gradientMap&&o.enable(21),S.packedNormalMap&&o.enable(22),S.vertexNormals&&o.enable(23),y.push(o.mask),o.disableAll(),S.fog&&o.enable(0),S.useFog&&o.enable(1),S.flatShading&&o.enable(2),S.logarithmicDepthBuffer&&o.enable(3),S.reversedDepthBuffer&&o.enable(4),S.skinning&&o.enable(5),S.morphTargets&&o.enable(6),S.morphNormals&&o.enable(7),S.morphColors&&o.enable(8),S.premultipliedAlpha&&o.enable(9),S.shadowMapEnabled&&o.enable(10),S.doubleSided&&o.enable(11),S.flipSided&&o.enable(12),S.useDepthPacking&&o.enable(13),S.dithering&&o.enable(14),S.transmission&&o.enable(15),S.sheen&&o.enable(16),S.opaque&&o.enable(17),S.pointsUvs&&o.enable(18),S.decodeVideoTexture&&o.enable(19),S.decodeVideoTextureEmissive&&o.enable(20),S.alphaToCoverage&&o.enable(21),S.numLightProbeGrids>0&&o.enable(22),S.hasPositionAttribute&&o.enable(23),y.push(o.mask)}function _(y){let S=u[y.type],D;if(S){let P=ls[S];D=ym.clone(P.uniforms)}else D=y.uniforms;return D}function T(y,S){let D=d.get(S);return D!==void 0?++D.usedTimes:(D=new uS(i,S,y,s),c.push(D),d.set(S,D)),D}function b(y){if(--y.usedTimes===0){let S=c.indexOf(y);c[S]=c[c.length-1],c.pop(),d.delete(y.cacheKey),y.destroy()}}function C(y){a.remove(y)}function A(){a.dispose()}return{getParameters:m,getProgramCacheKey:x,getUniforms:_,acquireProgram:T,releaseProgram:b,releaseShaderCache:C,programs:c,dispose:A}}function mS(){let i=new WeakMap;function t(o){return i.has(o)}function e(o){let a=i.get(o);return a===void 0&&(a={},i.set(o,a)),a}function n(o){i.delete(o)}function s(o,a,l){i.get(o)[a]=l}function r(){i=new WeakMap}return{has:t,get:e,remove:n,update:s,dispose:r}}function gS(i,t){return i.groupOrder!==t.groupOrder?i.groupOrder-t.groupOrder:i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.material.id!==t.material.id?i.material.id-t.material.id:i.materialVariant!==t.materialVariant?i.materialVariant-t.materialVariant:i.z!==t.z?i.z-t.z:i.id-t.id}function km(i,t){return i.groupOrder!==t.groupOrder?i.groupOrder-t.groupOrder:i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.z!==t.z?t.z-i.z:i.id-t.id}function zm(){let i=[],t=0,e=[],n=[],s=[];function r(){t=0,e.length=0,n.length=0,s.length=0}function o(u){let f=0;return u.isInstancedMesh&&(f+=2),u.isSkinnedMesh&&(f+=1),f}function a(u,f,m,x,g,p){let _=i[t];return _===void 0?(_={id:u.id,object:u,geometry:f,material:m,materialVariant:o(u),groupOrder:x,renderOrder:u.renderOrder,z:g,group:p},i[t]=_):(_.id=u.id,_.object=u,_.geometry=f,_.material=m,_.materialVariant=o(u),_.groupOrder=x,_.renderOrder=u.renderOrder,_.z=g,_.group=p),t++,_}function l(u,f,m,x,g,p,_){_.reversedDepth===!0&&(g=-g);let T=a(u,f,m,x,g,p);m.transmission>0?n.push(T):m.transparent===!0?s.push(T):e.push(T)}function c(u,f,m,x,g,p){let _=a(u,f,m,x,g,p);m.transmission>0?n.unshift(_):m.transparent===!0?s.unshift(_):e.unshift(_)}function d(u,f){e.length>1&&e.sort(u||gS),n.length>1&&n.sort(f||km),s.length>1&&s.sort(f||km)}function h(){for(let u=t,f=i.length;u<f;u++){let m=i[u];if(m.id===null)break;m.id=null,m.object=null,m.geometry=null,m.material=null,m.group=null}}return{opaque:e,transmissive:n,transparent:s,init:r,push:l,unshift:c,finish:h,sort:d}}function _S(){let i=new WeakMap;function t(n,s){let r=i.get(n),o;return r===void 0?(o=new zm,i.set(n,[o])):s>=r.length?(o=new zm,r.push(o)):o=r[s],o}function e(){i=new WeakMap}return{get:t,dispose:e}}function xS(){let i={};return{get:function(t){if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"SunLight":case"DirectionalLight":e={direction:new H,color:new te};break;case"SpotLight":e={position:new H,direction:new H,color:new te,distance:0,coneCos:0,penumbraCos:0,decay:0};break;case"PointLight":e={position:new H,color:new te,distance:0,decay:0};break;case"HemisphereLight":e={direction:new H,skyColor:new te,groundColor:new te};break;case"RectAreaLight":e={color:new te,position:new H,halfWidth:new H,halfHeight:new H};break}return i[t.id]=e,e}}}function yS(){let i={};return{get:function(t){if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"SunLight":case"DirectionalLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new qt};break;case"SpotLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new qt};break;case"PointLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new qt,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[t.id]=e,e}}}var vS=0;function bS(i,t){return(t.castShadow?2:0)-(i.castShadow?2:0)+(t.map?1:0)-(i.map?1:0)}function MS(i){let t=new xS,e=yS(),n={version:0,hash:{sunLength:-1,directionalLength:-1,pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let c=0;c<9;c++)n.probe.push(new H);let s=new H,r=new Re,o=new Re;function a(c){let d=0,h=0,u=0;for(let B=0;B<9;B++)n.probe[B].set(0,0,0);let f=0,m=0,x=0,g=0,p=0,_=0,T=0,b=0,C=0,A=0,y=0,S=0,D=0,P=0;c.sort(bS);for(let B=0,z=c.length;B<z;B++){let N=c[B],W=N.color,Y=N.intensity,G=N.distance,ct=null;if(N.shadow&&N.shadow.map&&(N.shadow.map.texture.format===er?ct=N.shadow.map.texture:ct=N.shadow.map.depthTexture||N.shadow.map.texture),N.isAmbientLight)d+=W.r*Y,h+=W.g*Y,u+=W.b*Y;else if(N.isLightProbe){for(let K=0;K<9;K++)n.probe[K].addScaledVector(N.sh.coefficients[K],Y);P++}else if(N.isSunLight){let K=t.get(N);if(K.color.copy(N.color).multiplyScalar(N.intensity),N.castShadow){let j=N.shadow,st=e.get(N);st.shadowIntensity=j.intensity,st.shadowBias=j.bias,st.shadowNormalBias=j.normalBias,st.shadowRadius=j.radius,st.shadowMapSize.copy(j.mapSize).multiply(j.getFrameExtents()),n.sunShadow[m]=st,n.sunShadowMap[m]=ct;let dt=j.getViewportCount();for(let ut=0;ut<dt;ut++)n.sunShadowMatrix[x+ut]=j.getMatrix(ut),n.sunShadowCascade[x+ut]=j._cascadeData[ut];x+=dt,m++}n.sun[f]=K,f++}else if(N.isDirectionalLight){let K=t.get(N);if(K.color.copy(N.color).multiplyScalar(N.intensity),N.castShadow){let j=N.shadow,st=e.get(N);st.shadowIntensity=j.intensity,st.shadowBias=j.bias,st.shadowNormalBias=j.normalBias,st.shadowRadius=j.radius,st.shadowMapSize=j.mapSize,n.directionalShadow[g]=st,n.directionalShadowMap[g]=ct,n.directionalShadowMatrix[g]=N.shadow.matrix,C++}n.directional[g]=K,g++}else if(N.isSpotLight){let K=t.get(N);K.position.setFromMatrixPosition(N.matrixWorld),K.color.copy(W).multiplyScalar(Y),K.distance=G,K.coneCos=Math.cos(N.angle),K.penumbraCos=Math.cos(N.angle*(1-N.penumbra)),K.decay=N.decay,n.spot[_]=K;let j=N.shadow;if(N.map&&(n.spotLightMap[S]=N.map,S++,j.updateMatrices(N),N.castShadow&&D++),n.spotLightMatrix[_]=j.matrix,N.castShadow){let st=e.get(N);st.shadowIntensity=j.intensity,st.shadowBias=j.bias,st.shadowNormalBias=j.normalBias,st.shadowRadius=j.radius,st.shadowMapSize=j.mapSize,n.spotShadow[_]=st,n.spotShadowMap[_]=ct,y++}_++}else if(N.isRectAreaLight){let K=t.get(N);K.color.copy(W).multiplyScalar(Y),K.halfWidth.set(N.width*.5,0,0),K.halfHeight.set(0,N.height*.5,0),n.rectArea[T]=K,T++}else if(N.isPointLight){let K=t.get(N);if(K.color.copy(N.color).multiplyScalar(N.intensity),K.distance=N.distance,K.decay=N.decay,N.castShadow){let j=N.shadow,st=e.get(N);st.shadowIntensity=j.intensity,st.shadowBias=j.bias,st.shadowNormalBias=j.normalBias,st.shadowRadius=j.radius,st.shadowMapSize=j.mapSize,st.shadowCameraNear=j.camera.near,st.shadowCameraFar=j.camera.far,n.pointShadow[p]=st,n.pointShadowMap[p]=ct,n.pointShadowMatrix[p]=N.shadow.matrix,A++}n.point[p]=K,p++}else if(N.isHemisphereLight){let K=t.get(N);K.skyColor.copy(N.color).multiplyScalar(Y),K.groundColor.copy(N.groundColor).multiplyScalar(Y),n.hemi[b]=K,b++}}T>0&&(i.has("OES_texture_float_linear")===!0?(n.rectAreaLTC1=Lt.LTC_FLOAT_1,n.rectAreaLTC2=Lt.LTC_FLOAT_2):(n.rectAreaLTC1=Lt.LTC_HALF_1,n.rectAreaLTC2=Lt.LTC_HALF_2)),n.ambient[0]=d,n.ambient[1]=h,n.ambient[2]=u;let I=n.hash;(I.sunLength!==f||I.directionalLength!==g||I.pointLength!==p||I.spotLength!==_||I.rectAreaLength!==T||I.hemiLength!==b||I.numSunShadows!==m||I.numDirectionalShadows!==C||I.numPointShadows!==A||I.numSpotShadows!==y||I.numSpotMaps!==S||I.numLightProbes!==P)&&(n.sun.length=f,n.directional.length=g,n.spot.length=_,n.rectArea.length=T,n.point.length=p,n.hemi.length=b,n.sunShadow.length=m,n.sunShadowMap.length=m,n.sunShadowMatrix.length=x,n.sunShadowCascade.length=x,n.directionalShadow.length=C,n.directionalShadowMap.length=C,n.directionalShadowMatrix.length=C,n.pointShadow.length=A,n.pointShadowMap.length=A,n.pointShadowMatrix.length=A,n.spotShadow.length=y,n.spotShadowMap.length=y,n.spotLightMatrix.length=y+S-D,n.spotLightMap.length=S,n.numSpotLightShadowsWithMaps=D,n.numLightProbes=P,I.sunLength=f,I.directionalLength=g,I.pointLength=p,I.spotLength=_,I.rectAreaLength=T,I.hemiLength=b,I.numSunShadows=m,I.numDirectionalShadows=C,I.numPointShadows=A,I.numSpotShadows=y,I.numSpotMaps=S,I.numLightProbes=P,n.version=vS++)}function l(c,d){let h=0,u=0,f=0,m=0,x=0,g=0,p=d.matrixWorldInverse;for(let _=0,T=c.length;_<T;_++){let b=c[_];if(b.isSunLight){let C=n.sun[h];C.direction.setFromMatrixPosition(b.matrixWorld),C.direction.transformDirection(p),h++}else if(b.isDirectionalLight){let C=n.directional[u];C.direction.setFromMatrixPosition(b.matrixWorld),s.setFromMatrixPosition(b.target.matrixWorld),C.direction.sub(s),C.direction.transformDirection(p),u++}else if(b.isSpotLight){let C=n.spot[m];C.position.setFromMatrixPosition(b.matrixWorld),C.position.applyMatrix4(p),C.direction.setFromMatrixPosition(b.matrixWorld),s.setFromMatrixPosition(b.target.matrixWorld),C.direction.sub(s),C.direction.transformDirection(p),m++}else if(b.isRectAreaLight){let C=n.rectArea[x];C.position.setFromMatrixPosition(b.matrixWorld),C.position.applyMatrix4(p),o.identity(),r.copy(b.matrixWorld),r.premultiply(p),o.extractRotation(r),C.halfWidth.set(b.width*.5,0,0),C.halfHeight.set(0,b.height*.5,0),C.halfWidth.applyMatrix4(o),C.halfHeight.applyMatrix4(o),x++}else if(b.isPointLight){let C=n.point[f];C.position.setFromMatrixPosition(b.matrixWorld),C.position.applyMatrix4(p),f++}else if(b.isHemisphereLight){let C=n.hemi[g];C.direction.setFromMatrixPosition(b.matrixWorld),C.direction.transformDirection(p),g++}}}return{setup:a,setupView:l,state:n}}function Vm(i){let t=new MS(i),e=[],n=[],s=[];function r(h){d.camera=h,e.length=0,n.length=0,s.length=0}function o(h){h.isLightProbeGrid?s.push(h):e.push(h)}function a(h){n.push(h)}function l(){t.setup(e),s.sort((h,u)=>h.priority-u.priority||h.id-u.id)}function c(h){t.setupView(e,h)}let d={lightsArray:e,shadowsArray:n,lightProbeGridArray:s,camera:null,lights:t,transmissionRenderTarget:{},textureUnits:0};return{init:r,state:d,setupLights:l,setupLightsView:c,pushLight:o,pushShadow:a}}function SS(i){let t=new WeakMap;function e(s,r=0){let o=t.get(s),a;return o===void 0?(a=new Vm(i),t.set(s,[a])):r>=o.length?(a=new Vm(i),o.push(a)):a=o[r],a}function n(){t=new WeakMap}return{get:e,dispose:n}}var wS=`void main() {
+	gl_Position = vec4( position, 1.0 );
+}`,ES=`uniform sampler2D shadow_pass;
+uniform vec2 resolution;
+uniform float radius;
+void main() {
+	const float samples = float( VSM_SAMPLES );
+	float mean = 0.0;
+	float squared_mean = 0.0;
+	float uvStride = samples <= 1.0 ? 0.0 : 2.0 / ( samples - 1.0 );
+	float uvStart = samples <= 1.0 ? 0.0 : - 1.0;
+	for ( float i = 0.0; i < samples; i ++ ) {
+		float uvOffset = uvStart + i * uvStride;
+		#ifdef HORIZONTAL_PASS
+			vec2 distribution = texture2D( shadow_pass, ( gl_FragCoord.xy + vec2( uvOffset, 0.0 ) * radius ) / resolution ).rg;
+			mean += distribution.x;
+			squared_mean += distribution.y * distribution.y + distribution.x * distribution.x;
+		#else
+			float depth = texture2D( shadow_pass, ( gl_FragCoord.xy + vec2( 0.0, uvOffset ) * radius ) / resolution ).r;
+			mean += depth;
+			squared_mean += depth * depth;
+		#endif
+	}
+	mean = mean / samples;
+	squared_mean = squared_mean / samples;
+	float std_dev = sqrt( max( 0.0, squared_mean - mean * mean ) );
+	gl_FragColor = vec4( mean, std_dev, 0.0, 1.0 );
+}`,TS=[new H(1,0,0),new H(-1,0,0),new H(0,1,0),new H(0,-1,0),new H(0,0,1),new H(0,0,-1)],AS=[new H(0,-1,0),new H(0,-1,0),new H(0,0,1),new H(0,0,-1),new H(0,-1,0),new H(0,-1,0)],Gm=new Re,Fa=new H,ld=new H;function CS(i,t,e){let n=new Ys,s=new qt,r=new qt,o=new Ke,a=new Zl,l=new Kl,c={},d=e.maxTextureSize,h={[tr]:jn,[jn]:tr,[Ci]:Ci},u=new Ai({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new qt},radius:{value:4}},vertexShader:wS,fragmentShader:ES}),f=u.clone();f.defines.HORIZONTAL_PASS=1;let m=new Jn;m.setAttribute("position",new ii(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let x=new xn(m,u),g=this;this.enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=pr;let p=this.type;this.render=function(A,y,S){if(g.enabled===!1||g.autoUpdate===!1&&g.needsUpdate===!1||A.length===0)return;this.type===Up&&(Zt("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=pr);let D=i.getRenderTarget(),P=i.getActiveCubeFace(),I=i.getActiveMipmapLevel(),B=i.state;B.setBlending(mr),B.buffers.depth.getReversed()===!0?B.buffers.color.setClear(0,0,0,0):B.buffers.color.setClear(1,1,1,1),B.buffers.depth.setTest(!0),B.setScissorTest(!1);let z=p!==this.type;z&&y.traverse(function(N){N.material&&(Array.isArray(N.material)?N.material.forEach(W=>W.needsUpdate=!0):N.material.needsUpdate=!0)});for(let N=0,W=A.length;N<W;N++){let Y=A[N],G=Y.shadow;if(G===void 0){Zt("WebGLShadowMap:",Y,"has no shadow.");continue}if(G.autoUpdate===!1&&G.needsUpdate===!1)continue;s.copy(G.mapSize);let ct=G.getFrameExtents();s.multiply(ct),r.copy(G.mapSize),(s.x>d||s.y>d)&&(s.x>d&&(r.x=Math.floor(d/ct.x),s.x=r.x*ct.x,G.mapSize.x=r.x),s.y>d&&(r.y=Math.floor(d/ct.y),s.y=r.y*ct.y,G.mapSize.y=r.y));let K=i.state.buffers.depth.getReversed();if(G.camera._reversedDepth=K,G.map===null||z===!0){if(G.map!==null&&(G.map.depthTexture!==null&&(G.map.depthTexture.dispose(),G.map.depthTexture=null),G.map.dispose()),this.type===xo){if(Y.isPointLight){Zt("WebGLShadowMap: VSM shadow maps are not supported for PointLights. Use PCF or BasicShadowMap instead.");continue}G.map=new mi(s.x,s.y,{format:er,type:Wi,minFilter:Dn,magFilter:Dn,generateMipmaps:!1}),G.map.texture.name=Y.name+".shadowMap",G.map.depthTexture=new Es(s.x,s.y,_i),G.map.depthTexture.name=Y.name+".shadowMapDepth",G.map.depthTexture.format=Ms,G.map.depthTexture.compareFunction=null,G.map.depthTexture.minFilter=Pn,G.map.depthTexture.magFilter=Pn}else Y.isPointLight?(G.map=new Ba(s.x),G.map.depthTexture=new pa(s.x,Hi)):(G.map=new mi(s.x,s.y),G.map.depthTexture=new Es(s.x,s.y,Hi)),G.map.depthTexture.name=Y.name+".shadowMap",G.map.depthTexture.format=Ms,this.type===pr?(G.map.depthTexture.compareFunction=K?Zu:$u,G.map.depthTexture.minFilter=Dn,G.map.depthTexture.magFilter=Dn):(G.map.depthTexture.compareFunction=null,G.map.depthTexture.minFilter=Pn,G.map.depthTexture.magFilter=Pn);G.camera.updateProjectionMatrix()}G.map.isWebGLCubeRenderTarget!==!0&&(G.map.width!==s.x||G.map.height!==s.y)&&G.map.setSize(s.x,s.y);let j=G.map.isWebGLCubeRenderTarget?6:G.getViewportCount();Y.isPointLight!==!0&&G.updateMatrices(Y,S);let st=(G.camera.layers.mask&4294967294)!==0?G.camera.layers:S.layers;for(let dt=0;dt<j;dt++){let ut=G.getCamera(dt);if(Y.isPointLight){let Q=G.camera,mt=G.matrix,xt=Y.distance||Q.far;xt!==Q.far&&(Q.far=xt,Q.updateProjectionMatrix()),Fa.setFromMatrixPosition(Y.matrixWorld),Q.position.copy(Fa),ld.copy(Q.position),ld.add(TS[dt]),Q.up.copy(AS[dt]),Q.lookAt(ld),Q.updateMatrixWorld(),mt.makeTranslation(-Fa.x,-Fa.y,-Fa.z),Gm.multiplyMatrices(Q.projectionMatrix,Q.matrixWorldInverse),G._frustum.setFromProjectionMatrix(Gm,Q.coordinateSystem,Q.reversedDepth)}if(G.map.isWebGLCubeRenderTarget)i.setRenderTarget(G.map,dt),i.clear();else{dt===0&&(i.setRenderTarget(G.map),i.clear());let Q=G.getViewport(dt);o.set(r.x*Q.x,r.y*Q.y,r.x*Q.z,r.y*Q.w),B.viewport(o)}n=G.getFrustum(dt),b(y,S,ut,Y,st,this.type)}G.isPointLightShadow!==!0&&this.type===xo&&_(G,S),G.needsUpdate=!1}p=this.type,g.needsUpdate=!1,i.setRenderTarget(D,P,I)};function _(A,y){let S=t.update(x);u.defines.VSM_SAMPLES!==A.blurSamples&&(u.defines.VSM_SAMPLES=A.blurSamples,f.defines.VSM_SAMPLES=A.blurSamples,u.needsUpdate=!0,f.needsUpdate=!0),A.mapPass===null?A.mapPass=new mi(s.x,s.y,{format:er,type:Wi}):(A.mapPass.width!==A.map.width||A.mapPass.height!==A.map.height)&&A.mapPass.setSize(A.map.width,A.map.height),u.uniforms.shadow_pass.value=A.map.depthTexture,u.uniforms.resolution.value.set(A.map.width,A.map.height),u.uniforms.radius.value=A.radius,i.setRenderTarget(A.mapPass),i.clear(),i.renderBufferDirect(y,null,S,u,x,null),f.uniforms.shadow_pass.value=A.mapPass.texture,f.uniforms.resolution.value.set(A.map.width,A.map.height),f.uniforms.radius.value=A.radius,i.setRenderTarget(A.map),i.clear(),i.renderBufferDirect(y,null,S,f,x,null)}function T(A,y,S,D){let P=null,I=S.isPointLight===!0?A.customDistanceMaterial:A.customDepthMaterial;if(I!==void 0)P=I;else if(P=S.isPointLight===!0?l:a,i.localClippingEnabled&&y.clipShadows===!0&&Array.isArray(y.clippingPlanes)&&y.clippingPlanes.length!==0||y.displacementMap&&y.displacementScale!==0||y.alphaMap&&y.alphaTest>0||y.map&&y.alphaTest>0||y.alphaToCoverage===!0){let B=P.uuid,z=y.uuid,N=c[B];N===void 0&&(N={},c[B]=N);let W=N[z];W===void 0&&(W=P.clone(),N[z]=W,y.addEventListener("dispose",C)),P=W}if(P.visible=y.visible,P.wireframe=y.wireframe,D===xo?P.side=y.shadowSide!==null?y.shadowSide:y.side:P.side=y.shadowSide!==null?y.shadowSide:h[y.side],P.alphaMap=y.alphaMap,P.alphaTest=y.alphaToCoverage===!0?.5:y.alphaTest,P.map=y.map,P.clipShadows=y.clipShadows,P.clippingPlanes=y.clippingPlanes,P.clipIntersection=y.clipIntersection,P.displacementMap=y.displacementMap,P.displacementScale=y.displacementScale,P.displacementBias=y.displacementBias,P.wireframeLinewidth=y.wireframeLinewidth,P.linewidth=y.linewidth,S.isPointLight===!0&&P.isMeshDistanceMaterial===!0){let B=i.properties.get(P);B.light=S}return P}function b(A,y,S,D,P,I){if(A.visible===!1)return;if(A.layers.test(P)&&(A.isMesh||A.isLine||A.isPoints)&&(A.castShadow||A.receiveShadow&&I===xo)&&(!A.frustumCulled||A.intersectsFrustum(n))){A.modelViewMatrix.multiplyMatrices(S.matrixWorldInverse,A.matrixWorld);let N=t.update(A),W=A.material;if(Array.isArray(W)){let Y=N.groups;for(let G=0,ct=Y.length;G<ct;G++){let K=Y[G],j=W[K.materialIndex];if(j&&j.visible){let st=T(A,j,D,I);A.onBeforeShadow(i,A,y,S,N,st,K),i.renderBufferDirect(S,null,N,st,A,K),A.onAfterShadow(i,A,y,S,N,st,K)}}}else if(W.visible){let Y=T(A,W,D,I);A.onBeforeShadow(i,A,y,S,N,Y,null),i.renderBufferDirect(S,null,N,Y,A,null),A.onAfterShadow(i,A,y,S,N,Y,null)}}let z=A.children;for(let N=0,W=z.length;N<W;N++)b(z[N],y,S,D,P,I)}function C(A){A.target.removeEventListener("dispose",C);for(let S in c){let D=c[S],P=A.target.uuid;P in D&&(D[P].dispose(),delete D[P])}}}function RS(i,t){function e(){let F=!1,rt=new Ke,nt=null,wt=new Ke(0,0,0,0);return{setMask:function(gt){nt!==gt&&!F&&(i.colorMask(gt,gt,gt,gt),nt=gt)},setLocked:function(gt){F=gt},setClear:function(gt,bt,Gt,Jt,lt){lt===!0&&(gt*=Jt,bt*=Jt,Gt*=Jt),rt.set(gt,bt,Gt,Jt),wt.equals(rt)===!1&&(i.clearColor(gt,bt,Gt,Jt),wt.copy(rt))},reset:function(){F=!1,nt=null,wt.set(-1,0,0,0)}}}function n(){let F=!1,rt=!1,nt=null,wt=null,gt=null;return{setReversed:function(bt){if(rt!==bt){let Gt=t.get("EXT_clip_control");bt?Gt.clipControlEXT(Gt.LOWER_LEFT_EXT,Gt.ZERO_TO_ONE_EXT):Gt.clipControlEXT(Gt.LOWER_LEFT_EXT,Gt.NEGATIVE_ONE_TO_ONE_EXT),rt=bt;let Jt=gt;gt=null,this.setClear(Jt)}},getReversed:function(){return rt},setTest:function(bt){bt?Mt(i.DEPTH_TEST):Ht(i.DEPTH_TEST)},setMask:function(bt){nt!==bt&&!F&&(i.depthMask(bt),nt=bt)},setFunc:function(bt){if(rt&&(bt=mm[bt]),wt!==bt){switch(bt){case Nl:i.depthFunc(i.NEVER);break;case Ul:i.depthFunc(i.ALWAYS);break;case Fl:i.depthFunc(i.LESS);break;case so:i.depthFunc(i.LEQUAL);break;case Ol:i.depthFunc(i.EQUAL);break;case Bl:i.depthFunc(i.GEQUAL);break;case kl:i.depthFunc(i.GREATER);break;case zl:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}wt=bt}},setLocked:function(bt){F=bt},setClear:function(bt){gt!==bt&&(gt=bt,rt&&(bt=1-bt),i.clearDepth(bt))},reset:function(){F=!1,nt=null,wt=null,gt=null,rt=!1}}}function s(){let F=!1,rt=null,nt=null,wt=null,gt=null,bt=null,Gt=null,Jt=null,lt=null;return{setTest:function(Ot){F||(Ot?Mt(i.STENCIL_TEST):Ht(i.STENCIL_TEST))},setMask:function(Ot){rt!==Ot&&!F&&(i.stencilMask(Ot),rt=Ot)},setFunc:function(Ot,jt,Ct){(nt!==Ot||wt!==jt||gt!==Ct)&&(i.stencilFunc(Ot,jt,Ct),nt=Ot,wt=jt,gt=Ct)},setOp:function(Ot,jt,Ct){(bt!==Ot||Gt!==jt||Jt!==Ct)&&(i.stencilOp(Ot,jt,Ct),bt=Ot,Gt=jt,Jt=Ct)},setLocked:function(Ot){F=Ot},setClear:function(Ot){lt!==Ot&&(i.clearStencil(Ot),lt=Ot)},reset:function(){F=!1,rt=null,nt=null,wt=null,gt=null,bt=null,Gt=null,Jt=null,lt=null}}}let r=new e,o=new n,a=new s,l={},c=new WeakMap,d={},h={},u={},f=new WeakMap,m=[],x=null,g=!1,p=null,_=null,T=null,b=null,C=null,A=null,y=null,S=new te(0,0,0),D=0,P=!1,I=null,B=null,z=null,N=null,W=null,Y=i.getParameter(i.MAX_COMBINED_TEXTURE_IMAGE_UNITS),G=!1,ct=0,K=i.getParameter(i.VERSION);K.indexOf("WebGL")!==-1?(ct=parseFloat(/^WebGL (\d)/.exec(K)[1]),G=ct>=1):K.indexOf("OpenGL ES")!==-1&&(ct=parseFloat(/^OpenGL ES (\d)/.exec(K)[1]),G=ct>=2);let j=null,st={},dt=i.getParameter(i.SCISSOR_BOX),ut=i.getParameter(i.VIEWPORT),Q=new Ke().fromArray(dt),mt=new Ke().fromArray(ut);function xt(F,rt,nt,wt){let gt=new Uint8Array(4),bt=i.createTexture();i.bindTexture(F,bt),i.texParameteri(F,i.TEXTURE_MIN_FILTER,i.NEAREST),i.texParameteri(F,i.TEXTURE_MAG_FILTER,i.NEAREST);for(let Gt=0;Gt<nt;Gt++)F===i.TEXTURE_3D||F===i.TEXTURE_2D_ARRAY?i.texImage3D(rt,0,i.RGBA,1,1,wt,0,i.RGBA,i.UNSIGNED_BYTE,gt):i.texImage2D(rt+Gt,0,i.RGBA,1,1,0,i.RGBA,i.UNSIGNED_BYTE,gt);return bt}let At={};At[i.TEXTURE_2D]=xt(i.TEXTURE_2D,i.TEXTURE_2D,1),At[i.TEXTURE_CUBE_MAP]=xt(i.TEXTURE_CUBE_MAP,i.TEXTURE_CUBE_MAP_POSITIVE_X,6),At[i.TEXTURE_2D_ARRAY]=xt(i.TEXTURE_2D_ARRAY,i.TEXTURE_2D_ARRAY,1,1),At[i.TEXTURE_3D]=xt(i.TEXTURE_3D,i.TEXTURE_3D,1,1),r.setClear(0,0,0,1),o.setClear(1),a.setClear(0),Mt(i.DEPTH_TEST),o.setFunc(so),an(!1),Ne(Au),Mt(i.CULL_FACE),qe(mr);function Mt(F){d[F]!==!0&&(i.enable(F),d[F]=!0)}function Ht(F){d[F]!==!1&&(i.disable(F),d[F]=!1)}function re(F,rt){return u[F]!==rt?(i.bindFramebuffer(F,rt),u[F]=rt,F===i.DRAW_FRAMEBUFFER&&(u[i.FRAMEBUFFER]=rt),F===i.FRAMEBUFFER&&(u[i.DRAW_FRAMEBUFFER]=rt),!0):!1}function Vt(F,rt){let nt=m,wt=!1;if(F){nt=f.get(rt),nt===void 0&&(nt=[],f.set(rt,nt));let gt=F.textures;if(nt.length!==gt.length||nt[0]!==i.COLOR_ATTACHMENT0){for(let bt=0,Gt=gt.length;bt<Gt;bt++)nt[bt]=i.COLOR_ATTACHMENT0+bt;nt.length=gt.length,wt=!0}}else nt[0]!==i.BACK&&(nt[0]=i.BACK,wt=!0);wt&&i.drawBuffers(nt)}function ue(F){return x!==F?(i.useProgram(F),x=F,!0):!1}let le={[gr]:i.FUNC_ADD,[Op]:i.FUNC_SUBTRACT,[Bp]:i.FUNC_REVERSE_SUBTRACT};le[kp]=i.MIN,le[zp]=i.MAX;let ie={[Vp]:i.ZERO,[Gp]:i.ONE,[Hp]:i.SRC_COLOR,[Iu]:i.SRC_ALPHA,[Zp]:i.SRC_ALPHA_SATURATE,[Yp]:i.DST_COLOR,[Xp]:i.DST_ALPHA,[Wp]:i.ONE_MINUS_SRC_COLOR,[Lu]:i.ONE_MINUS_SRC_ALPHA,[$p]:i.ONE_MINUS_DST_COLOR,[qp]:i.ONE_MINUS_DST_ALPHA,[Kp]:i.CONSTANT_COLOR,[Jp]:i.ONE_MINUS_CONSTANT_COLOR,[jp]:i.CONSTANT_ALPHA,[Qp]:i.ONE_MINUS_CONSTANT_ALPHA};function qe(F,rt,nt,wt,gt,bt,Gt,Jt,lt,Ot){if(F===mr){g===!0&&(Ht(i.BLEND),g=!1);return}if(g===!1&&(Mt(i.BLEND),g=!0),F!==Fp){if(F!==p||Ot!==P){if((_!==gr||C!==gr)&&(i.blendEquation(i.FUNC_ADD),_=gr,C=gr),Ot)switch(F){case yo:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case Cu:i.blendFunc(i.ONE,i.ONE);break;case Ru:i.blendFuncSeparate(i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case Pu:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:Qt("WebGLState: Invalid blending: ",F);break}else switch(F){case yo:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case Cu:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE,i.ONE,i.ONE);break;case Ru:Qt("WebGLState: SubtractiveBlending requires material.premultipliedAlpha = true");break;case Pu:Qt("WebGLState: MultiplyBlending requires material.premultipliedAlpha = true");break;default:Qt("WebGLState: Invalid blending: ",F);break}T=null,b=null,A=null,y=null,S.set(0,0,0),D=0,p=F,P=Ot}return}gt=gt||rt,bt=bt||nt,Gt=Gt||wt,(rt!==_||gt!==C)&&(i.blendEquationSeparate(le[rt],le[gt]),_=rt,C=gt),(nt!==T||wt!==b||bt!==A||Gt!==y)&&(i.blendFuncSeparate(ie[nt],ie[wt],ie[bt],ie[Gt]),T=nt,b=wt,A=bt,y=Gt),(Jt.equals(S)===!1||lt!==D)&&(i.blendColor(Jt.r,Jt.g,Jt.b,lt),S.copy(Jt),D=lt),p=F,P=!1}function ke(F,rt){F.side===Ci?Ht(i.CULL_FACE):Mt(i.CULL_FACE);let nt=F.side===jn;rt&&(nt=!nt),an(nt),F.blending===yo&&F.transparent===!1?qe(mr):qe(F.blending,F.blendEquation,F.blendSrc,F.blendDst,F.blendEquationAlpha,F.blendSrcAlpha,F.blendDstAlpha,F.blendColor,F.blendAlpha,F.premultipliedAlpha),o.setFunc(F.depthFunc),o.setTest(F.depthTest),o.setMask(F.depthWrite),r.setMask(F.colorWrite);let wt=F.stencilWrite;a.setTest(wt),wt&&(a.setMask(F.stencilWriteMask),a.setFunc(F.stencilFunc,F.stencilRef,F.stencilFuncMask),a.setOp(F.stencilFail,F.stencilZFail,F.stencilZPass)),ve(F.polygonOffset,F.polygonOffsetFactor,F.polygonOffsetUnits),F.alphaToCoverage===!0?Mt(i.SAMPLE_ALPHA_TO_COVERAGE):Ht(i.SAMPLE_ALPHA_TO_COVERAGE)}function an(F){I!==F&&(F?i.frontFace(i.CW):i.frontFace(i.CCW),I=F)}function Ne(F){F!==Dp?(Mt(i.CULL_FACE),F!==B&&(F===Au?i.cullFace(i.BACK):F===Np?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Ht(i.CULL_FACE),B=F}function wn(F){F!==z&&(G&&i.lineWidth(F),z=F)}function ve(F,rt,nt){F?(Mt(i.POLYGON_OFFSET_FILL),(N!==rt||W!==nt)&&(N=rt,W=nt,o.getReversed()&&(rt=-rt,nt=-nt),i.polygonOffset(rt,nt))):Ht(i.POLYGON_OFFSET_FILL)}function gn(F){F?Mt(i.SCISSOR_TEST):Ht(i.SCISSOR_TEST)}function je(F){F===void 0&&(F=i.TEXTURE0+Y-1),j!==F&&(i.activeTexture(F),j=F)}function ln(F,rt,nt){nt===void 0&&(j===null?nt=i.TEXTURE0+Y-1:nt=j);let wt=st[nt];wt===void 0&&(wt={type:void 0,texture:void 0},st[nt]=wt),(wt.type!==F||wt.texture!==rt)&&(j!==nt&&(i.activeTexture(nt),j=nt),i.bindTexture(F,rt||At[F]),wt.type=F,wt.texture=rt)}function O(){let F=st[j];F!==void 0&&F.type!==void 0&&(i.bindTexture(F.type,null),F.type=void 0,F.texture=void 0)}function Rt(){try{i.compressedTexImage2D(...arguments)}catch(F){Qt("WebGLState:",F)}}function $t(){try{i.compressedTexImage3D(...arguments)}catch(F){Qt("WebGLState:",F)}}function oe(){try{i.texSubImage2D(...arguments)}catch(F){Qt("WebGLState:",F)}}function St(){try{i.texSubImage3D(...arguments)}catch(F){Qt("WebGLState:",F)}}function Fe(){try{i.compressedTexSubImage2D(...arguments)}catch(F){Qt("WebGLState:",F)}}function zt(){try{i.compressedTexSubImage3D(...arguments)}catch(F){Qt("WebGLState:",F)}}function Yt(){try{i.texStorage2D(...arguments)}catch(F){Qt("WebGLState:",F)}}function R(){try{i.texStorage3D(...arguments)}catch(F){Qt("WebGLState:",F)}}function M(){try{i.texImage2D(...arguments)}catch(F){Qt("WebGLState:",F)}}function X(){try{i.texImage3D(...arguments)}catch(F){Qt("WebGLState:",F)}}function ht(F){return h[F]!==void 0?h[F]:i.getParameter(F)}function ot(F,rt){h[F]!==rt&&(i.pixelStorei(F,rt),h[F]=rt)}function _t(F){Q.equals(F)===!1&&(i.scissor(F.x,F.y,F.z,F.w),Q.copy(F))}function yt(F){mt.equals(F)===!1&&(i.viewport(F.x,F.y,F.z,F.w),mt.copy(F))}function et(F,rt){let nt=c.get(rt);nt===void 0&&(nt=new WeakMap,c.set(rt,nt));let wt=nt.get(F);wt===void 0&&(wt=i.getUniformBlockIndex(rt,F.name),i.uniformBlockBinding(rt,wt,wt),nt.set(F,wt))}function it(F,rt,nt){let gt=c.get(rt).get(F);l[gt]!==nt&&(i.bindBufferBase(i.UNIFORM_BUFFER,gt,nt),l[gt]=nt)}function pt(){i.disable(i.BLEND),i.disable(i.CULL_FACE),i.disable(i.DEPTH_TEST),i.disable(i.POLYGON_OFFSET_FILL),i.disable(i.SCISSOR_TEST),i.disable(i.STENCIL_TEST),i.disable(i.SAMPLE_ALPHA_TO_COVERAGE),i.blendEquation(i.FUNC_ADD),i.blendFunc(i.ONE,i.ZERO),i.blendFuncSeparate(i.ONE,i.ZERO,i.ONE,i.ZERO),i.blendColor(0,0,0,0),i.colorMask(!0,!0,!0,!0),i.clearColor(0,0,0,0),i.depthMask(!0),i.depthFunc(i.LESS),o.setReversed(!1),i.clearDepth(1),i.stencilMask(4294967295),i.stencilFunc(i.ALWAYS,0,4294967295),i.stencilOp(i.KEEP,i.KEEP,i.KEEP),i.clearStencil(0),i.cullFace(i.BACK),i.frontFace(i.CCW),i.polygonOffset(0,0),i.activeTexture(i.TEXTURE0),i.bindFramebuffer(i.FRAMEBUFFER,null),i.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),i.bindFramebuffer(i.READ_FRAMEBUFFER,null),i.useProgram(null),i.lineWidth(1),i.scissor(0,0,i.canvas.width,i.canvas.height),i.viewport(0,0,i.canvas.width,i.canvas.height),i.pixelStorei(i.PACK_ALIGNMENT,4),i.pixelStorei(i.UNPACK_ALIGNMENT,4),i.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,!1),i.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,!1),i.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,i.BROWSER_DEFAULT_WEBGL),i.pixelStorei(i.PACK_ROW_LENGTH,0),i.pixelStorei(i.PACK_SKIP_PIXELS,0),i.pixelStorei(i.PACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_ROW_LENGTH,0),i.pixelStorei(i.UNPACK_IMAGE_HEIGHT,0),i.pixelStorei(i.UNPACK_SKIP_PIXELS,0),i.pixelStorei(i.UNPACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_SKIP_IMAGES,0),d={},h={},j=null,st={},u={},l={},f=new WeakMap,m=[],x=null,g=!1,p=null,_=null,T=null,b=null,C=null,A=null,y=null,S=new te(0,0,0),D=0,P=!1,I=null,B=null,z=null,N=null,W=null,Q.set(0,0,i.canvas.width,i.canvas.height),mt.set(0,0,i.canvas.width,i.canvas.height),r.reset(),o.reset(),a.reset()}return{buffers:{color:r,depth:o,stencil:a},enable:Mt,disable:Ht,bindFramebuffer:re,drawBuffers:Vt,useProgram:ue,setBlending:qe,setMaterial:ke,setFlipSided:an,setCullFace:Ne,setLineWidth:wn,setPolygonOffset:ve,setScissorTest:gn,activeTexture:je,bindTexture:ln,unbindTexture:O,compressedTexImage2D:Rt,compressedTexImage3D:$t,texImage2D:M,texImage3D:X,pixelStorei:ot,getParameter:ht,updateUBOMapping:et,uniformBlockBinding:it,texStorage2D:Yt,texStorage3D:R,texSubImage2D:oe,texSubImage3D:St,compressedTexSubImage2D:Fe,compressedTexSubImage3D:zt,scissor:_t,viewport:yt,reset:pt}}function PS(i,t,e,n,s,r,o){let a=t.has("WEBGL_multisampled_render_to_texture")?t.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.userAgent),c=new qt,d=new WeakMap,h=new Set,u,f=new WeakMap,m=new Set,x=new FinalizationRegistry(R=>m.delete(R)),g=!1;try{g=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(1,1).getContext("2d")!==null}catch{}function p(R,M){return g?new OffscreenCanvas(R,M):la("canvas")}function _(R,M,X){let ht=1,ot=Yt(R);if((ot.width>X||ot.height>X)&&(ht=X/Math.max(ot.width,ot.height)),ht<1)if(typeof HTMLImageElement<"u"&&R instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&R instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&R instanceof ImageBitmap||typeof VideoFrame<"u"&&R instanceof VideoFrame){let _t=Math.floor(ht*ot.width),yt=Math.floor(ht*ot.height);u===void 0&&(u=p(_t,yt));let et=M?p(_t,yt):u;return et.width=_t,et.height=yt,et.getContext("2d").drawImage(R,0,0,_t,yt),Zt("WebGLRenderer: Texture has been resized from ("+ot.width+"x"+ot.height+") to ("+_t+"x"+yt+")."),et}else return"data"in R&&Zt("WebGLRenderer: Image in DataTexture is too big ("+ot.width+"x"+ot.height+")."),R;return R}function T(R){return R.generateMipmaps}function b(R){i.generateMipmap(R)}function C(R){return R.isWebGLCubeRenderTarget?i.TEXTURE_CUBE_MAP:R.isWebGL3DRenderTarget?i.TEXTURE_3D:R.isWebGLArrayRenderTarget||R.isCompressedArrayTexture?i.TEXTURE_2D_ARRAY:i.TEXTURE_2D}function A(R,M,X,ht,ot,_t=!1){if(R!==null){if(i[R]!==void 0)return i[R];Zt("WebGLRenderer: Attempt to use non-existing WebGL internal format '"+R+"'")}let yt;ht&&(yt=t.get("EXT_texture_norm16"),yt||Zt("WebGLRenderer: Unable to use normalized textures without EXT_texture_norm16 extension"));let et=M;if(M===i.RED&&(X===i.FLOAT&&(et=i.R32F),X===i.HALF_FLOAT&&(et=i.R16F),X===i.UNSIGNED_BYTE&&(et=i.R8),X===i.UNSIGNED_SHORT&&yt&&(et=yt.R16_EXT),X===i.SHORT&&yt&&(et=yt.R16_SNORM_EXT)),M===i.RED_INTEGER&&(X===i.UNSIGNED_BYTE&&(et=i.R8UI),X===i.UNSIGNED_SHORT&&(et=i.R16UI),X===i.UNSIGNED_INT&&(et=i.R32UI),X===i.BYTE&&(et=i.R8I),X===i.SHORT&&(et=i.R16I),X===i.INT&&(et=i.R32I)),M===i.RG&&(X===i.FLOAT&&(et=i.RG32F),X===i.HALF_FLOAT&&(et=i.RG16F),X===i.UNSIGNED_BYTE&&(et=i.RG8),X===i.UNSIGNED_SHORT&&yt&&(et=yt.RG16_EXT),X===i.SHORT&&yt&&(et=yt.RG16_SNORM_EXT)),M===i.RG_INTEGER&&(X===i.UNSIGNED_BYTE&&(et=i.RG8UI),X===i.UNSIGNED_SHORT&&(et=i.RG16UI),X===i.UNSIGNED_INT&&(et=i.RG32UI),X===i.BYTE&&(et=i.RG8I),X===i.SHORT&&(et=i.RG16I),X===i.INT&&(et=i.RG32I)),M===i.RGB_INTEGER&&(X===i.UNSIGNED_BYTE&&(et=i.RGB8UI),X===i.UNSIGNED_SHORT&&(et=i.RGB16UI),X===i.UNSIGNED_INT&&(et=i.RGB32UI),X===i.BYTE&&(et=i.RGB8I),X===i.SHORT&&(et=i.RGB16I),X===i.INT&&(et=i.RGB32I)),M===i.RGBA_INTEGER&&(X===i.UNSIGNED_BYTE&&(et=i.RGBA8UI),X===i.UNSIGNED_SHORT&&(et=i.RGBA16UI),X===i.UNSIGNED_INT&&(et=i.RGBA32UI),X===i.BYTE&&(et=i.RGBA8I),X===i.SHORT&&(et=i.RGBA16I),X===i.INT&&(et=i.RGBA32I)),M===i.RGB&&(X===i.UNSIGNED_SHORT&&yt&&(et=yt.RGB16_EXT),X===i.SHORT&&yt&&(et=yt.RGB16_SNORM_EXT),X===i.UNSIGNED_INT_5_9_9_9_REV&&(et=i.RGB9_E5),X===i.UNSIGNED_INT_10F_11F_11F_REV&&(et=i.R11F_G11F_B10F)),M===i.RGBA){let it=_t?aa:xe.getTransfer(ot);X===i.FLOAT&&(et=i.RGBA32F),X===i.HALF_FLOAT&&(et=i.RGBA16F),X===i.UNSIGNED_BYTE&&(et=it===Ce?i.SRGB8_ALPHA8:i.RGBA8),X===i.UNSIGNED_SHORT&&yt&&(et=yt.RGBA16_EXT),X===i.SHORT&&yt&&(et=yt.RGBA16_SNORM_EXT),X===i.UNSIGNED_SHORT_4_4_4_4&&(et=i.RGBA4),X===i.UNSIGNED_SHORT_5_5_5_1&&(et=i.RGB5_A1)}return(et===i.R16F||et===i.R32F||et===i.RG16F||et===i.RG32F||et===i.RGBA16F||et===i.RGBA32F)&&t.get("EXT_color_buffer_float"),et}function y(R,M){let X;return R?M===null||M===Hi||M===xr?X=i.DEPTH24_STENCIL8:M===_i?X=i.DEPTH32F_STENCIL8:M===Mo&&(X=i.DEPTH24_STENCIL8,Zt("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")):M===null||M===Hi||M===xr?X=i.DEPTH_COMPONENT24:M===_i?X=i.DEPTH_COMPONENT32F:M===Mo&&(X=i.DEPTH_COMPONENT16),X}function S(R,M){return T(R)===!0||R.isFramebufferTexture&&R.minFilter!==Pn&&R.minFilter!==Dn?Math.log2(Math.max(M.width,M.height))+1:R.mipmaps.length>0?R.mipmaps.length:R.isCompressedTexture&&Array.isArray(R.image)?M.mipmaps.length:1}function D(R){let M=new WeakRef(R);n.get(R).__ref=M,m.add(M),x.register(R,M,M)}function P(R){let M=n.get(R).__ref;M!==void 0&&(m.delete(M),x.unregister(M))}function I(R){z(R.target)}function B(R){N(R.target)}function z(R){R.removeEventListener("dispose",I),P(R),Y(R),R.isVideoTexture&&d.delete(R),R.isHTMLTexture&&h.delete(R)}function N(R){R.removeEventListener("dispose",B),P(R),ct(R)}function W(){for(let R of m){let M=R.deref();M!==void 0&&(M.isRenderTarget===!0?N(M):z(M))}m.clear(),h.clear()}function Y(R){let M=n.get(R);if(M.__webglInit===void 0)return;let X=R.source,ht=f.get(X);if(ht){let ot=ht[M.__cacheKey];ot.usedTimes--,ot.usedTimes===0&&G(R),Object.keys(ht).length===0&&f.delete(X)}n.remove(R)}function G(R){let M=n.get(R);i.deleteTexture(M.__webglTexture);let X=R.source,ht=f.get(X);delete ht[M.__cacheKey],o.memory.textures--}function ct(R){let M=n.get(R);M.__depthDisposeCallback&&M.__depthDisposeCallback();let X=R.depthTexture;if(X&&X.renderTarget===R&&z(X),R.isWebGLCubeRenderTarget)for(let ot=0;ot<6;ot++){if(Array.isArray(M.__webglFramebuffer[ot]))for(let _t=0;_t<M.__webglFramebuffer[ot].length;_t++)i.deleteFramebuffer(M.__webglFramebuffer[ot][_t]);else i.deleteFramebuffer(M.__webglFramebuffer[ot]);M.__webglDepthbuffer&&i.deleteRenderbuffer(M.__webglDepthbuffer[ot])}else{if(Array.isArray(M.__webglFramebuffer))for(let ot=0;ot<M.__webglFramebuffer.length;ot++)i.deleteFramebuffer(M.__webglFramebuffer[ot]);else i.deleteFramebuffer(M.__webglFramebuffer);if(M.__webglDepthbuffer&&i.deleteRenderbuffer(M.__webglDepthbuffer),M.__webglMultisampledFramebuffer&&i.deleteFramebuffer(M.__webglMultisampledFramebuffer),M.__webglColorRenderbuffer)for(let ot=0;ot<M.__webglColorRenderbuffer.length;ot++)M.__webglColorRenderbuffer[ot]&&i.deleteRenderbuffer(M.__webglColorRenderbuffer[ot]);M.__webglDepthRenderbuffer&&i.deleteRenderbuffer(M.__webglDepthRenderbuffer)}let ht=R.textures;for(let ot=0,_t=ht.length;ot<_t;ot++){let yt=n.get(ht[ot]);yt.__webglTexture&&(i.deleteTexture(yt.__webglTexture),o.memory.textures--),n.remove(ht[ot])}n.remove(R)}let K=0;function j(){K=0}function st(){return K}function dt(R){K=R}function ut(){let R=K;return R>=s.maxTextures&&Zt("WebGLTextures: Trying to use "+(R+1)+" texture units while this GPU supports only "+s.maxTextures),K+=1,R}function Q(R){let M=[];return M.push(R.wrapS),M.push(R.wrapT),M.push(R.wrapR||0),M.push(R.magFilter),M.push(R.minFilter),M.push(R.anisotropy),M.push(R.internalFormat),M.push(R.format),M.push(R.type),M.push(R.generateMipmaps),M.push(R.mipmapsAutoUpdate),M.push(R.premultiplyAlpha),M.push(R.flipY),M.push(R.unpackAlignment),M.push(R.colorSpace),M.join()}function mt(R,M){let X=n.get(R);if(R.isVideoTexture&&Fe(R),R.isRenderTargetTexture===!1&&R.isExternalTexture!==!0&&R.version>0&&X.__version!==R.version){let ht=R.image;if(ht===null)Zt("WebGLRenderer: Texture marked for update but no image data found.");else if(ht.complete===!1)Zt("WebGLRenderer: Texture marked for update but image is incomplete");else{ke(X,R,M);return}}else R.isExternalTexture&&(X.__webglTexture=R.sourceTexture?R.sourceTexture:null);e.bindTexture(i.TEXTURE_2D,X.__webglTexture,i.TEXTURE0+M)}function xt(R,M){let X=n.get(R);if(R.isRenderTargetTexture===!1&&R.version>0&&X.__version!==R.version){ke(X,R,M);return}else R.isExternalTexture&&(X.__webglTexture=R.sourceTexture?R.sourceTexture:null);e.bindTexture(i.TEXTURE_2D_ARRAY,X.__webglTexture,i.TEXTURE0+M)}function At(R,M){let X=n.get(R);if(R.isRenderTargetTexture===!1&&R.version>0&&X.__version!==R.version){ke(X,R,M);return}e.bindTexture(i.TEXTURE_3D,X.__webglTexture,i.TEXTURE0+M)}function Mt(R,M){let X=n.get(R);if(R.version>0&&X.__version!==R.version){an(X,R,M);return}e.bindTexture(i.TEXTURE_CUBE_MAP,X.__webglTexture,i.TEXTURE0+M)}let Ht={[Vl]:i.REPEAT,[is]:i.CLAMP_TO_EDGE,[Gl]:i.MIRRORED_REPEAT},re={[Pn]:i.NEAREST,[nm]:i.NEAREST_MIPMAP_NEAREST,[Ra]:i.NEAREST_MIPMAP_LINEAR,[Dn]:i.LINEAR,[hc]:i.LINEAR_MIPMAP_NEAREST,[Ts]:i.LINEAR_MIPMAP_LINEAR},Vt={[om]:i.NEVER,[Ku]:i.ALWAYS,[am]:i.LESS,[$u]:i.LEQUAL,[lm]:i.EQUAL,[Zu]:i.GEQUAL,[cm]:i.GREATER,[hm]:i.NOTEQUAL};function ue(R,M){if(M.type===_i&&t.has("OES_texture_float_linear")===!1&&(M.magFilter===Dn||M.magFilter===hc||M.magFilter===Ra||M.magFilter===Ts||M.minFilter===Dn||M.minFilter===hc||M.minFilter===Ra||M.minFilter===Ts)&&Zt("WebGLRenderer: Unable to use linear filtering with floating point textures. OES_texture_float_linear not supported on this device."),i.texParameteri(R,i.TEXTURE_WRAP_S,Ht[M.wrapS]),i.texParameteri(R,i.TEXTURE_WRAP_T,Ht[M.wrapT]),(R===i.TEXTURE_3D||R===i.TEXTURE_2D_ARRAY)&&i.texParameteri(R,i.TEXTURE_WRAP_R,Ht[M.wrapR]),i.texParameteri(R,i.TEXTURE_MAG_FILTER,re[M.magFilter]),i.texParameteri(R,i.TEXTURE_MIN_FILTER,re[M.minFilter]),M.compareFunction&&(i.texParameteri(R,i.TEXTURE_COMPARE_MODE,i.COMPARE_REF_TO_TEXTURE),i.texParameteri(R,i.TEXTURE_COMPARE_FUNC,Vt[M.compareFunction])),t.has("EXT_texture_filter_anisotropic")===!0){if(M.magFilter===Pn||M.minFilter!==Ra&&M.minFilter!==Ts||M.type===_i&&t.has("OES_texture_float_linear")===!1)return;if(M.anisotropy>1||n.get(M).__currentAnisotropy){let X=t.get("EXT_texture_filter_anisotropic");i.texParameterf(R,X.TEXTURE_MAX_ANISOTROPY_EXT,Math.min(M.anisotropy,s.getMaxAnisotropy())),n.get(M).__currentAnisotropy=M.anisotropy}}}function le(R,M){let X=!1;R.__webglInit===void 0&&(R.__webglInit=!0,M.addEventListener("dispose",I),D(M));let ht=M.source,ot=f.get(ht);ot===void 0&&(ot={},f.set(ht,ot));let _t=Q(M);if(_t!==R.__cacheKey){ot[_t]===void 0&&(ot[_t]={texture:i.createTexture(),usedTimes:0},o.memory.textures++,X=!0),ot[_t].usedTimes++;let yt=ot[R.__cacheKey];yt!==void 0&&(ot[R.__cacheKey].usedTimes--,yt.usedTimes===0&&G(M)),R.__cacheKey=_t,R.__webglTexture=ot[_t].texture}return X}function ie(R,M,X){return Math.floor(Math.floor(R/X)/M)}function qe(R,M,X,ht){let _t=R.updateRanges;if(_t.length===0)e.texSubImage2D(i.TEXTURE_2D,0,0,0,M.width,M.height,X,ht,M.data);else{_t.sort((F,rt)=>F.start-rt.start);let yt=0;for(let F=1;F<_t.length;F++){let rt=_t[yt],nt=_t[F],wt=rt.start+rt.count,gt=ie(nt.start,M.width,4),bt=ie(rt.start,M.width,4);nt.start<=wt+1&&gt===bt&&ie(nt.start+nt.count-1,M.width,4)===gt?rt.count=Math.max(rt.count,nt.start+nt.count-rt.start):(++yt,_t[yt]=nt)}_t.length=yt+1;let et=e.getParameter(i.UNPACK_ROW_LENGTH),it=e.getParameter(i.UNPACK_SKIP_PIXELS),pt=e.getParameter(i.UNPACK_SKIP_ROWS);e.pixelStorei(i.UNPACK_ROW_LENGTH,M.width);for(let F=0,rt=_t.length;F<rt;F++){let nt=_t[F],wt=Math.floor(nt.start/4),gt=Math.ceil(nt.count/4),bt=wt%M.width,Gt=Math.floor(wt/M.width),Jt=gt,lt=1;e.pixelStorei(i.UNPACK_SKIP_PIXELS,bt),e.pixelStorei(i.UNPACK_SKIP_ROWS,Gt),e.texSubImage2D(i.TEXTURE_2D,0,bt,Gt,Jt,lt,X,ht,M.data)}R.clearUpdateRanges(),e.pixelStorei(i.UNPACK_ROW_LENGTH,et),e.pixelStorei(i.UNPACK_SKIP_PIXELS,it),e.pixelStorei(i.UNPACK_SKIP_ROWS,pt)}}function ke(R,M,X){let ht=i.TEXTURE_2D;(M.isDataArrayTexture||M.isCompressedArrayTexture)&&(ht=i.TEXTURE_2D_ARRAY),M.isData3DTexture&&(ht=i.TEXTURE_3D);let ot=le(R,M),_t=M.source;e.bindTexture(ht,R.__webglTexture,i.TEXTURE0+X);let yt=n.get(_t);if(_t.version!==yt.__version||ot===!0){if(e.activeTexture(i.TEXTURE0+X),(typeof ImageBitmap<"u"&&M.image instanceof ImageBitmap)===!1){let lt=xe.getPrimaries(xe.workingColorSpace),Ot=M.colorSpace===Cs?null:xe.getPrimaries(M.colorSpace),jt=M.colorSpace===Cs||lt===Ot?i.NONE:i.BROWSER_DEFAULT_WEBGL;e.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,M.flipY),e.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,M.premultiplyAlpha),e.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,jt)}e.pixelStorei(i.UNPACK_ALIGNMENT,M.unpackAlignment);let it=_(M.image,!1,s.maxTextureSize);it=zt(M,it);let pt=r.convert(M.format,M.colorSpace),F=r.convert(M.type),rt=A(M.internalFormat,pt,F,M.normalized,M.colorSpace,M.isVideoTexture);ue(ht,M);let nt,wt=M.mipmaps,gt=M.isVideoTexture!==!0,bt=yt.__version===void 0||ot===!0,Gt=_t.dataReady,Jt=S(M,it);if(M.isDepthTexture)rt=y(M.format===As,M.type),bt&&(gt?e.texStorage2D(i.TEXTURE_2D,1,rt,it.width,it.height):e.texImage2D(i.TEXTURE_2D,0,rt,it.width,it.height,0,pt,F,null));else if(M.isDataTexture)if(wt.length>0){gt&&bt&&e.texStorage2D(i.TEXTURE_2D,Jt,rt,wt[0].width,wt[0].height);for(let lt=0,Ot=wt.length;lt<Ot;lt++)nt=wt[lt],gt?Gt&&e.texSubImage2D(i.TEXTURE_2D,lt,0,0,nt.width,nt.height,pt,F,nt.data):e.texImage2D(i.TEXTURE_2D,lt,rt,nt.width,nt.height,0,pt,F,nt.data);M.generateMipmaps=!1}else gt?(bt&&e.texStorage2D(i.TEXTURE_2D,Jt,rt,it.width,it.height),Gt&&qe(M,it,pt,F)):e.texImage2D(i.TEXTURE_2D,0,rt,it.width,it.height,0,pt,F,it.data);else if(M.isCompressedTexture)if(M.isCompressedArrayTexture){gt&&bt&&e.texStorage3D(i.TEXTURE_2D_ARRAY,Jt,rt,wt[0].width,wt[0].height,it.depth);for(let lt=0,Ot=wt.length;lt<Ot;lt++)if(nt=wt[lt],M.format!==xi)if(pt!==null)if(gt){if(Gt)if(M.layerUpdates.size>0){let jt=od(nt.width,nt.height,M.format,M.type);for(let Ct of M.layerUpdates){let ae=nt.data.subarray(Ct*jt/nt.data.BYTES_PER_ELEMENT,(Ct+1)*jt/nt.data.BYTES_PER_ELEMENT);e.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,lt,0,0,Ct,nt.width,nt.height,1,pt,ae)}}else e.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,lt,0,0,0,nt.width,nt.height,it.depth,pt,nt.data)}else e.compressedTexImage3D(i.TEXTURE_2D_ARRAY,lt,rt,nt.width,nt.height,it.depth,0,nt.data,0,0);else Zt("WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()");else gt?Gt&&e.texSubImage3D(i.TEXTURE_2D_ARRAY,lt,0,0,0,nt.width,nt.height,it.depth,pt,F,nt.data):e.texImage3D(i.TEXTURE_2D_ARRAY,lt,rt,nt.width,nt.height,it.depth,0,pt,F,nt.data);M.layerUpdates.size>0&&M.clearLayerUpdates()}else{gt&&bt&&e.texStorage2D(i.TEXTURE_2D,Jt,rt,wt[0].width,wt[0].height);for(let lt=0,Ot=wt.length;lt<Ot;lt++)nt=wt[lt],M.format!==xi?pt!==null?gt?Gt&&e.compressedTexSubImage2D(i.TEXTURE_2D,lt,0,0,nt.width,nt.height,pt,nt.data):e.compressedTexImage2D(i.TEXTURE_2D,lt,rt,nt.width,nt.height,0,nt.data):Zt("WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()"):gt?Gt&&e.texSubImage2D(i.TEXTURE_2D,lt,0,0,nt.width,nt.height,pt,F,nt.data):e.texImage2D(i.TEXTURE_2D,lt,rt,nt.width,nt.height,0,pt,F,nt.data)}else if(M.isDataArrayTexture)if(gt){if(bt&&e.texStorage3D(i.TEXTURE_2D_ARRAY,Jt,rt,it.width,it.height,it.depth),Gt)if(M.layerUpdates.size>0){let lt=od(it.width,it.height,M.format,M.type);for(let Ot of M.layerUpdates){let jt=it.data.subarray(Ot*lt/it.data.BYTES_PER_ELEMENT,(Ot+1)*lt/it.data.BYTES_PER_ELEMENT);e.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,Ot,it.width,it.height,1,pt,F,jt)}M.clearLayerUpdates()}else e.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,0,it.width,it.height,it.depth,pt,F,it.data)}else e.texImage3D(i.TEXTURE_2D_ARRAY,0,rt,it.width,it.height,it.depth,0,pt,F,it.data);else if(M.isData3DTexture)gt?(bt&&e.texStorage3D(i.TEXTURE_3D,Jt,rt,it.width,it.height,it.depth),Gt&&e.texSubImage3D(i.TEXTURE_3D,0,0,0,0,it.width,it.height,it.depth,pt,F,it.data)):e.texImage3D(i.TEXTURE_3D,0,rt,it.width,it.height,it.depth,0,pt,F,it.data);else if(M.isFramebufferTexture){if(bt)if(gt)e.texStorage2D(i.TEXTURE_2D,Jt,rt,it.width,it.height);else{let lt=it.width,Ot=it.height;for(let jt=0;jt<Jt;jt++)e.texImage2D(i.TEXTURE_2D,jt,rt,lt,Ot,0,pt,F,null),lt>>=1,Ot>>=1}}else if(M.isHTMLTexture){if("texElementImage2D"in i){let lt=i.canvas;if(lt.hasAttribute("layoutsubtree")||lt.setAttribute("layoutsubtree","true"),it.parentNode!==lt){lt.appendChild(it),h.add(M),lt.onpaint=Ot=>{let jt=Ot.changedElements;for(let Ct of h)jt.includes(Ct.image)&&(Ct.needsUpdate=!0)},lt.requestPaint();return}if(i.texElementImage2D.length===3)i.texElementImage2D(i.TEXTURE_2D,i.RGBA8,it);else{let jt=i.RGBA,Ct=i.RGBA,ae=i.UNSIGNED_BYTE;i.texElementImage2D(i.TEXTURE_2D,0,jt,Ct,ae,it)}i.texParameteri(i.TEXTURE_2D,i.TEXTURE_MIN_FILTER,i.LINEAR),i.texParameteri(i.TEXTURE_2D,i.TEXTURE_WRAP_S,i.CLAMP_TO_EDGE),i.texParameteri(i.TEXTURE_2D,i.TEXTURE_WRAP_T,i.CLAMP_TO_EDGE)}}else if(wt.length>0){if(gt&&bt){let lt=Yt(wt[0]);e.texStorage2D(i.TEXTURE_2D,Jt,rt,lt.width,lt.height)}for(let lt=0,Ot=wt.length;lt<Ot;lt++)nt=wt[lt],gt?Gt&&e.texSubImage2D(i.TEXTURE_2D,lt,0,0,pt,F,nt):e.texImage2D(i.TEXTURE_2D,lt,rt,pt,F,nt);M.generateMipmaps=!1}else if(gt){if(bt){let lt=Yt(it);e.texStorage2D(i.TEXTURE_2D,Jt,rt,lt.width,lt.height)}Gt&&e.texSubImage2D(i.TEXTURE_2D,0,0,0,pt,F,it)}else e.texImage2D(i.TEXTURE_2D,0,rt,pt,F,it);T(M)&&M.mipmapsAutoUpdate===!0&&b(ht),yt.__version=_t.version,M.onUpdate&&M.onUpdate(M)}R.__version=M.version}function an(R,M,X){if(M.image.length!==6)return;let ht=le(R,M),ot=M.source;e.bindTexture(i.TEXTURE_CUBE_MAP,R.__webglTexture,i.TEXTURE0+X);let _t=n.get(ot);if(ot.version!==_t.__version||ht===!0){e.activeTexture(i.TEXTURE0+X);let yt=xe.getPrimaries(xe.workingColorSpace),et=M.colorSpace===Cs?null:xe.getPrimaries(M.colorSpace),it=M.colorSpace===Cs||yt===et?i.NONE:i.BROWSER_DEFAULT_WEBGL;e.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,M.flipY),e.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,M.premultiplyAlpha),e.pixelStorei(i.UNPACK_ALIGNMENT,M.unpackAlignment),e.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,it);let pt=M.isCompressedTexture||M.image[0].isCompressedTexture,F=M.image[0]&&M.image[0].isDataTexture,rt=[];for(let Ct=0;Ct<6;Ct++)!pt&&!F?rt[Ct]=_(M.image[Ct],!0,s.maxCubemapSize):rt[Ct]=F?M.image[Ct].image:M.image[Ct],rt[Ct]=zt(M,rt[Ct]);let nt=rt[0],wt=r.convert(M.format,M.colorSpace),gt=r.convert(M.type),bt=A(M.internalFormat,wt,gt,M.normalized,M.colorSpace),Gt=M.isVideoTexture!==!0,Jt=_t.__version===void 0||ht===!0,lt=ot.dataReady,Ot=S(M,nt);ue(i.TEXTURE_CUBE_MAP,M);let jt;if(M.isDepthTexture){if(bt=y(M.format===As,M.type),Jt)if(Gt)e.texStorage2D(i.TEXTURE_CUBE_MAP,1,bt,nt.width,nt.height);else for(let Ct=0;Ct<6;Ct++)e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,0,bt,nt.width,nt.height,0,wt,gt,null)}else if(pt){Gt&&Jt&&e.texStorage2D(i.TEXTURE_CUBE_MAP,Ot,bt,nt.width,nt.height);for(let Ct=0;Ct<6;Ct++){jt=rt[Ct].mipmaps;for(let ae=0;ae<jt.length;ae++){let ze=jt[ae];M.format!==xi?wt!==null?Gt?lt&&e.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,ae,0,0,ze.width,ze.height,wt,ze.data):e.compressedTexImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,ae,bt,ze.width,ze.height,0,ze.data):Zt("WebGLRenderer: Attempt to load unsupported compressed texture format in .setTextureCube()"):Gt?lt&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,ae,0,0,ze.width,ze.height,wt,gt,ze.data):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,ae,bt,ze.width,ze.height,0,wt,gt,ze.data)}}}else{if(jt=M.mipmaps,Gt&&Jt){jt.length>0&&Ot++;let Ct=Yt(rt[0]);e.texStorage2D(i.TEXTURE_CUBE_MAP,Ot,bt,Ct.width,Ct.height)}for(let Ct=0;Ct<6;Ct++)if(F){Gt?lt&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,0,0,0,rt[Ct].width,rt[Ct].height,wt,gt,rt[Ct].data):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,0,bt,rt[Ct].width,rt[Ct].height,0,wt,gt,rt[Ct].data);for(let ae=0;ae<jt.length;ae++){let Vn=jt[ae].image[Ct].image;Gt?lt&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,ae+1,0,0,Vn.width,Vn.height,wt,gt,Vn.data):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,ae+1,bt,Vn.width,Vn.height,0,wt,gt,Vn.data)}}else{Gt?lt&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,0,0,0,wt,gt,rt[Ct]):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,0,bt,wt,gt,rt[Ct]);for(let ae=0;ae<jt.length;ae++){let ze=jt[ae];Gt?lt&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,ae+1,0,0,wt,gt,ze.image[Ct]):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Ct,ae+1,bt,wt,gt,ze.image[Ct])}}}T(M)&&M.mipmapsAutoUpdate===!0&&b(i.TEXTURE_CUBE_MAP),_t.__version=ot.version,M.onUpdate&&M.onUpdate(M)}R.__version=M.version}function Ne(R,M,X,ht,ot,_t){let yt=r.convert(X.format,X.colorSpace),et=r.convert(X.type),it=A(X.internalFormat,yt,et,X.normalized,X.colorSpace),pt=n.get(M),F=n.get(X);if(F.__renderTarget=M,!pt.__hasExternalTextures){let rt=Math.max(1,M.width>>_t),nt=Math.max(1,M.height>>_t);ot===i.TEXTURE_3D||ot===i.TEXTURE_2D_ARRAY?e.texImage3D(ot,_t,it,rt,nt,M.depth,0,yt,et,null):e.texImage2D(ot,_t,it,rt,nt,0,yt,et,null)}e.bindFramebuffer(i.FRAMEBUFFER,R),St(M)?a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ht,ot,F.__webglTexture,0,oe(M)):(ot===i.TEXTURE_2D||ot>=i.TEXTURE_CUBE_MAP_POSITIVE_X&&ot<=i.TEXTURE_CUBE_MAP_NEGATIVE_Z)&&i.framebufferTexture2D(i.FRAMEBUFFER,ht,ot,F.__webglTexture,_t),e.bindFramebuffer(i.FRAMEBUFFER,null)}function wn(R,M,X){if(i.bindRenderbuffer(i.RENDERBUFFER,R),M.depthBuffer){let ht=M.depthTexture,ot=ht&&ht.isDepthTexture?ht.type:null,_t=y(M.stencilBuffer,ot),yt=M.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;St(M)?a.renderbufferStorageMultisampleEXT(i.RENDERBUFFER,oe(M),_t,M.width,M.height):X?i.renderbufferStorageMultisample(i.RENDERBUFFER,oe(M),_t,M.width,M.height):i.renderbufferStorage(i.RENDERBUFFER,_t,M.width,M.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,yt,i.RENDERBUFFER,R)}else{let ht=M.textures;for(let ot=0;ot<ht.length;ot++){let _t=ht[ot],yt=r.convert(_t.format,_t.colorSpace),et=r.convert(_t.type),it=A(_t.internalFormat,yt,et,_t.normalized,_t.colorSpace);St(M)?a.renderbufferStorageMultisampleEXT(i.RENDERBUFFER,oe(M),it,M.width,M.height):X?i.renderbufferStorageMultisample(i.RENDERBUFFER,oe(M),it,M.width,M.height):i.renderbufferStorage(i.RENDERBUFFER,it,M.width,M.height)}}i.bindRenderbuffer(i.RENDERBUFFER,null)}function ve(R,M,X){let ht=M.isWebGLCubeRenderTarget===!0;if(e.bindFramebuffer(i.FRAMEBUFFER,R),!(M.depthTexture&&M.depthTexture.isDepthTexture))throw new Error("THREE.WebGLTextures: renderTarget.depthTexture must be an instance of THREE.DepthTexture.");let ot=n.get(M.depthTexture);ot.__renderTarget=M;let _t=ht?M.depthTexture.image[0]:M.depthTexture.image;(!ot.__webglTexture||_t.width!==M.width||_t.height!==M.height)&&(_t.width=M.width,_t.height=M.height,M.depthTexture.needsUpdate=!0),ht?Mt(M.depthTexture,0):mt(M.depthTexture,0);let yt=ot.__webglTexture,et=oe(M),it=ht?i.TEXTURE_CUBE_MAP_POSITIVE_X+X:i.TEXTURE_2D,pt=M.depthTexture.format===As?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;if(M.depthTexture.format===Ms)St(M)?a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,pt,it,yt,0,et):i.framebufferTexture2D(i.FRAMEBUFFER,pt,it,yt,0);else if(M.depthTexture.format===As)St(M)?a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,pt,it,yt,0,et):i.framebufferTexture2D(i.FRAMEBUFFER,pt,it,yt,0);else throw new Error("THREE.WebGLTextures: Unknown depthTexture format.")}function gn(R){let M=n.get(R),X=R.isWebGLCubeRenderTarget===!0;if(M.__boundDepthTexture!==R.depthTexture){let ht=R.depthTexture;if(M.__depthDisposeCallback&&M.__depthDisposeCallback(),ht){let ot=()=>{delete M.__boundDepthTexture,delete M.__depthDisposeCallback,ht.removeEventListener("dispose",ot)};ht.addEventListener("dispose",ot),M.__depthDisposeCallback=ot}M.__boundDepthTexture=ht}if(R.depthTexture&&!M.__autoAllocateDepthBuffer)if(X)for(let ht=0;ht<6;ht++)ve(M.__webglFramebuffer[ht],R,ht);else R.texture.mipmaps.length>0?ve(M.__webglFramebuffer[0],R,0):ve(M.__webglFramebuffer,R,0);else if(X){M.__webglDepthbuffer=[];for(let ht=0;ht<6;ht++)if(e.bindFramebuffer(i.FRAMEBUFFER,M.__webglFramebuffer[ht]),M.__webglDepthbuffer[ht]===void 0)M.__webglDepthbuffer[ht]=i.createRenderbuffer(),wn(M.__webglDepthbuffer[ht],R,!1);else{let ot=R.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,_t=M.__webglDepthbuffer[ht];i.bindRenderbuffer(i.RENDERBUFFER,_t),i.framebufferRenderbuffer(i.FRAMEBUFFER,ot,i.RENDERBUFFER,_t)}}else if(R.texture.mipmaps.length>0?e.bindFramebuffer(i.FRAMEBUFFER,M.__webglFramebuffer[0]):e.bindFramebuffer(i.FRAMEBUFFER,M.__webglFramebuffer),M.__webglDepthbuffer===void 0)M.__webglDepthbuffer=i.createRenderbuffer(),wn(M.__webglDepthbuffer,R,!1);else{let ot=R.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,_t=M.__webglDepthbuffer;i.bindRenderbuffer(i.RENDERBUFFER,_t),i.framebufferRenderbuffer(i.FRAMEBUFFER,ot,i.RENDERBUFFER,_t)}e.bindFramebuffer(i.FRAMEBUFFER,null)}function je(R,M,X){let ht=n.get(R);M!==void 0&&Ne(ht.__webglFramebuffer,R,R.texture,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,0),X!==void 0&&gn(R)}function ln(R){let M=R.texture,X=n.get(R),ht=n.get(M);R.addEventListener("dispose",B),D(R);let ot=R.textures,_t=R.isWebGLCubeRenderTarget===!0,yt=ot.length>1;if(yt||(ht.__webglTexture===void 0&&(ht.__webglTexture=i.createTexture()),ht.__version=M.version,o.memory.textures++),_t){X.__webglFramebuffer=[];for(let et=0;et<6;et++)if(M.mipmaps.length>0){X.__webglFramebuffer[et]=[];for(let it=0;it<M.mipmaps.length;it++)X.__webglFramebuffer[et][it]=i.createFramebuffer()}else X.__webglFramebuffer[et]=i.createFramebuffer()}else{if(M.mipmaps.length>0){X.__webglFramebuffer=[];for(let et=0;et<M.mipmaps.length;et++)X.__webglFramebuffer[et]=i.createFramebuffer()}else X.__webglFramebuffer=i.createFramebuffer();if(yt)for(let et=0,it=ot.length;et<it;et++){let pt=n.get(ot[et]);pt.__webglTexture===void 0&&(pt.__webglTexture=i.createTexture(),o.memory.textures++)}if(R.samples>0&&St(R)===!1){X.__webglMultisampledFramebuffer=i.createFramebuffer(),X.__webglColorRenderbuffer=[],e.bindFramebuffer(i.FRAMEBUFFER,X.__webglMultisampledFramebuffer);for(let et=0;et<ot.length;et++){let it=ot[et];X.__webglColorRenderbuffer[et]=i.createRenderbuffer(),i.bindRenderbuffer(i.RENDERBUFFER,X.__webglColorRenderbuffer[et]);let pt=r.convert(it.format,it.colorSpace),F=r.convert(it.type),rt=A(it.internalFormat,pt,F,it.normalized,it.colorSpace,R.isXRRenderTarget===!0),nt=oe(R);i.renderbufferStorageMultisample(i.RENDERBUFFER,nt,rt,R.width,R.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+et,i.RENDERBUFFER,X.__webglColorRenderbuffer[et])}i.bindRenderbuffer(i.RENDERBUFFER,null),R.depthBuffer&&(X.__webglDepthRenderbuffer=i.createRenderbuffer(),wn(X.__webglDepthRenderbuffer,R,!0)),e.bindFramebuffer(i.FRAMEBUFFER,null)}}if(_t){e.bindTexture(i.TEXTURE_CUBE_MAP,ht.__webglTexture),ue(i.TEXTURE_CUBE_MAP,M);for(let et=0;et<6;et++)if(M.mipmaps.length>0)for(let it=0;it<M.mipmaps.length;it++)Ne(X.__webglFramebuffer[et][it],R,M,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+et,it);else Ne(X.__webglFramebuffer[et],R,M,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+et,0);T(M)?b(i.TEXTURE_CUBE_MAP):M.mipmaps.length>0&&i.texParameteri(i.TEXTURE_CUBE_MAP,i.TEXTURE_MAX_LEVEL,M.mipmaps.length-1),e.unbindTexture()}else if(yt){for(let et=0,it=ot.length;et<it;et++){let pt=ot[et],F=n.get(pt),rt=i.TEXTURE_2D;(R.isWebGL3DRenderTarget||R.isWebGLArrayRenderTarget)&&(rt=R.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),e.bindTexture(rt,F.__webglTexture),ue(rt,pt),Ne(X.__webglFramebuffer,R,pt,i.COLOR_ATTACHMENT0+et,rt,0),T(pt)&&b(rt)}e.unbindTexture()}else{let et=i.TEXTURE_2D;if((R.isWebGL3DRenderTarget||R.isWebGLArrayRenderTarget)&&(et=R.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),e.bindTexture(et,ht.__webglTexture),ue(et,M),M.mipmaps.length>0)for(let it=0;it<M.mipmaps.length;it++)Ne(X.__webglFramebuffer[it],R,M,i.COLOR_ATTACHMENT0,et,it);else Ne(X.__webglFramebuffer,R,M,i.COLOR_ATTACHMENT0,et,0);T(M)?b(et):M.mipmaps.length>0&&i.texParameteri(et,i.TEXTURE_MAX_LEVEL,M.mipmaps.length-1),e.unbindTexture()}R.depthBuffer&&gn(R)}function O(R){let M=R.textures;for(let X=0,ht=M.length;X<ht;X++){let ot=M[X];if(T(ot)&&ot.mipmapsAutoUpdate===!0){let _t=C(R),yt=n.get(ot).__webglTexture;e.bindTexture(_t,yt),b(_t),e.unbindTexture()}}}let Rt=[];function $t(R){if(R.samples>0){if(St(R)===!1){let M=R.textures,X=R.width,ht=R.height,ot=i.COLOR_BUFFER_BIT,_t=R.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,yt=n.get(R),et=M.length>1;if(et)for(let pt=0;pt<M.length;pt++)e.bindFramebuffer(i.FRAMEBUFFER,yt.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+pt,i.RENDERBUFFER,null),e.bindFramebuffer(i.FRAMEBUFFER,yt.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+pt,i.TEXTURE_2D,null,0);e.bindFramebuffer(i.READ_FRAMEBUFFER,yt.__webglMultisampledFramebuffer),R.texture.mipmaps.length>0?e.bindFramebuffer(i.DRAW_FRAMEBUFFER,yt.__webglFramebuffer[0]):e.bindFramebuffer(i.DRAW_FRAMEBUFFER,yt.__webglFramebuffer);for(let pt=0;pt<M.length;pt++){if(R.resolveDepthBuffer&&(R.depthBuffer&&(ot|=i.DEPTH_BUFFER_BIT),R.stencilBuffer&&R.resolveStencilBuffer&&(ot|=i.STENCIL_BUFFER_BIT)),et){i.framebufferRenderbuffer(i.READ_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.RENDERBUFFER,yt.__webglColorRenderbuffer[pt]);let F=n.get(M[pt]).__webglTexture;i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,F,0)}i.blitFramebuffer(0,0,X,ht,0,0,X,ht,ot,i.NEAREST),l===!0&&(Rt.length=0,Rt.push(i.COLOR_ATTACHMENT0+pt),R.depthBuffer&&R.storeMultisampledDepthBuffer===!1&&Rt.push(_t),i.invalidateFramebuffer(i.READ_FRAMEBUFFER,Rt))}if(e.bindFramebuffer(i.READ_FRAMEBUFFER,null),e.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),et)for(let pt=0;pt<M.length;pt++){e.bindFramebuffer(i.FRAMEBUFFER,yt.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+pt,i.RENDERBUFFER,yt.__webglColorRenderbuffer[pt]);let F=n.get(M[pt]).__webglTexture;e.bindFramebuffer(i.FRAMEBUFFER,yt.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+pt,i.TEXTURE_2D,F,0)}e.bindFramebuffer(i.DRAW_FRAMEBUFFER,yt.__webglMultisampledFramebuffer)}else if(R.depthBuffer&&R.storeMultisampledDepthBuffer===!1&&l){let M=R.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER,[M])}}}function oe(R){return Math.min(s.maxSamples,R.samples)}function St(R){let M=n.get(R);return R.samples>0&&t.has("WEBGL_multisampled_render_to_texture")===!0&&M.__useRenderToTexture!==!1}function Fe(R){let M=o.render.frame;d.get(R)!==M&&(d.set(R,M),R.update())}function zt(R,M){let X=R.colorSpace,ht=R.format,ot=R.type;return R.isCompressedTexture===!0||R.isVideoTexture===!0||X!==oa&&X!==Cs&&(xe.getTransfer(X)===Ce?(ht!==xi||ot!==ri)&&Zt("WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType."):Qt("WebGLTextures: Unsupported texture color space:",X)),M}function Yt(R){return typeof HTMLImageElement<"u"&&R instanceof HTMLImageElement?(c.width=R.naturalWidth||R.width,c.height=R.naturalHeight||R.height):typeof VideoFrame<"u"&&R instanceof VideoFrame?(c.width=R.displayWidth,c.height=R.displayHeight):(c.width=R.width,c.height=R.height),c}this.allocateTextureUnit=ut,this.resetTextureUnits=j,this.getTextureUnits=st,this.setTextureUnits=dt,this.setTexture2D=mt,this.setTexture2DArray=xt,this.setTexture3D=At,this.setTextureCube=Mt,this.rebindTextures=je,this.setupRenderTarget=ln,this.updateRenderTargetMipmap=O,this.updateMultisampleRenderTarget=$t,this.setupDepthRenderbuffer=gn,this.setupFrameBufferTexture=Ne,this.useMultisampledRTT=St,this.dispose=W}function IS(i,t){function e(n,s=Cs){let r,o=xe.getTransfer(s);if(n===ri)return i.UNSIGNED_BYTE;if(n===dc)return i.UNSIGNED_SHORT_4_4_4_4;if(n===fc)return i.UNSIGNED_SHORT_5_5_5_1;if(n===Hu)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===Wu)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===Vu)return i.BYTE;if(n===Gu)return i.SHORT;if(n===Mo)return i.UNSIGNED_SHORT;if(n===uc)return i.INT;if(n===Hi)return i.UNSIGNED_INT;if(n===_i)return i.FLOAT;if(n===Wi)return i.HALF_FLOAT;if(n===Xu)return i.ALPHA;if(n===qu)return i.RGB;if(n===xi)return i.RGBA;if(n===Ms)return i.DEPTH_COMPONENT;if(n===As)return i.DEPTH_STENCIL;if(n===Yu)return i.RED;if(n===pc)return i.RED_INTEGER;if(n===er)return i.RG;if(n===mc)return i.RG_INTEGER;if(n===gc)return i.RGBA_INTEGER;if(n===Pa||n===Ia||n===La||n===Da)if(o===Ce)if(r=t.get("WEBGL_compressed_texture_s3tc_srgb"),r!==null){if(n===Pa)return r.COMPRESSED_SRGB_S3TC_DXT1_EXT;if(n===Ia)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;if(n===La)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT;if(n===Da)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT}else return null;else if(r=t.get("WEBGL_compressed_texture_s3tc"),r!==null){if(n===Pa)return r.COMPRESSED_RGB_S3TC_DXT1_EXT;if(n===Ia)return r.COMPRESSED_RGBA_S3TC_DXT1_EXT;if(n===La)return r.COMPRESSED_RGBA_S3TC_DXT3_EXT;if(n===Da)return r.COMPRESSED_RGBA_S3TC_DXT5_EXT}else return null;if(n===_c||n===xc||n===yc||n===vc)if(r=t.get("WEBGL_compressed_texture_pvrtc"),r!==null){if(n===_c)return r.COMPRESSED_RGB_PVRTC_4BPPV1_IMG;if(n===xc)return r.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;if(n===yc)return r.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;if(n===vc)return r.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG}else return null;if(n===bc||n===Mc||n===Sc||n===wc||n===Ec||n===Na||n===Tc)if(r=t.get("WEBGL_compressed_texture_etc"),r!==null){if(n===bc||n===Mc)return o===Ce?r.COMPRESSED_SRGB8_ETC2:r.COMPRESSED_RGB8_ETC2;if(n===Sc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC:r.COMPRESSED_RGBA8_ETC2_EAC;if(n===wc)return r.COMPRESSED_R11_EAC;if(n===Ec)return r.COMPRESSED_SIGNED_R11_EAC;if(n===Na)return r.COMPRESSED_RG11_EAC;if(n===Tc)return r.COMPRESSED_SIGNED_RG11_EAC}else return null;if(n===Ac||n===Cc||n===Rc||n===Pc||n===Ic||n===Lc||n===Dc||n===Nc||n===Uc||n===Fc||n===Oc||n===Bc||n===kc||n===zc)if(r=t.get("WEBGL_compressed_texture_astc"),r!==null){if(n===Ac)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR:r.COMPRESSED_RGBA_ASTC_4x4_KHR;if(n===Cc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR:r.COMPRESSED_RGBA_ASTC_5x4_KHR;if(n===Rc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR:r.COMPRESSED_RGBA_ASTC_5x5_KHR;if(n===Pc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR:r.COMPRESSED_RGBA_ASTC_6x5_KHR;if(n===Ic)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR:r.COMPRESSED_RGBA_ASTC_6x6_KHR;if(n===Lc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR:r.COMPRESSED_RGBA_ASTC_8x5_KHR;if(n===Dc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR:r.COMPRESSED_RGBA_ASTC_8x6_KHR;if(n===Nc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR:r.COMPRESSED_RGBA_ASTC_8x8_KHR;if(n===Uc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR:r.COMPRESSED_RGBA_ASTC_10x5_KHR;if(n===Fc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR:r.COMPRESSED_RGBA_ASTC_10x6_KHR;if(n===Oc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR:r.COMPRESSED_RGBA_ASTC_10x8_KHR;if(n===Bc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR:r.COMPRESSED_RGBA_ASTC_10x10_KHR;if(n===kc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR:r.COMPRESSED_RGBA_ASTC_12x10_KHR;if(n===zc)return o===Ce?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR:r.COMPRESSED_RGBA_ASTC_12x12_KHR}else return null;if(n===Vc||n===Gc||n===Hc)if(r=t.get("EXT_texture_compression_bptc"),r!==null){if(n===Vc)return o===Ce?r.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT:r.COMPRESSED_RGBA_BPTC_UNORM_EXT;if(n===Gc)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===Hc)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===Wc||n===Xc||n===Ua||n===qc)if(r=t.get("EXT_texture_compression_rgtc"),r!==null){if(n===Wc)return r.COMPRESSED_RED_RGTC1_EXT;if(n===Xc)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===Ua)return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===qc)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===xr?i.UNSIGNED_INT_24_8:i[n]!==void 0?i[n]:null}return{convert:e}}var LS=`
+void main() {
+
+	gl_Position = vec4( position, 1.0 );
+
+}`,DS=`
+uniform sampler2DArray depthColor;
+uniform float depthWidth;
+uniform float depthHeight;
+
+void main() {
+
+	vec2 coord = vec2( gl_FragCoord.x / depthWidth, gl_FragCoord.y / depthHeight );
+
+	if ( coord.x >= 1.0 ) {
+
+		gl_FragDepth = texture( depthColor, vec3( coord.x - 1.0, coord.y, 1 ) ).r;
+
+	} else {
+
+		gl_FragDepth = texture( depthColor, vec3( coord.x, coord.y, 0 ) ).r;
+
+	}
+
+}`,md=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(t,e){if(this.texture===null){let n=new ma(t.texture);(t.depthNear!==e.depthNear||t.depthFar!==e.depthFar)&&(this.depthNear=t.depthNear,this.depthFar=t.depthFar),this.texture=n}}getMesh(t){if(this.texture!==null&&this.mesh===null){let e=t.cameras[0].viewport,n=new Ai({vertexShader:LS,fragmentShader:DS,uniforms:{depthColor:{value:this.texture},depthWidth:{value:e.z},depthHeight:{value:e.w}}});this.mesh=new xn(new ss(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},gd=class extends Gi{constructor(t,e){super();let n=this,s=null,r=1,o=null,a="local-floor",l=1,c=null,d=null,h=null,u=null,f=null,m=null,x=typeof XRWebGLBinding<"u",g=new md,p={},_=e.getContextAttributes(),T=null,b=null,C=[],A=[],y=new qt,S=null,D=null,P=new $n;P.viewport=new Ke;let I=new $n;I.viewport=new Ke;let B=[P,I],z=new lc,N=null,W=null;this.cameraAutoUpdate=!0,this.enabled=!1,this.isPresenting=!1,this.getController=function(Q){let mt=C[Q];return mt===void 0&&(mt=new ho,C[Q]=mt),mt.getTargetRaySpace()},this.getControllerGrip=function(Q){let mt=C[Q];return mt===void 0&&(mt=new ho,C[Q]=mt),mt.getGripSpace()},this.getHand=function(Q){let mt=C[Q];return mt===void 0&&(mt=new ho,C[Q]=mt),mt.getHandSpace()};function Y(Q){let mt=A.indexOf(Q.inputSource);if(mt===-1)return;let xt=C[mt];xt!==void 0&&(xt.update(Q.inputSource,Q.frame,c||o),xt.dispatchEvent({type:Q.type,data:Q.inputSource}))}function G(){s.removeEventListener("select",Y),s.removeEventListener("selectstart",Y),s.removeEventListener("selectend",Y),s.removeEventListener("squeeze",Y),s.removeEventListener("squeezestart",Y),s.removeEventListener("squeezeend",Y),s.removeEventListener("end",G),s.removeEventListener("inputsourceschange",ct);for(let Q=0;Q<C.length;Q++){let mt=A[Q];mt!==null&&(A[Q]=null,C[Q].disconnect(mt))}N=null,W=null,g.reset();for(let Q in p)delete p[Q];if(t.setRenderTarget(T),f=null,u=null,h=null,s=null,b=null,ut.stop(),n.isPresenting=!1,t.setPixelRatio(S),t.setSize(y.width,y.height,!1),D!==null){let Q=D.camera;Q.fov=D.fov,Q.zoom=D.zoom,Q.updateProjectionMatrix(),D=null}n.dispatchEvent({type:"sessionend"})}this.setFramebufferScaleFactor=function(Q){r=Q,n.isPresenting===!0&&Zt("WebXRManager: Cannot change framebuffer scale while presenting.")},this.setReferenceSpaceType=function(Q){a=Q,n.isPresenting===!0&&Zt("WebXRManager: Cannot change reference space type while presenting.")},this.getReferenceSpace=function(){return c||o},this.setReferenceSpace=function(Q){c=Q},this.getBaseLayer=function(){return u!==null?u:f},this.getBinding=function(){return h===null&&x&&(h=new XRWebGLBinding(s,e)),h},this.getFrame=function(){return m},this.getSession=function(){return s},this.setSession=async function(Q){if(s=Q,s!==null){if(T=t.getRenderTarget(),s.addEventListener("select",Y),s.addEventListener("selectstart",Y),s.addEventListener("selectend",Y),s.addEventListener("squeeze",Y),s.addEventListener("squeezestart",Y),s.addEventListener("squeezeend",Y),s.addEventListener("end",G),s.addEventListener("inputsourceschange",ct),_.xrCompatible!==!0&&await e.makeXRCompatible(),S=t.getPixelRatio(),t.getSize(y),x&&"createProjectionLayer"in XRWebGLBinding.prototype){let xt=null,At=null,Mt=null;_.depth&&(Mt=_.stencil?e.DEPTH24_STENCIL8:e.DEPTH_COMPONENT24,xt=_.stencil?As:Ms,At=_.stencil?xr:Hi);let Ht={colorFormat:e.RGBA8,depthFormat:Mt,scaleFactor:r};h=this.getBinding(),u=h.createProjectionLayer(Ht),s.updateRenderState({layers:[u]}),t.setPixelRatio(1),t.setSize(u.textureWidth,u.textureHeight,!1),b=new mi(u.textureWidth,u.textureHeight,{format:xi,type:ri,depthTexture:new Es(u.textureWidth,u.textureHeight,At,void 0,void 0,void 0,void 0,void 0,void 0,xt),stencilBuffer:_.stencil,colorSpace:t.outputColorSpace,samples:_.antialias?4:0,resolveDepthBuffer:u.ignoreDepthValues===!1,resolveStencilBuffer:u.ignoreDepthValues===!1,storeMultisampledDepthBuffer:u.ignoreDepthValues===!1,storeMultisampledStencilBuffer:u.ignoreDepthValues===!1})}else{let xt={antialias:_.antialias,alpha:!0,depth:_.depth,stencil:_.stencil,framebufferScaleFactor:r};f=new XRWebGLLayer(s,e,xt),s.updateRenderState({baseLayer:f}),t.setPixelRatio(1),t.setSize(f.framebufferWidth,f.framebufferHeight,!1),b=new mi(f.framebufferWidth,f.framebufferHeight,{format:xi,type:ri,colorSpace:t.outputColorSpace,stencilBuffer:_.stencil,resolveDepthBuffer:f.ignoreDepthValues===!1,resolveStencilBuffer:f.ignoreDepthValues===!1,storeMultisampledDepthBuffer:f.ignoreDepthValues===!1,storeMultisampledStencilBuffer:f.ignoreDepthValues===!1})}b.isXRRenderTarget=!0,this.setFoveation(l),c=null,o=await s.requestReferenceSpace(a),ut.setContext(s),ut.start(),n.isPresenting=!0,n.dispatchEvent({type:"sessionstart"})}},this.getEnvironmentBlendMode=function(){if(s!==null)return s.environmentBlendMode},this.getDepthTexture=function(){return g.getDepthTexture()};function ct(Q){for(let mt=0;mt<Q.removed.length;mt++){let xt=Q.removed[mt],At=A.indexOf(xt);At>=0&&(A[At]=null,C[At].disconnect(xt))}for(let mt=0;mt<Q.added.length;mt++){let xt=Q.added[mt],At=A.indexOf(xt);if(At===-1){for(let Ht=0;Ht<C.length;Ht++)if(Ht>=A.length){A.push(xt),At=Ht;break}else if(A[Ht]===null){A[Ht]=xt,At=Ht;break}if(At===-1)break}let Mt=C[At];Mt&&Mt.connect(xt)}}function K(Q,mt){mt===null?Q.matrixWorld.copy(Q.matrix):Q.matrixWorld.multiplyMatrices(mt.matrixWorld,Q.matrix),Q.matrixWorldInverse.copy(Q.matrixWorld).invert()}this.updateCamera=function(Q){if(s===null)return;let mt=Q.near,xt=Q.far;g.texture!==null&&(g.depthNear>0&&(mt=g.depthNear),g.depthFar>0&&(xt=g.depthFar)),z.near=I.near=P.near=mt,z.far=I.far=P.far=xt,(N!==z.near||W!==z.far)&&(s.updateRenderState({depthNear:z.near,depthFar:z.far}),N=z.near,W=z.far),z.layers.mask=Q.layers.mask|6,P.layers.mask=z.layers.mask&-5,I.layers.mask=z.layers.mask&-3;let At=Q.parent,Mt=z.cameras;K(z,At);for(let Ht=0;Ht<Mt.length;Ht++)K(Mt[Ht],At);z.projectionMatrix.copy(P.projectionMatrix),z.projectionMatrixInverse.copy(P.projectionMatrixInverse),D===null&&Q.isPerspectiveCamera&&(D={camera:Q,fov:Q.fov,zoom:Q.zoom}),j(Q,z,At)};function j(Q,mt,xt){xt===null?Q.matrix.copy(mt.matrixWorld):(Q.matrix.copy(xt.matrixWorld),Q.matrix.invert(),Q.matrix.multiply(mt.matrixWorld)),Q.matrix.decompose(Q.position,Q.quaternion,Q.scale),Q.updateMatrixWorld(!0),Q.projectionMatrix.copy(mt.projectionMatrix),Q.projectionMatrixInverse.copy(mt.projectionMatrixInverse),Q.isPerspectiveCamera&&(Q.fov=ao*2*Math.atan(1/Q.projectionMatrix.elements[5]),Q.zoom=1)}this.getCamera=function(){return z},this.getFoveation=function(){if(!(u===null&&f===null))return l},this.setFoveation=function(Q){l=Q,u!==null&&(u.fixedFoveation=Q),f!==null&&f.fixedFoveation!==void 0&&(f.fixedFoveation=Q)},this.hasDepthSensing=function(){return g.texture!==null},this.getDepthSensingMesh=function(){return g.getMesh(z)},this.getCameraTexture=function(Q){return p[Q]};let st=null;function dt(Q,mt){if(d=mt.getViewerPose(c||o),m=mt,d!==null){let xt=d.views;f!==null&&(t.setRenderTargetFramebuffer(b,f.framebuffer),t.setRenderTarget(b));let At=!1;xt.length!==z.cameras.length&&(z.cameras.length=0,At=!0);for(let Vt=0;Vt<xt.length;Vt++){let ue=xt[Vt],le=null;if(f!==null)le=f.getViewport(ue);else{let qe=h.getViewSubImage(u,ue);le=qe.viewport,Vt===0&&(t.setRenderTargetTextures(b,qe.colorTexture,qe.depthStencilTexture),t.setRenderTarget(b))}let ie=B[Vt];ie===void 0&&(ie=new $n,ie.layers.enable(Vt),ie.viewport=new Ke,B[Vt]=ie),ie.matrix.fromArray(ue.transform.matrix),ie.matrix.decompose(ie.position,ie.quaternion,ie.scale),ie.projectionMatrix.fromArray(ue.projectionMatrix),ie.projectionMatrixInverse.copy(ie.projectionMatrix).invert(),ie.viewport.set(le.x,le.y,le.width,le.height),Vt===0&&(z.matrix.copy(ie.matrix),z.matrix.decompose(z.position,z.quaternion,z.scale)),At===!0&&z.cameras.push(ie)}let Mt=s.enabledFeatures;if(Mt&&Mt.includes("depth-sensing")&&s.depthUsage=="gpu-optimized"&&x){h=n.getBinding();let Vt=h.getDepthInformation(xt[0]);Vt&&Vt.isValid&&Vt.texture&&g.init(Vt,s.renderState)}if(Mt&&Mt.includes("camera-access")&&x){t.state.unbindTexture(),h=n.getBinding();for(let Vt=0;Vt<xt.length;Vt++){let ue=xt[Vt].camera;if(ue){let le=p[ue];le||(le=new ma,p[ue]=le);let ie=h.getCameraImage(ue);le.sourceTexture=ie}}}}for(let xt=0;xt<C.length;xt++){let At=A[xt],Mt=C[xt];At!==null&&Mt!==void 0&&Mt.update(At,mt,c||o)}st&&st(Q,mt),mt.detectedPlanes&&n.dispatchEvent({type:"planesdetected",data:mt}),m=null}let ut=new Hm;ut.setAnimationLoop(dt),this.setAnimationLoop=function(Q){st=Q},this.dispose=function(){}}},NS=new Re,Qm=new ne;Qm.set(-1,0,0,0,1,0,0,0,1);function US(i,t){function e(g,p){g.matrixAutoUpdate===!0&&g.updateMatrix(),p.value.copy(g.matrix)}function n(g,p){p.color.getRGB(g.fogColor.value,id(i)),p.isFog?(g.fogNear.value=p.near,g.fogFar.value=p.far):p.isFogExp2&&(g.fogDensity.value=p.density)}function s(g,p,_,T,b){p.isNodeMaterial?p.uniformsNeedUpdate=!1:p.isMeshBasicMaterial?r(g,p):p.isMeshLambertMaterial?(r(g,p),p.envMap&&(g.envMapIntensity.value=p.envMapIntensity)):p.isMeshToonMaterial?(r(g,p),h(g,p)):p.isMeshPhongMaterial?(r(g,p),d(g,p),p.envMap&&(g.envMapIntensity.value=p.envMapIntensity)):p.isMeshStandardMaterial?(r(g,p),u(g,p),p.isMeshPhysicalMaterial&&f(g,p,b)):p.isMeshMatcapMaterial?(r(g,p),m(g,p)):p.isMeshDepthMaterial?r(g,p):p.isMeshDistanceMaterial?(r(g,p),x(g,p)):p.isMeshNormalMaterial?r(g,p):p.isLineBasicMaterial?(o(g,p),p.isLineDashedMaterial&&a(g,p)):p.isPointsMaterial?l(g,p,_,T):p.isSpriteMaterial?c(g,p):p.isShadowMaterial?(g.color.value.copy(p.color),g.opacity.value=p.opacity):p.isShaderMaterial&&(p.uniformsNeedUpdate=!1)}function r(g,p){g.opacity.value=p.opacity,p.color&&g.diffuse.value.copy(p.color),p.emissive&&g.emissive.value.copy(p.emissive).multiplyScalar(p.emissiveIntensity),p.map&&(g.map.value=p.map,e(p.map,g.mapTransform)),p.alphaMap&&(g.alphaMap.value=p.alphaMap,e(p.alphaMap,g.alphaMapTransform)),p.bumpMap&&(g.bumpMap.value=p.bumpMap,e(p.bumpMap,g.bumpMapTransform),g.bumpScale.value=p.bumpScale,p.side===jn&&(g.bumpScale.value*=-1)),p.normalMap&&(g.normalMap.value=p.normalMap,e(p.normalMap,g.normalMapTransform),g.normalScale.value.copy(p.normalScale),p.side===jn&&g.normalScale.value.negate()),p.displacementMap&&(g.displacementMap.value=p.displacementMap,e(p.displacementMap,g.displacementMapTransform),g.displacementScale.value=p.displacementScale,g.displacementBias.value=p.displacementBias),p.emissiveMap&&(g.emissiveMap.value=p.emissiveMap,e(p.emissiveMap,g.emissiveMapTransform)),p.specularMap&&(g.specularMap.value=p.specularMap,e(p.specularMap,g.specularMapTransform)),p.alphaTest>0&&(g.alphaTest.value=p.alphaTest);let _=t.get(p),T=_.envMap,b=_.envMapRotation;T&&(g.envMap.value=T,g.envMapRotation.value.setFromMatrix4(NS.makeRotationFromEuler(b)).transpose(),T.isCubeTexture&&T.isRenderTargetTexture===!1&&g.envMapRotation.value.premultiply(Qm),g.reflectivity.value=p.reflectivity,g.ior.value=p.ior,g.refractionRatio.value=p.refractionRatio),p.lightMap&&(g.lightMap.value=p.lightMap,g.lightMapIntensity.value=p.lightMapIntensity,e(p.lightMap,g.lightMapTransform)),p.aoMap&&(g.aoMap.value=p.aoMap,g.aoMapIntensity.value=p.aoMapIntensity,e(p.aoMap,g.aoMapTransform))}function o(g,p){g.diffuse.value.copy(p.color),g.opacity.value=p.opacity,p.map&&(g.map.value=p.map,e(p.map,g.mapTransform))}function a(g,p){g.dashSize.value=p.dashSize,g.totalSize.value=p.dashSize+p.gapSize,g.scale.value=p.scale}function l(g,p,_,T){g.diffuse.value.copy(p.color),g.opacity.value=p.opacity,g.size.value=p.size*_,g.scale.value=T*.5,p.map&&(g.map.value=p.map,e(p.map,g.uvTransform)),p.alphaMap&&(g.alphaMap.value=p.alphaMap,e(p.alphaMap,g.alphaMapTransform)),p.alphaTest>0&&(g.alphaTest.value=p.alphaTest)}function c(g,p){g.diffuse.value.copy(p.color),g.opacity.value=p.opacity,g.rotation.value=p.rotation,p.map&&(g.map.value=p.map,e(p.map,g.mapTransform)),p.alphaMap&&(g.alphaMap.value=p.alphaMap,e(p.alphaMap,g.alphaMapTransform)),p.alphaTest>0&&(g.alphaTest.value=p.alphaTest)}function d(g,p){g.specular.value.copy(p.specular),g.shininess.value=Math.max(p.shininess,1e-4)}function h(g,p){p.gradientMap&&(g.gradientMap.value=p.gradientMap)}function u(g,p){g.metalness.value=p.metalness,p.metalnessMap&&(g.metalnessMap.value=p.metalnessMap,e(p.metalnessMap,g.metalnessMapTransform)),g.roughness.value=p.roughness,p.roughnessMap&&(g.roughnessMap.value=p.roughnessMap,e(p.roughnessMap,g.roughnessMapTransform)),p.envMap&&(g.envMapIntensity.value=p.envMapIntensity)}function f(g,p,_){g.ior.value=p.ior,p.diffuseRoughness>0&&(g.diffuseRoughness.value=p.diffuseRoughness,p.diffuseRoughnessMap&&(g.diffuseRoughnessMap.value=p.diffuseRoughnessMap,e(p.diffuseRoughnessMap,g.diffuseRoughnessMapTransform))),p.sheen>0&&(g.sheenColor.value.copy(p.sheenColor).multiplyScalar(p.sheen),g.sheenRoughness.value=p.sheenRoughness,p.sheenColorMap&&(g.sheenColorMap.value=p.sheenColorMap,e(p.sheenColorMap,g.sheenColorMapTransform)),p.sheenRoughnessMap&&(g.sheenRoughnessMap.value=p.sheenRoughnessMap,e(p.sheenRoughnessMap,g.sheenRoughnessMapTransform))),p.clearcoat>0&&(g.clearcoat.value=p.clearcoat,g.clearcoatRoughness.value=p.clearcoatRoughness,p.clearcoatMap&&(g.clearcoatMap.value=p.clearcoatMap,e(p.clearcoatMap,g.clearcoatMapTransform)),p.clearcoatRoughnessMap&&(g.clearcoatRoughnessMap.value=p.clearcoatRoughnessMap,e(p.clearcoatRoughnessMap,g.clearcoatRoughnessMapTransform)),p.clearcoatNormalMap&&(g.clearcoatNormalMap.value=p.clearcoatNormalMap,e(p.clearcoatNormalMap,g.clearcoatNormalMapTransform),g.clearcoatNormalScale.value.copy(p.clearcoatNormalScale),p.side===jn&&g.clearcoatNormalScale.value.negate())),p.dispersion>0&&(g.dispersion.value=p.dispersion),p.retroreflectivity>0&&(g.retroreflectivity.value=p.retroreflectivity),p.iridescence>0&&(g.iridescence.value=p.iridescence,g.iridescenceIOR.value=p.iridescenceIOR,g.iridescenceThicknessMinimum.value=p.iridescenceThicknessMinimum,g.iridescenceThicknessMaximum.value=p.iridescenceThicknessMaximum,p.iridescenceMap&&(g.iridescenceMap.value=p.iridescenceMap,e(p.iridescenceMap,g.iridescenceMapTransform)),p.iridescenceThicknessMap&&(g.iridescenceThicknessMap.value=p.iridescenceThicknessMap,e(p.iridescenceThicknessMap,g.iridescenceThicknessMapTransform))),p.transmission>0&&(g.transmission.value=p.transmission,g.transmissionSamplerMap.value=_.texture,g.transmissionSamplerSize.value.set(_.width,_.height),p.transmissionMap&&(g.transmissionMap.value=p.transmissionMap,e(p.transmissionMap,g.transmissionMapTransform)),g.thickness.value=p.thickness,p.thicknessMap&&(g.thicknessMap.value=p.thicknessMap,e(p.thicknessMap,g.thicknessMapTransform)),g.attenuationDistance.value=p.attenuationDistance,g.attenuationColor.value.copy(p.attenuationColor)),p.anisotropy>0&&(g.anisotropyVector.value.set(p.anisotropy*Math.cos(p.anisotropyRotation),p.anisotropy*Math.sin(p.anisotropyRotation)),p.anisotropyMap&&(g.anisotropyMap.value=p.anisotropyMap,e(p.anisotropyMap,g.anisotropyMapTransform))),g.specularIntensity.value=p.specularIntensity,g.specularColor.value.copy(p.specularColor),p.specularColorMap&&(g.specularColorMap.value=p.specularColorMap,e(p.specularColorMap,g.specularColorMapTransform)),p.specularIntensityMap&&(g.specularIntensityMap.value=p.specularIntensityMap,e(p.specularIntensityMap,g.specularIntensityMapTransform))}function m(g,p){p.matcap&&(g.matcap.value=p.matcap)}function x(g,p){let _=t.get(p).light;g.referencePosition.value.setFromMatrixPosition(_.matrixWorld),g.nearDistance.value=_.shadow.camera.near,g.farDistance.value=_.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function FS(i,t,e,n){let s={},r={};function o(_,T){let b=T.program;n.uniformBlockBinding(_,b,s[_.id])}function a(_,T){let b=s[_.id];b===void 0&&(m(_),b=l(_),s[_.id]=b,_.addEventListener("dispose",g));let C=T.program;n.updateUBOMapping(_,C);let A=t.render.frame;r[_.id]!==A&&(c(_),r[_.id]=A)}function l(_){let T=i.createBuffer(),b=_.__size,C=_.usage;return i.bindBuffer(i.UNIFORM_BUFFER,T),i.bufferData(i.UNIFORM_BUFFER,b,C),i.bindBuffer(i.UNIFORM_BUFFER,null),T}function c(_){let T=s[_.id],b=_.uniforms,C=_.__cache;i.bindBuffer(i.UNIFORM_BUFFER,T);for(let A=0,y=b.length;A<y;A++){let S=b[A];if(Array.isArray(S))for(let D=0,P=S.length;D<P;D++)d(S[D],A,D,C);else d(S,A,0,C)}i.bindBuffer(i.UNIFORM_BUFFER,null)}function d(_,T,b,C){if(u(_,T,b,C)===!0){let A=_.__offset,y=_.value;if(Array.isArray(y)){let S=0;for(let D=0;D<y.length;D++){let P=y[D],I=x(P,!0);h(P,_.__data,S),S+=I.storage/Float32Array.BYTES_PER_ELEMENT}}else h(y,_.__data,0);i.bufferSubData(i.UNIFORM_BUFFER,A,_.__data)}}function h(_,T,b){typeof _=="number"||typeof _=="boolean"?T[b]=_:_.isMatrix3?(T[b]=_.elements[0],T[b+1]=_.elements[1],T[b+2]=_.elements[2],T[b+3]=0,T[b+4]=_.elements[3],T[b+5]=_.elements[4],T[b+6]=_.elements[5],T[b+7]=0,T[b+8]=_.elements[6],T[b+9]=_.elements[7],T[b+10]=_.elements[8],T[b+11]=0):ArrayBuffer.isView(_)?T.set(_.subarray(0,T.length-b),b):_.toArray(T,b)}function u(_,T,b,C){let A=_.value,y=T+"_"+b;if(Array.isArray(A)){C[y]===void 0&&(C[y]=[]);let S=C[y],D=!1;for(let P=0;P<A.length;P++)f(A[P],S,P)===!0&&(D=!0);return D}return f(A,C,y)}function f(_,T,b){if(T[b]===void 0)return typeof _=="number"||typeof _=="boolean"?T[b]=_:ArrayBuffer.isView(_)?T[b]=_.slice():T[b]=_.clone(),!0;{let C=T[b];if(typeof _=="number"||typeof _=="boolean"){if(C!==_)return T[b]=_,!0}else{if(ArrayBuffer.isView(_))return!0;if(C.equals(_)===!1)return C.copy(_),!0}}return!1}function m(_){let T=_.uniforms,b=0,C=16;for(let y=0,S=T.length;y<S;y++){let D=Array.isArray(T[y])?T[y]:[T[y]];for(let P=0,I=D.length;P<I;P++){let B=D[P],z=Array.isArray(B.value)?B.value:[B.value],N=Array.isArray(T[y])||Array.isArray(B.value),W=b;for(let G=0,ct=z.length;G<ct;G++){let K=z[G],j=x(K,N),st=b%C,dt=st%j.boundary,ut=st+dt;b+=dt,ut!==0&&C-ut<j.storage&&(b+=C-ut),G===0&&(W=b),b+=j.storage}let Y=B.type==="int"?Int32Array:B.type==="uint"?Uint32Array:Float32Array;B.__data=new Y((b-W)/Float32Array.BYTES_PER_ELEMENT),B.__offset=W}}let A=b%C;return A>0&&(b+=C-A),_.__size=b,_.__cache={},this}function x(_,T){let b={boundary:0,storage:0};return typeof _=="number"||typeof _=="boolean"?(b.boundary=4,b.storage=4):_.isVector2?(b.boundary=8,b.storage=8):_.isVector3||_.isColor?(b.boundary=16,b.storage=12):_.isVector4?(b.boundary=16,b.storage=16):_.isMatrix3?(b.boundary=16,b.storage=48):_.isMatrix4?(b.boundary=16,b.storage=64):_.isTexture?Zt("WebGLRenderer: Texture samplers can not be part of an uniforms group."):ArrayBuffer.isView(_)?(b.boundary=16,b.storage=_.byteLength):Zt("WebGLRenderer: Unsupported uniform value type.",_),T===!0&&(b.boundary=16,b.storage=Math.ceil(b.storage/16)*16),b}function g(_){let T=_.target;T.removeEventListener("dispose",g),i.deleteBuffer(s[T.id]),delete s[T.id],delete r[T.id]}function p(){for(let _ in s)i.deleteBuffer(s[_]);s={},r={}}return{bind:o,update:a,dispose:p}}var OS=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,10128,14765,9754,14712,9466,14764,13480,14764,13475,14766,13440,14766,13347,14769,13070,14786,12713,14816,12387,14844,11957,14860,11549,14868,11215,14855,10751,14825,10403,14782,10044,14729,9651,14666,9352,14599,9029,14967,12835,14966,12831,14963,12804,14954,12723,14936,12564,14917,12347,14900,11958,14886,11569,14878,11247,14859,10765,14828,10401,14784,10011,14727,9600,14660,9289,14586,8893,14508,8533,15111,12234,15110,12234,15104,12216,15092,12156,15067,12010,15028,11776,14981,11500,14942,11205,14902,10752,14861,10393,14812,9991,14752,9570,14682,9252,14603,8808,14519,8445,14431,8145,15209,11449,15208,11451,15202,11451,15190,11438,15163,11384,15117,11274,15055,10979,14994,10648,14932,10343,14871,9936,14803,9532,14729,9218,14645,8742,14556,8381,14461,8020,14365,7603,15273,10603,15272,10607,15267,10619,15256,10631,15231,10614,15182,10535,15118,10389,15042,10167,14963,9787,14883,9447,14800,9115,14710,8665,14615,8318,14514,7911,14411,7507,14279,7198,15314,9675,15313,9683,15309,9712,15298,9759,15277,9797,15229,9773,15166,9668,15084,9487,14995,9274,14898,8910,14800,8539,14697,8234,14590,7790,14479,7409,14367,7067,14178,6621,15337,8619,15337,8631,15333,8677,15325,8769,15305,8871,15264,8940,15202,8909,15119,8775,15022,8565,14916,8328,14804,8009,14688,7614,14569,7287,14448,6888,14321,6483,14088,6171,15350,7402,15350,7419,15347,7480,15340,7613,15322,7804,15287,7973,15229,8057,15148,8012,15046,7846,14933,7611,14810,7357,14682,7069,14552,6656,14421,6316,14251,5948,14007,5528,15356,5942,15356,5977,15353,6119,15348,6294,15332,6551,15302,6824,15249,7044,15171,7122,15070,7050,14949,6861,14818,6611,14679,6349,14538,6067,14398,5651,14189,5311,13935,4958,15359,4123,15359,4153,15356,4296,15353,4646,15338,5160,15311,5508,15263,5829,15188,6042,15088,6094,14966,6001,14826,5796,14678,5543,14527,5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),as=null;function BS(){return as===null&&(as=new po(OS,16,16,er,Wi),as.name="DFG_LUT",as.minFilter=Dn,as.magFilter=Dn,as.wrapS=is,as.wrapT=is,as.generateMipmaps=!1,as.needsUpdate=!0),as}var Jc=class{constructor(t={}){let{canvas:e=dm(),context:n=null,depth:s=!0,stencil:r=!1,alpha:o=!1,antialias:a=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:c=!1,powerPreference:d="default",failIfMajorPerformanceCaveat:h=!1,reversedDepthBuffer:u=!1,outputBufferType:f=ri}=t;this.isWebGLRenderer=!0;let m;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THREE.WebGLRenderer: WebGL 1 is not supported since r163.");m=n.getContextAttributes().alpha}else m=o;let x=f,g=new Set([gc,mc,pc]),p=new Set([ri,Hi,Mo,xr,dc,fc]),_=new Uint32Array(4),T=new Int32Array(4),b={textures:[],min:[],max:[],resolution:[]},C=null,A=null,y=[],S=[],D=null;this.domElement=e,this.debug={checkShaderErrors:!0,diagnostics:{keywords:!1},onShaderError:null},this.autoClear=!0,this.autoClearColor=!0,this.autoClearDepth=!0,this.autoClearStencil=!0,this.sortObjects=!0,this.clippingPlanes=[],this.localClippingEnabled=!1,this.toneMapping=os,this.toneMappingExposure=1,this.transmissionResolutionScale=1;let P=this,I=!1,B=null,z=null,N=null,W=null;this._outputColorSpace=pi;let Y=0,G=0,ct=null,K=-1,j=null,st=new Ke,dt=new Ke,ut=null,Q=new te(0),mt=0,xt=e.width,At=e.height,Mt=1,Ht=null,re=null,Vt=new Ke(0,0,xt,At),ue=new Ke(0,0,xt,At),le=!1,ie=new Ys,qe=new Yl,ke=!1,an=!1,Ne=new Re,wn=new H,ve=new Ke,gn={background:null,fog:null,environment:null,overrideMaterial:null,isScene:!0},je=!1;function ln(){return ct===null?Mt:1}let O=n;function Rt(E,k){return e.getContext(E,k)}let $t,oe,St,Fe,zt,Yt,R,M,X,ht,ot,_t,yt,et,it,pt,F,rt,nt,wt,gt,bt,Gt;try{let E={alpha:!0,depth:s,stencil:r,antialias:a,premultipliedAlpha:l,preserveDrawingBuffer:c,powerPreference:d,failIfMajorPerformanceCaveat:h};if("setAttribute"in e&&e.setAttribute("data-engine",`three.js r${"187"}`),e.addEventListener("webglcontextlost",Ot,!1),e.addEventListener("webglcontextrestored",jt,!1),e.addEventListener("webglcontextcreationerror",Ct,!1),O===null){let k="webgl2";if(O=Rt(k,E),O===null)throw Rt(k)?new Error("THREE.WebGLRenderer: Error creating WebGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}Jt()}catch(E){throw e.removeEventListener("webglcontextlost",Ot,!1),e.removeEventListener("webglcontextrestored",jt,!1),e.removeEventListener("webglcontextcreationerror",Ct,!1),Qt("WebGLRenderer: "+E.message),E}function Jt(){$t=new Zb(O),$t.init(),gt=new IS(O,$t),oe=new Bb(O,$t,t,gt),St=new RS(O,$t),oe.reversedDepthBuffer&&u&&St.buffers.depth.setReversed(!0),z=O.createFramebuffer(),N=O.createFramebuffer(),W=O.createFramebuffer(),Fe=new jb(O),zt=new mS,Yt=new PS(O,$t,St,zt,oe,gt,Fe),R=new $b(P),M=new ty(O),bt=new Fb(O,M),X=new Kb(O,M,Fe,bt),ht=new tM(O,X,M,bt,Fe),rt=new Qb(O,oe,Yt),it=new kb(zt),ot=new pS(P,R,$t,oe,bt,it),_t=new US(P,zt),yt=new _S,et=new SS($t),F=new Ub(P,R,St,ht,m,l),pt=new CS(P,ht,oe),Gt=new FS(O,Fe,oe,St),nt=new Ob(O,$t,Fe),wt=new Jb(O,$t,Fe),Fe.programs=ot.programs,P.capabilities=oe,P.extensions=$t,P.properties=zt,P.renderLists=yt,P.shadowMap=pt,P.state=St,P.info=Fe}x!==ri&&(D=new nM(x,e.width,e.height,a,s,r));let lt=new gd(P,O);this.xr=lt,this.getContext=function(){return O},this.getContextAttributes=function(){return O.getContextAttributes()},this.forceContextLoss=function(){let E=$t.get("WEBGL_lose_context");E&&E.loseContext()},this.forceContextRestore=function(){let E=$t.get("WEBGL_lose_context");E&&E.restoreContext()},this.getPixelRatio=function(){return Mt},this.setPixelRatio=function(E){E!==void 0&&(Mt=E,this.setSize(xt,At,!1))},this.getSize=function(E){return E.set(xt,At)},this.setSize=function(E,k,J=!0){if(lt.isPresenting){Zt("WebGLRenderer: Can't change size while VR device is presenting.");return}xt=E,At=k,e.width=Math.floor(E*Mt),e.height=Math.floor(k*Mt),J===!0&&(e.style.width=E+"px",e.style.height=k+"px"),D!==null&&D.setSize(e.width,e.height),this.setViewport(0,0,E,k)},this.getDrawingBufferSize=function(E){return E.set(xt*Mt,At*Mt).floor()},this.setDrawingBufferSize=function(E,k,J){xt=E,At=k,Mt=J,e.width=Math.floor(E*J),e.height=Math.floor(k*J),this.setViewport(0,0,E,k)},this.setEffects=function(E){if(x===ri){Qt("WebGLRenderer: setEffects() requires outputBufferType set to HalfFloatType or FloatType.");return}if(E){for(let k=0;k<E.length;k++)if(E[k].isOutputPass===!0){Zt("WebGLRenderer: OutputPass is not needed in setEffects(). Tone mapping and color space conversion are applied automatically.");break}}D.setEffects(E||[])},this.getCurrentViewport=function(E){return E.copy(st)},this.getViewport=function(E){return E.copy(Vt)},this.setViewport=function(E,k,J,q){E.isVector4?Vt.set(E.x,E.y,E.z,E.w):Vt.set(E,k,J,q),St.viewport(st.copy(Vt).multiplyScalar(ln()).round())},this.getScissor=function(E){return E.copy(ue)},this.setScissor=function(E,k,J,q){E.isVector4?ue.set(E.x,E.y,E.z,E.w):ue.set(E,k,J,q),St.scissor(dt.copy(ue).multiplyScalar(ln()).round())},this.getScissorTest=function(){return le},this.setScissorTest=function(E){St.setScissorTest(le=E)},this.setOpaqueSort=function(E){Ht=E},this.setTransparentSort=function(E){re=E},this.getClearColor=function(E){return E.copy(F.getClearColor())},this.setClearColor=function(){F.setClearColor(...arguments)},this.getClearAlpha=function(){return F.getClearAlpha()},this.setClearAlpha=function(){F.setClearAlpha(...arguments)},this.clear=function(E=!0,k=!0,J=!0){let q=0;if(E){let $=!1;if(ct!==null){let Et=ct.texture.format;$=g.has(Et)}if($){let Et=ct.texture.type,Pt=p.has(Et),Tt=F.getClearColor(),It=F.getClearAlpha(),kt=Tt.r,ee=Tt.g,fe=Tt.b;Pt?(_[0]=kt,_[1]=ee,_[2]=fe,_[3]=It,O.clearBufferuiv(O.COLOR,0,_)):(T[0]=kt,T[1]=ee,T[2]=fe,T[3]=It,O.clearBufferiv(O.COLOR,0,T))}else q|=O.COLOR_BUFFER_BIT}k&&(q|=O.DEPTH_BUFFER_BIT,this.state.buffers.depth.setMask(!0)),J&&(q|=O.STENCIL_BUFFER_BIT,this.state.buffers.stencil.setMask(4294967295)),q!==0&&O.clear(q)},this.clearColor=function(){this.clear(!0,!1,!1)},this.clearDepth=function(){this.clear(!1,!0,!1)},this.clearStencil=function(){this.clear(!1,!1,!0)},this.setNodesHandler=function(E){E.setRenderer(this),B=E},this.dispose=function(){e.removeEventListener("webglcontextlost",Ot,!1),e.removeEventListener("webglcontextrestored",jt,!1),e.removeEventListener("webglcontextcreationerror",Ct,!1),F.dispose(),yt.dispose(),et.dispose(),Yt.dispose(),zt.dispose(),R.dispose(),ht.dispose(),X.dispose(),bt.dispose(),Gt.dispose(),ot.dispose(),lt.dispose(),lt.removeEventListener("sessionstart",ja),lt.removeEventListener("sessionend",$i),hs.stop()};function Ot(E){E.preventDefault(),ju("WebGLRenderer: Context Lost."),I=!0}function jt(){ju("WebGLRenderer: Context Restored."),I=!1;let E=Fe.autoReset,k=pt.enabled,J=pt.autoUpdate,q=pt.needsUpdate,$=pt.type;Jt(),Fe.autoReset=E,pt.enabled=k,pt.autoUpdate=J,pt.needsUpdate=q,pt.type=$}function Ct(E){Qt("WebGLRenderer: A WebGL context could not be created. Reason: ",E.statusMessage)}function ae(E){let k=E.target;k.removeEventListener("dispose",ae),ze(k)}function ze(E){Vn(E),zt.remove(E)}function Vn(E){let k=zt.get(E).programs;k!==void 0&&(k.forEach(function(J){ot.releaseProgram(J)}),E.isShaderMaterial&&ot.releaseShaderCache(E))}this.renderBufferDirect=function(E,k,J,q,$,Et){k===null&&(k=gn);let Pt=$.isMesh&&$.matrixWorld.determinantAffine()<0,Tt=Ho(E,k,J,q,$);St.setMaterial(q,Pt);let It=J.index,kt=1;if(q.wireframe===!0){if(It=X.getWireframeAttribute(J),It===void 0)return;kt=2}let ee=J.drawRange,fe=J.attributes.position,Bt=ee.start*kt,pe=(ee.start+ee.count)*kt;Et!==null&&(Bt=Math.max(Bt,Et.start*kt),pe=Math.min(pe,(Et.start+Et.count)*kt)),It!==null?(Bt=Math.max(Bt,0),pe=Math.min(pe,It.count)):fe!=null&&(Bt=Math.max(Bt,0),pe=Math.min(pe,fe.count));let Je=pe-Bt;if(Je<0||Je===1/0)return;bt.setup($,q,Tt,J,It);let Ie,Le=nt;if(It!==null&&(Ie=M.get(It),Le=wt,Le.setIndex(Ie)),$.isMesh)q.wireframe===!0?(St.setLineWidth(q.wireframeLinewidth*ln()),Le.setMode(O.LINES)):Le.setMode(O.TRIANGLES);else if($.isLine){let _n=q.linewidth;_n===void 0&&(_n=1),St.setLineWidth(_n*ln()),$.isLineSegments?Le.setMode(O.LINES):$.isLineLoop?Le.setMode(O.LINE_LOOP):Le.setMode(O.LINE_STRIP)}else $.isPoints?Le.setMode(O.POINTS):$.isSprite&&Le.setMode(O.TRIANGLES);if($.isBatchedMesh)if($t.get("WEBGL_multi_draw"))Le.renderMultiDraw($._multiDrawStarts,$._multiDrawCounts,$._multiDrawCount);else{let _n=$._multiDrawStarts,Ut=$._multiDrawCounts,cn=$._multiDrawCount,ge=It?M.get(It).bytesPerElement:1,ds=zt.get(q).currentProgram.getUniforms();for(let hn=0;hn<cn;hn++)ds.setValue(O,"_gl_DrawID",hn),Le.render(_n[hn]/ge,Ut[hn])}else if($.isInstancedMesh)Le.renderInstances(Bt,Je,$.count);else if(J.isInstancedBufferGeometry){let _n=J._maxInstanceCount!==void 0?J._maxInstanceCount:1/0,Ut=Math.min(J.instanceCount,_n);Le.renderInstances(Bt,Je,Ut)}else Le.render(Bt,Je)};function zo(E,k,J,q){B!==null&&E.isNodeMaterial&&B.setObject(q,E),ke===!0&&it.setState(E,J,!1),E.transparent===!0&&E.side===Ci&&E.forceSinglePass===!1?(E.side=jn,E.needsUpdate=!0,Zi(E,k,q),E.side=tr,E.needsUpdate=!0,Zi(E,k,q),E.side=Ci):Zi(E,k,q)}this.compile=function(E,k,J=null){J===null&&(J=E),B!==null&&B.renderStart(E,k,J),A=et.get(J),A.init(k),S.push(A),J.traverseVisible(function($){$.isLight&&$.layers.test(k.layers)&&(A.pushLight($),$.castShadow&&A.pushShadow($))}),E!==J&&E.traverseVisible(function($){$.isLight&&$.layers.test(k.layers)&&(A.pushLight($),$.castShadow&&A.pushShadow($))}),A.setupLights(),B!==null&&B.updateLights(A.state.lightsArray),an=this.localClippingEnabled,ke=it.init(this.clippingPlanes,an),ke===!0&&it.setGlobalState(this.clippingPlanes,k),B!==null&&pt.render(A.state.shadowsArray,J,k);let q=new Set;return E.traverse(function($){if(!($.isMesh||$.isPoints||$.isLine||$.isSprite))return;let Et=$.material;if(Et)if(Array.isArray(Et))for(let Pt=0;Pt<Et.length;Pt++){let Tt=Et[Pt];zo(Tt,J,k,$),q.add(Tt)}else zo(Et,J,k,$),q.add(Et)}),A=S.pop(),B!==null&&B.renderEnd(),q},this.compileAsync=function(E,k,J=null){let q=this.compile(E,k,J);return new Promise($=>{function Et(){if(q.forEach(function(Pt){let It=zt.get(Pt).currentProgram;(It===void 0||It.isReady())&&q.delete(Pt)}),q.size===0){$(E);return}setTimeout(Et,10)}$t.get("KHR_parallel_shader_compile")!==null?Et():setTimeout(Et,10)})};let Cr=null;function Lh(E){Cr&&Cr(E)}function ja(){hs.stop()}function $i(){hs.start()}let hs=new Hm;hs.setAnimationLoop(Lh),typeof self<"u"&&hs.setContext(self),this.setAnimationLoop=function(E){Cr=E,lt.setAnimationLoop(E),E===null?hs.stop():hs.start()},lt.addEventListener("sessionstart",ja),lt.addEventListener("sessionend",$i),this.render=function(E,k){if(k!==void 0&&k.isCamera!==!0){Qt("WebGLRenderer.render: camera is not an instance of THREE.Camera.");return}if(I===!0)return;B!==null&&B.renderStart(E,k);let J=lt.enabled===!0&&lt.isPresenting===!0,q=D!==null&&(ct===null||J)&&D.begin(P,ct);if(E.matrixWorldAutoUpdate===!0&&E.updateMatrixWorld(),k.parent===null&&k.matrixWorldAutoUpdate===!0&&k.updateMatrixWorld(),lt.enabled===!0&&lt.isPresenting===!0&&(D===null||D.isCompositing()===!1)&&(lt.cameraAutoUpdate===!0&&lt.updateCamera(k),k=lt.getCamera()),E.isScene===!0&&E.onBeforeRender(P,E,k,ct),A=et.get(E,S.length),A.init(k),A.state.textureUnits=Yt.getTextureUnits(),S.push(A),Ne.multiplyMatrices(k.projectionMatrix,k.matrixWorldInverse),k.isArrayCamera?qe.setFromArrayCamera(k):ie.setFromProjectionMatrix(Ne,Ti,k.reversedDepth),an=this.localClippingEnabled,ke=it.init(this.clippingPlanes,an),C=yt.get(E,y.length),C.init(),y.push(C),this.info.render.frame++,lt.enabled===!0&&lt.isPresenting===!0){let Pt=P.xr.getDepthSensingMesh();Pt!==null&&us(Pt,k,-1/0,P.sortObjects)}us(E,k,0,P.sortObjects),C.finish(),B!==null&&B.updateLights(A.state.lightsArray),P.sortObjects===!0&&C.sort(Ht,re),je=lt.enabled===!1||lt.isPresenting===!1||lt.hasDepthSensing()===!1,je&&F.addToRenderList(C,E),this.info.autoReset===!0&&this.info.reset(),ke===!0&&it.beginShadows();let $=A.state.shadowsArray;if(pt.render($,E,k),ke===!0&&it.endShadows(),(q&&D.hasRenderPass())===!1){let Pt=C.opaque,Tt=C.transmissive;if(A.setupLights(),k.isArrayCamera){let It=k.cameras;if(Tt.length>0)for(let kt=0,ee=It.length;kt<ee;kt++){let fe=It[kt];Li(Pt,Tt,E,fe)}je&&F.render(E);for(let kt=0,ee=It.length;kt<ee;kt++){let fe=It[kt];Vo(C,E,fe,fe.viewport)}}else Tt.length>0&&Li(Pt,Tt,E,k),je&&F.render(E),Vo(C,E,k)}ct!==null&&G===0&&(Yt.updateMultisampleRenderTarget(ct),Yt.updateRenderTargetMipmap(ct)),q&&D.end(P),E.isScene===!0&&E.onAfterRender(P,E,k),bt.resetDefaultState(),K=-1,j=null,S.pop(),S.length>0?(A=S[S.length-1],Yt.setTextureUnits(A.state.textureUnits),ke===!0&&it.setGlobalState(P.clippingPlanes,A.state.camera)):A=null,y.pop(),y.length>0?C=y[y.length-1]:C=null,B!==null&&B.renderEnd()};function us(E,k,J,q){if(E.visible===!1)return;if(E.layers.test(k.layers)){if(E.isGroup)J=E.renderOrder;else if(E.isLOD)E.autoUpdate===!0&&E.update(k);else if(E.isLight)A.pushLight(E),E.castShadow&&A.pushShadow(E);else if(E.isSprite){let Pt=k.isArrayCamera?qe:ie;if(!E.frustumCulled||E.intersectsFrustum(Pt)){q&&ve.setFromMatrixPosition(E.matrixWorld).applyMatrix4(Ne);let Tt=ht.update(E),It=E.material;It.visible&&C.push(E,Tt,It,J,ve.z,null,k)}}else if(E.isMesh||E.isLine||E.isPoints){let Pt=k.isArrayCamera?qe:ie;if(!E.frustumCulled||E.intersectsFrustum(Pt)){let Tt=ht.update(E),It=E.material;if(q&&(E.boundingSphere!==void 0?(E.boundingSphere===null&&E.computeBoundingSphere(),ve.copy(E.boundingSphere.center)):(Tt.boundingSphere===null&&Tt.computeBoundingSphere(),ve.copy(Tt.boundingSphere.center)),ve.applyMatrix4(E.matrixWorld).applyMatrix4(Ne)),Array.isArray(It)){let kt=Tt.groups;for(let ee=0,fe=kt.length;ee<fe;ee++){let Bt=kt[ee],pe=It[Bt.materialIndex];pe&&pe.visible&&C.push(E,Tt,pe,J,ve.z,Bt,k)}}else It.visible&&C.push(E,Tt,It,J,ve.z,null,k)}}}let Et=E.children;for(let Pt=0,Tt=Et.length;Pt<Tt;Pt++)us(Et[Pt],k,J,q)}function Vo(E,k,J,q){let{opaque:$,transmissive:Et,transparent:Pt}=E;A.setupLightsView(J),ke===!0&&it.setGlobalState(P.clippingPlanes,J),q&&St.viewport(st.copy(q)),$.length>0&&Qe($,k,J),Et.length>0&&Qe(Et,k,J),Pt.length>0&&Qe(Pt,k,J),St.buffers.depth.setTest(!0),St.buffers.depth.setMask(!0),St.buffers.color.setMask(!0),St.setPolygonOffset(!1)}function Li(E,k,J,q){if((J.isScene===!0?J.overrideMaterial:null)!==null)return;if(A.state.transmissionRenderTarget[q.id]===void 0){let Bt=$t.has("EXT_color_buffer_half_float")||$t.has("EXT_color_buffer_float");A.state.transmissionRenderTarget[q.id]=new mi(1,1,{generateMipmaps:!0,type:Bt?Wi:ri,minFilter:Ts,samples:Math.max(4,oe.samples),stencilBuffer:r,resolveDepthBuffer:!1,resolveStencilBuffer:!1,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,colorSpace:xe.workingColorSpace})}let Et=A.state.transmissionRenderTarget[q.id],Pt=q.viewport||st;Et.setSize(Pt.z*P.transmissionResolutionScale,Pt.w*P.transmissionResolutionScale);let Tt=P.getRenderTarget(),It=P.getActiveCubeFace(),kt=P.getActiveMipmapLevel();P.setRenderTarget(Et),P.getClearColor(Q),mt=P.getClearAlpha(),mt<1&&P.setClearColor(16777215,.5),P.clear(),je&&F.render(J);let ee=P.toneMapping;P.toneMapping=os;let fe=q.viewport;if(q.viewport!==void 0&&(q.viewport=void 0),A.setupLightsView(q),ke===!0&&it.setGlobalState(P.clippingPlanes,q),Qe(E,J,q),Yt.updateMultisampleRenderTarget(Et),Yt.updateRenderTargetMipmap(Et),$t.has("WEBGL_multisampled_render_to_texture")===!1){let Bt=!1;for(let pe=0,Je=k.length;pe<Je;pe++){let Ie=k[pe],{object:Le,geometry:_n,material:Ut,group:cn}=Ie;if(Ut.side===Ci&&Le.layers.test(q.layers)){let ge=Ut.side;Ut.side=jn,Ut.needsUpdate=!0,sn(Le,J,q,_n,Ut,cn),Ut.side=ge,Ut.needsUpdate=!0,Bt=!0}}Bt===!0&&(Yt.updateMultisampleRenderTarget(Et),Yt.updateRenderTargetMipmap(Et))}P.setRenderTarget(Tt,It,kt),P.setClearColor(Q,mt),fe!==void 0&&(q.viewport=fe),P.toneMapping=ee}function Qe(E,k,J){let q=k.isScene===!0?k.overrideMaterial:null;for(let $=0,Et=E.length;$<Et;$++){let Pt=E[$],{object:Tt,geometry:It,group:kt}=Pt,ee=Pt.material;ee.allowOverride===!0&&q!==null&&(ee=q),Tt.layers.test(J.layers)&&sn(Tt,k,J,It,ee,kt)}}function sn(E,k,J,q,$,Et){B!==null&&$.isNodeMaterial&&B.setObject(E,$),E.onBeforeRender(P,k,J,q,$,Et),E.modelViewMatrix.multiplyMatrices(J.matrixWorldInverse,E.matrixWorld),E.normalMatrix.getNormalMatrix(E.modelViewMatrix),$.onBeforeRender(P,k,J,q,E,Et),$.transparent===!0&&$.side===Ci&&$.forceSinglePass===!1?($.side=jn,$.needsUpdate=!0,P.renderBufferDirect(J,k,q,$,E,Et),$.side=tr,$.needsUpdate=!0,P.renderBufferDirect(J,k,q,$,E,Et),$.side=Ci):P.renderBufferDirect(J,k,q,$,E,Et),E.onAfterRender(P,k,J,q,$,Et)}function rn(E){let k=0;for(let J of E)J.texture!==null&&k++;return k}function Zi(E,k,J){k.isScene!==!0&&(k=gn);let q=zt.get(E),$=A.state.lights,Et=A.state.shadowsArray,Pt=$.state.version,Tt=ot.getParameters(E,$.state,Et,k,J,A.state.lightProbeGridArray),It=ot.getProgramCacheKey(Tt),kt=q.programs;q.environment=E.isMeshStandardMaterial||E.isMeshLambertMaterial||E.isMeshPhongMaterial?k.environment:null,q.fog=k.fog;let ee=E.isMeshStandardMaterial||E.isMeshLambertMaterial&&!E.envMap||E.isMeshPhongMaterial&&!E.envMap;q.envMap=R.get(E.envMap||q.environment,ee),q.envMapRotation=q.environment!==null&&E.envMap===null?k.environmentRotation:E.envMapRotation,kt===void 0&&(E.addEventListener("dispose",ae),kt=new Map,q.programs=kt,q.programVariants=new Map);let fe=kt.get(It);if(fe!==void 0){if(q.currentProgram===fe&&q.lightsStateVersion===Pt)return Go(E,Tt),fe}else Tt.uniforms=ot.getUniforms(E),B!==null&&E.isNodeMaterial&&B.build(E,J,Tt),E.onBeforeCompile(Tt,P),fe=ot.acquireProgram(Tt,It),kt.set(It,fe),q.uniforms=Tt.uniforms;let Bt=q.uniforms;return(!E.isShaderMaterial&&!E.isRawShaderMaterial||E.clipping===!0)&&(Bt.clippingPlanes=it.uniform),Go(E,Tt),q.needsLights=Ds(E),q.lightsStateVersion=Pt,q.needsLights&&(Bt.ambientLightColor.value=$.state.ambient,Bt.lightProbe.value=$.state.probe,Bt.sunLights.value=$.state.sun,Bt.sunLightShadows.value=$.state.sunShadow,Bt.directionalLights.value=$.state.directional,Bt.directionalLightShadows.value=$.state.directionalShadow,Bt.spotLights.value=$.state.spot,Bt.spotLightShadows.value=$.state.spotShadow,Bt.rectAreaLights.value=$.state.rectArea,Bt.ltc_1.value=$.state.rectAreaLTC1,Bt.ltc_2.value=$.state.rectAreaLTC2,Bt.pointLights.value=$.state.point,Bt.pointLightShadows.value=$.state.pointShadow,Bt.hemisphereLights.value=$.state.hemi,Bt.sunShadowMatrix.value=$.state.sunShadowMatrix,Bt.sunShadowCascade.value=$.state.sunShadowCascade,Bt.directionalShadowMatrix.value=$.state.directionalShadowMatrix,Bt.spotLightMatrix.value=$.state.spotLightMatrix,Bt.spotLightMap.value=$.state.spotLightMap,Bt.pointShadowMatrix.value=$.state.pointShadowMatrix),q.numLightProbeGrids=rn(A.state.lightProbeGridArray),q.currentProgram=fe,q.uniformsList=null,fe}function li(E,k,J,q,$){let Et=zt.get(E),Pt=Et.currentProgram.id+","+q+","+$,Tt=Et.programVariants.get(Pt);return Tt===void 0?(Tt=Zi(E,k,J),Et.programVariants.set(Pt,Tt)):(Et.currentProgram=Tt,Et.uniformsList=null,Et.outputColorSpace=q,Et.toneMapping=$),Tt}function Ls(E){if(E.uniformsList===null){let k=E.currentProgram.getUniforms();E.uniformsList=wo.seqWithValue(k.seq,E.uniforms)}return E.uniformsList}function Go(E,k){let J=zt.get(E);J.outputColorSpace=k.outputColorSpace,J.batching=k.batching,J.batchingColor=k.batchingColor,J.instancing=k.instancing,J.instancingColor=k.instancingColor,J.instancingMorph=k.instancingMorph,J.skinning=k.skinning,J.morphTargets=k.morphTargets,J.morphNormals=k.morphNormals,J.morphColors=k.morphColors,J.morphTargetsCount=k.morphTargetsCount,J.numClippingPlanes=k.numClippingPlanes,J.numIntersection=k.numClipIntersection,J.vertexAlphas=k.vertexAlphas,J.vertexTangents=k.vertexTangents,J.toneMapping=k.toneMapping}function Ho(E,k,J,q,$){k.isScene!==!0&&(k=gn),Yt.resetTextureUnits();let Et=k.fog,Pt=q.isMeshStandardMaterial||q.isMeshLambertMaterial||q.isMeshPhongMaterial?k.environment:null,Tt=ct===null?P.outputColorSpace:ct.isXRRenderTarget===!0?ct.texture.colorSpace:xe.workingColorSpace,It=q.isMeshStandardMaterial||q.isMeshLambertMaterial&&!q.envMap||q.isMeshPhongMaterial&&!q.envMap,kt=R.get(q.envMap||Pt,It),ee=q.vertexColors===!0&&!!J.attributes.color&&J.attributes.color.itemSize===4,fe=!!J.attributes.tangent&&(!!q.normalMap||q.anisotropy>0),Bt=!!J.morphAttributes.position,pe=!!J.morphAttributes.normal,Je=!!J.morphAttributes.color,Ie=os;q.toneMapped&&(ct===null||ct.isXRRenderTarget===!0)&&(Ie=P.toneMapping);let Le=J.morphAttributes.position||J.morphAttributes.normal||J.morphAttributes.color,_n=Le!==void 0?Le.length:0,Ut=zt.get(q),cn=A.state.lights;if(ke===!0&&(an===!0||E!==j)){let De=E===j&&q.id===K;it.setState(q,E,De)}let ge=!1,ds=!1;q.version===Ut.__version?Ut.needsLights&&Ut.lightsStateVersion!==cn.state.version||$.isBatchedMesh&&Ut.batching===!1||!$.isBatchedMesh&&Ut.batching===!0||$.isBatchedMesh&&Ut.batchingColor===!0&&$._colorsTexture===null||$.isBatchedMesh&&Ut.batchingColor===!1&&$._colorsTexture!==null||$.isInstancedMesh&&Ut.instancing===!1||!$.isInstancedMesh&&Ut.instancing===!0||$.isSkinnedMesh&&Ut.skinning===!1||!$.isSkinnedMesh&&Ut.skinning===!0||$.isInstancedMesh&&Ut.instancingColor===!0&&$.instanceColor===null||$.isInstancedMesh&&Ut.instancingColor===!1&&$.instanceColor!==null||$.isInstancedMesh&&Ut.instancingMorph===!0&&$.morphTexture===null||$.isInstancedMesh&&Ut.instancingMorph===!1&&$.morphTexture!==null||Ut.envMap!==kt||q.fog===!0&&Ut.fog!==Et||Ut.numClippingPlanes!==void 0&&(Ut.numClippingPlanes!==it.numPlanes||Ut.numIntersection!==it.numIntersection)||Ut.vertexAlphas!==ee||Ut.vertexTangents!==fe||Ut.morphTargets!==Bt||Ut.morphNormals!==pe||Ut.morphColors!==Je||Ut.morphTargetsCount!==_n||Ut.numLightProbeGrids!==rn(A.state.lightProbeGridArray)?ge=!0:(Ut.outputColorSpace!==Tt||Ut.toneMapping!==Ie)&&(ds=!0):(ge=!0,Ut.__version=q.version);let hn=Ut.currentProgram;(ge===!0||ds===!0)&&(hn=ds===!0?li(q,k,$,Tt,Ie):Zi(q,k,$),B&&q.isNodeMaterial&&B.onUpdateProgram(q,hn,Ut));let Ir=!1,Ki=!1,fs=!1,ce=hn.getUniforms(),tn=Ut.uniforms;if(St.useProgram(hn.program)&&(Ir=!0,Ki=!0,fs=!0),q.id!==K&&(K=q.id,Ki=!0),Ir||j!==E){St.buffers.depth.getReversed()&&E.reversedDepth!==!0&&(E._reversedDepth=!0,E.updateProjectionMatrix()),ce.setValue(O,"projectionMatrix",E.projectionMatrix),ce.setValue(O,"viewMatrix",E.matrixWorldInverse);let un=ce.map.cameraPosition;un!==void 0&&un.setValue(O,wn.setFromMatrixPosition(E.matrixWorld)),oe.logarithmicDepthBuffer&&ce.setValue(O,"logDepthBufFC",2/(Math.log(E.far+1)/Math.LN2)),(q.isMeshPhongMaterial||q.isMeshToonMaterial||q.isMeshLambertMaterial||q.isMeshBasicMaterial||q.isMeshStandardMaterial||q.isShaderMaterial)&&ce.setValue(O,"isOrthographic",E.isOrthographicCamera===!0),j!==E&&(j=E,Ki=!0,fs=!0)}if(Ut.needsLights&&(cn.state.sunShadowMap.length>0&&ce.setValue(O,"sunShadowMap",cn.state.sunShadowMap,Yt),cn.state.directionalShadowMap.length>0&&ce.setValue(O,"directionalShadowMap",cn.state.directionalShadowMap,Yt),cn.state.spotShadowMap.length>0&&ce.setValue(O,"spotShadowMap",cn.state.spotShadowMap,Yt),cn.state.pointShadowMap.length>0&&ce.setValue(O,"pointShadowMap",cn.state.pointShadowMap,Yt)),$.isSkinnedMesh){ce.setOptional(O,$,"bindMatrix"),ce.setOptional(O,$,"bindMatrixInverse");let De=$.skeleton;De&&(De.boneTexture===null&&De.computeBoneTexture(),ce.setValue(O,"boneTexture",De.boneTexture,Yt))}$.isBatchedMesh&&(ce.setOptional(O,$,"batchingTexture"),ce.setValue(O,"batchingTexture",$._matricesTexture,Yt),ce.setOptional(O,$,"batchingIdTexture"),ce.setValue(O,"batchingIdTexture",$._indirectTexture,Yt),ce.setOptional(O,$,"batchingColorTexture"),$._colorsTexture!==null&&ce.setValue(O,"batchingColorTexture",$._colorsTexture,Yt));let Gn=J.morphAttributes;if((Gn.position!==void 0||Gn.normal!==void 0||Gn.color!==void 0)&&rt.update($,J,hn),(Ki||Ut.receiveShadow!==$.receiveShadow)&&(Ut.receiveShadow=$.receiveShadow,ce.setValue(O,"receiveShadow",$.receiveShadow)),(q.isMeshStandardMaterial||q.isMeshLambertMaterial||q.isMeshPhongMaterial)&&q.envMap===null&&k.environment!==null&&(tn.envMapIntensity.value=k.environmentIntensity),tn.dfgLUT!==void 0&&(tn.dfgLUT.value=BS()),Ki){if(ce.setValue(O,"toneMappingExposure",P.toneMappingExposure),Ut.needsLights&&Rr(tn,fs),Et&&q.fog===!0&&_t.refreshFogUniforms(tn,Et),_t.refreshMaterialUniforms(tn,q,Mt,At,A.state.transmissionRenderTarget[E.id]),Ut.needsLights&&Ut.numLightProbeGrids>0){let De=b,un=0;for(let Un of A.state.lightProbeGridArray)Un.texture!==null&&(De.textures[un]=Un.texture,De.min[un]=Un.boundingBox.min,De.max[un]=Un.boundingBox.max,De.resolution[un]=Un.resolution,un++);for(let Un in De)De[Un].length=un;tn.probesSH.value=De.textures,tn.probesMin.value=De.min,tn.probesMax.value=De.max,tn.probesResolution.value=De.resolution}wo.upload(O,Ls(Ut),tn,Yt)}if(q.isShaderMaterial&&q.uniformsNeedUpdate===!0&&(wo.upload(O,Ls(Ut),tn,Yt),q.uniformsNeedUpdate=!1),q.isSpriteMaterial&&ce.setValue(O,"center",$.center),ce.setValue(O,"modelViewMatrix",$.modelViewMatrix),ce.setValue(O,"normalMatrix",$.normalMatrix),ce.setValue(O,"modelMatrix",$.matrixWorld),q.uniformsGroups!==void 0){let De=q.uniformsGroups;for(let un=0,Un=De.length;un<Un;un++){let Qa=De[un];Gt.update(Qa,hn),Gt.bind(Qa,hn)}}return hn}function Rr(E,k){E.ambientLightColor.needsUpdate=k,E.lightProbe.needsUpdate=k,E.sunLights.needsUpdate=k,E.sunLightShadows.needsUpdate=k,E.directionalLights.needsUpdate=k,E.directionalLightShadows.needsUpdate=k,E.pointLights.needsUpdate=k,E.pointLightShadows.needsUpdate=k,E.spotLights.needsUpdate=k,E.spotLightShadows.needsUpdate=k,E.rectAreaLights.needsUpdate=k,E.hemisphereLights.needsUpdate=k}function Ds(E){return E.isMeshLambertMaterial||E.isMeshToonMaterial||E.isMeshPhongMaterial||E.isMeshStandardMaterial||E.isShadowMaterial||E.isShaderMaterial&&E.lights===!0}this.getActiveCubeFace=function(){return Y},this.getActiveMipmapLevel=function(){return G},this.getRenderTarget=function(){return ct},this.setRenderTargetTextures=function(E,k,J){let q=zt.get(E);q.__autoAllocateDepthBuffer=E.resolveDepthBuffer===!1,q.__autoAllocateDepthBuffer===!1&&(q.__useRenderToTexture=!1),zt.get(E.texture).__webglTexture=k,zt.get(E.depthTexture).__webglTexture=q.__autoAllocateDepthBuffer?void 0:J,q.__hasExternalTextures=!0},this.setRenderTargetFramebuffer=function(E,k){let J=zt.get(E);J.__webglFramebuffer=k,J.__useDefaultFramebuffer=k===void 0},this.setRenderTarget=function(E,k=0,J=0){ct=E,Y=k,G=J;let q=null,$=!1,Et=!1;if(E){let Tt=zt.get(E);if(Tt.__useDefaultFramebuffer!==void 0){St.bindFramebuffer(O.FRAMEBUFFER,Tt.__webglFramebuffer),st.copy(E.viewport),dt.copy(E.scissor),ut=E.scissorTest,St.viewport(st),St.scissor(dt),St.setScissorTest(ut),K=-1;return}else if(Tt.__webglFramebuffer===void 0)Yt.setupRenderTarget(E);else if(Tt.__hasExternalTextures)Yt.rebindTextures(E,zt.get(E.texture).__webglTexture,zt.get(E.depthTexture).__webglTexture);else if(E.depthBuffer){let ee=E.depthTexture;if(Tt.__boundDepthTexture!==ee){if(ee!==null&&zt.has(ee)&&(E.width!==ee.image.width||E.height!==ee.image.height))throw new Error("THREE.WebGLRenderer: Attached DepthTexture is initialized to the incorrect size.");Yt.setupDepthRenderbuffer(E)}}let It=E.texture;(It.isData3DTexture||It.isDataArrayTexture||It.isCompressedArrayTexture)&&(Et=!0);let kt=zt.get(E).__webglFramebuffer;E.isWebGLCubeRenderTarget?(Array.isArray(kt[k])?q=kt[k][J]:q=kt[k],$=!0):E.samples>0&&Yt.useMultisampledRTT(E)===!1?q=zt.get(E).__webglMultisampledFramebuffer:Array.isArray(kt)?q=kt[J]:q=kt,st.copy(E.viewport),dt.copy(E.scissor),ut=E.scissorTest}else st.copy(Vt).multiplyScalar(Mt).floor(),dt.copy(ue).multiplyScalar(Mt).floor(),ut=le;if(J!==0&&(q=z),St.bindFramebuffer(O.FRAMEBUFFER,q)&&St.drawBuffers(E,q),St.viewport(st),St.scissor(dt),St.setScissorTest(ut),$){let Tt=zt.get(E.texture);O.framebufferTexture2D(O.FRAMEBUFFER,O.COLOR_ATTACHMENT0,O.TEXTURE_CUBE_MAP_POSITIVE_X+k,Tt.__webglTexture,J)}else if(Et){let Tt=k;for(let It=0;It<E.textures.length;It++){let kt=zt.get(E.textures[It]);O.framebufferTextureLayer(O.FRAMEBUFFER,O.COLOR_ATTACHMENT0+It,kt.__webglTexture,J,Tt)}}else if(E!==null&&J!==0){let Tt=zt.get(E.texture);O.framebufferTexture2D(O.FRAMEBUFFER,O.COLOR_ATTACHMENT0,O.TEXTURE_2D,Tt.__webglTexture,J)}K=-1};function Pr(E){let k=zt.get(E);return(k.__readFormat!==E.format||k.__readType!==E.type)&&(k.__readFormat=E.format,k.__readType=E.type,k.__formatReadable=oe.textureFormatReadable(E.format),k.__typeReadable=oe.textureTypeReadable(E.type)),k}this.readRenderTargetPixels=function(E,k,J,q,$,Et,Pt,Tt=0){if(!(E&&E.isWebGLRenderTarget)){Qt("WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");return}let It=zt.get(E).__webglFramebuffer;if(E.isWebGLCubeRenderTarget&&Pt!==void 0&&(It=It[Pt],Array.isArray(It)&&(It=It[0])),It){St.bindFramebuffer(O.FRAMEBUFFER,It);try{let kt=E.textures[Tt],ee=kt.format,fe=kt.type;E.textures.length>1&&O.readBuffer(O.COLOR_ATTACHMENT0+Tt);let Bt=Pr(kt);if(Bt.__formatReadable===!1){Qt("WebGLRenderer.readRenderTargetPixels: renderTarget is not in RGBA or implementation defined format.");return}if(Bt.__typeReadable===!1){Qt("WebGLRenderer.readRenderTargetPixels: renderTarget is not in UnsignedByteType or implementation defined type.");return}k>=0&&k<=E.width-q&&J>=0&&J<=E.height-$&&O.readPixels(k,J,q,$,gt.convert(ee),gt.convert(fe),Et)}finally{let kt=ct!==null?zt.get(ct).__webglFramebuffer:null;St.bindFramebuffer(O.FRAMEBUFFER,kt)}}},this.readRenderTargetPixelsAsync=async function(E,k,J,q,$,Et,Pt,Tt=0){if(!(E&&E.isWebGLRenderTarget))throw new Error("THREE.WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");let It=zt.get(E).__webglFramebuffer;if(E.isWebGLCubeRenderTarget&&Pt!==void 0&&(It=It[Pt],Array.isArray(It)&&(It=It[0])),It)if(k>=0&&k<=E.width-q&&J>=0&&J<=E.height-$){St.bindFramebuffer(O.FRAMEBUFFER,It);let kt=E.textures[Tt],ee=kt.format,fe=kt.type;E.textures.length>1&&O.readBuffer(O.COLOR_ATTACHMENT0+Tt);let Bt=Pr(kt);if(Bt.__formatReadable===!1)throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in RGBA or implementation defined format.");if(Bt.__typeReadable===!1)throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in UnsignedByteType or implementation defined type.");let pe=O.createBuffer();O.bindBuffer(O.PIXEL_PACK_BUFFER,pe),O.bufferData(O.PIXEL_PACK_BUFFER,Et.byteLength,O.STREAM_READ),O.readPixels(k,J,q,$,gt.convert(ee),gt.convert(fe),0),O.bindBuffer(O.PIXEL_PACK_BUFFER,null);let Je=ct!==null?zt.get(ct).__webglFramebuffer:null;St.bindFramebuffer(O.FRAMEBUFFER,Je);let Ie=O.fenceSync(O.SYNC_GPU_COMMANDS_COMPLETE,0);return O.flush(),await pm(O,Ie,4),O.bindBuffer(O.PIXEL_PACK_BUFFER,pe),O.getBufferSubData(O.PIXEL_PACK_BUFFER,0,Et),O.bindBuffer(O.PIXEL_PACK_BUFFER,null),O.deleteBuffer(pe),O.deleteSync(Ie),Et}else throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.")},this.copyFramebufferToTexture=function(E,k=null,J=0){let q=Math.pow(2,-J),$=Math.floor(E.image.width*q),Et=Math.floor(E.image.height*q),Pt=k!==null?k.x:0,Tt=k!==null?k.y:0;Yt.setTexture2D(E,0),O.copyTexSubImage2D(O.TEXTURE_2D,J,0,0,Pt,Tt,$,Et),St.unbindTexture()},this.copyTextureToTexture=function(E,k,J=null,q=null,$=0,Et=0){let Pt,Tt,It,kt,ee,fe,Bt,pe,Je,Ie=E.isCompressedTexture?E.mipmaps[Et]:E.image;if(J!==null)Pt=J.max.x-J.min.x,Tt=J.max.y-J.min.y,It=J.isBox3?J.max.z-J.min.z:1,kt=J.min.x,ee=J.min.y,fe=J.isBox3?J.min.z:0;else{let ce=Math.pow(2,-$);Pt=Math.floor(Ie.width*ce),Tt=Math.floor(Ie.height*ce),E.isDataArrayTexture?It=Ie.depth:E.isData3DTexture?It=Math.floor(Ie.depth*ce):It=1,kt=0,ee=0,fe=0}q!==null?(Bt=q.x,pe=q.y,Je=q.z):(Bt=0,pe=0,Je=0);let Le=gt.convert(k.format),_n=gt.convert(k.type),Ut;k.isData3DTexture?(Yt.setTexture3D(k,0),Ut=O.TEXTURE_3D):k.isDataArrayTexture||k.isCompressedArrayTexture?(Yt.setTexture2DArray(k,0),Ut=O.TEXTURE_2D_ARRAY):(Yt.setTexture2D(k,0),Ut=O.TEXTURE_2D),St.activeTexture(O.TEXTURE0),St.pixelStorei(O.UNPACK_FLIP_Y_WEBGL,k.flipY),St.pixelStorei(O.UNPACK_PREMULTIPLY_ALPHA_WEBGL,k.premultiplyAlpha),St.pixelStorei(O.UNPACK_ALIGNMENT,k.unpackAlignment);let cn=St.getParameter(O.UNPACK_ROW_LENGTH),ge=St.getParameter(O.UNPACK_IMAGE_HEIGHT),ds=St.getParameter(O.UNPACK_SKIP_PIXELS),hn=St.getParameter(O.UNPACK_SKIP_ROWS),Ir=St.getParameter(O.UNPACK_SKIP_IMAGES);St.pixelStorei(O.UNPACK_ROW_LENGTH,Ie.width),St.pixelStorei(O.UNPACK_IMAGE_HEIGHT,Ie.height),St.pixelStorei(O.UNPACK_SKIP_PIXELS,kt),St.pixelStorei(O.UNPACK_SKIP_ROWS,ee),St.pixelStorei(O.UNPACK_SKIP_IMAGES,fe);let Ki=E.isDataArrayTexture||E.isData3DTexture,fs=k.isDataArrayTexture||k.isData3DTexture;if(E.isDepthTexture){let ce=zt.get(E),tn=zt.get(k),Gn=zt.get(ce.__renderTarget),De=zt.get(tn.__renderTarget);St.bindFramebuffer(O.READ_FRAMEBUFFER,Gn.__webglFramebuffer),St.bindFramebuffer(O.DRAW_FRAMEBUFFER,De.__webglFramebuffer);for(let un=0;un<It;un++)Ki&&(O.framebufferTextureLayer(O.READ_FRAMEBUFFER,O.COLOR_ATTACHMENT0,zt.get(E).__webglTexture,$,fe+un),O.framebufferTextureLayer(O.DRAW_FRAMEBUFFER,O.COLOR_ATTACHMENT0,zt.get(k).__webglTexture,Et,Je+un)),O.blitFramebuffer(kt,ee,kt+Pt,ee+Tt,Bt,pe,Bt+Pt,pe+Tt,O.DEPTH_BUFFER_BIT,O.NEAREST);St.bindFramebuffer(O.READ_FRAMEBUFFER,null),St.bindFramebuffer(O.DRAW_FRAMEBUFFER,null)}else if($!==0||E.isRenderTargetTexture||zt.has(E)){let ce=zt.get(E),tn=zt.get(k);St.bindFramebuffer(O.READ_FRAMEBUFFER,N),St.bindFramebuffer(O.DRAW_FRAMEBUFFER,W);for(let Gn=0;Gn<It;Gn++)Ki?O.framebufferTextureLayer(O.READ_FRAMEBUFFER,O.COLOR_ATTACHMENT0,ce.__webglTexture,$,fe+Gn):O.framebufferTexture2D(O.READ_FRAMEBUFFER,O.COLOR_ATTACHMENT0,O.TEXTURE_2D,ce.__webglTexture,$),fs?O.framebufferTextureLayer(O.DRAW_FRAMEBUFFER,O.COLOR_ATTACHMENT0,tn.__webglTexture,Et,Je+Gn):O.framebufferTexture2D(O.DRAW_FRAMEBUFFER,O.COLOR_ATTACHMENT0,O.TEXTURE_2D,tn.__webglTexture,Et),$!==0?O.blitFramebuffer(kt,ee,kt+Pt,ee+Tt,Bt,pe,Bt+Pt,pe+Tt,O.COLOR_BUFFER_BIT,O.NEAREST):fs?O.copyTexSubImage3D(Ut,Et,Bt,pe,Je+Gn,kt,ee,Pt,Tt):O.copyTexSubImage2D(Ut,Et,Bt,pe,kt,ee,Pt,Tt);St.bindFramebuffer(O.READ_FRAMEBUFFER,null),St.bindFramebuffer(O.DRAW_FRAMEBUFFER,null)}else fs?E.isDataTexture||E.isData3DTexture?O.texSubImage3D(Ut,Et,Bt,pe,Je,Pt,Tt,It,Le,_n,Ie.data):k.isCompressedArrayTexture?O.compressedTexSubImage3D(Ut,Et,Bt,pe,Je,Pt,Tt,It,Le,Ie.data):O.texSubImage3D(Ut,Et,Bt,pe,Je,Pt,Tt,It,Le,_n,Ie):E.isDataTexture?O.texSubImage2D(O.TEXTURE_2D,Et,Bt,pe,Pt,Tt,Le,_n,Ie.data):E.isCompressedTexture?O.compressedTexSubImage2D(O.TEXTURE_2D,Et,Bt,pe,Ie.width,Ie.height,Le,Ie.data):O.texSubImage2D(O.TEXTURE_2D,Et,Bt,pe,Pt,Tt,Le,_n,Ie);St.pixelStorei(O.UNPACK_ROW_LENGTH,cn),St.pixelStorei(O.UNPACK_IMAGE_HEIGHT,ge),St.pixelStorei(O.UNPACK_SKIP_PIXELS,ds),St.pixelStorei(O.UNPACK_SKIP_ROWS,hn),St.pixelStorei(O.UNPACK_SKIP_IMAGES,Ir),Et===0&&k.generateMipmaps===!0&&k.mipmapsAutoUpdate===!0&&O.generateMipmap(Ut),St.unbindTexture()},this.initRenderTarget=function(E){zt.get(E).__webglFramebuffer===void 0&&Yt.setupRenderTarget(E)},this.initTexture=function(E){E.isCubeTexture?Yt.setTextureCube(E,0):E.isData3DTexture?Yt.setTexture3D(E,0):E.isDataArrayTexture||E.isCompressedArrayTexture?Yt.setTexture2DArray(E,0):Yt.setTexture2D(E,0),St.unbindTexture()},this.resetState=function(){Y=0,G=0,ct=null,St.reset(),bt.reset()},typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return Ti}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(t){this._outputColorSpace=t;let e=this.getContext();e.drawingBufferColorSpace=xe._getDrawingBufferColorSpace(t),e.unpackColorSpace=xe._getUnpackColorSpace()}};var tg={type:"change"},xd={type:"start"},ng={type:"end"},th=new fr,eg=new Yn,kS=Math.cos(70*nd.DEG2RAD),bn=new H,oi=2*Math.PI,Ee={NONE:-1,ROTATE:0,DOLLY:1,PAN:2,TOUCH_ROTATE:3,TOUCH_PAN:4,TOUCH_DOLLY_PAN:5,TOUCH_DOLLY_ROTATE:6},_d=1e-6,eh=class extends Aa{constructor(t,e=null){super(t,e),this.state=Ee.NONE,this.target=new H,this.cursor=new H,this.minDistance=0,this.maxDistance=1/0,this.minZoom=0,this.maxZoom=1/0,this.minTargetRadius=0,this.maxTargetRadius=1/0,this.minPolarAngle=0,this.maxPolarAngle=Math.PI,this.minAzimuthAngle=-1/0,this.maxAzimuthAngle=1/0,this.enableDamping=!1,this.dampingFactor=.05,this.enableZoom=!0,this.zoomSpeed=1,this.enableRotate=!0,this.rotateSpeed=1,this.keyRotateSpeed=1,this.enablePan=!0,this.panSpeed=1,this.screenSpacePanning=!0,this.keyPanSpeed=7,this.zoomToCursor=!1,this.autoRotate=!1,this.autoRotateSpeed=2,this.keys={LEFT:"ArrowLeft",UP:"ArrowUp",RIGHT:"ArrowRight",BOTTOM:"ArrowDown"},this.mouseButtons={LEFT:js.ROTATE,MIDDLE:js.DOLLY,RIGHT:js.PAN},this.touches={ONE:Qs.ROTATE,TWO:Qs.DOLLY_PAN},this.target0=this.target.clone(),this.position0=this.object.position.clone(),this.zoom0=this.object.zoom,this._cursorStyle="auto",this._domElementKeyEvents=null,this._lastPosition=new H,this._lastQuaternion=new Kn,this._lastTargetPosition=new H,this._quat=new Kn().setFromUnitVectors(t.up,new H(0,1,0)),this._quatInverse=this._quat.clone().invert(),this._spherical=new _o,this._sphericalDelta=new _o,this._scale=1,this._panOffset=new H,this._rotateStart=new qt,this._rotateEnd=new qt,this._rotateDelta=new qt,this._panStart=new qt,this._panEnd=new qt,this._panDelta=new qt,this._dollyStart=new qt,this._dollyEnd=new qt,this._dollyDelta=new qt,this._dollyDirection=new H,this._mouse=new qt,this._performCursorZoom=!1,this._pointers=[],this._pointerPositions={},this._controlActive=!1,this._onPointerMove=VS.bind(this),this._onPointerDown=zS.bind(this),this._onPointerUp=GS.bind(this),this._onContextMenu=ZS.bind(this),this._onMouseWheel=XS.bind(this),this._onKeyDown=qS.bind(this),this._onTouchStart=YS.bind(this),this._onTouchMove=$S.bind(this),this._onMouseDown=HS.bind(this),this._onMouseMove=WS.bind(this),this._interceptControlDown=KS.bind(this),this._interceptControlUp=JS.bind(this),this.domElement!==null&&this.connect(this.domElement),this.update()}set cursorStyle(t){this._cursorStyle=t,t==="grab"?this.domElement.style.cursor="grab":this.domElement.style.cursor="auto"}get cursorStyle(){return this._cursorStyle}connect(t){super.connect(t),this.domElement.addEventListener("pointerdown",this._onPointerDown),this.domElement.addEventListener("pointercancel",this._onPointerUp),this.domElement.addEventListener("contextmenu",this._onContextMenu),this.domElement.addEventListener("wheel",this._onMouseWheel,{passive:!1}),this.domElement.ownerDocument.addEventListener("keydown",this._interceptControlDown,{passive:!0,capture:!0}),this.domElement.style.touchAction="none"}disconnect(){this.state=Ee.NONE,this.domElement.removeEventListener("pointerdown",this._onPointerDown),this.domElement.ownerDocument.removeEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.removeEventListener("pointerup",this._onPointerUp),this.domElement.removeEventListener("pointercancel",this._onPointerUp),this.domElement.removeEventListener("wheel",this._onMouseWheel),this.domElement.removeEventListener("contextmenu",this._onContextMenu),this.stopListenToKeyEvents(),this.domElement.ownerDocument.removeEventListener("keydown",this._interceptControlDown,{capture:!0}),this.domElement.ownerDocument.removeEventListener("keyup",this._interceptControlUp,{capture:!0}),this._controlActive=!1,this._pointers.length=0,this._pointerPositions={},this.domElement.style.touchAction="",this.domElement.style.cursor="auto"}dispose(){this.disconnect()}getPolarAngle(){return this._spherical.phi}getAzimuthalAngle(){return this._spherical.theta}getDistance(){return this.object.position.distanceTo(this.target)}listenToKeyEvents(t){t.addEventListener("keydown",this._onKeyDown),this._domElementKeyEvents=t}stopListenToKeyEvents(){this._domElementKeyEvents!==null&&(this._domElementKeyEvents.removeEventListener("keydown",this._onKeyDown),this._domElementKeyEvents=null)}saveState(){this.target0.copy(this.target),this.position0.copy(this.object.position),this.zoom0=this.object.zoom}reset(){this.target.copy(this.target0),this.object.position.copy(this.position0),this.object.zoom=this.zoom0,this.object.updateProjectionMatrix(),this.dispatchEvent(tg),this.update(),this.state=Ee.NONE}pan(t,e){this._pan(t,e),this.update()}dollyIn(t){this._dollyIn(t),this.update()}dollyOut(t){this._dollyOut(t),this.update()}rotateLeft(t){this._rotateLeft(t),this.update()}rotateUp(t){this._rotateUp(t),this.update()}update(t=null){let e=this.object.position;bn.copy(e).sub(this.target),bn.applyQuaternion(this._quat),this._spherical.setFromVector3(bn),this.autoRotate&&this.state===Ee.NONE&&this._rotateLeft(this._getAutoRotationAngle(t)),this.enableDamping?(this._spherical.theta+=this._sphericalDelta.theta*this.dampingFactor,this._spherical.phi+=this._sphericalDelta.phi*this.dampingFactor):(this._spherical.theta+=this._sphericalDelta.theta,this._spherical.phi+=this._sphericalDelta.phi);let n=this.minAzimuthAngle,s=this.maxAzimuthAngle;isFinite(n)&&isFinite(s)&&(n<-Math.PI?n+=oi:n>Math.PI&&(n-=oi),s<-Math.PI?s+=oi:s>Math.PI&&(s-=oi),n<=s?this._spherical.theta=Math.max(n,Math.min(s,this._spherical.theta)):this._spherical.theta=this._spherical.theta>(n+s)/2?Math.max(n,this._spherical.theta):Math.min(s,this._spherical.theta)),this._spherical.phi=Math.max(this.minPolarAngle,Math.min(this.maxPolarAngle,this._spherical.phi)),this._spherical.makeSafe(),this.enableDamping===!0?this.target.addScaledVector(this._panOffset,this.dampingFactor):this.target.add(this._panOffset),this.target.sub(this.cursor),this.target.clampLength(this.minTargetRadius,this.maxTargetRadius),this.target.add(this.cursor);let r=!1;if(this.zoomToCursor&&this._performCursorZoom||this.object.isOrthographicCamera)this._spherical.radius=this._clampDistance(this._spherical.radius);else{let o=this._spherical.radius;this._spherical.radius=this._clampDistance(this._spherical.radius*this._scale),r=o!=this._spherical.radius}if(bn.setFromSpherical(this._spherical),bn.applyQuaternion(this._quatInverse),e.copy(this.target).add(bn),this.object.lookAt(this.target),this.enableDamping===!0?(this._sphericalDelta.theta*=1-this.dampingFactor,this._sphericalDelta.phi*=1-this.dampingFactor,this._panOffset.multiplyScalar(1-this.dampingFactor)):(this._sphericalDelta.set(0,0,0),this._panOffset.set(0,0,0)),this.zoomToCursor&&this._performCursorZoom){let o=null;if(this.object.isPerspectiveCamera){let a=bn.length();o=this._clampDistance(a*this._scale);let l=a-o;this.object.position.addScaledVector(this._dollyDirection,l),this.object.updateMatrixWorld(),r=!!l}else if(this.object.isOrthographicCamera){let a=new H(this._mouse.x,this._mouse.y,0);a.unproject(this.object);let l=this.object.zoom;this.object.zoom=Math.max(this.minZoom,Math.min(this.maxZoom,this.object.zoom/this._scale)),this.object.updateProjectionMatrix(),r=l!==this.object.zoom;let c=new H(this._mouse.x,this._mouse.y,0);c.unproject(this.object),this.object.position.sub(c).add(a),this.object.updateMatrixWorld(),o=bn.length()}else console.warn("WARNING: OrbitControls.js encountered an unknown camera type - zoom to cursor disabled."),this.zoomToCursor=!1;o!==null&&(this.screenSpacePanning?this.target.set(0,0,-1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position):(th.origin.copy(this.object.position),th.direction.set(0,0,-1).transformDirection(this.object.matrix),Math.abs(this.object.up.dot(th.direction))<kS?this.object.lookAt(this.target):(eg.setFromNormalAndCoplanarPoint(this.object.up,this.target),th.intersectPlane(eg,this.target))))}else if(this.object.isOrthographicCamera){let o=this.object.zoom;this.object.zoom=Math.max(this.minZoom,Math.min(this.maxZoom,this.object.zoom/this._scale)),o!==this.object.zoom&&(this.object.updateProjectionMatrix(),r=!0)}return this._scale=1,this._performCursorZoom=!1,r||this._lastPosition.distanceToSquared(this.object.position)>_d||8*(1-this._lastQuaternion.dot(this.object.quaternion))>_d||this._lastTargetPosition.distanceToSquared(this.target)>_d?(this.dispatchEvent(tg),this._lastPosition.copy(this.object.position),this._lastQuaternion.copy(this.object.quaternion),this._lastTargetPosition.copy(this.target),!0):!1}_getAutoRotationAngle(t){return t!==null?oi/60*this.autoRotateSpeed*t:oi/60/60*this.autoRotateSpeed}_getZoomScale(t){let e=Math.abs(t*.01);return Math.pow(.95,this.zoomSpeed*e)}_rotateLeft(t){this._sphericalDelta.theta-=t}_rotateUp(t){this._sphericalDelta.phi-=t}_panLeft(t,e){bn.setFromMatrixColumn(e,0),bn.multiplyScalar(-t),this._panOffset.add(bn)}_panUp(t,e){this.screenSpacePanning===!0?bn.setFromMatrixColumn(e,1):(bn.setFromMatrixColumn(e,0),bn.crossVectors(this.object.up,bn)),bn.multiplyScalar(t),this._panOffset.add(bn)}_pan(t,e){let n=this.domElement;if(this.object.isPerspectiveCamera){let s=this.object.position;bn.copy(s).sub(this.target);let r=bn.length();r*=Math.tan(this.object.fov/2*Math.PI/180),this._panLeft(2*t*r/n.clientHeight,this.object.matrix),this._panUp(2*e*r/n.clientHeight,this.object.matrix)}else this.object.isOrthographicCamera?(this._panLeft(t*(this.object.right-this.object.left)/this.object.zoom/n.clientWidth,this.object.matrix),this._panUp(e*(this.object.top-this.object.bottom)/this.object.zoom/n.clientHeight,this.object.matrix)):(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - pan disabled."),this.enablePan=!1)}_dollyOut(t){this.object.isPerspectiveCamera||this.object.isOrthographicCamera?this._scale/=t:(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - dolly/zoom disabled."),this.enableZoom=!1)}_dollyIn(t){this.object.isPerspectiveCamera||this.object.isOrthographicCamera?this._scale*=t:(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - dolly/zoom disabled."),this.enableZoom=!1)}_updateZoomParameters(t,e){if(!this.zoomToCursor)return;this._performCursorZoom=!0;let n=this.domElement.getBoundingClientRect(),s=t-n.left,r=e-n.top,o=n.width,a=n.height;this._mouse.x=s/o*2-1,this._mouse.y=-(r/a)*2+1,this._dollyDirection.set(this._mouse.x,this._mouse.y,1).unproject(this.object).sub(this.object.position).normalize()}_clampDistance(t){return Math.max(this.minDistance,Math.min(this.maxDistance,t))}_handleMouseDownRotate(t){this._rotateStart.set(t.clientX,t.clientY)}_handleMouseDownDolly(t){this._updateZoomParameters(t.clientX,t.clientY),this._dollyStart.set(t.clientX,t.clientY)}_handleMouseDownPan(t){this._panStart.set(t.clientX,t.clientY)}_handleMouseMoveRotate(t){this._rotateEnd.set(t.clientX,t.clientY),this._rotateDelta.subVectors(this._rotateEnd,this._rotateStart).multiplyScalar(this.rotateSpeed);let e=this.domElement;this._rotateLeft(oi*this._rotateDelta.x/e.clientHeight),this._rotateUp(oi*this._rotateDelta.y/e.clientHeight),this._rotateStart.copy(this._rotateEnd),this.update()}_handleMouseMoveDolly(t){this._dollyEnd.set(t.clientX,t.clientY),this._dollyDelta.subVectors(this._dollyEnd,this._dollyStart),this._dollyDelta.y>0?this._dollyOut(this._getZoomScale(this._dollyDelta.y)):this._dollyDelta.y<0&&this._dollyIn(this._getZoomScale(this._dollyDelta.y)),this._dollyStart.copy(this._dollyEnd),this.zoomToCursor&&(this._performCursorZoom=!0,this._dollyDirection.set(this._mouse.x,this._mouse.y,1).unproject(this.object).sub(this.object.position).normalize()),this.update()}_handleMouseMovePan(t){this._panEnd.set(t.clientX,t.clientY),this._panDelta.subVectors(this._panEnd,this._panStart).multiplyScalar(this.panSpeed),this._pan(this._panDelta.x,this._panDelta.y),this._panStart.copy(this._panEnd),this.update()}_handleMouseWheel(t){this._updateZoomParameters(t.clientX,t.clientY),t.deltaY<0?this._dollyIn(this._getZoomScale(t.deltaY)):t.deltaY>0&&this._dollyOut(this._getZoomScale(t.deltaY)),this.update()}_handleKeyDown(t){let e=!1;switch(t.code){case this.keys.UP:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateUp(oi*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(0,this.keyPanSpeed),e=!0;break;case this.keys.BOTTOM:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateUp(-oi*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(0,-this.keyPanSpeed),e=!0;break;case this.keys.LEFT:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateLeft(oi*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(this.keyPanSpeed,0),e=!0;break;case this.keys.RIGHT:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateLeft(-oi*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(-this.keyPanSpeed,0),e=!0;break}e&&(t.preventDefault(),this.update())}_handleTouchStartRotate(t){if(this._pointers.length===1)this._rotateStart.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),n=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._rotateStart.set(n,s)}}_handleTouchStartPan(t){if(this._pointers.length===1)this._panStart.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),n=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._panStart.set(n,s)}}_handleTouchStartDolly(t){let e=this._getSecondPointerPosition(t),n=t.pageX-e.x,s=t.pageY-e.y,r=Math.sqrt(n*n+s*s);this._dollyStart.set(0,r)}_handleTouchStartDollyPan(t){this.enableZoom&&this._handleTouchStartDolly(t),this.enablePan&&this._handleTouchStartPan(t)}_handleTouchStartDollyRotate(t){this.enableZoom&&this._handleTouchStartDolly(t),this.enableRotate&&this._handleTouchStartRotate(t)}_handleTouchMoveRotate(t){if(this._pointers.length==1)this._rotateEnd.set(t.pageX,t.pageY);else{let n=this._getSecondPointerPosition(t),s=.5*(t.pageX+n.x),r=.5*(t.pageY+n.y);this._rotateEnd.set(s,r)}this._rotateDelta.subVectors(this._rotateEnd,this._rotateStart).multiplyScalar(this.rotateSpeed);let e=this.domElement;this._rotateLeft(oi*this._rotateDelta.x/e.clientHeight),this._rotateUp(oi*this._rotateDelta.y/e.clientHeight),this._rotateStart.copy(this._rotateEnd)}_handleTouchMovePan(t){if(this._pointers.length===1)this._panEnd.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),n=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._panEnd.set(n,s)}this._panDelta.subVectors(this._panEnd,this._panStart).multiplyScalar(this.panSpeed),this._pan(this._panDelta.x,this._panDelta.y),this._panStart.copy(this._panEnd)}_handleTouchMoveDolly(t){let e=this._getSecondPointerPosition(t),n=t.pageX-e.x,s=t.pageY-e.y,r=Math.sqrt(n*n+s*s);this._dollyEnd.set(0,r),this._dollyDelta.set(0,Math.pow(this._dollyEnd.y/this._dollyStart.y,this.zoomSpeed)),this._dollyOut(this._dollyDelta.y),this._dollyStart.copy(this._dollyEnd);let o=(t.pageX+e.x)*.5,a=(t.pageY+e.y)*.5;this._updateZoomParameters(o,a)}_handleTouchMoveDollyPan(t){this.enableZoom&&this._handleTouchMoveDolly(t),this.enablePan&&this._handleTouchMovePan(t)}_handleTouchMoveDollyRotate(t){this.enableZoom&&this._handleTouchMoveDolly(t),this.enableRotate&&this._handleTouchMoveRotate(t)}_addPointer(t){this._pointers.push(t.pointerId)}_removePointer(t){delete this._pointerPositions[t.pointerId];for(let e=0;e<this._pointers.length;e++)if(this._pointers[e]==t.pointerId){this._pointers.splice(e,1);return}}_isTrackingPointer(t){for(let e=0;e<this._pointers.length;e++)if(this._pointers[e]==t.pointerId)return!0;return!1}_trackPointer(t){let e=this._pointerPositions[t.pointerId];e===void 0&&(e=new qt,this._pointerPositions[t.pointerId]=e),e.set(t.pageX,t.pageY)}_getSecondPointerPosition(t){let e=t.pointerId===this._pointers[0]?this._pointers[1]:this._pointers[0];return this._pointerPositions[e]}_customWheelEvent(t){let e=t.deltaMode,n={clientX:t.clientX,clientY:t.clientY,deltaY:t.deltaY};switch(e){case 1:n.deltaY*=16;break;case 2:n.deltaY*=100;break}return t.ctrlKey&&!this._controlActive&&(n.deltaY*=10),n}};function zS(i){this.enabled!==!1&&(this._pointers.length===0&&(this.domElement.setPointerCapture(i.pointerId),this.domElement.ownerDocument.addEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.addEventListener("pointerup",this._onPointerUp)),!this._isTrackingPointer(i)&&(this._addPointer(i),i.pointerType==="touch"?this._onTouchStart(i):this._onMouseDown(i),this._cursorStyle==="grab"&&(this.domElement.style.cursor="grabbing")))}function VS(i){this.enabled!==!1&&(i.pointerType==="touch"?this._onTouchMove(i):this._onMouseMove(i))}function GS(i){switch(this._removePointer(i),this._pointers.length){case 0:this.domElement.releasePointerCapture(i.pointerId),this.domElement.ownerDocument.removeEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.removeEventListener("pointerup",this._onPointerUp),this.dispatchEvent(ng),this.state=Ee.NONE,this._cursorStyle==="grab"&&(this.domElement.style.cursor="grab");break;case 1:let t=this._pointers[0],e=this._pointerPositions[t];this._onTouchStart({pointerId:t,pageX:e.x,pageY:e.y});break}}function HS(i){let t;switch(i.button){case 0:t=this.mouseButtons.LEFT;break;case 1:t=this.mouseButtons.MIDDLE;break;case 2:t=this.mouseButtons.RIGHT;break;default:t=-1}switch(t){case js.DOLLY:if(this.enableZoom===!1)return;this._handleMouseDownDolly(i),this.state=Ee.DOLLY;break;case js.ROTATE:if(i.ctrlKey||i.metaKey||i.shiftKey){if(this.enablePan===!1)return;this._handleMouseDownPan(i),this.state=Ee.PAN}else{if(this.enableRotate===!1)return;this._handleMouseDownRotate(i),this.state=Ee.ROTATE}break;case js.PAN:if(i.ctrlKey||i.metaKey||i.shiftKey){if(this.enableRotate===!1)return;this._handleMouseDownRotate(i),this.state=Ee.ROTATE}else{if(this.enablePan===!1)return;this._handleMouseDownPan(i),this.state=Ee.PAN}break;default:this.state=Ee.NONE}this.state!==Ee.NONE&&this.dispatchEvent(xd)}function WS(i){switch(this.state){case Ee.ROTATE:if(this.enableRotate===!1)return;this._handleMouseMoveRotate(i);break;case Ee.DOLLY:if(this.enableZoom===!1)return;this._handleMouseMoveDolly(i);break;case Ee.PAN:if(this.enablePan===!1)return;this._handleMouseMovePan(i);break}}function XS(i){this.enabled===!1||this.enableZoom===!1||this.state!==Ee.NONE||(i.preventDefault(),this.dispatchEvent(xd),this._handleMouseWheel(this._customWheelEvent(i)),this.dispatchEvent(ng))}function qS(i){this.enabled!==!1&&this._handleKeyDown(i)}function YS(i){switch(this._trackPointer(i),this._pointers.length){case 1:switch(this.touches.ONE){case Qs.ROTATE:if(this.enableRotate===!1){this.state=Ee.NONE;break}this._handleTouchStartRotate(i),this.state=Ee.TOUCH_ROTATE;break;case Qs.PAN:if(this.enablePan===!1){this.state=Ee.NONE;break}this._handleTouchStartPan(i),this.state=Ee.TOUCH_PAN;break;default:this.state=Ee.NONE}break;case 2:switch(this.touches.TWO){case Qs.DOLLY_PAN:if(this.enableZoom===!1&&this.enablePan===!1)return;this._handleTouchStartDollyPan(i),this.state=Ee.TOUCH_DOLLY_PAN;break;case Qs.DOLLY_ROTATE:if(this.enableZoom===!1&&this.enableRotate===!1)return;this._handleTouchStartDollyRotate(i),this.state=Ee.TOUCH_DOLLY_ROTATE;break;default:this.state=Ee.NONE}break;default:this.state=Ee.NONE}this.state!==Ee.NONE&&this.dispatchEvent(xd)}function $S(i){switch(this._trackPointer(i),this.state){case Ee.TOUCH_ROTATE:if(this.enableRotate===!1)return;this._handleTouchMoveRotate(i),this.update();break;case Ee.TOUCH_PAN:if(this.enablePan===!1)return;this._handleTouchMovePan(i),this.update();break;case Ee.TOUCH_DOLLY_PAN:if(this.enableZoom===!1&&this.enablePan===!1)return;this._handleTouchMoveDollyPan(i),this.update();break;case Ee.TOUCH_DOLLY_ROTATE:if(this.enableZoom===!1&&this.enableRotate===!1)return;this._handleTouchMoveDollyRotate(i),this.update();break;default:this.state=Ee.NONE}}function ZS(i){this.enabled!==!1&&i.preventDefault()}function KS(i){i.key==="Control"&&(this._controlActive=!0,this.domElement.ownerDocument.addEventListener("keyup",this._interceptControlUp,{passive:!0,capture:!0}))}function JS(i){i.key==="Control"&&(this._controlActive=!1,this.domElement.ownerDocument.removeEventListener("keyup",this._interceptControlUp,{passive:!0,capture:!0}))}var za=4;function yd(i,t){let e=i.links.length-1;return Hr(i,t,e)??we(t.com,e)}var ig=new WeakMap;function jS(i,t){let e=ig.get(t);if(e===void 0){let{parameters:n}=t.settings;e=t.lanes.map(({x:s})=>{let{q:r}=on(i.about,s);return r.every(Number.isFinite)?yd(i.about,i.model.places(r,n)):null}),ig.set(t,e)}return e}function nh(i,t){let e=[];for(let n=i.snapshots.length-1;n>=0;n--){let s=i.snapshots[n];if(s.n>i.n)continue;if(s.t<=i.t-za)break;let r=jS(i,s)[t];r&&e.push({t:s.t,point:r})}return e.reverse()}var ih=i=>i.lanes.length===2?[1,0]:[0];var QS=26;function To(i,t){for(let e=t;e>=0;e=i.links[e].parent)if(i.links[e].rates[0]<i.links[e].rates[1])return!0;return!1}function sh(i,t,e,n,s){let r=QS,o=null;return i.links.forEach((a,l)=>{if(To(i,l))for(let c of np(i,t,l))for(let d=0;d+1<c.length;d++){let[[h,u],[f,m]]=[e(c[d]),e(c[d+1])],x=[f-h,m-u,0],g=Math.max(0,Math.min(1,ei([n-h,s-u,0],x)/(ei(x,x)||1))),p=Math.hypot(h+g*x[0]-n,u+g*x[1]-s);p>=r-1e-9||(r=p,o={link:l,point:qn(c[d],fn(ni(c[d+1],c[d]),g))})}}),o}function sg(i,t){return[]}var Va=new H;function Ri(i,t,e,n,s,r){let o=2*Math.PI*s/4,a=Math.max(r-2*s,0),l=Math.PI/4;Va.copy(t),Va[n]=0,Va.normalize();let c=.5*o/(o+a),d=1-Va.angleTo(i)/l;return Math.sign(Va[e])===1?d*c:a/(o+a)+c+c*(1-d)}var rh=class i extends $s{constructor(t=1,e=1,n=1,s=2,r=.1){let o=s*2+1;if(r=Math.min(t/2,e/2,n/2,r),super(1,1,1,o,o,o),this.type="RoundedBoxGeometry",this.parameters={width:t,height:e,depth:n,segments:s,radius:r},o===1)return;let a=this.toNonIndexed();this.index=null,this.attributes.position=a.attributes.position,this.attributes.normal=a.attributes.normal,this.attributes.uv=a.attributes.uv;let l=new H,c=new H,d=new H(t,e,n).divideScalar(2).subScalar(r),h=this.attributes.position.array,u=this.attributes.normal.array,f=this.attributes.uv.array,m=h.length/6,x=new H,g=.5/o;for(let p=0,_=0;p<h.length;p+=3,_+=2)switch(l.fromArray(h,p),c.copy(l),c.x-=Math.sign(c.x)*g,c.y-=Math.sign(c.y)*g,c.z-=Math.sign(c.z)*g,c.normalize(),h[p+0]=d.x*Math.sign(l.x)+c.x*r,h[p+1]=d.y*Math.sign(l.y)+c.y*r,h[p+2]=d.z*Math.sign(l.z)+c.z*r,u[p+0]=c.x,u[p+1]=c.y,u[p+2]=c.z,Math.floor(p/m)){case 0:x.set(1,0,0),f[_+0]=Ri(x,c,"z","y",r,n),f[_+1]=1-Ri(x,c,"y","z",r,e);break;case 1:x.set(-1,0,0),f[_+0]=1-Ri(x,c,"z","y",r,n),f[_+1]=1-Ri(x,c,"y","z",r,e);break;case 2:x.set(0,1,0),f[_+0]=1-Ri(x,c,"x","z",r,t),f[_+1]=Ri(x,c,"z","x",r,n);break;case 3:x.set(0,-1,0),f[_+0]=1-Ri(x,c,"x","z",r,t),f[_+1]=1-Ri(x,c,"z","x",r,n);break;case 4:x.set(0,0,1),f[_+0]=1-Ri(x,c,"x","y",r,t),f[_+1]=1-Ri(x,c,"y","x",r,e);break;case 5:x.set(0,0,-1),f[_+0]=Ri(x,c,"x","y",r,t),f[_+1]=1-Ri(x,c,"y","x",r,e);break}}static fromJSON(t){return new i(t.width,t.height,t.depth,t.segments,t.radius)}};var tw=new H(0,1,0),vd=28,Te=i=>new H(i[0],i[1],i[2]),bd=i=>new Kn().setFromUnitVectors(tw,i.clone().normalize());function rg(i,t,e){return new xa(i.map(([s,r])=>new qt(Math.max(s,0),r)),vd).applyQuaternion(bd(e)).translate(t.x,t.y,t.z)}function vr(i,t,e,n){let s=t.clone().sub(i),r=s.length(),o=[];for(let a=0;a<=6;a++){let l=a/6*(Math.PI/2);o.push([e*Math.sin(l),-e*Math.cos(l)])}for(let a=6;a>=0;a--){let l=a/6*(Math.PI/2);o.push([n*Math.sin(l),r+n*Math.cos(l)])}return rg(o,i,s)}function ai(i,t,e,n,s=.18){let r=Math.min(s*e,.45*n),o=n/2,a=[[0,-o]];for(let l=0;l<=4;l++){let c=l/4*(Math.PI/2);a.push([e-r+r*Math.sin(c),-o+r-r*Math.cos(c)])}for(let l=4;l>=0;l--){let c=l/4*(Math.PI/2);a.push([e-r+r*Math.sin(c),o-r+r*Math.cos(c)])}return a.push([0,o]),rg(a,i,t)}function oh(i,t){return new mo(t,32,20).translate(i.x,i.y,i.z)}function Md(i,t,e){return new rh(i,t,e,3,.12*Math.min(i,t,e))}function og(i){let[t,e,n]=i.size,s=new Re().makeRotationX(Math.PI/2);switch(i.kind){case"box":return Md(t,e,n);case"sphere":return new mo(1,32,20).scale(t,e??t,n??t);case"cylinder":return new _a(t,t,e,vd).applyMatrix4(s);case"rod":return new ga(t,e,8,vd).applyMatrix4(s);default:return null}}function Sd({R:i,at:t}){return new Re().set(i[0],i[1],i[2],t[0],i[3],i[4],i[5],t[1],i[6],i[7],i[8],t[2],0,0,0,1)}function ah(i,t){let e=i.links.filter(s=>s.rates[0]<s.rates[1]).length||1,n=Math.max(.022,Math.min(.036,.11/e));return(i.view.planar?.85:1.45)*n*t}function ag(i,t,e,n,s){let r=[],o=ah(i,s),a=i.links.map(()=>0);i.links.forEach((h,u)=>a[u]=h.parent<0?0:a[h.parent]+1);let l=Math.max(1,...a),c=(h,u)=>Te(Gr(e,h,ni(u,we(e.p,h)))),d=(h,u)=>Te(Gr(e,h,u)).normalize();return i.links.forEach((h,u)=>{let f=(S,D)=>r.push({link:u,geometry:S,material:D});for(let S of h.shapes){for(let{geometry:P,colour:I}of sg(i,S))f(P.applyMatrix4(Sd(S)),t.coloured(I));let D=og(S);D!==null&&f(D.applyMatrix4(Sd(S)),t.coloured(S.color))}if(!h.bare)return;let m=S=>o*(1-.4*S/(l+1)),[x,g]=[m(a[u]),m(a[u]+1)],p=Te([0,0,0]),_=To(i,u)?t.link:t.base;i.links.forEach((S,D)=>{if(S.parent!==u)return;let P=c(u,we(e.joint,D));P.length()>.3*g&&f(vr(p,P,.92*x,.92*g),_)});let T=Hr(i,e,u);if(T!==null){let S=c(u,T);f(vr(p,S,(h.compact?.5:.92)*x,.5*g),_),h.compact?f(oh(S,ew(i,n,u)*.085*s),t.accent):f(oh(S,.62*g),t.accent)}let[b,C]=h.rates;if(b===C)return;let{along:A,around:y}=Bi(e,b);if(!h.floats)if(C-b>1)f(oh(p,1.45*x),t.joint);else if(Vr(y)>.5){let S=d(u,y);f(ai(p,S,1.5*x,3.1*x),t.joint),h.actuated&&f(ai(p,S,.95*x,3.45*x,.1),t.accent),h.leaf&&T===null&&f(ai(S.clone().multiplyScalar(2.2*x),S,1.2*x,1.3*x),t.accent)}else{let S=d(u,A),D=Md(6.2*x,2.7*x,3.6*x);if(h.parent<0){let P=d(u,i.view.vertical),I=S.clone().cross(P);if(I.length()<.1)f(ai(p,S,1.9*x,5*x),t.link);else{I.normalize();let B=new Re().makeBasis(S,I.clone().cross(S),I);f(D.applyMatrix4(B),t.link)}}else{let P=S.clone().multiplyScalar(-.42*s);f(vr(P,p,.6*x,.6*x),t.joint),h.leaf&&T===null&&f(ai(p,S,1.1*x,1.1*x),t.accent)}}}),r}function ew(i,t,e){let{mass:n}=i.links[e];return n===null?1:Math.max(.5,Math.min(2.2,Math.cbrt(t[n]/i.parameters[n].value)))}var Ga=class{group=new Zn;meshes=[];links;constructor(t,e,n=null){this.links=t.links.map(()=>{let s=new Zn;return s.matrixAutoUpdate=!1,this.group.add(s),s});for(let{link:s,geometry:r,material:o}of e){if(n!==null&&!To(t,s))continue;let a=new xn(r,n??o);a.castShadow=a.receiveShadow=n===null,a.matrixAutoUpdate=!1,a.userData.link=s,this.links[s].add(a),this.meshes.push(a)}}pose({R:t,p:e}){this.links.forEach((n,s)=>{let[r,o]=[9*s,3*s];n.matrix.set(t[r],t[r+1],t[r+2],e[o],t[r+3],t[r+4],t[r+5],e[o+1],t[r+6],t[r+7],t[r+8],e[o+2],0,0,0,1),n.matrixWorldNeedsUpdate=!0})}};var wd=()=>new te(_e().paper).getHSL({h:0,s:0,l:0}).l<.5,lh=class{link=new rs({roughness:.42,metalness:.02});joint=new rs({roughness:.38,metalness:.35});accent=new rs({roughness:.35,metalness:.05});base=new rs({roughness:.6,metalness:.2});own=new Map;ghosts=new Map;coloured(t){if(!t)return this.link;let e=this.own.get(t);if(e===void 0){let n=t.length>7?parseInt(t.slice(7),16)/255:1;e=new rs({color:new te(t.slice(0,7)),roughness:.5,metalness:.05,transparent:n<1,opacity:n}),this.own.set(t,e)}return e}ghost(t,e){let n=`${t} ${e}`,s=this.ghosts.get(n);return s===void 0&&(s=new rs({color:new te(t),roughness:.8,transparent:!0,opacity:e,depthWrite:!1}),this.ghosts.set(n,s)),s}dress(){let t=wd();this.link.color.set(t?"#c3ced9":"#eef1f5"),this.joint.color.set(t?"#59636f":"#39434f"),this.base.color.set(t?"#3a434d":"#c3cad3"),this.accent.color.set(t?"#5a9df0":_e().accent)}};var Ao=class{mesh;material=new fo({vertexColors:!0,transparent:!0,depthWrite:!1,side:Ci,toneMapped:!1});geometry=new Jn;room=0;constructor(){this.mesh=new xn(this.geometry,this.material),this.mesh.frustumCulled=!1,this.mesh.renderOrder=2}grow(t){if(t<=this.room)return;this.room=Math.max(t,2*this.room,64),this.geometry.dispose(),this.geometry=this.mesh.geometry=new Jn,this.geometry.setAttribute("position",new ii(new Float32Array(6*this.room),3)),this.geometry.setAttribute("color",new ii(new Float32Array(8*this.room),4));let e=new Uint32Array(6*this.room);for(let n=0;n+1<this.room;n++){let s=2*n;e.set([s,s+1,s+2,s+1,s+3,s+2],6*n)}this.geometry.setIndex(new ii(e,1))}show(t,e,n){if(this.mesh.visible=t.length>1,!this.mesh.visible)return;this.grow(t.length);let s=this.geometry.getAttribute("position").array,r=this.geometry.getAttribute("color").array,[o,a,l,c]=[new H,new H,new H,new H];t.forEach(({point:d,wide:h,opaque:u},f)=>{let m=t[Math.max(0,f-1)].point,x=t[Math.min(t.length-1,f+1)].point;a.set(x[0]-m[0],x[1]-m[1],x[2]-m[2]),c.set(d[0],d[1],d[2]),l.crossVectors(a,o.copy(n.position).sub(c));let g=l.length();l.multiplyScalar(g>0?h/2/g:0),s.set([c.x+l.x,c.y+l.y,c.z+l.z],6*f),s.set([c.x-l.x,c.y-l.y,c.z-l.z],6*f+3);for(let p of[0,4])r.set([e.r,e.g,e.b,u],8*f+p)}),this.geometry.setDrawRange(0,6*(t.length-1)),this.geometry.getAttribute("position").needsUpdate=!0,this.geometry.getAttribute("color").needsUpdate=!0}};function nw(i){let[t,e]=[64,32],n=new Float32Array(4*t*e),s=bd(i).invert();for(let o=0;o<e;o++)for(let a=0;a<t;a++){let l=Math.PI*(.5-(o+.5)/e),c=2*Math.PI*((a+.5)/t),d=new H(Math.cos(l)*Math.cos(c),-Math.sin(l),Math.cos(l)*Math.sin(c)).applyQuaternion(s),h=.5+.5*d.y,u=.25+.7*h*h,f=(m,x,g,p,_)=>{let T=d.dot(new H(m,x,g).normalize());u+=_*Math.max(0,(T-(1-p))/p)**.7};f(1,1.2,.6,.16,2.4),f(-1,.5,.4,.12,1.3),n.set([u,u,1.03*u,1],4*(o*t+a))}let r=new po(n,t,e,xi,_i);return r.mapping=bo,r.magFilter=r.minFilter=Dn,r.needsUpdate=!0,r}var iw={vertexShader:`varying vec2 place; uniform vec2 shift;
+    void main() {
+      place = position.xy + shift;
+      gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+    }`,fragmentShader:`varying vec2 place; uniform vec2 shift; uniform vec3 colour; uniform vec3 ground;
+    uniform float each; uniform float far; uniform float strong;
+    float lines(float each) {
+      vec2 p = place / each, wide = fwidth(p);
+      vec2 off = abs(fract(p - 0.5) - 0.5) / max(wide, vec2(1e-6));
+      vec2 blur = clamp(1.5 - 3.0 * wide, 0.0, 1.0);
+      vec2 on = (1.0 - min(off, 1.0)) * blur;
+      return max(on.x, on.y);
+    }
+    void main() {
+      float fade = 1.0 - smoothstep(0.0, far, length(place - shift));
+      float line = 0.5 * lines(each) + 0.5 * lines(5.0 * each);
+      gl_FragColor = vec4(mix(ground, colour, line), fade * mix(strong, 1.0, line));
+      #include <colorspace_fragment>
+    }`},ch=class{constructor(t,e,n){this.space=t;this.up=e;this.right=n;this.space.environment=nw(e),this.grid=new Ai({...iw,transparent:!0,depthWrite:!1,uniforms:{shift:{value:[0,0]},colour:{value:new te},ground:{value:new te},each:{value:1},far:{value:1},strong:{value:.5}}}),this.sheet=new xn(new ss(1,1),this.grid),this.catcher=new xn(new ss(1,1),this.shade),this.catcher.receiveShadow=!0,this.sheet.renderOrder=-2,this.catcher.renderOrder=-1,this.shade.depthWrite=!1,this.floor.add(this.sheet,this.catcher);let s=n.clone().addScaledVector(e,-n.dot(e)).normalize();this.floor.matrixAutoUpdate=!1,this.floor.matrix.makeBasis(s,e.clone().cross(s),e),this.key.castShadow=!0,this.key.shadow.mapSize.set(2048,2048),this.key.shadow.radius=5,this.key.shadow.bias=-4e-4,this.group.add(this.key,this.key.target,this.sky,this.floor),this.sky.position.copy(e),t.add(this.group)}space;up;right;group=new Zn;floor=new Zn;key=new Ea(16777215,2.1);sky=new Ma(16777215,12174028,.5);grid;shade=new ya({opacity:.2});sheet;catcher;size=1;scale(t){this.size=t;let e=4.2*t;this.sheet.geometry.dispose(),this.catcher.geometry.dispose(),this.sheet.geometry=new ss(2*e,2*e),this.catcher.geometry=new ss(2*e,2*e);let n=10**Math.floor(Math.log10(t/2.5)),s=[1,2,5,10].map(o=>o*n).find(o=>o>=t/2.5);this.grid.uniforms.each.value=s/2,this.grid.uniforms.far.value=e;let{camera:r}=this.key.shadow;r.left=r.bottom=-1.7*t,r.right=r.top=1.7*t,r.near=.1*t,r.far=9*t,r.updateProjectionMatrix(),this.key.shadow.normalBias=.004*t}place(t,e){let{elements:n}=this.floor.matrix,s=new H(n[0],n[1],n[2]),r=new H(n[4],n[5],n[6]),o=t.clone().addScaledVector(this.up,e-t.dot(this.up));this.floor.matrix.setPosition(o),this.floor.matrixWorldNeedsUpdate=!0,this.grid.uniforms.shift.value=[o.dot(s),o.dot(r)];let a=s.clone().cross(this.up);this.key.target.position.copy(t),this.key.position.copy(t).addScaledVector(this.up,3.6*this.size).addScaledVector(this.right,1.5*this.size).addScaledVector(a,1.2*this.size)}dress(){let t=wd();this.grid.uniforms.colour.value.set(t?"#39444f":"#d3dae2"),this.grid.uniforms.ground.value.set(t?"#1b222a":"#f4f6f9"),this.grid.uniforms.strong.value=t?.75:.7,this.shade.opacity=t?.5:.17,this.shade.color.set(t?"#000000":_e().ink),this.key.intensity=t?1.5:1.7,this.sky.intensity=t?.15:.35,this.space.environmentIntensity=t?.42:.72}};var hh=class{constructor(t,e,n,s,r,o){this.about=t;this.materials=e;let a=Te(t.view.vertical);t.links.forEach((l,c)=>{if(l.parent>=0||l.floats)return;let d=Te(we(n.joint,c)),h=d.dot(a)-s,u=sw(n,l);l.slides?this.rail(c,n,r,o):u.length>1?this.ceiling(d,a,r,o):u.length===0||Math.abs(u[0].dot(a))>.7?this.column(d,a,h,r,l.rates[0]<l.rates[1]&&l.bare?1.5*r:0):this.post(d,a,u[0],h,r)})}about;materials;group=new Zn;rails=[];add(t,e=!1){let n=new xn(t,e?this.materials.joint:this.materials.base);return n.castShadow=n.receiveShadow=!0,this.group.add(n),n}foot(t,e,n){this.add(ai(t.clone().addScaledVector(e,.25*n),e,3.6*n,.5*n,.06))}column(t,e,n,s,r){let o=t.clone().addScaledVector(e,-r),a=t.clone().addScaledVector(e,-n);this.foot(a,e,s);let l=n-r;if(l>.2*s){let c=a.clone().addScaledVector(e,l/2);this.add(ai(c,e,1.75*s,l,.05)),this.add(ai(o.addScaledVector(e,-.3*s),e,2.3*s,.6*s,.1))}}post(t,e,n,s,r){let o=Te(this.about.view.out),a=n.clone().multiplyScalar(n.dot(o)>0?-1:1);a.addScaledVector(e,-a.dot(e)).normalize();let l=t.clone().addScaledVector(a,5*r),c=t.clone().addScaledVector(a,3*r);this.add(ai(c,a,.62*r,5*r),!0),this.add(ai(l,a,1.7*r,1.8*r));let d=l.clone().addScaledVector(e,-s);this.add(vr(d,l,1.05*r,.95*r)),this.foot(d,e,r)}ceiling(t,e,n,s){let r=t.clone().addScaledVector(e,2.6*n);this.add(ai(t.clone().addScaledVector(e,1.3*n),e,.7*n,2.6*n),!0),this.add(ai(r.addScaledVector(e,.3*n),e,.34*s,.5*n,.01))}rail(t,e,n,s){let r=Te(Bi(e,this.about.links[t].rates[0]).along).normalize(),o=Te(we(e.joint,t)),a=9*s,l=this.add(vr(r.clone().multiplyScalar(-a),r.clone().multiplyScalar(a),.55*n,.55*n),!0);this.rails.push({mesh:l,link:t,way:r,from:o})}follow(t){for(let{mesh:e,link:n,way:s,from:r}of this.rails){let o=Te(ks(t,n,[0,0,0])).sub(r).dot(s);e.position.copy(r).addScaledVector(s,o)}}};function sw(i,t){let e=[];for(let n=t.rates[0];n<t.rates[1];n++){let{around:s}=Bi(i,n);Vr(s)>.5&&e.push(Te(s))}return e}var Ed=28,rw=.9,uh=class{constructor(t,e){this.about=t;this.showing=e;this.canvas.className="stage space",this.canvas.tabIndex=0,this.canvas.setAttribute("role","img"),this.renderer=new Jc({canvas:this.canvas,antialias:!0,alpha:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=!0,this.renderer.shadowMap.type=pr,this.renderer.toneMapping=Ca,this.up=Te(t.view.vertical),this.camera.up.copy(this.up),this.studio=new ch(this.space,this.up,Te(t.view.right));for(let{mesh:n}of[...this.trails,this.spring])this.space.add(n);this.controls=new eh(this.camera,this.canvas),this.controls.enableDamping=!0,this.controls.dampingFactor=.12,this.controls.maxPolarAngle=.56*Math.PI,this.controls.addEventListener("start",()=>this.own=!0),this.controls.addEventListener("change",()=>this.later()),this.dress(),cl(()=>this.dress())}about;showing;canvas=document.createElement("canvas");margin=0;renderer;space=new ha;camera=new $n(Ed,1,.1,100);controls;materials=new lh;studio;figure=null;support=null;shapes=[];ghosts=[];trails=[new Ao,new Ao];spring=new Ao;known=null;points=[];reach=1;floor=0;middle=new H;followed=new H;shape="";own=!1;waiting=!1;up;dress(){this.materials.dress(),this.studio.dress(),this.later()}set held(t){this.controls.enabled=!t}turn(t,e,n=1){this.own=!0;let s=this.camera.position.clone().sub(this.controls.target);s.applyAxisAngle(this.up,t);let r=s.clone().cross(this.up).normalize(),o=Math.acos(s.dot(this.up)/s.length())-e;o>.05&&o<this.controls.maxPolarAngle&&s.applyAxisAngle(r,e),this.camera.position.copy(this.controls.target).addScaledVector(s,1/n),this.controls.update(),this.later()}pan(t,e){this.own=!0;let s=2*this.camera.position.clone().sub(this.controls.target).length()*Math.tan(Ed*Math.PI/360),r=new H().addScaledVector(new H().setFromMatrixColumn(this.camera.matrix,0),t*s).addScaledVector(new H().setFromMatrixColumn(this.camera.matrix,1),e*s);this.camera.position.add(r),this.controls.target.add(r),this.controls.update(),this.later()}recentre(){this.camera.position.sub(this.followed),this.controls.target.sub(this.followed),this.followed.set(0,0,0)}home(){this.own=!1,this.aim(),this.later()}later(){this.waiting||(this.waiting=!0,requestAnimationFrame(()=>{this.waiting=!1,this.controls.update(),this.figure!==null&&this.renderer.render(this.space,this.camera)}))}on(t){let e=Te(t).project(this.camera),{clientWidth:n,clientHeight:s}=this.canvas;return[(e.x+1)/2*n,(1-e.y)/2*s]}ray(t,e){let{clientWidth:n,clientHeight:s}=this.canvas,r=new Ta;return r.setFromCamera(new qt(2*t/n-1,1-2*e/s),this.camera),r}pick(t,e,n){let[s]=this.ray(e,n).intersectObjects(this.figure?.meshes??[],!1),r=s?.object.userData.link;return r!==void 0&&To(this.about,r)?{link:r,point:s.point.toArray()}:r!==void 0?null:sh(this.about,t.places(),o=>this.on(o),e,n)}under(t,e,n){let{ray:s}=this.ray(t,e),{out:r,planar:o}=this.about.view,a=this.camera.getWorldDirection(new H),l=o&&Math.abs(s.direction.dot(Te(r)))>.25,c=new Yn().setFromNormalAndCoplanarPoint(l?Te(r):a,Te(n));return s.intersectPlane(c,new H)?.toArray()??n}build(t,e){let{about:n,materials:s}=this,{parameters:r}=t.settings,o=this.known===null;this.known=r,this.points=Jh(n,t.model,r);let a=this.points.map(h=>Te(h).length());this.reach=Math.max(...a,1e-6);let l=this.points.map(h=>ei(n.view.vertical,h)),c=ah(n,this.reach),d=Math.max(0,...n.links.flatMap(h=>h.shapes.map(u=>Math.max(...u.size))));if(n.links.some(h=>h.floats)){let h=Math.max(this.reach,.9*d,.001);if(h>this.reach){this.reach=h;for(let u of[-1,1])for(let f of[n.view.right,n.view.up,n.view.out])this.points.push(fn(f,.8*u*h))}this.floor=Math.min(...l)-1.6*this.reach}else this.floor=Math.min(Math.min(...l)-2.4*c,-.16*this.reach);for(let{geometry:h}of this.shapes)h.dispose();for(let h of[this.figure?.group,this.support?.group,...this.ghosts.map(u=>u.group)])h&&this.space.remove(h);this.ghosts=[],this.shapes=ag(n,s,e,r,this.reach),this.figure=new Ga(n,this.shapes),this.support=new hh(n,s,e,this.floor,c,this.reach),this.space.add(this.figure.group,this.support.group),this.studio.scale(1.25*this.reach),(o||!this.own)&&this.aim()}aim(){let{planar:t,right:e,out:n,vertical:s}=this.about.view,r=t?Te(n).addScaledVector(Te(e),.42).addScaledVector(Te(s),.24):Te(n).addScaledVector(Te(s),-.12);r.clone().cross(this.up).length()<.2*r.length()&&r.addScaledVector(Te(this.about.view.up),-.9),r.normalize();let o=this.up.clone().cross(r).normalize(),a=r.clone().cross(o),l=g=>{let p=this.points.map(_=>Te(_).dot(g));return(Math.min(...p)+Math.max(...p))/2},c=l(this.up);this.middle.copy(this.up).multiplyScalar(c);for(let g of[o,o.clone().cross(this.up)])this.middle.addScaledVector(g,l(g));let d=Math.tan(Ed*Math.PI/360)*rw,{clientWidth:h,clientHeight:u}=this.canvas,f=d*Math.max(h-this.left,1)/Math.max(u,1),m=2.5*ah(this.about,this.reach),x=0;for(let g of this.points){let p=Te(g).sub(this.middle),_=p.dot(r);x=Math.max(x,_+(Math.abs(p.dot(o))+m)/f,_+(Math.abs(p.dot(a))+m)/d)}this.controls.target.copy(this.middle).add(this.followed),this.camera.position.copy(this.controls.target).addScaledVector(r,x),this.camera.near=.02*this.reach,this.camera.far=60*this.reach,this.controls.minDistance=.3*this.reach,this.controls.maxDistance=14*this.reach,this.camera.updateProjectionMatrix(),this.controls.update()}get left(){return this.margin<.4*this.canvas.clientWidth?this.margin:0}fit(){let{clientWidth:t,clientHeight:e}=this.canvas,n=`${t} ${e} ${this.left} ${devicePixelRatio}`;n===this.shape||t===0||e===0||(this.shape=n,this.renderer.setPixelRatio(Math.min(devicePixelRatio||1,2)),this.renderer.setSize(t,e,!1),this.camera.aspect=t/e,this.camera.setViewOffset(t,e,-this.left/2,0,t,e),this.camera.updateProjectionMatrix(),!this.own&&this.figure!==null&&this.aim())}draw(t,e,n){let s=t.model.places(e,t.settings.parameters);t.settings.parameters!==this.known&&this.build(t,s),this.fit(),this.figure.pose(s),this.support.follow(s),this.copies(t),this.follow(s),this.trace(t),this.pulled(n),this.controls.update(),this.renderer.render(this.space,this.camera)}copies(t){let e=[],{law:n}=t.settings;for(n!=="off"&&Bs(this.about,n).includes("target")&&e.push({q:t.control.reference,colour:_e().accent,opacity:.22}),t.lanes.slice(1).forEach((s,r)=>{let{q:o}=on(this.about,s.x),{lanes:a}=_e();o.every(Number.isFinite)&&e.push({q:o,colour:a[(r+1)%a.length],opacity:.55})});this.ghosts.length>e.length;)this.space.remove(this.ghosts.pop().group);e.forEach(({q:s,colour:r,opacity:o},a)=>{let l=this.materials.ghost(r,o);a>=this.ghosts.length&&(this.ghosts.push(new Ga(this.about,this.shapes,l)),this.space.add(this.ghosts[a].group));for(let c of this.ghosts[a].meshes)c.material=l;this.ghosts[a].pose(t.model.places(s,t.settings.parameters))})}follow(t){let{links:e}=this.about,n=this.floor;if(e.some(s=>s.slides||s.floats)){let s=e.findIndex(d=>d.slides||d.floats),r=.45*this.reach,o=Te(we(t.p,s)).sub(this.middle).sub(this.followed);e[s].floats||o.addScaledVector(this.up,-o.dot(this.up));let a=o.length();if(a>r){let d=o.multiplyScalar((a-r)/a);this.followed.add(d),this.camera.position.add(d),this.controls.target.add(d)}let l=6*this.reach,c=this.followed.dot(this.up);n+=l*Math.floor((c+.5*this.reach)/l+(c<0?0:1e-9))}this.studio.place(this.middle.clone().add(this.followed),n)}trace(t){let e=this.showing.trail?ih(t):[];this.trails.forEach((n,s)=>{if(e.indexOf(s)<0)return void(n.mesh.visible=!1);let o=new te(s?_e().lanes[s%6]:_e().accent),a=ow(nh(t,s).map(({t:l,point:c})=>{let d=Math.max(0,1-(t.t-l)/za);return{point:c,wide:.018*this.reach*(.25+.75*d),opaque:.7*d}}));n.show(a,o,this.camera)})}pulled(t){if(t===null)return void(this.spring.mesh.visible=!1);let e=Te(t.to).sub(Te(t.point)),n=e.length(),s=this.camera.getWorldDirection(new H),r=e.clone().cross(s).normalize(),o=Math.min(.03*this.reach,n/8),a=15,l=[];for(let c=0;c<=a;c++){let d=c===0||c===a?0:(c%2?1:-1)*o,h=qn(qn(t.point,fn(e.toArray(),c/a)),fn(r.toArray(),d));l.push({point:h,wide:.011*this.reach,opaque:1})}this.spring.show(l,new te(_e().warm),this.camera)}};function ow(i){if(i.length<3)return i;let t=[i[0]];for(let e=0;e+1<i.length;e++){let[n,s]=[i[e],i[e+1]],r=fn(qn(n.point,s.point),.5);if(e>0){let o=t[t.length-1],a=qn(fn(qn(o.point,r),.25),fn(n.point,.5));t.push({...n,point:a})}t.push({point:r,wide:(n.wide+s.wide)/2,opaque:(n.opaque+s.opaque)/2})}return t.push(i[i.length-1]),t}function Rs(i,t){i.beginPath(),t.forEach(([e,n],s)=>s?i.lineTo(e,n):i.moveTo(e,n)),i.stroke()}function Co(i,t,e,n,s,r,o=1){i.beginPath(),i.arc(t,e,n,0,2*Math.PI),i.fillStyle=s,i.fill(),r!==null&&(i.strokeStyle=r,i.lineWidth=2.5*o,i.stroke()),i.strokeStyle=i.fillStyle=r??s}function Td(i,t,e,n){i.save(),i.translate(t,e),i.rotate(n),i.beginPath(),i.moveTo(10,0),i.lineTo(-5,7),i.lineTo(-5,-7),i.fill(),i.restore()}function lg(i,[t,e],[n,s]){i.strokeStyle=_e().warm,i.lineWidth=2;let r=14,o=Math.min(8,Math.hypot(n-t,s-e)/6),a=Math.hypot(n-t,s-e)||1,l=[[t,e]];for(let c=1;c<r;c++){let d=c/r,h=(c%2?1:-1)*o;l.push([t+d*(n-t)-h*(s-e)/a,e+d*(s-e)+h*(n-t)/a])}Rs(i,[...l,[n,s]]),Co(i,n,s,5,_e().warm,null)}var dh=class{constructor(t,e){this.about=t;this.showing=e;this.canvas.className="stage",this.canvas.tabIndex=0,this.canvas.setAttribute("role","img")}about;showing;canvas=document.createElement("canvas");margin=0;scale=1;centre=[0,0];span=1;stroke=1;box=[0,0,0,0];known=null;offset=[0,0];seen(t){let{right:e,up:n}=this.about.view;return[ei(e,t),ei(n,t)]}on(t){let[e,n]=this.seen(t);return[this.offset[0]+(e-this.centre[0])*this.scale,this.offset[1]-(n-this.centre[1])*this.scale]}under(t,e,n){let{right:s,up:r,out:o}=this.about.view,a=(t-this.offset[0])/this.scale+this.centre[0],l=(this.offset[1]-e)/this.scale+this.centre[1];return qn(qn(fn(s,a),fn(r,l)),fn(o,ei(o,n)))}slides(){return this.about.links.some(t=>t.slides||t.floats)}fit(t,e){let{clientWidth:n,clientHeight:s}=this.canvas,{parameters:r}=t.settings;if(r!==this.known){this.known=r;let{right:g,up:p}=this.about.view;this.box=ip(this.about,t.model,r,[g,p]).flat()}let[o,a,l,c]=this.box,d=this.slides(),h=d?1.3:1;this.span=.5*Math.max(a-o,c-l,1e-9);let u=Math.max(a-o,.1*this.span)*h,f=Math.max(c-l,.1*this.span)*h,m=this.margin<.4*n?this.margin:0;this.offset=[(n+m)/2,s/2],this.scale=Math.min((n-m-50)/u,(s-60)/f),this.stroke=Math.max(.4,Math.min(1,this.scale*this.span/this.about.links.length/55));let x=[(o+a)/2,(l+c)/2];if(d){let g=this.about.links.map((_,T)=>this.seen(we(e.p,T))),p=[.5*(n/this.scale)*.7,.5*(s/this.scale)*.7];for(let _ of[0,1]){let T=Math.min(...g.map(C=>C[_])),b=Math.max(...g.map(C=>C[_]));b>this.centre[_]+p[_]&&(this.centre[_]+=b-this.centre[_]-p[_]),T<this.centre[_]-p[_]&&(this.centre[_]-=this.centre[_]-p[_]-T)}}else this.centre=x}recentre(){this.centre=[0,0]}pick(t,e,n){return sh(this.about,t.places(),s=>this.on(s),e,n)}draw(t,e,n){let s=hl(this.canvas),{clientWidth:r,clientHeight:o}=this.canvas,a=_e(),l=t.model.places(e,t.settings.parameters);this.fit(t,l),s.clearRect(0,0,r,o),s.lineCap=s.lineJoin="round",this.grid(s,r,o),this.showing.trail&&this.trace(s,t);let{law:c}=t.settings;c!=="off"&&Bs(this.about,c).includes("target")&&(s.globalAlpha=.35,s.setLineDash([5,6]),this.mechanism(s,t.model.places(t.control.reference,t.settings.parameters),a.accent,3,!1),s.setLineDash([]),s.globalAlpha=1),t.lanes.slice(1).forEach((d,h)=>{on(this.about,d.x).q.every(Number.isFinite)&&(s.globalAlpha=.85,this.mechanism(s,t.places(d.x),a.lanes[(h+1)%a.lanes.length],3,!1),s.globalAlpha=1)}),this.ground(s,l),this.mechanism(s,l,a.link,7,!0),this.pushes(s,t,l),n!==null&&lg(s,this.on(n.point),this.on(n.to))}grid(t,e,n){let s=this.span/2.5,r=10**Math.floor(Math.log10(s)),o=[1,2,5,10].map(u=>u*r).find(u=>u>=s);t.strokeStyle=_e().line,t.lineWidth=1,t.globalAlpha=.7,t.beginPath();let a=this.centre[0]-this.offset[0]/this.scale,l=this.centre[0]+(e-this.offset[0])/this.scale,c=this.centre[1]-(n-this.offset[1])/this.scale,d=this.centre[1]+this.offset[1]/this.scale;for(let u=Math.ceil(a/o);u*o<l;u++){let f=Math.round(this.offset[0]+(u*o-this.centre[0])*this.scale)+.5;t.moveTo(f,0),t.lineTo(f,n)}for(let u=Math.ceil(c/o);u*o<d;u++){let f=Math.round(this.offset[1]-(u*o-this.centre[1])*this.scale)+.5;t.moveTo(0,f),t.lineTo(e,f)}t.stroke(),t.globalAlpha=1;let h=o*this.scale;t.strokeStyle=t.fillStyle=_e().soft,t.lineWidth=1.5,Rs(t,[[14,n-18],[14,n-14],[14+h,n-14],[14+h,n-18]]),t.font="12px system-ui, sans-serif",t.textAlign="left",t.fillText(`${Number(o.toPrecision(2))} m`,18,n-20)}trace(t,e){for(let n of ih(e)){t.strokeStyle=n?_e().lanes[n%6]:_e().accent,t.lineWidth=1.8;let s=nh(e,n).map(({t:r,point:o})=>({t:r,on:this.on(o)}));for(let r=1;r+1<s.length;r++){let[{on:o},{on:a,t:l},{on:c}]=s.slice(r-1,r+2);t.globalAlpha=.55*Math.max(0,1-(e.t-l)/za),t.beginPath(),t.moveTo((o[0]+a[0])/2,(o[1]+a[1])/2),t.quadraticCurveTo(a[0],a[1],(a[0]+c[0])/2,(a[1]+c[1])/2),t.stroke()}}t.globalAlpha=1}ground(t,e){t.strokeStyle=_e().soft,t.lineWidth=1.5,this.about.links.forEach((n,s)=>{if(n.parent>=0||n.floats)return;let[r,o]=this.on(we(e.joint,s));if(n.slides){let a=this.seen(Bi(e,n.rates[0]).along),l=40*this.span*this.scale;Rs(t,[[r-a[0]*l,o+a[1]*l],[r+a[0]*l,o-a[1]*l]]);return}Rs(t,[[r-9,o-16],[r,o],[r+9,o-16]]),Rs(t,[[r-22,o-16],[r+22,o-16]]);for(let a=-20;a<=20;a+=8)Rs(t,[[r+a,o-16],[r+a+6,o-23]])})}mechanism(t,e,n,s,r){let o=_e().paper;t.strokeStyle=t.fillStyle=n,this.about.links.forEach((a,l)=>{t.lineWidth=s*this.stroke;for(let c of $h(this.about,e,l))Rs(t,c.map(d=>this.on(d)));a.slides&&this.cart(t,e,l,n,r)}),this.about.links.forEach((a,l)=>{let[c,d]=this.on(we(e.p,l));r&&!a.slides&&a.rates[0]<a.rates[1]&&(Co(t,c,d,7*this.stroke,o,n,this.stroke),a.actuated&&Co(t,c,d,2.6*this.stroke,n,null));let[h,u]=this.on(we(e.com,l));Math.hypot(h-c,u-d)<2||(a.compact?Co(t,h,u,(r?13:7)*this.bulk(l),r?_e().warm:n,r?n:null):r&&Co(t,h,u,4*this.stroke,o,n,this.stroke))})}bulk(t){let{mass:e}=this.about.links[t];if(e===null||this.known===null)return 1;let n=this.known[e]/this.about.parameters[e].value;return Math.max(.5,Math.min(2.2,Math.cbrt(n)))}cart(t,e,n,s,r){let[o,a]=this.on(we(e.p,n)),[l,c]=this.seen(Bi(e,this.about.links[n].rates[0]).along);t.save(),t.translate(o,a),t.rotate(-Math.atan2(c,l)),t.beginPath(),t.rect(-30,-15,60,30),t.fillStyle=_e().paper,r&&t.fill(),t.strokeStyle=s,t.lineWidth=r?3:2,t.stroke(),t.restore(),t.fillStyle=t.strokeStyle=s}pushes(t,e,n){t.strokeStyle=t.fillStyle=_e().warm,this.about.links.forEach((s,r)=>{let[o,a]=s.rates,l=e.settings.push[o]??0;if(!l||o===a)return;let[c,d]=this.on(we(n.p,r));t.lineWidth=4,t.beginPath();let{along:h,around:u}=Bi(n,o);if(this.about.rates[o].angle){let f=ei(u,this.about.view.out),m=l*(f<0?-1:1)<0,[x,g]=m?[-2.6,-.5]:[-.5,-2.6];t.arc(c,d,30,x,g,!m),t.stroke(),Td(t,c+30*Math.cos(g),d+30*Math.sin(g),g+(m?Math.PI/2:-Math.PI/2))}else{let[f,m]=this.seen(h),x=Math.sign(l);Rs(t,[[c+34*x*f,d-34*x*m],[c+70*x*f,d-70*x*m]]),Td(t,c+70*x*f,d-70*x*m,Math.atan2(-x*m,x*f))}})}};var fh=class{constructor(t){this.about=t;this.plane=new dh(t,this.showing),this.element.append(this.plane.canvas),t.view.planar||this.show("space")}about;element=tt("div",{class:"view"});showing={trail:!0,frames:!1,centres:!1,velocity:!1,gravity:!1,torque:!1};which="plane";problem="";plane;space=null;covered=0;show(t){if(t==="space"&&this.space===null)try{this.space=new uh(this.about,this.showing),this.space.canvas.addEventListener("webglcontextlost",()=>this.lose())}catch{this.lose();return}if(t===this.which)return;let e=this.view;this.which=t,this.view.margin=this.covered;let n=e.canvas.getAttribute("aria-label");n&&this.view.canvas.setAttribute("aria-label",n);let s=document.activeElement===e.canvas;e.canvas.replaceWith(this.view.canvas),s&&this.view.canvas.focus()}lose(){this.problem="This browser has no WebGL at hand: the mechanism is shown flat.",this.which==="space"&&this.show("plane")}get view(){return this.which==="space"?this.space:this.plane}get scene(){return this.which==="space"?this.space:null}get canvas(){return this.view.canvas}get trail(){return this.showing.trail}set trail(t){this.showing.trail=t}get margin(){return this.covered}set margin(t){this.covered=this.view.margin=t}draw(t,e,n){this.view.draw(t,e,n)}pick(t,e,n){return this.view.pick(t,e,n)}under(t,e,n){return this.view.under(t,e,n)}on(t){return this.view.on(t)}recentre(){this.plane.recentre(),this.space?.recentre()}};var ph=class{constructor(t,e){this.about=t;this.model=e;this.stage=new fh(t),this.servo=t.laws[0]?.name??"off",this.run=new Jo(t,e,this.fresh())}about;model;run;clock=new ul;stage;joint=0;keys=!0;message="";tab="motion";servo="pid";listeners=[];fresh(){let t=[...this.about.start.q,...this.about.rates.map(()=>0)];return{settings:Zo(this.about),x:t,lanes:[]}}changed(){for(let t of this.listeners)t()}onChange(t){this.listeners.push(t)}say(t){this.message=t,this.changed()}play(){this.run.diverged===null&&(this.clock.play(),this.message="",this.changed())}pause(){this.clock.pause(),this.changed()}toggle(){this.clock.running?this.pause():this.play()}step(t){this.clock.pause(),t>0?this.run.advance(t):this.run.goTo(this.run.n+t),this.changed()}seek(t){this.clock.pause(),this.run.goTo(t),this.changed()}reset(){let{settings:t,lanes:e}=this.run,n={...t,push:t.push.map(()=>0),drag:null},s=e.slice(1).map(({method:o,label:a})=>({method:o,label:a,shift:0})),r=this.run.start.lanes.find(o=>o.shift!==0);this.begin({settings:n,x:this.run.start.x,lanes:r?this.run.start.lanes:s})}resetAll(){this.begin(this.fresh())}begin(t,e=[],n=0){let s=this.clock.running;this.clock.pause(),this.run=new Jo(this.about,this.model,t,e),n>0&&this.run.goTo(n),this.stage.recentre(),this.message="",s&&n===0&&this.clock.play(),this.changed()}set(t){this.run.change(t),this.message=this.run.control.problem,this.changed()}setOne(t,e,n){let s=this.run.settings[t].slice();s[e]=n,this.set({[t]:s})}setDamping(t,e){let{damping:n}=this.run.settings;this.set({damping:n.map((s,r)=>t.includes(r)?e:s)})}setLaw(t){t!=="off"&&(this.servo=t),this.set({law:t})}toggleServo(){this.setLaw(this.run.settings.law==="off"?this.servo:"off")}moveTarget(t,e){this.setOne("target",t,Number((this.run.settings.target[t]+e).toFixed(6)))}select(t){let e=this.about.nv;this.joint=(t%e+e)%e,this.changed()}push(t,e){Math.sign(this.run.settings.push[t])!==e&&this.setOne("push",t,e*this.about.start.push[t])}place(t,e){let n=Array.from(es(this.about,this.run.x));n[t]=e,this.placeAll(n)}placeAll(t){this.run.diverged=null,this.run.place(t),this.run.n===0&&(this.run.start.x=t),this.changed()}comparing(t){return this.run.lanes.slice(1).some(e=>e.method===t)}compare(t){this.run.compare(this.copies(t)),this.changed()}copies(t){let e=n=>this.about.methods.find(s=>s.name===n)?.label??n;return t.map(n=>({method:n,label:e(n),shift:0}))}preset(t){let e=this.fresh(),{settings:n}=e;for(let[s,r]of Object.entries(t.parameters)){let o=this.about.parameters.findIndex(a=>a.name===s);o>=0&&(n.parameters[o]=r)}t.q&&e.x.splice(0,t.q.length,...t.q);for(let s of["target","kp","ki","kd"])t[s]&&(n[s]=t[s].slice());n.dt=t.dt??n.dt,n.method=t.method??n.method,n.law=t.mode,n.law!=="off"&&(this.servo=n.law),e.lanes=this.copies(t.compare),t.pair&&e.lanes.push({method:null,label:"its twin",shift:t.pair}),t.tab&&(this.tab=t.tab),this.stage.trail=t.trail??this.stage.trail,this.begin(e),this.play(),this.say(t.note)}};function hg(i){let{about:t}=i,e=t.nv===1,n=g=>e?"":String(g+1),s=()=>i.run.settings,r=()=>t.methods.find(g=>g.name===s().method)?.label.toLowerCase()??"none",o=t.nq<=3,a=()=>o?t.coordinates.map((g,p)=>p):[i.joint],l=tt("div",{class:"lines"}),c=[],d="",h=()=>{let g=t.scalar,p=[["t",()=>`${ti(i.run.t)} s`],["dt",()=>`${Ln(s().dt)} s`],["integrator",r]];for(let T of a())p.push([`x${n(T)}`,()=>ti(i.run.x[T],3)]),g&&p.push([`x${n(T)}_dot`,()=>ti(i.run.x[t.state.qd[0]+T],3)]),g&&t.laws.length&&p.push([`x${n(T)}_desired`,()=>ti(s().target[T],3)]);let _=[["System",p]];if(t.laws.length){let T=[],b=i.run.observe();T.push(["",()=>(b=i.run.observe(),"")]);for(let y of a())t.rates[y]?.driven!==!1&&T.push([`u${n(y)}`,()=>ti(b.torque[y]??0)]);for(let y of["kp","kd","ki"])Bs(t,s().law).includes(y)&&T.push([y,()=>ti(s()[y][i.joint]??0)]);let C=s().law!=="off",A=C&&s().law!=="pid"?` (${sl(t,s().law)})`:"";_.push([`Servo: ${C?"active":"off"}${A}`,T])}return t.parameters.length<=10&&_.push([t.title[0].toUpperCase()+t.title.slice(1),[...t.parameters.map((T,b)=>[cg(T.name,T.unit,e),()=>`${Ln(s().parameters[b])} ${T.unit}`]),...t.dampers.map(T=>[cg(T.name,T.unit,e),()=>`${Ln(s().damping[T.rates[0]])} ${T.unit}`])]]),_},u=()=>{l.replaceChildren(),c=[];for(let[g,p]of h()){let _=tt("dl",{});for(let[T,b]of p){let C=tt("dd",{});T&&_.append(tt("div",{},tt("dt",{},T),C)),c.push({cell:C,value:b})}l.append(tt("h2",{},g),_)}l.append(f())},f=()=>{let g=t.laws.length&&t.scalar,p=t.nv===2,_=p?"1/2, 3/4 targets":"q/e target",T=[`${p?"Shift+":""}0–4 integrator`,"a/d push"];return g&&T.push(_,p?"c/x servo":"c servo","s servo off"),tt("p",{},`Keys: ${T.join(" · ")} · ? all`)},m=()=>{let{law:g}=s(),p=`${g} ${o?"":i.joint}`;p!==d&&(d=p,u());for(let{cell:_,value:T}of c){let b=T();_.textContent!==b&&(_.textContent=b)}},x=tt("details",{class:"panel",open:innerWidth>700},tt("summary",{},"Readout"),l);return m(),{element:x,show:m}}function cg(i,t,e){return e?{m:"mass",l:"length",g:"gravity",b:"damping"}[i]??i:i}try{new Intl.NumberFormat(navigator.language)}catch{Object.defineProperty(navigator,"language",{value:"en-US",configurable:!0})}var aw="uplot",lw="u-hz",cw="u-vt",hw="u-title",uw="u-wrap",dw="u-under",fw="u-over",pw="u-axis",Sr="u-off",mw="u-select",gw="u-cursor-x",_w="u-cursor-y",xw="u-cursor-pt",yw="u-legend",vw="u-live",bw="u-inline",Mw="u-series",Sw="u-marker",ug="u-label",ww="u-value",Wa="width",Xa="height";var dg="bottom",Ro="left",Ad="right",Wd="#000",fg=Wd+"0",Cd="mousemove",pg="mousedown",Rd="mouseup",mg="mouseenter",gg="mouseleave",_g="dblclick",Ew="resize",Tw="scroll",xg="change",yh="dppxchange",Xd="--",Fo=typeof window<"u",Nd=Fo?document:null,Io=Fo?window:null,Aw=Fo?navigator:null,Ae,mh;function Ud(){let i=devicePixelRatio;Ae!=i&&(Ae=i,mh&&Od(xg,mh,Ud),mh=matchMedia(`(min-resolution: ${Ae-.001}dppx) and (max-resolution: ${Ae+.001}dppx)`),wr(xg,mh,Ud),Io.dispatchEvent(new CustomEvent(yh)))}function yi(i,t){if(t!=null){let e=i.classList;!e.contains(t)&&e.add(t)}}function Fd(i,t){let e=i.classList;e.contains(t)&&e.remove(t)}function Xe(i,t,e){i.style[t]=e+"px"}function Xi(i,t,e,n){let s=Nd.createElement(i);return t!=null&&yi(s,t),e?.insertBefore(s,n),s}function Pi(i,t){return Xi("div",i,t)}var yg=new WeakMap;function cs(i,t,e,n,s){let r="translate("+t+"px,"+e+"px)",o=yg.get(i);r!=o&&(i.style.transform=r,yg.set(i,r),t<0||e<0||t>n||e>s?yi(i,Sr):Fd(i,Sr))}var vg=new WeakMap;function bg(i,t,e){let n=t+e,s=vg.get(i);n!=s&&(vg.set(i,n),i.style.background=t,i.style.borderColor=e)}var Mg=new WeakMap;function Sg(i,t,e,n){let s=t+""+e,r=Mg.get(i);s!=r&&(Mg.set(i,s),i.style.height=e+"px",i.style.width=t+"px",i.style.marginLeft=n?-t/2+"px":0,i.style.marginTop=n?-e/2+"px":0)}var qd={passive:!0},Cw={...qd,capture:!0};function wr(i,t,e,n){t.addEventListener(i,e,n?Cw:qd)}function Od(i,t,e,n){t.removeEventListener(i,e,qd)}Fo&&Ud();function qi(i,t,e,n){let s;e=e||0,n=n||t.length-1;let r=n<=2147483647;for(;n-e>1;)s=r?e+n>>1:vi((e+n)/2),t[s]<i?e=s:n=s;return i-t[e]<=t[n]-i?e:n}function Jg(i){return(e,n,s)=>{let r=-1,o=-1;for(let a=n;a<=s;a++)if(i(e[a])){r=a;break}for(let a=s;a>=n;a--)if(i(e[a])){o=a;break}return[r,o]}}var jg=i=>i!=null,Qg=i=>i!=null&&i>0,Mh=Jg(jg),Rw=Jg(Qg);function Pw(i,t,e,n=0,s=!1){let r=s?Rw:Mh,o=s?Qg:jg;[t,e]=r(i,t,e);let a=i[t],l=i[t];if(t>-1)if(n==1)a=i[t],l=i[e];else if(n==-1)a=i[e],l=i[t];else for(let c=t;c<=e;c++){let d=i[c];o(d)&&(d<a?a=d:d>l&&(l=d))}return[a??Oe,l??-Oe]}function Sh(i,t,e,n){let s=Tg(i),r=Tg(t);i==t&&(s==-1?(i*=e,t/=e):(i/=e,t*=e));let o=e==10?Ps:t0,a=s==1?vi:Ii,l=r==1?Ii:vi,c=a(o(Sn(i))),d=l(o(Sn(t))),h=Lo(e,c),u=Lo(e,d);return e==10&&(c<0&&(h=Be(h,-c)),d<0&&(u=Be(u,-d))),n||e==2?(i=h*s,t=u*r):(i=s0(i,h),t=wh(t,u)),[i,t]}function Yd(i,t,e,n){let s=Sh(i,t,e,n);return i==0&&(s[0]=0),t==0&&(s[1]=0),s}var $d=.1,wg={mode:3,pad:$d},Ya={pad:0,soft:null,mode:0},Iw={min:Ya,max:Ya};function vh(i,t,e,n){return Eh(e)?Eg(i,t,e):(Ya.pad=e,Ya.soft=n?0:null,Ya.mode=n?3:0,Eg(i,t,Iw))}function Me(i,t){return i??t}function Lw(i,t,e){for(t=Me(t,0),e=Me(e,i.length-1);t<=e;){if(i[t]!=null)return!0;t++}return!1}function Eg(i,t,e){let n=e.min,s=e.max,r=Me(n.pad,0),o=Me(s.pad,0),a=Me(n.hard,-Oe),l=Me(s.hard,Oe),c=Me(n.soft,Oe),d=Me(s.soft,-Oe),h=Me(n.mode,0),u=Me(s.mode,0),f=t-i,m=Ps(f),x=Qn(Sn(i),Sn(t)),g=Ps(x),p=Sn(g-m);(f<1e-24||p>10)&&(f=0,(i==0||t==0)&&(f=1e-24,h==2&&c!=Oe&&(r=0),u==2&&d!=-Oe&&(o=0)));let _=f||x||1e3,T=Ps(_),b=Lo(10,vi(T)),C=_*(f==0?i==0?.1:1:r),A=Be(s0(i-C,b/10),24),y=i>=c&&(h==1||h==3&&A<=c||h==2&&A>=c)?c:Oe,S=Qn(a,A<y&&i>=y?y:Yi(y,A)),D=_*(f==0?t==0?.1:1:o),P=Be(wh(t+D,b/10),24),I=t<=d&&(u==1||u==3&&P>=d||u==2&&P<=d)?d:-Oe,B=Yi(l,P>I&&t<=I?I:Qn(I,P));return S==B&&S==0&&(B=100),[S,B]}var Dw=new Intl.NumberFormat(Fo?Aw.language:"en-US"),Zd=i=>Dw.format(i),bi=Math,xh=bi.PI,Sn=bi.abs,vi=bi.floor,Mn=bi.round,Ii=bi.ceil,Yi=bi.min,Qn=bi.max,Lo=bi.pow,Tg=bi.sign,Ps=bi.log10,t0=bi.log2,Nw=(i,t=1)=>bi.sinh(i)*t,Pd=(i,t=1)=>bi.asinh(i/t),Oe=1/0;function Ag(i){return(Ps((i^i>>31)-(i>>31))|0)+1}function Bd(i,t,e){return Yi(Qn(i,t),e)}function e0(i){return typeof i=="function"}function ye(i){return e0(i)?i:()=>i}var Uw=()=>{},n0=i=>i,i0=(i,t)=>t,Fw=i=>null,Cg=i=>!0,Rg=(i,t)=>i==t,Ow=/\.\d*?(?=9{6,}|0{6,})/gm,Er=i=>{if(o0(i)||ir.has(i))return i;let t=`${i}`,e=t.match(Ow);if(e==null)return i;let n=e[0].length-1;if(t.indexOf("e-")!=-1){let[s,r]=t.split("e");return+`${Er(s)}e${r}`}return Be(i,n)};function br(i,t){return Er(Be(Er(i/t))*t)}function wh(i,t){return Er(Ii(Er(i/t))*t)}function s0(i,t){return Er(vi(Er(i/t))*t)}function Be(i,t=0){if(o0(i))return i;let e=10**t,n=i*e*(1+Number.EPSILON);return Mn(n)/e}var ir=new Map;function r0(i){return((""+i).split(".")[1]||"").length}function Za(i,t,e,n){let s=[],r=n.map(r0);for(let o=t;o<e;o++){let a=Sn(o),l=Be(Lo(i,o),a);for(let c=0;c<n.length;c++){let d=i==10?+`${n[c]}e${o}`:n[c]*l,h=(o>=0?0:a)+(o>=r[c]?0:r[c]),u=i==10?d:Be(d,h);s.push(u),ir.set(u,h)}}return s}var $a={},Kd=[],Do=[null,null],nr=Array.isArray,o0=Number.isInteger,Bw=i=>i===void 0;function Pg(i){return typeof i=="string"}function Eh(i){let t=!1;if(i!=null){let e=i.constructor;t=e==null||e==Object}return t}function kw(i){return i!=null&&typeof i=="object"}var zw=Object.getPrototypeOf(Uint8Array),a0="__proto__";function No(i,t=Eh){let e;if(nr(i)){let n=i.find(s=>s!=null);if(nr(n)||t(n)){e=Array(i.length);for(let s=0;s<i.length;s++)e[s]=No(i[s],t)}else e=i.slice()}else if(i instanceof zw)e=i.slice();else if(t(i)){e={};for(let n in i)n!=a0&&(e[n]=No(i[n],t))}else e=i;return e}function mn(i){let t=arguments;for(let e=1;e<t.length;e++){let n=t[e];for(let s in n)s!=a0&&(Eh(i[s])?mn(i[s],No(n[s])):i[s]=No(n[s]))}return i}var Vw=0,Gw=1,Hw=2;function Ww(i,t,e){for(let n=0,s,r=-1;n<t.length;n++){let o=t[n];if(o>r){for(s=o-1;s>=0&&i[s]==null;)i[s--]=null;for(s=o+1;s<e&&i[s]==null;)i[r=s++]=null}}}function Xw(i,t){if($w(i)){let o=i[0].slice();for(let a=1;a<i.length;a++)o.push(...i[a].slice(1));return Zw(o[0])||(o=Yw(o)),o}let e=new Set;for(let o=0;o<i.length;o++){let l=i[o][0],c=l.length;for(let d=0;d<c;d++)e.add(l[d])}let n=[Array.from(e).sort((o,a)=>o-a)],s=n[0].length,r=new Map;for(let o=0;o<s;o++)r.set(n[0][o],o);for(let o=0;o<i.length;o++){let a=i[o],l=a[0];for(let c=1;c<a.length;c++){let d=a[c],h=Array(s).fill(void 0),u=t?t[o][c]:Gw,f=[];for(let m=0;m<d.length;m++){let x=d[m],g=r.get(l[m]);x===null?u!=Vw&&(h[g]=x,u==Hw&&f.push(g)):h[g]=x}Ww(h,f,s),n.push(h)}}return n}var qw=typeof queueMicrotask>"u"?i=>Promise.resolve().then(i):queueMicrotask;function Yw(i){let t=i[0],e=t.length,n=Array(e);for(let r=0;r<n.length;r++)n[r]=r;n.sort((r,o)=>t[r]-t[o]);let s=[];for(let r=0;r<i.length;r++){let o=i[r],a=Array(e);for(let l=0;l<e;l++)a[l]=o[n[l]];s.push(a)}return s}function $w(i){let t=i[0][0],e=t.length;for(let n=1;n<i.length;n++){let s=i[n][0];if(s.length!=e)return!1;if(s!=t){for(let r=0;r<e;r++)if(s[r]!=t[r])return!1}}return!0}function Zw(i,t=100){let e=i.length;if(e<=1)return!0;let n=0,s=e-1;for(;n<=s&&i[n]==null;)n++;for(;s>=n&&i[s]==null;)s--;if(s<=n)return!0;let r=Qn(1,vi((s-n+1)/t));for(let o=i[n],a=n+r;a<=s;a+=r){let l=i[a];if(l!=null){if(l<=o)return!1;o=l}}return!0}var l0=["January","February","March","April","May","June","July","August","September","October","November","December"],c0=["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"];function h0(i){return i.slice(0,3)}var Kw=c0.map(h0),Jw=l0.map(h0),jw={MMMM:l0,MMM:Jw,WWWW:c0,WWW:Kw};function Ha(i){return(i<10?"0":"")+i}function Qw(i){return(i<10?"00":i<100?"0":"")+i}var t1={YYYY:i=>i.getFullYear(),YY:i=>(i.getFullYear()+"").slice(2),MMMM:(i,t)=>t.MMMM[i.getMonth()],MMM:(i,t)=>t.MMM[i.getMonth()],MM:i=>Ha(i.getMonth()+1),M:i=>i.getMonth()+1,DD:i=>Ha(i.getDate()),D:i=>i.getDate(),WWWW:(i,t)=>t.WWWW[i.getDay()],WWW:(i,t)=>t.WWW[i.getDay()],HH:i=>Ha(i.getHours()),H:i=>i.getHours(),h:i=>{let t=i.getHours();return t==0?12:t>12?t-12:t},AA:i=>i.getHours()>=12?"PM":"AM",aa:i=>i.getHours()>=12?"pm":"am",a:i=>i.getHours()>=12?"p":"a",mm:i=>Ha(i.getMinutes()),m:i=>i.getMinutes(),ss:i=>Ha(i.getSeconds()),s:i=>i.getSeconds(),fff:i=>Qw(i.getMilliseconds())};function Jd(i,t){t=t||jw;let e=[],n=/\{([a-z]+)\}|[^{]+/gi,s;for(;s=n.exec(i);)e.push(s[0][0]=="{"?t1[s[1]]:s[0]);return r=>{let o="";for(let a=0;a<e.length;a++)o+=typeof e[a]=="string"?e[a]:e[a](r,t);return o}}var e1=new Intl.DateTimeFormat().resolvedOptions().timeZone;function n1(i,t){let e;return t=="UTC"||t=="Etc/UTC"?e=new Date(+i+i.getTimezoneOffset()*6e4):t==e1?e=i:(e=new Date(i.toLocaleString("en-US",{timeZone:t})),e.setMilliseconds(i.getMilliseconds())),e}var u0=i=>i%1==0,bh=[1,2,2.5,5],i1=Za(10,-32,0,bh),d0=Za(10,0,32,bh),s1=d0.filter(u0),Mr=i1.concat(d0),jd=`
+`,f0="{YYYY}",Ig=jd+f0,p0="{M}/{D}",qa=jd+p0,gh=qa+"/{YY}",m0="{aa}",r1="{h}:{mm}",Po=r1+m0,Lg=jd+Po,Dg=":{ss}",Pe=null;function g0(i){let t=i*1e3,e=t*60,n=e*60,s=n*24,r=s*30,o=s*365,l=(i==1?Za(10,0,3,bh).filter(u0):Za(10,-3,0,bh)).concat([t,t*5,t*10,t*15,t*30,e,e*5,e*10,e*15,e*30,n,n*2,n*3,n*4,n*6,n*8,n*12,s,s*2,s*3,s*4,s*5,s*6,s*7,s*8,s*9,s*10,s*15,r,r*2,r*3,r*4,r*6,o,o*2,o*5,o*10,o*25,o*50,o*100]),c=[[o,f0,Pe,Pe,Pe,Pe,Pe,Pe,1],[s*28,"{MMM}",Ig,Pe,Pe,Pe,Pe,Pe,1],[s,p0,Ig,Pe,Pe,Pe,Pe,Pe,1],[n,"{h}"+m0,gh,Pe,qa,Pe,Pe,Pe,1],[e,Po,gh,Pe,qa,Pe,Pe,Pe,1],[t,Dg,gh+" "+Po,Pe,qa+" "+Po,Pe,Lg,Pe,1],[i,Dg+".{fff}",gh+" "+Po,Pe,qa+" "+Po,Pe,Lg,Pe,1]];function d(h){return(u,f,m,x,g,p)=>{let _=[],T=g>=o,b=g>=r&&g<o,C=h(m),A=Be(C*i,3),y=Id(C.getFullYear(),T?0:C.getMonth(),b||T?1:C.getDate()),S=Be(y*i,3);if(b||T){let D=b?g/r:0,P=T?g/o:0,I=A==S?A:Be(Id(y.getFullYear()+P,y.getMonth()+D,1)*i,3),B=new Date(Mn(I/i)),z=B.getFullYear(),N=B.getMonth();for(let W=0;I<=x;W++){let Y=Id(z+P*W,N+D*W,1),G=Y-h(Be(Y*i,3));I=Be((+Y+G)*i,3),I<=x&&_.push(I)}}else{let D=g>=s?s:g,P=vi(m)-vi(A),I=S+P+wh(A-S,D);_.push(I);let B=h(I),z=B.getHours()+B.getMinutes()/e+B.getSeconds()/n,N=g/n,W=u.axes[f]._space,Y=p/W;for(;I=Be(I+g,i==1?0:3),!(I>x);)if(N>1){let G=vi(Be(z+N,6))%24,j=h(I).getHours()-G;j>1&&(j=-1),I-=j*n,z=(z+N)%24;let st=_[_.length-1];Be((I-st)/g,3)*Y>=.7&&_.push(I)}else _.push(I)}return _}}return[l,c,d]}var[o1,a1,l1]=g0(1),[c1,h1,u1]=g0(.001);Za(2,-53,53,[1]);function Ng(i,t){return i.map(e=>e.map((n,s)=>s==0||s==8||n==null?n:t(s==1||e[8]==0?n:e[1]+n)))}function Ug(i,t){return(e,n,s,r,o)=>{let a=t.find(m=>o>=m[0])||t[t.length-1],l,c,d,h,u,f;return n.map(m=>{let x=i(m),g=x.getFullYear(),p=x.getMonth(),_=x.getDate(),T=x.getHours(),b=x.getMinutes(),C=x.getSeconds(),A=g!=l&&a[2]||p!=c&&a[3]||_!=d&&a[4]||T!=h&&a[5]||b!=u&&a[6]||C!=f&&a[7]||a[1];return l=g,c=p,d=_,h=T,u=b,f=C,A(x)})}}function d1(i,t){let e=Jd(t);return(n,s,r,o,a)=>s.map(l=>e(i(l)))}function Id(i,t,e){return new Date(i,t,e)}function Fg(i,t){return t(i)}var f1="{YYYY}-{MM}-{DD} {h}:{mm}{aa}";function Og(i,t){return(e,n,s,r)=>r==null?Xd:t(i(n))}function p1(i,t){let e=i.series[t];return e.width?e.stroke(i,t):e.points.width?e.points.stroke(i,t):null}function m1(i,t){return i.series[t].fill(i,t)}var g1={show:!0,live:!0,isolate:!1,mount:Uw,markers:{show:!0,width:2,stroke:p1,fill:m1,dash:"solid"},idx:null,idxs:null,values:[]};function _1(i,t){let e=i.cursor.points,n=Pi(),s=e.size(i,t);Xe(n,Wa,s),Xe(n,Xa,s);let r=s/-2;Xe(n,"marginLeft",r),Xe(n,"marginTop",r);let o=e.width(i,t,s);return o&&Xe(n,"borderWidth",o),n}function x1(i,t){let e=i.series[t].points;return e._fill||e._stroke}function y1(i,t){let e=i.series[t].points;return e._stroke||e._fill}function v1(i,t){return i.series[t].points.size}var Ld=[0,0];function b1(i,t,e){return Ld[0]=t,Ld[1]=e,Ld}function _h(i,t,e,n=!0){return s=>{s.button==0&&(!n||s.target==t)&&e(s)}}function Dd(i,t,e,n=!0){return s=>{(!n||s.target==t)&&e(s)}}var M1={show:!0,x:!0,y:!0,lock:!1,move:b1,points:{one:!1,show:_1,size:v1,width:0,stroke:y1,fill:x1},bind:{mousedown:_h,mouseup:_h,click:_h,dblclick:_h,mousemove:Dd,mouseleave:Dd,mouseenter:Dd},drag:{setScale:!0,x:!0,y:!1,dist:0,uni:null,click:(i,t)=>{t.stopPropagation(),t.stopImmediatePropagation()},_x:!1,_y:!1},focus:{dist:(i,t,e,n,s)=>n-s,prox:-1,bias:0},hover:{skip:[void 0],prox:null,bias:0},left:-10,top:-10,idx:null,dataIdx:null,idxs:null,event:null},_0={show:!0,stroke:"rgba(0,0,0,0.07)",width:2},Qd=mn({},_0,{filter:i0}),x0=mn({},Qd,{size:10}),y0=mn({},_0,{show:!1}),tf='12px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Segoe UI Symbol", "Noto Color Emoji"',v0="bold "+tf,b0=1.5,Bg={show:!0,scale:"x",stroke:Wd,space:50,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:v0,side:2,grid:Qd,ticks:x0,border:y0,font:tf,lineGap:b0,rotate:0},S1="Value",w1="Time",kg={show:!0,scale:"x",auto:!1,sorted:1,min:Oe,max:-Oe,idxs:[]};function E1(i,t,e,n,s){return t.map(r=>r==null?"":Zd(r))}function T1(i,t,e,n,s,r,o){let a=[],l=ir.get(s)||0;e=o?e:Be(wh(e,s),l);for(let c=e;c<=n;c=Be(c+s,l))a.push(Object.is(c,-0)?0:c);return a}function kd(i,t,e,n,s,r,o){let a=[],l=i.scales[i.axes[t].scale].log,c=l==10?Ps:t0,d=vi(c(e));s=Lo(l,d),l==10&&(s=Mr[qi(s,Mr)]);let h=e,u=s*l;l==10&&(u=Mr[qi(u,Mr)]);do a.push(h),h=h+s,l==10&&!ir.has(h)&&(h=Be(h,ir.get(s))),h>=u&&(s=h,u=s*l,l==10&&(u=Mr[qi(u,Mr)]));while(h<=n);return a}function A1(i,t,e,n,s,r,o){let l=i.scales[i.axes[t].scale].asinh,c=n>l?kd(i,t,Qn(l,e),n,s):[l],d=n>=0&&e<=0?[0]:[];return(e<-l?kd(i,t,Qn(l,-n),-e,s):[l]).reverse().map(u=>-u).concat(d,c)}var M0=/./,C1=/[12357]/,R1=/[125]/,zg=/1/,zd=(i,t,e,n)=>i.map((s,r)=>t==4&&s==0||r%n==0&&e.test(s.toExponential()[s<0?1:0])?s:null);function P1(i,t,e,n,s){let r=i.axes[e],o=r.scale,a=i.scales[o],l=i.valToPos,c=r._space,d=l(10,o),h=l(9,o)-d>=c?M0:l(7,o)-d>=c?C1:l(5,o)-d>=c?R1:zg;if(h==zg){let u=Sn(l(1,o)-d);if(u<c)return zd(t.slice().reverse(),a.distr,h,Ii(c/u)).reverse()}return zd(t,a.distr,h,1)}function I1(i,t,e,n,s){let r=i.axes[e],o=r.scale,a=r._space,l=i.valToPos,c=Sn(l(1,o)-l(2,o));return c<a?zd(t.slice().reverse(),3,M0,Ii(a/c)).reverse():t}function L1(i,t,e,n){return n==null?Xd:t==null?"":Zd(t)}var Vg={show:!0,scale:"y",stroke:Wd,space:30,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:v0,side:3,grid:Qd,ticks:x0,border:y0,font:tf,lineGap:b0,rotate:0};function D1(i,t){let e=3+(i||1)*2;return Be(e*t,3)}function N1(i,t){let{scale:e,idxs:n}=i.series[0],s=i._data[0],r=i.valToPos(s[n[0]],e,!0),o=i.valToPos(s[n[1]],e,!0),a=Sn(o-r),l=i.series[t],c=a/(l.points.space*Ae);return n[1]-n[0]<=c}var Gg={scale:null,auto:!0,sorted:0,min:Oe,max:-Oe},S0=(i,t,e,n,s)=>s,Hg={show:!0,auto:!0,sorted:0,gaps:S0,alpha:1,facets:[mn({},Gg,{scale:"x"}),mn({},Gg,{scale:"y"})]},Wg={scale:"y",auto:!0,sorted:0,show:!0,spanGaps:!1,gaps:S0,alpha:1,points:{show:N1,filter:null},values:null,min:Oe,max:-Oe,idxs:[],path:null,clip:null};function U1(i,t,e,n,s){return e/10}var w0={time:!0,auto:!0,distr:1,log:10,asinh:1,min:null,max:null,dir:1,ori:0},F1=mn({},w0,{time:!1,ori:1}),Xg={};function E0(i,t){let e=Xg[i];return e||(e={key:i,plots:[],sub(n){e.plots.push(n)},unsub(n){e.plots=e.plots.filter(s=>s!=n)},pub(n,s,r,o,a,l,c){for(let d=0;d<e.plots.length;d++)e.plots[d]!=s&&e.plots[d].pub(n,s,r,o,a,l,c)}},i!=null&&(Xg[i]=e)),e}var Uo=1,Vd=2;function Tr(i,t,e){let n=i.mode,s=i.series[t],r=n==2?i._data[t]:i._data,o=i.scales,a=i.bbox,l=r[0],c=n==2?r[1]:r[t],d=n==2?o[s.facets[0].scale]:o[i.series[0].scale],h=n==2?o[s.facets[1].scale]:o[s.scale],u=a.left,f=a.top,m=a.width,x=a.height,g=i.valToPosH,p=i.valToPosV;return d.ori==0?e(s,l,c,d,h,g,p,u,f,m,x,Ah,Oo,Rh,A0,R0):e(s,l,c,d,h,p,g,f,u,x,m,Ch,Bo,sf,C0,P0)}function ef(i,t){let e=0,n=0,s=Me(i.bands,Kd);for(let r=0;r<s.length;r++){let o=s[r];o.series[0]==t?e=o.dir:o.series[1]==t&&(o.dir==1?n|=1:n|=2)}return[e,n==1?-1:n==2?1:n==3?2:0]}function O1(i,t,e,n,s){let r=i.mode,o=i.series[t],a=r==2?o.facets[1].scale:o.scale,l=i.scales[a];return s==-1?l.min:s==1?l.max:l.distr==3?l.dir==1?l.min:l.max:0}function Is(i,t,e,n,s,r){return Tr(i,t,(o,a,l,c,d,h,u,f,m,x,g)=>{let p=o.pxRound,_=c.dir*(c.ori==0?1:-1),T=c.ori==0?Oo:Bo,b,C;_==1?(b=e,C=n):(b=n,C=e);let A=p(h(a[b],c,x,f)),y=p(u(l[b],d,g,m)),S=p(h(a[C],c,x,f)),D=p(u(r==1?d.max:d.min,d,g,m)),P=new Path2D(s);return T(P,S,D),T(P,A,D),T(P,A,y),P})}function Th(i,t,e,n,s,r){let o=null;if(i.length>0){o=new Path2D;let a=t==0?Rh:sf,l=e;for(let h=0;h<i.length;h++){let u=i[h];if(u[1]>u[0]){let f=u[0]-l;f>0&&a(o,l,n,f,n+r),l=u[1]}}let c=e+s-l,d=10;c>0&&a(o,l,n-d/2,c,n+r+d)}return o}function B1(i,t,e){let n=i[i.length-1];n&&n[0]==t?n[1]=e:i.push([t,e])}function nf(i,t,e,n,s,r,o){let a=[],l=i.length;for(let c=s==1?e:n;c>=e&&c<=n;c+=s)if(t[c]===null){let h=c,u=c;if(s==1)for(;++c<=n&&t[c]===null;)u=c;else for(;--c>=e&&t[c]===null;)u=c;let f=r(i[h]),m=u==h?f:r(i[u]),x=h-s;f=o<=0&&x>=0&&x<l?r(i[x]):f;let p=u+s;m=o>=0&&p>=0&&p<l?r(i[p]):m,m>=f&&a.push([f,m])}return a}function qg(i){return i==0?n0:i==1?Mn:t=>br(t,i)}function T0(i){let t=i==0?Ah:Ch,e=i==0?(s,r,o,a,l,c)=>{s.arcTo(r,o,a,l,c)}:(s,r,o,a,l,c)=>{s.arcTo(o,r,l,a,c)},n=i==0?(s,r,o,a,l)=>{s.rect(r,o,a,l)}:(s,r,o,a,l)=>{s.rect(o,r,l,a)};return(s,r,o,a,l,c=0,d=0)=>{c==0&&d==0?n(s,r,o,a,l):(c=Yi(c,a/2,l/2),d=Yi(d,a/2,l/2),t(s,r+c,o),e(s,r+a,o,r+a,o+l,c),e(s,r+a,o+l,r,o+l,d),e(s,r,o+l,r,o,d),e(s,r,o,r+a,o,c),s.closePath())}}var Ah=(i,t,e)=>{i.moveTo(t,e)},Ch=(i,t,e)=>{i.moveTo(e,t)},Oo=(i,t,e)=>{i.lineTo(t,e)},Bo=(i,t,e)=>{i.lineTo(e,t)},Rh=T0(0),sf=T0(1),A0=(i,t,e,n,s,r)=>{i.arc(t,e,n,s,r)},C0=(i,t,e,n,s,r)=>{i.arc(e,t,n,s,r)},R0=(i,t,e,n,s,r,o)=>{i.bezierCurveTo(t,e,n,s,r,o)},P0=(i,t,e,n,s,r,o)=>{i.bezierCurveTo(e,t,s,n,o,r)};function I0(i){return(t,e,n,s,r)=>Tr(t,e,(o,a,l,c,d,h,u,f,m,x,g)=>{let{pxRound:p,points:_}=o,T,b;c.ori==0?(T=Ah,b=A0):(T=Ch,b=C0);let C=Be(_.width*Ae,3),A=(_.size-_.width)/2*Ae,y=Be(A*2,3),S=new Path2D,D=new Path2D,{left:P,top:I,width:B,height:z}=t.bbox;Rh(D,P-y,I-y,B+y*2,z+y*2);let N=W=>{if(l[W]!=null){let Y=p(h(a[W],c,x,f)),G=p(u(l[W],d,g,m));T(S,Y+A,G),b(S,Y,G,A,0,xh*2)}};if(r)r.forEach(N);else for(let W=n;W<=s;W++)N(W);return{stroke:C>0?S:null,fill:S,clip:D,flags:Uo|Vd}})}function L0(i){return(t,e,n,s,r,o)=>{n!=s&&(r!=n&&o!=n&&i(t,e,n),r!=s&&o!=s&&i(t,e,s),i(t,e,o))}}var k1=L0(Oo),z1=L0(Bo);function D0(i){let t=Me(i?.alignGaps,0);return(e,n,s,r)=>Tr(e,n,(o,a,l,c,d,h,u,f,m,x,g)=>{[s,r]=Mh(l,s,r);let p=o.pxRound,_=z=>p(h(z,c,x,f)),T=z=>p(u(z,d,g,m)),b,C;c.ori==0?(b=Oo,C=k1):(b=Bo,C=z1);let A=c.dir*(c.ori==0?1:-1),y={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:Uo},S=y.stroke,D=!1;if(r-s>=x*4){let z=ut=>e.posToVal(ut,c.key,!0),N=null,W=null,Y,G,ct,K=_(a[A==1?s:r]),j=_(a[s]),st=_(a[r]),dt=z(A==1?j+1:st-1);for(let ut=A==1?s:r;ut>=s&&ut<=r;ut+=A){let Q=a[ut],xt=(A==1?Q<dt:Q>dt)?K:_(Q),At=l[ut];xt==K?At!=null?(G=At,N==null?(b(S,xt,T(G)),Y=N=W=G):G<N?N=G:G>W&&(W=G)):At===null&&(D=!0):(N!=null&&C(S,K,T(N),T(W),T(Y),T(G)),At!=null?(G=At,b(S,xt,T(G)),N=W=Y=G):(N=W=null,At===null&&(D=!0)),K=xt,dt=z(K+A))}N!=null&&N!=W&&ct!=K&&C(S,K,T(N),T(W),T(Y),T(G))}else for(let z=A==1?s:r;z>=s&&z<=r;z+=A){let N=l[z];N===null?D=!0:N!=null&&b(S,_(a[z]),T(N))}let[I,B]=ef(e,n);if(o.fill!=null||I!=0){let z=y.fill=new Path2D(S),N=o.fillTo(e,n,o.min,o.max,I),W=T(N),Y=_(a[s]),G=_(a[r]);A==-1&&([G,Y]=[Y,G]),b(z,G,W),b(z,Y,W)}if(!o.spanGaps){let z=[];D&&z.push(...nf(a,l,s,r,A,_,t)),y.gaps=z=o.gaps(e,n,s,r,z),y.clip=Th(z,c.ori,f,m,x,g)}return B!=0&&(y.band=B==2?[Is(e,n,s,r,S,-1),Is(e,n,s,r,S,1)]:Is(e,n,s,r,S,B)),y})}function V1(i){let t=Me(i.align,1),e=Me(i.ascDesc,!1),n=Me(i.alignGaps,0),s=Me(i.extend,!1);return(r,o,a,l)=>Tr(r,o,(c,d,h,u,f,m,x,g,p,_,T)=>{[a,l]=Mh(h,a,l);let b=c.pxRound,{left:C,width:A}=r.bbox,y=j=>b(m(j,u,_,g)),S=j=>b(x(j,f,T,p)),D=u.ori==0?Oo:Bo,P={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:Uo},I=P.stroke,B=u.dir*(u.ori==0?1:-1),z=S(h[B==1?a:l]),N=y(d[B==1?a:l]),W=N,Y=N;s&&t==-1&&(Y=C,D(I,Y,z)),D(I,N,z);for(let j=B==1?a:l;j>=a&&j<=l;j+=B){let st=h[j];if(st==null)continue;let dt=y(d[j]),ut=S(st);t==1?D(I,dt,z):D(I,W,ut),D(I,dt,ut),z=ut,W=dt}let G=W;s&&t==1&&(G=C+A,D(I,G,z));let[ct,K]=ef(r,o);if(c.fill!=null||ct!=0){let j=P.fill=new Path2D(I),st=c.fillTo(r,o,c.min,c.max,ct),dt=S(st);D(j,G,dt),D(j,Y,dt)}if(!c.spanGaps){let j=[];j.push(...nf(d,h,a,l,B,y,n));let st=c.width*Ae/2,dt=e||t==1?st:-st,ut=e||t==-1?-st:st;j.forEach(Q=>{Q[0]+=dt,Q[1]+=ut}),P.gaps=j=c.gaps(r,o,a,l,j),P.clip=Th(j,u.ori,g,p,_,T)}return K!=0&&(P.band=K==2?[Is(r,o,a,l,I,-1),Is(r,o,a,l,I,1)]:Is(r,o,a,l,I,K)),P})}function Yg(i,t,e,n,s,r,o=Oe){if(i.length>1){let a=null;for(let l=0,c=1/0;l<i.length;l++)if(t[l]!==void 0){if(a!=null){let d=Sn(i[l]-i[a]);d<c&&(c=d,o=Sn(e(i[l],n,s,r)-e(i[a],n,s,r)))}a=l}}return o}function G1(i){i=i||$a;let t=Me(i.size,[.6,Oe,1]),e=i.align||0,n=i.gap||0,s=i.radius;s=s==null?[0,0]:typeof s=="number"?[s,0]:s;let r=ye(s),o=1-t[0],a=Me(t[1],Oe),l=Me(t[2],1),c=Me(i.disp,$a),d=Me(i.each,f=>{}),{fill:h,stroke:u}=c;return(f,m,x,g)=>Tr(f,m,(p,_,T,b,C,A,y,S,D,P,I)=>{let B=p.pxRound,z=e,N=n*Ae,W=a*Ae,Y=l*Ae,G,ct;b.ori==0?[G,ct]=r(f,m):[ct,G]=r(f,m);let K=b.dir*(b.ori==0?1:-1),j=b.ori==0?Rh:sf,st=b.ori==0?d:(Rt,$t,oe,St,Fe,zt,Yt)=>{d(Rt,$t,oe,Fe,St,Yt,zt)},dt=Me(f.bands,Kd).find(Rt=>Rt.series[0]==m),ut=dt!=null?dt.dir:0,Q=p.fillTo(f,m,p.min,p.max,ut),mt=B(y(Q,C,I,D)),xt,At,Mt,Ht=P,re=B(p.width*Ae),Vt=!1,ue=null,le=null,ie=null,qe=null;h!=null&&(re==0||u!=null)&&(Vt=!0,ue=h.values(f,m,x,g),le=new Map,new Set(ue).forEach(Rt=>{Rt!=null&&le.set(Rt,new Path2D)}),re>0&&(ie=u.values(f,m,x,g),qe=new Map,new Set(ie).forEach(Rt=>{Rt!=null&&qe.set(Rt,new Path2D)})));let{x0:ke,size:an}=c;if(ke!=null&&an!=null){z=1,_=ke.values(f,m,x,g),ke.unit==2&&(_=_.map(oe=>f.posToVal(S+oe*P,b.key,!0)));let Rt=an.values(f,m,x,g);an.unit==2?At=Rt[0]*P:At=A(Rt[0],b,P,S)-A(0,b,P,S),Ht=Yg(_,T,A,b,P,S,Ht),Mt=Ht-At+N}else Ht=Yg(_,T,A,b,P,S,Ht),Mt=Ht*o+N,At=Ht-Mt;Mt<1&&(Mt=0),re>=At/2&&(re=0),Mt<5&&(B=n0);let Ne=Mt>0,wn=Ht-Mt-(Ne?re:0);At=B(Bd(wn,Y,W)),xt=(z==0?At/2:z==K?0:At)-z*K*((z==0?N/2:0)+(Ne?re/2:0));let ve={stroke:null,fill:null,clip:null,band:null,gaps:null,flags:0},gn=Vt?null:new Path2D,je=null;if(dt!=null)je=f.data[dt.series[1]];else{let{y0:Rt,y1:$t}=c;Rt!=null&&$t!=null&&(T=$t.values(f,m,x,g),je=Rt.values(f,m,x,g))}let ln=G*At,O=ct*At;for(let Rt=K==1?x:g;Rt>=x&&Rt<=g;Rt+=K){let $t=T[Rt];if($t==null)continue;if(je!=null){let X=je[Rt]??0;if($t-X==0)continue;mt=y(X,C,I,D)}let oe=b.distr!=2||c!=null?_[Rt]:Rt,St=A(oe,b,P,S),Fe=y(Me($t,Q),C,I,D),zt=B(St-xt),Yt=B(Qn(Fe,mt)),R=B(Yi(Fe,mt)),M=Yt-R;if($t!=null){let X=$t<0?O:ln,ht=$t<0?ln:O;Vt?(re>0&&ie[Rt]!=null&&j(qe.get(ie[Rt]),zt,R+vi(re/2),At,Qn(0,M-re),X,ht),ue[Rt]!=null&&j(le.get(ue[Rt]),zt,R+vi(re/2),At,Qn(0,M-re),X,ht)):j(gn,zt,R+vi(re/2),At,Qn(0,M-re),X,ht),st(f,m,Rt,zt-re/2,R,At+re,M)}}return re>0?ve.stroke=Vt?qe:gn:Vt||(ve._fill=p.width==0?p._fill:p._stroke??p._fill,ve.width=0),ve.fill=Vt?le:gn,ve})}function H1(i,t){let e=Me(t?.alignGaps,0);return(n,s,r,o)=>Tr(n,s,(a,l,c,d,h,u,f,m,x,g,p)=>{[r,o]=Mh(c,r,o);let _=a.pxRound,T=G=>_(u(G,d,g,m)),b=G=>_(f(G,h,p,x)),C,A,y;d.ori==0?(C=Ah,y=Oo,A=R0):(C=Ch,y=Bo,A=P0);let S=d.dir*(d.ori==0?1:-1),D=T(l[S==1?r:o]),P=D,I=[],B=[];for(let G=S==1?r:o;G>=r&&G<=o;G+=S)if(c[G]!=null){let K=l[G],j=T(K);I.push(P=j),B.push(b(c[G]))}let z={stroke:i(I,B,C,y,A,_),fill:null,clip:null,band:null,gaps:null,flags:Uo},N=z.stroke,[W,Y]=ef(n,s);if(a.fill!=null||W!=0){let G=z.fill=new Path2D(N),ct=a.fillTo(n,s,a.min,a.max,W),K=b(ct);y(G,P,K),y(G,D,K)}if(!a.spanGaps){let G=[];G.push(...nf(l,c,r,o,S,T,e)),z.gaps=G=a.gaps(n,s,r,o,G),z.clip=Th(G,d.ori,m,x,g,p)}return Y!=0&&(z.band=Y==2?[Is(n,s,r,o,N,-1),Is(n,s,r,o,N,1)]:Is(n,s,r,o,N,Y)),z})}function W1(i){return H1(X1,i)}function X1(i,t,e,n,s,r){let o=i.length;if(o<2)return null;let a=new Path2D;if(e(a,i[0],t[0]),o==2)n(a,i[1],t[1]);else{let l=Array(o),c=Array(o-1),d=Array(o-1),h=Array(o-1);for(let u=0;u<o-1;u++)d[u]=t[u+1]-t[u],h[u]=i[u+1]-i[u],c[u]=d[u]/h[u];l[0]=c[0];for(let u=1;u<o-1;u++)c[u]===0||c[u-1]===0||c[u-1]>0!=c[u]>0?l[u]=0:(l[u]=3*(h[u-1]+h[u])/((2*h[u]+h[u-1])/c[u-1]+(h[u]+2*h[u-1])/c[u]),isFinite(l[u])||(l[u]=0));l[o-1]=c[o-2];for(let u=0;u<o-1;u++)s(a,i[u]+h[u]/3,t[u]+l[u]*h[u]/3,i[u+1]-h[u]/3,t[u+1]-l[u+1]*h[u]/3,i[u+1],t[u+1])}return a}var Gd=new Set;function $g(){for(let i of Gd)i.syncRect(!0)}Fo&&(wr(Ew,Io,$g),wr(Tw,Io,$g,!0),wr(yh,Io,()=>{Nn.pxRatio=Ae}));var q1=D0(),Y1=I0();function Zg(i,t,e,n){return(n?[i[0],i[1]].concat(i.slice(2)):[i[0]].concat(i.slice(1))).map((r,o)=>Hd(r,o,t,e))}function $1(i,t){return i.map((e,n)=>n==0?{}:mn({},t,e))}function Hd(i,t,e,n){return mn({},t==0?e:n,i)}function N0(i,t,e){return t==null?Do:[t,e]}var Z1=N0;function K1(i,t,e){return t==null?Do:vh(t,e,$d,!0)}function U0(i,t,e,n){return t==null?Do:Sh(t,e,i.scales[n].log,!1)}var J1=U0;function F0(i,t,e,n){return t==null?Do:Yd(t,e,i.scales[n].log,!1)}var j1=F0;function Q1(i,t,e,n,s){let r=Qn(Ag(i),Ag(t)),o=t-i,a=qi(s/n*o,e);do{let l=e[a],c=n*l/o;if(c>=s&&r+(l<5?ir.get(l):0)<=17)return[l,c]}while(++a<e.length);return[0,0]}function Kg(i){let t,e;return i=i.replace(/(\d+)px/,(n,s)=>(t=Mn((e=+s)*Ae))+"px"),[i,t,e]}function tE(i){i.show&&[i.font,i.labelFont].forEach(t=>{let e=Be(t[2]*Ae,1);t[0]=t[0].replace(/[0-9.]+px/,e+"px"),t[1]=e})}function Nn(i,t,e){let n={mode:Me(i.mode,1)},s=n.mode;function r(v,w,L,U){let V=w.valToPct(v);return U+L*(w.dir==-1?1-V:V)}function o(v,w,L,U){let V=w.valToPct(v);return U+L*(w.dir==-1?V:1-V)}function a(v,w,L,U){return w.ori==0?r(v,w,L,U):o(v,w,L,U)}n.valToPosH=r,n.valToPosV=o;let l=!1;n.status=0;let c=n.root=Pi(aw);if(i.id!=null&&(c.id=i.id),yi(c,i.class),i.title){let v=Pi(hw,c);v.textContent=i.title}let d=Xi("canvas"),h=n.ctx=d.getContext("2d"),u=Pi(uw,c);wr("click",u,v=>{v.target===m&&(Ve!=Nr||Ye!=Ur)&&In.click(n,v)},!0);let f=n.under=Pi(dw,u);u.appendChild(d);let m=n.over=Pi(fw,u);i=No(i);let x=+Me(i.pxAlign,1),g=qg(x);(i.plugins||[]).forEach(v=>{v.opts&&(i=v.opts(n,i)||i)});let p=i.ms||.001,_=n.series=s==1?Zg(i.series||[],kg,Wg,!1):$1(i.series||[null],Hg),T=n.axes=Zg(i.axes||[],Bg,Vg,!0),b=n.scales={},C=n.bands=i.bands||[];C.forEach(v=>{v.fill=ye(v.fill||null),v.dir=Me(v.dir,-1)});let A=s==2?_[1].facets[0].scale:_[0].scale,y={axes:fs,series:pe},S=(i.drawOrder||["axes","series"]).map(v=>y[v]);function D(v){let w=v.distr==3?L=>Ps(L>0?L:v.clamp(n,L,v.min,v.max,v.key)):v.distr==4?L=>Pd(L,v.asinh):v.distr==100?L=>v.fwd(L):L=>L;return L=>{let U=w(L),{_min:V,_max:Z}=v,at=Z-V;return(U-V)/at}}function P(v){let w=b[v];if(w==null){let L=(i.scales||$a)[v]||$a;if(L.from!=null){P(L.from);let U=mn({},b[L.from],L,{key:v});U.valToPct=D(U),b[v]=U}else{w=b[v]=mn({},v==A?w0:F1,L),w.key=v;let U=w.time,V=w.range,Z=nr(V);if((v!=A||s==2&&!U)&&(Z&&(V[0]==null||V[1]==null)&&(V={min:V[0]==null?wg:{mode:1,hard:V[0],soft:V[0]},max:V[1]==null?wg:{mode:1,hard:V[1],soft:V[1]}},Z=!1),!Z&&Eh(V))){let at=V;V=(ft,vt,Dt)=>vt==null?Do:vh(vt,Dt,at)}w.range=ye(V||(U?Z1:v==A?w.distr==3?J1:w.distr==4?j1:N0:w.distr==3?U0:w.distr==4?F0:K1)),w.auto=ye(Z?!1:w.auto),w.clamp=ye(w.clamp||U1),w._min=w._max=null,w.valToPct=D(w)}}}P("x"),P("y"),s==1&&_.forEach(v=>{P(v.scale)}),T.forEach(v=>{P(v.scale)});for(let v in i.scales)P(v);let I=b[A],B=I.distr,z,N;I.ori==0?(yi(c,lw),z=r,N=o):(yi(c,cw),z=o,N=r);let W={};for(let v in b){let w=b[v];(w.min!=null||w.max!=null)&&(W[v]={min:w.min,max:w.max},w.min=w.max=null)}let Y=i.tzDate||(v=>new Date(Mn(v/p))),G=i.fmtDate||Jd,ct=p==1?l1(Y):u1(Y),K=Ug(Y,Ng(p==1?a1:h1,G)),j=Og(Y,Fg(f1,G)),st=[],dt=n.legend=mn({},g1,i.legend),ut=n.cursor=mn({},M1,{drag:{y:s==2}},i.cursor),Q=dt.show,mt=ut.show,xt=dt.markers;dt.idxs=st,xt.width=ye(xt.width),xt.dash=ye(xt.dash),xt.stroke=ye(xt.stroke),xt.fill=ye(xt.fill);let At,Mt,Ht,re=[],Vt=[],ue,le=!1,ie={};if(dt.live){let v=_[1]?_[1].values:null;le=v!=null,ue=le?v(n,1,0):{_:0};for(let w in ue)ie[w]=Xd}if(Q)if(At=Xi("table",yw,c),Ht=Xi("tbody",null,At),dt.mount(n,At),le){Mt=Xi("thead",null,At,Ht);let v=Xi("tr",null,Mt);Xi("th",null,v);for(var qe in ue)Xi("th",ug,v).textContent=qe}else yi(At,bw),dt.live&&yi(At,vw);let ke={show:!0},an={show:!1};function Ne(v,w){if(w==0&&(le||!dt.live||s==2))return Do;let L=[],U=Xi("tr",Mw,Ht,Ht.childNodes[w]);yi(U,v.class),v.show||yi(U,Sr);let V=Xi("th",null,U);if(xt.show){let ft=Pi(Sw,V);if(w>0){let vt=xt.width(n,w);vt&&(ft.style.border=vt+"px "+xt.dash(n,w)+" "+xt.stroke(n,w)),ft.style.background=xt.fill(n,w)}}let Z=Pi(ug,V);v.label instanceof HTMLElement?Z.appendChild(v.label):Z.textContent=v.label,w>0&&(xt.show||(Z.style.color=v.width>0?xt.stroke(n,w):xt.fill(n,w)),ve("click",V,ft=>{if(ut._lock)return;Jt(ft);let vt=_.indexOf(v);if((ft.ctrlKey||ft.metaKey)!=dt.isolate){let Dt=_.some((Nt,Ft)=>Ft>0&&Ft!=vt&&Nt.show);_.forEach((Nt,Ft)=>{Ft>0&&Ji(Ft,Dt?Ft==vt?ke:an:ke,!0,dn.setSeries)})}else Ji(vt,{show:!v.show},!0,dn.setSeries)},!1),jt&&ve(mg,V,ft=>{ut._lock||(Jt(ft),Ji(_.indexOf(v),Or,!0,dn.setSeries))},!1));for(var at in ue){let ft=Xi("td",ww,U);ft.textContent="--",L.push(ft)}return[U,L]}let wn=new Map;function ve(v,w,L,U=!0){let V=wn.get(w)||{},Z=ut.bind[v](n,w,L,U);Z&&(wr(v,w,V[v]=Z),wn.set(w,V))}function gn(v,w,L){let U=wn.get(w)||{};for(let V in U)(v==null||V==v)&&(Od(V,w,U[V]),delete U[V]);v==null&&wn.delete(w)}let je=0,ln=0,O=0,Rt=0,$t=0,oe=0,St=$t,Fe=oe,zt=O,Yt=Rt,R=0,M=0,X=0,ht=0;n.bbox={};let ot=!1,_t=!1,yt=!1,et=!1,it=!1,pt=!1;function F(v,w,L){(L||v!=n.width||w!=n.height)&&rt(v,w),ce(!1),yt=!0,_t=!0,Un()}function rt(v,w){n.width=je=O=v,n.height=ln=Rt=w,$t=oe=0,bt(),Gt();let L=n.bbox;R=L.left=br($t*Ae,.5),M=L.top=br(oe*Ae,.5),X=L.width=br(O*Ae,.5),ht=L.height=br(Rt*Ae,.5)}let nt=3;function wt(){let v=!1,w=0;for(;!v;){w++;let L=Ir(w),U=Ki(w);v=w==nt||L&&U,v||(rt(n.width,n.height),_t=!0)}}function gt({width:v,height:w}){F(v,w)}n.setSize=gt;function bt(){let v=!1,w=!1,L=!1,U=!1;T.forEach((V,Z)=>{if(V.show&&V._show){let{side:at,_size:ft}=V,vt=at%2,Dt=V.label!=null?V.labelSize:0,Nt=ft+Dt;Nt>0&&(vt?(O-=Nt,at==3?($t+=Nt,U=!0):L=!0):(Rt-=Nt,at==0?(oe+=Nt,v=!0):w=!0))}}),$i[0]=v,$i[1]=L,$i[2]=w,$i[3]=U,O-=Li[1]+Li[3],$t+=Li[3],Rt-=Li[2]+Li[0],oe+=Li[0]}function Gt(){let v=$t+O,w=oe+Rt,L=$t,U=oe;function V(Z,at){switch(Z){case 1:return v+=at,v-at;case 2:return w+=at,w-at;case 3:return L-=at,L+at;case 0:return U-=at,U+at}}T.forEach((Z,at)=>{if(Z.show&&Z._show){let ft=Z.side;Z._pos=V(ft,Z._size),Z.label!=null&&(Z._lpos=V(ft,Z.labelSize))}})}if(ut.dataIdx==null){let v=ut.hover,w=v.skip=new Set(v.skip??[]);w.add(void 0);let L=v.prox=ye(v.prox),U=v.bias??=0;ut.dataIdx=(V,Z,at,ft)=>{if(Z==0)return at;let vt=at,Dt=L(V,Z,at,ft)??Oe,Nt=Dt>=0&&Dt<Oe,Ft=I.ori==0?O:Rt,se=ut.left,Se=t[0],be=t[Z];if(w.has(be[at])){vt=null;let me=null,Kt=null,Wt;if(U==0||U==-1)for(Wt=at;me==null&&Wt-- >0;)w.has(be[Wt])||(me=Wt);if(U==0||U==1)for(Wt=at;Kt==null&&Wt++<be.length;)w.has(be[Wt])||(Kt=Wt);if(me!=null||Kt!=null)if(Nt){let He=me==null?-1/0:z(Se[me],I,Ft,0),en=Kt==null?1/0:z(Se[Kt],I,Ft,0),Cn=se-He,Ue=en-se;Cn<=Ue?Cn<=Dt&&(vt=me):Ue<=Dt&&(vt=Kt)}else vt=Kt==null?me:me==null?Kt:at-me<=Kt-at?me:Kt}else Nt&&Sn(se-z(Se[at],I,Ft,0))>Dt&&(vt=null);return vt}}let Jt=v=>{ut.event=v};ut.idxs=st,ut._lock=!1;let lt=ut.points;lt.show=ye(lt.show),lt.size=ye(lt.size),lt.stroke=ye(lt.stroke),lt.width=ye(lt.width),lt.fill=ye(lt.fill);let Ot=n.focus=mn({},i.focus||{alpha:.3},ut.focus),jt=Ot.prox>=0,Ct=jt&&lt.one,ae=[],ze=[],Vn=[];function zo(v,w){let L=lt.show(n,w);if(L instanceof HTMLElement)return yi(L,xw),yi(L,v.class),cs(L,-10,-10,O,Rt),m.insertBefore(L,ae[w]),L}function Cr(v,w){if(s==1||w>0){let L=s==1&&b[v.scale].time,U=v.value;v.value=L?Pg(U)?Og(Y,Fg(U,G)):U||j:U||L1,v.label=v.label||(L?w1:S1)}if(Ct||w>0){v.width=v.width==null?1:v.width,v.paths=v.paths||q1||Fw,v.fillTo=ye(v.fillTo||O1),v.pxAlign=+Me(v.pxAlign,x),v.pxRound=qg(v.pxAlign),v.stroke=ye(v.stroke||null),v.fill=ye(v.fill||null),v._stroke=v._fill=v._paths=v._focus=null;let L=D1(Qn(1,v.width),1),U=v.points=mn({},{size:L,width:Qn(1,L*.2),stroke:v.stroke,space:L*2,paths:Y1,_stroke:null,_fill:null},v.points);U.show=ye(U.show),U.filter=ye(U.filter),U.fill=ye(U.fill),U.stroke=ye(U.stroke),U.paths=ye(U.paths),U.pxAlign=v.pxAlign}if(Q){let L=Ne(v,w);re.splice(w,0,L[0]),Vt.splice(w,0,L[1]),dt.values.push(null)}if(mt){st.splice(w,0,null);let L=null;Ct?w==0&&(L=zo(v,w)):w>0&&(L=zo(v,w)),ae.splice(w,0,L),ze.splice(w,0,0),Vn.splice(w,0,0)}An("addSeries",w)}function Lh(v,w){w=w??_.length,v=s==1?Hd(v,w,kg,Wg):Hd(v,w,{},Hg),_.splice(w,0,v),Cr(_[w],w)}n.addSeries=Lh;function ja(v){if(_.splice(v,1),Q){dt.values.splice(v,1),Vt.splice(v,1);let w=re.splice(v,1)[0];gn(null,w.firstChild),w.remove()}mt&&(st.splice(v,1),ae.splice(v,1)[0].remove(),ze.splice(v,1),Vn.splice(v,1)),An("delSeries",v)}n.delSeries=ja;let $i=[!1,!1,!1,!1];function hs(v,w){if(v._show=v.show,v.show){let L=v.side%2,U=b[v.scale];U==null&&(v.scale=L?_[1].scale:A,U=b[v.scale]);let V=U.time;v.size=ye(v.size),v.space=ye(v.space),v.rotate=ye(v.rotate),nr(v.incrs)&&v.incrs.forEach(at=>{!ir.has(at)&&ir.set(at,r0(at))}),v.incrs=ye(v.incrs||(U.distr==2?s1:V?p==1?o1:c1:Mr)),v.splits=ye(v.splits||(V&&U.distr==1?ct:U.distr==3?kd:U.distr==4?A1:T1)),v.stroke=ye(v.stroke),v.grid.stroke=ye(v.grid.stroke),v.ticks.stroke=ye(v.ticks.stroke),v.border.stroke=ye(v.border.stroke);let Z=v.values;v.values=nr(Z)&&!nr(Z[0])?ye(Z):V?nr(Z)?Ug(Y,Ng(Z,G)):Pg(Z)?d1(Y,Z):Z||K:Z||E1,v.filter=ye(v.filter||(U.distr>=3&&U.log==10?P1:U.distr==3&&U.log==2?I1:i0)),v.font=Kg(v.font),v.labelFont=Kg(v.labelFont),v._size=v.size(n,null,w,0),v._space=v._rotate=v._incrs=v._found=v._splits=v._values=null,v._size>0&&($i[w]=!0,v._el=Pi(pw,u))}}function us(v,w,L,U){let[V,Z,at,ft]=L,vt=w%2,Dt=0;return vt==0&&(ft||Z)&&(Dt=w==0&&!V||w==2&&!at?Mn(Bg.size/3):0),vt==1&&(V||at)&&(Dt=w==1&&!Z||w==3&&!ft?Mn(Vg.size/2):0),Dt}let Vo=n.padding=(i.padding||[us,us,us,us]).map(v=>ye(Me(v,us))),Li=n._padding=Vo.map((v,w)=>v(n,w,$i,0)),Qe,sn=null,rn=null,Zi=s==1?_[0].idxs:null,li=null,Ls=!1;function Go(v,w){if(t=v??[],n.data=n._data=t,s==2){Qe=0;for(let L=1;L<_.length;L++)Qe+=t[L][0].length}else{t.length==0&&(n.data=n._data=t=[[]]),li=t[0],Qe=li.length;let L=t;if(B==2){L=t.slice();let U=L[0]=Array(Qe);for(let V=0;V<Qe;V++)U[V]=V}n._data=t=L}if(ce(!0),An("setData"),B==2&&(yt=!0),w!==!1){let L=I;L.auto(n,Ls)?Ho():Us(A,L.min,L.max),et=et||ut.left>=0,pt=!0,Un()}}n.setData=Go;function Ho(){Ls=!0;let v,w;s==1&&(Qe>0?(sn=Zi[0]=0,rn=Zi[1]=Qe-1,v=t[0][sn],w=t[0][rn],B==2?(v=sn,w=rn):v==w&&(B==3?[v,w]=Sh(v,v,I.log,!1):B==4?[v,w]=Yd(v,v,I.log,!1):I.time?w=v+Mn(86400/p):[v,w]=vh(v,w,$d,!0))):(sn=Zi[0]=v=null,rn=Zi[1]=w=null)),Us(A,v,w)}let Rr,Ds,Pr,E,k,J,q,$,Et,Pt;function Tt(v,w,L,U,V,Z){v??=fg,L??=Kd,U??="butt",V??=fg,Z??="round",v!=Rr&&(h.strokeStyle=Rr=v),V!=Ds&&(h.fillStyle=Ds=V),w!=Pr&&(h.lineWidth=Pr=w),Z!=k&&(h.lineJoin=k=Z),U!=J&&(h.lineCap=J=U),L!=E&&h.setLineDash(E=L)}function It(v,w,L,U){w!=Ds&&(h.fillStyle=Ds=w),v!=q&&(h.font=q=v),L!=$&&(h.textAlign=$=L),U!=Et&&(h.textBaseline=Et=U)}function kt(v,w,L,U,V=0){if(U.length>0&&v.auto(n,Ls)&&(w==null||w.min==null)){let Z=Me(sn,0),at=Me(rn,U.length-1),ft=L.min==null?Pw(U,Z,at,V,v.distr==3):[L.min,L.max];v.min=Yi(v.min,L.min=ft[0]),v.max=Qn(v.max,L.max=ft[1])}}let ee={min:null,max:null};function fe(){for(let U in b){let V=b[U];W[U]==null&&(V.min==null||W[A]!=null&&V.auto(n,Ls))&&(W[U]=ee)}for(let U in b){let V=b[U];W[U]==null&&V.from!=null&&W[V.from]!=null&&(W[U]=ee)}W[A]!=null&&ce(!0);let v={};for(let U in W){let V=W[U];if(V!=null){let Z=v[U]=No(b[U],kw);if(V.min!=null)mn(Z,V);else if(U!=A||s==2)if(Qe==0&&Z.from==null){let at=Z.range(n,null,null,U);Z.min=at[0],Z.max=at[1]}else Z.min=Oe,Z.max=-Oe}}if(Qe>0){_.forEach((U,V)=>{if(s==1){let Z=U.scale,at=W[Z];if(at==null)return;let ft=v[Z];if(V==0){let vt=ft.range(n,ft.min,ft.max,Z);ft.min=vt[0],ft.max=vt[1],sn=qi(ft.min,t[0]),rn=qi(ft.max,t[0]),rn-sn>1&&(t[0][sn]<ft.min&&sn++,t[0][rn]>ft.max&&rn--),U.min=li[sn],U.max=li[rn]}else U.show&&U.auto&&kt(ft,at,U,t[V],U.sorted);U.idxs[0]=sn,U.idxs[1]=rn}else if(V>0&&U.show&&U.auto){let[Z,at]=U.facets,ft=Z.scale,vt=at.scale,[Dt,Nt]=t[V],Ft=v[ft],se=v[vt];Ft!=null&&kt(Ft,W[ft],Z,Dt,Z.sorted),se!=null&&kt(se,W[vt],at,Nt,at.sorted),U.min=at.min,U.max=at.max}});for(let U in v){let V=v[U],Z=W[U];if(V.from==null&&(Z==null||Z.min==null)){let at=V.range(n,V.min==Oe?null:V.min,V.max==-Oe?null:V.max,U);V.min=at[0],V.max=at[1]}}}for(let U in v){let V=v[U];if(V.from!=null){let Z=v[V.from];if(Z.min==null)V.min=V.max=null;else{let at=V.range(n,Z.min,Z.max,U);V.min=at[0],V.max=at[1]}}}let w={},L=!1;for(let U in v){let V=v[U],Z=b[U];if(Z.min!=V.min||Z.max!=V.max){Z.min=V.min,Z.max=V.max;let at=Z.distr;Z._min=at==3?Ps(Z.min):at==4?Pd(Z.min,Z.asinh):at==100?Z.fwd(Z.min):Z.min,Z._max=at==3?Ps(Z.max):at==4?Pd(Z.max,Z.asinh):at==100?Z.fwd(Z.max):Z.max,w[U]=L=!0}}if(L){_.forEach((U,V)=>{s==2?V>0&&w.y&&(U._paths=null):w[U.scale]&&(U._paths=null)});for(let U in w)yt=!0,An("setScale",U);mt&&ut.left>=0&&(et=pt=!0)}for(let U in W)W[U]=null}function Bt(v){let w=Bd(sn-1,0,Qe-1),L=Bd(rn+1,0,Qe-1);for(;v[w]==null&&w>0;)w--;for(;v[L]==null&&L<Qe-1;)L++;return[w,L]}function pe(){if(Qe>0){let v=_.some(w=>w._focus)&&Pt!=Ot.alpha;v&&(h.globalAlpha=Pt=Ot.alpha),_.forEach((w,L)=>{if(L>0&&w.show&&(Je(L,!1),Je(L,!0),w._paths==null)){let U=Pt;Pt!=w.alpha&&(h.globalAlpha=Pt=w.alpha);let V=s==2?[0,t[L][0].length-1]:Bt(t[L]);w._paths=w.paths(n,L,V[0],V[1]),Pt!=U&&(h.globalAlpha=Pt=U)}}),_.forEach((w,L)=>{if(L>0&&w.show){let U=Pt;Pt!=w.alpha&&(h.globalAlpha=Pt=w.alpha),w._paths!=null&&Ie(L,!1);{let V=w._paths!=null?w._paths.gaps:null,Z=w.points.show(n,L,sn,rn,V),at=w.points.filter(n,L,Z,V);(Z||at)&&(w.points._paths=w.points.paths(n,L,sn,rn,at),Ie(L,!0))}Pt!=U&&(h.globalAlpha=Pt=U),An("drawSeries",L)}}),v&&(h.globalAlpha=Pt=1)}}function Je(v,w){let L=w?_[v].points:_[v];L._stroke=L.stroke(n,v),L._fill=L.fill(n,v)}function Ie(v,w){let L=w?_[v].points:_[v],{stroke:U,fill:V,clip:Z,flags:at,_stroke:ft=L._stroke,_fill:vt=L._fill,_width:Dt=L.width}=L._paths;Dt=Be(Dt*Ae,3);let Nt=null,Ft=Dt%2/2;w&&vt==null&&(vt=Dt>0?"#fff":ft);let se=L.pxAlign==1&&Ft>0;if(se&&h.translate(Ft,Ft),!w){let Se=R-Dt/2,be=M-Dt/2,me=X+Dt,Kt=ht+Dt;Nt=new Path2D,Nt.rect(Se,be,me,Kt)}w?Ut(ft,Dt,L.dash,L.cap,vt,U,V,at,Z):Le(v,ft,Dt,L.dash,L.cap,vt,U,V,at,Nt,Z),se&&h.translate(-Ft,-Ft)}function Le(v,w,L,U,V,Z,at,ft,vt,Dt,Nt){let Ft=!1;vt!=0&&C.forEach((se,Se)=>{if(se.series[0]==v){let be=_[se.series[1]],me=t[se.series[1]],Kt=(be._paths||$a).band;nr(Kt)&&(Kt=se.dir==1?Kt[0]:Kt[1]);let Wt,He=null;be.show&&Kt&&Lw(me,sn,rn)?(He=se.fill(n,Se)||Z,Wt=be._paths.clip):Kt=null,Ut(w,L,U,V,He,at,ft,vt,Dt,Nt,Wt,Kt),Ft=!0}}),Ft||Ut(w,L,U,V,Z,at,ft,vt,Dt,Nt)}let _n=Uo|Vd;function Ut(v,w,L,U,V,Z,at,ft,vt,Dt,Nt,Ft){Tt(v,w,L,U,V),(vt||Dt||Ft)&&(h.save(),vt&&h.clip(vt),Dt&&h.clip(Dt)),Ft?(ft&_n)==_n?(h.clip(Ft),Nt&&h.clip(Nt),ge(V,at),cn(v,Z,w)):ft&Vd?(ge(V,at),h.clip(Ft),cn(v,Z,w)):ft&Uo&&(h.save(),h.clip(Ft),Nt&&h.clip(Nt),ge(V,at),h.restore(),cn(v,Z,w)):(ge(V,at),cn(v,Z,w)),(vt||Dt||Ft)&&h.restore()}function cn(v,w,L){L>0&&(w instanceof Map?w.forEach((U,V)=>{h.strokeStyle=Rr=V,h.stroke(U)}):w!=null&&v&&h.stroke(w))}function ge(v,w){w instanceof Map?w.forEach((L,U)=>{h.fillStyle=Ds=U,h.fill(L)}):w!=null&&v&&h.fill(w)}function ds(v,w,L,U){let V=T[v],Z;if(U<=0)Z=[0,0];else{let at=V._space=V.space(n,v,w,L,U),ft=V._incrs=V.incrs(n,v,w,L,U,at);Z=Q1(w,L,ft,U,at)}return V._found=Z}function hn(v,w,L,U,V,Z,at,ft,vt,Dt){let Nt=at%2/2;x==1&&h.translate(Nt,Nt),Tt(ft,at,vt,Dt,ft),h.beginPath();let Ft,se,Se,be,me=V+(U==0||U==3?-Z:Z);L==0?(se=V,be=me):(Ft=V,Se=me);for(let Kt=0;Kt<v.length;Kt++)w[Kt]!=null&&(L==0?Ft=Se=v[Kt]:se=be=v[Kt],h.moveTo(Ft,se),h.lineTo(Se,be));h.stroke(),x==1&&h.translate(-Nt,-Nt)}function Ir(v){let w=!0;return T.forEach((L,U)=>{if(!L.show)return;let V=b[L.scale];if(V.min==null){L._show&&(w=!1,L._show=!1,ce(!1));return}else L._show||(w=!1,L._show=!0,ce(!1));let Z=L.side,at=Z%2,{min:ft,max:vt}=V,[Dt,Nt]=ds(U,ft,vt,at==0?O:Rt);if(Nt==0)return;let Ft=V.distr==2,se=L._splits=L.splits(n,U,ft,vt,Dt,Nt,Ft),Se=V.distr==2?se.map(Wt=>li[Wt]):se,be=V.distr==2?li[se[1]]-li[se[0]]:Dt,me=L._values=L.values(n,L.filter(n,Se,U,Nt,be),U,Nt,be);L._rotate=Z==2?L.rotate(n,me,U,Nt):0;let Kt=L._size;L._size=Ii(L.size(n,me,U,v)),Kt!=null&&L._size!=Kt&&(w=!1)}),w}function Ki(v){let w=!0;return Vo.forEach((L,U)=>{let V=L(n,U,$i,v);V!=Li[U]&&(w=!1),Li[U]=V}),w}function fs(){for(let v=0;v<T.length;v++){let w=T[v];if(!w.show||!w._show)continue;let L=w.side,U=L%2,V,Z,at=w.stroke(n,v),ft=L==0||L==3?-1:1,[vt,Dt]=w._found;if(w.label!=null){let Wn=w.labelGap*ft,ui=Mn((w._lpos+Wn)*Ae);It(w.labelFont[0],at,"center",L==2?"top":dg),h.save(),U==1?(V=Z=0,h.translate(ui,Mn(M+ht/2)),h.rotate((L==3?-xh:xh)/2)):(V=Mn(R+X/2),Z=ui);let ar=e0(w.label)?w.label(n,v,vt,Dt):w.label;h.fillText(ar,V,Z),h.restore()}if(Dt==0)continue;let Nt=b[w.scale],Ft=U==0?X:ht,se=U==0?R:M,Se=w._splits,be=Nt.distr==2?Se.map(Wn=>li[Wn]):Se,me=Nt.distr==2?li[Se[1]]-li[Se[0]]:vt,Kt=w.ticks,Wt=w.border,He=Kt.show?Kt.size:0,en=Mn(He*Ae),Cn=Mn((w.alignTo==2?w._size-He-w.gap:w.gap)*Ae),Ue=w._rotate*-xh/180,nn=g(w._pos*Ae),ci=(en+Cn)*ft,Hn=nn+ci;Z=U==0?Hn:0,V=U==1?Hn:0;let Mi=w.font[0],Di=w.align==1?Ro:w.align==2?Ad:Ue>0?Ro:Ue<0?Ad:U==0?"center":L==3?Ad:Ro,Qi=Ue||U==1?"middle":L==2?"top":dg;It(Mi,at,Di,Qi);let hi=w.font[1]*w.lineGap,Si=Se.map(Wn=>g(a(Wn,Nt,Ft,se))),Ni=w._values;for(let Wn=0;Wn<Ni.length;Wn++){let ui=Ni[Wn];if(ui!=null){U==0?V=Si[Wn]:Z=Si[Wn],ui=""+ui;let ar=ui.indexOf(`
+`)==-1?[ui]:ui.split(/\n/gm);for(let Xn=0;Xn<ar.length;Xn++){let Cf=ar[Xn];Ue?(h.save(),h.translate(V,Z+Xn*hi),h.rotate(Ue),h.fillText(Cf,0,0),h.restore()):h.fillText(Cf,V,Z+Xn*hi)}}}Kt.show&&hn(Si,Kt.filter(n,be,v,Dt,me),U,L,nn,en,Be(Kt.width*Ae,3),Kt.stroke(n,v),Kt.dash,Kt.cap);let ts=w.grid;ts.show&&hn(Si,ts.filter(n,be,v,Dt,me),U,U==0?2:1,U==0?M:R,U==0?ht:X,Be(ts.width*Ae,3),ts.stroke(n,v),ts.dash,ts.cap),Wt.show&&hn([nn],[1],U==0?1:0,U==0?1:2,U==1?M:R,U==1?ht:X,Be(Wt.width*Ae,3),Wt.stroke(n,v),Wt.dash,Wt.cap)}An("drawAxes")}function ce(v){_.forEach((w,L)=>{L>0&&(w._paths=null,v&&(s==1?(w.min=null,w.max=null):w.facets.forEach(U=>{U.min=null,U.max=null})))})}let tn=!1,Gn=!1,De=[];function un(){Gn=!1;for(let v=0;v<De.length;v++)An(...De[v]);De.length=0}function Un(){tn||(qw(hf),tn=!0)}function Qa(v,w=!1){tn=!0,Gn=w,v(n),hf(),w&&De.length>0&&queueMicrotask(un)}n.batch=Qa;function hf(){if(ot&&(fe(),ot=!1),yt&&(wt(),yt=!1),_t){if(Xe(f,Ro,$t),Xe(f,"top",oe),Xe(f,Wa,O),Xe(f,Xa,Rt),Xe(m,Ro,$t),Xe(m,"top",oe),Xe(m,Wa,O),Xe(m,Xa,Rt),Xe(u,Wa,je),Xe(u,Xa,ln),d.width=Mn(je*Ae),d.height=Mn(ln*Ae),T.forEach(({_el:v,_show:w,_size:L,_pos:U,side:V})=>{if(v!=null)if(w){let Z=V===3||V===0?L:0,at=V%2==1;Xe(v,at?"left":"top",U-Z),Xe(v,at?"width":"height",L),Xe(v,at?"top":"left",at?oe:$t),Xe(v,at?"height":"width",at?Rt:O),Fd(v,Sr)}else yi(v,Sr)}),Rr=Ds=Pr=k=J=q=$=Et=E=null,Pt=1,qo(!0),$t!=St||oe!=Fe||O!=zt||Rt!=Yt){ce(!1);let v=O/zt,w=Rt/Yt;if(mt&&!et&&ut.left>=0){ut.left*=v,ut.top*=w,Lr&&cs(Lr,Mn(ut.left),0,O,Rt),Dr&&cs(Dr,0,Mn(ut.top),O,Rt);for(let L=0;L<ae.length;L++){let U=ae[L];U!=null&&(ze[L]*=v,Vn[L]*=w,cs(U,Ii(ze[L]),Ii(Vn[L]),O,Rt))}}if(Ge.show&&!it&&Ge.left>=0&&Ge.width>0){Ge.left*=v,Ge.width*=v,Ge.top*=w,Ge.height*=w;for(let L in Bh)Xe(Fr,L,Ge[L])}St=$t,Fe=oe,zt=O,Yt=Rt}An("setSize"),_t=!1}je>0&&ln>0&&(h.clearRect(0,0,d.width,d.height),An("drawClear"),S.forEach(v=>v()),An("draw")),Ge.show&&it&&(tl(Ge),it=!1),mt&&et&&(or(null,!0,!1),et=!1),dt.show&&dt.live&&pt&&(Fh(),pt=!1),l||(l=!0,n.status=1,An("ready")),Ls=!1,tn=!1}n.redraw=(v,w)=>{yt=w||!1,v!==!1?Us(A,I.min,I.max):Un()};function Dh(v,w){let L=b[v];if(L.from==null){if(Qe==0){let U=L.range(n,w.min,w.max,v);w.min=U[0],w.max=U[1]}if(w.min>w.max){let U=w.min;w.min=w.max,w.max=U}if(Qe>1&&w.min!=null&&w.max!=null&&w.max-w.min<1e-16)return;v==A&&L.distr==2&&Qe>0&&(w.min=qi(w.min,t[0]),w.max=qi(w.max,t[0]),w.min==w.max&&w.max++),W[v]=w,ot=!0,Un()}}n.setScale=Dh;let Nh,Uh,Lr,Dr,uf,df,Nr,Ur,ff,pf,Ve,Ye,Ns=!1,In=ut.drag,En=In.x,Tn=In.y;mt&&(ut.x&&(Nh=Pi(gw,m)),ut.y&&(Uh=Pi(_w,m)),I.ori==0?(Lr=Nh,Dr=Uh):(Lr=Uh,Dr=Nh),Ve=ut.left,Ye=ut.top);let Ge=n.select=mn({show:!0,over:!0,left:0,width:0,top:0,height:0},i.select),Fr=Ge.show?Pi(mw,Ge.over?m:f):null;function tl(v,w){if(Ge.show){for(let L in v)Ge[L]=v[L],L in Bh&&Xe(Fr,L,v[L]);w!==!1&&An("setSelect")}}n.setSelect=tl;function c_(v){if(_[v].show)Q&&Fd(re[v],Sr);else if(Q&&yi(re[v],Sr),mt){let L=Ct?ae[0]:ae[v];L!=null&&cs(L,-10,-10,O,Rt)}}function Us(v,w,L){Dh(v,{min:w,max:L})}function Ji(v,w,L,U){w.focus!=null&&p_(v),w.show!=null&&_.forEach((V,Z)=>{Z>0&&(v==Z||v==null)&&(V.show=w.show,c_(Z),s==2?(Us(V.facets[0].scale,null,null),Us(V.facets[1].scale,null,null)):Us(V.scale,null,null),Un())}),L!==!1&&An("setSeries",v,w),U&&Yo("setSeries",n,v,w)}n.setSeries=Ji;function h_(v,w){mn(C[v],w)}function u_(v,w){v.fill=ye(v.fill||null),v.dir=Me(v.dir,-1),w=w??C.length,C.splice(w,0,v)}function d_(v){v==null?C.length=0:C.splice(v,1)}n.addBand=u_,n.setBand=h_,n.delBand=d_;function f_(v,w){_[v].alpha=w,mt&&ae[v]!=null&&(ae[v].style.opacity=w),Q&&re[v]&&(re[v].style.opacity=w)}let ps,Fs,rr,Or={focus:!0};function p_(v){if(v!=rr){let w=v==null,L=Ot.alpha!=1;_.forEach((U,V)=>{if(s==1||V>0){let Z=w||V==0||V==v;U._focus=w?null:Z,L&&f_(V,Z?1:Ot.alpha)}}),rr=v,L&&Un()}}Q&&jt&&ve(gg,At,v=>{ut._lock||(Jt(v),rr!=null&&Ji(null,Or,!0,dn.setSeries))});function ji(v,w,L){let U=b[w];L&&(v=v/Ae-(U.ori==1?oe:$t));let V=O;U.ori==1&&(V=Rt,v=V-v),U.dir==-1&&(v=V-v);let Z=U._min,at=U._max,ft=v/V,vt=Z+(at-Z)*ft,Dt=U.distr;return Dt==3?Lo(10,vt):Dt==4?Nw(vt,U.asinh):Dt==100?U.bwd(vt):vt}function m_(v,w){let L=ji(v,A,w);return qi(L,t[0],sn,rn)}n.valToIdx=v=>qi(v,t[0]),n.posToIdx=m_,n.posToVal=ji,n.valToPos=(v,w,L)=>b[w].ori==0?r(v,b[w],L?X:O,L?R:0):o(v,b[w],L?ht:Rt,L?M:0),n.setCursor=(v,w,L)=>{Ve=v.left,Ye=v.top,or(null,w,L)};function mf(v,w){Xe(Fr,Ro,Ge.left=v),Xe(Fr,Wa,Ge.width=w)}function gf(v,w){Xe(Fr,"top",Ge.top=v),Xe(Fr,Xa,Ge.height=w)}let Wo=I.ori==0?mf:gf,Xo=I.ori==1?mf:gf;function g_(){if(Q&&dt.live)for(let v=s==2?1:0;v<_.length;v++){if(v==0&&le)continue;let w=dt.values[v],L=0;for(let U in w)Vt[v][L++].firstChild.nodeValue=w[U]}}function Fh(v,w){if(v!=null&&(v.idxs?v.idxs.forEach((L,U)=>{st[U]=L}):Bw(v.idx)||st.fill(v.idx),dt.idx=st[0]),Q&&dt.live){for(let L=0;L<_.length;L++)(L>0||s==1&&!le)&&__(L,st[L]);g_()}pt=!1,w!==!1&&An("setLegend")}n.setLegend=Fh;function __(v,w){let L=_[v],U=v==0&&B==2?li:t[v],V;le?V=L.values(n,v,w)??ie:(V=L.value(n,w==null?null:U[w],v,w),V=V==null?ie:{_:V}),dt.values[v]=V}function or(v,w,L){ff=Ve,pf=Ye,[Ve,Ye]=ut.move(n,Ve,Ye),ut.left=Ve,ut.top=Ye,mt&&(Lr&&cs(Lr,Mn(Ve),0,O,Rt),Dr&&cs(Dr,0,Mn(Ye),O,Rt));let U,V=sn>rn;ps=Oe,Fs=null;let Z=I.ori==0?O:Rt,at=I.ori==1?O:Rt;if(Ve<0||Qe==0||V){U=ut.idx=null;for(let ft=0;ft<_.length;ft++){let vt=ae[ft];vt!=null&&cs(vt,-10,-10,O,Rt)}jt&&Ji(null,Or,!0,v==null&&dn.setSeries),dt.live&&(st.fill(U),pt=!0)}else{let ft,vt,Dt;s==1&&(ft=I.ori==0?Ve:Ye,vt=ji(ft,A),U=ut.idx=qi(vt,t[0],sn,rn),Dt=z(t[0][U],I,Z,0));let Nt=-10,Ft=-10,se=0,Se=0,be=!0,me="",Kt="";for(let Wt=s==2?1:0;Wt<_.length;Wt++){let He=_[Wt],en=st[Wt],Cn=en==null?null:s==1?t[Wt][en]:t[Wt][1][en],Ue=ut.dataIdx(n,Wt,U,vt),nn=Ue==null?null:s==1?t[Wt][Ue]:t[Wt][1][Ue];if(pt=pt||nn!=Cn||Ue!=en,st[Wt]=Ue,Wt>0&&He.show){let ci=Ue==null?-10:Ue==U?Dt:z(s==1?t[0][Ue]:t[Wt][0][Ue],I,Z,0),Hn=nn==null?-10:N(nn,s==1?b[He.scale]:b[He.facets[1].scale],at,0);if(jt&&nn!=null){let Mi=I.ori==1?Ve:Ye,Di=Sn(Ot.dist(n,Wt,Ue,Hn,Mi));if(Di<ps){let Qi=Ot.bias;if(Qi!=0){let hi=ji(Mi,He.scale),Si=nn>=0?1:-1,Ni=hi>=0?1:-1;Ni==Si&&(Ni==1?Qi==1?nn>=hi:nn<=hi:Qi==1?nn<=hi:nn>=hi)&&(ps=Di,Fs=Wt)}else ps=Di,Fs=Wt}}if(pt||Ct){let Mi,Di;I.ori==0?(Mi=ci,Di=Hn):(Mi=Hn,Di=ci);let Qi,hi,Si,Ni,ts,Wn,ui=!0,ar=lt.bbox;if(ar!=null){ui=!1;let Xn=ar(n,Wt);Si=Xn.left,Ni=Xn.top,Qi=Xn.width,hi=Xn.height}else Si=Mi,Ni=Di,Qi=hi=lt.size(n,Wt);if(Wn=lt.fill(n,Wt),ts=lt.stroke(n,Wt),Ct)Wt==Fs&&ps<=Ot.prox&&(Nt=Si,Ft=Ni,se=Qi,Se=hi,be=ui,me=Wn,Kt=ts);else{let Xn=ae[Wt];Xn!=null&&(ze[Wt]=Si,Vn[Wt]=Ni,Sg(Xn,Qi,hi,ui),bg(Xn,Wn,ts),cs(Xn,Ii(Si),Ii(Ni),O,Rt))}}}}if(Ct){let Wt=Ot.prox,He=rr==null?ps<=Wt:ps>Wt||Fs!=rr;if(pt||He){let en=ae[0];en!=null&&(ze[0]=Nt,Vn[0]=Ft,Sg(en,se,Se,be),bg(en,me,Kt),cs(en,Ii(Nt),Ii(Ft),O,Rt))}}}if(Ge.show&&Ns)if(v!=null){let[ft,vt]=dn.scales,[Dt,Nt]=dn.match,[Ft,se]=v.cursor.sync.scales,Se=v.cursor.drag;if(En=Se._x,Tn=Se._y,En||Tn){let{left:be,top:me,width:Kt,height:Wt}=v.select,He=v.scales[Ft].ori,en=v.posToVal,Cn,Ue,nn,ci,Hn,Mi=ft!=null&&Dt(ft,Ft),Di=vt!=null&&Nt(vt,se);Mi&&En?(He==0?(Cn=be,Ue=Kt):(Cn=me,Ue=Wt),nn=b[ft],ci=z(en(Cn,Ft),nn,Z,0),Hn=z(en(Cn+Ue,Ft),nn,Z,0),Wo(Yi(ci,Hn),Sn(Hn-ci))):Wo(0,Z),Di&&Tn?(He==1?(Cn=be,Ue=Kt):(Cn=me,Ue=Wt),nn=b[vt],ci=N(en(Cn,se),nn,at,0),Hn=N(en(Cn+Ue,se),nn,at,0),Xo(Yi(ci,Hn),Sn(Hn-ci))):Xo(0,at)}else kh()}else{let ft=Sn(ff-uf),vt=Sn(pf-df);if(I.ori==1){let se=ft;ft=vt,vt=se}En=In.x&&ft>=In.dist,Tn=In.y&&vt>=In.dist;let Dt=In.uni;Dt!=null?En&&Tn&&(En=ft>=Dt,Tn=vt>=Dt,!En&&!Tn&&(vt>ft?Tn=!0:En=!0)):In.x&&In.y&&(En||Tn)&&(En=Tn=!0);let Nt,Ft;En&&(I.ori==0?(Nt=Nr,Ft=Ve):(Nt=Ur,Ft=Ye),Wo(Yi(Nt,Ft),Sn(Ft-Nt)),Tn||Xo(0,at)),Tn&&(I.ori==1?(Nt=Nr,Ft=Ve):(Nt=Ur,Ft=Ye),Xo(Yi(Nt,Ft),Sn(Ft-Nt)),En||Wo(0,Z)),!En&&!Tn&&(Wo(0,0),Xo(0,0))}if(In._x=En,In._y=Tn,v==null){if(L){if(Af!=null){let[ft,vt]=dn.scales;dn.values[0]=ft!=null?ji(I.ori==0?Ve:Ye,ft):null,dn.values[1]=vt!=null?ji(I.ori==1?Ve:Ye,vt):null}Yo(Cd,n,Ve,Ye,O,Rt,U)}if(jt){let ft=L&&dn.setSeries,vt=Ot.prox;rr==null?ps<=vt&&Ji(Fs,Or,!0,ft):ps>vt?Ji(null,Or,!0,ft):Fs!=rr&&Ji(Fs,Or,!0,ft)}}pt&&(dt.idx=U,Fh()),w!==!1&&An("setCursor")}let Os=null;Object.defineProperty(n,"rect",{get(){return Os==null&&qo(!1),Os}});function qo(v=!1){v?Os=null:(Os=m.getBoundingClientRect(),An("syncRect",Os))}function _f(v,w,L,U,V,Z,at){ut._lock||Ns&&v!=null&&v.movementX==0&&v.movementY==0||(Oh(v,w,L,U,V,Z,at,!1,v!=null),v!=null?or(null,!0,!0):or(w,!0,!1))}function Oh(v,w,L,U,V,Z,at,ft,vt){if(Os==null&&qo(!1),Jt(v),v!=null)L=v.clientX-Os.left,U=v.clientY-Os.top;else{if(L<0||U<0){Ve=-10,Ye=-10;return}let[Dt,Nt]=dn.scales,Ft=w.cursor.sync,[se,Se]=Ft.values,[be,me]=Ft.scales,[Kt,Wt]=dn.match,He=w.axes[0].side%2==1,en=I.ori==0?O:Rt,Cn=I.ori==1?O:Rt,Ue=He?Z:V,nn=He?V:Z,ci=He?U:L,Hn=He?L:U;if(be!=null?L=Kt(Dt,be)?a(se,b[Dt],en,0):-10:L=en*(ci/Ue),me!=null?U=Wt(Nt,me)?a(Se,b[Nt],Cn,0):-10:U=Cn*(Hn/nn),I.ori==1){let Mi=L;L=U,U=Mi}}vt&&(w==null||w.cursor.event.type==Cd)&&((L<=1||L>=O-1)&&(L=br(L,O)),(U<=1||U>=Rt-1)&&(U=br(U,Rt))),ft?(uf=L,df=U,[Nr,Ur]=ut.move(n,L,U)):(Ve=L,Ye=U)}let Bh={width:0,height:0,left:0,top:0};function kh(){tl(Bh,!1)}let xf,yf,vf,bf;function Mf(v,w,L,U,V,Z,at){Ns=!0,En=Tn=In._x=In._y=!1,Oh(v,w,L,U,V,Z,at,!0,!1),v!=null&&(ve(Rd,Nd,Sf,!1),Yo(pg,n,Nr,Ur,O,Rt,null));let{left:ft,top:vt,width:Dt,height:Nt}=Ge;xf=ft,yf=vt,vf=Dt,bf=Nt}function Sf(v,w,L,U,V,Z,at){Ns=In._x=In._y=!1,Oh(v,w,L,U,V,Z,at,!1,!0);let{left:ft,top:vt,width:Dt,height:Nt}=Ge,Ft=Dt>0||Nt>0,se=xf!=ft||yf!=vt||vf!=Dt||bf!=Nt;if(Ft&&se&&tl(Ge),In.setScale&&Ft&&se){let Se=ft,be=Dt,me=vt,Kt=Nt;if(I.ori==1&&(Se=vt,be=Nt,me=ft,Kt=Dt),En&&Us(A,ji(Se,A),ji(Se+be,A)),Tn)for(let Wt in b){let He=b[Wt];Wt!=A&&He.from==null&&He.min!=Oe&&Us(Wt,ji(me+Kt,Wt),ji(me,Wt))}kh()}else ut.lock&&(ut._lock=!ut._lock,or(w,!0,v!=null));v!=null&&(gn(Rd,Nd),Yo(Rd,n,Ve,Ye,O,Rt,null))}function x_(v,w,L,U,V,Z,at){if(ut._lock)return;Jt(v);let ft=Ns;if(Ns){let vt=!0,Dt=!0,Nt=10,Ft,se;I.ori==0?(Ft=En,se=Tn):(Ft=Tn,se=En),Ft&&se&&(vt=Ve<=Nt||Ve>=O-Nt,Dt=Ye<=Nt||Ye>=Rt-Nt),Ft&&vt&&(Ve=Ve<Nr?0:O),se&&Dt&&(Ye=Ye<Ur?0:Rt),or(null,!0,!0),Ns=!1}Ve=-10,Ye=-10,st.fill(null),or(null,!0,!0),ft&&(Ns=ft)}function wf(v,w,L,U,V,Z,at){ut._lock||(Jt(v),Ho(),kh(),v!=null&&Yo(_g,n,Ve,Ye,O,Rt,null))}function Ef(){T.forEach(tE),F(n.width,n.height,!0)}wr(yh,Io,Ef);let Br={};Br.mousedown=Mf,Br.mousemove=_f,Br.mouseup=Sf,Br.dblclick=wf,Br.setSeries=(v,w,L,U)=>{let V=dn.match[2];L=V(n,w,L),L!=-1&&Ji(L,U,!0,!1)},mt&&(ve(pg,m,Mf),ve(Cd,m,_f),ve(mg,m,v=>{Jt(v),qo(!1)}),ve(gg,m,x_),ve(_g,m,wf),Gd.add(n),n.syncRect=qo);let el=n.hooks=i.hooks||{};function An(v,w,L){Gn?De.push([v,w,L]):v in el&&el[v].forEach(U=>{U.call(null,n,w,L)})}(i.plugins||[]).forEach(v=>{for(let w in v.hooks)el[w]=(el[w]||[]).concat(v.hooks[w])});let Tf=(v,w,L)=>L,dn=mn({key:null,setSeries:!1,filters:{pub:Cg,sub:Cg},scales:[A,_[1]?_[1].scale:null],match:[Rg,Rg,Tf],values:[null,null]},ut.sync);dn.match.length==2&&dn.match.push(Tf),ut.sync=dn;let Af=dn.key,zh=E0(Af);function Yo(v,w,L,U,V,Z,at){dn.filters.pub(v,w,L,U,V,Z,at)&&zh.pub(v,w,L,U,V,Z,at)}zh.sub(n);function y_(v,w,L,U,V,Z,at){dn.filters.sub(v,w,L,U,V,Z,at)&&Br[v](null,w,L,U,V,Z,at)}n.pub=y_;function v_(){zh.unsub(n),Gd.delete(n),wn.clear(),Od(yh,Io,Ef),c.remove(),At?.remove(),An("destroy")}n.destroy=v_;function Vh(){An("init",i,t),Go(t||i.data,!1),W[A]?Dh(A,W[A]):Ho(),it=Ge.show&&(Ge.width>0||Ge.height>0),et=pt=!0,F(i.width,i.height)}return _.forEach(Cr),T.forEach(hs),e?e instanceof HTMLElement?(e.appendChild(c),Vh()):e(n,Vh):Vh(),n}Nn.assign=mn;Nn.fmtNum=Zd;Nn.rangeNum=vh;Nn.rangeLog=Sh;Nn.rangeAsinh=Yd;Nn.orient=Tr;Nn.pxRatio=Ae;Nn.join=Xw;Nn.fmtDate=Jd,Nn.tzDate=n1;Nn.sync=E0;{Nn.addGap=B1,Nn.clipGaps=Th;let i=Nn.paths={points:I0};i.linear=D0,i.stepped=V1,i.bars=G1,i.spline=W1}var rf=20,eE=900,nE=1e-16;function of(i,t){let e=tt("div",{class:"plot",role:"img","aria-label":t.label}),n=null,s="",r=[],o=()=>{let h=e.querySelector(".u-legend")?.offsetHeight||26;return Math.max(e.clientHeight-h-4,60)},a=()=>({stroke:_e().soft,grid:{stroke:_e().line,width:1},ticks:{stroke:_e().line,width:1},font:"12px system-ui, sans-serif",labelFont:"12px system-ui, sans-serif",labelSize:16}),l=()=>{n?.destroy();let h=t.curves();r=h;let u=Math.max(e.clientWidth,50),f=o(),m=Math.max(...r.map(g=>g.label.length)),x=Math.min(14+7*m,.3*u);n=new Nn({width:u,height:f,padding:[t.top??6,x,0,0],hooks:{draw:[g=>iE(g,h,x)]},cursor:{y:!1,drag:{x:!1,y:!1}},legend:{live:!0},scales:{x:{time:!1},y:t.log?{distr:3,log:10}:{}},axes:[{...a(),size:30,values:(g,p)=>p.map(_=>`${Number(_.toPrecision(6))} s`)},{...a(),size:62,label:t.unit,...t.log?{splits:sE,filter:(g,p)=>p}:{},values:(g,p)=>p.map(_=>_===null?"":Ka(_,t.log))}],series:[{label:"t",value:(g,p)=>p===null?"—":`${p.toFixed(2)} s`},...r.map((g,p)=>({label:g.label,...qh(g.pen??p),...g.dash?{dash:g.dash}:{},width:1.8,points:{show:!1},value:(_,T)=>T===null?"—":Ka(T,t.log)}))]},c(),e)},c=()=>{let h=i.run.snapshots,u=i.run.t,f=h.filter(p=>p.t>=u-rf&&p.n<=i.run.n),m=Math.max(1,Math.ceil(f.length/eE)),x=f.filter((p,_)=>_%m===0||_===f.length-1),g=(p,_)=>{let T=p.value(_);return Number.isFinite(T)?t.log?Math.max(Math.abs(T),nE):T:null};return[x.map(p=>p.t),...r.map(p=>x.map(_=>g(p,_)))]},d=()=>{if(e.clientWidth===0)return;let h=`${t.version()} ${i.run.lanes.length}`;if(n===null||h!==s){s=h,l();return}let u=e.clientWidth,f=o();(n.width!==u||n.height!==f)&&n.setSize({width:u,height:f}),n.setData(c())};return cl(()=>s=""),{element:e,show:d}}function iE(i,t,e){let{ctx:n,bbox:s}=i,r=devicePixelRatio||1,o=t.map((l,c)=>{let h=i.data[c+1].findLast(u=>u!==null);return{curve:l,i:c,y:typeof h=="number"?i.valToPos(h,"y",!0):NaN}}),a=-1/0;n.save(),n.font=`${12*r}px system-ui, sans-serif`,n.textBaseline="middle",n.textAlign="left";for(let{curve:l,i:c,y:d}of o.sort((h,u)=>h.y-u.y))Number.isFinite(d)&&(a=Math.max(d,a+13*r),n.fillStyle=qh(l.pen??c).stroke,n.fillText(l.label,s.left+s.width+6*r,a,(e-8)*r));n.restore()}function sE(i,t,e,n){let[s,r]=[Math.ceil(Math.log10(e)),Math.floor(Math.log10(n))],o=Math.max(1,Math.ceil((r-s)/7)),a=[];for(let l=Math.ceil(s/o)*o;l<=r;l+=o)a.push(10**l);return a}function Ka(i,t=!1){if(i===0)return"0";if(t){let s=Math.floor(Math.log10(Math.abs(i))+1e-9),r=String(s).replace(/./g,a=>a==="-"?"⁻":"⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(a)]),o=Math.abs(i)/10**s;return Math.abs(o-1)<.05?`10${r}`:`${o.toPrecision(2)}·10${r}`}let e=Math.abs(i);return(t||e>=1e5||e<.001?i.toExponential(0):String(Number(i.toPrecision(3)))).replace("-","−")}function O0(i,t){let{about:e}=i,n=o=>o.slice(0,6),s=n(e.coordinates.map((o,a)=>a));return of(i,{label:"Motion against time",top:34,unit:"",curves:()=>{if(t()==="rate")return n(e.rates).map((a,l)=>({label:a.text,value:c=>c.lanes[0].x[e.state.qd[0]+l]}));if(t()==="torque")return n(e.rates).map((a,l)=>({label:`u${l+1}`,value:c=>c.torque[l]}));let o=s.map(a=>({label:e.coordinates[a].text,value:l=>l.lanes[0].x[a]}));return e.laws.length&&e.scalar&&e.nv<=3&&i.run.settings.law!=="off"&&o.push(...s.map(a=>({label:`${e.coordinates[a].text} wanted`,value:l=>l.settings.target[a],dash:[4,4],pen:a}))),i.run.lanes.length===2&&e.nv<=2&&o.push(...s.map(a=>({label:`${e.coordinates[a].text}, ${i.run.lanes[1].label}`,value:l=>l.lanes[1]?.x[a]??NaN,dash:[2,3],pen:a+2}))),o},version:()=>`${t()} ${i.run.settings.law}`})}function B0(i){return of(i,{label:"Energies against time",unit:"J",curves:()=>[{label:"kinetic",value:e=>e.energy.T,pen:"kinetic"},{label:"potential",value:e=>e.energy.V,pen:"potential"},{label:"total",value:e=>e.energy.T+e.energy.V,pen:"total"},{label:"start + work − losses",value:e=>e.due,pen:"due"}],version:()=>""})}function k0(i){let t=e=>{let n=i.run.lanes[e],s=n?.method??i.run.settings.method,r=i.about.methods.find(o=>o.name===s)?.label??"none";return e===0?`${r} (shown)`:n.method===null?n.label:r};return of(i,{label:"Relative error of the energy of each integrator, logarithmic",unit:"|energy error|",log:!0,curves:()=>i.run.lanes.map((e,n)=>({label:t(n),value:s=>s.errors[n]})),version:()=>i.run.lanes.map((e,n)=>t(n)).join()})}function G0(i){let t=tt("canvas",{class:"phase",role:"img","aria-label":"Phase portrait of the selected joint"});return{element:t,show:()=>{if(t.clientWidth===0)return;let n=hl(t),{clientWidth:s,clientHeight:r}=t,{state:o}=i.about,a=o.q[0]+i.joint,l=o.qd[0]+i.joint,c=i.run.snapshots.filter(C=>C.n<=i.run.n&&C.t>i.run.t-rf);n.clearRect(0,0,s,r);let[d,h]=V0(c.map(C=>C.lanes[0].x[a])),[u,f]=V0(c.map(C=>C.lanes[0].x[l])),m={x:56,y:10,w:s-70,h:r-44},x=C=>m.x+(C-d)/(h-d)*m.w,g=C=>m.y+m.h-(C-u)/(f-u)*m.h;n.strokeStyle=_e().line,n.fillStyle=_e().soft,n.font="12px system-ui, sans-serif",n.lineWidth=1;let p=(C,A)=>{let y=(A-C)/5,S=10**Math.floor(Math.log10(y)),D=[1,2,5,10].map(I=>I*S).find(I=>I>=y),P=[];for(let I=Math.ceil(C/D);I*D<=A;I++)P.push(Number((I*D).toPrecision(6)));return P};n.textAlign="center";for(let C of p(d,h))z0(n,x(C),m.y,x(C),m.y+m.h),n.fillText(Ka(C),x(C),m.y+m.h+15);n.textAlign="right";for(let C of p(u,f))z0(n,m.x,g(C),m.x+m.w,g(C)),n.fillText(Ka(C),m.x-6,g(C)+4);let{text:_,unit:T}=i.about.coordinates[i.joint],b=i.about.rates[i.joint];n.textAlign="center",n.fillText(`${_} (${T})`,m.x+m.w/2,r-4),n.textAlign="left",n.fillText(`${b.text} (${b.unit})`,4,m.y+2),i.run.lanes.forEach((C,A)=>{n.strokeStyle=_e().lanes[A%6],n.lineWidth=1.6,n.beginPath();let y=!1;for(let S of c){let D=S.lanes[A]?.x;D===void 0||!Number.isFinite(D[a])||(y?n.lineTo(x(D[a]),g(D[l])):n.moveTo(x(D[a]),g(D[l])),y=!0)}n.stroke()}),n.beginPath(),n.arc(x(i.run.x[a]),g(i.run.x[l]),5,0,2*Math.PI),n.fillStyle=_e().accent,n.fill()}}}function z0(i,t,e,n,s){i.beginPath(),i.moveTo(t,e),i.lineTo(n,s),i.stroke()}function V0(i){let t=i.filter(Number.isFinite),e=Math.min(...t,1/0),n=Math.max(...t,-1/0);if(!(n>=e))return[-1,1];let s=Math.max(.06*(n-e),.02);return[e-s,n+s]}var H0=9;function W0(i){let{stage:t}=i,{element:e}=t,n=null,s=-1,r=!1,o=()=>i.run.places(),a=({clientX:u,clientY:f})=>{let m=e.getBoundingClientRect();return[u-m.left,f-m.top]},l=u=>{t.canvas.classList.toggle("grabbing",u),t.scene&&(t.scene.held=u)},c={capture:!0};e.addEventListener("pointerdown",u=>{if(n!==null||u.button!==0)return;let f=t.pick(i.run,...a(u));if(f===null)return;let m=o(),x=Gr(m,f.link,ni(f.point,we(m.p,f.link)));n={link:f.link,point:x,to:f.point},r=!0,s=u.pointerId,t.canvas.setPointerCapture(s),l(!0),h()},c),e.addEventListener("pointermove",u=>{if(n===null){u.buttons===0&&t.canvas.classList.toggle("near",t.pick(i.run,...a(u))!==null);return}u.pointerId===s&&(n.to=t.under(...a(u),ks(o(),n.link,n.point)),h())}),e.addEventListener("touchstart",u=>{t.pick(i.run,...a(u.touches[0]))!==null&&u.preventDefault()},{passive:!1});let d=u=>{n===null||u.pointerId!==s||(n=null,l(!1),i.run.settings.drag!==null&&i.set({drag:null}),i.changed())};e.addEventListener("pointerup",d,c),e.addEventListener("pointercancel",d,c);let h=()=>{if(n!==null)if(i.clock.running){let u=rE(i,n);i.set({drag:{link:n.link,point:n.point,anchor:n.to,stiffness:u*H0**2,damping:1.2*u*H0}})}else aE(i,n)};return{taken:()=>r,grabbed:()=>n===null||!i.clock.running?null:{point:ks(o(),n.link,n.point),to:n.to}}}function rE(i,t){let{about:e,run:n}=i,{M:s}=n.observe(),[r]=e.links[t.link].rates,o=s[r*e.nv+r]||1,a=Math.hypot(...t.point);return e.rates[r]?.angle?o/Math.max(a*a,(.2*e.start.reach)**2):o}var oE=12;function aE(i,t){let{about:e,model:n,run:s}=i,{parameters:r}=s.settings,o=e.start.reach,{q:a}=on(e,s.x.slice());for(let l=0;l<oE;l++){let c=n.places(a,r),d=ks(c,t.link,t.point),h=fn(ni(t.to,d),1/o),u=[0,1,2].flatMap(f=>{let m=[0,0,0];return m[f]=1/o,Array.from(Zh(e,c,t.link,d,m))});a=Fi(e,n,"reach",{q:a,e:h,J:u,parameters:r})}a.every(Number.isFinite)&&i.placeAll([...a,...e.rates.map(()=>0)])}var X0={trail:"Trail of the end",frames:"Frames",centres:"Centres of mass",velocity:"Velocities",gravity:"Weights",torque:"Torques of the motors"},q0="chainrule.dragged";function Y0(i,t){let{stage:e}=i,n=()=>e.which==="space"?"plane":"space",r=$e("3D",()=>{e.show(n()),i.say(e.problem)}),o=$e("⌂",()=>e.scene?.home(),{title:"The camera as it was at first (Home)","aria-label":"The camera as it was at first"}),a=Object.keys(X0).map(u=>({...$o(X0[u],e.showing[u],m=>{e.showing[u]=m,i.changed()}),key:u})),l=tt("details",{},tt("summary",{},"Show"),tt("div",{class:"menu"},...a.map(u=>u.element))),c=tt("div",{class:"viewer",role:"group","aria-label":"View"},o,l,r),d=lE(i,t),h=()=>{let u=e.which==="space";r.textContent=u?"2D":"3D",r.title=u?"Show it flat (v)":"Show it in space (v)",r.disabled=e.problem!=="",o.hidden=!u;for(let{key:f,input:m}of a)m.checked=e.showing[f];d.show()};return{element:tt("div",{},d.element,c),show:h}}function lE(i,t){let e=tt("div",{class:"hint","aria-hidden":"true"},tt("span",{},"drag me")),n=i.about.embedded;try{n||=localStorage.getItem(q0)!==null}catch{}let s=()=>{if(n)return;if(t()){n=!0,e.hidden=!0;try{localStorage.setItem(q0,"yes")}catch{}return}let[r,o]=i.stage.on(yd(i.about,i.run.places()));e.style.transform=`translate(${r+18}px, calc(${o}px - 50%))`};return e.hidden=n,{element:e,show:s}}function $0(i,t){let e=kr("tab"),n=t.map(c=>{let d=tt("button",{type:"button",role:"tab",id:`${e}-${c.name}`,"aria-controls":`${e}-p-${c.name}`},c.title);return d.addEventListener("click",()=>o(c.name)),d}),s=t.map(c=>tt("div",{role:"tabpanel",id:`${e}-p-${c.name}`,"aria-labelledby":`${e}-${c.name}`},c.element)),r=tt("div",{role:"tablist","aria-label":"Views"},...n);r.addEventListener("keydown",c=>{let d=t.findIndex(f=>f.name===i.tab),h={ArrowRight:d+1,ArrowLeft:d-1,Home:0,End:t.length-1}[c.key];if(h===void 0)return;c.preventDefault();let u=(h+t.length)%t.length;o(t[u].name),n[u].focus()});let o=c=>{i.tab=c,i.changed()},a=()=>{t.forEach((c,d)=>{let h=c.name===i.tab;n[d].setAttribute("aria-selected",String(h)),n[d].tabIndex=h?0:-1,s[d].hidden=!h}),l()},l=()=>t.find(c=>c.name===i.tab)?.show();return a(),{element:tt("section",{class:"views","aria-label":"Plots and equations"},r,...s),show:a,draw:l}}var sr=JSON.parse(document.getElementById("description").textContent),cE=globalThis.chainruleModel,Xt=new ph(sr,cE);try{Xt.keys=localStorage.getItem("chainrule.keys")!=="off"}catch{}var hE=Qf(Xt),J0=W0(Xt),j0=Y0(Xt,J0.taken),Q0=jf(Xt),ko=hg(Xt),t_=Gf(Xt),af="position",Z0=O0(Xt,()=>af),uE=Ui("Show",[["position","positions"],["rate","rates"],["torque","torques"]],af,i=>af=i),dE=Hf(Xt),e_=If(Xt),lf=$0(Xt,[{name:"motion",title:"Motion",element:tt("div",{class:"with-choice"},uE.element,Z0.element),show:Z0.show},{name:"energy",title:"Energy",...B0(Xt)},{name:"integrators",title:"Integrators",...k0(Xt)},{name:"phase",title:"Phase",...G0(Xt)},{name:"equations",title:"Equations",...dE},{name:"contest",title:"Contest",element:e_.element,show:()=>{}}]),cf=[Uf(Xt),Vf(Xt),Bf(Xt),Of(Xt),Ff(Xt),kf(Xt,Zf)],n_=tt("p",{class:"message",role:"status"}),Ja=tt("div",{class:"trouble",role:"alert",hidden:!0}),i_=sr.title.charAt(0).toUpperCase()+sr.title.slice(1);document.getElementById("lab").append(tt("header",{},tt("h1",{},i_),tt("p",{class:"about"},sr.text),Jf(Xt),$e("Keys",hE,{title:"Keyboard help (?)"})),tt("main",{},tt("div",{class:"scene"},Xt.stage.element,j0.element,ko.element,n_,Ja),Q0.element,t_.element,lf.element),tt("aside",{"aria-label":"Settings"},...cf.map(i=>i.element)));function s_(){n_.textContent=Xt.message;let i=Xt.run.diverged;if(Ja.hidden=i===null,i!==null&&Ja.childElementCount===0){let e=()=>Xt.run.snapshots.findLast(n=>n.t<=i-1&&n.lanes[0].x.every(Number.isFinite));Ja.append(tt("p",{},`The simulation left all bounds at t = ${i.toFixed(3)} s. A smaller time step or gentler gains would help.`),$e("Go back a second",()=>Xt.seek(e()?.n??0)),$e("Back to the start",()=>Xt.reset()))}i===null&&Ja.replaceChildren();let{q:t}=on(sr,Xt.run.x);Xt.stage.canvas.setAttribute("aria-label",`${i_}, t = ${Xt.run.t.toFixed(1)} s, coordinates ${Array.from(t,e=>e.toFixed(2)).join(", ")}`)}Xt.onChange(()=>{for(let i of cf)i.show();lf.show(),s_(),Ar=!0});var Ar=!0,K0=0,Ph=[];function fE(){let{q:i,qd:t}=on(sr,Xt.run.x.slice());return Xt.clock.running&&sr.scalar&&Xt.run.settings.method!=="none"&&i.forEach((e,n)=>i[n]+=Xt.clock.ahead*t[n]),i}function r_(i){let t=Xt.run.diverged;Xt.clock.frame(Xt.run,i);let e=performance.now();Xt.run.diverged!==t&&Xt.changed(),(Xt.clock.running||Ar)&&(Xt.stage.draw(Xt.run,fE(),J0.grabbed()),j0.show(),Q0.show(),e_.show(),(i-K0>90||Ar)&&(K0=i,ko.show(),t_.show(),lf.draw(),cf[4].show(),Ar||s_()),Ar=!1),Ph.push({physics:Xt.clock.physics,drawing:performance.now()-e}),Ph.length>600&&Ph.shift(),requestAnimationFrame(r_)}var o_=new ResizeObserver(()=>{let i=ko.element.offsetWidth+ko.element.offsetLeft;Xt.stage.margin=ko.element.open?i:0,Ar=!0});o_.observe(document.getElementById("lab"));o_.observe(ko.element);matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>Ar=!0);var Ih=ol(Xt);async function a_(){if(Ih.location.hash.startsWith("#run="))try{let{start:i,changes:t,n:e}=await Xh(Xt,Ih.location.hash);Xt.begin(i,t,e),Xt.say(`A shared run of ${Xt.run.t.toFixed(2)} s, recomputed to the bit. Run goes on from here; the time slider replays it.`)}catch(i){Xt.say(`The link could not be used: ${i.message}. This is the lab's usual start.`)}}var l_=matchMedia("(prefers-reduced-motion: reduce)").matches;l_&&(Xt.stage.trail=!1);Ih.addEventListener("hashchange",()=>{a_()});a_().then(()=>{!Ih.location.hash.startsWith("#run=")&&!l_&&!sr.embedded&&Xt.play()});requestAnimationFrame(r_);Object.assign(globalThis,{lab:Xt,labTools:{written:()=>al(Xt),read:i=>Xh(Xt,i),csv:()=>Yh(Xt),spent:Ph}});
+/* uplot
 The MIT License (MIT)
 
 Copyright (c) 2022 Leon Sorokin
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+*/
+/* three
+The MIT License
+
+Copyright © 2010-2026 three.js authors
 
 Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal
