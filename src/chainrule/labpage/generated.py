@@ -26,7 +26,7 @@ from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.program import Program, trace
-from chainrule.program.emit.javascript import javascript
+from chainrule.program.emit.compact import compact
 from chainrule.program.emit.module import Module, identifier
 from chainrule.program.rewriting.folding import hoist_together
 from chainrule.program.tape.iteration import Iteration
@@ -280,4 +280,4 @@ class Generated:
 
     def javascript(self) -> str:
         """The module's text."""
-        return javascript(self.module)
+        return compact(self.module)
