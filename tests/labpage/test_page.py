@@ -7,8 +7,8 @@ import pytest
 import chainrule as cr
 from chainrule.labpage import lab_page
 
-LARGEST = 3.9e6  # bytes: an arm of seven joints with all methods, Newton written out, the rest of
-# a step after a stop for each of them, and every law in each
+LARGEST = 1.2e6  # bytes: an arm of seven joints with nine laws in every method, and the program
+# that draws it
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods
+LONGEST = 12_000  # instructions of a derivative, about: a page holds no longer one
 LATEST = 64  # periods: the longest delay of a sampled controller
 
 
@@ -122,7 +123,13 @@ class Generated:
             if not method.adaptive and (is_damped(self.plant) or not method.damps)
         ]
         able = [method for method in fixed if method.quaternions or self.plant.scalar]
-        return {method: self.running(method) for method in able}
+        return {method: self.running(method) for method in able if not self.too_long(method)}
+
+    def too_long(self, method: Method) -> bool:
+        """Would the derivatives that its step needs be longer than has a place in a page?"""
+        system = self.assembly(method).system
+        directions = system.nq + system.nv
+        return directions * system.rhs.length > LONGEST and method.differentiates(system)
 
     @cached_property
     def steps(self) -> tuple[Program | None, dict[str, Program | Iteration]]:

@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from itertools import count, product
 from string import ascii_letters
 
+from chainrule.program.emit.alike import alike
 from chainrule.program.emit.javascript import JavaScriptWriter, preamble, rollout
 from chainrule.program.emit.languages import identifier
 from chainrule.program.emit.machine.llvm import INLINE_ALWAYS
 from chainrule.program.emit.module import Module, Needed, input_uses, other_inputs
-from chainrule.program.emit.source import ATOM, Text
+from chainrule.program.emit.source import Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
+from chainrule.program.rewriting.narrowing import Made, narrow
 from chainrule.program.tape.interpreter import split_when
 from chainrule.program.tape.iteration import Step
 from chainrule.program.tape.program import Port, Program
@@ -45,7 +47,8 @@ def compact(module: Module) -> str:
     body += [writing.loop(method, step) for method, step in writing.steps.items()]
     body.append(rollout(module, writing.entry))
     called = writing.needed.write(writing.internal)
-    return "\n".join([preamble(module, writing.needed), writing.arrays(), *called, *body])
+    parts = [preamble(module, writing.needed), writing.arrays(), *alike(called, body)]
+    return "\n".join(parts)
 
 
 def squeezed(text: str) -> str:
@@ -76,6 +79,10 @@ class CompactWriter(JavaScriptWriter):
         self.short = _short()
         self.take(writing.taken)
 
+    def decimal(self, value: float) -> str:
+        """.5 for 0.5"""
+        return super().decimal(value).removeprefix("0") or "0"
+
     def fresh(self, stem: str) -> str:
         """The next short name."""
         name = next(name for name in self.short if self._free(name))
@@ -86,21 +93,6 @@ class CompactWriter(JavaScriptWriter):
         """The arguments but for what is held."""
         held = self.writing.held[program]
         return [x.text for i, x in enumerate(operands) if i not in held]
-
-    def known(
-        self, program: Program, wanted: Sequence[int], operands: list[Text]
-    ) -> tuple[dict[int, Text], list[Text]]:
-        """Results that are constants or arguments."""
-        found, operands = {}, list(operands)
-        for i in wanted:
-            number = program.results[i]
-            if number < program.input_size:
-                if not _is_name(operands[number]):
-                    operands[number] = self.variable(operands[number])
-                found[i] = operands[number]
-            elif not _computed(program, i):
-                found[i] = self.number(program.constants[number - program.input_size])
-        return found, operands
 
     def several(
         self, name: str, args: Sequence[str], targets: Mapping[int, str], count: int, new: bool
@@ -120,8 +112,12 @@ class _Writing:
     needed: Needed = field(default_factory=CompactNeeded)
 
     def __post_init__(self) -> None:
-        self.functions = [lower(function) for function in self.module.functions]
-        self.steps = {method: step.mapped(lower) for method, step in self.module.steps.items()}
+        made: Made = {}
+        self.functions = [narrow(lower(f), made) for f in self.module.functions]
+        self.steps = {
+            method: step.mapped(lambda part: narrow(lower(part), made))
+            for method, step in self.module.steps.items()
+        }
         self.needed.reserve(self.module.functions)
         self.taken = [identifier(f.name) for f in self.module.functions] + [OUT]
         self.sizes: dict[str, int] = {}
@@ -163,8 +159,7 @@ class _Writing:
         if output is None:
             values = [writer.variable(x) if "(" in x.text else x for x in results]
             for i, value in enumerate(values):
-                if _computed(program, i):
-                    writer.line(f"{OUT}[{i}] = {value.text};")
+                writer.line(f"{OUT}[{i}] = {value.text};")
         else:
             writer.line(f"return {results[0].text};")
         name = self.needed.program(program, output)
@@ -235,15 +230,6 @@ def _short() -> Iterator[str]:
     for length in count(1):
         for letters in product(ascii_letters, repeat=length):
             yield "".join(letters)
-
-
-def _is_name(text: Text) -> bool:
-    return text.level == ATOM and "(" not in text.text
-
-
-def _computed(program: Program, i: int) -> bool:
-    """Is a result neither an argument nor a constant?"""
-    return program.results[i] >= program.input_size + len(program.constants)
 
 
 def _input_counts(program: Program) -> Counter[int]:

@@ -219,12 +219,9 @@ class SourceWriter:
         if op == "when":
             condition, fallback, inputs = split_when(program, operands)
             names = {i: self.variable(fallback[i], changes=True).text for i in wanted}
-            known, inputs = self.known(program, wanted, list(inputs))
-            found = {i: name for i, name in names.items() if i not in known}
             function, count = self.needed.program(program, None), len(program.results)
-            body = [self.statement(f"{names[i]} = {x.text}") for i, x in known.items()]
-            body += self.several(function, self.passed(program, inputs), found, count, False)
-            for text in self.branch(condition.text, body):
+            call = self.several(function, self.passed(program, inputs), names, count, False)
+            for text in self.branch(condition.text, call):
                 self.line(text)
             return {i: Text(name) for i, name in names.items()}
         if op == "call":
@@ -238,29 +235,19 @@ class SourceWriter:
                 return {
                     i: self.function_call(self.needed.program(program, i), args) for i in wanted
                 }
-            known, operands = self.known(program, wanted, operands)
-            names = {i: self.fresh("v") for i in wanted if i not in known}
             function, count = self.needed.program(program, None), len(program.results)
             args = self.passed(program, operands)
         else:
             self.needed.helpers["philox"] = None
-            function, count, known = "philox", 4, {}
-            names = {i: self.fresh("v") for i in wanted}
-            args = [x.text for x in operands]
-        if names:
-            for text in self.several(function, args, names, count, True):
-                self.line(text)
-        return known | {i: Text(name) for i, name in names.items()}
+            function, count, args = "philox", 4, [x.text for x in operands]
+        names = {i: self.fresh("v") for i in wanted}
+        for text in self.several(function, args, names, count, True):
+            self.line(text)
+        return {i: Text(name) for i, name in names.items()}
 
     def passed(self, program: Program, operands: Sequence[Text]) -> list[str]:
         """The arguments that a function is called with."""
         return [x.text for x in operands]
-
-    def known(
-        self, program: Program, wanted: Sequence[int], operands: list[Text]
-    ) -> tuple[dict[int, Text], list[Text]]:
-        """Results of a function that are not asked of it, and the operands."""
-        return {}, operands
 
     def helper(self, op: str, *operands: Any) -> Text:
         """A function on bit patterns, or an entry of a table."""
