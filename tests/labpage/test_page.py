@@ -7,8 +7,8 @@ import pytest
 import chainrule as cr
 from chainrule.labpage import lab_page
 
-LARGEST = 4.6e6  # three dimensions are 0.56 of them
-# a step after a stop for each of them, and every law in each
+LARGEST = 1.8e6  # bytes: an arm of seven joints with nine laws in every method, and the program
+# that draws it, 0.56e6 of them three dimensions
 
 
 @pytest.mark.parametrize(
