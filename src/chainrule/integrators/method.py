@@ -76,6 +76,10 @@ class Method:
         """Can it turn ball and free joints?"""
         return True
 
+    def differentiates(self, system: System) -> bool:
+        """Does a step need derivatives of the equations, written out?"""
+        return False
+
     @property
     def alone(self) -> Method:
         """The method for a single step of any length: itself, unless it remembers equal ones."""

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from math import lcm
 from typing import Any
 
-from chainrule.integrators.implicit import implicit_step
+from chainrule.integrators.implicit import implicit_step, newton
 from chainrule.integrators.method import Method, MethodError
 from chainrule.integrators.system import System, call
 from chainrule.program import Program, trace
@@ -80,6 +80,10 @@ class ButcherTable(Method):
     def settings(self) -> tuple[str, ...]:
         """A bound, where it iterates."""
         return () if self.explicit else ("iterations",)
+
+    def differentiates(self, system: System) -> bool:
+        """Newton's method does, where the equations are few."""
+        return not self.explicit and newton(self, system)
 
     def step(self, system: System) -> Program | Iteration:
         """x ← x + dt Σ bᵢ kᵢ, stage by stage or, where they need each other, by iteration.

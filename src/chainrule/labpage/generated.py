@@ -27,7 +27,7 @@ from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.program import Program, trace
-from chainrule.program.emit.javascript import javascript
+from chainrule.program.emit.compact import compact
 from chainrule.program.emit.module import Module, identifier
 from chainrule.program.rewriting.folding import hoist_together
 from chainrule.program.tape.iteration import Iteration
@@ -35,6 +35,7 @@ from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods
 CAUTION = 0.2  # of posing by hand: the pointer is often out of reach
+LONGEST = 12_000  # instructions of a derivative, about: a page holds no longer one
 LATEST = 64  # periods: the longest delay of a sampled controller
 
 
@@ -124,7 +125,13 @@ class Generated:
             if not method.adaptive and (is_damped(self.plant) or not method.damps)
         ]
         able = [method for method in fixed if method.quaternions or self.plant.scalar]
-        return {method: self.running(method) for method in able}
+        return {method: self.running(method) for method in able if not self.too_long(method)}
+
+    def too_long(self, method: Method) -> bool:
+        """Would the derivatives that its step needs be longer than has a place in a page?"""
+        system = self.assembly(method).system
+        directions = system.nq + system.nv
+        return directions * system.rhs.length > LONGEST and method.differentiates(system)
 
     @cached_property
     def steps(self) -> tuple[Program | None, dict[str, Program | Iteration]]:
@@ -149,7 +156,6 @@ class Generated:
         if sampling is None:
             return []
         plant, kept = self.plant, Layout(sampling.sizes())
-        assembly = next(iter(self.loops.values())).assembly
         numbers = {k: np.shape(v) for k, v in sampling.parameters().items()} | {"key": (2,)}
         own = {k: self.inputs[k].shape for k in ("c_mode", "c_numbers")}
         state = {"q": plant.nq, "qd": plant.nv, "dt": (), "hold": ()}
@@ -161,7 +167,7 @@ class Generated:
         def tick(arm: Any, given: dict[str, Any]) -> Any:
             old = kept.split(given["kept"])
             new = old | sampling(arm, np.concatenate([given["q"], given["qd"]]), old, given)
-            return {"kept": kept.join(new), "tau": assembly.motors(new["command"])}
+            return {"kept": kept.join(new), "tau": plant.motors(new["command"])}
 
         ports = {**state, "n": (), "kept": kept.size, **numbers, **own}
         return [
@@ -295,4 +301,4 @@ class Generated:
 
     def javascript(self) -> str:
         """The module's text."""
-        return javascript(self.module)
+        return compact(self.module)
