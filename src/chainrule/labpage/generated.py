@@ -123,9 +123,14 @@ class Generated:
             if not method.adaptive and (is_damped(self.plant) or not method.damps)
         ]
         able = [method for method in fixed if method.quaternions or self.plant.scalar]
-        return {method: self.running(method) for method in able if not self.too_long(method)}
+        return {method: self.running(method) for method in able if not self._too_long(method)}
 
-    def too_long(self, method: Method) -> bool:
+    @property
+    def left_out(self) -> list[Method]:
+        """Methods whose steps are too long for a page."""
+        return [m for m in METHODS.values() if not m.adaptive and self.plant.scalar and self._too_long(m)]
+
+    def _too_long(self, method: Method) -> bool:
         """Would the derivatives that its step needs be longer than has a place in a page?"""
         system = self.assembly(method).system
         directions = system.nq + system.nv
