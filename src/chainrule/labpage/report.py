@@ -226,7 +226,7 @@ def _closing(experiments: Experiments) -> tuple[Paragraph, ...]:
     text += "position alone, as in a single pendulum; others drift."
     if experiments.generated.left_out:
         missing = ", ".join(m.label for m in experiments.generated.left_out)
-        text += f" Left out, for their derivatives would be longer than all of the page: {missing}; "
+        text += f" Left out, for their Newton steps would be longer than all of the page: {missing}; "
         text += "`chainrule compare` has them."
     return (Paragraph(text),)
 

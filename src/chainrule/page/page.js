@@ -14,6 +14,8 @@ function mark() {
     if (i === here) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   });
+  const strip = links[here].closest("ol"); // one line on narrow screens
+  strip.scrollLeft = links[here].offsetLeft - strip.offsetLeft - 40;
 }
 if (links.length) {
   addEventListener("scroll", mark, { passive: true });

@@ -55,7 +55,7 @@ def _meanings(equations: Equations, writer: Writer) -> list[Block]:
         f"$q = ({names})$: the coordinates",
         "$M$: the mass matrix, symmetric",
         r"$C$: Coriolis and centrifugal terms, with $\dot M - 2C$ skew",
-        "$G$: gravity, what the motors must supply to hold still",
+        "$G$: gravity, the generalised force that holds it still",
     ]
     items += [] if equations.F.is_zero() else ["$F$: friction of the joints"]
     return [Bullets(tuple(items)), *motors(equations, writer)]
