@@ -35,7 +35,7 @@ from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods
 CAUTION = 0.2  # of posing by hand: the pointer is often out of reach
-LONGEST = 12_000  # instructions of a derivative, about: a page holds no longer one
+LONGEST = 15_000  # instructions of Newton's method, about: a page holds no longer one
 LATEST = 64  # periods: the longest delay of a sampled controller
 
 
@@ -125,13 +125,19 @@ class Generated:
             if not method.adaptive and (is_damped(self.plant) or not method.damps)
         ]
         able = [method for method in fixed if method.quaternions or self.plant.scalar]
-        return {method: self.running(method) for method in able if not self.too_long(method)}
+        return {method: self.running(method) for method in able if not self._too_long(method)}
 
-    def too_long(self, method: Method) -> bool:
-        """Would the derivatives that its step needs be longer than has a place in a page?"""
+    @property
+    def left_out(self) -> list[Method]:
+        """Methods whose steps are too long for a page."""
+        fixed = [m for m in METHODS.values() if not m.adaptive and self.plant.scalar]
+        return [method for method in fixed if self._too_long(method)]
+
+    def _too_long(self, method: Method) -> bool:
+        """Would Newton's method, derivatives and factors, take more place than a page has?"""
         system = self.assembly(method).system
-        directions = system.nq + system.nv
-        return directions * system.rhs.length > LONGEST and method.differentiates(system)
+        n = method.unknowns(system)
+        return n > 0 and (system.nq + system.nv) * system.rhs.length + n**3 / 3 > LONGEST
 
     @cached_property
     def steps(self) -> tuple[Program | None, dict[str, Program | Iteration]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from chainrule.arguments import checked
 from chainrule.labpage.page import Page, lab_page
-from chainrule.labpage.report import LabReport
+from chainrule.labpage.report import LabReport, Progress
 from chainrule.labpage.report import report as report_page
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.outputs import writable
@@ -31,16 +31,23 @@ def lab(mechanism: Described, path: str | Path | None = None) -> Page:
 
 
 @checked
-def report(mechanism: Described, path: str | Path | None = None, *, command: str = "") -> LabReport:
+def report(
+    mechanism: Described,
+    path: str | Path | None = None,
+    *,
+    command: str = "",
+    progress: Progress | None = None,
+) -> LabReport:
     """Equations, proof, motion, integrators and the lab on one HTML page.
 
     It is written to `path`, or shown in a browser from a file of its own. `command` is what the
-    page says it was made by.
+    page says it was made by; `progress(what)` is called before each part of the work.
     """
     mechanism = checked_mechanism(mechanism)
     place = _checked(path, mechanism)
     given = "" if path is None else f', "{path}"'
-    made = report_page(mechanism, command or f"cr.report(mechanism{given})")
+    told = progress or (lambda what: None)
+    made = report_page(mechanism, command or f"cr.report(mechanism{given})", told)
     made.page.save(place)
     if path is None:
         webbrowser.open(place.as_uri())
