@@ -1,6 +1,6 @@
 // What can be taken away: the link, the numbers as CSV, the picture as PNG.
 
-import { button, h } from "./dom";
+import { button, h, menu } from "./dom";
 import type { Lab } from "./lab";
 import { motion } from "./model";
 import { addressed, written } from "./share";
@@ -12,7 +12,7 @@ function save(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** t, q, q̇, torques and energies of the last minute, every number to the bit. */
+/** t, q, q̇, torques and energies of every step of the last minute, every number to the bit. */
 export function csv(lab: Lab): string {
   const { about, run } = lab;
   const head = [
@@ -24,11 +24,13 @@ export function csv(lab: Lab): string {
     "potential energy [J]",
     "energy error [1]",
   ];
-  const rows = run.snapshots.map((s) =>
-    [s.t, ...motion(about, s.lanes[0].x), ...s.torque, s.energy.T, s.energy.V, s.errors[0]].join(
-      ",",
-    ),
-  );
+  const rows: string[] = [];
+  run.again(() => {
+    const { T, V } = run.energies();
+    const { torque } = run.observe();
+    const now = [run.t, ...motion(about, run.x), ...torque, T, V, run.error(run.lanes[0])];
+    rows.push(now.join(","));
+  });
   return [head.join(","), ...rows, ""].join("\n");
 }
 
@@ -56,13 +58,12 @@ export function sharing(lab: Lab): HTMLElement {
     copyOf.toBlob((blob) => blob && save(`${lab.about.name}.png`, blob));
   };
   const table = () => save(`${lab.about.name}.csv`, new Blob([csv(lab)], { type: "text/csv" }));
-  return h(
-    "div",
-    { class: "sharing", role: "group", "aria-label": "Take away" },
+  return menu(
+    "Share",
     button("Copy link", () => void copy(), {
       title: "The start, the settings and every change, in the address",
     }),
-    button("CSV", table, { "aria-label": "Save the numbers as CSV" }),
-    button("PNG", png, { "aria-label": "Save the picture as PNG" }),
+    button("Save the numbers as CSV", table),
+    button("Save the picture as PNG", png),
   );
 }

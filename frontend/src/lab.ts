@@ -6,12 +6,14 @@ import { Run } from "./run";
 import { motion, type Model } from "./model";
 import { defaults } from "./settings";
 import { Stage } from "./stage";
+import { Swarm } from "./swarm";
 import type { Description, PagePreset, Settings } from "./types";
 
 export interface Beginning {
   settings: Settings;
   x: number[];
   lanes: LaneStart[];
+  swarm?: number; // copies a hair apart
 }
 
 export class Lab {
@@ -22,6 +24,11 @@ export class Lab {
   keys = true; // single letters act
   message = "";
   tab = "motion";
+  drawer = true; // the plots are open
+  wrap = false; // angles are shown between −π and π
+  lecture = false; // the readout has pendularm's names
+  chosen = ""; // the preset that runs
+  swarm: Swarm | null = null; // many copies a hair apart
   private servo = "pid"; // the law that c switches on
   private listeners: (() => void)[] = [];
 
@@ -108,9 +115,11 @@ export class Lab {
     const running = this.clock.running;
     this.clock.pause();
     this.run = new Run(this.about, this.model, start, changes);
+    this.swarm = start.swarm ? new Swarm(this.run, start.swarm) : null;
     if (n > 0) this.run.goTo(n);
     this.stage.recentre();
     this.message = "";
+    this.chosen = "";
     if (running && n === 0) this.clock.play();
     this.changed();
   }
@@ -186,6 +195,12 @@ export class Lab {
     this.changed();
   }
 
+  /** A copy with settings of its own, beside the shown one. */
+  rival(set: Partial<Settings> & { label?: string }): LaneStart {
+    const { label, ...own } = set;
+    return { method: null, label: label ?? "the other", shift: 0, set: own };
+  }
+
   private copies(methods: string[]): LaneStart[] {
     const label = (name: string) => this.about.methods.find((m) => m.name === name)?.label ?? name;
     return methods.map((method) => ({ method, label: label(method), shift: 0 }));
@@ -201,16 +216,23 @@ export class Lab {
     if (preset.q) start.x.splice(0, preset.q.length, ...preset.q);
     for (const key of ["target", "kp", "ki", "kd"] as const)
       if (preset[key]) settings[key] = preset[key].slice();
+    settings.limit = preset.limit ?? settings.limit;
+    settings.drive = preset.drive ?? settings.drive;
     settings.dt = preset.dt ?? settings.dt;
     settings.method = preset.method ?? settings.method;
     settings.law = preset.mode;
+    if (preset.damping !== null)
+      for (const { rates } of this.about.dampers)
+        rates.forEach((k) => (settings.damping[k] = preset.damping!));
     if (settings.law !== "off") this.servo = settings.law;
     start.lanes = this.copies(preset.compare);
     if (preset.pair) start.lanes.push({ method: null, label: "its twin", shift: preset.pair });
+    start.swarm = preset.swarm;
+    if (preset.against) start.lanes.push(this.rival(preset.against as Partial<Settings>));
     if (preset.tab) this.tab = preset.tab;
     this.stage.trail = preset.trail ?? this.stage.trail;
     this.begin(start);
+    this.chosen = preset.name;
     this.play();
-    this.say(preset.note);
   }
 }

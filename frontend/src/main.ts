@@ -5,7 +5,7 @@ import "./lab.css";
 import { contest } from "./contest";
 import { controller } from "./controller";
 import * as controls from "./controls";
-import { button, choice, h } from "./dom";
+import { button, h, segments } from "./dom";
 import { energyBar } from "./energy";
 import { equations } from "./equations";
 import { csv, sharing } from "./exports";
@@ -13,9 +13,10 @@ import { listen } from "./keys";
 import { Lab } from "./lab";
 import { panel } from "./panel";
 import { phasePlot } from "./phase";
-import { energyPlot, errorPlot, motionPlot } from "./plots";
+import { energyPlot, errorPlot, motionPlot, separationPlot } from "./plots";
 import { dragging } from "./pointer";
 import { addressed, read, written } from "./share";
+import { swarmCanvas } from "./swarm";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
 import { tabs } from "./tabs";
@@ -35,47 +36,84 @@ try {
 const openHelp = listen(lab);
 const drag = dragging(lab);
 const time = transport(lab);
-const readout = panel(lab);
 const bar = energyBar(lab);
 let kind = "position";
 const motion = motionPlot(lab, () => kind);
-const kinds = choice(
-  "Show",
+const kinds = segments(
+  "What to plot",
   [
-    ["position", "positions"],
-    ["rate", "rates"],
-    ["torque", "torques"],
+    ["position", "Positions"],
+    ["rate", "Rates"],
+    ["torque", "Torques"],
   ],
-  kind,
-  (v) => (kind = v),
+  () => kind,
+  (v) => {
+    kind = v;
+    lab.changed();
+  },
 );
+const energies = energyPlot(lab);
 const live = equations(lab);
 const game = contest(lab);
+const together = () => lab.run.lanes.some((lane) => lane.method === null && lane.label !== "shown");
 const views = tabs(lab, [
   {
     name: "motion",
     title: "Motion",
-    element: h("div", { class: "with-choice" }, kinds.element, motion.element),
-    show: motion.show,
+    tools: kinds.element,
+    element: motion.element,
+    show: () => {
+      kinds.show();
+      motion.show();
+    },
   },
-  { name: "energy", title: "Energy", ...energyPlot(lab) },
+  {
+    name: "energy",
+    title: "Energy",
+    element: h("div", { class: "stacked" }, bar.element, energies.element),
+    show: () => {
+      bar.show();
+      energies.show();
+    },
+  },
   { name: "integrators", title: "Integrators", ...errorPlot(lab) },
   { name: "phase", title: "Phase", ...phasePlot(lab) },
+  {
+    name: "separation",
+    title: "Separation",
+    ...separationPlot(lab),
+    able: () => lab.swarm !== null || together(),
+  },
   { name: "equations", title: "Equations", ...live },
-  { name: "contest", title: "Contest", element: game.element, show: () => undefined },
+  { name: "numbers", title: "Numbers", ...panel(lab) },
+  {
+    name: "contest",
+    title: "Contest",
+    element: game.element,
+    show: () => undefined,
+    able: () => about.laws.length > 0 && about.scalar,
+  },
 ]);
+const poses = controls.pose(lab);
 const side = [
   controls.presets(lab),
   controller(lab),
-  controls.integrator(lab),
   controls.mechanism(lab),
-  controls.pose(lab),
+  controls.integrator(lab),
+  poses,
   controls.display(lab, setScheme),
 ];
 
 const message = h("p", { class: "message", role: "status" });
 const trouble = h("div", { class: "trouble", role: "alert", hidden: true });
 const name = about.title.charAt(0).toUpperCase() + about.title.slice(1);
+const settings = h("aside", { "aria-label": "Settings" }, ...side.map((part) => part.element));
+const folding = button("Settings", () => {
+  const open = document.body.classList.toggle("wide");
+  folding.setAttribute("aria-expanded", String(!open));
+});
+folding.setAttribute("aria-expanded", "true");
+const overlay = swarmCanvas();
 document
   .getElementById("lab")!
   .append(
@@ -85,21 +123,30 @@ document
       h("h1", {}, name),
       h("p", { class: "about" }, about.text),
       sharing(lab),
+      folding,
       button("Keys", openHelp, { title: "Keyboard help (?)" }),
     ),
     h(
       "main",
       {},
-      h("div", { class: "scene" }, lab.stage.canvas, readout.element, message, trouble),
+      h("div", { class: "scene" }, lab.stage.canvas, overlay.element, message, trouble),
       time.element,
-      bar.element,
       views.element,
     ),
-    h("aside", { "aria-label": "Settings" }, ...side.map((part) => part.element)),
+    settings,
   );
+
+const SAID = 9000; // ms that a message stays
+let told = "";
+let quiet = 0;
 
 function tell(): void {
   message.textContent = lab.message;
+  if (lab.message !== told) {
+    told = lab.message;
+    clearTimeout(quiet);
+    if (told && told !== lab.run.control.problem) quiet = setTimeout(() => lab.say(""), SAID);
+  }
   const lost = lab.run.diverged;
   trouble.hidden = lost === null;
   if (lost !== null && trouble.childElementCount === 0) {
@@ -148,15 +195,15 @@ function frame(now: number): void {
   const start = performance.now();
   if (lab.run.diverged !== lost) lab.changed();
   if (lab.clock.running || dirty) {
+    lab.swarm?.follow(lab.run);
     lab.stage.draw(lab.run, posed(), drag.grabbed());
+    overlay.draw(lab);
     time.show();
     game.show();
     if (now - slow > 90 || dirty) {
       slow = now;
-      readout.show();
-      bar.show();
       views.draw();
-      side[4].show();
+      poses.show();
       if (!dirty) tell();
     }
     dirty = false;
@@ -166,13 +213,7 @@ function frame(now: number): void {
   requestAnimationFrame(frame);
 }
 
-const resized = new ResizeObserver(() => {
-  const side = readout.element.offsetWidth + readout.element.offsetLeft;
-  lab.stage.margin = (readout.element as HTMLDetailsElement).open ? side : 0;
-  dirty = true;
-});
-resized.observe(document.getElementById("lab")!);
-resized.observe(readout.element);
+new ResizeObserver(() => (dirty = true)).observe(lab.stage.canvas);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (dirty = true));
 
 const here = addressed(lab);

@@ -34,7 +34,7 @@ export class Stage {
     return [dot(right, point), dot(up, point)];
   }
 
-  private on(point: Numbers): Point {
+  on(point: Numbers): Point {
     const [x, y] = this.seen(point);
     return [
       this.offset[0] + (x - this.centre[0]) * this.scale,

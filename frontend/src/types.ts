@@ -31,13 +31,21 @@ export interface PageLink {
   mass: number | null; // the parameter that is its mass
 }
 
-/** Directions of the page in space, and A of q = A α + b with its inverse. */
+/** Directions of the page in space, and A, its inverse and b of q = A α + b. */
 export interface PageView {
   right: number[];
   up: number[];
   out: number[];
   change: number[][] | null;
   inverse: number[][] | null;
+  offset: number[] | null; // b
+}
+
+/** Where an element of the joints' q ends; null is nowhere. */
+export interface Stop {
+  place: number;
+  low: number | null;
+  high: number | null;
 }
 
 /** An element of q. */
@@ -129,6 +137,13 @@ export interface Drag {
   damping: number;
 }
 
+/** A push that swings: nearly a sine, of parabolas, so that it has the same bits everywhere. */
+export interface Drive {
+  rate: number; // which it acts along
+  size: number;
+  frequency: number; // Hz
+}
+
 /** Everything that decides the motion from a step on. */
 export interface Settings {
   dt: number;
@@ -145,6 +160,8 @@ export interface Settings {
   omega: number;
   effort: number; // weight of effort in the linear regulator
   drag: Drag | null;
+  drive: Drive | null;
+  measured: boolean; // the ghost's torque acts on the simulation too
   period: number; // of the controller, s; 0 evaluates it inside the step
   delay: number; // s
   noise: [number, number]; // of positions and rates
@@ -166,8 +183,37 @@ export interface PagePreset {
   kd: number[] | null;
   compare: string[];
   pair: number | null;
+  limit: (number | null)[] | null;
+  damping: number | null; // of all joints without friction of their own
+  drive: Drive | null;
+  against: Record<string, number | string | (number | null)[]> | null; // settings of a second copy
+  swarm: number; // copies besides, a hair apart
   trail: boolean | null;
   tab: string | null;
+}
+
+/** One step of a lesson: what to do and see, and the start that shows it. */
+export interface Step {
+  text: string;
+  preset: PagePreset | null;
+  measure: string | null; // what the page is to measure
+}
+
+/** An experiment in a few steps, for a class; `word` is its link's. */
+export interface Lesson {
+  word: string;
+  name: string;
+  question: string;
+  steps: Step[];
+}
+
+/** A measured motion, at times from 0: q, q̇ and, where known, the torques, row by row. */
+export interface Ghost {
+  name: string;
+  t: number[];
+  q: number[][];
+  qd: number[][];
+  tau: number[][] | null;
 }
 
 /** One signed term of a row: its formula, and which part of the equation it belongs to. */
@@ -215,6 +261,9 @@ export interface Description {
   parts: Record<string, string>; // of these equations, and what to call them
   equations: Row[];
   presets: PagePreset[];
+  lessons: Lesson[];
+  stops: Stop[];
+  ghost: Ghost | null;
   links_to: Elsewhere[];
   embedded: boolean; // in a frame of a report, whose address it then uses
 }

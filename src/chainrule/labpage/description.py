@@ -16,6 +16,7 @@ from chainrule.integrators import Method
 from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
+from chainrule.labpage.lessons import lessons
 from chainrule.labpage.presets import presets
 from chainrule.labpage.start import start, steps
 from chainrule.loop.controller import Controller
@@ -34,7 +35,11 @@ from chainrule.version import VERSION
 
 
 def description(
-    generated: Generated, links_to: list[data.Elsewhere] | None = None, *, embedded: bool = False
+    generated: Generated,
+    links_to: list[data.Elsewhere] | None = None,
+    *,
+    embedded: bool = False,
+    ghost: data.Ghost | None = None,
 ) -> data.Description:
     """Everything."""
     mechanism, plant = generated.mechanism, generated.plant
@@ -68,9 +73,17 @@ def description(
         parts={k: text for k, text in PARTS.items() if k in shown},
         equations=rows,
         presets=presets(generated),
+        lessons=lessons(generated),
+        stops=_stops(plant),
+        ghost=ghost,
         links_to=links_to or [],
         embedded=embedded,
     )
+
+
+def _stops(plant: Plant) -> list[data.Stop]:
+    limits = np.stack([plant.low, plant.high], axis=1) if plant.stops else np.zeros((0, 2))
+    return [data.Stop(int(plant.places[k]), *_flat(limits[k])) for k in plant.stops]
 
 
 def _flat(value: np.ndarray) -> list[float | None]:
@@ -201,6 +214,7 @@ def _view(plant: Plant) -> data.PageView:
         out=seen.out.tolist(),
         change=None if change.is_identity else change.A.tolist(),
         inverse=None if change.is_identity else change.inverse.tolist(),
+        offset=None if change.is_identity else change.position(np.zeros(plant.nv)).tolist(),
     )
 
 
