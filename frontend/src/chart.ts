@@ -1,6 +1,7 @@
 // One quantity against another on a canvas: lines and dots, axes linear or in powers of ten.
 
 import { shown } from "./dom";
+import { spaced } from "./spaced";
 import { pen, sized, theme } from "./theme";
 
 export interface Series {
@@ -61,7 +62,7 @@ export function chart(canvas: HTMLCanvasElement, { x, y, log, series }: Chart): 
   c.fillText(x, box.x + box.w, hgt - 5);
   c.textAlign = "left";
   c.fillText(y, 6, 15);
-  let below = -Infinity;
+  const ends: { y: number; s: Series }[] = [];
   for (const s of series) {
     const { stroke, dash } = pen(s.pen);
     c.strokeStyle = c.fillStyle = stroke;
@@ -70,22 +71,23 @@ export function chart(canvas: HTMLCanvasElement, { x, y, log, series }: Chart): 
     c.beginPath();
     let drawn = false;
     for (const [a, b] of s.points) {
-      const seen = Number.isFinite(a) && Number.isFinite(b);
-      if (seen && s.dots) {
+      const there = Number.isFinite(a) && Number.isFinite(b);
+      if (there && s.dots) {
         c.moveTo(px(a) + s.dots, py(b));
         c.arc(px(a), py(b), s.dots, 0, 2 * Math.PI);
-      } else if (seen && drawn) c.lineTo(px(a), py(b));
-      else if (seen) c.moveTo(px(a), py(b));
-      drawn = seen;
+      } else if (there && drawn) c.lineTo(px(a), py(b));
+      else if (there) c.moveTo(px(a), py(b));
+      drawn = there;
     }
     if (s.dots) c.fill();
     else c.stroke();
-    const end = s.points.findLast((p) => p.every(Number.isFinite));
-    if (s.label && end) {
-      const at = Math.max(py(end[1]) + 4, below + 14);
-      below = at;
-      c.fillText(s.label, box.x + box.w + 8, at, right - 10);
-    }
+    const seen = s.points.filter((p) => p.every(Number.isFinite));
+    const last = seen.length ? seen.reduce((a, b) => (b[0] > a[0] ? b : a)) : null;
+    if (s.label && last) ends.push({ y: py(last[1]), s });
+  }
+  for (const { s, y } of spaced(ends, 14, box.y, box.y + box.h)) {
+    c.fillStyle = pen(s.pen).stroke;
+    c.fillText(s.label, box.x + box.w + 8, y + 4, right - 10);
   }
   c.setLineDash([]);
 }

@@ -29,7 +29,13 @@ export function controller(lab: Lab): Part {
     "0",
     (value) => lab.select(Number(value)),
   );
-  box.append(law.element);
+  const beside = choice(
+    "Beside it",
+    [["", "nothing"], ...about.laws.map((one): [string, string] => [one.name, one.label])],
+    "",
+    (value) => lab.beside(value),
+  );
+  box.append(law.element, beside.element);
   if (about.nv > 1) box.append(joint.element);
   const inner = h("div", {});
   box.append(inner, pushButtons(lab));
@@ -190,6 +196,7 @@ export function controller(lab: Lab): Part {
   const show = () => {
     const { run, joint: chosen } = lab;
     law.select.value = run.settings.law;
+    beside.select.value = run.lanes.find((lane) => lane.set?.law)?.set?.law ?? "";
     joint.select.value = String(chosen);
     const state = `${run.settings.law} ${chosen}`;
     if (state !== built) {

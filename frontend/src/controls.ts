@@ -218,7 +218,11 @@ export function display(lab: Lab, scheme: (name: string) => void): Part {
     lab.lecture = v;
     lab.changed();
   });
-  const parts = [trail, wrap, names, keys, colours].map((part) => part.element);
+  const tools = checkbox("Stopwatch and ruler", lab.tools, (v) => {
+    lab.tools = v;
+    lab.changed();
+  });
+  const parts = [trail, tools, wrap, names, keys, colours].map((part) => part.element);
   const box = section("Display and keys", false, ...parts);
   return {
     element: box,

@@ -27,6 +27,7 @@ export class Lab {
   drawer = true; // the plots are open
   wrap = false; // angles are shown between −π and π
   lecture = false; // the readout has pendularm's names
+  tools = false; // stopwatch and ruler are out
   chosen = ""; // the preset that runs
   swarm: Swarm | null = null; // many copies a hair apart
   private servo = "pid"; // the law that c switches on
@@ -192,6 +193,13 @@ export class Lab {
 
   compare(methods: string[]): void {
     this.run.compare(this.copies(methods));
+    this.changed();
+  }
+
+  /** Another law on a copy from the present state on; none takes it away. */
+  beside(law: string): void {
+    const label = this.about.laws.find((one) => one.name === law)?.label;
+    this.run.compare(law ? [this.rival({ law, label })] : []);
     this.changed();
   }
 

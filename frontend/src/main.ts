@@ -11,6 +11,8 @@ import { equations } from "./equations";
 import { csv, sharing } from "./exports";
 import { listen } from "./keys";
 import { Lab } from "./lab";
+import { lessons } from "./lessons/lesson";
+import { ruler, stopwatch } from "./lessons/tools";
 import { panel } from "./panel";
 import { phasePlot } from "./phase";
 import { energyPlot, errorPlot, motionPlot, separationPlot } from "./plots";
@@ -55,6 +57,7 @@ const kinds = segments(
 const energies = energyPlot(lab);
 const live = equations(lab);
 const game = contest(lab);
+const course = lessons(lab);
 const together = () => lab.run.lanes.some((lane) => lane.method === null && lane.label !== "shown");
 const views = tabs(lab, [
   {
@@ -84,6 +87,7 @@ const views = tabs(lab, [
     ...separationPlot(lab),
     able: () => lab.swarm !== null || together(),
   },
+  { name: "measure", title: "Measured", ...course.plot },
   { name: "equations", title: "Equations", ...live },
   { name: "numbers", title: "Numbers", ...panel(lab) },
   {
@@ -95,6 +99,8 @@ const views = tabs(lab, [
   },
 ]);
 const poses = controls.pose(lab);
+const watch = stopwatch(lab);
+const rule = ruler(lab);
 const side = [
   controls.presets(lab),
   controller(lab),
@@ -122,6 +128,7 @@ document
       {},
       h("h1", {}, name),
       h("p", { class: "about" }, about.text),
+      course.menu,
       sharing(lab),
       folding,
       button("Keys", openHelp, { title: "Keyboard help (?)" }),
@@ -129,7 +136,17 @@ document
     h(
       "main",
       {},
-      h("div", { class: "scene" }, lab.stage.canvas, overlay.element, message, trouble),
+      course.strip,
+      h(
+        "div",
+        { class: "scene" },
+        lab.stage.canvas,
+        overlay.element,
+        rule.element,
+        watch.element,
+        message,
+        trouble,
+      ),
       time.element,
       views.element,
     ),
@@ -172,6 +189,7 @@ function tell(): void {
 
 lab.onChange(() => {
   for (const part of side) part.show();
+  course.show();
   views.show();
   tell();
   dirty = true;
@@ -198,6 +216,9 @@ function frame(now: number): void {
     lab.swarm?.follow(lab.run);
     lab.stage.draw(lab.run, posed(), drag.grabbed());
     overlay.draw(lab);
+    const tools = lab.tools || course.tools();
+    watch.show(tools);
+    rule.show(tools);
     time.show();
     game.show();
     if (now - slow > 90 || dirty) {
@@ -219,6 +240,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (dir
 const here = addressed(lab);
 
 async function open(): Promise<void> {
+  if (course.open(here.location.hash)) return;
   if (!here.location.hash.startsWith("#run=")) return;
   try {
     const { start, changes, n } = await read(lab, here.location.hash);

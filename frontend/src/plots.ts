@@ -6,6 +6,7 @@ import { h, shown } from "./dom";
 import type { Lab } from "./lab";
 import type { Snapshot } from "./history";
 import type { Numbers } from "./model";
+import { spaced } from "./spaced";
 import { onTheme, pen, theme } from "./theme";
 import { broken, wrapped } from "./wrapping";
 
@@ -169,20 +170,13 @@ function named(u: uPlot, curves: Curve[], margin: number): void {
   const { ctx, bbox } = u;
   const ratio = devicePixelRatio || 1;
   const high = 13 * ratio;
-  const ends = curves
-    .map((curve, i) => {
-      const last = (u.data[i + 1] as (number | null)[]).findLast((v) => v !== null);
-      return { curve, y: typeof last === "number" ? u.valToPos(last, "y", true) : NaN };
-    })
-    .filter(({ y }) => Number.isFinite(y))
-    .sort((a, b) => a.y - b.y);
-  const top = bbox.top + high / 2;
-  const most = Math.max(1, Math.floor(bbox.height / high) + 1);
-  const kept = ends.length > most ? ends.filter(({ curve }) => !curve.thin).slice(0, most) : ends;
-  let below = -Infinity;
-  for (const end of kept) below = end.y = Math.max(end.y, below + high, top);
-  let above = bbox.top + bbox.height + high / 2;
-  for (const end of kept.slice().reverse()) above = end.y = Math.min(end.y, above - high);
+  const ends = curves.map((curve, i) => {
+    const last = (u.data[i + 1] as (number | null)[]).findLast((v) => v !== null);
+    return { curve, y: typeof last === "number" ? u.valToPos(last, "y", true) : NaN };
+  });
+  const most = Math.floor(bbox.height / high) + 1;
+  const chosen = ends.length > most ? ends.filter(({ curve }) => !curve.thin) : ends;
+  const kept = spaced(chosen.slice(0, most), high, bbox.top + high / 2, bbox.top + bbox.height);
   ctx.save();
   ctx.font = `${12 * ratio}px system-ui, sans-serif`;
   ctx.textBaseline = "middle";
