@@ -6,7 +6,7 @@ import { build } from "esbuild";
 const licence = await readFile(new URL("node_modules/uplot/LICENSE", import.meta.url), "utf8");
 const target = new URL("../src/chainrule/labpage/static/", import.meta.url);
 const result = await build({
-  entryPoints: { lab: "src/main.ts" },
+  entryPoints: { lab: "src/main.ts", beside: "src/beside.ts", notebook: "src/notebook.ts" },
   absWorkingDir: new URL(".", import.meta.url).pathname,
   bundle: true,
   minify: true,

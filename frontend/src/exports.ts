@@ -3,10 +3,11 @@
 import { button, h, menu } from "./dom";
 import type { Lab } from "./lab";
 import { motion } from "./model";
-import { addressed, written } from "./share";
+import type { Recorder } from "./recorder";
+import { addressed, show, written } from "./share";
 import { theme } from "./theme";
 
-function save(name: string, content: Blob): void {
+export function save(name: string, content: Blob): void {
   const link = h("a", { href: URL.createObjectURL(content), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -34,27 +35,61 @@ export function csv(lab: Lab): string {
   return [head.join(","), ...rows, ""].join("\n");
 }
 
-export function sharing(lab: Lab): HTMLElement {
+/** The file that a frame shows: this one, or what the command line would write. */
+function fileOf(lab: Lab): string {
+  const { protocol, pathname } = location;
+  return protocol === "file:" ? pathname.split("/").pop()! : `${lab.about.name}.html`;
+}
+
+/** An element for another page or for slides: the stage alone, with this run. */
+export async function snippet(lab: Lab): Promise<string> {
+  const run = await written(lab);
+  const { title } = lab.about;
+  return `<iframe src="${fileOf(lab)}#embed&amp;${run}" title="${title}" width="800" height="600" style="border:0"></iframe>`;
+}
+
+export function sharing(lab: Lab, recorder: Recorder, above: HTMLCanvasElement): HTMLElement {
+  const copied = async (text: string, done: string, other: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      lab.say(done);
+    } catch {
+      lab.say(other);
+    }
+  };
   const copy = async () => {
     const page = addressed(lab);
     const address = `${page.location.href.split("#")[0]}#${await written(lab)}`;
-    page.history.replaceState(null, "", address);
-    try {
-      await navigator.clipboard.writeText(address);
-      lab.say("The link is copied: it holds this run from its start to now, to the bit.");
-    } catch {
-      lab.say(
-        "The link is in the address bar: it holds this run from its start to now, to the bit.",
-      );
-    }
+    show(lab, address);
+    const holds = "it holds this run from its start to now, to the bit.";
+    await copied(
+      address,
+      `The link is copied: ${holds}`,
+      `The link is in the address bar: ${holds}`,
+    );
   };
+  const embed = async () => {
+    const code = await snippet(lab);
+    const where = `It shows ${fileOf(lab)}, which \`chainrule lab ${lab.about.name} -o\` writes.`;
+    await copied(code, `The code for a page or slides is copied. ${where}`, code);
+  };
+  const film = button("Record a video", () => {
+    if (recorder.running) recorder.stop();
+    else {
+      recorder.start();
+      lab.play();
+      lab.say("Recording the stage; Share, Stop recording saves it as WebM.");
+    }
+    film.textContent = recorder.running ? "Stop recording" : "Record a video";
+  });
   const png = () => {
     const { canvas } = lab.stage;
     const copyOf = h("canvas", { width: canvas.width, height: canvas.height });
     const c = copyOf.getContext("2d")!;
-    c.fillStyle = theme().paper;
+    c.fillStyle = theme().wash;
     c.fillRect(0, 0, copyOf.width, copyOf.height);
     c.drawImage(canvas, 0, 0);
+    if (!above.hidden) c.drawImage(above, 0, 0, copyOf.width, copyOf.height);
     copyOf.toBlob((blob) => blob && save(`${lab.about.name}.png`, blob));
   };
   const table = () => save(`${lab.about.name}.csv`, new Blob([csv(lab)], { type: "text/csv" }));
@@ -65,5 +100,7 @@ export function sharing(lab: Lab): HTMLElement {
     }),
     button("Save the numbers as CSV", table),
     button("Save the picture as PNG", png),
+    ...(recorder.able ? [film] : []),
+    button("Copy code to embed it", () => void embed()),
   );
 }

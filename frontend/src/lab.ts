@@ -6,6 +6,7 @@ import { Run } from "./run";
 import { motion, type Model } from "./model";
 import { defaults } from "./settings";
 import { Stage } from "./stage";
+import { within } from "./stops";
 import { Swarm } from "./swarm";
 import type { Description, PagePreset, Settings } from "./types";
 
@@ -43,8 +44,11 @@ export class Lab {
   }
 
   fresh(): Beginning {
-    const x = [...this.about.start.q, ...this.about.rates.map(() => 0)];
-    return { settings: defaults(this.about), x, lanes: [] };
+    const { ghost, start, rates } = this.about;
+    const settings = defaults(this.about);
+    if (ghost === null) return { settings, x: [...start.q, ...rates.map(() => 0)], lanes: [] };
+    const lanes = [{ method: null, label: "measured", shift: 0, ghost: true }];
+    return { settings, x: within(this.about, [...ghost.q[0], ...ghost.qd[0]]), lanes };
   }
 
   /** Tell every part of the page that something other than the passing of time has changed. */
@@ -98,18 +102,33 @@ export class Lab {
   reset(): void {
     const { settings, lanes } = this.run;
     const still = { ...settings, push: settings.push.map(() => 0), drag: null };
-    const copies = lanes.slice(1).map(({ method, label }) => ({ method, label, shift: 0 }));
-    const pair = this.run.start.lanes.find((lane) => lane.shift !== 0);
-    this.begin({
-      settings: still,
-      x: this.run.start.x,
-      lanes: pair ? this.run.start.lanes : copies,
+    const copies = lanes.slice(1).map(({ method, label, set, ghost }): LaneStart => {
+      const { shift } = this.run.start.lanes.find((lane) => lane.label === label) ?? { shift: 0 };
+      return { method, label, shift, ...(set ? { set } : {}), ...(ghost ? { ghost } : {}) };
     });
+    const { chosen } = this;
+    const swarm = this.swarm?.copies.length ?? 0;
+    this.begin({ settings: still, x: this.run.start.x, lanes: copies, swarm });
+    this.chosen = chosen;
+    this.changed();
   }
 
   /** Everything as it was when the page was opened. */
   resetAll(): void {
     this.begin(this.fresh());
+  }
+
+  /** On to step n, a slice a frame; `told` hears how much is done. False where it was left. */
+  async arrive(n: number, told: (share: number) => void): Promise<boolean> {
+    const { run } = this;
+    while (this.run === run && run.n < n && run.diverged === null) {
+      const begin = performance.now();
+      while (performance.now() - begin < 40 && run.n < n && run.diverged === null)
+        run.advance(Math.min(100, n - run.n));
+      told(run.n / n);
+      await new Promise(requestAnimationFrame);
+    }
+    return this.run === run;
   }
 
   begin(start: Beginning, changes: Change[] = [], n = 0): void {

@@ -8,21 +8,24 @@ import * as controls from "./controls";
 import { button, h, segments } from "./dom";
 import { energyBar } from "./energy";
 import { equations } from "./equations";
-import { csv, sharing } from "./exports";
+import { csv, save, sharing, snippet } from "./exports";
+import { haunted } from "./haunted";
 import { listen } from "./keys";
 import { Lab } from "./lab";
 import { lessons } from "./lessons/lesson";
+import { Recorder } from "./recorder";
 import { ruler, stopwatch } from "./lessons/tools";
 import { panel } from "./panel";
 import { phasePlot } from "./phase";
 import { energyPlot, errorPlot, motionPlot, separationPlot } from "./plots";
 import { dragging } from "./pointer";
-import { addressed, read, written } from "./share";
+import { addressed, bare, held, read, written } from "./share";
 import { swarmCanvas } from "./swarm";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
 import { tabs } from "./tabs";
-import { parts, type Model } from "./model";
+import { motion as kinematics, parts, type Model } from "./model";
+import { checkedSettings } from "./settings";
 import type { Description } from "./types";
 
 const about = JSON.parse(document.getElementById("description")!.textContent!) as Description;
@@ -101,7 +104,9 @@ const views = tabs(lab, [
 const poses = controls.pose(lab);
 const watch = stopwatch(lab);
 const rule = ruler(lab);
+const ghosts = haunted(lab);
 const side = [
+  ...ghosts,
   controls.presets(lab),
   controller(lab),
   controls.mechanism(lab),
@@ -110,6 +115,8 @@ const side = [
   controls.display(lab, setScheme),
 ];
 
+const overlay = swarmCanvas();
+const recorder = new Recorder(lab, overlay.element, (video) => save(`${about.name}.webm`, video));
 const message = h("p", { class: "message", role: "status" });
 const trouble = h("div", { class: "trouble", role: "alert", hidden: true });
 const name = about.title.charAt(0).toUpperCase() + about.title.slice(1);
@@ -119,7 +126,6 @@ const folding = button("Settings", () => {
   folding.setAttribute("aria-expanded", String(!open));
 });
 folding.setAttribute("aria-expanded", "true");
-const overlay = swarmCanvas();
 document
   .getElementById("lab")!
   .append(
@@ -129,7 +135,7 @@ document
       h("h1", {}, name),
       h("p", { class: "about" }, about.text),
       course.menu,
-      sharing(lab),
+      sharing(lab, recorder, overlay.element),
       folding,
       button("Keys", openHelp, { title: "Keyboard help (?)" }),
     ),
@@ -217,6 +223,7 @@ function frame(now: number): void {
     lab.stage.draw(lab.run, posed(), drag.grabbed());
     overlay.draw(lab);
     const tools = lab.tools || course.tools();
+    recorder.frame();
     watch.show(tools);
     rule.show(tools);
     time.show();
@@ -225,6 +232,7 @@ function frame(now: number): void {
       slow = now;
       views.draw();
       poses.show();
+      for (const part of ghosts) part.show();
       if (!dirty) tell();
     }
     dirty = false;
@@ -238,13 +246,20 @@ new ResizeObserver(() => (dirty = true)).observe(lab.stage.canvas);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (dirty = true));
 
 const here = addressed(lab);
+if (about.bare) document.body.classList.add("wide");
 
 async function open(): Promise<void> {
+  if (about.bare) return; // the address is that of several
   if (course.open(here.location.hash)) return;
-  if (!here.location.hash.startsWith("#run=")) return;
+  const { hash } = here.location;
+  document.body.classList.toggle("bare", !about.bare && bare(hash));
+  if (held(hash) === null) return;
   try {
-    const { start, changes, n } = await read(lab, here.location.hash);
-    lab.begin(start, changes, n);
+    const { start, changes, n } = await read(lab, hash);
+    lab.begin(start, changes);
+    const share = (v: number) =>
+      n > 20_000 && lab.say(`Recomputing the run: ${(100 * v).toFixed(0)} %`);
+    if (!(await lab.arrive(n, share))) return;
     lab.say(
       `A shared run of ${lab.run.t.toFixed(2)} s, recomputed to the bit. Run goes on from here; the time slider replays it.`,
     );
@@ -259,7 +274,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 if (calm) lab.stage.trail = false;
 here.addEventListener("hashchange", () => void open());
 void open().then(() => {
-  if (!here.location.hash.startsWith("#run=") && !calm && !about.embedded) lab.play();
+  const { hash } = here.location;
+  if (held(hash) === null && !hash.startsWith("#lesson") && !calm && !about.embedded) lab.play();
 });
 requestAnimationFrame(frame);
 
@@ -270,6 +286,14 @@ Object.assign(globalThis, {
     written: () => written(lab),
     read: (hash: string) => read(lab, hash),
     csv: () => csv(lab),
+    snippet: () => snippet(lab),
+    settings: (given: object) => checkedSettings(about, given),
+    state: () => ({
+      t: lab.run.t,
+      x: Array.from(kinematics(about, lab.run.x)),
+      running: lab.clock.running,
+      settings: lab.run.settings,
+    }),
     spent,
   },
 });

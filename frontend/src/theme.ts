@@ -5,13 +5,14 @@ export interface Theme {
   soft: string;
   line: string;
   paper: string;
+  wash: string;
   accent: string;
   warm: string;
   link: string;
   lanes: string[];
 }
 
-const names = ["ink", "soft", "line", "paper", "accent", "warm", "link"] as const;
+const names = ["ink", "soft", "line", "paper", "wash", "accent", "warm", "link"] as const;
 const lanes = ["--c0", "--c1", "--c2", "--c3", "--c4", "--c5", "--c6"];
 let current: Theme | null = null;
 

@@ -266,6 +266,7 @@ export interface Description {
   ghost: Ghost | null;
   links_to: Elsewhere[];
   embedded: boolean; // in a frame of a report, whose address it then uses
+  bare: boolean; // one of several frames: title, stage, time and plots
 }
 
 /** What the functions of the model return. */

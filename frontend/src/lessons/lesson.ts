@@ -3,7 +3,7 @@
 import { chart, type Chart } from "../chart";
 import { button, h, menu } from "../dom";
 import type { Lab } from "../lab";
-import { addressed } from "../share";
+import { addressed, show } from "../share";
 import { MEASURES, type Measuring } from "./measure";
 
 const SLICE = 12; // ms of a frame for measuring
@@ -49,10 +49,7 @@ export function lessons(lab: Lab): Lessons {
     h("div", { class: "words" }, h("div", {}, title, count), text),
     h("div", { class: "steps" }, back, next, link, leave),
   );
-  const address = (hash: string) => {
-    const page = addressed(lab);
-    page.history.replaceState(null, "", hash || page.location.href.split("#")[0]);
-  };
+  const address = (hash: string) => show(lab, hash || addressed(lab).location.href.split("#")[0]);
   const close = () => {
     now = null;
     address("");
@@ -97,7 +94,7 @@ export function lessons(lab: Lab): Lessons {
     show: () => drawn && chart(canvas, drawn),
     able: () => drawn !== null || measuring !== null,
   };
-  const show = () => {
+  const shows = () => {
     strip.hidden = now === null;
     if (now === null) return;
     const { name, steps } = list[now.lesson];
@@ -116,7 +113,7 @@ export function lessons(lab: Lab): Lessons {
     menu: menu("Lessons", ...items),
     strip,
     plot,
-    show,
+    show: shows,
     tools: () => now !== null && list[now.lesson].steps[now.step].measure === "stopwatch",
     open: (hash) => {
       const [, word, step] = /^#lesson=([\w-]+)\/(\d+)$/.exec(hash) ?? [];

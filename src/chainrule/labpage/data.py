@@ -321,3 +321,4 @@ class Description:
     ghost: Ghost | None = None
     links_to: list[Elsewhere] = field(default_factory=list)
     embedded: bool = False  # in a frame of a report, whose address it then uses
+    bare: bool = False  # one of several frames: title, stage, time and plots

@@ -33,12 +33,15 @@ from chainrule.page.drawing.view import normal_of_plane, view_of
 from chainrule.page.writers.html import fragment
 from chainrule.version import VERSION
 
+FINE = 0.002  # s: the longest step beside a measurement
+
 
 def description(
     generated: Generated,
     links_to: list[data.Elsewhere] | None = None,
     *,
     embedded: bool = False,
+    bare: bool = False,
     ghost: data.Ghost | None = None,
 ) -> data.Description:
     """Everything."""
@@ -68,7 +71,7 @@ def description(
         inputs={name: _flat(value) for name, value in generated.inputs.items()},
         takes={f.name: [p.name for p in f.inputs] for f in generated.module.functions},
         late=LATEST,
-        settings=_settings(generated, values),
+        settings=_settings(generated, values, ghost),
         start=start(plant),
         parts={k: text for k, text in PARTS.items() if k in shown},
         equations=rows,
@@ -78,6 +81,7 @@ def description(
         ghost=ghost,
         links_to=links_to or [],
         embedded=embedded,
+        bare=bare,
     )
 
 
@@ -95,13 +99,16 @@ def _spans(parts: Layout, at: int = 0) -> dict[str, data.Span]:
     return {name: (at + s.start, at + s.stop) for name, s in parts.slices.items()}
 
 
-def _settings(generated: Generated, values: dict[str, float]) -> data.Settings:
+def _settings(
+    generated: Generated, values: dict[str, float], ghost: data.Ghost | None
+) -> data.Settings:
     plant = generated.plant
     begin, none = start(plant), [0.0] * plant.nv
     method, dt = steps(plant)
     words = [law.word for law in generated.laws]
     return data.Settings(
-        dt=dt,
+        dt=dt if ghost is None else min(dt, FINE),
+        measured=ghost is not None and ghost.tau is not None,
         method=method.word,
         parameters=list(values.values()),
         damping=none,
