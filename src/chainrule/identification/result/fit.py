@@ -231,7 +231,8 @@ class Fit:
             settings = [f for f in grid if 8 / shortest < f < 0.4 * rate] or [recipe.cutoff]
         values, deviations, percent = [], [], []
         for cutoff in settings:
-            problem = self.problem.under(replace(recipe, cutoff=float(cutoff)))
+            rows = min(recipe.rows, LowPass.of(self.problem.logs, float(cutoff)).rows)
+            problem = self.problem.under(replace(recipe, cutoff=float(cutoff), rows=rows))
             with threadpool_limits(1):  # as in identify
                 solution = self.estimator.solve(problem)
                 error = residual(problem.stack, solution.beta)
