@@ -21,7 +21,7 @@ export function viewer(lab: Lab, taken: () => boolean): { element: HTMLElement; 
   const other = (): Which => (stage.which === "space" ? "plane" : "space");
   const change = () => {
     stage.show(other());
-    lab.say(stage.problem);
+    lab.changed();
   };
   const turn = button("3D", change);
   const home = button("⌂", () => stage.scene?.home(), {
@@ -39,11 +39,18 @@ export function viewer(lab: Lab, taken: () => boolean): { element: HTMLElement; 
     "details",
     {},
     h("summary", {}, "Show"),
-    h("div", { class: "menu" }, ...boxes.map((box) => box.element)),
+    h(
+      "div",
+      { class: "menu" },
+      ...boxes.map((box) => box.element),
+      lab.about.undrawn && h("p", { class: "note" }, lab.about.undrawn),
+    ),
   );
+  const said = h("p", { class: "said", role: "status" });
   const tools = h(
     "div",
     { class: "viewer", role: "group", "aria-label": "View" },
+    said,
     home,
     menu,
     turn,
@@ -54,6 +61,7 @@ export function viewer(lab: Lab, taken: () => boolean): { element: HTMLElement; 
     turn.textContent = space ? "2D" : "3D";
     turn.title = space ? "Show it flat (v)" : "Show it in space (v)";
     turn.disabled = stage.problem !== "";
+    said.textContent = stage.problem;
     home.hidden = !space;
     for (const { key, input } of boxes) input.checked = stage.showing[key];
     hint.show();

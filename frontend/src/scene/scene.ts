@@ -86,7 +86,7 @@ export class Scene implements View {
     for (const { mesh } of [...this.trails, this.spring]) this.space.add(mesh);
     this.space.add(this.marks.group);
     this.controls = new OrbitControls(this.camera, this.canvas);
-    this.controls.enableDamping = true;
+    this.controls.enableDamping = !calm();
     this.controls.dampingFactor = 0.12;
     this.controls.maxPolarAngle = 0.56 * Math.PI;
     this.controls.addEventListener("start", () => (this.own = true));
@@ -166,6 +166,9 @@ export class Scene implements View {
   /** The camera as it was at first. */
   home(): void {
     this.own = false;
+    this.controls.enableDamping = false; // what still turns, turns no more
+    this.controls.update();
+    this.controls.enableDamping = !calm();
     this.aim();
     this.later();
   }
@@ -422,6 +425,8 @@ export class Scene implements View {
     this.spring.show(knots, new Color(theme().warm), this.camera);
   }
 }
+
+const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const same = (a: number[], b: number[] | null): boolean =>
   a === b || (b !== null && a.every((v, i) => v === b[i]));

@@ -96,7 +96,7 @@ def _joined(color: str, pieces: list[tuple[np.ndarray, np.ndarray]]) -> Surface:
         np.round(points / grain), axis=0, return_index=True, return_inverse=True
     )
     faces = np.asarray(same).reshape(-1)[faces]
-    flat = (faces[:, 0] == faces[:, 1]) | (faces[:, 1] == faces[:, 2]) | (faces[:, 2] == faces[:, 0])
+    flat = (faces == np.roll(faces, 1, axis=1)).any(axis=1)
     return Surface(color, points[first], faces[~flat])
 
 
