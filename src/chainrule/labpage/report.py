@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 
-from chainrule.derivation.document.answer import answer
+from chainrule.derivation.document.answer import answer, answer_in_numbers
 from chainrule.derivation.document.content import (
     construction,
     derivation,
@@ -27,7 +27,6 @@ from chainrule.labpage.start import start
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
 from chainrule.page.blocks import (
-    Beside,
     Code,
     Document,
     Figure,
@@ -57,9 +56,7 @@ class LabReport:
     proved: bool | None  # None: there was nothing to prove
 
 
-def report(
-    mechanism: Mechanism, command: str, progress: Progress = lambda what: None
-) -> LabReport:
+def report(mechanism: Mechanism, command: str, progress: Progress = lambda what: None) -> LabReport:
     """Derive, prove, simulate, compare, and put it all on one page with the live lab."""
     progress("equations of motion")
     generated = Generated(mechanism)
@@ -88,19 +85,17 @@ def report(
 def _derived(generated: Generated) -> tuple[list[Section], bool | None]:
     """The answer, the derivation, and whether its routes agree; or why there is none."""
     mechanism = generated.mechanism
-    try:
-        equations = derive(mechanism)
-    except ChainruleError as problem:
-        text = f"There is no closed form to show: {problem}. The simulation needs none."
-        drawing = Figure(draw(mechanism), plain(mechanism.description or mechanism.name))
-        both = Beside((drawing,), (Paragraph(plain(text)),))
-        return [Section("The equations of motion", (both,))], None
     q = start(generated.plant).q
     numbers = {
         "M": np.asarray(generated.plant("mass_matrix", q=q)),
         "G": np.asarray(generated.plant("gravity", q=q)),
     }
     pose = f"$q = ({', '.join(number_latex(v, 3) for v in q)})$"
+    try:
+        equations = derive(mechanism)
+    except ChainruleError as problem:
+        text = f"There is no closed form to show: {problem}. The simulation needs none."
+        return [answer_in_numbers(mechanism, plain(text), numbers, pose)], None
     first = answer(equations, formula_writer(mechanism), numbers, pose)
     return [first, *derivation(equations, answered=True)], bool(equations.verified)
 
@@ -152,8 +147,8 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion
         for name, value in zip(mechanism.coordinate_names, experiments.begin.q, strict=False)
     )
     text = (
-        f"{DURATION:g} s from rest at {begin}, motors off{_lossless(experiments)}, by the classical "
-        f"Runge-Kutta method with steps of {experiments.steps[-1]:g} s."
+        f"{DURATION:g} s from rest at {begin}, motors off{_lossless(experiments)}, by the "
+        f"classical Runge-Kutta method with steps of {experiments.steps[-1]:g} s."
     )
     shown = "Coordinates" if n == len(names) else f"The first {n} coordinates"
     blocks = [
@@ -188,7 +183,8 @@ def _integrators(experiments: Experiments, runs: Runs) -> Section:
     )
     picture = Chart(
         next(iter(runs.values()))[1].t, curves, "t (s)", "largest |energy error| until t",
-        "Largest energy error of each method until t", log=True, least=1e-15, height=26.0 * len(curves) + 130,
+        "Largest energy error of each method until t", log=True, least=1e-15,
+        height=26.0 * len(curves) + 130,
     )  # fmt: skip
     rows = [
         (m.label, str(m.order), *(_worst(motion) for motion in motions))
@@ -226,7 +222,9 @@ def _closing(experiments: Experiments) -> tuple[Paragraph, ...]:
     text += "position alone, as in a single pendulum; others drift."
     if experiments.generated.left_out:
         missing = ", ".join(m.label for m in experiments.generated.left_out)
-        text += f" Left out, for their Newton steps would be longer than all of the page: {missing}; "
+        text += (
+            f" Left out, for their Newton steps would be longer than all of the page: {missing}; "
+        )
         text += "`chainrule compare` has them."
     return (Paragraph(text),)
 
