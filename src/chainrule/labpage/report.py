@@ -36,13 +36,14 @@ from chainrule.page.blocks import (
     Table,
 )
 from chainrule.page.chart import Chart, Curve
-from chainrule.page.drawing import draw
+from chainrule.page.drawing.strobe import strobe
 from chainrule.page.formulas import number_latex
 from chainrule.page.writers.html import script, style
 from chainrule.strangers import plain
 from chainrule.version import VERSION
 
 FEW = 6  # curves in one chart
+STROBE = 0.8  # s of the motion in a picture
 
 Progress = Callable[[str], None]
 """Told what is being done."""
@@ -67,7 +68,7 @@ def report(mechanism: Mechanism, command: str, progress: Progress = lambda what:
     experiments = Experiments(generated)
     runs = experiments.compared()
     progress("page")
-    sections = [first, _lab(generated, lab.element)]
+    sections = [first, _lab(generated, lab.element, runs[RK4][-1])]
     sections += [_motion(mechanism, experiments, runs[RK4][-1])]
     sections += [_integrators(experiments, runs), *rest]
     sections += [_counts(mechanism), _python(generated), _made(command)]
@@ -107,7 +108,7 @@ def _opening(mechanism: Mechanism, verified: bool | None) -> str:
     return f"{said}Equations, live lab, motion{derived}. One file, no network."
 
 
-def _lab(generated: Generated, element: str) -> Section:
+def _lab(generated: Generated, element: str, motion: ReportMotion) -> Section:
     """The lab, told by the keys that this mechanism has."""
     mechanism = generated.mechanism
     several, shift = generated.plant.nv > 1, "Shift+" if generated.plant.nv == 2 else ""
@@ -120,7 +121,10 @@ def _lab(generated: Generated, element: str) -> Section:
         f"{', '.join(does)}, or pick an experiment; `?` lists all keys. It runs the program that "
         "Python and C run, with the same bits."
     )
-    picture = Figure(draw(mechanism), "The lab is live on the page; on paper, the mechanism.")
+    n = max(2, int(np.searchsorted(motion.t, STROBE)))
+    poses = motion.x[:n, : generated.plant.nq]
+    told = f"The lab is alive on the page. On paper, {motion.t[n - 1]:.2g} s of the motion below."
+    picture = Figure(strobe(mechanism, list(poses)), told)
     return Section("The lab", (Paragraph(text), Frame(element, picture)))
 
 
@@ -146,8 +150,10 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion
         f"${latex_name(name)} = {number_latex(value, 4)}$"
         for name, value in zip(mechanism.coordinate_names, experiments.begin.q, strict=False)
     )
+    turning = ", its weight carried, every hinge turning at 1 rad/s, from"
+    rest = turning if experiments.weightless else " from rest at"
     text = (
-        f"{DURATION:g} s from rest at {begin}, motors off{_lossless(experiments)}, by the "
+        f"{DURATION:g} s{rest} {begin}, motors off{_lossless(experiments)}, by the "
         f"classical Runge-Kutta method with steps of {experiments.steps[-1]:g} s."
     )
     shown = "Coordinates" if n == len(names) else f"The first {n} coordinates"
@@ -193,11 +199,10 @@ def _integrators(experiments: Experiments, runs: Runs) -> Section:
     header = ("method", "order", *(f"dt = {dt:g} s" for dt in steps))
     text = (
         f"{_conserved(experiments)}, so what a method makes of the energy is its own doing. Below, "
-        "the energy's error relative to the energy above the hanging pose, from the same start: "
-        f"how large it has been until t for dt = {middle:g} s, and within {DURATION:g} s for three "
-        "steps. "
-        f"At {middle:g} s the fastest small oscillation turns by about a tenth of a radian in a "
-        "step. The best method stands first."
+        "its error relative to the energy at the start, which is that above the hanging pose: how "
+        f"large it has been until t for dt = {middle:g} s, and within {DURATION:g} s for three "
+        "steps. In the middle one the fastest small motion turns by at most a tenth of a radian. "
+        "The best method stands first."
     )
     gone = [f"{m.label} after {motions[1].lost:.2g} s" for m, motions in runs.items()
             if motions[1].lost is not None]  # fmt: skip
@@ -210,6 +215,7 @@ def _integrators(experiments: Experiments, runs: Runs) -> Section:
 
 def _conserved(experiments: Experiments) -> str:
     taken = _lossless(experiments).removeprefix(", without ")
+    taken = " and ".join(filter(None, (taken, "weight" if experiments.weightless else "")))
     return f"With {taken} taken away and the motors off the energy is conserved" if taken else (
         "With the motors off the energy is conserved")  # fmt: skip
 
