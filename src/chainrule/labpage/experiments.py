@@ -18,6 +18,7 @@ from chainrule.mechanism.mechanism import Mechanism
 
 DURATION = 10.0  # s
 SAMPLES = 500
+TURNING = 1.0  # rad/s of a hinge, where there is no weight to start a motion
 FAR = 10.0  # times the energy at the start: who is there has diverged
 
 
@@ -52,19 +53,34 @@ class ReportMotion:
 
 @dataclass(frozen=True)
 class Experiments:
-    """A free motion from the lab's start, by any method and step: no friction, no stops."""
+    """A free motion from the lab's start, by any method and step: no friction, no stops.
+
+    What would fall for ever is weightless, and its hinges turn.
+    """
 
     generated: Generated
 
     @cached_property
     def plant(self) -> Plant:
         """The mechanism without what takes energy away."""
-        return plant_of(lossless(self.generated.mechanism))
+        return plant_of(lossless(self.generated.mechanism, weightless=self.weightless))
 
     @property
     def begin(self) -> Start:
         """Where it starts."""
         return start(self.generated.plant)
+
+    @property
+    def weightless(self) -> bool:
+        """Would it fall for ever?"""
+        return self.begin.law != "off"
+
+    @cached_property
+    def x0(self) -> list[float]:
+        """[q, q̇] at the beginning: at rest, or turning."""
+        plant = self.plant
+        turns = plant.change.angles if self.weightless else [False] * plant.nv
+        return [*self.begin.q, *(TURNING if turn else 0.0 for turn in turns)]
 
     @cached_property
     def steps(self) -> tuple[float, float, float]:
@@ -84,7 +100,7 @@ class Experiments:
         steps = round(duration / dt)
         every = max(1, steps // SAMPLES)
         steps -= steps % every
-        z0 = given.ready.start([*self.begin.q, *[0.0] * plant.nv], {"dt": dt, **given.values})
+        z0 = given.ready.start(self.x0, {"dt": dt, **given.values})
         with np.errstate(all="ignore"):
             z = given.ready.rollout()(z0, dt, steps, every, inputs=given.values).x
             q, qd = z[:, : plant.nq], z[:, plant.nq : plant.nq + plant.nv]
@@ -99,12 +115,13 @@ class Experiments:
         return dict(sorted(runs.items(), key=lambda item: (item[1][1].worst, item[0].word)))
 
 
-def lossless(mechanism: Mechanism) -> Mechanism:
-    """The mechanism without friction and stops."""
+def lossless(mechanism: Mechanism, *, weightless: bool = False) -> Mechanism:
+    """The mechanism without friction and stops, and perhaps without weight."""
     links = tuple(
         replace(link, joint=replace(link.joint, friction=(), position_limits=None))
         for link in mechanism.links
     )
-    bare = replace(mechanism, links=links, values={})
+    gravity = (0, 0, 0) if weightless else mechanism.gravity
+    bare = replace(mechanism, links=links, gravity=gravity, values={})
     known = {k: v for k, v in mechanism.values.items() if k in bare.symbols}
     return replace(bare, values=known)

@@ -11,7 +11,8 @@ import numpy as np
 from chainrule.control import Choice
 from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
-from chainrule.integrators import METHODS, Method
+from chainrule.integrators import METHODS, RK4, Method
+from chainrule.integrators.system import System
 from chainrule.kinematics.stepping import damped_step
 from chainrule.labpage.data import Row
 from chainrule.labpage.equations import Dampers, live_equations
@@ -127,6 +128,11 @@ class Generated:
         able = [method for method in fixed if method.quaternions or self.plant.scalar]
         return {method: self.running(method) for method in able if not self._too_long(method)}
 
+    @cached_property
+    def system(self) -> System:
+        """The equations that all methods integrate."""
+        return self.assembly(RK4).system
+
     @property
     def left_out(self) -> list[Method]:
         """Methods whose steps are too long for a page."""
@@ -135,8 +141,7 @@ class Generated:
 
     def _too_long(self, method: Method) -> bool:
         """Would Newton's method, derivatives and factors, take more place than a page has?"""
-        system = self.assembly(method).system
-        n = method.unknowns(system)
+        system, n = self.system, method.unknowns(self.system)
         return n > 0 and (system.nq + system.nv) * system.rhs.length + n**3 / 3 > LONGEST
 
     @cached_property

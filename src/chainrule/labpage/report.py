@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 
-from chainrule.derivation.document.answer import answer
+from chainrule.derivation.document.answer import answer, answer_in_numbers
 from chainrule.derivation.document.content import (
     construction,
     derivation,
@@ -27,7 +27,6 @@ from chainrule.labpage.start import start
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
 from chainrule.page.blocks import (
-    Beside,
     Code,
     Document,
     Figure,
@@ -37,13 +36,14 @@ from chainrule.page.blocks import (
     Table,
 )
 from chainrule.page.chart import Chart, Curve
-from chainrule.page.drawing import draw
+from chainrule.page.drawing.strobe import strobe
 from chainrule.page.formulas import number_latex
 from chainrule.page.writers.html import script, style
 from chainrule.strangers import plain
 from chainrule.version import VERSION
 
 FEW = 6  # curves in one chart
+STROBE = 0.8  # s of the motion in a picture
 
 Progress = Callable[[str], None]
 """Told what is being done."""
@@ -57,9 +57,7 @@ class LabReport:
     proved: bool | None  # None: there was nothing to prove
 
 
-def report(
-    mechanism: Mechanism, command: str, progress: Progress = lambda what: None
-) -> LabReport:
+def report(mechanism: Mechanism, command: str, progress: Progress = lambda what: None) -> LabReport:
     """Derive, prove, simulate, compare, and put it all on one page with the live lab."""
     progress("equations of motion")
     generated = Generated(mechanism)
@@ -70,7 +68,7 @@ def report(
     experiments = Experiments(generated)
     runs = experiments.compared()
     progress("page")
-    sections = [first, _lab(generated, lab.element)]
+    sections = [first, _lab(generated, lab.element, runs[RK4][-1])]
     sections += [_motion(mechanism, experiments, runs[RK4][-1])]
     sections += [_integrators(experiments, runs), *rest]
     sections += [_counts(mechanism), _python(generated), _made(command)]
@@ -88,19 +86,17 @@ def report(
 def _derived(generated: Generated) -> tuple[list[Section], bool | None]:
     """The answer, the derivation, and whether its routes agree; or why there is none."""
     mechanism = generated.mechanism
-    try:
-        equations = derive(mechanism)
-    except ChainruleError as problem:
-        text = f"There is no closed form to show: {problem}. The simulation needs none."
-        drawing = Figure(draw(mechanism), plain(mechanism.description or mechanism.name))
-        both = Beside((drawing,), (Paragraph(plain(text)),))
-        return [Section("The equations of motion", (both,))], None
     q = start(generated.plant).q
     numbers = {
         "M": np.asarray(generated.plant("mass_matrix", q=q)),
         "G": np.asarray(generated.plant("gravity", q=q)),
     }
     pose = f"$q = ({', '.join(number_latex(v, 3) for v in q)})$"
+    try:
+        equations = derive(mechanism)
+    except ChainruleError as problem:
+        text = f"There is no closed form to show: {problem}. The simulation needs none."
+        return [answer_in_numbers(mechanism, plain(text), numbers, pose)], None
     first = answer(equations, formula_writer(mechanism), numbers, pose)
     return [first, *derivation(equations, answered=True)], bool(equations.verified)
 
@@ -112,7 +108,7 @@ def _opening(mechanism: Mechanism, verified: bool | None) -> str:
     return f"{said}Equations, live lab, motion{derived}. One file, no network."
 
 
-def _lab(generated: Generated, element: str) -> Section:
+def _lab(generated: Generated, element: str, motion: ReportMotion) -> Section:
     """The lab, told by the keys that this mechanism has."""
     mechanism = generated.mechanism
     several, shift = generated.plant.nv > 1, "Shift+" if generated.plant.nv == 2 else ""
@@ -125,7 +121,10 @@ def _lab(generated: Generated, element: str) -> Section:
         f"{', '.join(does)}, or pick an experiment; `?` lists all keys. It runs the program that "
         "Python and C run, with the same bits."
     )
-    picture = Figure(draw(mechanism), "The lab is live on the page; on paper, the mechanism.")
+    n = max(2, int(np.searchsorted(motion.t, STROBE)))
+    poses = motion.x[:n, : generated.plant.nq]
+    told = f"The lab is alive on the page. On paper, {motion.t[n - 1]:.2g} s of the motion below."
+    picture = Figure(strobe(mechanism, list(poses)), told)
     return Section("The lab", (Paragraph(text), Frame(element, picture)))
 
 
@@ -151,9 +150,11 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion
         f"${latex_name(name)} = {number_latex(value, 4)}$"
         for name, value in zip(mechanism.coordinate_names, experiments.begin.q, strict=False)
     )
+    turning = ", its weight carried, every hinge turning at 1 rad/s, from"
+    rest = turning if experiments.weightless else " from rest at"
     text = (
-        f"{DURATION:g} s from rest at {begin}, motors off{_lossless(experiments)}, by the classical "
-        f"Runge-Kutta method with steps of {experiments.steps[-1]:g} s."
+        f"{DURATION:g} s{rest} {begin}, motors off{_lossless(experiments)}, by the "
+        f"classical Runge-Kutta method with steps of {experiments.steps[-1]:g} s."
     )
     shown = "Coordinates" if n == len(names) else f"The first {n} coordinates"
     blocks = [
@@ -188,7 +189,8 @@ def _integrators(experiments: Experiments, runs: Runs) -> Section:
     )
     picture = Chart(
         next(iter(runs.values()))[1].t, curves, "t (s)", "largest |energy error| until t",
-        "Largest energy error of each method until t", log=True, least=1e-15, height=26.0 * len(curves) + 130,
+        "Largest energy error of each method until t", log=True, least=1e-15,
+        height=26.0 * len(curves) + 130,
     )  # fmt: skip
     rows = [
         (m.label, str(m.order), *(_worst(motion) for motion in motions))
@@ -197,11 +199,10 @@ def _integrators(experiments: Experiments, runs: Runs) -> Section:
     header = ("method", "order", *(f"dt = {dt:g} s" for dt in steps))
     text = (
         f"{_conserved(experiments)}, so what a method makes of the energy is its own doing. Below, "
-        "the energy's error relative to the energy above the hanging pose, from the same start: "
-        f"how large it has been until t for dt = {middle:g} s, and within {DURATION:g} s for three "
-        "steps. "
-        f"At {middle:g} s the fastest small oscillation turns by about a tenth of a radian in a "
-        "step. The best method stands first."
+        "its error relative to the energy at the start, which is that above the hanging pose: how "
+        f"large it has been until t for dt = {middle:g} s, and within {DURATION:g} s for three "
+        "steps. In the middle one the fastest small motion turns by at most a tenth of a radian. "
+        "The best method stands first."
     )
     gone = [f"{m.label} after {motions[1].lost:.2g} s" for m, motions in runs.items()
             if motions[1].lost is not None]  # fmt: skip
@@ -214,6 +215,7 @@ def _integrators(experiments: Experiments, runs: Runs) -> Section:
 
 def _conserved(experiments: Experiments) -> str:
     taken = _lossless(experiments).removeprefix(", without ")
+    taken = " and ".join(filter(None, (taken, "weight" if experiments.weightless else "")))
     return f"With {taken} taken away and the motors off the energy is conserved" if taken else (
         "With the motors off the energy is conserved")  # fmt: skip
 
@@ -226,7 +228,9 @@ def _closing(experiments: Experiments) -> tuple[Paragraph, ...]:
     text += "position alone, as in a single pendulum; others drift."
     if experiments.generated.left_out:
         missing = ", ".join(m.label for m in experiments.generated.left_out)
-        text += f" Left out, for their Newton steps would be longer than all of the page: {missing}; "
+        text += (
+            f" Left out, for their Newton steps would be longer than all of the page: {missing}; "
+        )
         text += "`chainrule compare` has them."
     return (Paragraph(text),)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from chainrule.derivation.document.results import motors
 from chainrule.derivation.equations import Equations
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
+from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.blocks import Beside, Block, Bullets, Display, Paragraph, Section
 from chainrule.page.formulas import Writer, matrix_latex
 
@@ -23,29 +25,58 @@ Numbers = Mapping[str, np.ndarray]
 
 Copies = tuple[tuple[str, str], ...]
 
+TITLE = "The equations of motion"
+
 
 def answer(equations: Equations, writer: Writer, numbers: Numbers, pose: str) -> Section:
     """The equations of motion; of what is too long to read, the numbers in a pose."""
     friction = not equations.F.is_zero()
-    numbered: list[Block] = []
+    blocks: list[Block] = []
     for name in ("M", "C", "G", "F") if friction else ("M", "C", "G"):
-        numbered += _shown(equations, writer, name, len(numbered), numbers, pose)
-    count = 1
-    for k, block in enumerate(numbered):
-        if isinstance(block, Display) and block.name:
-            count += 1
-            numbered[k] = replace(block, number=count)
-    beside = Beside((drawing(equations.mechanism, brief=True),), (_law(friction), *_meanings(equations, writer)))
-    return Section("The equations of motion", (beside, *numbered))
+        blocks += _shown(equations, writer, name, numbers, pose)
+    right = (law(friction), *_meanings(equations, writer))
+    beside = Beside((drawing(equations.mechanism, brief=True),), right)
+    return Section(TITLE, (beside, *_numbered(blocks)))
 
 
-def _law(friction: bool) -> Display:
+def answer_in_numbers(mechanism: Mechanism, why: str, numbers: Numbers, pose: str) -> Section:
+    """The same where there is no closed form."""
+    friction = any(rate.friction for rate in mechanism.rates)
+    beside = Beside((drawing(mechanism, brief=True),), (law(friction), Paragraph(why)))
+    shown = [in_numbers(n, v) for n, v in numbers.items() if v.shape[-1] <= WIDEST]
+    blocks = [Paragraph(f"At {pose}:"), *_numbered(shown)] if shown else []
+    return Section(TITLE, (beside, *blocks))
+
+
+def _numbered(blocks: Sequence[Block]) -> list[Block]:
+    """The formulas that have a name, numbered after the law."""
+    number = count(2)
+    return [
+        replace(block, number=next(number)) if isinstance(block, Display) and block.name else block
+        for block in blocks
+    ]
+
+
+def law(friction: bool) -> Display:
+    """M q̈ + C q̇ + G = B u, number 1."""
     latex = r"M(q)\,\ddot q + C(q, \dot q)\,\dot q + G(q)" + (r" + F(\dot q)" if friction else "")
     text = "M(q) q̈ + C(q, q̇) q̇ + G(q)" + (" + F(q̇)" if friction else "")
     python = "tau = M @ qdd + C @ qd + G" + (" + F" if friction else "") + "  # = B @ u"
     copies = (("LaTeX", rf"{latex} = B\,u"), ("Python", python), ("text", f"{text} = B u"))
-    law = Display.of(rf"{latex} = B\,u", rule=True)
-    return replace(law, number=1, copies=copies, name="the equation of motion")
+    shown = Display.of(rf"{latex} = B\,u", rule=True)
+    return replace(shown, number=1, copies=copies, name="the equation of motion")
+
+
+def in_numbers(name: str, value: np.ndarray) -> Display:
+    """The numbers of a matrix or column."""
+    latex = f"{name} = {matrix_latex(value, 3)}"
+    rows = np.array2string(value, separator=", ", precision=8, max_line_width=120)
+    copies = (
+        ("LaTeX", latex),
+        ("Python", f"{name} = np.array({rows})"),
+        ("text", f"{name} = {rows}"),
+    )
+    return replace(Display.of(latex), name=name, copies=copies)
 
 
 def _meanings(equations: Equations, writer: Writer) -> list[Block]:
@@ -62,21 +93,17 @@ def _meanings(equations: Equations, writer: Writer) -> list[Block]:
 
 
 def _shown(
-    equations: Equations, writer: Writer, name: str, before: int, numbers: Numbers, pose: str
+    equations: Equations, writer: Writer, name: str, numbers: Numbers, pose: str
 ) -> list[Block]:
     """A matrix or column; where it is too long, its numbers in the pose."""
     value: ExactArray = getattr(equations, name)
     blocks = writer.blocks(name, value, f"eq.{name}")
     if isinstance(blocks[0], Display):
-        first = replace(blocks[0], name=name, copies=copies(name, value))
-        return [first, *blocks[1:]]
+        return [replace(blocks[0], name=name, copies=copies(name, value)), *blocks[1:]]
     found = numbers.get(name)
     if found is None or found.shape[-1] > WIDEST:
         return blocks
-    shown = Display.of(f"{name} = {matrix_latex(found)}")
-    rows = np.array2string(found, separator=", ", precision=6, suppress_small=True)
-    taken = (("LaTeX", f"{name} = {matrix_latex(found)}"), ("Python", f"{name} = np.array({rows})"))
-    return [*blocks, Paragraph(f"At {pose}:"), replace(shown, name=name, copies=taken)]
+    return [*blocks, Paragraph(f"At {pose}:"), in_numbers(name, found)]
 
 
 def copies(name: str, value: ExactArray) -> Copies:

@@ -39,13 +39,20 @@ def formula_writer(mechanism: Mechanism) -> Writer:
     return Writer(short=_shorthand_is_free(mechanism))
 
 
+FEW = 4  # joints up to which a page shows long formulas
+BRIEF = 24  # terms of a formula of more joints, on a page that gave the answer
+
+
 def derivation(equations: Equations, *, answered: bool = False) -> tuple[Section, ...]:
     """The whole derivation, from the drawing to a numeric example.
 
-    Where the answer was given before, it is not given again, and the routes are folded.
+    Where the answer was given before, it is not given again, and the routes are folded; those of
+    many joints tell long formulas and leave the example out.
     """
     mechanism = equations.mechanism
     writer = formula_writer(mechanism)
+    brief = answered and mechanism.dof > FEW
+    writer = replace(writer, most=BRIEF) if brief else writer
     routes = [
         replace(route_section(equations, word, writer, number), folded=answered)
         for number, word in enumerate(equations.routes, start=1)
@@ -54,7 +61,7 @@ def derivation(equations: Equations, *, answered: bool = False) -> tuple[Section
         row_by_row(equations, writer) if answered else equations_section(equations, writer),
         proofs(equations, writer),
         parameters_section(equations, writer),
-        example(equations, setup(equations)),
+        *([] if brief else [example(equations, setup(equations))]),
     ]
     short = any(_uses_shorthand(s) for s in [*routes, *results])
     return (

@@ -100,9 +100,8 @@ def _section(section: Section, level: int, anchor: str) -> str:
     heading = f"<h{level}>{_text(section.title)}</h{level}>"
     body = chr(10).join(parts)
     if section.folded:
-        return (
-            f'<section id="{anchor}"><details><summary>{heading}</summary>\n{body}</details></section>'
-        )
+        body = f"<details><summary>{heading}</summary>\n{body}</details>"
+        return f'<section id="{anchor}">{body}</section>'
     return f'<section id="{anchor}">{heading}\n{body}</section>'
 
 
@@ -243,7 +242,19 @@ def _upright(core: str) -> str:
 def math(latex: str, *, block: bool = False) -> str:
     """A <math> element."""
     display = ' display="block"' if block else ""
-    return f"<math{display}>{fragment(latex, block=block)}</math>"
+    return f"<math{display}>{_lean(fragment(latex, block=block))}</math>"
+
+
+_ALONE = re.compile(r"<mrow>(<m([in])>[^<]*</m\2>)</mrow>")
+_ENTITY = re.compile(r"&#x0*([0-9A-F]+);")
+
+
+def _lean(core: str) -> str:
+    """The same with characters for their numbers, and no row around one letter."""
+    plain = _ENTITY.sub(
+        lambda m: m[0] if chr(int(m[1], 16)) in '<>&"' else chr(int(m[1], 16)), core
+    )
+    return _ALONE.sub(r"\1", plain)
 
 
 def aligned(lines: list[tuple[str, str]]) -> str:
@@ -253,7 +264,7 @@ def aligned(lines: list[tuple[str, str]]) -> str:
     ]
     rows = "".join(f"<mtr><mtd>{left}</mtd><mtd>{right}</mtd></mtr>" for left, right in cells)
     table = f'<mtable class="lines" displaystyle="true" columnalign="right left">{rows}</mtable>'
-    return f'<math display="block">{table}</math>'
+    return f'<math display="block">{_lean(table)}</math>'
 
 
 def _continued(right: str) -> str:
