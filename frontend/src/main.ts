@@ -287,6 +287,8 @@ Object.assign(globalThis, {
     read: (hash: string) => read(lab, hash),
     csv: () => csv(lab),
     snippet: () => snippet(lab),
+    curves: motion.curves,
+    measured: course.measured,
     settings: (given: object) => checkedSettings(about, given),
     state: () => ({
       t: lab.run.t,
