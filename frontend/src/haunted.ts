@@ -17,14 +17,24 @@ export function haunted(lab: Lab): Part[] {
   );
   box.append(h("p", {}, ghost.name));
   if (ghost.tau !== null) box.append(feeds.element);
+  const meet = () => {
+    const { q, qd } = measured(ghost, lab.run.t);
+    if (q.every(Number.isFinite)) lab.placeAll([...q, ...qd]);
+  };
+  let often = false;
+  let last = 0; // the second in which they met
+  const again = checkbox("Put it where the measurement is every second", often, (v) => (often = v));
   box.append(
+    again.element,
     apart,
-    button("Put the simulation where the measurement is", () => {
-      const { q, qd } = measured(ghost, lab.run.t);
-      if (q.every(Number.isFinite)) lab.placeAll([...q, ...qd]);
-    }),
+    button("Put it where the measurement is now", meet, { class: "pick" }),
   );
   const show = () => {
+    const second = Math.floor(lab.run.t);
+    if (often && second !== last && lab.clock.running) {
+      last = second;
+      meet();
+    }
     feeds.input.checked = lab.run.settings.measured;
     const all = moments(lab).filter((m) => m.x[1] && Number.isFinite(m.x[1][1]));
     const rms = about.coordinates.map((c, i) => {

@@ -293,6 +293,8 @@ Object.assign(globalThis, {
     csv: () => csv(lab),
     velocity,
     snippet: () => snippet(lab),
+    curves: motion.curves,
+    measured: course.measured,
     settings: (given: object) => checkedSettings(about, given),
     state: () => ({
       t: lab.run.t,

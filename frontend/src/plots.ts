@@ -202,7 +202,7 @@ const TARGET = [3, 4];
 const COPY = [1, 3];
 
 /** Positions, rates or torques of all joints; targets dashed in the colour of what they command. */
-export function motionPlot(lab: Lab, kind: () => string): Plot {
+export function motionPlot(lab: Lab, kind: () => string): Plot & { curves(): object[] } {
   const { about } = lab;
   const first = 1 + about.state.qd[0];
   const positions = (): Curve[] => {
@@ -251,8 +251,10 @@ export function motionPlot(lab: Lab, kind: () => string): Plot {
         ? [{ label: `u${i + 1}`, value: (m: Moment) => m.s.torque[i], pen: i, dash: solid(i) }]
         : [],
     );
+  const chosen = () =>
+    kind() === "rate" ? rates() : kind() === "torque" ? torques() : positions();
   const units = (list: string[]) => [...new Set(list)].filter(Boolean).join(", ");
-  return timePlot(lab, {
+  const plot = timePlot(lab, {
     label: "Motion against time",
     unit: () =>
       kind() === "rate"
@@ -261,9 +263,12 @@ export function motionPlot(lab: Lab, kind: () => string): Plot {
           ? units(about.rates.map((rate) => rate.effort))
           : units(about.coordinates.map((c) => c.unit)),
     moments: () => moments(lab),
-    curves: () => (kind() === "rate" ? rates() : kind() === "torque" ? torques() : positions()),
+    curves: chosen,
     version: () => `${kind()} ${lab.run.settings.law}`,
   });
+  const curves = () =>
+    chosen().map((c) => ({ ...pen(c.pen), ...(c.dash ? { dash: c.dash } : {}), label: c.label }));
+  return { ...plot, curves };
 }
 
 export function energyPlot(lab: Lab): Plot {

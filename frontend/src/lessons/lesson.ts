@@ -14,6 +14,7 @@ export interface Lessons {
   plot: { element: HTMLElement; show(): void; able(): boolean };
   tools(): boolean; // are stopwatch and ruler wanted?
   show(): void;
+  measured(): { done: boolean; chart: Chart | null };
   /** Go to the step that an address names; false where it names none. */
   open(hash: string): boolean;
 }
@@ -114,6 +115,7 @@ export function lessons(lab: Lab): Lessons {
     strip,
     plot,
     show: shows,
+    measured: () => ({ done: drawn !== null && measuring === null, chart: drawn }),
     tools: () => now !== null && list[now.lesson].steps[now.step].measure === "stopwatch",
     open: (hash) => {
       const [, word, step] = /^#lesson=([\w-]+)\/(\d+)$/.exec(hash) ?? [];

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.table import MissingSignalError
 from chainrule.labpage.data import Ghost
 from chainrule.loop.plant import Plant
 
@@ -30,8 +33,19 @@ def ghost_of(log: Log, plant: Plant) -> Ghost:
     return Ghost(
         log.name,
         *(_listed(rows[every]) for rows in (log.t - log.t[0], q, qd)),
-        tau=None if log.tau is None else _listed(_torques(log, plant)[every]),
+        tau=_listed(_torques(log, plant)[every]) if np.any(log.tau) else None,
     )
+
+
+def read_ghost(path: str | Path) -> Log:
+    """The log in a file; without torques they are zero, as of a machine that swings freely."""
+    try:
+        return Log.read(path)
+    except MissingSignalError as problem:
+        if problem.key != "tau":
+            raise
+        log = Log.read(path, tau=0)  # any column, for there is none
+        return replace(log, tau=np.zeros((len(log.t), 1)))
 
 
 def _torques(log: Log, plant: Plant) -> np.ndarray:

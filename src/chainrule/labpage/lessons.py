@@ -69,8 +69,8 @@ def _order(plant: Plant) -> Lesson:
         Step("Now the page halves the step again and again, and plots where each method is wrong "
              "after a second. A line of slope p is a method of order p: half a step, an error 2ᵖ "
              "times smaller.", measure="order"),
-        Step("Try it: under Integrator, halve dt while you watch the Integrators plot. Which method "
-             "gains most?",
+        Step("Try it: under Integrator, halve dt while you watch the Integrators plot. Which "
+             "method gains most?",
              PagePreset("Your turn", "", method="euler", dt=0.02, q=q, tab="integrators",
                         compare=("rk4",))),
     ])  # fmt: skip
@@ -150,17 +150,19 @@ def _windup(plant: Plant) -> Lesson:
     less: list[float | None] = [k / 8 for k in ki]
     return Lesson("windup", "Windup", "What does a motor's limit do to an integral?", [
         Step("A PID servo lifts the arm. The faint copy has a motor without a limit, the other one "
-             "that can hardly carry the weight.", held("Windup", {"label": "no limit", "limit": none})),
+             "that can hardly carry the weight.",
+             held("Windup", {"label": "no limit", "limit": none})),
         Step("While the motor gives all it can, the integral goes on growing, and has to be undone "
              "afterwards: see the torques stay at their limit too long.",
              held("Windup", {"label": "no limit", "limit": none})),
-        Step("The faint copy has an eighth of the integral gain: less windup, but a slower end. Try "
-             "other gains under Controller.", held("A smaller gain", {"label": "small ki", "ki": less})),
+        Step("The faint copy has an eighth of the integral gain: less windup, but a slower end. "
+             "Try other gains under Controller.",
+             held("A smaller gain", {"label": "small ki", "ki": less})),
     ])  # fmt: skip
 
 
 def _beside(plant: Plant) -> Lesson:
-    q = list(start(plant).hanging)
+    q = plant.within(start(plant).hanging).tolist()
 
     def pair(first: str, label: str, other: str) -> PagePreset:
         return PagePreset("Two laws", "", method="rk4", dt=0.005, mode=first, q=q, tab="motion",

@@ -1,4 +1,4 @@
-"""The lab in a notebook (anywidget: Jupyter, marimo, VS Code), its state Python's to read and set."""
+"""The lab in a notebook (Jupyter, marimo, VS Code): Python reads and sets its state."""
 
 from __future__ import annotations
 
@@ -8,18 +8,14 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import ChainruleError
+from chainrule.extras import extra
 from chainrule.identification.logs.log import Log
 from chainrule.labpage.page import lab_page, static
 from chainrule.loop.plant import plant_of
 from chainrule.mechanism.mechanism import Mechanism
 
-try:
-    import anywidget
-    import traitlets
-except ImportError as problem:  # pragma: no cover
-    raise ChainruleError(
-        "the lab in a notebook needs anywidget: pip install 'chainrule[notebook]'"
-    ) from problem
+anywidget = extra("anywidget", "notebook")
+traitlets = extra("traitlets", "notebook")
 
 
 class LabWidget(anywidget.AnyWidget):

@@ -12,6 +12,7 @@ from chainrule.arguments import checked
 from chainrule.errors import ChainruleError
 from chainrule.identification.logs.log import Log
 from chainrule.labpage.beside import beside_page
+from chainrule.labpage.ghost import read_ghost
 from chainrule.labpage.page import Page, lab_page
 from chainrule.labpage.report import LabReport, Progress
 from chainrule.labpage.report import report as report_page
@@ -72,9 +73,7 @@ def report(
     return made
 
 
-def page_of(
-    mechanism: Mechanism, ghost: Log | str | Path | None, beside: Described | None
-) -> Page:
+def page_of(mechanism: Mechanism, ghost: Log | str | Path | None, beside: Described | None) -> Page:
     """The lab, with what is shown beside it."""
     if beside is None:
         return lab_page(mechanism, ghost=_log(ghost))
@@ -84,7 +83,7 @@ def page_of(
 
 
 def _log(ghost: Log | str | Path | None) -> Log | None:
-    return Log.read(ghost) if isinstance(ghost, str | Path) else ghost
+    return read_ghost(ghost) if isinstance(ghost, str | Path) else ghost
 
 
 def in_notebook() -> bool:
