@@ -133,6 +133,7 @@ class CompiledRollout:
         inputs: Mapping[str, np.ndarray],
         signals: Mapping[str, np.ndarray],
         t0: float = 0.0,
+        threads: int | None = 1,
     ) -> Repeated:
         """The same steps again and again, on these arrays: from start (rows, n) into out
         (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (steps, *shape)
@@ -151,7 +152,8 @@ class CompiledRollout:
                 task += [array.ctypes.data, port.size if len(array) > 1 else 0, port.size, 0]
         kernel = self.kernel(lanes, frozenset(signals))
         arrays = [start, out, finite, *inputs.values(), *signals.values()]
-        return Repeated(kernel, task, rows, samples - 1, arrays)
+        count = pool.worth(chosen(None, threads)[1], rows * (samples - 1) * self._work)
+        return Repeated(kernel, task, rows, samples - 1, arrays, count)
 
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
         """The machine code for so many lanes, compiled when first asked for."""

@@ -1,0 +1,56 @@
+"""Seen: what an agent sees of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from chainrule.arguments import checked
+from chainrule.program import Node
+from chainrule.tracing.checks import vector
+
+if TYPE_CHECKING:
+    from chainrule.loop.plant import Plant
+
+MOST = float(np.finfo(np.float32).max)
+"""The bound of what has none."""
+
+
+@checked
+@dataclass(frozen=True)
+class Seen:
+    """function(t, q, q̇), numbers made of operators and numpy functions, within low and high."""
+
+    function: Callable[[Any, Any, Any], Any]
+    low: ArrayLike = -MOST
+    high: ArrayLike = MOST
+
+    def of(self, t: Node | float, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
+        """What is seen, on traced values."""
+        return np.atleast_1d(np.asarray(self.function(t, q, qd), dtype=object)).ravel()
+
+    def bounds(self, size: int) -> tuple[np.ndarray, np.ndarray]:
+        """One for each number."""
+        return vector(self.low, size, "low"), vector(self.high, size, "high")
+
+
+def whole(plant: Plant) -> Seen:
+    """The cosines and sines of angles that may turn round, other coordinates, all rates."""
+    angles = set(np.flatnonzero(plant.change.angles)) if plant.scalar else set()
+    round = [i in angles for i in range(plant.nq)]
+    if plant.change.is_identity:
+        for k in plant.stops:
+            round[plant.places[k]] = False
+
+    def seen(t: Node, q: np.ndarray, qd: np.ndarray) -> list[Any]:
+        pairs = [
+            (np.cos(a), np.sin(a)) if turns else (a,) for a, turns in zip(q, round, strict=True)
+        ]
+        return [*(value for pair in pairs for value in pair), *qd]
+
+    high = [1.0 if turns else MOST for turns in round for _ in range(1 + turns)] + [MOST] * plant.nv
+    return Seen(seen, [-value for value in high], high)
