@@ -20,12 +20,18 @@ from chainrule.environments.actions import Action, Choices, Setpoints, Torques
 from chainrule.environments.classic import acrobot, cart_pole, pendulum
 from chainrule.environments.draws import Uniform
 from chainrule.environments.seen import Seen
+from chainrule.environments.swing_ups import cart_pole_swing_up
 from chainrule.environments.task import Task
 from chainrule.errors import InputError, MissingExtraError, UnknownNameError
 from chainrule.extras import extra
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 
-TASKS = {"Pendulum-v1": pendulum, "Acrobot-v1": acrobot, "CartPole-v1": cart_pole}
+TASKS = {
+    "Pendulum-v1": pendulum,
+    "Acrobot-v1": acrobot,
+    "CartPole-v1": cart_pole,
+    "CartPoleSwingUp-v1": cart_pole_swing_up,
+}
 """By their names."""
 
 PREFIX = "chainrule/"
@@ -40,20 +46,24 @@ def make(
     device: str = "cpu",
     dtype: type = np.float32,
     threads: int | None = None,
+    copy: bool = True,
     **changes: Any,
 ) -> Any:
     """A gymnasium.Env of a task; with `num_envs`, a gymnasium.vector.VectorEnv of so many.
 
     `mechanism` is a `Task`, the name of one, or a mechanism, its name in the catalog or its file:
     then `changes` are the fields of `Task`, the reward at least. `autoreset` is "NextStep",
-    "SameStep" or "Disabled", as in Gymnasium. Observations have the `dtype`; with doubles on a
-    GPU nothing is copied.
+    "SameStep" or "Disabled", as in Gymnasium. Observations have the `dtype`; doubles on a GPU are
+    not copied, and on the processor they need not be: with `copy=False` arrays are valid until the
+    next call.
     """
     modes = extra("gymnasium.vector", "environments").AutoresetMode
     from chainrule.environments.faces import MechanismEnv, MechanismVectorEnv
 
     if dtype not in (np.float32, np.float64):
         raise refused("dtype", dtype, "numpy.float32 or numpy.float64")
+    if not copy and dtype is not np.float64:
+        raise InputError("copy=False: what is not copied are doubles, dtype=numpy.float64")
     task = _task(mechanism, changes)
     if num_envs is None:
         if device != "cpu" or autoreset is not None:
@@ -65,7 +75,7 @@ def make(
         if mode not in words:
             raise UnknownNameError("autoreset", mode, words)
         mode = modes(mode)
-    return MechanismVectorEnv(task, count("num_envs", num_envs), mode, device, dtype, threads)
+    return MechanismVectorEnv(task, count("num_envs", num_envs), mode, device, dtype, threads, copy)
 
 
 def _task(mechanism: Task | Described, changes: dict[str, Any]) -> Task:

@@ -70,7 +70,8 @@ pendulum = Task(
 
 def _high(t: Node, q: np.ndarray, qd: np.ndarray) -> Any:
     """Is the tip a link's length above the hinge?"""
-    return -np.cos(q[0]) - np.cos(q[1] + q[0]) > 1.0
+    (c1, c2), (s1, s2) = np.cos(q), np.sin(q)
+    return -c1 - (c1 * c2 - s1 * s2) > 1.0
 
 
 acrobot = Task(

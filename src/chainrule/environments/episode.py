@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
-from operator import and_
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -177,20 +176,20 @@ class Episode:
         now["x"] = np.concatenate([old["loop"], np.zeros(assembly.size - size)])
         for k in range(task.repeat):
             n = elapsed * repeat + float(k)
-            now["x"] = calls(task.step, now | {"n": n, "t": n * dt})["x"]
-        finite = reduce(and_, (abs(v) < MOST for v in now["x"]))
-        kept = zip(now["x"][:size], old["loop"], strict=True)
-        z = np.array([select(finite, a, b) for a, b in kept], dtype=object)
-        gauges, t = now["x"][None, size:], (elapsed + 1.0) * repeat * dt
+            now["x"] = in_place(task.step, now | {"n": n, "t": n * dt})[0]
+        finite = sum(abs(v) for v in now["x"]) < MOST
+        z, gauges = now["x"][:size], now["x"][None, size:]
         reward = task.reward.result(gauges, Ended(assembly.bare, gauges, task.dt * repeat))[0]
-        nq, nv = task.plant.nq, task.plant.nv
+        nq, nv, t = task.plant.nq, task.plant.nv, (elapsed + 1.0) * repeat * dt
         ended = task.ends(t, z[:nq], z[nq : nq + nv]) if task.ends else False
-        return {
-            "observation": self._observed(t, z),
+        new = {"observation": self._observed(t, z), "loop": z}
+        for name, values in new.items():  # a motion that is lost stays where it was
+            pairs = zip(values, old[name], strict=True)
+            new[name] = np.array([select(finite, a, b) for a, b in pairs], dtype=object)
+        return new | {
             "reward": select(finite, reward, 0.0),
             "terminated": select(finite, select(ended, 1.0, 0.0), 1.0),
             "truncated": select(elapsed + 1.0 >= float(task.limit), 1.0, 0.0),
-            "loop": z,
             "drawn": old["drawn"],
             "elapsed": elapsed + 1.0,
             "count": old["count"][0],

@@ -42,8 +42,8 @@ class MechanismEnv(gymnasium.Env):
 
     def __init__(self, task: Task, dtype: type = np.float32):
         episode = Episode(task, DISABLED)
-        self.task, self.dtype = task, dtype
-        self.episodes = Episodes(episode, 1, threads=1)
+        self.task = task
+        self.episodes = Episodes(episode, 1, dtype, threads=1)
         self.observation_space, self.action_space = _spaces(episode, dtype)
         self.metadata = {"render_modes": [], "render_fps": round(1 / (task.dt * task.repeat))}
 
@@ -57,12 +57,12 @@ class MechanismEnv(gymnasium.Env):
             new = keys(self.np_random, 1)
         super().reset(seed=seed)
         self.episodes.reset(new, x0=(options or {}).get("x0"))
-        return self.episodes.told(self.episodes.z[0], self.dtype).observations, {}
+        return self.episodes.told(self.episodes.z).observations[0], {}
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Take an action."""
-        z = self.episodes.step(np.asarray(action)[None])
-        seen, reward, terminated, truncated = self.episodes.told(z[0], self.dtype)
+        told = self.episodes.step(np.asarray(action)[None])
+        (seen,), (reward,), (terminated,), (truncated,) = told
         return seen, float(reward), bool(terminated), bool(truncated), {}
 
 
@@ -80,10 +80,11 @@ class MechanismVectorEnv(vector.VectorEnv):
         device: str = "cpu",
         dtype: type = np.float32,
         threads: int | None = None,
+        copy: bool = True,
     ):
         episode = Episode(task, autoreset.value)
-        self.task, self.num_envs, self.dtype = task, num_envs, dtype
-        self.episodes = Episodes(episode, num_envs, device, threads)
+        self.task, self.num_envs = task, num_envs
+        self.episodes = Episodes(episode, num_envs, dtype, device, threads, not copy)
         self.single_observation_space, self.single_action_space = _spaces(episode, dtype)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = vector.utils.batch_space(self.single_action_space, num_envs)
@@ -111,18 +112,18 @@ class MechanismVectorEnv(vector.VectorEnv):
             new = keys(self.np_random, self.num_envs)[which]
         super().reset(seed=seed if isinstance(seed, int) else None)
         self.episodes.reset(new, which, options.get("x0"))
-        return self.episodes.told(self.episodes.z, self.dtype).observations, {}
+        return self.episodes.told(self.episodes.z).observations, {}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Take an action in each."""
-        z = self.episodes.step(actions)
-        told = self.episodes.told(z, self.dtype)
+        told = self.episodes.step(actions)
         if self.metadata["autoreset_mode"].value != SAME_STEP:
             return *told, {}
         over = told.terminations | told.truncations
         if not over.any():
             return *told, {}
-        final = z[:, self.episodes.episode.layout.slices["final"]].astype(self.dtype)
+        where = self.episodes.episode.layout.slices["final"]
+        final = self.episodes.z[:, where].astype(self.episodes.dtype)
         nothing: dict[str, Any] = {}
         return *told, {
             "final_obs": final, "_final_obs": over, "final_info": nothing, "_final_info": over
@@ -130,4 +131,4 @@ class MechanismVectorEnv(vector.VectorEnv):
 
     def rollout(self, actions: Any) -> Transitions:
         """Many actions in one call: (num_envs, steps, size) → (num_envs, steps, …)."""
-        return self.episodes.told(self.episodes.rollout(actions), self.dtype)
+        return self.episodes.rollout(actions)

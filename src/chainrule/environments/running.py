@@ -24,32 +24,43 @@ class Transitions(NamedTuple):
     terminations: Any
     truncations: Any
 
+    def copied(self, dtype: type) -> Transitions:
+        """Numbers in memory of their own, column by column: NumPy is slow along short axes."""
+        seen = np.empty_like(self.observations, dtype, order="C")
+        for i in range(seen.shape[-1]):
+            seen[..., i] = self.observations[..., i]
+        return self._replace(observations=seen, rewards=self.rewards.copy())
+
 
 class Episodes:
     """States (rows, n) of episodes, and the step that moves them all; each row has a key."""
 
     def __init__(
-        self, episode: Episode, rows: int, device: str = "cpu", threads: int | None = None
+        self,
+        episode: Episode,
+        rows: int,
+        dtype: type = np.float32,
+        device: str = "cpu",
+        threads: int | None = None,
+        views: bool = False,
     ):
         if device not in ("cpu", "gpu"):
             raise UnknownNameError("device", device, ["cpu", "gpu"])
         self.episode, self.rows, self.device = episode, rows, device
+        self.dtype, self.threads = dtype, threads
+        self.views = views or (device == "gpu" and dtype is np.float64)
         self.dt = episode.task.setting.dt
         self._place = compile_program(episode.place)
         self._begin = compile_program(episode.begin)
         self._numbers = {k: np.asarray(v, float)[None] for k, v in episode.numbers.items()}
         self.key = np.zeros((rows, 2))
         self.z = np.zeros((rows, episode.layout.size))
+        self._run: Any = None
         if device == "gpu":
-            self._run: Any = compile_device_rollout(episode.step)
-        else:
-            self._run = compile_rollout(episode.step, threads=threads)
-            self._action = np.zeros((rows, episode.acted))
-            self._out = np.empty((rows, 2, episode.layout.size))
-            inputs = {"action": self._action, "key": self.key, **self._numbers}
-            self._again = self._run.repeated(
-                self.z, self._out, self.dt, inputs, {}, threads=threads
-            )
+            self._run = compile_device_rollout(episode.step)
+            return
+        self._run = compile_rollout(episode.step, threads=threads)
+        self._blocks: dict[int, _Block] = {}
 
     # beginning
 
@@ -95,32 +106,43 @@ class Episodes:
 
     # moving
 
-    def step(self, actions: Any) -> Any:
-        """One action for each row, (rows, size); the states that it leads to."""
-        given = self._acted(actions, (self.rows,))
-        if self.device == "gpu":
-            inputs = {"action": given, "key": self.key, **self._numbers}
-            out = self._run(self.z, self.dt, 1, inputs=inputs, stays=True)[0]
-            self.z = contiguous(out[:, 1])
-        else:
-            self._action[:] = given
-            self._again()
-            self.z[:] = self._out[:, 1]
-        return self.z
+    def step(self, actions: Any) -> Transitions:
+        """One action for each row, (rows, size)."""
+        told = self._moved(self._acted(actions, (self.rows,))[:, None])
+        return Transitions(*(part[:, 0] for part in told))
 
-    def rollout(self, actions: Any) -> Any:
-        """Many actions for each row, (rows, steps, size), in one call; the states after each."""
-        given = self._acted(
-            actions, (self.rows, np.shape(actions)[1] if np.ndim(actions) > 1 else 0)
-        )
-        inputs = {"key": self.key, **self._numbers}
-        where = {"stays": True} if self.device == "gpu" else {}
+    def rollout(self, actions: Any) -> Transitions:
+        """Many actions for each row, (rows, steps, size), in one call."""
+        steps = np.shape(actions)[1] if np.ndim(actions) > 1 else 0
+        return self._moved(self._acted(actions, (self.rows, steps)))
+
+    def _moved(self, given: Any) -> Transitions:
         steps = given.shape[1]
-        out = self._run(self.z, self.dt, steps, inputs=inputs, signals={"action": given}, **where)[
-            0
-        ]
-        self.z[:] = out[:, -1]
-        return out[:, 1:]
+        if self.device == "gpu":
+            inputs = {"key": self.key, **self._numbers}
+            signals = {"action": given}
+            out = self._run(self.z, self.dt, steps, inputs=inputs, signals=signals, stays=True)[0]
+            self.z = contiguous(out[:, -1])
+            return self.told(out[:, 1:])
+        if steps not in self._blocks:
+            once = {1: self._blocks[1]} if 1 in self._blocks else {}
+            self._blocks = once | {steps: _Block(self, steps)}
+        block = self._blocks[steps]
+        block.actions[:] = given
+        block.run()
+        self.z[:] = block.samples[:, -1]
+        return self.told(block.samples[:, 1:])
+
+    def told(self, z: Any) -> Transitions:
+        """What states tell."""
+        part = self.episode.layout.slices
+        told = Transitions(
+            z[..., part["observation"]],
+            z[..., part["reward"].start],
+            z[..., part["terminated"].start] > 0.0,
+            z[..., part["truncated"].start] > 0.0,
+        )
+        return told if self.views else told.copied(self.dtype)
 
     def _acted(self, actions: Any, shape: tuple[int, ...]) -> Any:
         action = self.episode.task.action
@@ -139,11 +161,12 @@ class Episodes:
                 )
         return given.reshape(whole)
 
-    def told(self, z: Any, dtype: Any) -> Transitions:
-        """What states tell an agent."""
-        part = self.episode.layout.slices
-        rewards, terminated, truncated = (
-            z[..., part[name].start] for name in ("reward", "terminated", "truncated")
-        )
-        seen = z[..., part["observation"]].astype(dtype)
-        return Transitions(seen, rewards.copy(), terminated > 0.0, truncated > 0.0)
+
+class _Block:
+    """So many steps of all rows, from `z` through `actions` into `samples`, ready to be run."""
+
+    def __init__(self, of: Episodes, steps: int):
+        self.actions = np.zeros((of.rows, steps, of.episode.acted))
+        self.samples = np.empty((of.rows, steps + 1, of.episode.layout.size))
+        inputs, signals = {"key": of.key, **of._numbers}, {"action": self.actions}
+        self.run = of._run.repeated(of.z, self.samples, of.dt, inputs, signals, threads=of.threads)

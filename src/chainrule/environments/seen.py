@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked
+from chainrule.control.network import angles_and_rates, turning
 from chainrule.program import Node
 from chainrule.tracing.checks import vector
 
@@ -39,18 +40,7 @@ class Seen:
 
 
 def whole(plant: Plant) -> Seen:
-    """The cosines and sines of angles that may turn round, other coordinates, all rates."""
-    angles = set(np.flatnonzero(plant.change.angles)) if plant.scalar else set()
-    round = [i in angles for i in range(plant.nq)]
-    if plant.change.is_identity:
-        for k in plant.stops:
-            round[plant.places[k]] = False
-
-    def seen(t: Node, q: np.ndarray, qd: np.ndarray) -> list[Any]:
-        pairs = [
-            (np.cos(a), np.sin(a)) if turns else (a,) for a, turns in zip(q, round, strict=True)
-        ]
-        return [*(value for pair in pairs for value in pair), *qd]
-
-    high = [1.0 if turns else MOST for turns in round for _ in range(1 + turns)] + [MOST] * plant.nv
-    return Seen(seen, [-value for value in high], high)
+    """The cosines and sines of angles that turn round, other coordinates, all rates."""
+    high = [1.0 if round else MOST for round in turning(plant) for _ in range(1 + round)]
+    high += [MOST] * plant.nv
+    return Seen(lambda t, q, qd: angles_and_rates(plant, q, qd), [-value for value in high], high)

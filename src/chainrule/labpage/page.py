@@ -13,6 +13,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
+from chainrule.control import Controller
 from chainrule.labpage.data import Description, Elsewhere
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
@@ -57,9 +58,14 @@ def model_script(generated: Generated) -> str:
     return re.sub(r"(?i)<(?=/?script|!--)", r"\\x3c", text)
 
 
-def lab_page(mechanism: Mechanism, *, links: list[Elsewhere] | None = None) -> Page:
-    """The lab of a mechanism. `links` are other labs on the same server."""
-    generated = Generated(mechanism)
+def lab_page(
+    mechanism: Mechanism,
+    *,
+    links: list[Elsewhere] | None = None,
+    laws: Sequence[Controller] = (),
+) -> Page:
+    """The lab of a mechanism. `links` are other labs on the same server, `laws` the user's own."""
+    generated = Generated(mechanism, tuple(laws))
     data = description(generated, links)
     scripts = [model_script(generated), static("lab.js")]
     return _document(data, scripts)

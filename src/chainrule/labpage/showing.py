@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import tempfile
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 from chainrule.arguments import checked
+from chainrule.control import Controller
 from chainrule.labpage.page import Page, lab_page
 from chainrule.labpage.report import LabReport
 from chainrule.labpage.report import report as report_page
@@ -16,14 +18,17 @@ from chainrule.strangers import file_stem
 
 
 @checked
-def lab(mechanism: Described, path: str | Path | None = None) -> Page:
+def lab(
+    mechanism: Described, path: str | Path | None = None, *, laws: Sequence[Controller] = ()
+) -> Page:
     """The lab: one HTML page to drag, push and control the mechanism in, without a network.
 
-    It is written to `path`, or shown in a browser from a file of its own.
+    It is written to `path`, or shown in a browser from a file of its own. `laws` can be chosen
+    there besides those that every lab has, such as a `Network` that was learnt.
     """
     mechanism = checked_mechanism(mechanism)
     place = _checked(path, mechanism)
-    page = lab_page(mechanism)
+    page = lab_page(mechanism, laws=laws)
     page.save(place)
     if path is None:
         webbrowser.open(place.as_uri())

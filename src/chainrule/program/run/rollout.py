@@ -136,8 +136,8 @@ class CompiledRollout:
         threads: int | None = 1,
     ) -> Repeated:
         """The same steps again and again, on these arrays: from start (rows, n) into out
-        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (steps, *shape)
-        serve all rows, and may be views that go backwards. Nothing is checked."""
+        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (rows, steps,
+        *shape), or (steps, *shape) for all, may be views that go backwards. Nothing is checked."""
         rows, samples, size = out.shape
         lanes = self._lanes or self._best_lanes(rows, self._work)
         finite = np.zeros(rows)
@@ -146,7 +146,8 @@ class CompiledRollout:
         for port in self.step.inputs:
             if port.name in signals:
                 array = signals[port.name]
-                task += [array.ctypes.data, 0, array.strides[0] // 8, 1]
+                row = array.strides[0] // 8 if array.ndim > len(port.shape) + 1 else 0
+                task += [array.ctypes.data, row, array.strides[-1 - len(port.shape)] // 8, 1]
             elif port.name in inputs:
                 array = inputs[port.name]
                 task += [array.ctypes.data, port.size if len(array) > 1 else 0, port.size, 0]
