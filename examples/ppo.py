@@ -108,9 +108,7 @@ def returns(task: Task, agent: PPO) -> np.ndarray:
     total, running = np.zeros(TRIALS), np.ones(TRIALS, dtype=bool)
     for _ in range(task.limit):
         actions, _ = agent.predict(seen, deterministic=True)
-        seen, rewards, terminated, truncated, _ = envs.step(
-            agent.predict(seen, deterministic=True)[0]
-        )
+        seen, rewards, terminated, truncated, _ = envs.step(actions)
         total += rewards * running
         running &= ~(terminated | truncated)
     return total

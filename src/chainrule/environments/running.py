@@ -26,7 +26,9 @@ class Transitions(NamedTuple):
 
     def copied(self, dtype: type) -> Transitions:
         """Numbers in memory of their own, column by column: NumPy is slow along short axes."""
-        seen = np.empty_like(self.observations, dtype, order="C")
+        if on_card(self.observations):
+            return self._replace(observations=self.observations.astype(dtype))
+        seen = np.empty(self.observations.shape, dtype)
         for i in range(seen.shape[-1]):
             seen[..., i] = self.observations[..., i]
         return self._replace(observations=seen, rewards=self.rewards.copy())
