@@ -36,6 +36,7 @@ LAYERS = [
     "simulation",
     "sweeps",
     "optimal",
+    "environments",
     "identification",
     "datasets",
     "checking",

@@ -133,10 +133,11 @@ class CompiledRollout:
         inputs: Mapping[str, np.ndarray],
         signals: Mapping[str, np.ndarray],
         t0: float = 0.0,
+        threads: int | None = 1,
     ) -> Repeated:
         """The same steps again and again, on these arrays: from start (rows, n) into out
-        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (steps, *shape)
-        serve all rows, and may be views that go backwards. Nothing is checked."""
+        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (rows, steps,
+        *shape), or (steps, *shape) for all, may be views that go backwards. Nothing is checked."""
         rows, samples, size = out.shape
         lanes = self._lanes or self._best_lanes(rows, self._work)
         finite = np.zeros(rows)
@@ -145,13 +146,15 @@ class CompiledRollout:
         for port in self.step.inputs:
             if port.name in signals:
                 array = signals[port.name]
-                task += [array.ctypes.data, 0, array.strides[0] // 8, 1]
+                row = array.strides[0] // 8 if array.ndim > len(port.shape) + 1 else 0
+                task += [array.ctypes.data, row, array.strides[-1 - len(port.shape)] // 8, 1]
             elif port.name in inputs:
                 array = inputs[port.name]
                 task += [array.ctypes.data, port.size if len(array) > 1 else 0, port.size, 0]
         kernel = self.kernel(lanes, frozenset(signals))
         arrays = [start, out, finite, *inputs.values(), *signals.values()]
-        return Repeated(kernel, task, rows, samples - 1, arrays)
+        count = pool.worth(chosen(None, threads)[1], rows * (samples - 1) * self._work)
+        return Repeated(kernel, task, rows, samples - 1, arrays, count)
 
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
         """The machine code for so many lanes, compiled when first asked for."""
