@@ -123,7 +123,7 @@ def test_the_answer_is_on_the_first_screen(page):
     assert page.locator(".place").all_inner_texts() == ["(1)", "(2)", "(3)", "(4)"]
     shown = [page.locator("main section").first.locator("svg"), page.locator(".numbered")]
     for box in (one.bounding_box() for some in shown for one in some.all()):
-        assert 0 <= box["y"]
+        assert box["y"] >= 0
         assert box["y"] + box["height"] <= 900
         assert box["x"] + box["width"] <= 1440
 
