@@ -237,7 +237,7 @@ def _identify(
         if wishes.measured_rates and without:
             raise ChainruleError(f"{without[0]} has no measured rates, qd")
         cutoff = wishes.cutoff or suggested(structure, logs, terms)
-        recipe = LowPass(cutoff, measured=wishes.measured_rates)
+        recipe = LowPass.of(logs, cutoff, measured=wishes.measured_rates)
     if friction is None:
         problem, wide = _chosen_friction(structure, logs, recipe)
     else:

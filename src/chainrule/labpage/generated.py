@@ -13,6 +13,7 @@ from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS, RK4, Method
 from chainrule.integrators.system import System
+from chainrule.kinematics.stepping import damped_step
 from chainrule.labpage.data import Row
 from chainrule.labpage.equations import Dampers, live_equations
 from chainrule.labpage.start import laws
@@ -34,6 +35,7 @@ from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods
+CAUTION = 0.2  # of posing by hand: the pointer is often out of reach
 LONGEST = 15_000  # instructions of Newton's method, about: a page holds no longer one
 LATEST = 64  # periods: the longest delay of a sampled controller
 
@@ -165,7 +167,6 @@ class Generated:
         if sampling is None:
             return []
         plant, kept = self.plant, Layout(sampling.sizes())
-        assembly = next(iter(self.loops.values())).assembly
         numbers = {k: np.shape(v) for k, v in sampling.parameters().items()} | {"key": (2,)}
         own = {k: self.inputs[k].shape for k in ("c_mode", "c_numbers")}
         state = {"q": plant.nq, "qd": plant.nv, "dt": (), "hold": ()}
@@ -177,7 +178,7 @@ class Generated:
         def tick(arm: Any, given: dict[str, Any]) -> Any:
             old = kept.split(given["kept"])
             new = old | sampling(arm, np.concatenate([given["q"], given["qd"]]), old, given)
-            return {"kept": kept.join(new), "tau": assembly.motors(new["command"])}
+            return {"kept": kept.join(new), "tau": plant.motors(new["command"])}
 
         ports = {**state, "n": (), "kept": kept.size, **numbers, **own}
         return [
@@ -214,7 +215,8 @@ class Generated:
             names.append("linearize")
         own = [self.put(program(self.plant.setup, name)) for name in names]
         torques = self.put(next(iter(self.loops.values())).assembly.observe)
-        found = [*own, self.energies(), self.quantities(), self.places(), torques, *self.ticks()]
+        found = [*own, self.energies(), self.quantities(), self.places(), self.reach()]
+        found += [torques, *self.ticks()]
         return found if self.equations[1] is None else [*found, self.equations[1]]
 
     def display(self, name: str, ports: dict[str, Any], function: Any) -> Program:
@@ -281,6 +283,18 @@ class Generated:
             return {name: np.array(value, dtype=object) for name, value in arrays.items()}
 
         return self.display("places", {"q": self.plant.nq}, compute)
+
+    def reach(self) -> Program:
+        """The next pose towards a place: e is what is left to it, J how the joints move there."""
+        plant = self.plant
+
+        def compute(arm: Any, given: dict[str, Any]) -> Any:
+            bounds = {k: arm.bounds(k) for k in plant.stops}
+            own = np.array(plant.change.position(given["q"]), dtype=object)
+            new = damped_step(arm, own, given["J"], given["e"], bounds, CAUTION)
+            return {"q": plant.change.own(new)}
+
+        return self.display("reach", {"q": plant.nq, "e": 3, "J": (3, plant.nv)}, compute)
 
     @cached_property
     def module(self) -> Module:
