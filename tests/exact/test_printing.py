@@ -8,8 +8,10 @@ import pytest
 import sympy
 from hypothesis import given, settings
 
+import chainrule as cr
 from chainrule.exact import ExactArray, Ring, constant, symbol
 from chainrule.exact.expression import named
+from chainrule.exact.form import Trig, layout
 from chainrule.exact.printing import latex_name, split_name, text_name
 from chainrule.exact.rates import RateFunction
 from random_expressions import NAMES, expressions, point
@@ -126,3 +128,13 @@ def test_an_array_prints_aligned_and_slices():
     assert (M - M).is_zero()
     assert M.map(lambda e: e) == M
     assert M != M.T
+
+
+@pytest.mark.parametrize("name", ["double-pendulum", "cart-pole", "furuta", "scara", "acrobot"])
+def test_rates_stand_before_functions(name):
+    """sin q2 q̇2 would read as the sine of a product."""
+    equations = cr.derive(cr.catalog.get(name), ["lagrange"])
+    for entry in [*equations.C.entries.ravel(), *equations.inverse_dynamics()]:
+        for term in layout(entry).terms:
+            kinds = [type(base) for base, _ in term.factors]
+            assert Trig not in kinds or set(kinds[kinds.index(Trig) :]) == {Trig}
