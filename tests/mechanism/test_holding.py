@@ -17,7 +17,9 @@ def gripper():
     left = cr.Link("left", cr.Prismatic("f", axis=(0, 1, 1)), "hand", at=(0.1, 0, 0), mass=0.3)
     follower = cr.joints.Follower(axis=(0, -1, 0), of={"f": 2.0}, offset=0.01, slides=True)
     right = cr.Link("right", follower, "hand", at=(0.1, 0, 0.02), mass=0.2)
-    return cr.Mechanism("gripper", (arm, hand, left, right))
+    tendon = cr.joints.Strand("tendon", {"q1": 1, "f": 3}, friction=(cr.Viscous(0.2),), inertia=0.1)
+    pair = cr.joints.Strand("pair", {"f": 1}, friction=(cr.Viscous(0.2),))
+    return cr.Mechanism("gripper", (arm, hand, left, right), strands=(tendon, pair))
 
 
 @pytest.mark.parametrize("where", [{"f": 0.03}, {"f": 0.0}, {"q2": 0.7}, {"q2": -0.4, "f": 0.02}])

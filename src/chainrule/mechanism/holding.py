@@ -16,7 +16,7 @@ from chainrule.mechanism.rotation import Rotation
 def held(mechanism: Mechanism, where: Mapping[str, float]) -> Mechanism:
     """The mechanism with these hinges and slides held at values of their coordinates, rad or m.
 
-    Joints that only they lead are held as well.
+    Joints that only they lead are held as well, and strands over them alone are gone.
     """
     if not where:
         return mechanism
@@ -27,7 +27,11 @@ def held(mechanism: Mechanism, where: Mapping[str, float]) -> Mechanism:
     if mechanism.coordinates is not None:
         raise MechanismError("joints are held by their own coordinates; these are others", "hold")
     links = [_held(mechanism, link, where) for link in mechanism.links]
-    return replace(mechanism, links=tuple(links))
+    strands = []
+    for strand in mechanism.strands:
+        free = {q: k for q, k in strand.ratios.items() if q not in where}
+        strands += [replace(strand, ratios=free)] if free else []
+    return replace(mechanism, links=tuple(links), strands=tuple(strands))
 
 
 def _held(mechanism: Mechanism, link: ExactLink, where: Mapping[str, float]) -> ExactLink:
