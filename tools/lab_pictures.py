@@ -102,7 +102,8 @@ class Film:
     """The lab, a frame at a time; its clock runs, and stands still between frames."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.frames = page, []  # type: list[Image.Image]
+        self.page = page
+        self.frames: list[Image.Image] = []
         page.evaluate("lab.resetAll(); lab.clock.frame = () => undefined; lab.play()")
         page.evaluate(POINTER)
 
