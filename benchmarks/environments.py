@@ -5,9 +5,9 @@
     python benchmarks/environments.py --gpu      # us and gymnax on a GPU, and our bits
 
 Everybody runs in one process on one core, on the same actions, turn by turn; the least processor
-time of all turns counts. "calls" is one call of Python for each step of the batch, "rollout" one for many: EnvPool
-and Gymnasium have calls alone, gymnax is a `lax.scan` of its `vmap`ped step. All give
-observations, rewards and ends of every step, and begin episodes anew. Ours are in double
+time of all turns counts. "calls" is one call of Python for each step of the batch, "rollout" one
+for many: EnvPool and Gymnasium have calls alone, gymnax is a `lax.scan` of its `vmap`ped step. All
+give observations, rewards and ends of every step, and begin episodes anew. Ours are in double
 precision, gymnax's in single; "copied" gives observations as singles in memory of their own.
 """
 

@@ -1,7 +1,9 @@
 """Episodes: the same bits alone and beside others, step by step and in one call."""
 
 import warnings
+from pathlib import Path
 
+import dm_control
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -220,6 +222,23 @@ def test_any_mechanism_of_the_catalog_passes_the_checker(name):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(make(name, reward=-1.0 * Effort(), action=2.0), skip_render_check=True)
+
+
+SUITE = Path(dm_control.__file__).parent / "suite"
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", ["acrobot", "cartpole", "reacher", "finger", "hopper"])
+def test_machines_of_the_control_suite_are_environments(name):
+    """Contacts with the ground are not read; motors, limits and joints are."""
+    machine = cr.load(SUITE / f"{name}.xml")
+    reward, method = -1.0 * Effort(), "semi-implicit-euler"
+    env = make(machine, reward=reward, action=1.0, method=method, dt=0.002, repeat=5, limit=20)
+    check_env(env, skip_render_check=True)
+    assert env.action_space.shape == (machine.actuation.shape[1],)
+    env.action_space.seed(0)
+    ends = [env.step(env.action_space.sample())[2:4] for _ in range(20)]
+    assert ends == [(False, False)] * 19 + [(False, True)]
 
 
 def test_choices_are_torques():
