@@ -22,7 +22,7 @@ RUNTIME = sorted(EXTRAS.keys() - LARGE - {"all", "test", "docs", "bench"})
 
 #: What people import where it is not what they install.
 IMPORTED = {"imageio-ffmpeg": "imageio_ffmpeg", "pillow": "PIL", "cupy-cuda12x": "cupy", "python-flint": "flint",
-            "pyyaml": "yaml", "tomli-w": "tomli_w"}  # fmt: skip
+            "fast-simplification": "fast_simplification", "pycollada": "collada", "pyyaml": "yaml", "tomli-w": "tomli_w"}  # fmt: skip
 
 
 def libraries(lines):

@@ -37,6 +37,7 @@ LAYERS = [
     "simulation",
     "sweeps",
     "optimal",
+    "environments",
     "identification",
     "datasets",
     "checking",

@@ -61,6 +61,7 @@ FROZEN = [
     "integrators",
     "control",
     "datasets",
+    "environments",
     "simulation",
     "sweeps",
     "identification",

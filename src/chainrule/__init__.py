@@ -52,6 +52,7 @@ _MODULES = {
     "friction": "mechanism.friction",
     "control": "control",
     "datasets": "datasets",
+    "environments": "environments",
     "errors": "errors",
     "foreign": "foreign",
     "identification": "identification",

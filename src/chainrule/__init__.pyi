@@ -1,5 +1,6 @@
 from chainrule import control as control
 from chainrule import datasets as datasets
+from chainrule import environments as environments
 from chainrule import errors as errors
 from chainrule import foreign as foreign
 from chainrule import identification as identification

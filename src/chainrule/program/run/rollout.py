@@ -158,17 +158,20 @@ class CompiledRollout:
         inputs: Mapping[str, np.ndarray],
         signals: Mapping[str, np.ndarray],
         t0: float = 0.0,
+        threads: int | None = 1,
     ) -> Repeated:
         """The same steps again and again, on these arrays: from start (rows, n) into out
-        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (steps, *shape)
-        serve all rows, and may be views that go backwards. Nothing is checked."""
+        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (rows, steps,
+        *shape), or (steps, *shape) for all, may be views that go backwards. Nothing is checked."""
         rows, steps = len(start), out.shape[1] - 1
         finite = np.zeros(rows)
-        together = {name: array[None] for name, array in signals.items()}
+        ranks = {port.name: len(port.shape) + 2 for port in self.step.inputs}
+        together = {k: v if v.ndim == ranks[k] else v[None] for k, v in signals.items()}
         task = _task(self.step, (start, out, finite), (t0, dt, steps, 0), inputs, together)
         kernel = self._best(rows, signals)
         arrays = [start, out, finite, *inputs.values(), *signals.values()]
-        return Repeated(kernel, task, rows, steps, arrays)
+        count = pool.worth(chosen(None, threads)[1], rows * steps * self._work)
+        return Repeated(kernel, task, rows, steps, arrays, count)
 
     def along(
         self,
