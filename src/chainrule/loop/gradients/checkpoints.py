@@ -192,15 +192,17 @@ def _returned(course: Course, ending: Callable[[np.ndarray], Any], chosen: Schem
     states = xp.empty((count, chosen.steps + 1, n))
     checkpoints, finite = [course.z], xp.zeros(count)
     for begin, end in stretches:
-        counts = course.on(checkpoints[-1], begin, end, states[:, : end - begin + 1])
+        kept = end - begin if end == course.steps else 1  # of the last one all, of others the end
+        out = states[:, : kept + 1]
+        counts = course.on(checkpoints[-1], begin, end, out)
         finite += np.where(finite == begin, counts, 0.0)
-        checkpoints.append(states[:, end - begin].copy())
+        checkpoints.append(out[:, -1].copy())
     bars = xp.zeros((count, layout.size))
     bars[:, layout.slices["x"]] = ending(checkpoints[-1])
     samples = xp.empty((count, chosen.back + 1 if back.driven else 2, layout.size))
     tau = xp.zeros((count, *course.signals[TAU].shape[1:])) if back.driven else None
     for begin, end in reversed(stretches):
-        if end < course.steps:  # of the last one, the states are still there
+        if end < course.steps:
             course.on(checkpoints[begin // chosen.steps], begin, end, states[:, : end - begin + 1])
         for a, b in reversed(_spans(begin, end, chosen.back)):
             out = samples[:, : b - a + 1] if back.driven else samples
