@@ -61,15 +61,17 @@ def _function() -> Any:
         return dict(zip(names, plain, strict=True))
 
     def tensor(array: Any, like: Any) -> Any:
-        array = np.ascontiguousarray(array) if not like.is_cuda else array
-        return torch.from_dlpack(array) if like.is_cuda else torch.from_numpy(array)
+        if like.is_cuda:
+            return torch.from_dlpack(array)
+        return torch.from_numpy(np.asarray(array, order="C"))
 
     class TorchRollout(torch.autograd.Function):
         @staticmethod
         def forward(ctx: Any, pulled: Pulled, names: Any, *tensors: Any) -> Any:
             ctx.pulled, ctx.names = pulled, names
             ctx.save_for_backward(*tensors)
-            return tensor(np.asarray(pulled.samples(arrays(names, tensors))), tensors[0])
+            found = pulled.samples(arrays(names, tensors))
+            return tensor(found, next((t for t in tensors if t.is_cuda), tensors[0]))
 
         @staticmethod
         @torch.autograd.function.once_differentiable
