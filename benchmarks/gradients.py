@@ -127,8 +127,8 @@ def main() -> None:
         print(text, end="\n\n", flush=True)
         if asked.write:
             page = asked.write.read_text(encoding="utf-8")
-            block = rf"(<!-- {name} -->\n).*?(\n<!-- end of {name} -->)"
-            page = re.sub(block, lambda m, t=text: m[1] + t + m[2], page, flags=re.DOTALL)
+            block = rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)"
+            page = re.sub(block, lambda m, t=text: f"{m[1]}{t}\n{m[2]}", page, flags=re.DOTALL)
             asked.write.write_text(page, encoding="utf-8")
 
 
