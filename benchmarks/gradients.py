@@ -94,7 +94,7 @@ def table() -> str:
         Case("panda", 64, 500), Case("panda", 1, 20_000),
     ]  # fmt: skip
     head = "mechanism | trajectories | steps | rollout, ns a step | gradient, rollouts"
-    head += " | with checkpoints"
+    head += " | with a twelfth of the memory"
     return "\n".join([f"| {head} |", "|" + "---|" * 6, *map(row, cases)])
 
 
