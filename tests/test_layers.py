@@ -32,6 +32,7 @@ LAYERS = [
     "loop",
     "kinematics",
     "model",
+    "foreign",
     "control",
     "simulation",
     "sweeps",

@@ -70,6 +70,7 @@ FROZEN = [
     "measure",
     "optimal",
     "program",
+    "foreign",
     "errors",
 ]
 

@@ -54,6 +54,7 @@ _MODULES = {
     "datasets": "datasets",
     "environments": "environments",
     "errors": "errors",
+    "foreign": "foreign",
     "identification": "identification",
     "integrators": "integrators",
     "kinematics": "kinematics",

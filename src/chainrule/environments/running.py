@@ -139,11 +139,9 @@ class Episodes:
     def told(self, z: Any) -> Transitions:
         """What states tell."""
         part = self.episode.layout.slices
+        over = z[..., part["over"].start].astype(np.int8)
         told = Transitions(
-            z[..., part["observation"]],
-            z[..., part["reward"].start],
-            z[..., part["terminated"].start] > 0.0,
-            z[..., part["truncated"].start] > 0.0,
+            z[..., part["observation"]], z[..., part["reward"].start], (over & 1) > 0, over > 1
         )
         return told if self.views else told.copied(self.dtype)
 

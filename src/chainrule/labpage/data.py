@@ -31,6 +31,37 @@ class Parts(State):
 
 
 @dataclass(frozen=True)
+class MeshPart:
+    """Triangles of one colour; a coordinate is low + step × a whole number."""
+
+    color: str  # #rrggbb or nothing
+    low: list[float]
+    step: list[float]
+    count: int  # of points
+    points: str  # 16 bit whole numbers, in base 64
+    faces: str  # the same, or of 32 bits where there are more points
+
+
+@dataclass(frozen=True)
+class PageMesh:
+    """A mesh of a file, reduced."""
+
+    parts: list[MeshPart]
+
+
+@dataclass(frozen=True)
+class PageShape:
+    """A shape of a link, in the link's frame."""
+
+    kind: str  # "rod", "box", "cylinder", "sphere" or "mesh"
+    size: list[float]  # m; of a rod and a cylinder radius and length; of a mesh its scales
+    at: list[float]
+    R: list[float]  # row by row
+    color: str  # #rrggbb, #rrggbbaa or nothing
+    mesh: int | None  # which one
+
+
+@dataclass(frozen=True)
 class PageLink:
     """A link and the joint that carries it."""
 
@@ -44,17 +75,32 @@ class PageLink:
     compact: bool  # a bob at its centre of mass, not a rod through it
     leaf: bool
     mass: int | None  # the parameter that is its mass
+    weight: float  # kg, as described
+    shapes: list[PageShape]
+    bare: bool  # drawn from its joints and its end, for nothing else is said
 
 
 @dataclass(frozen=True)
 class PageView:
-    """Directions of the page in space, and A of q = A α + b with its inverse."""
+    """Directions of the page in space, and A, its inverse and b of q = A α + b."""
 
     right: list[float]
     up: list[float]
     out: list[float]
+    planar: bool  # does everything move in the plane of the page?
+    vertical: list[float]  # against gravity; without any, out of the plane
     change: list[list[float]] | None
     inverse: list[list[float]] | None
+    offset: list[float] | None = None  # b
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where an element of the joints' q ends; null is nowhere."""
+
+    place: int
+    low: float | None
+    high: float | None
 
 
 @dataclass(frozen=True)
@@ -163,6 +209,15 @@ class Drag:
 
 
 @dataclass(frozen=True)
+class Drive:
+    """A push that swings: nearly a sine, of parabolas, so that it has the same bits everywhere."""
+
+    rate: int  # which it acts along
+    size: float
+    frequency: float  # Hz
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything that decides the motion from a step on."""
 
@@ -180,6 +235,8 @@ class Settings:
     omega: float = 6.0
     effort: float = 1.0  # weight of effort in the linear regulator
     drag: Drag | None = None
+    drive: Drive | None = None
+    measured: bool = False  # the ghost's torque acts on the simulation too
     period: float = 0.0  # of the controller, s; 0 evaluates it inside the step
     delay: float = 0.0  # s
     noise: tuple[float, float] = (0.0, 0.0)  # of positions and rates
@@ -203,8 +260,43 @@ class PagePreset:
     kd: list[float] | None = None
     compare: tuple[str, ...] = ()
     pair: float | None = None
+    limit: list[float | None] | None = None
+    damping: float | None = None  # of all joints without friction of their own
+    drive: Drive | None = None
+    against: dict[str, float | str | list[float | None]] | None = None  # settings of a second copy
+    swarm: int = 0  # copies besides, a hair apart
     trail: bool | None = None
     tab: str | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a lesson: what to do and see, and the start that shows it."""
+
+    text: str
+    preset: PagePreset | None = None
+    measure: str | None = None  # what the page is to measure
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """An experiment in a few steps, for a class; `word` is its link's."""
+
+    word: str
+    name: str
+    question: str
+    steps: list[Step]
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """A measured motion, at times from 0: q, q̇ and, where known, the torques, row by row."""
+
+    name: str
+    t: list[float]
+    q: list[list[float]]
+    qd: list[list[float]]
+    tau: list[list[float]] | None
 
 
 @dataclass(frozen=True)
@@ -260,5 +352,11 @@ class Description:
     parts: dict[str, str]  # of these equations, and what to call them
     equations: tuple[Row, ...]
     presets: list[PagePreset]
+    meshes: list[PageMesh]
+    undrawn: str  # a sentence on meshes that are missing
+    lessons: list[Lesson]
+    stops: list[Stop]
+    ghost: Ghost | None = None
     links_to: list[Elsewhere] = field(default_factory=list)
     embedded: bool = False  # in a frame of a report, whose address it then uses
+    bare: bool = False  # one of several frames: title, stage, time and plots

@@ -16,7 +16,9 @@ from chainrule.integrators import Method
 from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
+from chainrule.labpage.lessons import lessons
 from chainrule.labpage.presets import presets
+from chainrule.labpage.shapes import drawn_shapes
 from chainrule.labpage.start import start, steps
 from chainrule.loop.controller import Controller
 from chainrule.loop.handover import Handover
@@ -27,14 +29,21 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.page.blocks import inline
 from chainrule.page.drawing.bodies import is_compact
-from chainrule.page.drawing.pose import drawing_pose, geometry
-from chainrule.page.drawing.view import normal_of_plane, view_of
+from chainrule.page.drawing.pose import Geometry, drawing_pose, example_values, geometry
+from chainrule.page.drawing.view import View, normal_of_plane, view_of
 from chainrule.page.writers.html import fragment
 from chainrule.version import VERSION
 
+FINE = 0.002  # s: the longest step beside a measurement
+
 
 def description(
-    generated: Generated, links_to: list[data.Elsewhere] | None = None, *, embedded: bool = False
+    generated: Generated,
+    links_to: list[data.Elsewhere] | None = None,
+    *,
+    embedded: bool = False,
+    bare: bool = False,
+    ghost: data.Ghost | None = None,
 ) -> data.Description:
     """Everything."""
     mechanism, plant = generated.mechanism, generated.plant
@@ -42,6 +51,7 @@ def description(
     values = {name: float(mechanism.values[name]) for name in generated.parameters}
     rows = generated.equations[0]
     shown = {piece.part for row in rows for piece in row.pieces}
+    drawn = drawn_shapes(mechanism)
     return data.Description(
         name=mechanism.name,
         title=title(mechanism.name),
@@ -51,7 +61,7 @@ def description(
         nv=plant.nv,
         scalar=plant.scalar,
         state=data.State(**_spans(Layout({"q": plant.nq, "qd": plant.nv}))),
-        links=_links(mechanism),
+        links=_links(mechanism, drawn.shapes),
         view=_view(plant),
         coordinates=_coordinates(plant),
         rates=_rates(plant),
@@ -63,14 +73,25 @@ def description(
         inputs={name: _flat(value) for name, value in generated.inputs.items()},
         takes={f.name: [p.name for p in f.inputs] for f in generated.module.functions},
         late=LATEST,
-        settings=_settings(generated, values),
+        settings=_settings(generated, values, ghost),
         start=start(plant),
         parts={k: text for k, text in PARTS.items() if k in shown},
         equations=rows,
         presets=presets(generated),
+        meshes=drawn.meshes,
+        undrawn=drawn.problem,
+        lessons=lessons(generated),
+        stops=_stops(plant),
+        ghost=ghost,
         links_to=links_to or [],
         embedded=embedded,
+        bare=bare,
     )
+
+
+def _stops(plant: Plant) -> list[data.Stop]:
+    limits = np.stack([plant.low, plant.high], axis=1) if plant.stops else np.zeros((0, 2))
+    return [data.Stop(int(plant.places[k]), *_flat(limits[k])) for k in plant.stops]
 
 
 def _flat(value: np.ndarray) -> list[float | None]:
@@ -82,13 +103,16 @@ def _spans(parts: Layout, at: int = 0) -> dict[str, data.Span]:
     return {name: (at + s.start, at + s.stop) for name, s in parts.slices.items()}
 
 
-def _settings(generated: Generated, values: dict[str, float]) -> data.Settings:
+def _settings(
+    generated: Generated, values: dict[str, float], ghost: data.Ghost | None
+) -> data.Settings:
     plant = generated.plant
     begin, none = start(plant), [0.0] * plant.nv
     method, dt = steps(plant)
     words = [law.word for law in generated.laws]
     return data.Settings(
-        dt=dt,
+        dt=dt if ghost is None else min(dt, FINE),
+        measured=ghost is not None and ghost.tau is not None,
         method=method.word,
         parameters=list(values.values()),
         damping=none,
@@ -162,8 +186,10 @@ def _dampers(generated: Generated) -> list[data.Damper]:
     return found
 
 
-def _links(mechanism: Mechanism) -> list[data.PageLink]:
+def _links(mechanism: Mechanism, shapes: list[list[data.PageShape]]) -> list[data.PageLink]:
     found, q, rate = [], 0, 0
+    values = example_values(mechanism)
+    plain = not any(link.visuals for link in mechanism.links)
     for i, link in enumerate(mechanism.links):
         joint = link.joint
         four, lengths = joint.quaternion, [not freedom.angle for freedom in joint.freedoms]
@@ -179,6 +205,9 @@ def _links(mechanism: Mechanism) -> list[data.PageLink]:
                 compact=is_compact(mechanism, i),
                 leaf=i not in mechanism.parents,
                 mass=_mass(mechanism, link),
+                weight=float(link.mass.evaluate(values)),
+                shapes=shapes[i],
+                bare=not shapes[i] and (bool(link.visuals) or plain),
             )
         )
         q, rate = q + joint.size_q, rate + joint.size_v
@@ -199,9 +228,21 @@ def _view(plant: Plant) -> data.PageView:
         right=seen.right.tolist(),
         up=seen.up.tolist(),
         out=seen.out.tolist(),
+        planar=seen.planar,
+        vertical=_vertical(numbers, seen).tolist(),
         change=None if change.is_identity else change.A.tolist(),
         inverse=None if change.is_identity else change.inverse.tolist(),
+        offset=None if change.is_identity else change.position(np.zeros(plant.nv)).tolist(),
     )
+
+
+def _vertical(numbers: Geometry, seen: View) -> np.ndarray:
+    """Against gravity; where there is none, out of the plane, or z."""
+    field = np.asarray(numbers.model.gravity, dtype=float)
+    strength = np.linalg.norm(field)
+    if strength > 1e-9:
+        return -field / strength
+    return seen.out if seen.planar else np.array([0.0, 0.0, 1.0])
 
 
 def _coordinates(plant: Plant) -> list[data.Coordinate]:

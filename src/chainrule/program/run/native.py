@@ -168,7 +168,7 @@ class Repeated:
     ):
         self._kernel, self._rows, self._steps, self._arrays = kernel, rows, steps, arrays
         self._threads = threads
-        self._task = (ctypes.c_uint64 * len(task))(*(word % 2**64 for word in task))
+        self._task = (ctypes.c_uint64 * len(task))(*task)
 
     def __call__(self) -> None:
         """Run it."""
