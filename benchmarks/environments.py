@@ -1,6 +1,6 @@
 """Environments: our steps a second beside EnvPool's, gymnax's and Gymnasium's own.
 
-    pip install 'chainrule[environments]' envpool gymnax six
+    pip install 'chainrule[environments,bench]'
     python benchmarks/environments.py            # one core: a table
     python benchmarks/environments.py --gpu      # us and gymnax on a GPU, and our bits
 
