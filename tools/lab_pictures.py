@@ -34,7 +34,7 @@ PICTURES = {
         "light",
         "#lesson=butterfly/2",
         "separation",
-        1060,
+        1350,
     ),
     "lab-order": ("double-pendulum", LAPTOP, "dark", "#lesson=order/2", "measure", 300),
     "lab-equations": (
@@ -102,8 +102,9 @@ class Film:
     """The lab, a frame at a time; its clock runs, and stands still between frames."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.frames = page, []  # type: list[Image.Image]
-        page.evaluate("lab.resetAll(); lab.clock.speed = 0; lab.play(); lab.say('')")
+        self.page = page
+        self.frames: list[Image.Image] = []
+        page.evaluate("lab.resetAll(); lab.clock.frame = () => undefined; lab.play()")
         page.evaluate(POINTER)
 
     def roll(self, seconds: float, each: Callable[[float], None] = lambda share: None) -> None:
@@ -191,7 +192,7 @@ def main() -> None:
         first, *rest = film(opened(browser, folder, MECHANISM, WINDOW, "light"))
         first.save(
             IMAGES / "lab.webp", save_all=True, append_images=rest, duration=1000 // RATE, loop=0,
-            quality=60, method=6, xmp=label(),
+            quality=55, method=4, xmp=label(),
         )  # fmt: skip
         browser.close()
 

@@ -72,6 +72,7 @@ export function pose(lab: Lab): Part {
     const made = slider({
       label: rate.name,
       math: rate.math,
+      title: "rate",
       unit: rate.unit,
       low: -10,
       high: 10,

@@ -89,14 +89,21 @@ export function slider(options: {
     log ? Number((low * Math.exp((r / 1000) * Math.log(high / low))).toPrecision(3)) : r;
   const id = fresh("slider");
   const name = unit ? `${options.label}, ${unit}` : options.label;
+  const spoken = options.title ? `${name}: ${options.title}` : name;
   const range = h("input", {
     type: "range",
     min: log ? 0 : low,
     max: log ? 1000 : high,
     step: log ? 1 : (options.step ?? niceStep((high - low) / 200)),
-    "aria-label": options.title ? `${name}: ${options.title}` : name,
+    "aria-label": spoken,
   });
-  const number = h("input", { type: "number", id, step: "any", class: "number" });
+  const number = h("input", {
+    type: "number",
+    id,
+    step: "any",
+    class: "number",
+    "aria-label": spoken,
+  });
   if (options.none) number.placeholder = "none";
   const show = (value: number) => {
     const endless = value === Infinity;

@@ -251,7 +251,7 @@ new ResizeObserver(() => (dirty = true)).observe(lab.stage.canvas);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (dirty = true));
 
 const here = addressed(lab);
-if (about.bare) document.body.classList.add("wide");
+if (about.bare) document.body.classList.add("wide", "several");
 
 async function open(): Promise<void> {
   if (about.bare) return; // the address is that of several

@@ -29,6 +29,7 @@ interface Curve {
   pen: number | string;
   thin?: boolean;
   angle?: boolean; // comes round
+  silent?: boolean; // without its name at its end
 }
 
 export const WINDOW = 20; // s
@@ -89,7 +90,8 @@ export function timePlot(
       `${options.label}: ${curves.map((curve) => curve.label).join(", ")}`,
     );
     const width = Math.max(inside(place), 50);
-    const longest = Math.max(...curves.map((curve) => curve.label.length), 2);
+    const told = curves.filter((curve) => !curve.silent);
+    const longest = Math.max(...told.map((curve) => curve.label.length), 2);
     const margin = Math.min(16 + 7 * longest, 0.34 * width);
     plot = new uPlot(
       {
@@ -172,7 +174,8 @@ function named(u: uPlot, curves: Curve[], margin: number): void {
   const high = 13 * ratio;
   const ends = curves.map((curve, i) => {
     const last = (u.data[i + 1] as (number | null)[]).findLast((v) => v !== null);
-    return { curve, y: typeof last === "number" ? u.valToPos(last, "y", true) : NaN };
+    const told = typeof last === "number" && !curve.silent;
+    return { curve, y: told ? u.valToPos(last, "y", true) : NaN };
   });
   const most = Math.floor(bbox.height / high) + 1;
   const chosen = ends.length > most ? ends.filter(({ curve }) => !curve.thin) : ends;
@@ -225,6 +228,7 @@ export function motionPlot(lab: Lab, kind: () => string): Plot & { curves(): obj
           pen: i,
           dash: TARGET,
           thin: true,
+          silent: about.nq > 3, // colour and dashes say whose it is
         });
       if (lab.run.lanes.length === 2)
         own.push({

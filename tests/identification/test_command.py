@@ -151,6 +151,19 @@ def test_an_external_wrench(tmp_path, log):
         command(path, *USUAL, "--wrench-on", last)
 
 
+def test_a_joint_that_is_not_in_the_log_is_held(tmp_path):
+    """The second link, held at a right angle, is a part of the first."""
+    from chainrule.mechanism.holding import held
+
+    still = held(ARM, {"q2": 0.5})
+    log, *_ = smooth_log(still, np.random.default_rng(5), torque_noise=0.01)
+    path = write(tmp_path / "one.csv", log, header="t,q1,tau1")
+    fit = identify(ARM, log, held={"q2": 0.5}, **PYTHON)
+    same(command(path, *USUAL, "--hold", "q2=0.5"), fit)
+    assert fit.problem.mechanism.dof == 1
+    assert "q2 does not move" not in str(fit)
+
+
 def test_a_payload_from_two_runs(tmp_path, path, log):
     """With half the torque more, as if everything had become heavier."""
     heavy = replace(log, tau=1.5 * log.tau)
@@ -188,6 +201,9 @@ def test_what_is_written_and_printed_besides(tmp_path, path, log):
         (("--prior", "Fc2=0.4:"), "a value and its standard deviation"),
         (("--prior", "Fc2=0.4:0"), "deviation of the prior of Fc2 is positive"),
         (("--known", "Ir1=x"), "expected a value such as Ir1=0.01"),
+        (("--hold", "q2=x"), "expected a value such as finger=0.02"),
+        (("--hold", "q7"), "no hinge or slide 'q7'"),
+        (("--q", "q1", "--tau", "tau1"), "hold those that are not in the log"),
         (("--known", "mx7=1"), "no parameter 'mx7'"),
         (("--coupling", "m2"), "expected a sum such as m6=q5+q6"),
         (("--delay", "soon"), "seconds, or 'find'"),

@@ -63,6 +63,18 @@ export function solids(
     for (const shape of link.shapes)
       for (const { geometry, colour } of shaped(about, shape))
         found.push({ link: i, geometry, material: materials.coloured(colour), kept: true });
+    const [alone] = link.shapes;
+    if (
+      link.floats &&
+      link.leaf &&
+      link.shapes.length === 1 &&
+      alone.kind === "box" &&
+      !alone.color
+    ) {
+      // A belt, so that one sees it turn.
+      const [a, b, c] = alone.size;
+      add(block(1.012 * a, 0.16 * b, 1.012 * c).applyMatrix4(placement(alone)), materials.accent);
+    }
     if (!link.bare) return;
     const wide = (level: number) => r * (1 - (0.4 * level) / (deepest + 1));
     const [here, there] = [wide(depth[i]), wide(depth[i] + 1)];

@@ -240,9 +240,9 @@ export class Scene implements View {
         this.reach = spread;
         for (const e of [-1, 1])
           for (const d of [about.view.right, about.view.up, about.view.out])
-            this.points.push(times(d, 0.8 * e * spread));
+            this.points.push(times(d, 1.1 * e * spread));
       }
-      this.floor = Math.min(...heights) - 1.6 * this.reach;
+      this.floor = Math.min(...heights) - 1.15 * this.reach;
     } else this.floor = Math.min(Math.min(...heights) - 2.4 * r, -0.16 * this.reach);
     for (const { geometry, kept } of this.shapes) if (!kept) geometry.dispose();
     for (const old of [this.figure?.group, this.support?.group, ...this.ghosts.map((g) => g.group)])

@@ -58,6 +58,10 @@ def identify(
     coupling: Annotated[
         list[str] | None, typer.Option(help="A motor that turns with a sum: m6=q5+q6.")
     ] = None,
+    hold: Annotated[
+        list[str] | None,
+        typer.Option(help="A joint that stands still and is not in the log: finger, finger=0.02."),
+    ] = None,
     known: Annotated[
         list[str] | None,
         typer.Option(help="A parameter that is known: Ir1=0.01, or Ir1 as described."),
@@ -142,10 +146,10 @@ def identify(
         if preset is not None:
             if qd is not None and preset != "dfki-pendulum":
                 raise ChainruleError(f"the preset {preset} does not use measured rates, --qd")
-            if known or bound or priors or coupling or gains:
+            if known or bound or priors or coupling or gains or hold:
                 raise ChainruleError(
-                    f"the preset {preset} is as published: --known, --bound, --prior, --coupling "
-                    "and --gains do not go with it"
+                    f"the preset {preset} is as published: --known, --bound, --prior, --coupling, "
+                    "--gains and --hold do not go with it"
                 )
             fit = get(preset).identify(runs, validate=tests)
         else:
@@ -153,7 +157,8 @@ def identify(
                 arm, runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=_delay(delay), couplings=_sums(coupling),
-                known=_known(known), bounds=_bounds(bound), priors=_priors(priors),
+                held=_held(hold), known=_known(known), bounds=_bounds(bound),
+                priors=_priors(priors),
                 gains=gains, measured_rates=qd is not None,
             )  # fmt: skip
     say(str(fit))
@@ -266,15 +271,19 @@ def _sums(texts: list[str] | None) -> dict[str, dict[str, float]] | None:
     return found or None
 
 
-def _known(texts: list[str] | None) -> dict[str, float | None] | None:
+def _known(texts: list[str] | None, example: str = "Ir1=0.01") -> dict[str, float | None] | None:
     found: dict[str, float | None] = {}
     for text in texts or ():
         name, equals, value = text.partition("=")
         try:
             found[name.strip()] = float(value) if equals else None
         except ValueError:
-            raise ChainruleError(f"expected a value such as Ir1=0.01, got {text!r}") from None
+            raise ChainruleError(f"expected a value such as {example}, got {text!r}") from None
     return found or None
+
+
+def _held(texts: list[str] | None) -> dict[str, float] | None:
+    return {name: value or 0.0 for name, value in (_known(texts, "finger=0.02") or {}).items()}
 
 
 def _bounds(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:

@@ -54,6 +54,8 @@ class Generated:
     """The programs of the lab of a mechanism, all of whose parameters stay inputs."""
 
     mechanism: Mechanism
+    own: tuple[Controller, ...] = ()
+    """Laws besides those that every lab has."""
 
     def __post_init__(self) -> None:
         missing = self.mechanism.missing_values()
@@ -76,7 +78,7 @@ class Generated:
     @cached_property
     def laws(self) -> tuple[Controller, ...]:
         """The laws that can be chosen, by number from 1 on."""
-        return laws(self.plant)
+        return laws(self.plant, self.own)
 
     @cached_property
     def inputs(self) -> dict[str, np.ndarray]:

@@ -28,7 +28,11 @@ def ghost_of(log: Log, plant: Plant) -> Ghost:
     if not plant.scalar:
         raise DataError(f"{log.name}: a ghost needs hinges and slides, no ball or free joints")
     q = plant.change.own(log.q)
-    qd = np.gradient(q, log.t, axis=0) if log.qd is None else plant.change.own_rates(log.qd)
+    qd = (
+        np.gradient(q, log.t, axis=0, edge_order=2)
+        if log.qd is None
+        else plant.change.own_rates(log.qd)
+    )
     every = slice(None, None, math.ceil(len(log.t) / MOST))
     return Ghost(
         log.name,

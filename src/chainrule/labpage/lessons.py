@@ -66,9 +66,9 @@ def _order(plant: Plant) -> Lesson:
              "adds or loses.",
              PagePreset("Four methods", "", method="rk4", dt=0.01, q=q, tab="integrators",
                         compare=("euler", "semi-implicit-euler", "velocity-verlet"))),
-        Step("Now the page halves the step again and again, and plots where each method is wrong "
-             "after a second. A line of slope p is a method of order p: half a step, an error 2ᵖ "
-             "times smaller.", measure="order"),
+        Step("Now the page halves the step again and again, and plots how wrong each method is in "
+             "a quarter of a second. A line of slope p is a method of order p: half a step, an "
+             "error 2ᵖ times smaller.", measure="order"),
         Step("Try it: under Integrator, halve dt while you watch the Integrators plot. Which "
              "method gains most?",
              PagePreset("Your turn", "", method="euler", dt=0.02, q=q, tab="integrators",

@@ -19,6 +19,7 @@ ENDINGS = (".stl", ".obj", ".dae", ".ply", ".off", ".glb")
 LARGEST = 64_000_000  # bytes of a file
 TRIANGLES = 30_000  # of a page
 FEWEST = 24  # of a part
+FAR = 1.2  # times as many as wanted that are let pass
 LEVELS = 65_535  # of a coordinate, within its mesh
 ENTITY = re.compile(rb"<!(ENTITY|DOCTYPE)", re.IGNORECASE)
 
@@ -86,12 +87,12 @@ def _color(mesh: Any) -> str:
     return "" if known is None else "#" + "".join(f"{int(v):02x}" for v in known[:3])
 
 
-def _joined(color: str, pieces: list[tuple[np.ndarray, np.ndarray]]) -> Surface:
-    """One surface, in which points at the same place are one."""
+def _joined(color: str, pieces: list[tuple[np.ndarray, np.ndarray]], cells: float = 1e6) -> Surface:
+    """One surface, in which points in the same of so many cells along its length are one."""
     starts = np.cumsum([0, *(len(p) for p, _ in pieces)])
     points = np.concatenate([p for p, _ in pieces])
     faces = np.concatenate([f + s for (_, f), s in zip(pieces, starts, strict=False)])
-    grain = 1e-6 * max(np.ptp(points, axis=0).max(initial=0.0), 1e-12)
+    grain = max(np.ptp(points, axis=0).max(initial=0.0), 1e-12) / cells
     _, first, same = np.unique(
         np.round(points / grain), axis=0, return_index=True, return_inverse=True
     )
@@ -124,6 +125,10 @@ def _reduced(surface: Surface, triangles: int) -> Surface:
     points, faces = simplify(
         surface.points.astype(np.float32), surface.faces.astype(np.int32), target_count=triangles
     )
+    cells = 256.0
+    while len(faces) > FAR * triangles and cells > 16:  # holes and threads that cannot be collapsed
+        coarse = _joined(surface.color, [(points, faces)], cells)
+        points, faces, cells = coarse.points, coarse.faces, cells / 1.5
     return Surface(surface.color, points, faces) if len(faces) else surface
 
 

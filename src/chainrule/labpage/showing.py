@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 import tempfile
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from chainrule.arguments import checked
+from chainrule.control import Controller
 from chainrule.errors import ChainruleError
 from chainrule.identification.logs.log import Log
 from chainrule.labpage.beside import beside_page
@@ -28,21 +30,23 @@ def lab(
     *,
     ghost: Log | str | Path | None = None,
     beside: Described | None = None,
+    laws: Sequence[Controller] = (),
 ) -> Page | Any:
     """The lab: one HTML page to drag, push and control the mechanism in, without a network.
 
     It is written to `path`, or shown: in a notebook below the cell, as a `LabWidget` whose state
     Python reads and sets (extra `notebook`), elsewhere in a browser from a file of its own.
     `ghost` is a measured motion, a log or its file, shown beside the simulated one; `beside` is a
-    second mechanism.
+    second mechanism; `laws` can be chosen there besides those that every lab has, such as a
+    `Network` that was learnt.
     """
     mechanism = checked_mechanism(mechanism)
     place = _checked(path, mechanism)
     if path is None and beside is None and in_notebook():
         from chainrule.labpage.notebook import LabWidget
 
-        return LabWidget(mechanism, ghost=_log(ghost))
-    page = page_of(mechanism, ghost, beside)
+        return LabWidget(mechanism, ghost=_log(ghost), laws=laws)
+    page = page_of(mechanism, ghost, beside, laws)
     page.save(place)
     if path is None:
         webbrowser.open(place.as_uri())
@@ -73,12 +77,17 @@ def report(
     return made
 
 
-def page_of(mechanism: Mechanism, ghost: Log | str | Path | None, beside: Described | None) -> Page:
+def page_of(
+    mechanism: Mechanism,
+    ghost: Log | str | Path | None,
+    beside: Described | None,
+    laws: Sequence[Controller] = (),
+) -> Page:
     """The lab, with what is shown beside it."""
     if beside is None:
-        return lab_page(mechanism, ghost=_log(ghost))
-    if ghost is not None:
-        raise ChainruleError("the lab shows a ghost or a second mechanism, not both")
+        return lab_page(mechanism, ghost=_log(ghost), laws=laws)
+    if ghost is not None or laws:
+        raise ChainruleError("beside a second mechanism the lab has no ghost and no laws of yours")
     return beside_page([mechanism, checked_mechanism(beside)])
 
 

@@ -88,6 +88,7 @@ def joint_torque(mechanism: Mechanism, log: Log) -> np.ndarray:
         raise DataError(
             f"{log.name}: {log.q.shape[1]} columns of q; {mechanism.name} has "
             f"{len(mechanism.coordinate_names)}: {', '.join(mechanism.coordinate_names)}"
+            + ("; hold those that are not in the log" if log.q.shape[1] < mechanism.dof else "")
         )
     if columns == n:
         return log.tau
