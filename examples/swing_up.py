@@ -19,8 +19,7 @@ STEPS, STARTS, NEAR = (0.005, 0.001), 5, 0.1
 def up_since(run: cr.Trajectory) -> float:
     """The time from which on every joint is within NEAR of upright; inf where it is not."""
     plant = plant_of(run.mechanism)
-    error = plant.change.rates((run.q - plant.standing).T).T
-    off = np.abs(np.where(plant.hinges, 2 * np.sin(error / 2), error)).max(axis=1)
+    off = np.abs(plant.change.difference(run.q, plant.standing)).max(axis=1)
     away = np.flatnonzero(off > NEAR)
     return np.inf if away[-1] + 1 == len(run.t) else float(run.t[away[-1] + 1])
 

@@ -2,8 +2,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 
-// The licence of what is bundled goes where the bundle goes.
-const licence = await readFile(new URL("node_modules/uplot/LICENSE", import.meta.url), "utf8");
+// The licences of what is bundled go where the bundle goes.
+const licence = async (name) => {
+  const text = await readFile(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf8");
+  return `/* ${name}\n${text.trim()}\n*/`;
+};
+const licences = (await Promise.all(["uplot", "three"].map(licence))).join("\n");
 const target = new URL("../src/chainrule/labpage/static/", import.meta.url);
 const result = await build({
   entryPoints: { lab: "src/main.ts", beside: "src/beside.ts", notebook: "src/notebook.ts" },
@@ -14,7 +18,7 @@ const result = await build({
   format: "esm",
   target: ["chrome109", "firefox115", "safari16.4"],
   legalComments: "none",
-  footer: { js: `/* uPlot\n${licence.trim()}\n*/` },
+  footer: { js: licences },
   outdir: "out",
   write: false,
 });

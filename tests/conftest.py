@@ -24,7 +24,8 @@ def browser():
     if not CHROMIUM:
         pytest.skip("no Chromium on this machine")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        args = ["--no-sandbox", "--enable-unsafe-swiftshader"]  # WebGL without a graphics card
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=args)
         yield found
         found.close()
 

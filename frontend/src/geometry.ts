@@ -1,6 +1,7 @@
 // Where the links are, and what a force at a point of one does to the coordinates.
 
 import type { Model, Numbers, Places } from "./model";
+import { ends } from "./stops";
 import type { Description } from "./types";
 
 export type Vector = [number, number, number];
@@ -65,14 +66,33 @@ export function route(about: Description, places: Places, k: number): Vector[] {
   return points;
 }
 
+/** The lines of a link: to each joint it carries, and to its end. */
+export function limbs(about: Description, places: Places, i: number): Vector[][] {
+  const found = about.links.flatMap((l, k) => (l.parent === i ? [route(about, places, k)] : []));
+  const end = tip(about, places, i);
+  if (end !== null) found.push([at(places.p, i), end]);
+  return found.filter((path) => path.length > 1);
+}
+
+/** Where a link can be taken hold of: its lines, and the length of a slide. */
+export function paths(about: Description, places: Places, i: number): Vector[][] {
+  const found = limbs(about, places, i);
+  const own = at(places.p, i);
+  const way = about.links[i].slides
+    ? times(axis(places, about.links[i].rates[0]).along, 0.12 * about.start.reach)
+    : [0, 0, 0];
+  if (size(way) > 0 || found.length === 0) found.push([minus(own, way), plus(own, way)]);
+  return found;
+}
+
 /** How a rate moves the origin of its link, and how it turns the link. */
 export const axis = (places: Places, k: number): { along: Vector; around: Vector } => ({
   along: at(places.axes, 2 * k),
   around: at(places.axes, 2 * k + 1),
 });
 
-/** The generalised force Jᵀ F of a force F at a point (base frame) of a link. */
-export function generalised(
+/** The joints' own forces Jᵀ F of a force F at a point (base frame) of a link. */
+export function ownForces(
   about: Description,
   places: Places,
   link: number,
@@ -88,31 +108,33 @@ export function generalised(
       own[k] = dot(along, force) + dot(around, arm);
     }
   }
+  return own;
+}
+
+/** The generalised force of the same. */
+export function generalised(
+  about: Description,
+  places: Places,
+  link: number,
+  point: Numbers,
+  force: Numbers,
+): Float64Array {
+  const own = ownForces(about, places, link, point, force);
   const A = about.view.change;
   if (A === null) return own;
   return Float64Array.from(own, (_, j) => A.reduce((sum, row, i) => sum + row[j] * own[i], 0));
 }
 
-/**
- * The part of the page that the mechanism can reach, [left, right, low, high] in metres, from many
- * poses; slides stay where they start, for the page follows them.
- */
-export function reachable(about: Description, model: Model, parameters: number[]): number[] {
-  const { right, up } = about.view;
-  const box = [0, 0, 0, 0];
-  const add = (p: Numbers) => {
-    const [x, y] = [dot(right, p), dot(up, p)];
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.max(box[1], x);
-    box[2] = Math.min(box[2], y);
-    box[3] = Math.max(box[3], y);
-  };
+/** The points that the mechanism can reach, from many poses; slides stay where they start, for the
+ * page follows them. */
+export function reached(about: Description, model: Model, parameters: number[]): Vector[] {
+  const found: Vector[] = [[0, 0, 0]];
   const look = (q: number[]) => {
     const places = model.places(q, parameters);
     about.links.forEach((_, i) => {
-      add(at(places.com, i));
-      add(at(places.p, i));
-      add(tip(about, places, i) ?? at(places.p, i));
+      found.push(at(places.com, i), at(places.p, i));
+      const end = tip(about, places, i);
+      if (end !== null) found.push(end);
     });
   };
   const scalar = about.scalar;
@@ -123,8 +145,11 @@ export function reachable(about: Description, model: Model, parameters: number[]
     if (scalar)
       about.coordinates.forEach((c, i) => {
         if (!c.angle) return;
-        if (k < 48) q[i] += i === 0 ? (k * Math.PI) / 24 : 0;
-        else q[i] += 2 * Math.PI * ((k * (0.618034 + 0.13717 * i)) % 1);
+        const share = (k * (0.618034 + 0.13717 * i)) % 1;
+        const [low, high] = ends(about, i);
+        if (Number.isFinite(high - low)) q[i] = low + share * (high - low);
+        else if (k < 48) q[i] += i === 0 ? (k * Math.PI) / 24 : 0;
+        else q[i] += 2 * Math.PI * share;
       });
     else {
       const turn = quaternion(k);
@@ -133,7 +158,21 @@ export function reachable(about: Description, model: Model, parameters: number[]
     }
     look(q);
   }
-  return box;
+  return found;
+}
+
+/** The least and the most of these points along each direction, in metres. */
+export function reachable(
+  about: Description,
+  model: Model,
+  parameters: number[],
+  directions: Numbers[],
+): [number, number][] {
+  const points = reached(about, model, parameters);
+  return directions.map((direction) => {
+    const along = points.map((p) => dot(direction, p));
+    return [Math.min(...along), Math.max(...along)];
+  });
 }
 
 function quaternion(k: number): number[] {

@@ -105,6 +105,15 @@ export function keyMap(lab: Lab): Key[] {
       press: () => ((lab.stage.trail = !lab.stage.trail), lab.changed()),
       letter: true,
     },
+    {
+      keys: ["v"],
+      text: "plane or space",
+      press: () => {
+        lab.stage.show(lab.stage.which === "space" ? "plane" : "space");
+        lab.changed();
+      },
+      letter: true,
+    },
   );
   return found;
 }
@@ -162,7 +171,7 @@ function help(lab: Lab, map: Key[]): HTMLDialogElement {
   const note = h(
     "p",
     { class: "note" },
-    "Drag a link to pose it (paused) or to pull it with a spring (running); the sliders under Pose and the push buttons do the same without dragging. Single-letter keys can be switched off under Display and keys.",
+    "Drag a link to pose the mechanism (paused) or to pull it with a spring (running); the sliders under Pose and the push buttons do the same without dragging. In space, drag beside it to turn the camera, with the right button or two fingers to move it, and turn the wheel or pinch to zoom; with the picture in focus the arrow keys turn, Shift and arrows move, Page Up and Page Down zoom, Home goes back. Single-letter keys can be switched off under Display and keys.",
   );
   dialog.append(
     h("h2", { id: "keys-title" }, "Keys"),

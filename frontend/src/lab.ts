@@ -5,10 +5,10 @@ import type { Change, LaneStart } from "./history";
 import { Run } from "./run";
 import { motion, type Model } from "./model";
 import { defaults } from "./settings";
-import { Stage } from "./stage";
 import { within } from "./stops";
 import { Swarm } from "./swarm";
 import type { Description, PagePreset, Settings } from "./types";
+import { Views } from "./views";
 
 export interface Beginning {
   settings: Settings;
@@ -20,7 +20,7 @@ export interface Beginning {
 export class Lab {
   run: Run;
   readonly clock = new Clock();
-  readonly stage: Stage;
+  readonly stage: Views;
   joint = 0; // the selected one
   keys = true; // single letters act
   message = "";
@@ -38,7 +38,7 @@ export class Lab {
     readonly about: Description,
     readonly model: Model,
   ) {
-    this.stage = new Stage(about);
+    this.stage = new Views(about);
     this.servo = about.laws[0]?.name ?? "off";
     this.run = new Run(about, model, this.fresh());
   }

@@ -23,6 +23,8 @@ import { addressed, bare, held, read, written } from "./share";
 import { swarmCanvas } from "./swarm";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
+import { velocity } from "./vectors";
+import { viewer } from "./viewer";
 import { tabs } from "./tabs";
 import { motion as kinematics, parts, type Model } from "./model";
 import { checkedSettings } from "./settings";
@@ -40,6 +42,7 @@ try {
 
 const openHelp = listen(lab);
 const drag = dragging(lab);
+const viewing = viewer(lab, drag.taken);
 const time = transport(lab);
 const bar = energyBar(lab);
 let kind = "position";
@@ -146,7 +149,8 @@ document
       h(
         "div",
         { class: "scene" },
-        lab.stage.canvas,
+        lab.stage.element,
+        viewing.element,
         overlay.element,
         rule.element,
         watch.element,
@@ -221,6 +225,7 @@ function frame(now: number): void {
   if (lab.clock.running || dirty) {
     lab.swarm?.follow(lab.run);
     lab.stage.draw(lab.run, posed(), drag.grabbed());
+    viewing.show();
     overlay.draw(lab);
     const tools = lab.tools || course.tools();
     recorder.frame();
@@ -286,6 +291,7 @@ Object.assign(globalThis, {
     written: () => written(lab),
     read: (hash: string) => read(lab, hash),
     csv: () => csv(lab),
+    velocity,
     snippet: () => snippet(lab),
     curves: motion.curves,
     measured: course.measured,

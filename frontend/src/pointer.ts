@@ -1,19 +1,9 @@
 // Dragging a link: paused it sets the pose, running it pulls with a spring.
 
-import {
-  at,
-  axis,
-  cross,
-  dot,
-  minus,
-  placed,
-  size,
-  times,
-  turnedBack,
-  type Vector,
-} from "./geometry";
+import { at, minus, ownForces, placed, times, turnedBack, type Vector } from "./geometry";
 import type { Lab } from "./lab";
-import { motion } from "./model";
+import { called, parts } from "./model";
+import type { Pull } from "./view";
 
 export interface Grab {
   link: number;
@@ -23,55 +13,72 @@ export interface Grab {
 
 const SPRING = 9; // rad/s of the pulled mass
 
-export function dragging(lab: Lab): { grabbed(): { point: Vector; to: Vector } | null } {
+export interface Dragging {
+  grabbed(): Pull | null;
+  taken(): boolean; // has anything ever been?
+}
+
+export function dragging(lab: Lab): Dragging {
   const { stage } = lab;
-  const { canvas } = stage;
+  const { element } = stage;
   let grab: Grab | null = null;
   let id = -1;
+  let taken = false;
   const places = () => lab.run.places();
-  const spot = (event: PointerEvent): [number, number] => {
-    const box = canvas.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+  const spot = ({ clientX, clientY }: { clientX: number; clientY: number }): [number, number] => {
+    const box = element.getBoundingClientRect();
+    return [clientX - box.left, clientY - box.top];
   };
-  canvas.addEventListener("pointerdown", (event) => {
-    const found = stage.pick(lab.run, ...spot(event));
-    if (found === null || event.button !== 0) return;
-    const now = places();
-    const local = turnedBack(now, found.link, minus(found.point, at(now.p, found.link)));
-    grab = { link: found.link, point: local, to: found.point };
-    id = event.pointerId;
-    canvas.setPointerCapture(id);
-    canvas.classList.add("grabbing");
-    follow();
-  });
-  canvas.addEventListener("pointermove", (event) => {
+  const hold = (value: boolean) => {
+    stage.canvas.classList.toggle("grabbing", value);
+    if (stage.scene) stage.scene.held = value;
+  };
+  // Before the camera hears of it.
+  const capture = { capture: true };
+  element.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (grab !== null || event.button !== 0) return;
+      const found = stage.pick(lab.run, ...spot(event));
+      if (found === null) return;
+      const now = places();
+      const local = turnedBack(now, found.link, minus(found.point, at(now.p, found.link)));
+      grab = { link: found.link, point: local, to: found.point };
+      taken = true;
+      id = event.pointerId;
+      stage.canvas.setPointerCapture(id);
+      hold(true);
+      follow();
+    },
+    capture,
+  );
+  element.addEventListener("pointermove", (event) => {
     if (grab === null) {
-      canvas.classList.toggle("near", stage.pick(lab.run, ...spot(event)) !== null);
+      const free = event.buttons === 0; // else the camera turns
+      if (free) stage.canvas.classList.toggle("near", stage.pick(lab.run, ...spot(event)) !== null);
       return;
     }
     if (event.pointerId !== id) return;
     grab.to = stage.under(...spot(event), placed(places(), grab.link, grab.point));
     follow();
   });
-  // A finger on a link drags it; anywhere else it scrolls the page.
-  canvas.addEventListener(
+  // A finger on a link drags it; anywhere else it scrolls the page, or turns the camera.
+  element.addEventListener(
     "touchstart",
     (event) => {
-      const box = canvas.getBoundingClientRect();
-      const { clientX, clientY } = event.touches[0];
-      if (stage.pick(lab.run, clientX - box.left, clientY - box.top) !== null)
-        event.preventDefault();
+      if (stage.pick(lab.run, ...spot(event.touches[0])) !== null) event.preventDefault();
     },
     { passive: false },
   );
-  const release = () => {
-    if (grab === null) return;
+  const release = (event: PointerEvent) => {
+    if (grab === null || event.pointerId !== id) return;
     grab = null;
-    canvas.classList.remove("grabbing");
+    hold(false);
     if (lab.run.settings.drag !== null) lab.set({ drag: null });
+    lab.changed();
   };
-  canvas.addEventListener("pointerup", release);
-  canvas.addEventListener("pointercancel", release);
+  element.addEventListener("pointerup", release, capture);
+  element.addEventListener("pointercancel", release, capture);
 
   const follow = () => {
     if (grab === null) return;
@@ -86,9 +93,10 @@ export function dragging(lab: Lab): { grabbed(): { point: Vector; to: Vector } |
           damping: 1.2 * mass * SPRING,
         },
       });
-    } else turn(lab, grab);
+    } else pose(lab, grab);
   };
   return {
+    taken: () => taken,
     grabbed: () =>
       grab === null || !lab.clock.running
         ? null
@@ -108,28 +116,24 @@ function pulled(lab: Lab, grab: Grab): number {
     : inertia;
 }
 
-/** Turn or slide the joint of the grabbed link so that its point follows. */
-function turn(lab: Lab, grab: Grab): void {
-  const { about, run } = lab;
-  if (!about.scalar) return;
-  const places = run.places();
-  let i = grab.link;
-  while (i >= 0 && about.links[i].rates[0] === about.links[i].rates[1]) i = about.links[i].parent;
-  if (i < 0) return;
-  const [rate] = about.links[i].rates;
-  const { along, around } = axis(places, rate);
-  const own = minus(placed(places, grab.link, grab.point), at(places.p, i));
-  const wanted = minus(grab.to, at(places.p, i));
-  const flat = (v: Vector) => minus(v, times(around, dot(around, v)));
-  const by =
-    size(around) > 0
-      ? Math.atan2(dot(around, cross(flat(own), flat(wanted))), dot(flat(own), flat(wanted)))
-      : dot(along, minus(wanted, own));
-  if (!Number.isFinite(by)) return;
-  const { inverse } = about.view;
-  const x = Array.from(motion(about, run.x)).fill(0, about.state.qd[0]);
-  // With coordinates of its own, the joint's change is spread over them.
-  if (inverse === null) x[rate] += by;
-  else inverse.forEach((row, k) => (x[k] += row[rate] * by));
-  lab.placeAll(x);
+const STEPS = 12; // of inverse kinematics a movement of the pointer
+
+/** Bring the grabbed point to the pointer, or as near as joints and limits allow. */
+function pose(lab: Lab, grab: Grab): void {
+  const { about, model, run } = lab;
+  const { parameters } = run.settings;
+  const scale = about.start.reach;
+  let { q } = parts(about, run.x.slice());
+  for (let k = 0; k < STEPS; k++) {
+    const now = model.places(q, parameters);
+    const point = placed(now, grab.link, grab.point);
+    const e = times(minus(grab.to, point), 1 / scale);
+    const J = [0, 1, 2].flatMap((i) => {
+      const unit: Vector = [0, 0, 0];
+      unit[i] = 1 / scale;
+      return Array.from(ownForces(about, now, grab.link, point, unit));
+    });
+    q = called(about, model, "reach", { q, e, J, parameters });
+  }
+  if (q.every(Number.isFinite)) lab.placeAll([...q, ...about.rates.map(() => 0)]);
 }

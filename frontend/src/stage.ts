@@ -1,19 +1,19 @@
 // The mechanism on a canvas: ground, links, joints, trail, target, other lanes, forces.
 
 import { dependsOn } from "./control";
-import { at, axis, dot, reachable, minus, plus, route, times, tip, type Vector } from "./geometry";
+import { at, axis, dot, limbs, placed, plus, reachable, times, type Vector } from "./geometry";
 import { disc, head, line, spring, type Point } from "./paint";
 import type { Run } from "./run";
-import { sized, theme } from "./theme";
+import { pen, sized, theme } from "./theme";
 import { parts, type Numbers, type Places } from "./model";
+import { trail, TRAIL, trailed } from "./trail";
 import type { Description } from "./types";
+import { arrows, efforts } from "./vectors";
+import { nearest, type Grip, type Pull, type Showing, type View } from "./view";
 
-const TRAIL = 4; // s
-
-export class Stage {
+export class Stage implements View {
   readonly canvas = document.createElement("canvas");
-  trail = true;
-  margin = 0; // px on the left that something else covers
+  margin = 0;
   private scale = 1;
   private centre: Point = [0, 0]; // of the page, in metres of the view
   private span = 1;
@@ -22,7 +22,10 @@ export class Stage {
   private known: number[] | null = null; // the parameters that the box is of
   private offset: Point = [0, 0];
 
-  constructor(private about: Description) {
+  constructor(
+    private about: Description,
+    private showing: Showing,
+  ) {
     this.canvas.className = "stage";
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "img");
@@ -42,7 +45,6 @@ export class Stage {
     ];
   }
 
-  /** The point of space under a pixel, in the plane of the page through `depth`. */
   under(x: number, y: number, depth: Numbers): Vector {
     const { right, up, out } = this.about.view;
     const a = (x - this.offset[0]) / this.scale + this.centre[0];
@@ -59,7 +61,8 @@ export class Stage {
     const { parameters } = run.settings;
     if (parameters !== this.known) {
       this.known = parameters;
-      this.box = reachable(this.about, run.model, parameters);
+      const { right, up } = this.about.view;
+      this.box = reachable(this.about, run.model, parameters, [right, up]).flat();
     }
     const [left, right, low, high] = this.box;
     const slides = this.slides();
@@ -93,47 +96,11 @@ export class Stage {
     this.centre = [0, 0];
   }
 
-  /** The link and its point under a pixel, if one is near. */
-  pick(run: Run, x: number, y: number): { link: number; point: Vector } | null {
-    const places = run.places();
-    let best = 26; // px, for fingers too
-    let found: { link: number; point: Vector } | null = null;
-    this.about.links.forEach((_, i) => {
-      for (const path of this.paths(places, i))
-        for (let k = 0; k + 1 < path.length; k++) {
-          const [ax, ay] = this.on(path[k]);
-          const [bx, by] = this.on(path[k + 1]);
-          const length = (bx - ax) ** 2 + (by - ay) ** 2;
-          const share = Math.max(
-            0,
-            Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / (length || 1)),
-          );
-          const distance = Math.hypot(ax + share * (bx - ax) - x, ay + share * (by - ay) - y);
-          if (distance < best - 1e-9) {
-            best = distance;
-            found = { link: i, point: plus(path[k], times(minus(path[k + 1], path[k]), share)) };
-          }
-        }
-    });
-    return found;
+  pick(run: Run, x: number, y: number): Grip | null {
+    return nearest(this.about, run.places(), (p) => this.on(p), x, y);
   }
 
-  /** The lines of a link: to each joint it carries, or to its end. */
-  private paths(places: Places, i: number): Vector[][] {
-    const end = tip(this.about, places, i);
-    const own = at(places.p, i);
-    const paths = this.about.links.flatMap((l, k) =>
-      l.parent === i ? [route(this.about, places, k)] : [],
-    );
-    if (end !== null) paths.push([own, end]);
-    if (this.about.links[i].slides) {
-      const a = times(axis(places, this.about.links[i].rates[0]).along, 0.12 * this.span);
-      paths.push([minus(own, a), plus(own, a)]);
-    }
-    return paths;
-  }
-
-  draw(run: Run, q: Numbers, grabbed: { point: Vector; to: Vector } | null): void {
+  draw(run: Run, q: Numbers, pull: Pull | null): void {
     const c = sized(this.canvas);
     const { clientWidth: w, clientHeight: h } = this.canvas;
     const colours = theme();
@@ -142,7 +109,7 @@ export class Stage {
     c.clearRect(0, 0, w, h);
     c.lineCap = c.lineJoin = "round";
     this.grid(c, w, h);
-    if (this.trail) this.trace(c, run);
+    if (this.showing.trail) this.trace(c, run);
     const { law } = run.settings;
     if (law !== "off" && dependsOn(this.about, law).includes("target")) {
       c.globalAlpha = 0.35;
@@ -171,8 +138,9 @@ export class Stage {
     });
     this.ground(c, places);
     this.mechanism(c, places, colours.link, 7, true);
-    this.pushes(c, run, places);
-    if (grabbed !== null) spring(c, this.on(grabbed.point), this.on(grabbed.to));
+    if (this.showing.frames) this.frames(c, places);
+    this.vectors(c, run, places);
+    if (pull !== null) spring(c, this.on(pull.point), this.on(pull.to));
   }
 
   private grid(c: CanvasRenderingContext2D, w: number, h: number): void {
@@ -213,32 +181,18 @@ export class Stage {
     c.fillText(`${Number(step.toPrecision(2))} m`, 18, h - 20);
   }
 
-  private end(places: Places): Vector {
-    const last = this.about.links.length - 1;
-    return tip(this.about, places, last) ?? at(places.com, last);
-  }
-
   private trace(c: CanvasRenderingContext2D, run: Run): void {
-    const recent = run.snapshots.filter((s) => s.t > run.t - TRAIL && s.n <= run.n);
-    const lanes = run.lanes.length;
-    // A twin has its own trail; several methods would only tangle.
-    for (let k = lanes === 2 ? 1 : 0; k >= 0; k--) {
+    for (const k of trailed(run)) {
       c.strokeStyle = k ? theme().lanes[k % 6] : theme().accent;
       c.lineWidth = 1.8;
-      const points: [Point, number][] = [];
-      for (const s of recent) {
-        const lane = s.lanes[k];
-        if (lane === undefined || !lane.x.every(Number.isFinite)) continue;
-        const { q } = parts(this.about, lane.x);
-        points.push([this.on(this.end(run.model.places(q, s.settings.parameters))), s.t]);
-      }
+      const points = trail(run, k).map(({ t, point }) => ({ t, on: this.on(point) }));
       // Between the middles of the pieces, with the points as handles: a smooth line.
       for (let i = 1; i + 1 < points.length; i++) {
-        const [[[ax, ay]], [[bx, by], t], [[cx, cy]]] = [points[i - 1], points[i], points[i + 1]];
+        const [{ on: a }, { on: b, t }, { on: d }] = points.slice(i - 1, i + 2);
         c.globalAlpha = 0.55 * Math.max(0, 1 - (run.t - t) / TRAIL);
         c.beginPath();
-        c.moveTo((ax + bx) / 2, (ay + by) / 2);
-        c.quadraticCurveTo(bx, by, (bx + cx) / 2, (by + cy) / 2);
+        c.moveTo((a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+        c.quadraticCurveTo(b[0], b[1], (b[0] + d[0]) / 2, (b[1] + d[1]) / 2);
         c.stroke();
       }
     }
@@ -288,13 +242,11 @@ export class Stage {
     c.strokeStyle = c.fillStyle = colour;
     this.about.links.forEach((link, i) => {
       c.lineWidth = width * this.stroke;
-      for (const path of this.paths(places, i).filter((p) => p.length > 1)) {
-        if (link.slides && path === this.paths(places, i).at(-1)) continue;
+      for (const path of limbs(this.about, places, i))
         line(
           c,
           path.map((p) => this.on(p)),
         );
-      }
       if (link.slides) this.cart(c, places, i, colour, whole);
     });
     this.about.links.forEach((link, i) => {
@@ -314,7 +266,8 @@ export class Stage {
           whole ? theme().warm : colour,
           whole ? colour : null,
         );
-      else if (whole) disc(c, mx, my, 4 * this.stroke, paper, colour, this.stroke);
+      else if (whole && this.showing.centres)
+        disc(c, mx, my, 4 * this.stroke, paper, colour, this.stroke);
     });
   }
 
@@ -349,37 +302,46 @@ export class Stage {
     c.fillStyle = c.strokeStyle = colour;
   }
 
-  private pushes(c: CanvasRenderingContext2D, run: Run, places: Places): void {
-    c.strokeStyle = c.fillStyle = theme().warm;
-    this.about.links.forEach((link, i) => {
-      const [rate, end] = link.rates;
-      const push = run.settings.push[rate] ?? 0;
-      if (!push || rate === end) return;
-      const [x, y] = this.on(at(places.p, i));
-      c.lineWidth = 4;
+  /** Velocities, weights, torques and pushes. */
+  private vectors(c: CanvasRenderingContext2D, run: Run, places: Places): void {
+    const { bent, straight } = efforts(run, places, this.showing, this.span);
+    c.lineWidth = 3;
+    for (const { from, to, pen: name } of [
+      ...straight,
+      ...arrows(run, places, this.showing, this.span),
+    ]) {
+      c.strokeStyle = c.fillStyle = colour(name);
+      const [[ax, ay], [bx, by]] = [this.on(from), this.on(to)];
+      line(c, [
+        [ax, ay],
+        [bx, by],
+      ]);
+      if (Math.hypot(bx - ax, by - ay) > 4) head(c, bx, by, Math.atan2(by - ay, bx - ax));
+    }
+    for (const { at: here, about, angle, pen: name } of bent) {
+      c.strokeStyle = c.fillStyle = colour(name);
+      const [x, y] = this.on(here);
+      const turn = -angle * (dot(about, this.about.view.out) < 0 ? -1 : 1);
+      const to = -Math.PI / 2 + turn / 2;
       c.beginPath();
-      const { along, around } = axis(places, rate);
-      if (this.about.rates[rate].angle) {
-        const out = dot(around, this.about.view.out);
-        const back = push * (out < 0 ? -1 : 1) < 0;
-        const [from, to] = back ? [-2.6, -0.5] : [-0.5, -2.6];
-        c.arc(x, y, 30, from, to, !back);
-        c.stroke();
-        head(
-          c,
-          x + 30 * Math.cos(to),
-          y + 30 * Math.sin(to),
-          to + (back ? Math.PI / 2 : -Math.PI / 2),
-        );
-      } else {
-        const [ax, ay] = this.seen(along);
-        const s = Math.sign(push);
+      c.arc(x, y, 30, to - turn, to, turn < 0);
+      c.stroke();
+      head(c, x + 30 * Math.cos(to), y + 30 * Math.sin(to), to + (Math.sign(turn) * Math.PI) / 2);
+    }
+  }
+
+  private frames(c: CanvasRenderingContext2D, places: Places): void {
+    c.lineWidth = 2;
+    this.about.links.forEach((_, i) => {
+      for (const [name, axis] of Object.entries({ x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] })) {
+        c.strokeStyle = colour(name);
         line(c, [
-          [x + 34 * s * ax, y - 34 * s * ay],
-          [x + 70 * s * ax, y - 70 * s * ay],
+          this.on(at(places.p, i)),
+          this.on(placed(places, i, times(axis, 0.14 * this.span))),
         ]);
-        head(c, x + 70 * s * ax, y - 70 * s * ay, Math.atan2(-s * ay, s * ax));
       }
     });
   }
 }
+
+const colour = (name: string): string => (name === "warm" ? theme().warm : pen(name).stroke);

@@ -17,6 +17,31 @@ export interface Parts extends State {
   past: [number, number] | null; // of a method of several steps
 }
 
+/** Triangles of one colour; a coordinate is low + step × a whole number. */
+export interface MeshPart {
+  color: string; // #rrggbb or nothing
+  low: number[];
+  step: number[];
+  count: number; // of points
+  points: string; // 16 bit whole numbers, in base 64
+  faces: string; // the same, or of 32 bits where there are more points
+}
+
+/** A mesh of a file, reduced. */
+export interface PageMesh {
+  parts: MeshPart[];
+}
+
+/** A shape of a link, in the link's frame. */
+export interface PageShape {
+  kind: string; // "rod", "box", "cylinder", "sphere" or "mesh"
+  size: number[]; // m; of a rod and a cylinder radius and length; of a mesh its scales
+  at: number[];
+  R: number[]; // row by row
+  color: string; // #rrggbb, #rrggbbaa or nothing
+  mesh: number | null; // which one
+}
+
 /** A link and the joint that carries it. */
 export interface PageLink {
   name: string;
@@ -29,6 +54,9 @@ export interface PageLink {
   compact: boolean; // a bob at its centre of mass, not a rod through it
   leaf: boolean;
   mass: number | null; // the parameter that is its mass
+  weight: number; // kg, as described
+  shapes: PageShape[];
+  bare: boolean; // drawn from its joints and its end, for nothing else is said
 }
 
 /** Directions of the page in space, and A, its inverse and b of q = A α + b. */
@@ -36,6 +64,8 @@ export interface PageView {
   right: number[];
   up: number[];
   out: number[];
+  planar: boolean; // does everything move in the plane of the page?
+  vertical: number[]; // against gravity; without any, out of the plane
   change: number[][] | null;
   inverse: number[][] | null;
   offset: number[] | null; // b
@@ -261,6 +291,8 @@ export interface Description {
   parts: Record<string, string>; // of these equations, and what to call them
   equations: Row[];
   presets: PagePreset[];
+  meshes: PageMesh[];
+  undrawn: string; // a sentence on meshes that are missing
   lessons: Lesson[];
   stops: Stop[];
   ghost: Ghost | null;
@@ -293,6 +325,7 @@ export interface Results {
     com: Float64Array;
     axes: Float64Array;
   };
+  reach: Float64Array;
   observe: {
     tau: Float64Array;
     friction: Float64Array;

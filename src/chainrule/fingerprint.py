@@ -74,7 +74,8 @@ def _parts(value: object) -> Iterator[str]:
     elif is_dataclass(kind):
         yield _own(kind)
         for field in fields(kind):
-            yield from _parts(getattr(value, field.name))
+            if field.compare:
+                yield from _parts(getattr(value, field.name))
     elif kind.__reduce__ is not object.__reduce__:
         make, content, *_ = value.__reduce__()
         yield _own(make)

@@ -69,3 +69,29 @@ def test_the_mechanism_is_found(name):
 def test_what_is_unread_is_printed_with_its_reason():
     output = run("pendulum", "-", text=RIGHT + r" $$Q = \oint f\,ds$$").output
     assert "\\oint is not understood" in output
+
+
+OTHER = {
+    "spring": r"$$V = \frac12 k x^2$$ $$m \ddot x + c \dot x + k x = F$$",
+    "ball and beam": r"""$$T = \frac12 (m + J/R^2) \dot r^2 + \frac12 (I + m r^2)\dot\theta^2$$
+        $$V = m g r \sin\theta$$ $$(m+J/R^2)\ddot r = m r \dot\theta^2 - m g \sin\theta$$""",
+    "reaction wheel": r"""$$V = -(m_1 l_{c1} + m_2 l_1) g \cos q_1$$
+        $$I_2(\ddot q_1 + \ddot q_2) = \tau$$""",
+}
+
+
+@pytest.mark.parametrize("text", OTHER.values(), ids=OTHER)
+def test_notes_of_a_mechanism_that_is_not_known_have_nothing_right_and_nothing_wrong(text):
+    report = recognised(text)
+    assert not report.right
+    assert not report.wrong
+    assert "no mechanism of the catalog" in report.mechanism
+
+
+def test_letters_without_a_meaning_are_no_constant_of_an_energy():
+    """V = 0 of the Furuta's arm: k x² is not that up to a constant."""
+    assert not run("furuta", "-", text=OTHER["spring"]).output.count("✓")
+
+
+def test_where_no_formula_is_found_it_says_what_one_is():
+    assert "between $" in run("-", text=NOTHING).output

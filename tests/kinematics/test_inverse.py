@@ -8,8 +8,8 @@ from chainrule import kinematics
 from chainrule.dynamics.model import neutral_position
 from chainrule.errors import ChainruleError, InputError
 from chainrule.kinematics import UnreachableError, forward_kinematics, planar_inverse_kinematics
-from chainrule.kinematics.closed import wrapped
 from chainrule.loop.plant import links_of
+from chainrule.mechanism.angles import wrapped
 from chainrule.mechanism.builders import DH, from_dh
 from chainrule.mechanism.link import Link
 from random_trees import random_tree

@@ -28,6 +28,8 @@ OWN = {
         cr.catalog.acrobot(), coordinates=Coordinates(("a1", "a2"), A=((1, 0), (-1, 1)))
     ),
     "stopped": lambda: _stopped(cr.catalog.double_pendulum(), (-0.5, 1.2)),
+    "boxed": lambda: _boxed(),
+    "tumbling": lambda: _tumbling(),
     "weak": lambda: cr.catalog.pendulum(mass=0.57, length=0.5, damping=0.1, torque_limit=1.5),
 }
 
@@ -37,6 +39,30 @@ def _stopped(arm, limits):
     first, second = arm.links
     joint = replace(second.joint, position_limits=limits, friction=(Coulomb(0.02),))
     return replace(arm, links=(first, replace(second, joint=joint)), name="stopped")
+
+
+def _boxed():
+    """An arm in space on a base that is a link of its own, each drawn by one of the shapes."""
+    box, pole = cr.Visual("box", (0.3, 0.3, 0.1)), cr.Visual("cylinder", (0.04, 0.4), (0, 0, 0.2))
+    arm = cr.Visual("rod", (0.03, 0.4), (0.2, 0, 0), [["y", "pi/2"]], color="#c04020")
+    turn, lift, bend = (
+        cr.joints.Revolute(n, axis=a) for n, a in (("q1", "z"), ("q2", "y"), ("q3", "y"))
+    )
+    arms = {"mass": 1, "com": (0.2, 0, 0), "inertia": 0.01, "visuals": (arm,)}
+    links = (
+        cr.Link("foot", visuals=(box,)),
+        cr.Link("pole", turn, "foot", mass=1, inertia=0.01, visuals=(pole,)),
+        cr.Link("upper", lift, "pole", at=(0, 0, 0.4), **arms),
+        cr.Link("lower", bend, "upper", at=(0.4, 0, 0), **arms),
+    )
+    return cr.Mechanism("boxed", links)
+
+
+def _tumbling():
+    """A body that nothing holds, without gravity."""
+    moments = {"xx": 0.01, "yy": 0.02, "zz": 0.028}
+    body = cr.Link("body", cr.joints.Free("b", actuated=False), mass=1, inertia=moments)
+    return cr.Mechanism("tumbling", [body], gravity=(0, 0, 0))
 
 
 def mechanism_of(name: str) -> cr.Mechanism:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from chainrule.checking.check import check
@@ -21,6 +22,8 @@ WORDS = {
     "pendulum": r"pendul|pendel",
 }
 
+UNFIT = "no mechanism of the catalog fits these notes: which one are they about?"
+
 
 def recognised(source: str | Path) -> CheckReport:
     """The report against the mechanism under which most formulas are right and fewest differ."""
@@ -32,7 +35,20 @@ def recognised(source: str | Path) -> CheckReport:
         if best is None or _fits(report) > _fits(best):
             best = report
     assert best is not None
-    return best
+    return best if best.right or not best.findings else _unknown(best)
+
+
+def _unknown(report: CheckReport) -> CheckReport:
+    """Notes of which nothing is right are those of another mechanism: nothing in them is wrong for
+    certain."""
+    doubts = tuple(
+        replace(f, verdict="doubtful", explanation=f"{UNFIT}: which is it?")
+        if f.verdict == "wrong"
+        else f
+        for f in report.findings
+    )
+    name = "no mechanism of the catalog (name the one they are about, or its file)"
+    return CheckReport(name, doubts, source=report.source, text=report.text)
 
 
 def _fits(report: CheckReport) -> float:

@@ -11,6 +11,8 @@ from chainrule.page.blocks import Document
 LONGEST = 160  # signs of a difference that is printed
 MARKS = {"right": "✓", "wrong": "✗", "doubtful": "?", "unread": "·", "no claim": " "}
 
+WHERE_FORMULAS = "they stand between $ or $$, in equation or align, or as code"
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -150,6 +152,8 @@ class CheckReport:
         return self.document().html()
 
     def __str__(self) -> str:
+        if not self.findings:
+            return f"{self.source or 'notes'}: no formula was found; {WHERE_FORMULAS}"
         counts = ", ".join(f"{n} {kind}" for kind, n in self.counts.items())
         lines = [f"{self.source or 'notes'} against {self.mechanism}: {counts}"]
         if self.symbols:

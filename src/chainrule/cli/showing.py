@@ -63,7 +63,7 @@ def report(
     target = output or Path(f"{file_stem(shown.name)}.html")
     begin = time.perf_counter()
     command = f"chainrule report {mechanism}" + (f" -o {output}" if output else "")
-    made = written(shown, target, command=command)
+    made = written(shown, target, command=command, progress=lambda what: say(f"{what} …", err=True))
     seconds = time.perf_counter() - begin
     size = len(made.page.html.encode()) / 1e6
     proof = " The routes are proved equal." if made.proved else ""

@@ -113,7 +113,7 @@ def write(trajectory: Trajectory, path: Path, speed: float = 1.0) -> None:
 def summary(trajectory: Trajectory) -> str:
     """A few lines on a run."""
     names = trajectory.mechanism.coordinate_names
-    end = ", ".join(f"{n} = {v:.6g}" for n, v in zip(names, trajectory.q[-1], strict=True))
+    end = ", ".join(f"{name} = {v:.6g}" for name, v in zip(names, _last(trajectory.q), strict=True))
     lines = [
         f"{trajectory.mechanism.name}: {trajectory.t[-1]:g} s by {trajectory.origin.method}, "
         f"{len(trajectory)} samples, {trajectory.status.value}"
@@ -125,16 +125,21 @@ def summary(trajectory: Trajectory) -> str:
         f"end; unaccounted for {np.max(np.abs(trajectory.drift)):.2g} of it at most"
     )
     if trajectory.origin.controller:
-        tau = ", ".join(f"{v:.6g}" for v in trajectory.tau[-1])
+        tau = ", ".join(f"{v:.6g}" for v in _last(trajectory.tau))
         lines.append(f"{trajectory.origin.controller}: torque at the end {tau} N m")
     return "\n".join(lines)
+
+
+def _last(values: np.ndarray) -> np.ndarray:
+    """The last row, 0 for what is rounding beside the rest of the run."""
+    return np.where(np.abs(values[-1]) < 1e-12 * np.abs(values).max(), 0.0, values[-1])
 
 
 def run_compare(
     mechanism: Mechanism,
     x0: str | None = None,
     duration: float = 20.0,
-    dt: float = 0.05,
+    dt: float | None = None,
     only: str | None = None,
     outputs: tuple[str, ...] = (),
 ) -> tuple[Comparison, list[Path]]:

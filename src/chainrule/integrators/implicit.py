@@ -24,12 +24,17 @@ NEWTON = 24
 """Unknowns, stages times states of the mechanism, up to which the Newton matrix is written out."""
 
 
+def newton(table: ButcherTable, system: System) -> bool:
+    """Is the Newton matrix written out? Whatever else is in x does not count."""
+    return table.stages * (system.nq + system.nv) <= NEWTON
+
+
 def implicit_step(table: ButcherTable, system: System) -> Iteration:
     """x ← x + dt Σ bᵢ kᵢ"""
     size, stages = system.size, table.stages
     inputs = system.inputs
     w, c = {"w": stages * size + 1}, {"c": 1}
-    exact = stages * (system.nq + system.nv) <= NEWTON  # whatever else is in x
+    exact = newton(table, system)
     if exact:
         c = {"c": (stages * size) ** 2}
     jacobian = derivative(system.rhs, system.rhs.outputs[0].name, "x") if exact else None

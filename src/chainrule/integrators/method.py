@@ -76,6 +76,10 @@ class Method:
         """Can it turn ball and free joints?"""
         return True
 
+    def unknowns(self, system: System) -> int:
+        """How many unknowns a step solves for by Newton's method, its matrix written out."""
+        return 0
+
     @property
     def alone(self) -> Method:
         """The method for a single step of any length: itself, unless it remembers equal ones."""

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from math import lcm
 from typing import Any
 
-from chainrule.integrators.implicit import implicit_step
+from chainrule.integrators.implicit import implicit_step, newton
 from chainrule.integrators.method import Method, MethodError
 from chainrule.integrators.system import System, call
 from chainrule.program import Program, trace
@@ -80,6 +80,11 @@ class ButcherTable(Method):
     def settings(self) -> tuple[str, ...]:
         """A bound, where it iterates."""
         return () if self.explicit else ("iterations",)
+
+    def unknowns(self, system: System) -> int:
+        """The slopes of all stages, where the equations are few."""
+        solved = not self.explicit and newton(self, system)
+        return self.stages * system.size if solved else 0
 
     def step(self, system: System) -> Program | Iteration:
         """x ← x + dt Σ bᵢ kᵢ, stage by stage or, where they need each other, by iteration.

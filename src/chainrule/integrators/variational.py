@@ -38,6 +38,10 @@ class VariationalMethod(Method):
         """(q₀ + q₁)/2 is no pose where q has a quaternion."""
         return False
 
+    def unknowns(self, system: System) -> int:
+        """The mean rates."""
+        return system.nv
+
     def step(self, system: System) -> Iteration:
         """Newton's method for the mean rate v, with q₁ = q₀ + dt v."""
         self.require(system)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -21,6 +21,7 @@ from chainrule.kinematics.goals import Goal, aimed, goal_of
 from chainrule.kinematics.hinges import Hinge, Hinges, hinges_of
 from chainrule.kinematics.places import Place
 from chainrule.kinematics.subproblems import three_hinges, trigonometric, two_hinges
+from chainrule.mechanism.angles import wrapped
 from chainrule.mechanism.mechanism import Mechanism
 
 CLOSE = 1e-8
@@ -294,8 +295,3 @@ def _meeting(lines: tuple[Hinge, ...], size: float) -> np.ndarray | None:
         float(np.linalg.norm(F @ (at - line.point))) for F, line in zip(flats, lines, strict=True)
     )
     return at if off < 1e-9 * size else None
-
-
-def wrapped(angle: Any) -> Any:
-    """The angle within half a turn of zero."""
-    return angle - 2 * np.pi * np.round(angle / (2 * np.pi))

@@ -72,9 +72,31 @@ def error_program(plant: Plant, link: int, what: str) -> Program:
     return traced(plant, "error", {"q": plant.nq, **PORTS}, left)
 
 
+def damped_step(
+    arm: Arm, q: np.ndarray, J: np.ndarray, e: np.ndarray, bounds: dict[int, Any], caution: Any
+) -> np.ndarray:
+    """The next of the joints' own q, within the bounds of some rates. With `caution`, λ is not
+    below that share of |e|, the curvature of an error that does not vanish: no step overshoots a
+    target out of reach."""
+    places = arm.plant.places
+    pull = e @ J
+    for k, (low, high) in bounds.items():  # a joint that is pulled against its limit stays there
+        at = q[places[k]]
+        held = ((at <= low) & (pull[k] < 0.0)) | ((at >= high) & (pull[k] > 0.0))
+        J[:, k] = [select(held, 0.0, entry) for entry in J[:, k]]
+    damping = DAMPING * (e @ e) + caution * np.sqrt(e @ e) + LEAST
+    few = J.shape[1] < len(e)
+    A = J.T @ J if few else J @ J.T
+    A = A + np.diag([damping] * len(A))
+    move = solve(A, e @ J) if few else solve(A, e) @ J
+    new = unit_quaternions(arm.links, q + position_rate(arm.links, q, move))
+    for k, (low, high) in bounds.items():
+        new[places[k]] = clip(new[places[k]], low, high)
+    return new
+
+
 def step_program(plant: Plant, link: int, what: str) -> Program:
-    """The next of the joints' own q. With `caution`, λ is not below that share of |e|, the
-    curvature of an error that does not vanish: no step overshoots a target out of reach."""
+    """The next of the joints' own q towards a target of a link."""
     nv = plant.nv
     ports = {"x": plant.nq, "dt": (), **PORTS, "low": nv, "high": nv, "caution": ()}
 
@@ -84,24 +106,9 @@ def step_program(plant: Plant, link: int, what: str) -> Program:
         e = error(arm, q, link, point, given)[ROWS[what]]
         J = jacobian(arm.links, q, link, point)
         J[:3] = J[:3] / given["scale"]
-        J = J[ROWS[what]]
-        pull = e @ J
-        bound = [k for k in range(nv) if plant.places[k] >= 0]
-        for k in bound:  # a joint that is pulled against its limit stays there
-            at = q[plant.places[k]]
-            below, above = at <= given["low"][k], at >= given["high"][k]
-            held = (below & (pull[k] < 0.0)) | (above & (pull[k] > 0.0))
-            J[:, k] = [select(held, 0.0, entry) for entry in J[:, k]]
-        damping = DAMPING * (e @ e) + given["caution"] * np.sqrt(e @ e) + LEAST
-        few = nv < len(e)
-        A = J.T @ J if few else J @ J.T
-        A = A + np.diag([damping] * len(A))
-        move = solve(A, e @ J) if few else solve(A, e) @ J
-        new = unit_quaternions(arm.links, q + position_rate(arm.links, q, move))
-        for k in bound:
-            at = plant.places[k]
-            new[at] = clip(new[at], given["low"][k], given["high"][k])
-        return new
+        low, high = given["low"], given["high"]
+        bounds = {k: (low[k], high[k]) for k in range(nv) if plant.places[k] >= 0}
+        return damped_step(arm, q, J[ROWS[what]], e, bounds, given["caution"])
 
     return traced(plant, "approach", ports, step)
 

@@ -31,6 +31,37 @@ class Parts(State):
 
 
 @dataclass(frozen=True)
+class MeshPart:
+    """Triangles of one colour; a coordinate is low + step × a whole number."""
+
+    color: str  # #rrggbb or nothing
+    low: list[float]
+    step: list[float]
+    count: int  # of points
+    points: str  # 16 bit whole numbers, in base 64
+    faces: str  # the same, or of 32 bits where there are more points
+
+
+@dataclass(frozen=True)
+class PageMesh:
+    """A mesh of a file, reduced."""
+
+    parts: list[MeshPart]
+
+
+@dataclass(frozen=True)
+class PageShape:
+    """A shape of a link, in the link's frame."""
+
+    kind: str  # "rod", "box", "cylinder", "sphere" or "mesh"
+    size: list[float]  # m; of a rod and a cylinder radius and length; of a mesh its scales
+    at: list[float]
+    R: list[float]  # row by row
+    color: str  # #rrggbb, #rrggbbaa or nothing
+    mesh: int | None  # which one
+
+
+@dataclass(frozen=True)
 class PageLink:
     """A link and the joint that carries it."""
 
@@ -44,6 +75,9 @@ class PageLink:
     compact: bool  # a bob at its centre of mass, not a rod through it
     leaf: bool
     mass: int | None  # the parameter that is its mass
+    weight: float  # kg, as described
+    shapes: list[PageShape]
+    bare: bool  # drawn from its joints and its end, for nothing else is said
 
 
 @dataclass(frozen=True)
@@ -53,6 +87,8 @@ class PageView:
     right: list[float]
     up: list[float]
     out: list[float]
+    planar: bool  # does everything move in the plane of the page?
+    vertical: list[float]  # against gravity; without any, out of the plane
     change: list[list[float]] | None
     inverse: list[list[float]] | None
     offset: list[float] | None = None  # b
@@ -316,6 +352,8 @@ class Description:
     parts: dict[str, str]  # of these equations, and what to call them
     equations: tuple[Row, ...]
     presets: list[PagePreset]
+    meshes: list[PageMesh]
+    undrawn: str  # a sentence on meshes that are missing
     lessons: list[Lesson]
     stops: list[Stop]
     ghost: Ghost | None = None

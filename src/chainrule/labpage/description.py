@@ -18,6 +18,7 @@ from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
 from chainrule.labpage.lessons import lessons
 from chainrule.labpage.presets import presets
+from chainrule.labpage.shapes import drawn_shapes
 from chainrule.labpage.start import start, steps
 from chainrule.loop.controller import Controller
 from chainrule.loop.handover import Handover
@@ -28,8 +29,8 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import Meaning, coordinate_meanings, parameter_meanings
 from chainrule.page.blocks import inline
 from chainrule.page.drawing.bodies import is_compact
-from chainrule.page.drawing.pose import drawing_pose, geometry
-from chainrule.page.drawing.view import normal_of_plane, view_of
+from chainrule.page.drawing.pose import Geometry, drawing_pose, example_values, geometry
+from chainrule.page.drawing.view import View, normal_of_plane, view_of
 from chainrule.page.writers.html import fragment
 from chainrule.version import VERSION
 
@@ -50,6 +51,7 @@ def description(
     values = {name: float(mechanism.values[name]) for name in generated.parameters}
     rows = generated.equations[0]
     shown = {piece.part for row in rows for piece in row.pieces}
+    drawn = drawn_shapes(mechanism)
     return data.Description(
         name=mechanism.name,
         title=title(mechanism.name),
@@ -59,7 +61,7 @@ def description(
         nv=plant.nv,
         scalar=plant.scalar,
         state=data.State(**_spans(Layout({"q": plant.nq, "qd": plant.nv}))),
-        links=_links(mechanism),
+        links=_links(mechanism, drawn.shapes),
         view=_view(plant),
         coordinates=_coordinates(plant),
         rates=_rates(plant),
@@ -76,6 +78,8 @@ def description(
         parts={k: text for k, text in PARTS.items() if k in shown},
         equations=rows,
         presets=presets(generated),
+        meshes=drawn.meshes,
+        undrawn=drawn.problem,
         lessons=lessons(generated),
         stops=_stops(plant),
         ghost=ghost,
@@ -182,8 +186,10 @@ def _dampers(generated: Generated) -> list[data.Damper]:
     return found
 
 
-def _links(mechanism: Mechanism) -> list[data.PageLink]:
+def _links(mechanism: Mechanism, shapes: list[list[data.PageShape]]) -> list[data.PageLink]:
     found, q, rate = [], 0, 0
+    values = example_values(mechanism)
+    plain = not any(link.visuals for link in mechanism.links)
     for i, link in enumerate(mechanism.links):
         joint = link.joint
         four, lengths = joint.quaternion, [not freedom.angle for freedom in joint.freedoms]
@@ -199,6 +205,9 @@ def _links(mechanism: Mechanism) -> list[data.PageLink]:
                 compact=is_compact(mechanism, i),
                 leaf=i not in mechanism.parents,
                 mass=_mass(mechanism, link),
+                weight=float(link.mass.evaluate(values)),
+                shapes=shapes[i],
+                bare=not shapes[i] and (bool(link.visuals) or plain),
             )
         )
         q, rate = q + joint.size_q, rate + joint.size_v
@@ -219,10 +228,21 @@ def _view(plant: Plant) -> data.PageView:
         right=seen.right.tolist(),
         up=seen.up.tolist(),
         out=seen.out.tolist(),
+        planar=seen.planar,
+        vertical=_vertical(numbers, seen).tolist(),
         change=None if change.is_identity else change.A.tolist(),
         inverse=None if change.is_identity else change.inverse.tolist(),
         offset=None if change.is_identity else change.position(np.zeros(plant.nv)).tolist(),
     )
+
+
+def _vertical(numbers: Geometry, seen: View) -> np.ndarray:
+    """Against gravity; where there is none, out of the plane, or z."""
+    field = np.asarray(numbers.model.gravity, dtype=float)
+    strength = np.linalg.norm(field)
+    if strength > 1e-9:
+        return -field / strength
+    return seen.out if seen.planar else np.array([0.0, 0.0, 1.0])
 
 
 def _coordinates(plant: Plant) -> list[data.Coordinate]:

@@ -11,7 +11,9 @@ import numpy as np
 from chainrule.control import Choice
 from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
-from chainrule.integrators import METHODS, Method
+from chainrule.integrators import METHODS, RK4, Method
+from chainrule.integrators.system import System
+from chainrule.kinematics.stepping import damped_step
 from chainrule.labpage.data import Row
 from chainrule.labpage.equations import Dampers, live_equations
 from chainrule.labpage.start import laws
@@ -26,13 +28,15 @@ from chainrule.loop.surroundings import Actuator, Sensor
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import parameter_meanings
 from chainrule.program import Program, trace
-from chainrule.program.emit.javascript import javascript
+from chainrule.program.emit.compact import compact
 from chainrule.program.emit.module import Module, identifier
 from chainrule.program.rewriting.folding import hoist_together
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods
+CAUTION = 0.2  # of posing by hand: the pointer is often out of reach
+LONGEST = 15_000  # instructions of Newton's method, about: a page holds no longer one
 LATEST = 64  # periods: the longest delay of a sampled controller
 
 
@@ -50,6 +54,8 @@ class Generated:
     """The programs of the lab of a mechanism, all of whose parameters stay inputs."""
 
     mechanism: Mechanism
+    own: tuple[Controller, ...] = ()
+    """Laws besides those that every lab has."""
 
     def __post_init__(self) -> None:
         missing = self.mechanism.missing_values()
@@ -72,7 +78,7 @@ class Generated:
     @cached_property
     def laws(self) -> tuple[Controller, ...]:
         """The laws that can be chosen, by number from 1 on."""
-        return laws(self.plant)
+        return laws(self.plant, self.own)
 
     @cached_property
     def inputs(self) -> dict[str, np.ndarray]:
@@ -122,7 +128,23 @@ class Generated:
             if not method.adaptive and (is_damped(self.plant) or not method.damps)
         ]
         able = [method for method in fixed if method.quaternions or self.plant.scalar]
-        return {method: self.running(method) for method in able}
+        return {method: self.running(method) for method in able if not self._too_long(method)}
+
+    @cached_property
+    def system(self) -> System:
+        """The equations that all methods integrate."""
+        return self.assembly(RK4).system
+
+    @property
+    def left_out(self) -> list[Method]:
+        """Methods whose steps are too long for a page."""
+        fixed = [m for m in METHODS.values() if not m.adaptive and self.plant.scalar]
+        return [method for method in fixed if self._too_long(method)]
+
+    def _too_long(self, method: Method) -> bool:
+        """Would Newton's method, derivatives and factors, take more place than a page has?"""
+        system, n = self.system, method.unknowns(self.system)
+        return n > 0 and (system.nq + system.nv) * system.rhs.length + n**3 / 3 > LONGEST
 
     @cached_property
     def steps(self) -> tuple[Program | None, dict[str, Program | Iteration]]:
@@ -147,7 +169,6 @@ class Generated:
         if sampling is None:
             return []
         plant, kept = self.plant, Layout(sampling.sizes())
-        assembly = next(iter(self.loops.values())).assembly
         numbers = {k: np.shape(v) for k, v in sampling.parameters().items()} | {"key": (2,)}
         own = {k: self.inputs[k].shape for k in ("c_mode", "c_numbers")}
         state = {"q": plant.nq, "qd": plant.nv, "dt": (), "hold": ()}
@@ -159,7 +180,7 @@ class Generated:
         def tick(arm: Any, given: dict[str, Any]) -> Any:
             old = kept.split(given["kept"])
             new = old | sampling(arm, np.concatenate([given["q"], given["qd"]]), old, given)
-            return {"kept": kept.join(new), "tau": assembly.motors(new["command"])}
+            return {"kept": kept.join(new), "tau": plant.motors(new["command"])}
 
         ports = {**state, "n": (), "kept": kept.size, **numbers, **own}
         return [
@@ -196,7 +217,8 @@ class Generated:
             names.append("linearize")
         own = [self.put(program(self.plant.setup, name)) for name in names]
         torques = self.put(next(iter(self.loops.values())).assembly.observe)
-        found = [*own, self.energies(), self.quantities(), self.places(), torques, *self.ticks()]
+        found = [*own, self.energies(), self.quantities(), self.places(), self.reach()]
+        found += [torques, *self.ticks()]
         return found if self.equations[1] is None else [*found, self.equations[1]]
 
     def display(self, name: str, ports: dict[str, Any], function: Any) -> Program:
@@ -264,6 +286,18 @@ class Generated:
 
         return self.display("places", {"q": self.plant.nq}, compute)
 
+    def reach(self) -> Program:
+        """The next pose towards a place: e is what is left to it, J how the joints move there."""
+        plant = self.plant
+
+        def compute(arm: Any, given: dict[str, Any]) -> Any:
+            bounds = {k: arm.bounds(k) for k in plant.stops}
+            own = np.array(plant.change.position(given["q"]), dtype=object)
+            new = damped_step(arm, own, given["J"], given["e"], bounds, CAUTION)
+            return {"q": plant.change.own(new)}
+
+        return self.display("reach", {"q": plant.nq, "e": 3, "J": (3, plant.nv)}, compute)
+
     @cached_property
     def module(self) -> Module:
         """The functions and steps of the page."""
@@ -280,4 +314,4 @@ class Generated:
 
     def javascript(self) -> str:
         """The module's text."""
-        return javascript(self.module)
+        return compact(self.module)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from chainrule.control import Controller
 from chainrule.errors import ChainruleError
 from chainrule.extras import extra
 from chainrule.identification.logs.log import Log
@@ -27,8 +28,15 @@ class LabWidget(anywidget.AnyWidget):
     seen = traitlets.Dict().tag(sync=True)
     wanted = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, mechanism: Mechanism, *, ghost: Log | None = None, height: int = 640):
-        page = lab_page(mechanism, ghost=ghost)
+    def __init__(
+        self,
+        mechanism: Mechanism,
+        *,
+        ghost: Log | None = None,
+        laws: Sequence[Controller] = (),
+        height: int = 640,
+    ):
+        page = lab_page(mechanism, ghost=ghost, laws=laws)
         self._plant = plant_of(mechanism)
         self._asked = 0
         super().__init__(html=page.html, height=height)

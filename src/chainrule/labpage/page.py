@@ -13,6 +13,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
+from chainrule.control import Controller
 from chainrule.identification.logs.log import Log
 from chainrule.labpage.data import Description, Elsewhere
 from chainrule.labpage.description import description
@@ -60,11 +61,15 @@ def model_script(generated: Generated) -> str:
 
 
 def lab_page(
-    mechanism: Mechanism, *, links: list[Elsewhere] | None = None, ghost: Log | None = None
+    mechanism: Mechanism,
+    *,
+    links: list[Elsewhere] | None = None,
+    ghost: Log | None = None,
+    laws: Sequence[Controller] = (),
 ) -> Page:
     """The lab of a mechanism. `links` are other labs on the same server, `ghost` is a measured
-    motion beside the simulated one."""
-    generated = Generated(mechanism)
+    motion beside the simulated one, `laws` are the user's own."""
+    generated = Generated(mechanism, tuple(laws))
     seen = None if ghost is None else ghost_of(ghost, generated.plant)
     data = description(generated, links, ghost=seen)
     scripts = [model_script(generated), static("lab.js")]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.program import Node
+from chainrule.program import Node, clip
 from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.tracing.programs import PARAMETERS, acceleration, in_place, jacobian_program, program
 from chainrule.tracing.setup import Tracing
@@ -84,11 +84,14 @@ class Arm(Tracing):
 
     def joint_deviation(self, q: np.ndarray, target: np.ndarray) -> np.ndarray:
         """The same of the joints' own coordinates."""
-        turn = 2 * np.pi
-        error = np.array(self.change.rates(q - target), dtype=object)
-        for k in np.flatnonzero(self.change.hinges):
-            error[k] = error[k] - turn * round_to_integer(error[k] * (1.0 / turn))
-        return error
+        return self.change.difference(q, target, round_to_integer)
+
+    def within_limits(self, tau: np.ndarray, given: Mapping[str, Any]) -> np.ndarray:
+        """The joints' torques within the limits of the motors, and of the loop if it has some."""
+        tau = self.limited_torque(tau) if self.plant.limited else tau
+        if "limit" in given:
+            tau = np.array([clip(t, -m, m) for t, m in zip(tau, given["limit"], strict=True)])
+        return tau
 
     # facts of a joint's rate
 

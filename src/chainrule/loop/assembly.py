@@ -115,7 +115,7 @@ class Assembly(Impacts):
             else:
                 y = self.smooth.split(now["x"])
                 asked, _ = self.law(self.plant.at(given), y, now)
-            return {"tau": self.motors(asked)}
+            return {"tau": self.plant.motors(asked)}
 
         return trace(ask, self.inputs, name="ask")
 

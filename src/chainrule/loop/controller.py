@@ -132,8 +132,9 @@ class Controller:
         """The q that it holds, if it has one: stability is examined there."""
         return None
 
-    def basin(self, plant: Plant) -> Basin | None:
-        """From where it brings the plant to its setpoint, if that is known."""
+    def basin(self, plant: Plant, level: float | None = None) -> Basin | None:
+        """From where it brings the plant to its setpoint, if that is known; `level` where it is
+        given and need not be found."""
         return None
 
     def __rshift__(self, then: Controller) -> Controller:

@@ -19,7 +19,7 @@ from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.surroundings import Actuator, Disturbance
-from chainrule.program import Node, Program, clip, trace
+from chainrule.program import Node, Program, trace
 from chainrule.tracing.programs import program as plant_program
 
 
@@ -104,10 +104,10 @@ class LoopEquations:
         rate: Any = ()
         tau: Any = given["tau"] if self.torque else 0.0
         if self.sampling is not None:
-            tau = tau + self.motors(given["command"])
+            tau = tau + self.plant.motors(given["command"])
         elif self.controller is not None:
             asked, rate = self.law(arm, y, given)
-            tau = tau + self.motors(asked)
+            tau = tau + self.plant.motors(asked)
         if np.ndim(tau) == 0:
             return np.zeros(self.plant.nv, dtype=int), rate, ()
         return self._acting(arm, tau, y, given, rate)
@@ -121,18 +121,6 @@ class LoopEquations:
         asked, rate = self.controller.law(arm, p, sense)
         return np.asarray(asked, dtype=object), rate
 
-    def motors(self, tau: np.ndarray) -> np.ndarray:
-        """What the joints that have a motor give of a controller's τ."""
-        plant = self.plant
-        if plant.actuated.all():
-            return tau
-        own = plant.change.torques(tau)
-        if plant.projection is not None:
-            return plant.change.forces(plant.projection @ own)
-        if plant.change.is_identity:
-            return np.where(plant.actuated, own, 0.0)
-        return tau - plant.change.forces(np.where(plant.actuated, 0.0, own))
-
     def _acting(
         self, arm: Arm, tau: np.ndarray, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
     ) -> Any:
@@ -145,11 +133,7 @@ class LoopEquations:
         lag: Any = ()
         if "effort" in y:
             lag, joint = (joint - y["effort"]) / given["lag"], np.array(y["effort"], dtype=object)
-        if plant.limited:
-            joint = arm.limited_torque(joint)
-        if "limit" in given:
-            for k in range(plant.nv):
-                joint[k] = clip(joint[k], -given["limit"][k], given["limit"][k])
+        joint = arm.within_limits(joint, given)
         if change.is_identity or "effort" in y:
             return change.forces(joint), rate, lag
         return tau + change.forces(joint - asked), rate, lag  # τ itself, to the bit, within limits

@@ -65,19 +65,19 @@ class Handover(Controller):
         """Those of both."""
         return ("Handover", *(law.structure() for law in self.laws))
 
-    def basin(self, plant: Plant) -> Basin | None:
+    def basin(self, plant: Plant, level: float | None = None) -> Basin | None:
         """Where the first has the plant already."""
-        return self.first.basin(plant)
+        return self.first.basin(plant, level)
 
     def region_of(self, plant: Plant) -> Basin:
         """Where the second takes over."""
-        basin = self.then.basin(plant)
+        basin = self.then.basin(plant, self.region)
         if basin is None:
             raise InputError(
                 f"{self.then.name} does not say where it brings a plant to rest, so nothing can be "
                 "handed over to it; LQR does"
             )
-        return basin if self.region is None else basin._replace(level=self.region)
+        return basin
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Those of both, and of the region."""

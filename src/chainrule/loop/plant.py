@@ -287,6 +287,17 @@ class Plant:
     def _made(self) -> dict[str | None, np.ndarray]:
         return {}
 
+    def motors(self, tau: np.ndarray) -> np.ndarray:
+        """What the joints that have a motor give of a generalised force τ that a law asks for."""
+        if self.actuated.all():
+            return tau
+        own = self.change.torques(tau)
+        if self.projection is not None:
+            return self.change.forces(self.projection @ own)
+        if self.change.is_identity:
+            return np.where(self.actuated, own, 0.0)
+        return tau - self.change.forces(np.where(self.actuated, 0.0, own))
+
     @cached_property
     def standing(self) -> np.ndarray:
         """q of the greatest potential energy, slides at zero."""

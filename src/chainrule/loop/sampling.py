@@ -14,7 +14,7 @@ from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Controller, PythonController, Sense
 from chainrule.loop.plant import Plant
 from chainrule.loop.surroundings import Actuator, Sensor
-from chainrule.program import clip, gaussian, select
+from chainrule.program import gaussian, select
 from chainrule.program.elementary.arithmetic import round_to_integer
 from chainrule.tracing.checks import vector
 
@@ -175,13 +175,7 @@ class Sampling:
     def _acted(self, arm: Arm, tau: np.ndarray, given: Mapping[str, Any]) -> np.ndarray:
         """What the motors give of a torque, within their limits."""
         change = self.plant.change
-        joint = np.array(change.torques(tau), dtype=object)
-        if self.plant.limited:
-            joint = arm.limited_torque(joint)
-        if "limit" in given:
-            pairs = zip(joint, given["limit"], strict=True)
-            joint = np.array([clip(tau, -limit, limit) for tau, limit in pairs], dtype=object)
-        return change.forces(joint)
+        return change.forces(arm.within_limits(change.torques(tau), given))
 
     def _measured(
         self, q: np.ndarray, qd: np.ndarray, given: Mapping[str, Any]

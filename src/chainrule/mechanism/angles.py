@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import Expression
 from chainrule.exact.parsing import parse
 from chainrule.mechanism.quantity import Quantity, Values, check_symbol, read
+
+TURN = 2 * math.pi
+
+
+def wrapped(angle: Any, whole: Callable[[Any], Any] = np.round) -> Any:
+    """The angle, or angles, within half a turn of zero; `whole` rounds to whole numbers."""
+    return angle - TURN * whole(angle * (1.0 / TURN))
 
 
 def read_angle(

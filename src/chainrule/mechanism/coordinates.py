@@ -13,7 +13,7 @@ import numpy as np
 from flint import fmpq, fmpz_mat
 
 from chainrule.errors import MechanismError, shown
-from chainrule.mechanism.angles import quarter_turns
+from chainrule.mechanism.angles import quarter_turns, wrapped
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.quantity import Quantity, check_symbol, read
 
@@ -136,6 +136,13 @@ class Change:
     def own_rates(self, v: Any) -> Any:
         """α̇ = A⁻¹ q̇, or accelerations."""
         return v if self.is_identity else _times(self.inverse, v)
+
+    def difference(self, alpha: Any, target: Any, whole: Callable[[Any], Any] = np.round) -> Any:
+        """The joints' own q − q*, angles the short way round; `whole` rounds to whole numbers."""
+        off = np.array(_real(self.rates(alpha - target)))
+        for k in np.flatnonzero(self.hinges):
+            off[..., k] = wrapped(off[..., k], whole)
+        return off
 
     def torques(self, tau: Any) -> Any:
         """A⁻ᵀ τ, the joints' torques of generalised forces."""

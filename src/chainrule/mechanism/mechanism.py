@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
 from os import PathLike
@@ -38,7 +38,8 @@ class Mechanism:
     Links may come in any order; they are kept parents first. `gravity` is the acceleration
     vector in the base frame. `values` are the symbols' numbers: the derivation uses the symbol,
     the simulation its value. `coordinates` replaces the joints' own by others, linearly.
-    `strands` are tendons over several joints, and motors that drive several.
+    `strands` are tendons over several joints, and motors that drive several. `folder` is where the
+    file lies that it was read from: what its visuals name is found from there.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Mechanism:
     coordinates: Coordinates | None
     description: str
     strands: tuple[ExactStrand, ...]
+    folder: str = field(compare=False, repr=False)
 
     def __init__(
         self,
@@ -58,6 +60,7 @@ class Mechanism:
         coordinates: Coordinates | None = None,
         description: str = "",
         strands: Sequence[Strand] = (),
+        folder: str = "",
     ) -> None:
         if not isinstance(name, str) or not isinstance(description, str):
             raise MechanismError(f"expected text, got {name!r}, {description!r}", "name")
@@ -67,15 +70,15 @@ class Mechanism:
         ordered = _ordered(_numbered(links))
         with affordable("link"):
             bodies = tuple(link.read(f"link {link.name!r}", known) for link in ordered)
-        field = read_vector(gravity, "gravity", known)
-        if any("g" in e.names for e in field):
+        pull = read_vector(gravity, "gravity", known)
+        if any("g" in e.names for e in pull):
             known.setdefault("g", Fraction("9.81"))
         if coordinates is not None:
             if not isinstance(coordinates, Coordinates):
                 raise MechanismError(f"expected Coordinates, got {coordinates!r}", "coordinates")
             coordinates = coordinates.read(rates_of([body.joint for body in bodies]))
         pulls = tuple(_strand(strand, i, known) for i, strand in enumerate(strands))
-        read = (name, bodies, field, FrozenMap(known), coordinates, description, pulls)
+        read = (name, bodies, pull, FrozenMap(known), coordinates, description, pulls, folder)
         for part, value in zip(fields(self), read, strict=True):
             object.__setattr__(self, part.name, value)
         from chainrule.mechanism.validation import validate

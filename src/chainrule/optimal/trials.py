@@ -17,6 +17,7 @@ from chainrule.loop.measure import FinalState
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop
 from chainrule.loop.surroundings import Actuator, Pulses, Sensor
+from chainrule.mechanism.angles import wrapped
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.sweeps.batch import SEED, Batch
 
@@ -90,8 +91,7 @@ class Trials:
 
 def succeeded(x: np.ndarray) -> np.ndarray:
     """Whether states (…, 4) are near upright; one that was lost is not."""
-    away = np.array(x, dtype=float)
-    away[..., :2] = np.mod(away[..., :2] - UPRIGHT + np.pi, 2 * np.pi) - np.pi
+    away = np.concatenate([wrapped(x[..., :2] - UPRIGHT), x[..., 2:]], axis=-1)
     return np.all(np.abs(away) < NEAR, axis=-1)
 
 

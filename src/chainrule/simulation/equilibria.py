@@ -13,6 +13,7 @@ from chainrule.errors import ChainruleError, InputError
 from chainrule.kinematics.programs import traced
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant, plant_of
+from chainrule.mechanism.angles import wrapped
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.program import Program, compile_program, derivative
@@ -185,8 +186,7 @@ def _near_zero(angle: np.ndarray) -> np.ndarray:
 
 
 def _apart(difference: np.ndarray, hinges: np.ndarray) -> float:
-    turned = difference - 2 * np.pi * np.round(difference / (2 * np.pi))
-    return float(np.max(np.abs(np.where(hinges, turned, difference))))
+    return float(np.max(np.abs(np.where(hinges, wrapped(difference), difference))))
 
 
 def _equilibrium(

@@ -188,7 +188,7 @@ class Runner:
                 now = self.at(n) | {"x": z}
                 now |= {} if commands is None else {"c_command": commands(np.array([n]))[0]}
                 command = self.ready.call("decide", now)["command"]
-                constant = constant | {"tau": np.asarray(whole.motors(command), dtype=float)}
+                constant = constant | {"tau": np.asarray(whole.plant.motors(command), dtype=float)}
             h = part * self.dt
             t0 = (self.t0 + n * self.dt) - n * h
             names = {port.name for port in one.step.inputs}

@@ -9,6 +9,7 @@ from itertools import product as product_of
 
 import numpy as np
 
+from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import QuantityName
 from chainrule.checking.meaning.ratio import (
     Ratio,
@@ -99,7 +100,7 @@ def compare(
     entries = entries_of(difference)
     moving = set(worth.dictionary.q) | {q + "'" for q in worth.dictionary.q}
     still = not any(e.names() & moving for e in entries)
-    if kind in UP_TO_CONSTANT and still:
+    if kind in UP_TO_CONSTANT and still and _says_something(right, entries[0], moving, worth):
         remark = f"up to the constant {entries[0]}, which has no effect on the motion"
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
     if kind in UP_TO_CONSTANT and isinstance(right, Ratio):  # a constant is no part of a slip
@@ -118,6 +119,13 @@ def compare(
         0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit,
         together=together,
     )  # fmt: skip
+
+
+def _says_something(right: Value, constant: Ratio, moving: set[str], worth: Valuation) -> bool:
+    """Whether a value that is right up to a constant is more than unknown letters: what they stand
+    for may well move."""
+    known = {ring_name(key) for key in worth.dictionary.parameters}
+    return any(e.names() & moving for e in entries_of(right)) or constant.names() <= known
 
 
 def _constant(difference: Ratio, moving: set[str]) -> Ratio:

@@ -134,9 +134,9 @@ class Observed(Controller):
         tau, kept = self.observer.observe(arm, numbers, seen, ask)
         return Command(tau, np.array([*kept, *rest], dtype=object))
 
-    def basin(self, plant: Plant) -> Basin | None:
+    def basin(self, plant: Plant, level: float | None = None) -> Basin | None:
         """The law's own."""
-        return self.controller.basin(plant)
+        return self.controller.basin(plant, level)
 
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The law's own."""
@@ -145,10 +145,8 @@ class Observed(Controller):
 
 def applied(arm: Arm, tau: np.ndarray) -> np.ndarray:
     """What the motors give of a torque, within their limits."""
-    plant, change = arm.plant, arm.change
-    joint = np.array(change.torques(tau), dtype=object)
-    joint[~plant.actuated] = 0.0
-    return change.forces(arm.limited_torque(joint) if plant.limited else joint)
+    change = arm.change
+    return change.forces(arm.within_limits(change.torques(arm.plant.motors(tau)), {}))
 
 
 def advanced(

@@ -24,7 +24,7 @@ HOME = 0.1
 """V in the end, against its start."""
 
 
-def level(plant: Plant, law: Controller, regulator: Regulator, period: float | None) -> float:
+def coming_back(plant: Plant, law: Controller, regulator: Regulator, period: float | None) -> float:
     """The V = δxᵀ S δx from whose every direction runs come back, as far as 500 of them tell."""
     K, S, eigenvalues = regulator
     numbers = law.parameters(plant)

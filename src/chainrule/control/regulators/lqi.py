@@ -10,18 +10,17 @@ import numpy as np
 import scipy.linalg
 
 from chainrule.arguments import Positive, checked
-from chainrule.control.belief import believed
-from chainrule.control.regulators.basin import level
-from chainrule.control.regulators.lqr import LQR, Linearized, Regulator, balance, riccati
+from chainrule.control.regulators.basin import coming_back
+from chainrule.control.regulators.lqr import LQR, Linearized, LinearRegulator, Regulator, riccati
 from chainrule.loop.arm import Arm
-from chainrule.loop.controller import Basin, Command, Controller, Gains, Parameter, Sense
+from chainrule.loop.controller import Basin, Command, Sense
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 
 
 @checked
 @dataclass(frozen=True)
-class LQI(Controller):
+class LQI(LinearRegulator):
     """τ = τ* − K δx − K_I ∫δy dt, y the driven joints: an LQR of [δx, ∫δy] that weighs ω ∫δy as δy.
 
     In the end δy = 0 under any constant disturbance; the integral begins where the law does, and ω
@@ -35,22 +34,11 @@ class LQI(Controller):
     model: Mechanism | None = None
     word: ClassVar[str] = "lqi"
     label: ClassVar[str] = "LQI"
-    linearized: ClassVar[bool] = True
 
     @property
     def lqr(self) -> LQR:
         """The same without an integral."""
         return LQR(self.target, self.Q, self.R, model=self.model)
-
-    @classmethod
-    def begin(cls, gains: Gains) -> LQI:
-        """Upright."""
-        return cls(gains.standing)
-
-    @classmethod
-    def applies(cls, plant: Plant) -> str:
-        """Where the regulator does."""
-        return LQR.applies(plant)
 
     def regulator(self, plant: Plant) -> Regulator:
         """K (n, 2 n + m) of [δx, ∫δy], and the cost to go."""
@@ -71,17 +59,6 @@ class LQI(Controller):
         """y = C q of the joints' own coordinates."""
         return np.eye(plant.nv)[plant.actuated]
 
-    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """K, x* and τ*."""
-        q = self.setpoint(plant)
-        tau = balance(believed(self.model, plant), q)
-        return {"K": self.regulator(plant).K, "target": q, "tau": tau}
-
-    def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
-        """K, x* and τ*."""
-        n = plant.nv
-        return {"K": (n, 2 * n + self.memory(plant)), "target": (n,), "tau": (n,)}
-
     def structure(self) -> tuple[Any, ...]:
         """Its class."""
         return ("LQI",)
@@ -96,13 +73,10 @@ class LQI(Controller):
         error = np.concatenate([arm.change.own_rates(off), sense.qd, sense.memory])
         return Command(p["tau"] - p["K"] @ error, off[arm.plant.actuated])
 
-    def basin(self, plant: Plant) -> Basin:
+    def basin(self, plant: Plant, level: float | None = None) -> Basin:
         """Where runs that begin without an integral come back."""
         K, S, eigenvalues = self.regulator(plant)
         n = 2 * plant.nv
         first = Regulator(K[:, :n], S[:n, :n], eigenvalues)
-        return Basin(self.setpoint(plant), first.S, level(plant, self, first, None))
-
-    def setpoint(self, plant: Plant) -> np.ndarray:
-        """The target."""
-        return self.lqr.setpoint(plant)
+        level = coming_back(plant, self, first, None) if level is None else level
+        return Basin(self.setpoint(plant), first.S, level)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 import scipy.linalg
@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from chainrule.arguments import Positive, checked, reals, refused
 from chainrule.control.belief import believed
-from chainrule.control.regulators.basin import level
+from chainrule.control.regulators.basin import coming_back
 from chainrule.control.servo import single_coordinates
 from chainrule.errors import ChainruleError
 from chainrule.loop.arm import Arm
@@ -42,9 +42,50 @@ class Linearized(NamedTuple):
     motors: np.ndarray
 
 
+class LinearRegulator(Controller):
+    """τ = τ* − K […]: what the regulators have in common."""
+
+    target: Any
+    model: Mechanism | None
+    linearized: ClassVar[bool] = True
+
+    @classmethod
+    def begin(cls, gains: Gains) -> Self:
+        """Upright."""
+        return cls(gains.standing)  # type: ignore[call-arg]
+
+    @classmethod
+    def applies(cls, plant: Plant) -> str:
+        """Where each joint has one coordinate and there is a motor."""
+        idle = "" if plant.actuated.any() else f"{plant.name} has no motor"
+        return single_coordinates(plant) or idle
+
+    def regulator(self, plant: Plant) -> Regulator:
+        """The gains, from the Riccati equation."""
+        raise NotImplementedError
+
+    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
+        """K, x* and τ*."""
+        q = self.setpoint(plant)
+        tau = balance(believed(self.model, plant), q)
+        return {"K": self.regulator(plant).K, "target": q, "tau": tau}
+
+    def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
+        """K, x* and τ*."""
+        n = plant.nv
+        return {"K": (n, 2 * n + self.memory(plant)), "target": (n,), "tau": (n,)}
+
+    def setpoint(self, plant: Plant) -> np.ndarray:
+        """The target."""
+        target = believed(self.model, plant).pose(self.target)
+        if not np.isfinite(target).all():
+            raise refused(f"{self.label}: target", self.target, "finite numbers")
+        return target
+
+
 @checked
 @dataclass(frozen=True)
-class LQR(Controller):
+class LQR(LinearRegulator):
     """τ = τ* − K (x − x*), with the K that minimises ∫ δxᵀ Q δx + δuᵀ R δu.
 
     x* is the target, numbers or "upright", at rest, and τ* = G there. `Q` and `R` are matrices, or
@@ -61,18 +102,6 @@ class LQR(Controller):
     word: ClassVar[str] = "lqr"
     label: ClassVar[str] = "LQR"
     settings: ClassVar[tuple[str, ...]] = ("target", "effort")
-    linearized: ClassVar[bool] = True
-
-    @classmethod
-    def begin(cls, gains: Gains) -> LQR:
-        """Upright."""
-        return cls(gains.standing)
-
-    @classmethod
-    def applies(cls, plant: Plant) -> str:
-        """Where each joint has one coordinate and there is a motor."""
-        idle = "" if plant.actuated.any() else f"{plant.name} has no motor"
-        return single_coordinates(plant) or idle
 
     def regulator(self, plant: Plant) -> Regulator:
         """The gains, from the Riccati equation."""
@@ -87,33 +116,16 @@ class LQR(Controller):
         Q, R = costs(plant, q, self.Q, self.R, "LQR")
         return Linearized(np.asarray(A), B @ motors, Q, R, motors)
 
-    def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """K, x* and τ*."""
-        q = self.setpoint(plant)
-        tau = balance(believed(self.model, plant), q)
-        return {"K": self.regulator(plant).K, "target": q, "tau": tau}
-
-    def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
-        """K, x* and τ*."""
-        n = plant.nv
-        return {"K": (n, 2 * n), "target": (n,), "tau": (n,)}
-
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """τ* − K δx"""
         error = np.concatenate([arm.deviation(sense.q, p["target"]), sense.qd])
         return Command(p["tau"] - p["K"] @ error)
 
-    def basin(self, plant: Plant) -> Basin:
+    def basin(self, plant: Plant, level: float | None = None) -> Basin:
         """Where runs with the motors' limits, friction and stops come back to the target."""
         found = self.regulator(plant)
-        return Basin(self.setpoint(plant), found.S, level(plant, self, found, self.period))
-
-    def setpoint(self, plant: Plant) -> np.ndarray:
-        """The target."""
-        target = believed(self.model, plant).pose(self.target)
-        if not np.isfinite(target).all():
-            raise refused("LQR: target", self.target, "finite numbers")
-        return target
+        level = coming_back(plant, self, found, self.period) if level is None else level
+        return Basin(self.setpoint(plant), found.S, level)
 
 
 def balance(plant: Plant, q: np.ndarray) -> np.ndarray:

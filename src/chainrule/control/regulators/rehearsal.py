@@ -48,7 +48,6 @@ def runs(
 
 def deviations(plant: Plant, x: np.ndarray, target: np.ndarray) -> np.ndarray:
     """x − x* of states (…, [q, q̇]), the joints' angles within half a turn."""
-    off, turn = plant.change.rates(x[..., : plant.nq] - target), 2 * np.pi
     with np.errstate(invalid="ignore"):  # of runs that are over
-        off = np.where(plant.change.hinges, off - turn * np.round(off / turn), off)
+        off = plant.change.difference(x[..., : plant.nq], target)
     return np.concatenate([plant.change.own_rates(off), x[..., plant.nq :]], axis=-1)

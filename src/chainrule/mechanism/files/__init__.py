@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from chainrule.arguments import checked
@@ -55,6 +55,7 @@ def load(path: str | os.PathLike[str], base: str | None = None) -> Mechanism:
     path = Path(path)
     read = _format(path).read
     mechanism = read(file_text(path, MechanismError), str(path))
+    mechanism = replace(mechanism, folder=str(path.absolute().parent))
     return mechanism if base is None else with_base(mechanism, base)
 
 

@@ -7,7 +7,7 @@ number on the heap.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from chainrule.program.emit.javascript_parts import CANONICAL, HELPERS, ON_BITS, WORDS
 from chainrule.program.emit.languages import Language, block_comment, identifier, words
@@ -83,15 +83,20 @@ def javascript(module: Module) -> str:
         for method, step in module.steps.items()
     ]
     if module.steps:
-        body.append(_rollout(module))
+        body.append(rollout(module, _entry))
     called = needed.write(lambda program, output: _internal(needed, program, output))
+    return "\n".join([preamble(module, needed), *called, *body])
+
+
+def preamble(module: Module, needed: Needed) -> str:
+    """The title, and what the functions of the file need besides each other."""
     parts = [block_comment(module.title or module.name) + "\n", CANONICAL]
     if ON_BITS & needed.helpers.keys():
         parts.append(WORDS)
     parts += [HELPERS[op] for op in needed.helpers]
     for table, name in needed.tables.items():
         parts.append(f"const {name} = [\n  {wrapped([_plain(v) for v in table])}\n];\n")
-    return "\n".join([*parts, *called, *body])
+    return "\n".join(parts)
 
 
 def _exported(needed: Needed, program: Program) -> str:
@@ -177,21 +182,24 @@ def _loop(needed: Needed, method: str, step: Step, placed: int) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def _rollout(module: Module) -> str:
+Entry = Callable[[str, Mapping[str, str]], str]
+"""Of a method, and how each of its other inputs is read: the function that `advance` calls."""
+
+
+def _entry(method: str, reads: Mapping[str, str]) -> str:
+    call = ", ".join(["x", "dt", "steps", "t0", "first", *reads.values()])
+    return f"(x, dt, steps, t0, first, inputs) =>\n    advance_{identifier(method)}({call})"
+
+
+def rollout(module: Module, entry: Entry) -> str:
     """advance and rollout, by the method's name."""
-    entries, names = [], []
+    entries, names = [], list(module.steps)
     for method, step in module.steps.items():
-        others = other_inputs(step)
-        reads = [
-            f'checked("{p.name}", inputs{_field(p.name)}{_default(module, p)}, {p.size})'
-            for p in others
-        ]
-        call = ", ".join(["x", "dt", "steps", "t0", "first", *reads])
-        entries.append(
-            f"  {json.dumps(method)}: (x, dt, steps, t0, first, inputs) =>\n"
-            f"    advance_{identifier(method)}({call}),"
-        )
-        names.append(method)
+        reads = {
+            p.name: f'checked("{p.name}", inputs{_field(p.name)}{_default(module, p)}, {p.size})'
+            for p in other_inputs(step)
+        }
+        entries.append(f"  {json.dumps(method)}: {entry(method, reads)},")
     sizes = ", ".join(f"{json.dumps(m)}: {s.outputs[0].size}" for m, s in module.steps.items())
     return f"""const loops = {{
 {chr(10).join(entries)}

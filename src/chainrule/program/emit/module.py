@@ -65,17 +65,21 @@ class Needed:
         while missing := [k for k in self.programs if k[1] != EXPORTED and k not in written]:
             for key in missing:
                 written[key] = one(*key)
-        depth = {key: _depth(key[0]) for key in written}
-        return [written[key] for key in sorted(written, key=lambda key: depth[key])]
+        depth: dict[Program, int] = {}
+        for program, _ in written:
+            _measure(program, depth)
+        return [written[key] for key in sorted(written, key=lambda key: depth[key[0]])]
 
     def table(self, entries: tuple[float, ...]) -> str:
         """The name of the table."""
         return self.tables.setdefault(entries, f"table{len(self.tables) or ''}")
 
 
-def _depth(program: Program) -> int:
-    """How deep calls go below it."""
-    return 1 + max((_depth(callee) for callee in program.callees), default=0)
+def _measure(program: Program, depth: dict[Program, int]) -> int:
+    """How deep calls go below it, and below those it calls."""
+    if program not in depth:
+        depth[program] = 1 + max((_measure(p, depth) for p in program.callees), default=0)
+    return depth[program]
 
 
 def other_inputs(step: Step) -> list[Port]:

@@ -220,7 +220,7 @@ class SourceWriter:
             condition, fallback, inputs = split_when(program, operands)
             names = {i: self.variable(fallback[i], changes=True).text for i in wanted}
             function, count = self.needed.program(program, None), len(program.results)
-            call = self.several(function, [x.text for x in inputs], names, count, False)
+            call = self.several(function, self.passed(program, inputs), names, count, False)
             for text in self.branch(condition.text, call):
                 self.line(text)
             return {i: Text(name) for i, name in names.items()}
@@ -231,18 +231,23 @@ class SourceWriter:
             if len(program.results) <= 2:
                 if len(wanted) > 1:  # an argument is written for each value: let it be short
                     operands = [self.variable(x) if "(" in x.text else x for x in operands]
-                args = [x.text for x in operands]
+                args = self.passed(program, operands)
                 return {
                     i: self.function_call(self.needed.program(program, i), args) for i in wanted
                 }
             function, count = self.needed.program(program, None), len(program.results)
+            args = self.passed(program, operands)
         else:
             self.needed.helpers["philox"] = None
-            function, count = "philox", 4
+            function, count, args = "philox", 4, [x.text for x in operands]
         names = {i: self.fresh("v") for i in wanted}
-        for text in self.several(function, [x.text for x in operands], names, count, True):
+        for text in self.several(function, args, names, count, True):
             self.line(text)
         return {i: Text(name) for i, name in names.items()}
+
+    def passed(self, program: Program, operands: Sequence[Text]) -> list[str]:
+        """The arguments that a function is called with."""
+        return [x.text for x in operands]
 
     def helper(self, op: str, *operands: Any) -> Text:
         """A function on bit patterns, or an entry of a table."""

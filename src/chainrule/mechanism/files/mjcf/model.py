@@ -209,9 +209,14 @@ def _mesh(geom: Any, assets: dict[str, Any]) -> Mesh | None:
     if not geom.meshname:
         return None
     asset = assets.get(geom.meshname)
-    file = asset.file if asset is not None else ""
+    file = "" if asset is None else os.path.join(_folder(asset), asset.file) if asset.file else ""
     scale = (1.0, 1.0, 1.0) if asset is None else tuple(float(v) for v in asset.scale)
     return Mesh(file or geom.meshname, scale)
+
+
+def _folder(asset: Any) -> str:
+    """Where the file says that its meshes lie."""
+    return getattr(getattr(asset, "compiler", None), "meshdir", "") or ""
 
 
 def _weighs(geom: Any, spec: Any) -> bool:

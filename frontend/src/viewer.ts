@@ -1,0 +1,98 @@
+// What is over the picture: plane or space, what is shown besides, and "drag me" at first.
+
+import { button, checkbox, h } from "./dom";
+import type { Lab } from "./lab";
+import { end } from "./trail";
+import type { Showing } from "./view";
+import type { Which } from "./views";
+
+const LABELS: Record<keyof Showing, string> = {
+  trail: "Trail of the end",
+  frames: "Frames",
+  centres: "Centres of mass",
+  velocity: "Velocities",
+  gravity: "Weights",
+  torque: "Torques of the motors",
+};
+const VISITED = "chainrule.dragged";
+
+export function viewer(lab: Lab, taken: () => boolean): { element: HTMLElement; show(): void } {
+  const { stage } = lab;
+  const other = (): Which => (stage.which === "space" ? "plane" : "space");
+  const change = () => {
+    stage.show(other());
+    lab.changed();
+  };
+  const turn = button("3D", change);
+  const home = button("⌂", () => stage.scene?.home(), {
+    title: "The camera as it was at first (Home)",
+    "aria-label": "The camera as it was at first",
+  });
+  const boxes = (Object.keys(LABELS) as (keyof Showing)[]).map((key) => {
+    const box = checkbox(LABELS[key], stage.showing[key], (value) => {
+      stage.showing[key] = value;
+      lab.changed();
+    });
+    return { ...box, key };
+  });
+  const menu = h(
+    "details",
+    {},
+    h("summary", {}, "Show"),
+    h(
+      "div",
+      { class: "menu" },
+      ...boxes.map((box) => box.element),
+      lab.about.undrawn && h("p", { class: "note" }, lab.about.undrawn),
+    ),
+  );
+  const said = h("p", { class: "said", role: "status" });
+  const tools = h(
+    "div",
+    { class: "viewer", role: "group", "aria-label": "View" },
+    said,
+    home,
+    menu,
+    turn,
+  );
+  const hint = beckoning(lab, taken);
+  const show = () => {
+    const space = stage.which === "space";
+    turn.textContent = space ? "2D" : "3D";
+    turn.title = space ? "Show it flat (v)" : "Show it in space (v)";
+    turn.disabled = stage.problem !== "";
+    said.textContent = stage.problem;
+    home.hidden = !space;
+    for (const { key, input } of boxes) input.checked = stage.showing[key];
+    hint.show();
+  };
+  return { element: h("div", {}, hint.element, tools), show };
+}
+
+/** "drag me" beside the end of the mechanism, until somebody has. */
+function beckoning(lab: Lab, taken: () => boolean): { element: HTMLElement; show(): void } {
+  const element = h("div", { class: "hint", "aria-hidden": "true" }, h("span", {}, "drag me"));
+  let known = lab.about.embedded;
+  try {
+    known ||= localStorage.getItem(VISITED) !== null;
+  } catch {
+    // no storage: every visit is the first
+  }
+  const show = () => {
+    if (known) return;
+    if (taken()) {
+      known = true;
+      element.hidden = true;
+      try {
+        localStorage.setItem(VISITED, "yes");
+      } catch {
+        // nor a memory of it
+      }
+      return;
+    }
+    const [x, y] = lab.stage.on(end(lab.about, lab.run.places()));
+    element.style.transform = `translate(${x + 18}px, calc(${y}px - 50%))`;
+  };
+  element.hidden = known;
+  return { element, show };
+}

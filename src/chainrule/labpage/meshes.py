@@ -1,0 +1,147 @@
+"""Meshes of robot files: found, read, reduced to what a page can carry, and packed."""
+
+from __future__ import annotations
+
+import base64
+import os
+import re
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from chainrule.extras import extra
+from chainrule.labpage.data import MeshPart, PageMesh
+
+ENDINGS = (".stl", ".obj", ".dae", ".ply", ".off", ".glb")
+LARGEST = 64_000_000  # bytes of a file
+TRIANGLES = 30_000  # of a page
+FEWEST = 24  # of a part
+FAR = 1.2  # times as many as wanted that are let pass
+LEVELS = 65_535  # of a coordinate, within its mesh
+ENTITY = re.compile(rb"<!(ENTITY|DOCTYPE)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Surface:
+    """Triangles of one colour: points (n, 3) in m, faces (m, 3)."""
+
+    color: str
+    points: np.ndarray
+    faces: np.ndarray
+
+
+def find(name: str, folder: str) -> Path | None:
+    """The file that a description names: as it is, from its folder, or as `package://` has it, from
+    one of the folders above or of ROS_PACKAGE_PATH."""
+    scheme, _, rest = name.rpartition("://")
+    parts = [p for p in re.split(r"[\\/]+", rest) if p]
+    if not folder or not parts:
+        return None
+    if scheme in ("", "file") and os.path.isabs(rest):
+        places = [Path(rest)]
+    elif scheme == "package":
+        above = [Path(folder), *Path(folder).parents]
+        above += [Path(p) for p in os.environ.get("ROS_PACKAGE_PATH", "").split(os.pathsep) if p]
+        places = [p.joinpath(*some) for p in above for some in (parts, parts[1:]) if some]
+    else:
+        places = [Path(folder, *parts)]
+    return next((p for p in places if p.suffix.lower() in ENDINGS and p.is_file()), None)
+
+
+def read(path: Path) -> list[Surface]:
+    """The triangles of a file, a surface for each colour."""
+    trimesh = extra("trimesh", "meshes")
+    content = path.read_bytes()
+    if len(content) > LARGEST:
+        raise ValueError(f"it has more than {LARGEST // 10**6} MB")
+    if path.suffix.lower() == ".dae" and ENTITY.search(content):
+        raise ValueError("it declares entities")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = trimesh.load_scene(path)
+    metres = getattr(found, "units", None) or "meters"
+    scale = 1.0 if metres == "meters" else float(trimesh.units.unit_conversion(metres, "meters"))
+    pieces: dict[str, list[tuple[np.ndarray, np.ndarray]]] = {}
+    for node in found.graph.nodes_geometry:
+        T, name = found.graph[node]
+        mesh = found.geometry[name]
+        if not hasattr(mesh, "faces") or not len(mesh.faces):
+            continue
+        points = scale * (np.asarray(mesh.vertices) @ T[:3, :3].T + T[:3, 3])
+        faces = np.asarray(mesh.faces)
+        if np.linalg.det(T[:3, :3]) < 0:
+            faces = faces[:, ::-1]
+        pieces.setdefault(_color(mesh), []).append((points, faces))
+    return [_joined(color, some) for color, some in pieces.items()]
+
+
+def _color(mesh: Any) -> str:
+    """#rrggbb of what the file says, or nothing."""
+    material = getattr(mesh.visual, "material", None)
+    known = getattr(material, "main_color", None)
+    if known is None and getattr(mesh.visual, "kind", None) in ("face", "vertex"):
+        known = mesh.visual.main_color
+    return "" if known is None else "#" + "".join(f"{int(v):02x}" for v in known[:3])
+
+
+def _joined(color: str, pieces: list[tuple[np.ndarray, np.ndarray]], cells: float = 1e6) -> Surface:
+    """One surface, in which points in the same of so many cells along its length are one."""
+    starts = np.cumsum([0, *(len(p) for p, _ in pieces)])
+    points = np.concatenate([p for p, _ in pieces])
+    faces = np.concatenate([f + s for (_, f), s in zip(pieces, starts, strict=False)])
+    grain = max(np.ptp(points, axis=0).max(initial=0.0), 1e-12) / cells
+    _, first, same = np.unique(
+        np.round(points / grain), axis=0, return_index=True, return_inverse=True
+    )
+    faces = np.asarray(same).reshape(-1)[faces]
+    flat = (faces == np.roll(faces, 1, axis=1)).any(axis=1)
+    return Surface(color, points[first], faces[~flat])
+
+
+def packed(files: list[list[Surface]], triangles: int = TRIANGLES) -> list[PageMesh]:
+    """The surfaces of some files with so many triangles together: all get the same share of the
+    square root of theirs, for a fine mesh loses less when it is made coarse."""
+    sizes = np.array([len(s.faces) for some in files for s in some], dtype=float)
+    wanted = sizes.copy()
+    if sizes.sum() > triangles:
+        low, high = 0.0, float(triangles)
+        for _ in range(60):  # min(size, share √size) summed is what is allowed
+            share = (low + high) / 2
+            total = np.minimum(sizes, share * np.sqrt(sizes)).sum()
+            low, high = (share, high) if total < triangles else (low, share)
+        wanted = np.minimum(sizes, low * np.sqrt(sizes))
+    each = iter(wanted)
+    return [PageMesh([_pack(_reduced(s, int(next(each)))) for s in some]) for some in files]
+
+
+def _reduced(surface: Surface, triangles: int) -> Surface:
+    triangles = max(triangles, FEWEST)
+    if len(surface.faces) <= triangles:
+        return surface
+    simplify = extra("fast_simplification", "meshes").simplify
+    points, faces = simplify(
+        surface.points.astype(np.float32), surface.faces.astype(np.int32), target_count=triangles
+    )
+    cells = 256.0
+    while len(faces) > FAR * triangles and cells > 16:  # holes and threads that cannot be collapsed
+        coarse = _joined(surface.color, [(points, faces)], cells)
+        points, faces, cells = coarse.points, coarse.faces, cells / 1.5
+    return Surface(surface.color, points, faces) if len(faces) else surface
+
+
+def _pack(surface: Surface) -> MeshPart:
+    low, high = surface.points.min(axis=0), surface.points.max(axis=0)
+    step = np.maximum(high - low, 1e-12) / LEVELS
+    points = np.round((surface.points - low) / step).astype("<u2")
+    wide = "<u2" if len(points) <= LEVELS else "<u4"
+    return MeshPart(
+        surface.color, low.tolist(), step.tolist(), len(points),
+        _text(points), _text(surface.faces.astype(wide)),
+    )  # fmt: skip
+
+
+def _text(numbers: np.ndarray) -> str:
+    return base64.b64encode(np.ascontiguousarray(numbers).tobytes()).decode()
