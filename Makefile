@@ -3,12 +3,18 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run extras test system lowest newest check docs nightly clean-room clean
+.PHONY: run extras learners test system lowest newest check docs nightly clean-room clean
 
 run: $(VENV)/.ready
 	$(BIN)/chainrule report double-pendulum -o double-pendulum.html
 
 extras: $(VENV)/.ready-extras
+
+# PyTorch is large and no part of the tests' environment: what needs it runs here, and pytest leaves
+# tests/learners alone where torch cannot be imported.
+learners: $(VENV)/.ready-test
+	$(BIN)/python -m pip install --quiet torch==2.13.0
+	$(BIN)/pytest tests/learners
 
 test: system $(VENV)/.ready-test
 	$(MAKE) frontend/node_modules check docs

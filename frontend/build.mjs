@@ -10,7 +10,7 @@ const licence = async (name) => {
 const licences = (await Promise.all(["uplot", "three"].map(licence))).join("\n");
 const target = new URL("../src/chainrule/labpage/static/", import.meta.url);
 const result = await build({
-  entryPoints: { lab: "src/main.ts" },
+  entryPoints: { lab: "src/main.ts", beside: "src/beside.ts", notebook: "src/notebook.ts" },
   absWorkingDir: new URL(".", import.meta.url).pathname,
   bundle: true,
   minify: true,

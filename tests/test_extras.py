@@ -16,7 +16,9 @@ from chainrule.extras import extra
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-RUNTIME = sorted(EXTRAS.keys() - {"all", "gpu", "test", "docs", "bench"})
+#: What is too large to come along unasked.
+LARGE = {"gpu", "jax", "torch"}
+RUNTIME = sorted(EXTRAS.keys() - LARGE - {"all", "test", "docs", "bench"})
 
 #: What people import where it is not what they install.
 IMPORTED = {"imageio-ffmpeg": "imageio_ffmpeg", "pillow": "PIL", "cupy-cuda12x": "cupy", "python-flint": "flint",
@@ -38,12 +40,12 @@ def calls():
 
 def test_every_extra_asked_for_brings_what_is_imported():
     found = set(calls())
-    assert {name for _, name in found} == {*RUNTIME, "gpu"}
+    assert {name for _, name in found} == {*RUNTIME, *LARGE}
     for module, name in found:
         assert module.split(".")[0] in libraries(EXTRAS[name]), (module, name)
 
 
-def test_all_is_every_extra_but_the_gpus():
+def test_all_is_every_extra_but_the_large_ones():
     assert EXTRAS["all"] == [f"chainrule[{','.join(RUNTIME)}]"]
 
 
@@ -77,7 +79,12 @@ def test_the_report_of_a_mechanism_needs_no_extra(tmp_path):
     """In a process of its own, in which no library of an extra can be imported."""
     absent = sorted({module.split(".")[0] for module, _ in calls()})
     program = (
-        f"import sys; sys.modules.update(dict.fromkeys({absent}))\n"
+        "import sys\n"
+        "class Absent:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name.split('.')[0] in {absent}:\n"
+        "            raise ImportError(name)\n"
+        "sys.meta_path.insert(0, Absent())\n"
         "import chainrule as cr\n"
         f"cr.report(cr.catalog.pendulum(), {str(tmp_path / 'p.html')!r})\n"
         "cr.simulate(cr.catalog.pendulum(), [1.0], 0.1)\n"
@@ -92,5 +99,5 @@ def test_the_report_of_a_mechanism_needs_no_extra(tmp_path):
 
 def test_doctor_names_the_extras():
     assert libraries(name for name, _ in doctor._optional()) == libraries(
-        line for name in (*RUNTIME, "gpu") for line in EXTRAS[name]
+        line for name in (*RUNTIME, *LARGE) for line in EXTRAS[name]
     )

@@ -61,6 +61,7 @@ FROZEN = [
     "integrators",
     "control",
     "datasets",
+    "environments",
     "simulation",
     "sweeps",
     "identification",
@@ -69,6 +70,7 @@ FROZEN = [
     "measure",
     "optimal",
     "program",
+    "foreign",
     "errors",
 ]
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
+import math
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
@@ -25,6 +28,15 @@ ONWARD = """t => {
 }"""
 PICTURES = {
     "lab-integrators": ("pendulum", LAPTOP, "light", "Euler gains energy", "integrators", 300),
+    "lab-butterfly": (
+        "double-pendulum",
+        LAPTOP,
+        "light",
+        "#lesson=butterfly/2",
+        "separation",
+        1350,
+    ),
+    "lab-order": ("double-pendulum", LAPTOP, "dark", "#lesson=order/2", "measure", 300),
     "lab-equations": (
         "double-pendulum",
         LAPTOP,
@@ -50,28 +62,116 @@ def opened(browser: Browser, folder: Path, name: str, size: tuple[int, int], sch
 
 
 def still(page: Page, preset: str, tab: str, steps: int) -> bytes:
-    """The page after so many steps of an experiment."""
-    page.evaluate(BEGIN, preset)
-    page.evaluate("lab.begin(lab.run.start)")
+    """The page after so many steps of an experiment, or of a step of a lesson."""
+    if preset.startswith("#"):
+        page.evaluate("hash => { location.hash = hash }", preset)
+        page.wait_for_timeout(4000)
+        page.evaluate("lab.pause(); lab.seek(0)")
+    else:
+        page.evaluate(BEGIN, preset)
+        page.evaluate("lab.begin(lab.run.start)")
     page.evaluate(
         "([tab, n]) => { lab.run.advance(n); lab.tab = tab; lab.changed() }", [tab, steps]
     )
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(1500)
     return page.screenshot()
 
 
-def moving(page: Page, preset: str, seconds: float, rate: int) -> list[Image.Image]:
-    """Frames of an experiment at so many a second of simulated time."""
-    page.evaluate(BEGIN, preset)
-    page.evaluate("lab.begin(lab.run.start); lab.tab = 'integrators'; lab.say('')")
-    frames = []
-    for k in range(int(seconds * rate)):
-        page.evaluate(ONWARD, (k + 1) / rate)
-        page.wait_for_timeout(40)
-        shot = page.screenshot(clip={"x": 0, "y": 46, "width": 1022, "height": 722})
-        picture = Image.open(io.BytesIO(shot)).convert("RGB")
-        frames.append(picture.resize((818, 578), Image.Resampling.LANCZOS))
-    return frames
+MECHANISM = "double-pendulum"
+WINDOW = (1280, 800)  # the whole window, shown at three quarters of its size
+SHOWN = (960, 600)
+RATE = 15  # frames a second of simulated time
+POINTER = """() => {
+  const made = document.createElement('div');
+  for (const [key, value] of Object.entries({ position: 'fixed', zIndex: '99', width: '22px',
+    height: '22px', borderRadius: '50%', border: '3px solid #c25700', translate: '-50% -50%',
+    pointerEvents: 'none', left: '-50px', top: '-50px' })) made.style[key] = value;
+  document.body.append(made);
+  globalThis.pointer = (x, y) => { made.style.left = x + 'px'; made.style.top = y + 'px'; };
+}"""
+TIP = """() => {
+  const box = lab.stage.canvas.getBoundingClientRect();
+  const { com, p } = lab.run.places();
+  const end = [0, 1, 2].map(k => 2 * com[3 + k] - p[3 + k]);
+  const [x, y] = lab.stage.on(end);
+  return [box.left + x, box.top + y];
+}"""
+
+
+class Film:
+    """The lab, a frame at a time; its clock runs, and stands still between frames."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.frames: list[Image.Image] = []
+        page.evaluate("lab.resetAll(); lab.clock.frame = () => undefined; lab.play()")
+        page.evaluate(POINTER)
+
+    def roll(self, seconds: float, each: Callable[[float], None] = lambda share: None) -> None:
+        """So much simulated time, `each` told how much of it has passed before each frame."""
+        count = round(seconds * RATE)
+        for k in range(count):
+            each(k / count)
+            self.page.evaluate(ONWARD, self.page.evaluate("lab.run.t") + 1 / RATE)
+            self.page.wait_for_timeout(60)
+            picture = Image.open(io.BytesIO(self.page.screenshot())).convert("RGB")
+            self.frames.append(picture.resize(SHOWN, Image.Resampling.LANCZOS))
+
+    def swinging(self) -> None:
+        """It falls and swings, with its trail and its plot."""
+        self.roll(2.4)
+
+    def dragged(self) -> None:
+        """A pointer takes its tip and pulls it round by a spring."""
+        mouse = self.page.mouse
+        x, y = self.page.evaluate(TIP)
+        mouse.move(x, y)
+        mouse.down()
+        box = self.page.locator("canvas.stage").bounding_box()
+        assert box is not None
+        middle = box["x"] + 0.5 * box["width"], box["y"] + 0.5 * box["height"]
+
+        def pull(share: float) -> None:
+            turn, far = 2.6 * share - 0.6, 0.3 * box["height"]
+            to = middle[0] + far * math.cos(turn), middle[1] + far * math.sin(turn)
+            near = min(1.0, 4 * share)
+            at = x + near * (to[0] - x), y + near * (to[1] - y)
+            mouse.move(*at)
+            self.page.evaluate("([x, y]) => pointer(x, y)", list(at))
+
+        self.roll(2.0, pull)
+        mouse.up()
+        self.page.evaluate("pointer(-50, -50)")
+
+    def held(self) -> None:
+        """Its servo is switched on and brings it to its target."""
+        self.page.get_by_role("heading", name="Controller").click()
+        self.page.evaluate("lab.setLaw('pid')")
+        self.roll(2.0)
+
+    def compared(self) -> None:
+        """Four integrators go on from here, and the errors of their energies are plotted."""
+        self.page.evaluate(
+            "lab.setLaw('off'); lab.tab = 'integrators'; "
+            "lab.compare(['euler', 'semi-implicit-euler', 'velocity-verlet'])"
+        )
+        self.roll(2.4)
+
+    ACTS = (swinging, dragged, held, compared)
+
+
+def film(page: Page, acts: int = len(Film.ACTS)) -> list[Image.Image]:
+    """The frames of the first acts."""
+    made = Film(page)
+    for act in Film.ACTS[:acts]:
+        act(made)
+    return made.frames
+
+
+def label() -> bytes:
+    """What the picture says of itself: its mechanism, and what happens."""
+    acts = [act.__name__ for act in Film.ACTS]
+    return json.dumps({"mechanism": MECHANISM, "happens": acts}).encode()
 
 
 def main() -> None:
@@ -89,11 +189,10 @@ def main() -> None:
             shot = still(opened(browser, folder, name, size, scheme), preset, tab, steps)
             picture = Image.open(io.BytesIO(shot)).convert("RGB").quantize(128)
             picture.save(IMAGES / f"{target}.png", optimize=True)
-        page = opened(browser, folder, "pendulum", LAPTOP, "light")
-        first, *rest = moving(page, "Euler gains energy", 6.0, 12)
+        first, *rest = film(opened(browser, folder, MECHANISM, WINDOW, "light"))
         first.save(
-            IMAGES / "lab.webp", save_all=True, append_images=rest, duration=83, loop=0,
-            quality=60, method=6,
+            IMAGES / "lab.webp", save_all=True, append_images=rest, duration=1000 // RATE, loop=0,
+            quality=55, method=4, xmp=label(),
         )  # fmt: skip
         browser.close()
 

@@ -17,9 +17,9 @@ type Own = Record<string, Numbers | number>;
 export const labelOf = (about: Description, law: string): string =>
   about.laws.find(({ name }) => name === law)?.label ?? "Off";
 
-/** The settings that a law depends on, each shown by a slider. */
+/** The settings that a law depends on, each shown by a slider; none where it is off. */
 export function dependsOn(about: Description, name: string): string[] {
-  return (about.laws.find((one) => one.name === name) ?? about.laws[0]).settings;
+  return about.laws.find((one) => one.name === name)?.settings ?? [];
 }
 
 /** A law that the settings' noise, period and delay, or its own nature, let run at ticks only. */

@@ -4,10 +4,11 @@ import { labelOf, dependsOn } from "./control";
 import { section, type Part } from "./controls";
 import { button, choice, h, slider, type Slider } from "./dom";
 import type { Lab } from "./lab";
+import { ends } from "./stops";
 
 export function controller(lab: Lab): Part {
   const { about } = lab;
-  const box = section("Controller", true);
+  const box = section("Controller", false);
   if (!about.laws.length) {
     box.append(h("p", { class: "note" }, "No motor to control. Push with a and d."));
     box.append(pushButtons(lab));
@@ -28,7 +29,13 @@ export function controller(lab: Lab): Part {
     "0",
     (value) => lab.select(Number(value)),
   );
-  box.append(law.element);
+  const beside = choice(
+    "Beside it",
+    [["", "nothing"], ...about.laws.map((one): [string, string] => [one.name, one.label])],
+    "",
+    (value) => lab.beside(value),
+  );
+  box.append(law.element, beside.element);
   if (about.nv > 1) box.append(joint.element);
   const inner = h("div", {});
   box.append(inner, pushButtons(lab));
@@ -41,9 +48,11 @@ export function controller(lab: Lab): Part {
   const build = () => {
     inner.replaceChildren();
     shows = [];
+    joint.element.hidden = lab.run.settings.law === "off" && about.nv < 2;
     const s = () => lab.run.settings;
     const i = Math.min(lab.joint, about.nv - 1);
     const c = about.coordinates[i];
+    const [low, high] = ends(about, i);
     const now = s().law;
     const unit = about.rates[i].effort;
     const per = c.unit;
@@ -53,8 +62,8 @@ export function controller(lab: Lab): Part {
         slider({
           label: "target",
           unit: c.unit,
-          low: c.angle ? -3.2 : -2 * about.start.reach,
-          high: c.angle ? 3.2 : 2 * about.start.reach,
+          low: Math.max(low, c.angle ? -3.2 : -2 * about.start.reach),
+          high: Math.min(high, c.angle ? 3.2 : 2 * about.start.reach),
           step: 0.01,
           value: s().target[i],
           change: (v) => lab.setOne("target", i, v),
@@ -81,7 +90,8 @@ export function controller(lab: Lab): Part {
     if (shown.includes("omega"))
       add(
         slider({
-          label: "speed ω",
+          label: "ω",
+          title: "how fast errors die away",
           unit: "rad/s",
           low: 0,
           high: 30,
@@ -94,7 +104,8 @@ export function controller(lab: Lab): Part {
     if (shown.includes("effort"))
       add(
         slider({
-          label: "effort weight",
+          label: "effort",
+          title: "its weight against error",
           unit: "",
           low: 0.001,
           high: 1000,
@@ -109,7 +120,7 @@ export function controller(lab: Lab): Part {
         Math.max(about.start.push[i] * 12, 2 * (s().limit[i] ?? 0)).toPrecision(2),
       );
       const limit = slider({
-        label: "torque limit",
+        label: "limit",
         title: "largest effort of the motor",
         unit,
         low: 0,
@@ -185,6 +196,7 @@ export function controller(lab: Lab): Part {
   const show = () => {
     const { run, joint: chosen } = lab;
     law.select.value = run.settings.law;
+    beside.select.value = run.lanes.find((lane) => lane.set?.law)?.set?.law ?? "";
     joint.select.value = String(chosen);
     const state = `${run.settings.law} ${chosen}`;
     if (state !== built) {

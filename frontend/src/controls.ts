@@ -2,6 +2,7 @@
 
 import { button, checkbox, choice, fresh, h, slider, type Slider } from "./dom";
 import type { Lab } from "./lab";
+import { ends } from "./stops";
 
 export interface Part {
   element: HTMLElement;
@@ -17,13 +18,12 @@ export function section(title: string, open: boolean, ...children: (Node | strin
   );
 }
 
+/** Starts to choose from, and other mechanisms. */
 export function presets(lab: Lab): Part {
   const list = lab.about.presets;
-  const { element, select } = choice(
-    "Experiment",
-    [["", "Choose one…"], ...list.map((p, i): [string, string] => [String(i), p.name])],
-    "",
-    (value) => value !== "" && lab.preset(list[Number(value)]),
+  const note = h("p", { class: "note", role: "status" });
+  const buttons = list.map((preset) =>
+    button(preset.name, () => lab.preset(preset), { class: "pick" }),
   );
   const links = lab.about.links_to;
   const other = choice(
@@ -32,9 +32,17 @@ export function presets(lab: Lab): Part {
     links.find(({ name }) => name === lab.about.name)?.href ?? "",
     (href) => location.assign(href),
   );
-  const box = section("Experiments", true, ...(links.length ? [other.element] : []), element);
-  box.append(button("Everything as at first", () => lab.resetAll(), { class: "wide" }));
-  return { element: box, show: () => lab.run.n === 0 || (select.value = select.value) };
+  const picks = h("div", { class: "picks" }, ...buttons);
+  const box = section("Experiments", true, ...(links.length ? [other.element] : []), picks, note);
+  box.append(button("Everything as at first", () => lab.resetAll(), { class: "quiet" }));
+  const show = () => {
+    buttons.forEach((made, i) =>
+      made.setAttribute("aria-pressed", String(lab.chosen === list[i].name)),
+    );
+    note.textContent = list.find(({ name }) => name === lab.chosen)?.note ?? "";
+  };
+  show();
+  return { element: box, show };
 }
 
 export function pose(lab: Lab): Part {
@@ -44,13 +52,14 @@ export function pose(lab: Lab): Part {
   about.coordinates.forEach((c, i) => {
     const reach = 2 * about.start.reach;
     const wide = !about.scalar ? 1 : c.angle ? 3.2 : Math.max(reach, 1);
+    const [low, high] = ends(about, i);
     const made = slider({
       label: c.name,
       math: c.math,
       title: c.meaning,
       unit: c.unit,
-      low: -wide,
-      high: wide,
+      low: Number.isFinite(low) ? low : -wide,
+      high: Number.isFinite(high) ? high : wide,
       step: 0.01,
       value: lab.run.x[i],
       change: (v) => lab.place(i, v),
@@ -88,7 +97,7 @@ export function pose(lab: Lab): Part {
 
 export function mechanism(lab: Lab): Part {
   const { about } = lab;
-  const box = section("Mechanism", true);
+  const box = section("Mechanism", false);
   const sliders = about.parameters.map((p, i) => {
     const made = slider({
       label: p.name,
@@ -170,7 +179,7 @@ export function integrator(lab: Lab): Part {
     value: lab.run.settings.dt,
     change: (v) => lab.set({ dt: v }),
   });
-  const box = section("Integrator", true, dt.element, table);
+  const box = section("Integrator", false, dt.element, table);
   const show = () => {
     dt.show(lab.run.settings.dt);
     for (const { input, compare, name } of radios) {
@@ -202,12 +211,27 @@ export function display(lab: Lab, scheme: (name: string) => void): Part {
     "",
     scheme,
   );
-  const box = section("Display and keys", false, trail.element, keys.element, colours.element);
+  const wrap = checkbox("Angles between −π and π", lab.wrap, (v) => {
+    lab.wrap = v;
+    lab.changed();
+  });
+  const names = checkbox("pendularm's names (x1, x1_dot, x1_desired)", lab.lecture, (v) => {
+    lab.lecture = v;
+    lab.changed();
+  });
+  const tools = checkbox("Stopwatch and ruler", lab.tools, (v) => {
+    lab.tools = v;
+    lab.changed();
+  });
+  const parts = [trail, tools, wrap, names, keys, colours].map((part) => part.element);
+  const box = section("Display and keys", false, ...parts);
   return {
     element: box,
     show: () => {
       trail.input.checked = lab.stage.trail;
       keys.input.checked = lab.keys;
+      wrap.input.checked = lab.wrap;
+      names.input.checked = lab.lecture;
     },
   };
 }

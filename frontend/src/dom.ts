@@ -30,17 +30,29 @@ export function math(mathml: string): HTMLElement {
 let counter = 0;
 export const fresh = (stem: string): string => `${stem}-${++counter}`;
 
-/** Four significant digits, a sign of fixed width. */
-export function shown(value: number, digits = 4): string {
+const NOTHING = 1e-12; // below it is what rounding left
+
+/** A number for people: few digits, powers of ten as such; what rounding left of `scale` is 0. */
+export function shown(value: number, digits = 4, scale = 1): string {
   if (!Number.isFinite(value)) return "—";
-  if (value === 0) return "0";
   const size = Math.abs(value);
+  if (value === 0 || size < NOTHING * scale) return "0";
   const text =
     size >= 1e5 || size < 1e-3
-      ? value.toExponential(Math.max(0, digits - 2))
+      ? ten(Number(value.toPrecision(Math.max(1, digits - 1))))
       : String(Number(value.toPrecision(digits)));
   return text.replace("-", "−");
 }
+
+/** 5.7·10⁻⁵ */
+function ten(value: number): string {
+  const [lead, power] = value.toExponential().split("e");
+  const raised = power.replace("+", "").replace(/./g, (d) => RAISED[d]);
+  return lead === "1" ? `10${raised}` : lead === "-1" ? `-10${raised}` : `${lead}·10${raised}`;
+}
+
+const RAISED: Record<string, string> = { "-": "⁻" };
+[..."⁰¹²³⁴⁵⁶⁷⁸⁹"].forEach((c, i) => (RAISED[String(i)] = c));
 
 /** A number with so many decimals. */
 export const fixed = (value: number, decimals = 2): string =>
@@ -48,7 +60,7 @@ export const fixed = (value: number, decimals = 2): string =>
 
 /** A number as a field holds it: short, in full digits. */
 function entry(value: number): string {
-  const short = Number(value.toPrecision(4));
+  const short = Math.abs(value) < NOTHING ? 0 : Number(value.toPrecision(4));
   return short !== 0 && Math.abs(short) < 1e-3 ? short.toExponential() : String(short);
 }
 
@@ -77,14 +89,21 @@ export function slider(options: {
     log ? Number((low * Math.exp((r / 1000) * Math.log(high / low))).toPrecision(3)) : r;
   const id = fresh("slider");
   const name = unit ? `${options.label}, ${unit}` : options.label;
+  const spoken = options.title ? `${name}: ${options.title}` : name;
   const range = h("input", {
     type: "range",
     min: log ? 0 : low,
     max: log ? 1000 : high,
     step: log ? 1 : (options.step ?? niceStep((high - low) / 200)),
-    "aria-label": options.title ? `${name}: ${options.title}` : name,
+    "aria-label": spoken,
   });
-  const number = h("input", { type: "number", id, step: "any", class: "number" });
+  const number = h("input", {
+    type: "number",
+    id,
+    step: "any",
+    class: "number",
+    "aria-label": spoken,
+  });
   if (options.none) number.placeholder = "none";
   const show = (value: number) => {
     const endless = value === Infinity;
@@ -109,15 +128,16 @@ export function slider(options: {
     }
   });
   show(options.value);
-  const label = h("label", { for: id, title: options.title ?? "" });
+  const label = h("label", { for: id });
   if (options.math) label.append(math(options.math));
   else label.append(options.label);
+  if (options.title) label.append(h("span", { class: "meaning" }, options.title));
   const element = h(
     "div",
     { class: "slider" },
     label,
-    range,
     h("span", { class: "value" }, number, h("span", { class: "unit" }, unit)),
+    range,
   );
   return { element, show };
 }
@@ -142,6 +162,41 @@ export function checkbox(
   input.checked = value;
   input.addEventListener("change", () => change(input.checked));
   return { element: h("label", { class: "check" }, input, " ", label), input };
+}
+
+/** A button that opens a sheet of things to do; it closes by Escape and by a click elsewhere. */
+export function menu(label: string, ...items: HTMLElement[]): HTMLDetailsElement {
+  const sheet = h("div", { class: "sheet" }, ...items);
+  const made = h("details", { class: "menu" }, h("summary", {}, label), sheet);
+  addEventListener("pointerdown", (event) => {
+    if (!made.contains(event.target as Node)) made.open = false;
+  });
+  made.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !made.open) return;
+    made.open = false;
+    made.querySelector("summary")!.focus();
+  });
+  sheet.addEventListener("click", (event) => {
+    if ((event.target as HTMLElement).closest("button")) made.open = false;
+  });
+  return made;
+}
+
+/** Buttons of which one is pressed. */
+export function segments(
+  label: string,
+  options: [value: string, text: string][],
+  value: () => string,
+  change: (value: string) => void,
+): { element: HTMLElement; show(): void } {
+  const buttons = options.map(([v, text]) => ({ v, made: button(text, () => change(v)) }));
+  const show = () => {
+    for (const { v, made } of buttons) made.setAttribute("aria-pressed", String(v === value()));
+  };
+  show();
+  const element = h("div", { class: "segments", role: "group", "aria-label": label });
+  element.append(...buttons.map(({ made }) => made));
+  return { element, show };
 }
 
 /** A labelled select. */

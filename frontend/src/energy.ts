@@ -13,7 +13,7 @@ export function energyBar(lab: Lab): { element: HTMLElement; show(): void } {
   let start: unknown = null;
   const show = () => {
     const { run } = lab;
-    const { T, V: above } = run.energies(run.x);
+    const { T, V: above } = run.energies();
     const { work, friction, stops } = run.account(run.lanes[0]);
     const due = run.lanes[0].base + work - friction - stops;
     if (run.start !== start) {
@@ -26,10 +26,11 @@ export function energyBar(lab: Lab): { element: HTMLElement; show(): void } {
     potential.style.setProperty("width", percent(above));
     mark.style.setProperty("left", percent(due));
     const drift = run.error(run.lanes[0]);
+    const of = (v: number) => shown(v, 3, top);
     const text =
-      `E = ${shown(T + above, 4)} J · kinetic ${shown(T, 3)} · potential ${shown(above, 3)} · ` +
-      `work of motor and push ${shown(work, 3)} · taken by friction ${shown(friction, 3)}` +
-      `${stops === 0 ? "" : `, by stops ${shown(stops, 3)}`} · ` +
+      `total ${of(T + above)} J · kinetic ${of(T)} · potential ${of(above)} · ` +
+      `work of motor and push ${of(work)} · friction took ${of(friction)}` +
+      `${stops === 0 ? "" : `, stops ${of(stops)}`} · ` +
       `error of the method ${drift < 1 || run.settings.law === "off" ? percentText(drift) : "above 100 %: dt is long for this servo"}`;
     numbers.textContent = Number.isFinite(above) ? text : "—";
   };
@@ -43,6 +44,5 @@ export function percentText(value: number): string {
   const size = Math.abs(percent);
   const sign = percent < 0 ? "−" : "+";
   if (!Number.isFinite(percent)) return "—";
-  if (size < 1e-12) return "0 %";
-  return size < 1e-3 ? `${sign}${size.toExponential(1)} %` : `${sign}${size.toPrecision(3)} %`;
+  return size < 1e-12 ? "0 %" : `${sign}${shown(size, 3)} %`;
 }

@@ -41,11 +41,11 @@ function rows(lab: Lab) {
     const largest = about.equations.map(() => 1e-12);
     terms.forEach(({ row }, k) => (largest[row] = Math.max(largest[row], Math.abs(values[k]))));
     terms.forEach(({ element, value, row }, k) => {
-      value.textContent = shown(values[k], 3);
+      value.textContent = shown(values[k], 3, largest[row]);
       const share = Math.min(1, Math.abs(values[k]) / largest[row]);
       element.style.setProperty("--share", share.toFixed(2));
     });
-    forces.forEach((cell, i) => (cell.textContent = shown(seen.force[i], 3)));
+    forces.forEach((cell, i) => (cell.textContent = shown(seen.force[i], 3, largest[i])));
   };
   const element = h("div", {
     class: "equations",

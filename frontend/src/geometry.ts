@@ -1,6 +1,7 @@
 // Where the links are, and what a force at a point of one does to the coordinates.
 
 import type { Model, Numbers, Places } from "./model";
+import { ends } from "./stops";
 import type { Description } from "./types";
 
 export type Vector = [number, number, number];
@@ -145,7 +146,8 @@ export function reached(about: Description, model: Model, parameters: number[]):
       about.coordinates.forEach((c, i) => {
         if (!c.angle) return;
         const share = (k * (0.618034 + 0.13717 * i)) % 1;
-        if (c.low !== null && c.high !== null) q[i] = c.low + share * (c.high - c.low);
+        const [low, high] = ends(about, i);
+        if (Number.isFinite(high - low)) q[i] = low + share * (high - low);
         else if (k < 48) q[i] += i === 0 ? (k * Math.PI) / 24 : 0;
         else q[i] += 2 * Math.PI * share;
       });

@@ -5,6 +5,8 @@ const PATHS: Record<string, string> = {
   pause: "M3.5 2.5h3v11h-3zM9.5 2.5h3v11h-3z",
   forward: "M3 2.5v11l7-5.5zM10.8 2.5h2.2v11h-2.2z",
   back: "M13 2.5v11l-7-5.5zM3 2.5h2.2v11h-2.2z",
+  down: "M2.5 5.5l5.5 5.5 5.5-5.5-1.4-1.4L8 8.2 3.9 4.1z",
+  up: "M2.5 10.5L8 5l5.5 5.5-1.4 1.4L8 7.8l-4.1 4.1z",
   restart: "M8 2.2a5.8 5.8 0 1 1-5.5 4l1.7.6A4 4 0 1 0 8 4v2.6L3.9 3.3 8 0z",
 };
 

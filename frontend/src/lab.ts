@@ -5,6 +5,8 @@ import type { Change, LaneStart } from "./history";
 import { Run } from "./run";
 import { motion, type Model } from "./model";
 import { defaults } from "./settings";
+import { within } from "./stops";
+import { Swarm } from "./swarm";
 import type { Description, PagePreset, Settings } from "./types";
 import { Views } from "./views";
 
@@ -12,6 +14,7 @@ export interface Beginning {
   settings: Settings;
   x: number[];
   lanes: LaneStart[];
+  swarm?: number; // copies a hair apart
 }
 
 export class Lab {
@@ -22,6 +25,12 @@ export class Lab {
   keys = true; // single letters act
   message = "";
   tab = "motion";
+  drawer = true; // the plots are open
+  wrap = false; // angles are shown between −π and π
+  lecture = false; // the readout has pendularm's names
+  tools = false; // stopwatch and ruler are out
+  chosen = ""; // the preset that runs
+  swarm: Swarm | null = null; // many copies a hair apart
   private servo = "pid"; // the law that c switches on
   private listeners: (() => void)[] = [];
 
@@ -36,8 +45,11 @@ export class Lab {
   }
 
   fresh(): Beginning {
-    const x = [...this.about.start.q, ...this.about.rates.map(() => 0)];
-    return { settings: defaults(this.about), x, lanes: [] };
+    const { ghost, start, rates } = this.about;
+    const settings = defaults(this.about);
+    if (ghost === null) return { settings, x: [...start.q, ...rates.map(() => 0)], lanes: [] };
+    const lanes = [{ method: null, label: "measured", shift: 0, ghost: true }];
+    return { settings, x: within(this.about, [...ghost.q[0], ...ghost.qd[0]]), lanes };
   }
 
   /** Tell every part of the page that something other than the passing of time has changed. */
@@ -91,13 +103,15 @@ export class Lab {
   reset(): void {
     const { settings, lanes } = this.run;
     const still = { ...settings, push: settings.push.map(() => 0), drag: null };
-    const copies = lanes.slice(1).map(({ method, label }) => ({ method, label, shift: 0 }));
-    const pair = this.run.start.lanes.find((lane) => lane.shift !== 0);
-    this.begin({
-      settings: still,
-      x: this.run.start.x,
-      lanes: pair ? this.run.start.lanes : copies,
+    const copies = lanes.slice(1).map(({ method, label, set, ghost }): LaneStart => {
+      const { shift } = this.run.start.lanes.find((lane) => lane.label === label) ?? { shift: 0 };
+      return { method, label, shift, ...(set ? { set } : {}), ...(ghost ? { ghost } : {}) };
     });
+    const { chosen } = this;
+    const swarm = this.swarm?.copies.length ?? 0;
+    this.begin({ settings: still, x: this.run.start.x, lanes: copies, swarm });
+    this.chosen = chosen;
+    this.changed();
   }
 
   /** Everything as it was when the page was opened. */
@@ -105,13 +119,28 @@ export class Lab {
     this.begin(this.fresh());
   }
 
+  /** On to step n, a slice a frame; `told` hears how much is done. False where it was left. */
+  async arrive(n: number, told: (share: number) => void): Promise<boolean> {
+    const { run } = this;
+    while (this.run === run && run.n < n && run.diverged === null) {
+      const begin = performance.now();
+      while (performance.now() - begin < 40 && run.n < n && run.diverged === null)
+        run.advance(Math.min(100, n - run.n));
+      told(run.n / n);
+      await new Promise(requestAnimationFrame);
+    }
+    return this.run === run;
+  }
+
   begin(start: Beginning, changes: Change[] = [], n = 0): void {
     const running = this.clock.running;
     this.clock.pause();
     this.run = new Run(this.about, this.model, start, changes);
+    this.swarm = start.swarm ? new Swarm(this.run, start.swarm) : null;
     if (n > 0) this.run.goTo(n);
     this.stage.recentre();
     this.message = "";
+    this.chosen = "";
     if (running && n === 0) this.clock.play();
     this.changed();
   }
@@ -187,6 +216,19 @@ export class Lab {
     this.changed();
   }
 
+  /** Another law on a copy from the present state on; none takes it away. */
+  beside(law: string): void {
+    const label = this.about.laws.find((one) => one.name === law)?.label;
+    this.run.compare(law ? [this.rival({ law, label })] : []);
+    this.changed();
+  }
+
+  /** A copy with settings of its own, beside the shown one. */
+  rival(set: Partial<Settings> & { label?: string }): LaneStart {
+    const { label, ...own } = set;
+    return { method: null, label: label ?? "the other", shift: 0, set: own };
+  }
+
   private copies(methods: string[]): LaneStart[] {
     const label = (name: string) => this.about.methods.find((m) => m.name === name)?.label ?? name;
     return methods.map((method) => ({ method, label: label(method), shift: 0 }));
@@ -202,16 +244,23 @@ export class Lab {
     if (preset.q) start.x.splice(0, preset.q.length, ...preset.q);
     for (const key of ["target", "kp", "ki", "kd"] as const)
       if (preset[key]) settings[key] = preset[key].slice();
+    settings.limit = preset.limit ?? settings.limit;
+    settings.drive = preset.drive ?? settings.drive;
     settings.dt = preset.dt ?? settings.dt;
     settings.method = preset.method ?? settings.method;
     settings.law = preset.mode;
+    if (preset.damping !== null)
+      for (const { rates } of this.about.dampers)
+        rates.forEach((k) => (settings.damping[k] = preset.damping!));
     if (settings.law !== "off") this.servo = settings.law;
     start.lanes = this.copies(preset.compare);
     if (preset.pair) start.lanes.push({ method: null, label: "its twin", shift: preset.pair });
+    start.swarm = preset.swarm;
+    if (preset.against) start.lanes.push(this.rival(preset.against as Partial<Settings>));
     if (preset.tab) this.tab = preset.tab;
     this.stage.trail = preset.trail ?? this.stage.trail;
     this.begin(start);
+    this.chosen = preset.name;
     this.play();
-    this.say(preset.note);
   }
 }

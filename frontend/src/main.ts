@@ -5,23 +5,29 @@ import "./lab.css";
 import { contest } from "./contest";
 import { controller } from "./controller";
 import * as controls from "./controls";
-import { button, choice, h } from "./dom";
+import { button, h, segments } from "./dom";
 import { energyBar } from "./energy";
 import { equations } from "./equations";
-import { csv, sharing } from "./exports";
+import { csv, save, sharing, snippet } from "./exports";
+import { haunted } from "./haunted";
 import { listen } from "./keys";
 import { Lab } from "./lab";
+import { lessons } from "./lessons/lesson";
+import { Recorder } from "./recorder";
+import { ruler, stopwatch } from "./lessons/tools";
 import { panel } from "./panel";
 import { phasePlot } from "./phase";
-import { energyPlot, errorPlot, motionPlot } from "./plots";
+import { energyPlot, errorPlot, motionPlot, separationPlot } from "./plots";
 import { dragging } from "./pointer";
-import { addressed, read, written } from "./share";
+import { addressed, bare, held, read, written } from "./share";
+import { swarmCanvas } from "./swarm";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
 import { velocity } from "./vectors";
 import { viewer } from "./viewer";
 import { tabs } from "./tabs";
-import { parts, type Model } from "./model";
+import { motion as kinematics, parts, type Model } from "./model";
+import { checkedSettings } from "./settings";
 import type { Description } from "./types";
 
 const about = JSON.parse(document.getElementById("description")!.textContent!) as Description;
@@ -38,47 +44,91 @@ const openHelp = listen(lab);
 const drag = dragging(lab);
 const viewing = viewer(lab, drag.taken);
 const time = transport(lab);
-const readout = panel(lab);
 const bar = energyBar(lab);
 let kind = "position";
 const motion = motionPlot(lab, () => kind);
-const kinds = choice(
-  "Show",
+const kinds = segments(
+  "What to plot",
   [
-    ["position", "positions"],
-    ["rate", "rates"],
-    ["torque", "torques"],
+    ["position", "Positions"],
+    ["rate", "Rates"],
+    ["torque", "Torques"],
   ],
-  kind,
-  (v) => (kind = v),
+  () => kind,
+  (v) => {
+    kind = v;
+    lab.changed();
+  },
 );
+const energies = energyPlot(lab);
 const live = equations(lab);
 const game = contest(lab);
+const course = lessons(lab);
+const together = () => lab.run.lanes.some((lane) => lane.method === null && lane.label !== "shown");
 const views = tabs(lab, [
   {
     name: "motion",
     title: "Motion",
-    element: h("div", { class: "with-choice" }, kinds.element, motion.element),
-    show: motion.show,
+    tools: kinds.element,
+    element: motion.element,
+    show: () => {
+      kinds.show();
+      motion.show();
+    },
   },
-  { name: "energy", title: "Energy", ...energyPlot(lab) },
+  {
+    name: "energy",
+    title: "Energy",
+    element: h("div", { class: "stacked" }, bar.element, energies.element),
+    show: () => {
+      bar.show();
+      energies.show();
+    },
+  },
   { name: "integrators", title: "Integrators", ...errorPlot(lab) },
   { name: "phase", title: "Phase", ...phasePlot(lab) },
+  {
+    name: "separation",
+    title: "Separation",
+    ...separationPlot(lab),
+    able: () => lab.swarm !== null || together(),
+  },
+  { name: "measure", title: "Measured", ...course.plot },
   { name: "equations", title: "Equations", ...live },
-  { name: "contest", title: "Contest", element: game.element, show: () => undefined },
+  { name: "numbers", title: "Numbers", ...panel(lab) },
+  {
+    name: "contest",
+    title: "Contest",
+    element: game.element,
+    show: () => undefined,
+    able: () => about.laws.length > 0 && about.scalar,
+  },
 ]);
+const poses = controls.pose(lab);
+const watch = stopwatch(lab);
+const rule = ruler(lab);
+const ghosts = haunted(lab);
 const side = [
+  ...ghosts,
   controls.presets(lab),
   controller(lab),
-  controls.integrator(lab),
   controls.mechanism(lab),
-  controls.pose(lab),
+  controls.integrator(lab),
+  poses,
   controls.display(lab, setScheme),
 ];
 
+const overlay = swarmCanvas();
+const recorder = new Recorder(lab, overlay.element, (video) => save(`${about.name}.webm`, video));
 const message = h("p", { class: "message", role: "status" });
 const trouble = h("div", { class: "trouble", role: "alert", hidden: true });
 const name = about.title.charAt(0).toUpperCase() + about.title.slice(1);
+const settings = h("aside", { "aria-label": "Settings" }, ...side.map((part) => part.element));
+const folding = button("Settings", () => {
+  const open = document.body.classList.toggle("wide");
+  folding.setAttribute("aria-expanded", String(!open));
+});
+folding.setAttribute("aria-expanded", "true");
 document
   .getElementById("lab")!
   .append(
@@ -87,30 +137,43 @@ document
       {},
       h("h1", {}, name),
       h("p", { class: "about" }, about.text),
-      sharing(lab),
+      course.menu,
+      sharing(lab, recorder, overlay.element),
+      folding,
       button("Keys", openHelp, { title: "Keyboard help (?)" }),
     ),
     h(
       "main",
       {},
+      course.strip,
       h(
         "div",
         { class: "scene" },
         lab.stage.element,
         viewing.element,
-        readout.element,
+        overlay.element,
+        rule.element,
+        watch.element,
         message,
         trouble,
       ),
       time.element,
-      bar.element,
       views.element,
     ),
-    h("aside", { "aria-label": "Settings" }, ...side.map((part) => part.element)),
+    settings,
   );
+
+const SAID = 9000; // ms that a message stays
+let told = "";
+let quiet = 0;
 
 function tell(): void {
   message.textContent = lab.message;
+  if (lab.message !== told) {
+    told = lab.message;
+    clearTimeout(quiet);
+    if (told && told !== lab.run.control.problem) quiet = setTimeout(() => lab.say(""), SAID);
+  }
   const lost = lab.run.diverged;
   trouble.hidden = lost === null;
   if (lost !== null && trouble.childElementCount === 0) {
@@ -136,6 +199,7 @@ function tell(): void {
 
 lab.onChange(() => {
   for (const part of side) part.show();
+  course.show();
   views.show();
   tell();
   dirty = true;
@@ -159,16 +223,21 @@ function frame(now: number): void {
   const start = performance.now();
   if (lab.run.diverged !== lost) lab.changed();
   if (lab.clock.running || dirty) {
+    lab.swarm?.follow(lab.run);
     lab.stage.draw(lab.run, posed(), drag.grabbed());
     viewing.show();
+    overlay.draw(lab);
+    const tools = lab.tools || course.tools();
+    recorder.frame();
+    watch.show(tools);
+    rule.show(tools);
     time.show();
     game.show();
     if (now - slow > 90 || dirty) {
       slow = now;
-      readout.show();
-      bar.show();
       views.draw();
-      side[4].show();
+      poses.show();
+      for (const part of ghosts) part.show();
       if (!dirty) tell();
     }
     dirty = false;
@@ -178,22 +247,24 @@ function frame(now: number): void {
   requestAnimationFrame(frame);
 }
 
-const resized = new ResizeObserver(() => {
-  const side = readout.element.offsetWidth + readout.element.offsetLeft;
-  lab.stage.margin = (readout.element as HTMLDetailsElement).open ? side : 0;
-  dirty = true;
-});
-resized.observe(document.getElementById("lab")!);
-resized.observe(readout.element);
+new ResizeObserver(() => (dirty = true)).observe(lab.stage.canvas);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (dirty = true));
 
 const here = addressed(lab);
+if (about.bare) document.body.classList.add("wide", "several");
 
 async function open(): Promise<void> {
-  if (!here.location.hash.startsWith("#run=")) return;
+  if (about.bare) return; // the address is that of several
+  if (course.open(here.location.hash)) return;
+  const { hash } = here.location;
+  document.body.classList.toggle("bare", !about.bare && bare(hash));
+  if (held(hash) === null) return;
   try {
-    const { start, changes, n } = await read(lab, here.location.hash);
-    lab.begin(start, changes, n);
+    const { start, changes, n } = await read(lab, hash);
+    lab.begin(start, changes);
+    const share = (v: number) =>
+      n > 20_000 && lab.say(`Recomputing the run: ${(100 * v).toFixed(0)} %`);
+    if (!(await lab.arrive(n, share))) return;
     lab.say(
       `A shared run of ${lab.run.t.toFixed(2)} s, recomputed to the bit. Run goes on from here; the time slider replays it.`,
     );
@@ -208,7 +279,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 if (calm) lab.stage.trail = false;
 here.addEventListener("hashchange", () => void open());
 void open().then(() => {
-  if (!here.location.hash.startsWith("#run=") && !calm && !about.embedded) lab.play();
+  const { hash } = here.location;
+  if (held(hash) === null && !hash.startsWith("#lesson") && !calm && !about.embedded) lab.play();
 });
 requestAnimationFrame(frame);
 
@@ -220,6 +292,16 @@ Object.assign(globalThis, {
     read: (hash: string) => read(lab, hash),
     csv: () => csv(lab),
     velocity,
+    snippet: () => snippet(lab),
+    curves: motion.curves,
+    measured: course.measured,
+    settings: (given: object) => checkedSettings(about, given),
+    state: () => ({
+      t: lab.run.t,
+      x: Array.from(kinematics(about, lab.run.x)),
+      running: lab.clock.running,
+      settings: lab.run.settings,
+    }),
     spent,
   },
 });

@@ -1,119 +1,113 @@
-// The lecture's panel: time, integrator, state, servo, parameters and keys, as text that lives.
+// The numbers of now: time, state, servo, in the names used everywhere, or in pendularm's.
 
-import { labelOf, dependsOn } from "./control";
+import { dependsOn, labelOf } from "./control";
 import { fixed, h, shown } from "./dom";
 import type { Lab } from "./lab";
+import { wrapped } from "./wrapping";
 
-type Line = [name: string, value: () => string];
+type Cell = { element: HTMLElement; value: () => string };
 
 export function panel(lab: Lab): { element: HTMLElement; show(): void } {
   const { about } = lab;
-  const one = about.nv === 1;
-  const index = (i: number) => (one ? "" : String(i + 1));
-  const settings = () => lab.run.settings;
-  const method = () =>
-    about.methods.find((m) => m.name === settings().method)?.label.toLowerCase() ?? "none";
-  const few = about.nq <= 3;
-  const joints = () => (few ? about.coordinates.map((_, i) => i) : [lab.joint]);
-  const body = h("div", { class: "lines" });
-  let lines: { cell: HTMLElement; value: () => string }[] = [];
+  const body = h("div", {
+    class: "numbers-now",
+    tabindex: 0,
+    role: "group",
+    "aria-label": "Numbers of now",
+  });
+  let cells: Cell[] = [];
   let built = "";
+  let observed = lab.run.observe();
+  const settings = () => lab.run.settings;
+  const live = <K extends "td" | "dd">(tag: K, value: () => string) => {
+    const element = h(tag, {});
+    cells.push({ element, value });
+    return element;
+  };
+  const method = () => about.methods.find((m) => m.name === settings().method)?.label ?? "none";
+  const q = (i: number) => fixed(wrapped(lab, i, lab.run.x[i]), 3);
+  const qd = (i: number) => fixed(lab.run.x[about.state.qd[0] + i], 3);
+  const targets = () => about.scalar && dependsOn(about, settings().law).includes("target");
 
-  const groups = (): [string, Line[]][] => {
-    const scalar = about.scalar;
-    const state: Line[] = [
-      ["t", () => `${fixed(lab.run.t)} s`],
-      ["dt", () => `${shown(settings().dt)} s`],
-      ["integrator", method],
-    ];
-    for (const i of joints()) {
-      state.push([`x${index(i)}`, () => fixed(lab.run.x[i], 3)]);
-      if (scalar)
-        state.push([`x${index(i)}_dot`, () => fixed(lab.run.x[about.state.qd[0] + i], 3)]);
-      if (scalar && about.laws.length)
-        state.push([`x${index(i)}_desired`, () => fixed(settings().target[i], 3)]);
-    }
-    const found: [string, Line[]][] = [["System", state]];
-    if (about.laws.length) {
-      const servo: Line[] = [];
-      let observed = lab.run.observe();
-      servo.push(["", () => ((observed = lab.run.observe()), "")]);
-      for (const i of joints())
-        if (about.rates[i]?.driven !== false)
-          servo.push([`u${index(i)}`, () => fixed(observed.torque[i] ?? 0)]);
-      for (const key of ["kp", "kd", "ki"] as const)
-        if (dependsOn(about, settings().law).includes(key))
-          servo.push([key, () => fixed(settings()[key][lab.joint] ?? 0)]);
-      const on = settings().law !== "off";
-      const name = on && settings().law !== "pid" ? ` (${labelOf(about, settings().law)})` : "";
-      found.push([`Servo: ${on ? "active" : "off"}${name}`, servo]);
-    }
-    if (about.parameters.length <= 10)
-      found.push([
-        about.title[0].toUpperCase() + about.title.slice(1),
-        [
-          ...about.parameters.map((p, i): Line => [
-            spoken(p.name, p.unit, one),
-            () => `${shown(settings().parameters[i])} ${p.unit}`,
-          ]),
-          ...about.dampers.map((p): Line => [
-            spoken(p.name, p.unit, one),
-            () => `${shown(settings().damping[p.rates[0]])} ${p.unit}`,
-          ]),
-        ],
-      ]);
-    return found;
+  const list = (entries: [string, () => string][]) =>
+    h(
+      "dl",
+      {},
+      ...entries.map(([name, value]) => h("div", {}, h("dt", {}, name), live("dd", value))),
+    );
+
+  /** A row a joint. */
+  const table = () => {
+    const wanted = targets();
+    const motors = about.laws.length > 0;
+    const head = ["", "position", "rate"];
+    if (wanted) head.push("target");
+    if (motors) head.push("motor");
+    const count = Math.max(about.nq, about.nv);
+    const rows = Array.from({ length: count }, (_, i) => {
+      const c = about.coordinates[i];
+      const rate = about.rates[i];
+      const row = h("tr", {}, h("th", { scope: "row" }, c?.text ?? rate.text));
+      row.append(live("td", () => (c ? `${q(i)} ${c.unit}` : "")));
+      row.append(live("td", () => (rate ? `${qd(i)} ${rate.unit}` : "")));
+      if (wanted) row.append(live("td", () => `${fixed(settings().target[i], 3)} ${c.unit}`));
+      if (motors)
+        row.append(
+          live("td", () =>
+            rate?.driven ? `${fixed(observed.torque[i] ?? 0, 2)} ${rate.effort}` : "none",
+          ),
+        );
+      return row;
+    });
+    const first = head.map((text) => (text ? h("th", { scope: "col" }, text) : h("td", {})));
+    return h("table", {}, h("thead", {}, h("tr", {}, ...first)), h("tbody", {}, ...rows));
+  };
+
+  /** A line a quantity, as the lecture's page has them. */
+  const lecture = () => {
+    const one = about.nv === 1;
+    const state: [string, () => string][] = [];
+    about.coordinates.forEach((_, i) => {
+      const x = `x${one ? "" : i + 1}`;
+      state.push([x, () => q(i)]);
+      if (about.scalar) state.push([`${x}_dot`, () => qd(i)]);
+      if (targets()) state.push([`${x}_desired`, () => fixed(settings().target[i], 3)]);
+      if (about.rates[i]?.driven)
+        state.push([`u${one ? "" : i + 1}`, () => fixed(observed.torque[i] ?? 0)]);
+    });
+    return list(state);
   };
 
   const build = () => {
-    body.replaceChildren();
-    lines = [];
-    for (const [title, entries] of groups()) {
-      const list = h("dl", {});
-      for (const [name, value] of entries) {
-        const cell = h("dd", {});
-        if (name) list.append(h("div", {}, h("dt", {}, name), cell));
-        lines.push({ cell, value });
-      }
-      body.append(h("h2", {}, title), list);
-    }
-    body.append(hint());
-  };
-
-  const hint = () => {
-    const servo = about.laws.length && about.scalar;
-    const two = about.nv === 2;
-    const targets = two ? "1/2, 3/4 targets" : "q/e target";
-    const words = [`${two ? "Shift+" : ""}0–4 integrator`, "a/d push"];
-    if (servo) words.push(targets, two ? "c/x servo" : "c servo", "s servo off");
-    return h("p", {}, `Keys: ${words.join(" · ")} · ? all`);
+    cells = [];
+    const { law } = settings();
+    const gains = (["kp", "ki", "kd"] as const).filter((k) => dependsOn(about, law).includes(k));
+    const each = (values: number[]) => values.map((v) => shown(v, 3)).join(", ");
+    body.replaceChildren(
+      list([
+        ["t", () => `${fixed(lab.run.t)} s`],
+        ["dt", () => `${shown(settings().dt)} s`],
+        ["integrator", method],
+        ...(about.laws.length
+          ? [["law", () => labelOf(about, law)] as [string, () => string]]
+          : []),
+        ...gains.map((key): [string, () => string] => [key, () => each(settings()[key])]),
+      ]),
+      lab.lecture ? lecture() : table(),
+    );
   };
 
   const show = () => {
-    const { law } = settings();
-    const state = `${law} ${few ? "" : lab.joint}`;
+    const state = `${settings().law} ${lab.lecture}`;
     if (state !== built) {
       built = state;
       build();
     }
-    for (const { cell, value } of lines) {
+    observed = lab.run.observe();
+    for (const { element, value } of cells) {
       const text = value();
-      if (cell.textContent !== text) cell.textContent = text;
+      if (element.textContent !== text) element.textContent = text;
     }
   };
-  const element = h(
-    "details",
-    { class: "panel", open: innerWidth > 700 },
-    h("summary", {}, "Readout"),
-    body,
-  );
-  show();
-  return { element, show };
-}
-
-/** The lecture's words for one pendulum's symbols. */
-function spoken(name: string, unit: string, one: boolean): string {
-  if (!one) return name;
-  const words: Record<string, string> = { m: "mass", l: "length", g: "gravity", b: "damping" };
-  return words[name] ?? (unit ? name : name);
+  return { element: body, show };
 }

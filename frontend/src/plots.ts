@@ -1,36 +1,68 @@
-// Plots against time (uPlot) and the phase portrait.
+// Plots against time (uPlot): motion, energy, errors, separation.
 
 import "./locale";
 import uPlot from "uplot";
-import { h } from "./dom";
+import { h, shown } from "./dom";
 import type { Lab } from "./lab";
 import type { Snapshot } from "./history";
+import type { Numbers } from "./model";
+import { spaced } from "./spaced";
 import { onTheme, pen, theme } from "./theme";
+import { broken, wrapped } from "./wrapping";
 
 export interface Plot {
   element: HTMLElement;
   show(): void;
 }
 
+/** A moment of the run: each copy's [t, q, q̇], and the snapshot of then or before. */
+export interface Moment {
+  t: number;
+  x: (Numbers | undefined)[];
+  s: Snapshot;
+}
+
 interface Curve {
   label: string;
-  value(s: Snapshot): number;
-  dash?: number[];
-  pen?: number | string; // else the curves take pens in turn
+  value(m: Moment): number;
+  dash?: number[]; // else its pen's
+  pen: number | string;
+  thin?: boolean;
+  angle?: boolean; // comes round
+  silent?: boolean; // without its name at its end
 }
 
 export const WINDOW = 20; // s
-const DENSEST = 900; // points of a curve
-const SMALLEST = 1e-16; // error that a logarithmic plot shows
+const DENSEST = 4000; // points of a curve
+const SMALLEST = 1e-16; // that a logarithmic plot shows
+
+/** The last seconds of every copy, step by step; steps are left out where there is no room. */
+export function moments(lab: Lab, stride?: number): Moment[] {
+  const { run } = lab;
+  const from = run.t - WINDOW;
+  const enough = 2 ** Math.ceil(Math.log2(Math.max(1, WINDOW / run.settings.dt / DENSEST)));
+  const tracks = run.lanes.map((lane) => lane.track.since(from, run.n, stride ?? enough));
+  let k = 0;
+  return tracks[0].map((row, i) => {
+    while (k + 1 < run.snapshots.length && run.snapshots[k + 1].t <= row[0] + 1e-12) k++;
+    const x = tracks.map((rows) => rows[rows.length - tracks[0].length + i]);
+    return { t: row[0], x, s: run.snapshots[k] };
+  });
+}
+
+const sampled = (lab: Lab): Moment[] =>
+  lab.run.snapshots
+    .filter((s) => s.t >= lab.run.t - WINDOW && s.n <= lab.run.n)
+    .map((s) => ({ t: s.t, x: [], s }));
 
 /** A plot against time; `curves` is asked again whenever `version` changes. */
 export function timePlot(
   lab: Lab,
   options: {
     label: string;
-    unit: string;
+    unit(): string;
     log?: boolean;
-    top?: number; // pixels for what lies over the plot
+    moments?(): Moment[]; // else the snapshots
     curves(): Curve[];
     version(): string;
   },
@@ -40,15 +72,11 @@ export function timePlot(
   let version = "";
   let curves: Curve[] = [];
 
-  // What the legend leaves; it wraps on a narrow screen.
-  const room = () => {
-    const legend = place.querySelector<HTMLElement>(".u-legend")?.offsetHeight || 26;
-    return Math.max(place.clientHeight - legend - 4, 60);
-  };
+  const room = () => Math.max(place.clientHeight - 6, 60);
   const axis = () => ({
     stroke: theme().soft,
     grid: { stroke: theme().line, width: 1 },
-    ticks: { stroke: theme().line, width: 1 },
+    ticks: { show: false },
     font: "12px system-ui, sans-serif",
     labelFont: "12px system-ui, sans-serif",
     labelSize: 16,
@@ -57,42 +85,46 @@ export function timePlot(
     plot?.destroy();
     const own = options.curves();
     curves = own;
-    const width = Math.max(place.clientWidth, 50);
-    const height = room();
-    const longest = Math.max(...curves.map((curve) => curve.label.length));
-    const margin = Math.min(14 + 7 * longest, 0.3 * width);
+    place.setAttribute(
+      "aria-label",
+      `${options.label}: ${curves.map((curve) => curve.label).join(", ")}`,
+    );
+    const width = Math.max(inside(place), 50);
+    const told = curves.filter((curve) => !curve.silent);
+    const longest = Math.max(...told.map((curve) => curve.label.length), 2);
+    const margin = Math.min(16 + 7 * longest, 0.34 * width);
     plot = new uPlot(
       {
         width,
-        height,
-        padding: [options.top ?? 6, margin, 0, 0],
+        height: room(),
+        padding: [10, margin, 0, 0],
         hooks: { draw: [(u) => named(u, own, margin)] },
         cursor: { y: false, drag: { x: false, y: false } },
-        legend: { live: true },
+        legend: { show: false },
         scales: { x: { time: false }, y: options.log ? { distr: 3, log: 10 } : {} },
         axes: [
           {
             ...axis(),
-            size: 30,
+            size: 28,
             values: (_, ticks) => ticks.map((t) => `${Number(t.toPrecision(6))} s`),
           },
           {
             ...axis(),
             size: 62,
-            label: options.unit,
+            label: options.unit(),
             ...(options.log ? { splits: decades, filter: (_: uPlot, s: number[]) => s } : {}),
-            values: (_, ticks) => ticks.map((v) => (v === null ? "" : short(v, options.log))),
+            values: (_, ticks) => ticks.map((v) => (v === null ? "" : shown(v, 3, 0))),
           },
         ],
         series: [
-          { label: "t", value: (_, v) => (v === null ? "—" : `${v.toFixed(2)} s`) },
-          ...curves.map((curve, i) => ({
+          { label: "t" },
+          ...curves.map((curve) => ({
             label: curve.label,
-            ...pen(curve.pen ?? i),
+            ...pen(curve.pen),
             ...(curve.dash ? { dash: curve.dash } : {}),
-            width: 1.8,
+            width: curve.thin ? 1.2 : 2,
+            pxAlign: 0,
             points: { show: false },
-            value: (_: uPlot, v: number | null) => (v === null ? "—" : short(v, options.log)),
           })),
         ],
       },
@@ -101,31 +133,27 @@ export function timePlot(
     );
   };
   const data = (): uPlot.AlignedData => {
-    const all = lab.run.snapshots;
-    const end = lab.run.t;
-    const recent = all.filter((s) => s.t >= end - WINDOW && s.n <= lab.run.n);
-    const stride = Math.max(1, Math.ceil(recent.length / DENSEST));
-    const kept = recent.filter((_, i) => i % stride === 0 || i === recent.length - 1);
-    const value = (curve: Curve, s: Snapshot) => {
-      const v = curve.value(s);
+    const all = (options.moments ?? (() => sampled(lab)))();
+    const value = (curve: Curve, m: Moment) => {
+      const v = curve.value(m);
       if (!Number.isFinite(v)) return null;
       return options.log ? Math.max(Math.abs(v), SMALLEST) : v;
     };
-    return [
-      kept.map((s) => s.t),
-      ...curves.map((c) => kept.map((s) => value(c, s))),
-    ] as uPlot.AlignedData;
+    const line = (curve: Curve) => {
+      const values = all.map((m) => value(curve, m));
+      return curve.angle && lab.wrap ? broken(values) : values;
+    };
+    return [all.map((m) => m.t), ...curves.map(line)] as uPlot.AlignedData;
   };
   const show = () => {
     if (place.clientWidth === 0) return;
-    const now = `${options.version()} ${lab.run.lanes.length}`;
+    const now = `${options.version()} ${lab.run.lanes.map((lane) => lane.label).join()}`;
     if (plot === null || now !== version) {
       version = now;
       build();
       return;
     }
-    const width = place.clientWidth;
-    const height = room();
+    const [width, height] = [inside(place), room()];
     if (plot.width !== width || plot.height !== height) plot.setSize({ width, height });
     plot.setData(data());
   };
@@ -133,25 +161,32 @@ export function timePlot(
   return { element: place, show };
 }
 
-/** Each curve's name at its end, in its colour, one below the other. */
+/** The width that the sheet's padding leaves. */
+function inside(place: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(place);
+  return place.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+}
+
+/** Each curve's name at its end, in its colour, one below the other, none outside. */
 function named(u: uPlot, curves: Curve[], margin: number): void {
   const { ctx, bbox } = u;
   const ratio = devicePixelRatio || 1;
+  const high = 13 * ratio;
   const ends = curves.map((curve, i) => {
-    const values = u.data[i + 1] as (number | null)[];
-    const last = values.findLast((v) => v !== null);
-    return { curve, i, y: typeof last === "number" ? u.valToPos(last, "y", true) : NaN };
+    const last = (u.data[i + 1] as (number | null)[]).findLast((v) => v !== null);
+    const told = typeof last === "number" && !curve.silent;
+    return { curve, y: told ? u.valToPos(last, "y", true) : NaN };
   });
-  let below = -Infinity;
+  const most = Math.floor(bbox.height / high) + 1;
+  const chosen = ends.length > most ? ends.filter(({ curve }) => !curve.thin) : ends;
+  const kept = spaced(chosen.slice(0, most), high, bbox.top + high / 2, bbox.top + bbox.height);
   ctx.save();
   ctx.font = `${12 * ratio}px system-ui, sans-serif`;
   ctx.textBaseline = "middle";
   ctx.textAlign = "left";
-  for (const { curve, i, y } of ends.sort((a, b) => a.y - b.y)) {
-    if (!Number.isFinite(y)) continue;
-    below = Math.max(y, below + 13 * ratio);
-    ctx.fillStyle = pen(curve.pen ?? i).stroke;
-    ctx.fillText(curve.label, bbox.left + bbox.width + 6 * ratio, below, (margin - 8) * ratio);
+  for (const { curve, y } of kept) {
+    ctx.fillStyle = pen(curve.pen).stroke;
+    ctx.fillText(curve.label, bbox.left + bbox.width + 6 * ratio, y, (margin - 8) * ratio);
   }
   ctx.restore();
 }
@@ -165,92 +200,134 @@ function decades(_: uPlot, __: number, low: number, high: number): number[] {
   return found;
 }
 
-export function short(v: number, log = false): string {
-  if (v === 0) return "0";
-  if (log) {
-    const power = Math.floor(Math.log10(Math.abs(v)) + 1e-9);
-    const raised = String(power).replace(/./g, (d) => (d === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]));
-    const lead = Math.abs(v) / 10 ** power;
-    return Math.abs(lead - 1) < 0.05 ? `10${raised}` : `${lead.toPrecision(2)}·10${raised}`;
-  }
-  const size = Math.abs(v);
-  const text =
-    log || size >= 1e5 || size < 1e-3 ? v.toExponential(0) : String(Number(v.toPrecision(3)));
-  return text.replace("-", "−");
-}
+const solid = (i: number): number[] | undefined => (i < 7 ? [] : undefined); // as colours last
+const TARGET = [3, 4];
+const COPY = [1, 3];
 
-export function motionPlot(lab: Lab, kind: () => string): Plot {
+/** Positions, rates or torques of all joints; targets dashed in the colour of what they command. */
+export function motionPlot(lab: Lab, kind: () => string): Plot & { curves(): object[] } {
   const { about } = lab;
-  const few = <T>(list: T[]): T[] => list.slice(0, 6);
-  const numbers = few(about.coordinates.map((_, i) => i));
-  const curves = (): Curve[] => {
-    if (kind() === "rate") {
-      return few(about.rates).map((rate, i) => ({
-        label: rate.text,
-        value: (s) => s.lanes[0].x[about.state.qd[0] + i],
-      }));
-    }
-    if (kind() === "torque")
-      return few(about.rates).map((_, i) => ({ label: `u${i + 1}`, value: (s) => s.torque[i] }));
-    const own: Curve[] = numbers.map((i) => ({
-      label: about.coordinates[i].text,
-      value: (s) => s.lanes[0].x[i],
-    }));
-    if (about.laws.length && about.scalar && about.nv <= 3 && lab.run.settings.law !== "off")
-      own.push(
-        ...numbers.map((i) => ({
-          label: `${about.coordinates[i].text} wanted`,
-          value: (s: Snapshot) => s.settings.target[i],
-          dash: [4, 4],
+  const first = 1 + about.state.qd[0];
+  const positions = (): Curve[] => {
+    const { law } = lab.run.settings;
+    const servo = about.scalar && about.laws.find((one) => one.name === law);
+    return about.coordinates.flatMap(({ text, angle }, i) => {
+      const own: Curve[] = [
+        {
+          label: text,
+          value: (m) => wrapped(lab, i, m.x[0]![1 + i]),
           pen: i,
-        })),
-      );
-    if (lab.run.lanes.length === 2 && about.nv <= 2)
-      own.push(
-        ...numbers.map((i) => ({
-          label: `${about.coordinates[i].text}, ${lab.run.lanes[1].label}`,
-          value: (s: Snapshot) => s.lanes[1]?.x[i] ?? NaN,
-          dash: [2, 3],
-          pen: i + 2,
-        })),
-      );
-    return own;
+          dash: solid(i),
+          angle,
+        },
+      ];
+      if (servo && servo.settings.includes("target"))
+        own.push({
+          label: `${text} target`,
+          value: (m) => wrapped(lab, i, m.s.settings.target[i]),
+          pen: i,
+          dash: TARGET,
+          thin: true,
+          silent: about.nq > 3, // colour and dashes say whose it is
+        });
+      if (lab.run.lanes.length === 2)
+        own.push({
+          label: `${text} ${lab.run.lanes[1].label}`,
+          value: (m) => wrapped(lab, i, m.x[1]?.[1 + i] ?? NaN),
+          pen: i,
+          dash: COPY,
+          thin: true,
+          angle,
+        });
+      return own;
+    });
   };
-  return timePlot(lab, {
+  const rates = (): Curve[] =>
+    about.rates.map((rate, i) => ({
+      label: rate.text,
+      value: (m) => m.x[0]![first + i],
+      pen: i,
+      dash: solid(i),
+    }));
+  const torques = (): Curve[] =>
+    about.rates.flatMap((rate, i) =>
+      rate.driven
+        ? [{ label: `u${i + 1}`, value: (m: Moment) => m.s.torque[i], pen: i, dash: solid(i) }]
+        : [],
+    );
+  const chosen = () =>
+    kind() === "rate" ? rates() : kind() === "torque" ? torques() : positions();
+  const units = (list: string[]) => [...new Set(list)].filter(Boolean).join(", ");
+  const plot = timePlot(lab, {
     label: "Motion against time",
-    top: 34,
-    unit: "",
-    curves,
+    unit: () =>
+      kind() === "rate"
+        ? units(about.rates.map((rate) => rate.unit))
+        : kind() === "torque"
+          ? units(about.rates.map((rate) => rate.effort))
+          : units(about.coordinates.map((c) => c.unit)),
+    moments: () => moments(lab),
+    curves: chosen,
     version: () => `${kind()} ${lab.run.settings.law}`,
   });
+  const curves = () =>
+    chosen().map((c) => ({ ...pen(c.pen), ...(c.dash ? { dash: c.dash } : {}), label: c.label }));
+  return { ...plot, curves };
 }
 
 export function energyPlot(lab: Lab): Plot {
   const curves = (): Curve[] => [
-    { label: "kinetic", value: (s) => s.energy.T, pen: "kinetic" },
-    { label: "potential", value: (s) => s.energy.V, pen: "potential" },
-    { label: "total", value: (s) => s.energy.T + s.energy.V, pen: "total" },
-    { label: "start + work − losses", value: (s) => s.due, pen: "due" },
+    { label: "kinetic", value: ({ s }) => s.energy.T, pen: "kinetic" },
+    { label: "potential", value: ({ s }) => s.energy.V, pen: "potential" },
+    { label: "total", value: ({ s }) => s.energy.T + s.energy.V, pen: "total" },
+    { label: "expected", value: ({ s }) => s.due, pen: "due", thin: true },
   ];
-  return timePlot(lab, { label: "Energies against time", unit: "J", curves, version: () => "" });
+  const label = "Energies against time; expected is the start plus work less losses";
+  return timePlot(lab, { label, unit: () => "J", curves, version: () => "" });
 }
 
 export function errorPlot(lab: Lab): Plot {
   const label = (k: number) => {
     const lane = lab.run.lanes[k];
-    const method = lane?.method ?? lab.run.settings.method;
+    const { method } = lane.settings;
     const name = lab.about.methods.find((m) => m.name === method)?.label ?? "none";
-    return k === 0 ? `${name} (shown)` : lane.method === null ? lane.label : name;
+    return k === 0 || lane.method !== null ? name : lane.label;
   };
   return timePlot(lab, {
     label: "Relative error of the energy of each integrator, logarithmic",
-    unit: "|energy error|",
+    unit: () => "energy error",
     log: true,
     curves: () =>
-      lab.run.lanes.map((_, k) => ({
-        label: label(k),
-        value: (s: Snapshot) => s.errors[k],
-      })),
+      lab.run.lanes.flatMap((lane, k) =>
+        lane.ghost ? [] : [{ label: label(k), value: ({ s }: Moment) => s.errors[k], pen: k }],
+      ),
     version: () => lab.run.lanes.map((_, k) => label(k)).join(),
+  });
+}
+
+/** How far a twin, or a swarm's farthest tenth, is from the shown copy, on a logarithmic axis. */
+export function separationPlot(lab: Lab): Plot {
+  const twin = (m: Moment) => {
+    const [a, b] = m.x;
+    if (a === undefined || b === undefined) return NaN;
+    let sum = 0;
+    for (let i = 1; i <= lab.about.nq; i++) sum += (a[i] - b[i]) ** 2;
+    return Math.sqrt(sum);
+  };
+  return timePlot(lab, {
+    label: "Distance between copies in their coordinates, logarithmic",
+    unit: () => "distance",
+    log: true,
+    moments: () => moments(lab),
+    curves: () => [
+      ...(lab.run.lanes.length > 1 ? [{ label: lab.run.lanes[1].label, value: twin, pen: 0 }] : []),
+      ...(lab.swarm === null
+        ? []
+        : [
+            { label: "half of them", value: (m: Moment) => lab.swarm!.spread(m.t)[0], pen: 0 },
+            { label: "farthest", value: (m: Moment) => lab.swarm!.spread(m.t)[1], pen: 1 },
+          ]),
+    ],
+    version: () => String(lab.swarm !== null),
   });
 }

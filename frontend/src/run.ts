@@ -2,9 +2,12 @@
 
 import { controls, torques, type Controls } from "./control";
 import { forces } from "./forces";
-import type { Change, Lane, LaneStart, Snapshot } from "./history";
+import { measured } from "./ghost";
+import type { Change, Lane, LaneStart, Levels, Snapshot } from "./history";
 import { called, motion, parts, type Inputs, type Model, type Numbers } from "./model";
 import type { Places } from "./model";
+import { within } from "./stops";
+import { Track } from "./track";
 import type { Description, PageMethod, Parts, Results, Settings } from "./types";
 
 /** What acts on the shown copy, and the terms of its equations. */
@@ -20,15 +23,12 @@ export class Run {
   n = 0;
   settings: Settings;
   lanes: Lane[] = [];
-  control!: Controls;
   diverged: number | null = null; // when
   snapshots: Snapshot[] = [];
   changes: Change[] = [];
   first!: Snapshot; // the very start, kept when older snapshots go
   private next = 0; // the change that comes next
   private origin: [number, number] = [0, 0];
-  private ground = 0; // V of the hanging pose
-  private rise = 0; // V of the standing pose above it
 
   constructor(
     readonly about: Description,
@@ -38,8 +38,7 @@ export class Run {
   ) {
     this.settings = start.settings;
     this.changes = changes;
-    this.prepare();
-    this.lanes = [this.lane(null, "shown", start.x)];
+    this.lanes = [this.lane({ method: null, label: "shown", shift: 0 }, start.x)];
     this.addLanes(start.lanes);
     this.rebase();
     this.snapshot();
@@ -48,7 +47,16 @@ export class Run {
   }
 
   get t(): number {
-    return this.origin[1] + (this.n - this.origin[0]) * this.settings.dt;
+    return this.timeOf(this.n);
+  }
+
+  private timeOf(n: number): number {
+    return this.origin[1] + (n - this.origin[0]) * this.settings.dt;
+  }
+
+  /** What controls the shown copy. */
+  get control(): Controls {
+    return this.lanes[0].control;
   }
 
   get x(): Float64Array {
@@ -83,20 +91,21 @@ export class Run {
   }
 
   private method(lane: Lane): PageMethod {
-    const name = lane.method ?? this.settings.method;
+    const name = lane.settings.method;
     return this.about.methods.find((m) => m.name === name) ?? this.about.methods[0];
   }
 
-  /** Where the links of a copy are, with the parameters of now. */
+  /** Where the links of a copy are, with its parameters of now. */
   places(x = this.x): Places {
-    return this.model.places(parts(this.about, x).q, this.settings.parameters);
+    const { settings } = this.lanes.find((lane) => lane.x === x) ?? this;
+    return this.model.places(parts(this.about, x).q, settings.parameters);
   }
 
   /** Its energies, the potential above the hanging pose. */
-  energies(x: Float64Array): { T: number; V: number } {
-    const { q, qd } = parts(this.about, x);
-    const { T, V } = this.model.energies(q, qd, this.settings.parameters);
-    return { T, V: V - this.ground };
+  energies(lane = this.lanes[0]): { T: number; V: number } {
+    const { q, qd } = parts(this.about, lane.x);
+    const { T, V } = this.model.energies(q, qd, lane.settings.parameters);
+    return { T, V: V - lane.levels.ground };
   }
 
   /** The account of a lane: work of motors and pushes, what friction and stops have taken. */
@@ -112,13 +121,13 @@ export class Run {
    */
   error(lane: Lane): number {
     const base = Math.abs(lane.base);
-    const least = 1e-3 * this.rise;
+    const least = 1e-3 * lane.levels.rise;
     const scale = base > least ? base : Math.max(Math.abs(this.account(lane).work), least);
     return (this.balance(lane) - lane.base) / Math.max(scale, 1e-12);
   }
 
   private balance(lane: Lane): number {
-    const { T, V } = this.energies(lane.x);
+    const { T, V } = this.energies(lane);
     const { work, friction, stops } = this.account(lane);
     return T + V - work + friction + stops;
   }
@@ -136,8 +145,9 @@ export class Run {
     this.applySettings(set);
   }
 
-  /** Put every lane at q, q̇. */
-  place(x: number[]): void {
+  /** Put every lane at q, q̇, inside the stops. */
+  place(wanted: number[]): void {
+    const x = within(this.about, wanted);
     this.forget();
     const last = this.changes.at(-1);
     if (last !== undefined && last.n === this.n && last.x !== undefined) last.x = x;
@@ -159,6 +169,7 @@ export class Run {
   private forget(): void {
     this.changes.length = this.next;
     while (this.snapshots.length && this.snapshots.at(-1)!.n > this.n) this.snapshots.pop();
+    for (const { track } of this.lanes) track.cut(this.n);
     this.last = this.n;
   }
 
@@ -176,23 +187,20 @@ export class Run {
   }
 
   private applySettings(set: Partial<Settings>): void {
-    const t = this.t;
-    const before = this.settings;
-    const { sampled } = this.control;
-    this.origin = [this.n, t];
-    const methods = this.lanes.map((lane) => this.method(lane)); // of the settings that were
-    this.settings = { ...before, ...set };
-    this.prepare();
-    const other = "law" in set && set.law !== before.law;
-    const late = "period" in set || "delay" in set || this.control.sampled !== sampled;
-    this.lanes.forEach((lane, k) => {
+    this.origin = [this.n, this.t];
+    this.settings = { ...this.settings, ...set };
+    for (const lane of this.lanes.filter((one) => !one.ghost)) {
+      const [before, method, { sampled }] = [lane.settings, this.method(lane), lane.control];
+      this.prepare(lane);
+      const other = lane.settings.law !== before.law;
+      const late = "period" in set || "delay" in set || lane.control.sampled !== sampled;
       const keep: (keyof Parts)[] = [...BOOKS];
-      const memory = this.memory(lane, methods[k]);
+      const memory = this.memory(lane, method);
       if (!other) keep.push("memory");
-      this.restart(lane, methods[k], keep);
+      this.restart(lane, method, keep);
       if (other || late) this.rest(lane);
       if (!other) this.remember(lane, memory);
-    });
+    }
     if ("parameters" in set) this.rebase();
     this.replaceSnapshot();
   }
@@ -210,11 +218,11 @@ export class Run {
   /** What a sampled controller keeps, as if the lane had always moved like this. */
   private rest(lane: Lane): void {
     const { about } = this;
-    if (!this.control.sampled) {
+    if (!lane.control.sampled) {
       lane.kept = null;
       return;
     }
-    const given = { ...this.control.inputs, ...parts(about, lane.x), dt: this.settings.dt };
+    const given = { ...lane.control.inputs, ...parts(about, lane.x), dt: this.settings.dt };
     lane.kept = called(about, this.model, "rest", given);
   }
 
@@ -231,7 +239,7 @@ export class Run {
   }
 
   private applyPlace(x: number[]): void {
-    for (const lane of this.lanes) {
+    for (const lane of this.lanes.filter((one) => !one.ghost)) {
       lane.x.set(x);
       this.restart(lane, this.method(lane), []);
       this.rest(lane);
@@ -243,45 +251,76 @@ export class Run {
   private replaceSnapshot(): void {
     if (this.snapshots.at(-1)?.n === this.n) this.snapshots.pop();
     this.snapshot();
+    for (const { track, x } of this.lanes) track.put(this.n, this.t, x);
     if (this.n === 0) this.first = this.snapshots.at(-1)!;
   }
 
-  private prepare(): void {
+  /** A lane's settings, and what follows from them. */
+  private prepare(lane: Lane): void {
     const { about, model } = this;
-    const { parameters } = this.settings;
-    this.control = controls(about, model, this.settings);
+    const own = lane.method === null ? lane.set : { ...lane.set, method: lane.method };
+    lane.settings = own === null ? this.settings : { ...this.settings, ...own };
+    const first = this.lanes[0];
+    if (lane !== first && lane.set === null && first.control) {
+      lane.control = first.control;
+      lane.levels = first.levels;
+      return;
+    }
+    const { parameters } = lane.settings;
+    lane.control = controls(about, model, lane.settings);
     if ("prepared" in about.takes) {
-      const { inputs } = this.control;
+      const { inputs } = lane.control;
       inputs.derived = called(about, model, "prepared", inputs);
     }
-    const still = new Float64Array(about.nv);
-    this.ground = model.energies(about.start.hanging, still, parameters).V;
-    this.rise = model.energies(about.start.standing, still, parameters).V - this.ground;
+    lane.levels = levels(about, model, parameters);
   }
 
   private rebase(): void {
     for (const lane of this.lanes) lane.base = this.balance(lane);
   }
 
-  private lane(method: string | null, label: string, x: Numbers): Lane {
-    const lane: Lane = { method, label, x: Float64Array.from(x), base: 0, kept: null };
+  private lane({ method, label, set, ghost }: LaneStart, x: Numbers): Lane {
+    const lane = {
+      method,
+      label,
+      x: Float64Array.from(x),
+      base: 0,
+      kept: null,
+      set: set ?? null,
+      ghost: ghost ?? false,
+      track: new Track(this.about),
+    } as unknown as Lane;
+    if (this.lanes.length === 0) this.lanes = [lane];
+    this.prepare(lane);
     this.rest(lane);
     this.restart(lane, this.method(lane), []);
+    if (lane.ghost) this.haunt(lane, this.n);
+    lane.track.put(this.n, this.t, lane.x);
     return lane;
   }
 
   private addLanes(starts: LaneStart[]): void {
     this.lanes.length = 1;
     const first = this.lanes[0];
-    for (const { method, label, shift } of starts) {
+    for (const start of starts) {
+      if (start.ghost && this.about.ghost === null) continue;
       const x = motion(this.about, this.x).slice();
-      x[0] += shift;
-      const lane = this.lane(method, label, x);
-      for (const name of [...BOOKS, "memory", "effort"] as const)
-        copy(first.x, this.method(first).layout, lane.x, this.method(lane).layout, name);
-      if (first.kept !== null) lane.kept = first.kept.slice();
+      x[0] += start.shift;
+      const lane = this.lane(start, x);
       this.lanes.push(lane);
+      if (lane.ghost) continue;
+      const same = lane.settings.law === first.settings.law;
+      for (const name of [...BOOKS, ...(same ? (["memory", "effort"] as const) : [])])
+        copy(first.x, this.method(first).layout, lane.x, this.method(lane).layout, name);
+      if (same && first.kept !== null && lane.kept !== null) lane.kept = first.kept.slice();
     }
+  }
+
+  /** Put a measured copy where it was. */
+  private haunt(lane: Lane, n: number): void {
+    const { q, qd } = measured(this.about.ghost!, this.timeOf(n));
+    lane.x.set(q);
+    lane.x.set(qd, this.about.state.qd[0]);
   }
 
   // stepping
@@ -300,9 +339,12 @@ export class Run {
       let until = Math.min(goal, this.n + every - (this.n % every));
       const change = this.changes[this.next];
       if (change !== undefined) until = Math.min(until, change.n);
-      const hold = this.control.sampled ? this.control.inputs.hold[0] : Infinity;
-      if (hold < Infinity) until = Math.min(until, this.n + hold - (this.n % hold));
-      if (this.settings.drag !== null) until = this.n + 1;
+      for (const { control } of this.lanes.filter((lane) => lane.control.sampled)) {
+        const [hold] = Array.from(control.inputs.hold);
+        until = Math.min(until, this.n + hold - (this.n % hold));
+      }
+      const { drag, drive, measured } = this.settings;
+      if (drag !== null || drive !== null || measured) until = this.n + 1;
       for (const lane of this.lanes) this.move(lane, until - this.n);
       this.n = until;
       this.last = Math.max(this.last, this.n);
@@ -318,8 +360,9 @@ export class Run {
 
   /** The inputs of a lane's next step; a sampled controller has been asked, if it is time. */
   private acting(lane: Lane, keep = false): Inputs {
-    const { about, model, settings, control } = this;
-    const inputs = { ...control.inputs, push: forces(about, model, settings, lane.x) };
+    const { about, model } = this;
+    const { settings, control } = lane;
+    const inputs = { ...control.inputs, push: forces(about, model, settings, lane.x, this.t) };
     if (lane.kept === null) return inputs;
     const now = { dt: settings.dt, n: this.n, kept: lane.kept };
     const given = { ...inputs, ...parts(about, lane.x), ...now };
@@ -328,11 +371,32 @@ export class Run {
     return { ...inputs, c_mode: [0], tau };
   }
 
+  /** So many steps of a lane, each put on its track. */
   private move(lane: Lane, steps: number): void {
-    const method = this.method(lane);
-    const inputs = this.acting(lane, true);
-    if (lane.method === null && this.settings.method === "none") return;
-    this.model.advance(lane.x, this.settings.dt, steps, method.name, { ...inputs, first: this.n });
+    const { name } = this.method(lane);
+    const given = { ...(lane.ghost ? {} : this.acting(lane, true)), first: 0 };
+    for (let n = this.n; n < this.n + steps; n++) {
+      given.first = n;
+      if (lane.ghost) this.haunt(lane, n + 1);
+      else if (lane.settings.method !== "none")
+        this.model.advance(lane.x, this.settings.dt, 1, name, given);
+      lane.track.put(n + 1, this.timeOf(n + 1), lane.x);
+    }
+  }
+
+  /** Every step of the last minute once more, to the bit, up to the present. */
+  again(visit: () => void): void {
+    const { n: end, snapshots: kept, diverged } = this;
+    const from = kept.find((s) => s.n <= end) ?? this.first;
+    this.restore(from);
+    this.snapshots = [];
+    visit();
+    while (this.n < end && this.diverged === null) {
+      this.advance(1);
+      visit();
+    }
+    this.snapshots = kept;
+    this.diverged = diverged;
   }
 
   // history
@@ -340,8 +404,8 @@ export class Run {
   private snapshot(): void {
     const lanes = this.lanes.map(copied);
     const torque = this.observe().torque;
-    const errors = this.lanes.map((lane) => this.error(lane));
-    const energy = this.energies(this.x);
+    const errors = this.lanes.map((lane) => (lane.ghost ? NaN : this.error(lane)));
+    const energy = this.energies();
     const { work, friction, stops } = this.account(this.lanes[0]);
     const due = this.lanes[0].base + work - friction - stops;
     this.snapshots.push({
@@ -383,8 +447,14 @@ export class Run {
     this.next = this.changes.findIndex((change) => change.n > from.n);
     if (this.next < 0) this.next = this.changes.length;
     this.diverged = null;
-    this.prepare();
+    for (const lane of this.lanes) this.prepare(lane);
   }
+}
+
+function levels(about: Description, model: Model, parameters: number[]): Levels {
+  const height = (q: Numbers) => model.energies(q, new Float64Array(about.nv), parameters).V;
+  const ground = height(about.start.hanging);
+  return { ground, rise: height(about.start.standing) - ground };
 }
 
 const copied = (lane: Lane): Lane => ({

@@ -1,6 +1,6 @@
 // Settings: everything that decides the motion from a step on. They are never changed in place.
 
-import type { Description, Drag, Settings } from "./types";
+import type { Description, Drag, Drive, Settings } from "./types";
 
 export const defaults = (about: Description): Settings => structuredClone(about.settings);
 
@@ -27,6 +27,8 @@ export function checkedSettings(about: Description, given: unknown): Partial<Set
     limit: (v) => Array.isArray(v) && v.length === nv && v.every((e) => e === null || isNumber(e)),
     push: isList(nv),
     drag: (v) => v === null || isDrag(about, v),
+    drive: (v) => v === null || isDrive(about, v),
+    measured: (v) => typeof v === "boolean",
     period: (v) => isNumber(v) && v >= 0 && v <= 10,
     delay: (v) => isNumber(v) && v >= 0 && v <= 10,
     noise: isList(2),
@@ -40,6 +42,11 @@ export function checkedSettings(about: Description, given: unknown): Partial<Set
     result[key] = value;
   }
   return result as Partial<Settings>;
+}
+
+function isDrive(about: Description, v: unknown): boolean {
+  const { rate, size, frequency } = v as Drive;
+  return about.rates[rate] !== undefined && isNumber(size) && isNumber(frequency) && frequency >= 0;
 }
 
 function isDrag(about: Description, v: unknown): boolean {

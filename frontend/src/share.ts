@@ -8,13 +8,14 @@ import type { Description } from "./types";
 
 const LONGEST = 2_000_000; // steps
 const MOST = 20_000; // changes
+const CROWD = 2000; // copies of a swarm
 const LONGEST_ADDRESS = 60_000; // characters; browsers take more, programs that pass links on do not
 const LARGEST = 8_000_000; // bytes of a run, unpacked: a thousandfold is easily packed
 
 interface Shared {
   v: 1;
   of: string;
-  start: { settings: object; x: number[]; lanes: LaneStart[] };
+  start: { settings: object; x: number[]; lanes: LaneStart[]; swarm?: number };
   changes: Change[];
   n: number;
 }
@@ -48,6 +49,15 @@ function fromText(text: string): Uint8Array {
 /** The window whose address holds the run: a report's frame has none of its own. */
 export const addressed = (lab: Lab): Window => (lab.about.embedded ? parent : window);
 
+/** Put an address where the reader sees it; a page inside a notebook has none. */
+export function show(lab: Lab, address: string): void {
+  try {
+    addressed(lab).history.replaceState(null, "", address);
+  } catch {
+    // a frame without an address
+  }
+}
+
 /** The part of the address after #: the whole run, or only its present where that is too long. */
 export async function written(lab: Lab): Promise<string> {
   const whole = await spelled(lab, lab.run.start, lab.run.changes, lab.run.n);
@@ -73,7 +83,12 @@ async function spelled(lab: Lab, start: Beginning, changes: Change[], n: number)
   const shared: Shared = {
     v: 1,
     of: lab.about.name,
-    start: { settings: Object.fromEntries(own), x: start.x, lanes: start.lanes },
+    start: {
+      settings: Object.fromEntries(own),
+      x: start.x,
+      lanes: start.lanes,
+      ...(start.swarm ? { swarm: start.swarm } : {}),
+    },
     changes,
     n,
   };
@@ -87,16 +102,20 @@ const renewed = (key: string, value: unknown): unknown =>
     ? value.replace(/^semi_implicit$/, "semi-implicit-euler").replaceAll("_", "-")
     : value;
 
+/** The packed run of an address, if it has one. */
+export const held = (hash: string): string | null =>
+  /(?:^#?|&)run=([\w-]*)/.exec(hash)?.[1] ?? null;
+
+/** Is only the stage wanted, for a frame in another page or in slides? */
+export const bare = (hash: string): boolean => /^#embed(&|$)/.test(hash);
+
 type Run = { start: Beginning; changes: Change[]; n: number };
 
 /** The run that an address holds; throws with a sentence where it holds none. */
 export async function read(lab: Lab, hash: string): Promise<Run> {
   let shared: Shared;
   try {
-    const bytes = await through(
-      fromText(hash.replace(/^#?run=/, "")),
-      new DecompressionStream("deflate-raw"),
-    );
+    const bytes = await through(fromText(held(hash)!), new DecompressionStream("deflate-raw"));
     shared = JSON.parse(new TextDecoder().decode(bytes), renewed) as Shared;
   } catch {
     throw new Error("it is cut off or was changed");
@@ -126,10 +145,14 @@ function checked(about: Description, shared: Shared): Run {
         (l.method === null || about.methods.some((m) => m.name === l.method)) &&
         typeof l.label === "string" &&
         l.label.length < 100 &&
-        Number.isFinite(l.shift),
+        Number.isFinite(l.shift) &&
+        (l.set === undefined || checkedSettings(about, l.set) !== null),
     );
   const { start, changes, n } = shared;
   if (!isState(start?.x) || !isLanes(start.lanes)) throw new Error("its start makes no sense");
+  const swarm = start.swarm ?? 0;
+  if (!Number.isInteger(swarm) || swarm < 0 || swarm > CROWD)
+    throw new Error(`it has a swarm of ${String(swarm)}`);
   if (!Number.isInteger(n) || n < 0 || n > LONGEST) throw new Error(`it has ${String(n)} steps`);
   if (!Array.isArray(changes) || changes.length > MOST)
     throw new Error("its changes make no sense");
@@ -145,5 +168,5 @@ function checked(about: Description, shared: Shared): Run {
       throw new Error("it compares what is not there");
   }
   const settings = { ...defaults(about), ...checkedSettings(about, start.settings) };
-  return { start: { settings, x: start.x, lanes: start.lanes }, changes, n };
+  return { start: { settings, x: start.x, lanes: start.lanes, swarm }, changes, n };
 }

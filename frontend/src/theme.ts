@@ -5,14 +5,15 @@ export interface Theme {
   soft: string;
   line: string;
   paper: string;
+  wash: string;
   accent: string;
   warm: string;
   link: string;
   lanes: string[];
 }
 
-const names = ["ink", "soft", "line", "paper", "accent", "warm", "link"] as const;
-const lanes = ["--c0", "--c1", "--c2", "--c3", "--c4", "--c5"];
+const names = ["ink", "soft", "line", "paper", "wash", "accent", "warm", "link"] as const;
+const lanes = ["--c0", "--c1", "--c2", "--c3", "--c4", "--c5", "--c6"];
 let current: Theme | null = null;
 
 export function theme(): Theme {
@@ -28,9 +29,12 @@ export function theme(): Theme {
 /** The pen of a quantity, or of the k-th of several like things: the same on every page. */
 export function pen(key: number | string): { stroke: string; dash: number[] } {
   const style = getComputedStyle(document.documentElement);
-  const name = typeof key === "string" ? `--${key}` : `--c${key % lanes.length}`;
-  const dash = style.getPropertyValue(`${name}-dash`).trim().split(" ").map(Number);
-  return { stroke: style.getPropertyValue(name).trim(), dash: dash.filter(Number.isFinite) };
+  const n = lanes.length;
+  const name = typeof key === "string" ? `--${key}` : lanes[key % n];
+  // The colours come again with other dashes.
+  const dashed = typeof key === "string" ? name : lanes[(key + Math.floor(key / n)) % n];
+  const dash = style.getPropertyValue(`${dashed}-dash`).trim().split(" ").map(Number);
+  return { stroke: style.getPropertyValue(name).trim(), dash: dash.filter((v) => v > 0) };
 }
 
 const listeners: (() => void)[] = [];

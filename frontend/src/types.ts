@@ -59,7 +59,7 @@ export interface PageLink {
   bare: boolean; // drawn from its joints and its end, for nothing else is said
 }
 
-/** Directions of the page in space, and A of q = A α + b with its inverse. */
+/** Directions of the page in space, and A, its inverse and b of q = A α + b. */
 export interface PageView {
   right: number[];
   up: number[];
@@ -68,6 +68,14 @@ export interface PageView {
   vertical: number[]; // against gravity; without any, out of the plane
   change: number[][] | null;
   inverse: number[][] | null;
+  offset: number[] | null; // b
+}
+
+/** Where an element of the joints' q ends; null is nowhere. */
+export interface Stop {
+  place: number;
+  low: number | null;
+  high: number | null;
 }
 
 /** An element of q. */
@@ -78,8 +86,6 @@ export interface Coordinate {
   unit: string;
   angle: boolean;
   meaning: string;
-  low: number | null; // the joint's position limits, at the values described
-  high: number | null;
 }
 
 /** An element of q̇, and the unit of the generalised force along it. */
@@ -161,6 +167,13 @@ export interface Drag {
   damping: number;
 }
 
+/** A push that swings: nearly a sine, of parabolas, so that it has the same bits everywhere. */
+export interface Drive {
+  rate: number; // which it acts along
+  size: number;
+  frequency: number; // Hz
+}
+
 /** Everything that decides the motion from a step on. */
 export interface Settings {
   dt: number;
@@ -177,6 +190,8 @@ export interface Settings {
   omega: number;
   effort: number; // weight of effort in the linear regulator
   drag: Drag | null;
+  drive: Drive | null;
+  measured: boolean; // the ghost's torque acts on the simulation too
   period: number; // of the controller, s; 0 evaluates it inside the step
   delay: number; // s
   noise: [number, number]; // of positions and rates
@@ -198,8 +213,37 @@ export interface PagePreset {
   kd: number[] | null;
   compare: string[];
   pair: number | null;
+  limit: (number | null)[] | null;
+  damping: number | null; // of all joints without friction of their own
+  drive: Drive | null;
+  against: Record<string, number | string | (number | null)[]> | null; // settings of a second copy
+  swarm: number; // copies besides, a hair apart
   trail: boolean | null;
   tab: string | null;
+}
+
+/** One step of a lesson: what to do and see, and the start that shows it. */
+export interface Step {
+  text: string;
+  preset: PagePreset | null;
+  measure: string | null; // what the page is to measure
+}
+
+/** An experiment in a few steps, for a class; `word` is its link's. */
+export interface Lesson {
+  word: string;
+  name: string;
+  question: string;
+  steps: Step[];
+}
+
+/** A measured motion, at times from 0: q, q̇ and, where known, the torques, row by row. */
+export interface Ghost {
+  name: string;
+  t: number[];
+  q: number[][];
+  qd: number[][];
+  tau: number[][] | null;
 }
 
 /** One signed term of a row: its formula, and which part of the equation it belongs to. */
@@ -249,8 +293,12 @@ export interface Description {
   presets: PagePreset[];
   meshes: PageMesh[];
   undrawn: string; // a sentence on meshes that are missing
+  lessons: Lesson[];
+  stops: Stop[];
+  ghost: Ghost | null;
   links_to: Elsewhere[];
   embedded: boolean; // in a frame of a report, whose address it then uses
+  bare: boolean; // one of several frames: title, stage, time and plots
 }
 
 /** What the functions of the model return. */

@@ -1,6 +1,8 @@
 from chainrule import control as control
 from chainrule import datasets as datasets
+from chainrule import environments as environments
 from chainrule import errors as errors
+from chainrule import foreign as foreign
 from chainrule import identification as identification
 from chainrule import integrators as integrators
 from chainrule import kinematics as kinematics

@@ -171,7 +171,7 @@ def test_where_laws_apply():
         arm: [w for w, law in LAWS.items() if not law.applies(plant_of(cr.catalog.get(arm)))]
         for arm in arms
     }
-    always = ["feedback", "recorded"]
+    always = ["feedback", "recorded", "network"]
     servos, full = ["pid", "pd"], ["gravity", "pd-gravity", "pd-plus", "computed-torque"]
     linear, part, swings = (
         ["lqr", "tvlqr", "lqi"],

@@ -8,8 +8,10 @@ import pytest
 import sympy
 from hypothesis import given, settings
 
+import chainrule as cr
 from chainrule.exact import ExactArray, Ring, constant, symbol
 from chainrule.exact.expression import named
+from chainrule.exact.form import Trig, layout
 from chainrule.exact.printing import latex_name, split_name, text_name
 from chainrule.exact.rates import RateFunction
 from random_expressions import NAMES, expressions, point
@@ -52,7 +54,7 @@ def test_squares_stay_where_they_are_shorter():
 
 def test_velocities_are_collected():
     h = -m2 * l1 * lc2 * np.sin(q2)
-    assert str(h * (2 * v1 * v2 + v2 * v2)) == "-m2 l1 lc2 sin(q2) q̇2 (2 q̇1 + q̇2)"
+    assert str(h * (2 * v1 * v2 + v2 * v2)) == "-m2 l1 lc2 q̇2 (2 q̇1 + q̇2) sin(q2)"
 
 
 def test_fractions_stay_inside_when_they_differ():
@@ -61,8 +63,8 @@ def test_fractions_stay_inside_when_they_differ():
 
 def test_latex_with_and_without_shorthand():
     e = m1 * np.cos(RING.angle({"q1": 1, "q2": 1})) * v1
-    assert e.latex() == r"m_{1} \, \cos (q_{1} + q_{2}) \, \dot{q}_{1}"
-    assert e.latex(short=True) == r"m_{1} \, c_{12} \, \dot{q}_{1}"
+    assert e.latex() == r"m_{1} \, \dot{q}_{1} \, \cos (q_{1} + q_{2})"
+    assert e.latex(short=True) == r"m_{1} \, \dot{q}_{1} \, c_{12}"
 
 
 def test_shorthand_never_collides_with_a_parameter():
@@ -126,3 +128,13 @@ def test_an_array_prints_aligned_and_slices():
     assert (M - M).is_zero()
     assert M.map(lambda e: e) == M
     assert M != M.T
+
+
+@pytest.mark.parametrize("name", ["double-pendulum", "cart-pole", "furuta", "scara", "acrobot"])
+def test_rates_stand_before_functions(name):
+    """sin q2 q̇2 would read as the sine of a product."""
+    equations = cr.derive(cr.catalog.get(name), ["lagrange"])
+    for entry in [*equations.C.entries.ravel(), *equations.inverse_dynamics()]:
+        for term in layout(entry).terms:
+            kinds = [type(base) for base, _ in term.factors]
+            assert Trig not in kinds or set(kinds[kinds.index(Trig) :]) == {Trig}

@@ -74,6 +74,8 @@ def test_a_gap_cuts_a_log_in_two():
 class Unmoved:
     """A problem that every filter leaves as it is."""
 
+    logs = (Log(np.arange(100) / 10, np.arange(100.0), np.arange(100.0)),)
+
     def under(self, recipe):
         return self
 

@@ -1,17 +1,12 @@
 """Files as machines write them: units of time, decimal commas, arrays, bags, Parquet, MATLAB 7.3."""
 
 import importlib
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import chainrule as cr
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.signals import LowPass
-from chainrule.identification.regression import stacking
-from chainrule.identification.regression.columns import Regressor, parameters
-from identification.simulated import smooth_log
 
 COUNT = 60
 
@@ -176,28 +171,3 @@ def test_a_long_table_is_read_as_a_stream(tmp_path, monkeypatch):
     same(Log.read(path), there.t, there.q, there.tau, 0)
     path.write_text(path.read_text() + "0.2,nan,1,,2\n")
     assert len(Log.read(path).t) == COUNT  # what is no number is read cell by cell
-
-
-def test_a_long_motion_is_filtered_in_blocks(monkeypatch):
-    arm = cr.catalog.double_pendulum()
-    log, *_ = smooth_log(arm, np.random.default_rng(0), rate=500, duration=20.0)
-    regressor = Regressor(arm, parameters(arm, [cr.Viscous, cr.Coulomb]))
-    whole = stacking.stack(regressor, LowPass(5.0), [log])
-    monkeypatch.setattr(stacking, "BLOCK", 1500)
-    parts = stacking.stack(regressor, LowPass(5.0), [log])
-    np.testing.assert_allclose(parts.Phi, whole.Phi, atol=1e-6 * np.abs(whole.Phi).max())
-    assert np.array_equal(parts.tau, whole.tau)
-    assert replace(parts, Phi=whole.Phi).runs[0].samples == whole.runs[0].samples
-
-
-def test_long_logs_are_thinned_and_tell_the_same(monkeypatch):
-    from chainrule.identification.logs import thinning
-
-    arm = cr.catalog.double_pendulum()
-    log, *_ = smooth_log(arm, np.random.default_rng(0), rate=2000, duration=20.0, torque_noise=0.02)
-    options = dict(friction=[cr.Viscous, cr.Coulomb], cutoff=5.0)
-    whole = cr.identify(arm, log, **options)
-    monkeypatch.setattr(thinning, "LONG", 1000)
-    fast = cr.identify(arm, log, **options)
-    assert any("thinned to 285.7 samples" in note for note in fast.notes)
-    assert np.all(np.abs(fast.beta - whole.beta) < 0.5 * whole.sd)

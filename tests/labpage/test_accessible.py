@@ -13,16 +13,35 @@ def test_axe_finds_nothing(opened, scheme, width, height):
         "double-pendulum", color_scheme=scheme, viewport={"width": width, "height": height}
     )
     page.evaluate(
-        "document.querySelectorAll('details').forEach(d => (d.open = true)); lab.setLaw('pid')"
+        "document.querySelectorAll('aside details').forEach(d => (d.open = true)); lab.setLaw('pid')"
     )
-    for tab in ("motion", "integrators", "phase", "equations", "contest"):
+    for tab in ("motion", "energy", "integrators", "phase", "equations", "numbers", "contest"):
         page.evaluate("t => { lab.tab = t; lab.changed() }", tab)
-        found = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
-        problems = [
-            (v["id"], [n["html"][:120] for n in v["nodes"][:3]])
-            for v in found.response["violations"]
-        ]
-        assert problems == [], (tab, problems)
+        assert problems(page) == [], tab
+
+
+def problems(page, where=None):
+    found = Axe().run(page, context=where, options={"runOnly": {"type": "tag", "values": TAGS}})
+    return [
+        (v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found.response["violations"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name, hash", [
+    ("double-pendulum", "#lesson=butterfly/2"), ("pendulum", "#lesson=period/1"),
+    ("pendulum", "#lesson=resonance/4"), ("pendulum", "#embed"),
+])  # fmt: skip
+def test_axe_finds_nothing_in_lessons_and_frames(opened, name, hash, scheme):
+    page = opened(name, hash, color_scheme=scheme)
+    assert problems(page) == []
+    page.evaluate("lab.say('A message.')")
+    assert problems(page) == []
+    for k in range(page.locator("header .menu:visible").count()):
+        menu = page.locator("header .menu").nth(k)
+        menu.locator("summary").click()
+        assert problems(page, "header") == []  # an open sheet covers what is below it
+        menu.locator("summary").click()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -38,8 +57,7 @@ def test_axe_finds_nothing_in_space(opened, scheme):
 def test_help_is_accessible(opened):
     page = opened("double-pendulum")
     page.keyboard.press("?")
-    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
-    assert [v["id"] for v in found.response["violations"]] == []
+    assert problems(page) == []
 
 
 def test_a_phone_has_no_sideways_scrolling(opened):

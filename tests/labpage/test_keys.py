@@ -132,7 +132,8 @@ def test_letters_can_be_switched_off_and_help_opens(opened):
 
 def test_typing_a_number_is_not_a_command(opened):
     page = opened("pendulum")
-    field = page.locator("aside .number").first
+    page.get_by_role("heading", name="Mechanism").click()
+    field = page.locator("aside .number:visible").first
     field.click()
     page.keyboard.press("1")
     assert settings(page)["method"] == "rk4"
@@ -140,6 +141,7 @@ def test_typing_a_number_is_not_a_command(opened):
 
 def test_sliders_change_parameters_with_units(opened):
     page = opened("pendulum")
+    page.get_by_role("heading", name="Mechanism").click()
     row = page.locator(".section", has=page.get_by_role("heading", name="Mechanism")).locator(
         ".slider"
     )
@@ -181,6 +183,7 @@ def test_dragging_poses_when_paused_and_pulls_when_running(opened):
 
 def test_pushing_by_button_and_by_touch(opened):
     page = opened("pendulum", has_touch=True, viewport={"width": 390, "height": 844})
+    page.get_by_role("heading", name="Controller").click()
     button = page.get_by_role("button", name="Push forwards while held")
     button.scroll_into_view_if_needed()
     button.dispatch_event("pointerdown", {"pointerId": 1, "button": 0})

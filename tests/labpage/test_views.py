@@ -19,12 +19,14 @@ def test_integrators_side_by_side_show_their_errors(opened):
     assert errors["velocity-verlet"] < 0.01
     assert errors["null"] < 1e-4
     page.evaluate("lab.changed()")
-    assert page.locator(".u-legend").filter(visible=True).inner_text().count("Euler") == 1
+    told = page.locator(".plot").filter(visible=True).get_attribute("aria-label")
+    assert told.endswith("Runge-Kutta 4, Euler, velocity Verlet")
 
 
 def test_comparing_by_checkbox_starts_from_the_present_state(opened):
     page = opened("double-pendulum")
     page.evaluate("lab.run.advance(100)")
+    page.get_by_role("heading", name="Integrator").click()
     page.get_by_label("compare with Euler", exact=True).check()
     assert page.evaluate("lab.run.lanes.length") == 2
     assert page.evaluate("lab.run.lanes[1].x.slice(0, 4).every((v, i) => v === lab.run.x[i])")
@@ -226,10 +228,13 @@ def test_a_finger_drags_a_link(opened):
 def test_csv_png_and_link_are_taken_away(opened):
     page = opened("pendulum")
     page.evaluate("lab.run.advance(50)")
+    share = page.locator(".menu summary", has_text="Share")
     for name, ending in (("Save the numbers as CSV", ".csv"), ("Save the picture as PNG", ".png")):
+        share.click()
         with page.expect_download() as waiting:
             page.get_by_role("button", name=name).click()
         assert waiting.value.suggested_filename == f"pendulum{ending}"
+    share.click()
     page.get_by_role("button", name="Copy link").click()
     page.get_by_text("it holds this run from its start to now").wait_for()
     assert page.evaluate("location.hash").startswith("#run=")

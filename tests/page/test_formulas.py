@@ -82,7 +82,7 @@ def test_small_formulas_stand_side_by_side():
 def test_mathml_has_what_browsers_need():
     assert 'accent="true"' in math(r"\dot q")
     assert "<munder>" in math(r"\sum_i x_i", block=True)
-    assert '<mo form="prefix">&#x02212;</mo>' in math("x = -y")
+    assert '<mo form="prefix">−</mo>' in math("x = -y")
     assert '<mo form="infix">' in aligned([("x", "= 1"), ("", "+ 2")])
     assert "<mspace" in math(r"\cos q")
     assert "<mspace" not in math(r"\cos (q)")

@@ -115,12 +115,32 @@ def test_the_picture_is_where_the_kinematics_is():
 
 def test_every_method_side_by_side():
     result = compare(cr.catalog.pendulum(mass=2, length=2), [np.pi / 2], 5, 0.05)
-    assert [entry.method.word for entry in result.entries] == list(METHODS)
+    assert {entry.method.word for entry in result.entries} == set(METHODS)
+    assert [e.rank for e in result.entries] == sorted(e.rank for e in result.entries)
     assert result["euler"].drift > result["velocity-verlet"].drift > result["rk4"].drift
     assert result["rk4"].follows == 5.0
     assert result["gauss-legendre-6"].final_error < 1e-9
-    assert str(result).count("\n") == len(METHODS) + 1
+    assert str(result).count("\n") == len(METHODS) + 2
     assert len(result.plot().axes) == 3
+
+
+def test_who_diverges_is_last_and_not_drawn():
+    arm = cr.catalog.pendulum(mass=1.0, length=0.2, damping=30.0)
+    result = compare(arm, [1.9], 1.0, 0.02, ["euler", "rk4", "gauss-legendre-4"])
+    assert [e.method.word for e in result.entries if not e.diverged] == ["gauss-legendre-4"]
+    assert result.entries[0].method.word == "gauss-legendre-4"
+    assert result["euler"].diverged in str(result)
+    picture = result.plot()
+    assert "not drawn: " in picture.get_suptitle()
+    assert [line.get_label() for line in picture.axes[0].get_lines()] == ["gauss-legendre-4"]
+
+
+@pytest.mark.parametrize("length", [0.2, 1.0, 5.0])
+def test_a_step_from_the_mechanism(length):
+    """The fastest small motion of a pendulum, √(g/l), turns by at most a tenth of a radian."""
+    result = compare(cr.catalog.pendulum(mass=1, length=length), [0.3], 1.0, methods=["rk4"])
+    dt = result.reference.origin.dt
+    assert min(0.02, 0.04 / np.sqrt(9.81 / length)) <= dt <= 0.1 / np.sqrt(9.81 / length)
 
 
 def test_states_as_people_write_them():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import warnings
 from pathlib import Path
@@ -57,9 +58,32 @@ def identify(
     coupling: Annotated[
         list[str] | None, typer.Option(help="A motor that turns with a sum: m6=q5+q6.")
     ] = None,
+    hold: Annotated[
+        list[str] | None,
+        typer.Option(help="A joint that stands still and is not in the log: finger, finger=0.02."),
+    ] = None,
     known: Annotated[
         list[str] | None,
         typer.Option(help="A parameter that is known: Ir1=0.01, or Ir1 as described."),
+    ] = None,
+    bound: Annotated[
+        list[str] | None, typer.Option(help="Between which values one lies: Fv1=0:2, Fv1=0: .")
+    ] = None,
+    priors: Annotated[
+        list[str] | None,
+        typer.Option("--prior", help="What was known before, and how well: Fc2=0.4:0.1."),
+    ] = None,
+    payload: Annotated[
+        list[Path] | None, typer.Option(help="A run in which the last link carries something.")
+    ] = None,
+    payload_on: Annotated[
+        str | None, typer.Option(help="The link that carries it, if not the last.")
+    ] = None,
+    wrench: Annotated[
+        str | None, typer.Option(help="Six columns: force and moment from outside on a link.")
+    ] = None,
+    wrench_on: Annotated[
+        str | None, typer.Option(help="The link that --wrench acts on, if not the last.")
     ] = None,
     gains: Annotated[bool, typer.Option(help="Estimate the torque sensors' gains.")] = False,
     friction: Annotated[
@@ -96,10 +120,16 @@ def identify(
         "reference": _words(reference), "rate": rate, "units": _pairs(units), "gain": _gain(gain),
         "signs": _numbers(signs), "offsets": _numbers(offsets),
         "transmission": None if transmission is None else _matrix(transmission),
+        "wrench": _words(wrench), "wrench_on": wrench_on,
     }  # fmt: skip
     options = {key: value for key, value in options.items() if value is not None}
+    if wrench_on is not None and wrench is None:
+        raise ChainruleError("--wrench-on is the link that --wrench acts on; which columns is it?")
+    if payload_on is not None and not payload:
+        raise ChainruleError("--payload-on is the link of --payload; in which run does it carry?")
     runs = [Log.read(path, **options) for path in logs or ()]
     tests = [Log.read(path, **options) for path in validate or ()]
+    loaded = [Log.read(path, **options) for path in payload or ()]
     if dataset is not None:
         from chainrule.datasets import named
 
@@ -116,17 +146,26 @@ def identify(
         if preset is not None:
             if qd is not None and preset != "dfki-pendulum":
                 raise ChainruleError(f"the preset {preset} does not use measured rates, --qd")
+            if known or bound or priors or coupling or gains or hold:
+                raise ChainruleError(
+                    f"the preset {preset} is as published: --known, --bound, --prior, --coupling, "
+                    "--gains and --hold do not go with it"
+                )
             fit = get(preset).identify(runs, validate=tests)
         else:
             fit = identify_mechanism(
                 arm, runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=_delay(delay), couplings=_sums(coupling),
-                known=_known(known), gains=gains, measured_rates=qd is not None,
+                held=_held(hold), known=_known(known), bounds=_bounds(bound),
+                priors=_priors(priors),
+                gains=gains, measured_rates=qd is not None,
             )  # fmt: skip
     say(str(fit))
     if tests:
         say(f"\nOn data not seen:\n{fit.validation}")
+    if loaded:
+        say(f"\n{fit.payload(loaded, payload_on)}")
     if sweep:
         say(f"\n{fit.sweep('cutoff')}")
     if output is not None:
@@ -232,14 +271,49 @@ def _sums(texts: list[str] | None) -> dict[str, dict[str, float]] | None:
     return found or None
 
 
-def _known(texts: list[str] | None) -> dict[str, float | None] | None:
+def _known(texts: list[str] | None, example: str = "Ir1=0.01") -> dict[str, float | None] | None:
     found: dict[str, float | None] = {}
     for text in texts or ():
         name, equals, value = text.partition("=")
         try:
             found[name.strip()] = float(value) if equals else None
         except ValueError:
-            raise ChainruleError(f"expected a value such as Ir1=0.01, got {text!r}") from None
+            raise ChainruleError(f"expected a value such as {example}, got {text!r}") from None
+    return found or None
+
+
+def _held(texts: list[str] | None) -> dict[str, float] | None:
+    return {name: value or 0.0 for name, value in (_known(texts, "finger=0.02") or {}).items()}
+
+
+def _bounds(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
+    """Fv1=0:2, where an end may be left open."""
+    ends = (-math.inf, math.inf)
+    return _two(texts, "bounds such as Fv1=0:2, Fv1=0: or Fv1=:2", ends)
+
+
+def _priors(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
+    """Fc2=0.4:0.1"""
+    return _two(texts, "a value and its standard deviation, such as Fc2=0.4:0.1")
+
+
+def _two(
+    texts: list[str] | None, expected: str, open_ends: tuple[float, float] | None = None
+) -> dict[str, tuple[float, float]] | None:
+    found: dict[str, tuple[float, float]] = {}
+    for text in texts or ():
+        name, _, pair = text.partition("=")
+        words = [word.strip() for word in pair.split(":")]
+        try:
+            if len(words) != 2 or not any(words) or name.strip() in ("", *found):
+                raise ValueError
+            a, b = (
+                open_ends[i] if open_ends is not None and not word else float(word)
+                for i, word in enumerate(words)
+            )
+        except ValueError:
+            raise ChainruleError(f"expected {expected}, each name once, got {text!r}") from None
+        found[name.strip()] = a, b
     return found or None
 
 

@@ -52,13 +52,16 @@ def compare(
     mechanism: MechanismArgument,
     x0: StartOption = None,
     duration: Annotated[float, typer.Option(help="Seconds.")] = 20.0,
-    dt: Annotated[float, typer.Option(help="The step, in seconds.")] = 0.05,
+    dt: Annotated[
+        float | None,
+        typer.Option(help="The step, in seconds; chosen from the mechanism if left out."),
+    ] = None,
     only: Annotated[str | None, typer.Option(help="Methods, with commas; all by default.")] = None,
     output: Annotated[
         list[str] | None, typer.Option("-o", "--output", help="A picture: .png .svg .pdf.")
     ] = None,
 ) -> None:
-    """Compare the integrators: energy drift, error and cost, side by side."""
+    """Compare the integrators: how long each follows the true motion, energy drift, cost."""
     from chainrule.cli.simulating import run_compare
 
     comparison, paths = run_compare(find(mechanism), x0, duration, dt, only, tuple(output or ()))

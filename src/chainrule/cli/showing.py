@@ -22,24 +22,32 @@ def lab(
     ] = None,
     port: Annotated[int, typer.Option(help="Of the loopback address; 0 takes a free one.")] = 0,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    ghost: Annotated[
+        Path | None, typer.Option(help="A measured log, shown beside the simulation.")
+    ] = None,
+    beside: Annotated[str | None, typer.Option(help="A second mechanism, side by side.")] = None,
 ) -> None:
     """Play with a mechanism in the browser: drag it, push it, control it, compare integrators."""
     shown = find(mechanism)
+    other = None if beside is None else find(beside)
     if output is not None:
         from chainrule.labpage.showing import lab as written
 
-        page = written(shown, output)
+        page = written(shown, output, ghost=ghost, beside=other)
         size = len(page.html.encode()) / 1e6
         say(f"{output} written, {size:.2f} MB; it works without a network.")
         return
     from chainrule.labpage.server import serve
+    from chainrule.labpage.showing import page_of
+
+    first = page_of(shown, ghost, other) if ghost is not None or other is not None else None
 
     def opened(address: str) -> None:
         say(f"The lab of {shown.name} is at {address}  (Ctrl-C ends it)")
         if browser:
             _open(address, address)
 
-    serve(shown, port, opened)
+    serve(shown, port, opened, first)
 
 
 @app.command()
@@ -55,7 +63,7 @@ def report(
     target = output or Path(f"{file_stem(shown.name)}.html")
     begin = time.perf_counter()
     command = f"chainrule report {mechanism}" + (f" -o {output}" if output else "")
-    made = written(shown, target, command=command)
+    made = written(shown, target, command=command, progress=lambda what: say(f"{what} …", err=True))
     seconds = time.perf_counter() - begin
     size = len(made.page.html.encode()) / 1e6
     proof = " The routes are proved equal." if made.proved else ""

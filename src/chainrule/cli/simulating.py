@@ -139,7 +139,7 @@ def run_compare(
     mechanism: Mechanism,
     x0: str | None = None,
     duration: float = 20.0,
-    dt: float = 0.05,
+    dt: float | None = None,
     only: str | None = None,
     outputs: tuple[str, ...] = (),
 ) -> tuple[Comparison, list[Path]]:

@@ -13,6 +13,7 @@ from chainrule.control.computed_torque import ComputedTorque
 from chainrule.control.feedback import Feedback
 from chainrule.control.gravity import GravityCompensation, PDGravity
 from chainrule.control.moves import cubic, quintic, trapezoid
+from chainrule.control.network import Network
 from chainrule.control.observers import (
     OBSERVERS,
     DelayPredictor,
@@ -59,6 +60,7 @@ LAWS: Registry[type[Controller]] = Registry(
     CascadePD,
     Feedback,
     Recorded,
+    Network,
 )
 
 __all__ = [
@@ -85,6 +87,7 @@ __all__ = [
     "GravityCompensation",
     "Handover",
     "KalmanFilter",
+    "Network",
     "Observed",
     "Observer",
     "PDGravity",

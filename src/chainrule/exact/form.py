@@ -144,7 +144,7 @@ def _listed(key: tuple[Monomial, Waves], c: Fraction, order: dict[str, int]) -> 
     monomial, waves = key
     plain = [(n, p) for n, p in monomial if not is_rate(n)]
     rates = [(n, p) for n, p in monomial if is_rate(n)]
-    return Term(c, _named(plain, order) + waves + _named(rates, order))
+    return Term(c, _named(plain, order) + _named(rates, order) + waves)
 
 
 def _named(powers: Iterable[tuple[str, int]], order: dict[str, int]):
@@ -158,7 +158,8 @@ def _grouped(flat: Flat, order: dict[str, int]) -> Sum:
         rates = tuple(item for item in monomial if is_rate(item[0]))
         rest = tuple(item for item in monomial if not is_rate(item[0]))
         groups.setdefault((waves, rates), {})[rest] = c
-    # Groups whose coefficients agree up to a number share them: h sin q2 (2 q1' q2' + q2'²).
+    # Groups whose coefficients agree up to a number share them: h (2 q1' q2' + q2'²) sin q2. Rates
+    # stand before the function: sin q2 q2' would read as the sine of a product.
     merged: dict[tuple[Waves, frozenset], tuple[Polynomial, dict[Monomial, Fraction]]] = {}
     for (waves, rates), polynomial in groups.items():
         content, primitive = _primitive(polynomial, order)
@@ -185,7 +186,7 @@ def _grouped(flat: Flat, order: dict[str, int]) -> Sum:
         names = _named(factors.items(), order)
         if len(body) > 1:
             names += ((Sum(tuple(_collected(body, order))), 1),)
-        terms.append(Term(coefficient * scale, names + waves + tail))
+        terms.append(Term(coefficient * scale, names + tail + waves))
     return Sum(tuple(terms))
 
 

@@ -55,6 +55,7 @@ from chainrule.mechanism.friction import (
     Offset,
     Viscous,
 )
+from chainrule.mechanism.holding import held as at_rest
 from chainrule.mechanism.joints import Spring
 from chainrule.mechanism.joints.strand import Strand
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
@@ -124,6 +125,7 @@ def identify(
     priors: Mapping[str, tuple[float, float]] | None = None,
     gains: bool = False,
     measured_rates: bool = False,
+    held: Mapping[str, float] | None = None,
 ) -> Fit:
     """The parameters of a mechanism from measured motion and torque.
 
@@ -143,9 +145,10 @@ def identify(
     `known` has parameters that are not estimated, with their values or None for the described one;
     `bounds` and `priors` (value, standard deviation) act on what is estimated, by name. `gains`
     makes the torque sensors' gains unknowns; their biases are offsets of friction.
-    `measured_rates` takes q̇ from the logs and not from q.
+    `measured_rates` takes q̇ from the logs and not from q. `held` has joints that stand still and
+    are not in the logs, {"finger": 0.02}.
     """
-    mechanism = checked_mechanism(mechanism)
+    mechanism = at_rest(checked_mechanism(mechanism), held or {})
     if couplings:
         shafts = [Strand(name, ratios) for name, ratios in couplings.items()]
         mechanism = replace(mechanism, strands=(*mechanism.strands, *shafts))
@@ -237,7 +240,7 @@ def _identify(
         if wishes.measured_rates and without:
             raise ChainruleError(f"{without[0]} has no measured rates, qd")
         cutoff = wishes.cutoff or suggested(structure, logs, terms)
-        recipe = LowPass(cutoff, measured=wishes.measured_rates)
+        recipe = LowPass.of(logs, cutoff, measured=wishes.measured_rates)
     if friction is None:
         problem, wide = _chosen_friction(structure, logs, recipe)
     else:

@@ -76,9 +76,9 @@ class Method:
         """Can it turn ball and free joints?"""
         return True
 
-    def differentiates(self, system: System) -> bool:
-        """Does a step need derivatives of the equations, written out?"""
-        return False
+    def unknowns(self, system: System) -> int:
+        """How many unknowns a step solves for by Newton's method, its matrix written out."""
+        return 0
 
     @property
     def alone(self) -> Method:

@@ -81,9 +81,10 @@ class ButcherTable(Method):
         """A bound, where it iterates."""
         return () if self.explicit else ("iterations",)
 
-    def differentiates(self, system: System) -> bool:
-        """Newton's method does, where the equations are few."""
-        return not self.explicit and newton(self, system)
+    def unknowns(self, system: System) -> int:
+        """The slopes of all stages, where the equations are few."""
+        solved = not self.explicit and newton(self, system)
+        return self.stages * system.size if solved else 0
 
     def step(self, system: System) -> Program | Iteration:
         """x ← x + dt Σ bᵢ kᵢ, stage by stage or, where they need each other, by iteration.

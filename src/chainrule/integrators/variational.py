@@ -38,9 +38,9 @@ class VariationalMethod(Method):
         """(q₀ + q₁)/2 is no pose where q has a quaternion."""
         return False
 
-    def differentiates(self, system: System) -> bool:
-        """Newton's method does."""
-        return True
+    def unknowns(self, system: System) -> int:
+        """The mean rates."""
+        return system.nv
 
     def step(self, system: System) -> Iteration:
         """Newton's method for the mean rate v, with q₁ = q₀ + dt v."""

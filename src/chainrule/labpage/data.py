@@ -82,7 +82,7 @@ class PageLink:
 
 @dataclass(frozen=True)
 class PageView:
-    """Directions of the page in space, and A of q = A α + b with its inverse."""
+    """Directions of the page in space, and A, its inverse and b of q = A α + b."""
 
     right: list[float]
     up: list[float]
@@ -91,6 +91,16 @@ class PageView:
     vertical: list[float]  # against gravity; without any, out of the plane
     change: list[list[float]] | None
     inverse: list[list[float]] | None
+    offset: list[float] | None = None  # b
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where an element of the joints' q ends; null is nowhere."""
+
+    place: int
+    low: float | None
+    high: float | None
 
 
 @dataclass(frozen=True)
@@ -103,8 +113,6 @@ class Coordinate:
     unit: str
     angle: bool
     meaning: str
-    low: float | None  # the joint's position limits, at the values described
-    high: float | None
 
 
 @dataclass(frozen=True)
@@ -201,6 +209,15 @@ class Drag:
 
 
 @dataclass(frozen=True)
+class Drive:
+    """A push that swings: nearly a sine, of parabolas, so that it has the same bits everywhere."""
+
+    rate: int  # which it acts along
+    size: float
+    frequency: float  # Hz
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything that decides the motion from a step on."""
 
@@ -218,6 +235,8 @@ class Settings:
     omega: float = 6.0
     effort: float = 1.0  # weight of effort in the linear regulator
     drag: Drag | None = None
+    drive: Drive | None = None
+    measured: bool = False  # the ghost's torque acts on the simulation too
     period: float = 0.0  # of the controller, s; 0 evaluates it inside the step
     delay: float = 0.0  # s
     noise: tuple[float, float] = (0.0, 0.0)  # of positions and rates
@@ -241,8 +260,43 @@ class PagePreset:
     kd: list[float] | None = None
     compare: tuple[str, ...] = ()
     pair: float | None = None
+    limit: list[float | None] | None = None
+    damping: float | None = None  # of all joints without friction of their own
+    drive: Drive | None = None
+    against: dict[str, float | str | list[float | None]] | None = None  # settings of a second copy
+    swarm: int = 0  # copies besides, a hair apart
     trail: bool | None = None
     tab: str | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a lesson: what to do and see, and the start that shows it."""
+
+    text: str
+    preset: PagePreset | None = None
+    measure: str | None = None  # what the page is to measure
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """An experiment in a few steps, for a class; `word` is its link's."""
+
+    word: str
+    name: str
+    question: str
+    steps: list[Step]
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """A measured motion, at times from 0: q, q̇ and, where known, the torques, row by row."""
+
+    name: str
+    t: list[float]
+    q: list[list[float]]
+    qd: list[list[float]]
+    tau: list[list[float]] | None
 
 
 @dataclass(frozen=True)
@@ -300,5 +354,9 @@ class Description:
     presets: list[PagePreset]
     meshes: list[PageMesh]
     undrawn: str  # a sentence on meshes that are missing
+    lessons: list[Lesson]
+    stops: list[Stop]
+    ghost: Ghost | None = None
     links_to: list[Elsewhere] = field(default_factory=list)
     embedded: bool = False  # in a frame of a report, whose address it then uses
+    bare: bool = False  # one of several frames: title, stage, time and plots

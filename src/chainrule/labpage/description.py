@@ -16,6 +16,7 @@ from chainrule.integrators import Method
 from chainrule.labpage import data
 from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
+from chainrule.labpage.lessons import lessons
 from chainrule.labpage.presets import presets
 from chainrule.labpage.shapes import drawn_shapes
 from chainrule.labpage.start import start, steps
@@ -33,9 +34,16 @@ from chainrule.page.drawing.view import View, normal_of_plane, view_of
 from chainrule.page.writers.html import fragment
 from chainrule.version import VERSION
 
+FINE = 0.002  # s: the longest step beside a measurement
+
 
 def description(
-    generated: Generated, links_to: list[data.Elsewhere] | None = None, *, embedded: bool = False
+    generated: Generated,
+    links_to: list[data.Elsewhere] | None = None,
+    *,
+    embedded: bool = False,
+    bare: bool = False,
+    ghost: data.Ghost | None = None,
 ) -> data.Description:
     """Everything."""
     mechanism, plant = generated.mechanism, generated.plant
@@ -65,16 +73,25 @@ def description(
         inputs={name: _flat(value) for name, value in generated.inputs.items()},
         takes={f.name: [p.name for p in f.inputs] for f in generated.module.functions},
         late=LATEST,
-        settings=_settings(generated, values),
+        settings=_settings(generated, values, ghost),
         start=start(plant),
         parts={k: text for k, text in PARTS.items() if k in shown},
         equations=rows,
         presets=presets(generated),
         meshes=drawn.meshes,
         undrawn=drawn.problem,
+        lessons=lessons(generated),
+        stops=_stops(plant),
+        ghost=ghost,
         links_to=links_to or [],
         embedded=embedded,
+        bare=bare,
     )
+
+
+def _stops(plant: Plant) -> list[data.Stop]:
+    limits = np.stack([plant.low, plant.high], axis=1) if plant.stops else np.zeros((0, 2))
+    return [data.Stop(int(plant.places[k]), *_flat(limits[k])) for k in plant.stops]
 
 
 def _flat(value: np.ndarray) -> list[float | None]:
@@ -86,13 +103,16 @@ def _spans(parts: Layout, at: int = 0) -> dict[str, data.Span]:
     return {name: (at + s.start, at + s.stop) for name, s in parts.slices.items()}
 
 
-def _settings(generated: Generated, values: dict[str, float]) -> data.Settings:
+def _settings(
+    generated: Generated, values: dict[str, float], ghost: data.Ghost | None
+) -> data.Settings:
     plant = generated.plant
     begin, none = start(plant), [0.0] * plant.nv
     method, dt = steps(plant)
     words = [law.word for law in generated.laws]
     return data.Settings(
-        dt=dt,
+        dt=dt if ghost is None else min(dt, FINE),
+        measured=ghost is not None and ghost.tau is not None,
         method=method.word,
         parameters=list(values.values()),
         damping=none,
@@ -212,6 +232,7 @@ def _view(plant: Plant) -> data.PageView:
         vertical=_vertical(numbers, seen).tolist(),
         change=None if change.is_identity else change.A.tolist(),
         inverse=None if change.is_identity else change.inverse.tolist(),
+        offset=None if change.is_identity else change.position(np.zeros(plant.nv)).tolist(),
     )
 
 
@@ -232,21 +253,10 @@ def _coordinates(plant: Plant) -> list[data.Coordinate]:
     else:
         names = mechanism.coordinate_names or tuple(rate.joint.name for rate in mechanism.rates)
         known = [(name, "", False, "") for name in names]
-    limits = _limits(plant, len(known))
     return [
-        data.Coordinate(name, text_name(name), _math(name), unit, turn, text, low, high)
-        for (name, unit, turn, text), (low, high) in zip(known, limits, strict=True)
+        data.Coordinate(name, text_name(name), _math(name), unit, turn, text)
+        for name, unit, turn, text in known
     ]
-
-
-def _limits(plant: Plant, size: int) -> list[list[float | None]]:
-    """Of each coordinate that is a joint's own."""
-    found: list[list[float | None]] = [[None, None] for _ in range(size)]
-    if plant.change.is_identity:
-        for place, *pair in zip(plant.places, plant.low, plant.high, strict=True):
-            if place >= 0:
-                found[place] = _flat(np.array(pair))
-    return found
 
 
 def _rates(plant: Plant) -> list[data.PageRate]:

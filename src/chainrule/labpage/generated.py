@@ -11,7 +11,8 @@ import numpy as np
 from chainrule.control import Choice
 from chainrule.dynamics.kinematics import frames, jacobian
 from chainrule.errors import ChainruleError
-from chainrule.integrators import METHODS, Method
+from chainrule.integrators import METHODS, RK4, Method
+from chainrule.integrators.system import System
 from chainrule.kinematics.stepping import damped_step
 from chainrule.labpage.data import Row
 from chainrule.labpage.equations import Dampers, live_equations
@@ -35,7 +36,7 @@ from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
 PLACED = 60  # instructions of programs that are written in place: the rest is shared by methods
 CAUTION = 0.2  # of posing by hand: the pointer is often out of reach
-LONGEST = 12_000  # instructions of a derivative, about: a page holds no longer one
+LONGEST = 15_000  # instructions of Newton's method, about: a page holds no longer one
 LATEST = 64  # periods: the longest delay of a sampled controller
 
 
@@ -53,6 +54,8 @@ class Generated:
     """The programs of the lab of a mechanism, all of whose parameters stay inputs."""
 
     mechanism: Mechanism
+    own: tuple[Controller, ...] = ()
+    """Laws besides those that every lab has."""
 
     def __post_init__(self) -> None:
         missing = self.mechanism.missing_values()
@@ -75,7 +78,7 @@ class Generated:
     @cached_property
     def laws(self) -> tuple[Controller, ...]:
         """The laws that can be chosen, by number from 1 on."""
-        return laws(self.plant)
+        return laws(self.plant, self.own)
 
     @cached_property
     def inputs(self) -> dict[str, np.ndarray]:
@@ -125,13 +128,23 @@ class Generated:
             if not method.adaptive and (is_damped(self.plant) or not method.damps)
         ]
         able = [method for method in fixed if method.quaternions or self.plant.scalar]
-        return {method: self.running(method) for method in able if not self.too_long(method)}
+        return {method: self.running(method) for method in able if not self._too_long(method)}
 
-    def too_long(self, method: Method) -> bool:
-        """Would the derivatives that its step needs be longer than has a place in a page?"""
-        system = self.assembly(method).system
-        directions = system.nq + system.nv
-        return directions * system.rhs.length > LONGEST and method.differentiates(system)
+    @cached_property
+    def system(self) -> System:
+        """The equations that all methods integrate."""
+        return self.assembly(RK4).system
+
+    @property
+    def left_out(self) -> list[Method]:
+        """Methods whose steps are too long for a page."""
+        fixed = [m for m in METHODS.values() if not m.adaptive and self.plant.scalar]
+        return [method for method in fixed if self._too_long(method)]
+
+    def _too_long(self, method: Method) -> bool:
+        """Would Newton's method, derivatives and factors, take more place than a page has?"""
+        system, n = self.system, method.unknowns(self.system)
+        return n > 0 and (system.nq + system.nv) * system.rhs.length + n**3 / 3 > LONGEST
 
     @cached_property
     def steps(self) -> tuple[Program | None, dict[str, Program | Iteration]]:

@@ -13,9 +13,12 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
+from chainrule.control import Controller
+from chainrule.identification.logs.log import Log
 from chainrule.labpage.data import Description, Elsewhere
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
+from chainrule.labpage.ghost import ghost_of
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.outputs import write
 from chainrule.page import palette
@@ -57,10 +60,18 @@ def model_script(generated: Generated) -> str:
     return re.sub(r"(?i)<(?=/?script|!--)", r"\\x3c", text)
 
 
-def lab_page(mechanism: Mechanism, *, links: list[Elsewhere] | None = None) -> Page:
-    """The lab of a mechanism. `links` are other labs on the same server."""
-    generated = Generated(mechanism)
-    data = description(generated, links)
+def lab_page(
+    mechanism: Mechanism,
+    *,
+    links: list[Elsewhere] | None = None,
+    ghost: Log | None = None,
+    laws: Sequence[Controller] = (),
+) -> Page:
+    """The lab of a mechanism. `links` are other labs on the same server, `ghost` is a measured
+    motion beside the simulated one, `laws` are the user's own."""
+    generated = Generated(mechanism, tuple(laws))
+    seen = None if ghost is None else ghost_of(ghost, generated.plant)
+    data = description(generated, links, ghost=seen)
     scripts = [model_script(generated), static("lab.js")]
     return _document(data, scripts)
 
@@ -74,10 +85,10 @@ class Framed:
     style: str
 
 
-def framed_lab(generated: Generated) -> Framed:
+def framed_lab(generated: Generated, *, bare: bool = False) -> Framed:
     """The lab in a frame of its own. Its document inherits the policy of the one around it, which
-    must allow what is inside."""
-    data = description(generated, embedded=True)
+    must allow what is inside. `bare` leaves out all but stage, time and plots."""
+    data = description(generated, embedded=True, bare=bare)
     scripts = [model_script(generated), static("lab.js")]
     inner = _document(data, scripts, meta=False)
     name = escape(f"Lab of {data.title}")

@@ -1,31 +1,52 @@
-"""The report: drawing, live lab, motion, integrators, derivation, proof, counts, how to go on."""
+"""The report: the answer, the live lab, motion, integrators, derivation, how to go on."""
 
 from __future__ import annotations
 
 import platform
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 
-from chainrule.derivation.document.content import construction, derivation, title
+from chainrule.derivation.document.answer import answer, answer_in_numbers
+from chainrule.derivation.document.content import (
+    construction,
+    derivation,
+    formula_writer,
+    title,
+)
 from chainrule.derivation.equations import derive
 from chainrule.errors import ChainruleError
-from chainrule.exact.printing import text_name
-from chainrule.labpage.experiments import DURATION, STEPS, Experiments, ReportMotion
+from chainrule.exact.printing import latex_name, text_name
+from chainrule.integrators import RK4, Method
+from chainrule.labpage.experiments import DURATION, Experiments, ReportMotion
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab
 from chainrule.labpage.start import start
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
-from chainrule.page.blocks import Code, Document, Figure, Frame, Paragraph, Section, Table
+from chainrule.page.blocks import (
+    Code,
+    Document,
+    Figure,
+    Frame,
+    Paragraph,
+    Section,
+    Table,
+)
 from chainrule.page.chart import Chart, Curve
-from chainrule.page.drawing import draw
-from chainrule.page.writers.html import style
+from chainrule.page.drawing.strobe import strobe
+from chainrule.page.formulas import number_latex
+from chainrule.page.writers.html import script, style
 from chainrule.strangers import plain
 from chainrule.version import VERSION
 
 FEW = 6  # curves in one chart
+STROBE = 0.8  # s of the motion in a picture
+
+Progress = Callable[[str], None]
+"""Told what is being done."""
 
 
 @dataclass(frozen=True)
@@ -36,57 +57,75 @@ class LabReport:
     proved: bool | None  # None: there was nothing to prove
 
 
-def report(mechanism: Mechanism, command: str) -> LabReport:
+def report(mechanism: Mechanism, command: str, progress: Progress = lambda what: None) -> LabReport:
     """Derive, prove, simulate, compare, and put it all on one page with the live lab."""
+    progress("equations of motion")
     generated = Generated(mechanism)
+    (first, *rest), verified = _derived(generated)
+    progress("programs of the lab")
+    lab = framed_lab(generated)
+    progress("motion by every method")
     experiments = Experiments(generated)
     runs = experiments.compared()
-    (first, *rest), verified = _derived(mechanism)
-    lab = framed_lab(generated)
-    sections = [first, _lab(lab.element), _motion(mechanism, experiments, runs["rk4"][STEPS[-1]])]
-    sections += [_integrators(generated, runs), *rest]
+    progress("page")
+    sections = [first, _lab(generated, lab.element, runs[RK4][-1])]
+    sections += [_motion(mechanism, experiments, runs[RK4][-1])]
+    sections += [_integrators(experiments, runs), *rest]
     sections += [_counts(mechanism), _python(generated), _made(command)]
     document = Document(
-        title=f"{plain(title(mechanism.name).capitalize())}: equations, motion, lab",
+        title=plain(title(mechanism.name).capitalize()),
         opening=_opening(mechanism, verified),
         sections=tuple(sections),
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
         name=mechanism.name,
     )
-    policy = content_policy([style(), lab.style], lab.scripts)
+    policy = content_policy([style(), lab.style], [*lab.scripts, script()])
     return LabReport(Page(document.html(policy), policy), verified)
 
 
-def _derived(mechanism: Mechanism) -> tuple[list[Section], bool | None]:
-    """The derivation's sections and whether its routes agree, or why there is none."""
+def _derived(generated: Generated) -> tuple[list[Section], bool | None]:
+    """The answer, the derivation, and whether its routes agree; or why there is none."""
+    mechanism = generated.mechanism
+    q = start(generated.plant).q
+    numbers = {
+        "M": np.asarray(generated.plant("mass_matrix", q=q)),
+        "G": np.asarray(generated.plant("gravity", q=q)),
+    }
+    pose = f"$q = ({', '.join(number_latex(v, 3) for v in q)})$"
     try:
         equations = derive(mechanism)
     except ChainruleError as problem:
         text = f"There is no closed form to show: {problem}. The simulation needs none."
-        drawing = Figure(draw(mechanism), plain(mechanism.description or mechanism.name))
-        missing = Section("The equations of motion", (Paragraph(plain(text)),))
-        return [Section("The mechanism", (drawing,)), missing], None
-    return list(derivation(equations)), bool(equations.verified)
+        return [answer_in_numbers(mechanism, plain(text), numbers, pose)], None
+    first = answer(equations, formula_writer(mechanism), numbers, pose)
+    return [first, *derivation(equations, answered=True)], bool(equations.verified)
 
 
 def _opening(mechanism: Mechanism, verified: bool | None) -> str:
-    """What is there; where nothing was derived, nothing is said of it."""
-    derived = "its equations of motion, derived by independent routes that are proved equal; "
-    derived = "" if verified is None else derived
+    """What it is, and what is here; where nothing was derived, nothing is said of it."""
+    derived = "; derived by independent routes, proved equal" if verified else ""
     said = f"{plain(mechanism.description)} " if mechanism.description else ""
-    return (
-        f"{said}On this page: the mechanism, alive in a lab; its motion and what numerical methods "
-        f"make of it; {derived}and how to go on in Python. It is one file and needs no network."
-    )
+    return f"{said}Equations, live lab, motion{derived}. One file, no network."
 
 
-def _lab(element: str) -> Section:
+def _lab(generated: Generated, element: str, motion: ReportMotion) -> Section:
+    """The lab, told by the keys that this mechanism has."""
+    mechanism = generated.mechanism
+    several, shift = generated.plant.nv > 1, "Shift+" if generated.plant.nv == 2 else ""
+    does = ["Drag a link", "push with `a` and `d`"]
+    does[-1] += " (`[` and `]` choose the joint)" if several else ""
+    does += ["switch the servo with `c`"] if generated.laws else []
+    keys = sorted(method.key for method in generated.loops if method.key)
+    does += [f"choose a method with `{shift}{keys[0]}` to `{shift}{keys[-1]}`"] if keys else []
     text = (
-        "Drag a link, push with `a` and `d`, switch the servo with `c`, choose a method with "
-        "`0` to `4`, or pick an experiment on the right; `?` lists all keys. It runs the program "
-        "that Python and C run, with the same bits."
+        f"{', '.join(does)}, or pick an experiment; `?` lists all keys. It runs the program that "
+        "Python and C run, with the same bits."
     )
-    return Section("The lab", (Paragraph(text), Frame(element)))
+    n = max(2, int(np.searchsorted(motion.t, STROBE)))
+    poses = motion.x[:n, : generated.plant.nq]
+    told = f"The lab is alive on the page. On paper, {motion.t[n - 1]:.2g} s of the motion below."
+    picture = Figure(strobe(mechanism, list(poses)), told)
+    return Section("The lab", (Paragraph(text), Frame(element, picture)))
 
 
 def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion) -> Section:
@@ -108,18 +147,30 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion
         f"Energies of {mechanism.name} against time",
     )
     begin = ", ".join(
-        f"{name} = {value:.4g}" for name, value in zip(names, experiments.begin.q, strict=True)
+        f"${latex_name(name)} = {number_latex(value, 4)}$"
+        for name, value in zip(mechanism.coordinate_names, experiments.begin.q, strict=False)
     )
+    turning = ", its weight carried, every hinge turning at 1 rad/s, from"
+    rest = turning if experiments.weightless else " from rest at"
     text = (
-        f"{DURATION:g} s from rest at {begin}, motors off, by the classical Runge-Kutta method "
-        f"with steps of {STEPS[-1]:g} s."
+        f"{DURATION:g} s{rest} {begin}, motors off{_lossless(experiments)}, by the "
+        f"classical Runge-Kutta method with steps of {experiments.steps[-1]:g} s."
     )
+    shown = "Coordinates" if n == len(names) else f"The first {n} coordinates"
     blocks = [
         Paragraph(text),
-        Figure(q, "Coordinates against time."),
+        Figure(q, f"{shown} against time."),
         Figure(energy, "Energies against time; the potential is zero where the mechanism hangs."),
     ]
     return Section("Motion", tuple(blocks))
+
+
+def _lossless(experiments: Experiments) -> str:
+    """What was taken away, if anything was."""
+    plant = experiments.generated.plant
+    friction = any(rate.friction for rate in plant.mechanism.rates)
+    taken = [word for word, there in (("friction", friction), ("stops", plant.stops)) if there]
+    return f", without {' and '.join(taken)}" if taken else ""
 
 
 def _unit(mechanism: Mechanism) -> str:
@@ -127,48 +178,67 @@ def _unit(mechanism: Mechanism) -> str:
     return units.pop() if len(units) == 1 else "rad, m"
 
 
-def _integrators(generated: Generated, runs: dict[str, dict[float, ReportMotion]]) -> Section:
-    labels = {m.word: m.label for m in generated.loops}
-    orders = {m.word: m.order for m in generated.loops}
-    middle = STEPS[1]
-    shown = {name: motions[middle] for name, motions in runs.items()}
-    curves = tuple(Curve(labels[name], motion.error) for name, motion in shown.items())
-    t = next(iter(shown.values())).t
+Runs = dict[Method, tuple[ReportMotion, ...]]
+
+
+def _integrators(experiments: Experiments, runs: Runs) -> Section:
+    steps, (_, middle, _) = experiments.steps, experiments.steps
+    shown = {m: motions[1] for m, motions in runs.items() if motions[1].lost is None}
+    curves = tuple(
+        Curve(m.label, np.maximum.accumulate(np.abs(motion.error))) for m, motion in shown.items()
+    )
     picture = Chart(
-        t, curves, "t (s)", "|energy error|", "Energy error of each method", log=True, least=1e-14
-    )
-    rows = []
-    for name, motions in runs.items():
-        cells = [_worst(motions[dt]) for dt in STEPS]
-        rows.append((labels[name], str(orders[name]), *cells))
-    header = ("method", "order", *(f"dt = {dt:g} s" for dt in STEPS))
+        next(iter(runs.values()))[1].t, curves, "t (s)", "largest |energy error| until t",
+        "Largest energy error of each method until t", log=True, least=1e-15,
+        height=26.0 * len(curves) + 130,
+    )  # fmt: skip
+    rows = [
+        (m.label, str(m.order), *(_worst(motion) for motion in motions))
+        for m, motions in runs.items()
+    ]
+    header = ("method", "order", *(f"dt = {dt:g} s" for dt in steps))
     text = (
-        "Without friction and motors the energy stays what it was; what a method makes of it is "
-        f"its own doing. Below, the energy's error relative to the energy above the hanging pose, "
-        f"from the same start: over time for dt = {middle:g} s, and the largest within "
-        f"{DURATION:g} s for three step sizes."
+        f"{_conserved(experiments)}, so what a method makes of the energy is its own doing. Below, "
+        "its error relative to the energy at the start, which is that above the hanging pose: how "
+        f"large it has been until t for dt = {middle:g} s, and within {DURATION:g} s for three "
+        "steps. In the middle one the fastest small motion turns by at most a tenth of a radian. "
+        "The best method stands first."
     )
-    closing = (
-        "Symplectic methods (Verlet, velocity Verlet, semi-implicit Euler) keep the error bounded "
-        "where the acceleration depends on position alone, as in a single pendulum; others drift."
-    )
-    blocks = (
-        Paragraph(text),
-        Figure(picture, f"Energy error of each method, dt = {middle:g} s."),
-        Table(header, tuple(rows)),
-        Paragraph(closing),
-    )
-    return Section("What each integrator does to the energy", blocks)
+    gone = [f"{m.label} after {motions[1].lost:.2g} s" for m, motions in runs.items()
+            if motions[1].lost is not None]  # fmt: skip
+    caption = f"The largest energy error of each method until t, dt = {middle:g} s."
+    if gone:
+        caption += f" Not drawn, for they diverged: {', '.join(gone)}."
+    blocks = (Paragraph(text), Figure(picture, caption), Table(header, tuple(rows)))
+    return Section("What each integrator does to the energy", blocks + _closing(experiments))
+
+
+def _conserved(experiments: Experiments) -> str:
+    taken = _lossless(experiments).removeprefix(", without ")
+    taken = " and ".join(filter(None, (taken, "weight" if experiments.weightless else "")))
+    return f"With {taken} taken away and the motors off the energy is conserved" if taken else (
+        "With the motors off the energy is conserved")  # fmt: skip
+
+
+def _closing(experiments: Experiments) -> tuple[Paragraph, ...]:
+    """What is known of methods that are there, and of those that are not."""
+    symplectic = ("verlet", "velocity-verlet", "semi-implicit-euler")
+    named = ", ".join(m.label for m in experiments.methods if m.word in symplectic)
+    text = f"Symplectic methods ({named}) keep the error bounded where the acceleration depends on "
+    text += "position alone, as in a single pendulum; others drift."
+    if experiments.generated.left_out:
+        missing = ", ".join(m.label for m in experiments.generated.left_out)
+        text += (
+            f" Left out, for their Newton steps would be longer than all of the page: {missing}; "
+        )
+        text += "`chainrule compare` has them."
+    return (Paragraph(text),)
 
 
 def _worst(motion: ReportMotion) -> str:
-    with np.errstate(all="ignore"):
-        size = np.abs(motion.error)
-    if not np.isfinite(size).all():
-        lost = motion.t[int(np.argmax(~np.isfinite(size)))]
-        return f"diverges before {lost:.3g} s"
-    worst = float(size.max())
-    return f"{worst:.2g}" if worst >= 1e-3 else f"{worst:.1e}"
+    if motion.lost is not None:
+        return f"diverges at {motion.lost:.2g} s"
+    return f"{motion.worst:.2g}" if motion.worst >= 1e-3 else f"{motion.worst:.1e}"
 
 
 def _counts(mechanism: Mechanism) -> Section:

@@ -48,8 +48,9 @@ def listening(port: int = 0) -> socket.socket:
     return found
 
 
-def application(mechanism: Mechanism, port: int) -> Starlette:
-    """GET / is the mechanism's lab, GET /catalog/NAME that of a catalog's entry; nothing else."""
+def application(mechanism: Mechanism, port: int, first: Page | None = None) -> Starlette:
+    """GET / is the mechanism's lab, GET /catalog/NAME that of a catalog's entry; nothing else.
+    `first` is shown in place of the mechanism's plain lab."""
     from starlette.applications import Starlette
     from starlette.responses import HTMLResponse, PlainTextResponse
     from starlette.routing import Route
@@ -61,6 +62,8 @@ def application(mechanism: Mechanism, port: int) -> Starlette:
 
     @lru_cache(maxsize=32)
     def page_of(name: str | None) -> Page:
+        if name is None and first is not None:
+            return first
         return lab_page(mechanism if name is None else catalog.get(name), links=links)
 
     def answer(name: str | None) -> Response:
@@ -125,11 +128,13 @@ def configured(app: Starlette, patience: float = PATIENCE) -> uvicorn.Config:
     )  # fmt: skip
 
 
-def serve(mechanism: Mechanism, port: int, opened: Callable[[str], None]) -> None:
+def serve(
+    mechanism: Mechanism, port: int, opened: Callable[[str], None], first: Page | None = None
+) -> None:
     """Serve until interrupted; `opened` is told the address once the lab answers."""
     with listening(port) as found:
         number = found.getsockname()[1]
-        settings = configured(application(mechanism, number))
+        settings = configured(application(mechanism, number, first))
         _server(settings, lambda: opened(f"http://{ADDRESS}:{number}/")).run(sockets=[found])
 
 

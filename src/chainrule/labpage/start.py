@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -99,14 +99,18 @@ def usual(plant: Plant) -> Gains:
     return Gains(one.target, one.standing, one.kp, one.ki, one.kd)
 
 
-def laws(plant: Plant) -> tuple[Controller, ...]:
-    """The laws that say they apply, those that have to be sampled last."""
+def laws(plant: Plant, own: Sequence[Controller] = ()) -> tuple[Controller, ...]:
+    """The laws that say they apply and the user's own, those that have to be sampled last."""
+    for law in own:
+        reason = law.applies(plant)
+        if reason:
+            raise ChainruleError(f"{law.name}: {reason}")
     if not plant.actuated.any():
         return ()
     gains = usual(plant)
     able = [law.begin(gains) for law in LAWS.values() if not law.applies(plant)]
     found = [law for law in able if law and (not law.linearized or _regulated(plant, law))]
-    return tuple(sorted(found, key=lambda law: law.sampled))
+    return tuple(sorted([*found, *own], key=lambda law: law.sampled))
 
 
 def _regulated(plant: Plant, law: Controller) -> bool:

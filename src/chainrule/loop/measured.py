@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from chainrule.errors import InputError
 from chainrule.integrators.system import call, calls
-from chainrule.loop.measure.protocol import Between, Ended, Moment
+from chainrule.loop.measure.protocol import Between, Ended, Measure, Moment
 from chainrule.program import Node, Program, tangent, trace
 from chainrule.program.tape.iteration import Iteration, Step
 
@@ -86,6 +87,31 @@ def measured_start(whole: Assembly) -> Program:
         return {"x": np.concatenate([z, *parts])}
 
     return trace(start, ports, name="start")
+
+
+def measured_end(whole: Assembly) -> Program:
+    """value ← z at the end, t: the result of the one measure."""
+    (measure,) = whole.measures
+
+    def end(x: np.ndarray, t: Node) -> dict[str, Any]:
+        over = Ended(whole.bare, x[None, None, : whole.bare.size], t)  # type: ignore[arg-type]
+        return {"value": formula(measure, x[None, whole.bare.size :], over)}
+
+    return trace(end, {"x": whole.size, "t": ()}, name="end")
+
+
+def formula(measure: Measure, kept: np.ndarray, end: Ended) -> Any:
+    """A measure's result on traced values: one number of what it kept, (1, size)."""
+    try:
+        value = np.asarray(measure.result(kept, end), dtype=object)
+        if value.shape != (1,):
+            raise TypeError("it is no number")
+        return value[0]
+    except (TypeError, AttributeError) as problem:
+        raise InputError(
+            f"{measure.name} cannot be optimised: its result is no formula of operators and numpy "
+            f"functions of what it keeps: {str(problem).partition(':')[0]}"
+        ) from None
 
 
 def results(

@@ -26,7 +26,7 @@ from chainrule.program.jacobian import Jacobian
 from chainrule.program.rewriting.folding import DERIVED, fold, hoist, zeros
 from chainrule.program.run.adaptive_rollout import CompiledAdaptive, compile_adaptive
 from chainrule.program.run.rollout import DeviceRollout, compile_device_rollout
-from chainrule.program.run.stored import stored
+from chainrule.program.run.stored import kept_program, stored
 from chainrule.program.tape.iteration import Iteration, Step
 from chainrule.tracing.programs import PARAMETERS, with_values
 
@@ -67,8 +67,12 @@ class Ready:
     def _stored(self, name: str, make: Callable[[], Step]) -> Any:
         return stored(self._key and f"{self._key} {name}", make)
 
+    def kept(self, name: str, make: Callable[[], Program]) -> Program:
+        """A program made of its step, kept by name in the cache."""
+        return kept_program(self._key and f"{self._key} {name}", make)
+
     @cached_property
-    def _hoisted(self) -> tuple[Program | None, Step]:
+    def hoisted(self) -> tuple[Program | None, Step]:
         """What a step needs of the free parameters alone, and the step."""
         if not self.free:
             return None, self._stored("step", lambda: self.step)
@@ -76,9 +80,13 @@ class Ready:
             return None, self.step
         return hoist(self.step, PARAMETERS)
 
+    def axes(self, name: str) -> int:
+        """How many axes an input of the step has."""
+        return next(len(port.shape) for port in self.hoisted[1].inputs if port.name == name)
+
     def parameter_inputs(self, values: Any) -> dict[str, Any]:
         """The step's inputs for values (…, k) of the free parameters."""
-        before, step = self._hoisted
+        before, step = self.hoisted
         if before is not None:
             return {DERIVED: self._derived(values)}
         names = [port.name for port in step.inputs]
@@ -86,7 +94,7 @@ class Ready:
 
     @cached_property
     def _derived(self) -> Compiled:
-        before, _ = self._hoisted
+        before, _ = self.hoisted
         assert before is not None
         return compile_program(before)
 
@@ -165,12 +173,12 @@ def ready(
 
 @lru_cache(maxsize=256)
 def _rollout(one: Ready, arithmetic: Arithmetic, options: Any) -> CompiledRollout:
-    return compile_rollout(one._hoisted[1], arithmetic=arithmetic, **dict(options))
+    return compile_rollout(one.hoisted[1], arithmetic=arithmetic, **dict(options))
 
 
 @lru_cache(maxsize=64)
 def _device_rollout(one: Ready, arithmetic: Arithmetic) -> DeviceRollout:
-    return compile_device_rollout(one._hoisted[1], arithmetic=arithmetic)
+    return compile_device_rollout(one.hoisted[1], arithmetic=arithmetic)
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import positive, reals, refused
 from chainrule.cards import to_host
 from chainrule.dynamics.model import neutral_position
-from chainrule.errors import ChainruleError, InputError
+from chainrule.errors import ChainruleError, InputError, UnknownNameError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import METHODS, Method
 from chainrule.loop.assembly import Assembly
@@ -69,6 +69,31 @@ class Setting:
     def period(self) -> float | None:
         """The control period, None with the dynamics."""
         return self.assembly.sampling.hold * self.dt if self.assembly.sampling else None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The numbers of its parts that stay: "controller.kp", "loop.limit" → the step's input."""
+        return {
+            f"controller.{name[2:]}" if name.startswith("c_") else f"loop.{name}": name
+            for name, value in self.values.items()
+            if name != "key" and not callable(value)
+        }
+
+    def replaced(self, numbers: Mapping[str, Any] | None) -> dict[str, Any]:
+        """Other numbers of its parts, (…, *shape) by name, as inputs of the step."""
+        if numbers is not None and not isinstance(numbers, Mapping):
+            raise refused("numbers", numbers, "names with values, {'controller.kp': 10.0}")
+        found = {}
+        for name, value in (numbers or {}).items():
+            if name not in self.names:
+                raise UnknownNameError("number of the loop", name, list(self.names))
+            own = np.shape(self.values[self.names[name]])
+            array = reals(name, value, card=True)
+            if array.ndim < len(own) or array.shape[array.ndim - len(own) :] != own:
+                expected = f"(..., {', '.join(map(str, own))})"
+                raise InputError(f"{name} has shape {array.shape}; expected {expected}")
+            found[self.names[name]] = array
+        return found
 
     def inputs(self, t0: float, first: int, steps: int) -> tuple[dict[str, Any], dict[str, Any]]:
         """Constant numbers, and those that change as arrays over the steps: at a tick its own

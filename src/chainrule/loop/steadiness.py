@@ -44,3 +44,26 @@ def steady(plant: Plant, q: ArrayLike, usual: float) -> Stepping:
     if dt < SHORTEST and is_damped(plant):
         return Stepping(ImplicitDamping, usual)
     return Stepping(RK4, dt)
+
+
+ROUND = (1.0, 2.0, 5.0, 10.0)
+PART = 0.1
+"""rad of the fastest small oscillation, in a usual step."""
+PACES = (1e-4, 0.02)
+"""s: the shortest and the longest usual step."""
+
+
+def pace(plant: Plant, q: ArrayLike) -> float:
+    """A usual step in s, a round number: the fastest small motion about q, or about where it hangs
+    or stands, turns by a tenth of a radian in it."""
+    fastest = 0.0
+    still = np.zeros(plant.nv)
+    for pose in (q, plant.standing) if plant.scalar else (q,):
+        A, _ = plant("linearize", q=np.asarray(pose, float), qd=still, tau=still)
+        if np.isfinite(A).all():
+            fastest = max(fastest, float(np.abs(np.linalg.eigvals(A)).max()))
+    least, most = PACES
+    wanted = PART / fastest if fastest > 0 else most
+    power = 10.0 ** np.floor(np.log10(wanted))
+    below = max(k * power for k in ROUND if k * power <= wanted * (1 + 1e-9))
+    return float(np.clip(float(f"{below:.1e}"), least, most))

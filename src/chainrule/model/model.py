@@ -9,11 +9,14 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from chainrule.arguments import checked, count, reals, refused
+from chainrule.arguments import checked, count, positive, reals, refused
 from chainrule.cards import contiguous, on_card, room, to_host
 from chainrule.errors import DivergenceWarning, InputError, Interrupted, UnknownNameError
 from chainrule.integrators import RK4, Method
+from chainrule.loop.gradients.backward import TAU
+from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import (
@@ -26,6 +29,7 @@ from chainrule.loop.setting import (
 )
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.model.functions import Functions
+from chainrule.model.gradients import MEMORY, MODES, Gradient, Rows, lined_up
 from chainrule.model.sources import source_module
 from chainrule.model.states import Divergence, States
 from chainrule.program import Arithmetic, Program
@@ -34,7 +38,7 @@ from chainrule.program.run.native import Machine, chosen
 from chainrule.program.run.transfers import transfers
 from chainrule.program.tape.iteration import Iteration
 from chainrule.tracing import checks
-from chainrule.tracing.numbers import free_names
+from chainrule.tracing.numbers import PARAMETERS, free_names
 from chainrule.tracing.setup import Setup
 
 DEVICES = ("cpu", "gpu")
@@ -105,6 +109,7 @@ class CompiledModel(Functions):
         loop: Loop | None = None,
         rng: np.random.Generator | None = None,
         parameters: Mapping[str, Any] | None = None,
+        numbers: Mapping[str, Any] | None = None,
         device: str = "cpu",
         arithmetic: Arithmetic = Arithmetic.STRICT,
     ) -> States:
@@ -113,9 +118,10 @@ class CompiledModel(Functions):
         A sample is kept every so many steps. τ (…, dof) is constant; with `hold`, it has a time
         axis, (…, values, dof), and each value lasts for `hold` steps. `loop` puts a controller,
         sensors, motors and disturbances around the mechanism, as `simulate` does; joints with dry
-        friction stick and stops hold in any case. A trajectory that leaves the finite numbers does
-        not harm the others: it is listed in the result's `diverged`, and a `DivergenceWarning`
-        tells.
+        friction stick and stops hold in any case. `numbers` replaces numbers of the loop by name,
+        {"controller.kp": (…, dof)}, for each trajectory. A trajectory that leaves the finite
+        numbers does not harm the others: it is listed in the result's `diverged`, and a
+        `DivergenceWarning` tells.
 
         Ctrl-C raises `chainrule.errors.Interrupted`, a KeyboardInterrupt whose `kept` are the
         trajectories until then.
@@ -124,8 +130,7 @@ class CompiledModel(Functions):
         a parameter lies on the card, as an array of CuPy or of any library that speaks DLPack, so
         does the result, CuPy's. Another `arithmetic` than strict is faster and gives up these bits.
         """
-        if not isinstance(device, str) or device not in DEVICES:
-            raise UnknownNameError("device", device, list(DEVICES))
+        _checked_device(device)
         if not isinstance(arithmetic, Arithmetic):
             raise refused("arithmetic", arithmetic, "of chainrule.program.Arithmetic")
         steps, every = count("steps", steps), count("every", every)
@@ -136,16 +141,11 @@ class CompiledModel(Functions):
         stays = _stay({"x0": x0, "tau": tau, "parameters": values}, device)
         if stays or (device == "gpu" and _worth_moving(x0)):
             x0 = transfers().send(reals("x0", x0, card=True))
-        x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
-        checks.check_quaternions("x0", x0, self._plant.quaternions)
-        check_start(self._plant, x0, self.free)
-        self.check_regular(x0[..., : self._sizes["q"]], values)
+        x0 = self._checked_start(x0, values)
         given = self._setting(method, dt, loop, rng)
         one = ready(self._plant, given.assembly, self.free, tau is None)
-        constant, signals = self._torque(tau, hold, steps)
-        numbers, changing = given.inputs(0.0, 0, steps)
-        signals |= changing
-        z0, inputs = one.begun(x0, given.dt, constant | numbers, signals, values)
+        constant, signals = self._inputs(given, steps, tau, hold, numbers)
+        z0, inputs = one.begun(x0, given.dt, constant, signals, values)
         if device == "gpu":
             run: Any = partial(one.device_rollout(arithmetic), stays=stays)
         else:
@@ -163,6 +163,71 @@ class CompiledModel(Functions):
         lost = [tuple(map(int, index)) for index in places]
         warnings.warn(DivergenceWarning(lost, times, finite.size), stacklevel=2)
         return self._states(x, tuple(map(Divergence, lost, times)))
+
+    def gradient(
+        self,
+        x0: Any,
+        dt: float,
+        steps: int,
+        of: Measure | Any,
+        method: Method | str = RK4,
+        tau: Any = None,
+        *,
+        wrt: Sequence[str] | str | None = None,
+        hold: int | None = None,
+        loop: Loop | None = None,
+        rng: np.random.Generator | None = None,
+        parameters: Mapping[str, Any] | None = None,
+        numbers: Mapping[str, Any] | None = None,
+        mode: str = "adjoint",
+        memory: float | None = None,
+        threads: int | None = None,
+        device: str = "cpu",
+    ) -> Gradient:
+        """∂J/∂(start, torques, gains, parameters) of the trajectories that `rollout` computes.
+
+        J is the value of a measure `of` chainrule.measure; or `of` are its derivatives by samples
+        of the trajectories, (…, samples, states), kept every steps/(samples − 1) steps, or
+        (…, 1, states) of the last one. `wrt` names what is asked for: "x0", "tau", free
+        parameters, numbers of the loop such as "controller.kp"; by default all that is given or
+        free. Derivatives are exact, those of the steps that are taken, joints that stick and hit
+        stops included.
+
+        "adjoint" goes there and back, for the price of three or four rollouts whatever is asked
+        for, and keeps `memory` bytes at most (256 MiB, or half of what a GPU has left): all states,
+        or checkpoints between which it runs again. "forward" takes about three rollouts for each
+        number.
+        """
+        _checked_device(device)
+        if mode not in MODES:
+            raise UnknownNameError("mode", mode, list(MODES))
+        if mode == "forward" and device == "gpu":
+            raise InputError("mode='forward' computes on the processor; use mode='adjoint' there")
+        steps = count("steps", steps)
+        usual = room() / 2 if device == "gpu" else MEMORY
+        memory = usual if memory is None else positive("memory", memory, "a number of bytes")
+        hold = None if hold is None else count("hold", hold)
+        values = self._parameters(parameters)
+        stays = _stay({"x0": x0, "tau": tau, "parameters": values, "of": of}, device)
+        x0 = self._checked_start(x0, values)
+        measures = (of,) if isinstance(of, Measure) else ()
+        given = self._setting(method, dt, loop, rng, measures)
+        one = ready(self._plant, given.assembly, self.free, tau is None)
+        constant, signals = self._inputs(given, steps, tau, hold, numbers)
+        arrays: dict[str, tuple[Any, int]] = {"x0": (x0, 1)}
+        arrays |= {name: (array, one.axes(name)) for name, array in constant.items()}
+        arrays |= {name: (array, one.axes(name) + 1) for name, array in signals.items()}
+        arrays |= {} if values is None else {PARAMETERS: (values, 1)}
+        arrays |= {} if measures else {"of": (self._weights(of, steps), 2)}
+        batch, rows = lined_up(arrays, device == "gpu")
+        wanted = self._asked(wrt, given, tau, numbers)
+        rows = Rows(
+            one, rows["x0"], given.dt, steps, {name: rows[name] for name in constant},
+            {name: rows[name] for name in signals}, rows.get(PARAMETERS), rows.get("of"),
+            tuple(dict.fromkeys(wanted.values())),
+        )  # fmt: skip
+        found = rows.forward(threads) if mode == "forward" else rows.adjoint(memory, threads)
+        return found.named(wanted, self.free, batch, stays)
 
     def _states(self, z: np.ndarray, diverged: tuple[Divergence, ...]) -> States:
         """What the user sees of all states; on a card in one piece, which JAX insists on."""
@@ -197,6 +262,57 @@ class CompiledModel(Functions):
         written, loop = LANGUAGES.named(language), Loop() if loop is None else loop
         return written.write(source_module(self._plant, methods, self.free, loop, dt=dt, rng=rng))
 
+    def _checked_start(self, x0: ArrayLike, values: np.ndarray | None) -> np.ndarray:
+        """x0 (…, states), where the mechanism can be."""
+        x0 = checks.as_array("x0", x0, self._sizes["x"], self._meaning)
+        checks.check_quaternions("x0", x0, self._plant.quaternions)
+        check_start(self._plant, x0, self.free)
+        self.check_regular(x0[..., : self._sizes["q"]], values)
+        return x0
+
+    def _inputs(
+        self,
+        given: Setting,
+        steps: int,
+        tau: Any,
+        hold: int | None,
+        numbers: Mapping[str, Any] | None,
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What stays during a rollout and what changes, by the names of the step's inputs."""
+        constant, signals = self._torque(tau, hold, steps)
+        own, changing = given.inputs(0.0, 0, steps)
+        return constant | own | given.replaced(numbers), signals | changing
+
+    def _asked(
+        self,
+        wrt: Sequence[str] | str | None,
+        given: Setting,
+        tau: Any,
+        numbers: Mapping[str, Any] | None,
+    ) -> dict[str, str]:
+        """What a gradient is asked for → `x`, `parameters` or the step's input."""
+        known = {"x0": "x", **({} if tau is None else {TAU: TAU})}
+        known |= {name: PARAMETERS for name in self.free if name not in known} | given.names
+        if wrt is None:
+            usual = {"x0", TAU, *self.free, *(numbers or {})}
+            return {name: inner for name, inner in known.items() if name in usual}
+        for name in [wrt] if isinstance(wrt, str) else wrt:
+            if not isinstance(name, str) or name not in known:
+                raise UnknownNameError("number to differentiate by", name, list(known))
+        return {name: known[name] for name in ([wrt] if isinstance(wrt, str) else wrt)}
+
+    def _weights(self, of: object, steps: int) -> np.ndarray:
+        """∂J/∂x of samples."""
+        what = "a measure of chainrule.measure, or ∂J/∂x of samples, (..., samples, states)"
+        weights = reals("of", of, what, card=True)
+        samples = weights.shape[-2] if weights.ndim > 1 else 0
+        if samples < 1 or weights.shape[-1] != self._sizes["x"] or steps % max(samples - 1, 1):
+            raise InputError(
+                f"of has shape {weights.shape}; expected (..., samples, {self._sizes['x']}) with "
+                f"one sample, the last, or one more than divides steps={steps}"
+            )
+        return weights
+
     def _torque(
         self, tau: Any, hold: int | None, steps: int
     ) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -214,17 +330,27 @@ class CompiledModel(Functions):
         return {}, {"tau": array}
 
     def _setting(
-        self, method: Method | str, dt: Any, loop: Loop | None, rng: np.random.Generator | None
+        self,
+        method: Method | str,
+        dt: Any,
+        loop: Loop | None,
+        rng: np.random.Generator | None,
+        measures: tuple[Measure, ...] = (),
     ) -> Setting:
         """The loop of a rollout; a plain one is kept, for looking it up takes longer than a
         hundred steps."""
         method = checked_method(method)
-        if loop is not None:
-            return programmed(self._plant, method, dt, loop, rng)
+        if loop is not None or measures:
+            return programmed(self._plant, method, dt, loop or Loop(), rng, measures)
         known = self._plain.get(method)
         if known is None:
             known = self._plain[method] = programmed(self._plant, method, dt, Loop(), rng)
         return replace(known, dt=checked_step(dt))
+
+
+def _checked_device(device: object) -> None:
+    if not isinstance(device, str) or device not in DEVICES:
+        raise UnknownNameError("device", device, list(DEVICES))
 
 
 def _stay(given: Mapping[str, Any], device: str) -> bool:

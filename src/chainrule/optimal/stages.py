@@ -27,6 +27,7 @@ from chainrule.loop.measure.protocol import (
     quantity,
     weighted,
 )
+from chainrule.loop.measured import formula
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Loop, setting
@@ -217,7 +218,7 @@ class Stages:
             known: dict[Measure, Any] = dict(zip(self.totals, given.get("totals", ()), strict=True))
             parts = whole.gauges.split(x[whole.bare.size :])
             for i, m in enumerate(self.kept):
-                known[m] = _result(m, np.array(parts.get(str(i), ()), dtype=object)[None], over)
+                known[m] = formula(m, np.array(parts.get(str(i), ()), dtype=object)[None], over)
             total: Any = given["t"] * 0.0
             for w, m in self.final:
                 total = total + w * _combined(m, known)
@@ -252,16 +253,3 @@ def _combined(measure: Measure, known: dict[Measure, Any]) -> Any:
 
 def _no_tangent(delta: np.ndarray) -> np.ndarray:
     raise InputError("a cost with tangents of the motion, such as Lyapunov, cannot be optimised")
-
-
-def _result(measure: Measure, kept: np.ndarray, end: Ended) -> Any:
-    try:
-        value = np.asarray(measure.result(kept, end), dtype=object)
-        if value.shape != (1,):
-            raise TypeError("it is no number")
-        return value[0]
-    except (TypeError, AttributeError) as problem:
-        raise InputError(
-            f"{measure.name} cannot be optimised: its result is no formula of operators and numpy "
-            f"functions of what it keeps: {str(problem).partition(':')[0]}"
-        ) from None

@@ -54,10 +54,17 @@ class Line:
 
 @dataclass(frozen=True)
 class Display:
-    """A formula on its own, its lines aligned. A `rule` is the general law, not a result."""
+    """A formula on its own, its lines aligned. A `rule` is the general law, not a result.
+
+    One with a `number` is referred to by it; `copies` are its texts to take away, by language, and
+    `name` is what they are of.
+    """
 
     lines: tuple[Line, ...]
     rule: bool = False
+    number: int = 0
+    copies: tuple[tuple[str, str], ...] = ()
+    name: str = ""
 
     @staticmethod
     def of(latex: str, *, rule: bool = False) -> Display:
@@ -140,17 +147,27 @@ class Figure:
 
 @dataclass(frozen=True)
 class Frame:
-    """A live page inside the page, as an HTML element; other formats leave it out."""
+    """A live page inside the page, as an HTML element; on paper and elsewhere its figure."""
 
     element: str
+    figure: Figure
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Blocks in two columns where there is room, else one after the other."""
+
+    left: tuple[Block, ...]
+    right: tuple[Block, ...]
 
 
 @dataclass(frozen=True)
 class Section:
-    """A titled part."""
+    """A titled part; a folded one is opened by its reader."""
 
     title: str
     blocks: tuple[Block, ...]
+    folded: bool = False
 
 
 Block = (
@@ -164,6 +181,7 @@ Block = (
     | Code
     | Figure
     | Frame
+    | Beside
     | Section
 )
 
@@ -183,10 +201,10 @@ class Document:
     setup: str = ""
 
     def html(self, policy: str | None = None) -> str:
-        """One page that needs nothing else; `policy` is for one that holds more than text."""
+        """One page that needs nothing else; one with a `policy`, which allows it, is scripted."""
         from chainrule.page.writers import html
 
-        return html.html(self, policy or html.POLICY)
+        return html.html(self, policy)
 
     def markdown(self, figures: str = "") -> str:
         """Markdown as code hosts render it; figures are files called `{figures}-1.svg`, …"""
@@ -236,9 +254,20 @@ FORMATS: dict[str, Callable[[Document, str], str]] = {
 def walk(block: Block) -> Iterator[Block]:
     """A block and everything inside it."""
     yield block
-    if isinstance(block, Section):
-        for inner in block.blocks:
-            yield from walk(inner)
+    for part in inner(block):
+        yield from walk(part)
+
+
+def inner(block: Block) -> tuple[Block, ...]:
+    """The blocks that a block is made of."""
+    match block:
+        case Section(_, blocks):
+            return blocks
+        case Beside(left, right):
+            return left + right
+        case Frame(_, figure):
+            return (figure,)
+    return ()
 
 
 _ITSELF = re.compile(r"\\([\\$`])")

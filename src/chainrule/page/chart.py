@@ -14,15 +14,18 @@ from chainrule.page import palette
 from chainrule.page.drawing.shapes import Disc, Drawing, Point, Stroke, Words
 
 WIDTH, LEFT, TOP, BOTTOM = 720.0, 62.0, 12.0, 40.0
-MOST_POINTS = 900  # of a curve
+NARROW = 350.0  # of a chart on a phone
+POINTS = 0.6  # of a curve, for each unit of the chart's width
 LETTER, LINE = 7.5, 15.0  # of a name: how wide a letter is, how far apart lines are
 SAMPLE, GAP = 20.0, 8.0  # of a line before its name, and what is free around it
 ROOM = 0.05  # above and below the curves
 
 STYLE = """\
-.chart{width:100%;min-width:34rem;display:block}
-.key{display:none;margin:.3rem 0}.key svg{flex:none}
-@media(max-width:36rem){.key{display:flex;flex-wrap:wrap;gap:.2rem 1rem}}
+.chart{width:100%;display:block}
+.key{display:flex;flex-wrap:wrap;gap:.2rem 1rem;margin:.3rem 0}.key svg{flex:none}
+.narrow{display:none}
+@media(max-width:44rem){.narrow{display:block}.broad-only{display:none}}
+@media print{.narrow{display:none}.broad-only{display:block}}
 """
 
 
@@ -42,7 +45,7 @@ class Chart:
     """Curves over x; on a logarithmic axis y stands for |y|, from `least` on.
 
     `marks` are places on x, `limits` heights, both drawn as dashed lines; `y_range` cuts off what
-    lies outside.
+    lies outside. Where the names do not stand at the lines (not `named`), a key does.
     """
 
     x: np.ndarray
@@ -57,11 +60,20 @@ class Chart:
     marks: tuple[float, ...] = ()
     limits: tuple[float, ...] = ()
     y_range: tuple[float, float] | None = None
+    width: float = WIDTH
+    named: bool = True
 
     def svg(self, *, standalone: bool = True) -> str:
-        """An SVG element as wide as the page, and on narrow screens the names in a row below."""
-        drawn = self.drawing().svg(standalone=standalone).replace('"drawing"', '"drawing chart"', 1)
-        return drawn if standalone else f'<div class="wide" tabindex="0">{drawn}</div>{self._key()}'
+        """An SVG element as wide as the page; in a page another one too, for narrow screens."""
+        if standalone:
+            return self._drawn(standalone=True)
+        other = replace(self, width=NARROW, named=False)
+        narrow = f'<div class="narrow">{other._drawn(standalone=False)}{other._key()}</div>'
+        return f'<div class="broad-only">{self._drawn(standalone=False)}</div>{narrow}'
+
+    def _drawn(self, *, standalone: bool) -> str:
+        drawn = self.drawing().svg(standalone=standalone)
+        return drawn.replace('"drawing"', '"drawing chart"', 1)
 
     def latex(self) -> str:
         """A LaTeX picture, for engines that write PDF."""
@@ -75,12 +87,12 @@ class Chart:
             Words((LEFT + self._right) / 2, 6, self.x_label),
             Words(13, (self.height - TOP + BOTTOM) / 2, self.y_label, upright=True),
         ]
-        for curve, first, y in self._ends(lines):
+        for curve, first, y in self._ends(lines) if self.named else ():
             shapes += _named(curve, first, self._right + GAP, y)
-        return Drawing(tuple(shapes), WIDTH, self.height, self.description)
+        return Drawing(tuple(shapes), self.width, self.height, self.description)
 
     def _key(self) -> str:
-        """The curves' names in a row, for screens on which the chart is wider than the page."""
+        """The curves' names in a row, where they have no place beside the lines."""
         found = [
             Drawing(_named(curve, first, 0, 10), 34 + LETTER * len(curve.name), 20, curve.name).svg(
                 standalone=False
@@ -94,8 +106,10 @@ class Chart:
     @cached_property
     def _right(self) -> float:
         """The right edge of the curves, beyond which their names stand."""
+        if not self.named:
+            return self.width - 2 * GAP
         longest = max((len(curve.name) for curve in self.curves), default=0)
-        return WIDTH - 2 * GAP - SAMPLE - LETTER * longest
+        return self.width - 2 * GAP - SAMPLE - LETTER * longest
 
     @cached_property
     def _x_range(self) -> tuple[float, float]:
@@ -155,7 +169,8 @@ class Chart:
             pen = palette.pen(i if curve.pen is None else curve.pen)
             name = f"{'broad' if curve.broad else 'curve'} {pen.variable}"
             dash = pen.dash if len(self.curves) > 1 else ()
-            x, y = thinned(np.asarray(self.x, float), self._scaled_y(curve.y))
+            x = np.asarray(self.x, float)
+            x, y = thinned(x, self._scaled_y(curve.y), int(POINTS * self.width))
             runs = _stretches(self._px(self._scaled_x(x)), self._py(y))
             line: list[Stroke | Disc] = [Stroke(run, name, dash=dash) for run in runs]
             if curve.dots:
@@ -173,7 +188,7 @@ class Chart:
     def _x_ticks(self) -> list[tuple[float, str]]:
         low, high = self._x_range
         if not self.log_x:
-            return [(v, _number(v)) for v in ticks(low, high, 8)]
+            return [(v, _number(v)) for v in ticks(low, high, int(self.width / 85))]
         powers = range(math.floor(low), math.ceil(high) + 1)
         round_ones = [m * 10.0**p for p in powers for m in (1, 2, 5)]
         return [(math.log10(v), _number(v)) for v in round_ones if low <= math.log10(v) <= high]
@@ -211,12 +226,12 @@ def ticks(low: float, high: float, count: int, *, whole: bool = False) -> list[f
     return [k * step for k in range(first, last + 1)]
 
 
-def thinned(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """At most `MOST_POINTS` points that keep every peak: each bin's smallest and largest."""
-    if len(x) <= MOST_POINTS:
+def thinned(x: np.ndarray, y: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """At most so many points that keep every peak: each bin's smallest and largest."""
+    if len(x) <= most:
         return x, y
     chosen: set[int] = set()
-    for part in np.array_split(np.arange(len(x)), MOST_POINTS // 2):
+    for part in np.array_split(np.arange(len(x)), most // 2):
         good = part[np.isfinite(y[part])]
         chosen |= (
             {int(good[y[good].argmin()]), int(good[y[good].argmax()])} if len(good) else {part[0]}

@@ -24,15 +24,18 @@ Nodes = dict[tuple[int, ...], Sum]
 
 @dataclass(frozen=True)
 class Writer:
-    """How formulas are written: `short` allows c₁₂ for cos(q₁ + q₂) where it saves a matrix."""
+    """How formulas are written: `short` allows c₁₂ for cos(q₁ + q₂) where it saves a matrix; an
+    array of more terms than `most` is told, not shown."""
 
     short: bool = True
     limit: float = FULL
+    most: int = MAX_ARRAY
 
     def blocks(self, name: str, value: Expression | ExactArray, source: str) -> list[Block]:
         """The formula `name = value`; `source` is the Python expression that holds the value."""
         if isinstance(value, Expression):
-            lines = self.lines(name, value) if len(value.poly) <= MAX_TERMS else ()
+            few = len(value.poly) <= min(MAX_TERMS, self.most)
+            lines = self.lines(name, value) if few else ()
             if not 0 < len(lines) <= MAX_LINES:
                 return [_told(name, value, source)]
             return [Display(lines)]
@@ -68,7 +71,7 @@ class Writer:
 
     def _array(self, name: str, value: ExactArray, source: str) -> list[Block]:
         sizes = [len(e.poly) for e in value.entries.ravel()]
-        if sum(sizes) > MAX_ARRAY or max(sizes, default=0) > MAX_TERMS:
+        if sum(sizes) > self.most or max(sizes, default=0) > MAX_TERMS:
             return [_counted(name, value, source)]
         nodes = {index: layout(e) for index, e in np.ndenumerate(value.entries)}
         if value.entries.ndim == 1 or max(value.shape) <= 8:
@@ -233,9 +236,9 @@ def number_latex(value: float, digits: int = 5) -> str:
     return rf"{float(mantissa):g} \cdot 10^{{{int(exponent)}}}"
 
 
-def matrix_latex(value: np.ndarray) -> str:
+def matrix_latex(value: np.ndarray, digits: int = 5) -> str:
     """A column or matrix of numbers in LaTeX."""
-    rows = [" & ".join(number_latex(float(v)) for v in np.atleast_1d(row)) for row in value]
+    rows = [" & ".join(number_latex(float(v), digits) for v in np.atleast_1d(row)) for row in value]
     return r"\begin{bmatrix} " + r" \\ ".join(rows) + r" \end{bmatrix}"
 
 

@@ -8,6 +8,7 @@
 """
 
 from chainrule.program.emit.casadi_functions import to_casadi
+from chainrule.program.rewriting.adjoint import adjoint
 from chainrule.program.rewriting.derivative import derivative, tangent
 from chainrule.program.rewriting.lowering import inline, lower, share_angles
 from chainrule.program.run.arithmetic import Arithmetic
@@ -29,6 +30,7 @@ __all__ = [
     "Port",
     "Program",
     "Rollout",
+    "adjoint",
     "clip",
     "compile_program",
     "compile_rollout",

@@ -1,7 +1,8 @@
-"""compare: every method on one motion, side by side: energy drift, error, cost."""
+"""compare: every method on one motion, by how long it follows the true one: drift, error, cost."""
 
 from __future__ import annotations
 
+import textwrap
 import time
 import warnings
 from collections.abc import Iterable
@@ -14,7 +15,8 @@ import numpy as np
 from chainrule.arguments import checked
 from chainrule.integrators import DOP853, METHODS, Method
 from chainrule.loop.plant import plant_of
-from chainrule.loop.setting import checked_method
+from chainrule.loop.setting import checked_method, state
+from chainrule.loop.steadiness import pace
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.page.palette import pen
 from chainrule.simulation.plots import INK, drawn, figure, saved
@@ -23,7 +25,9 @@ from chainrule.simulation.stability import StabilityWarning
 from chainrule.simulation.trajectory import Trajectory
 
 ENOUGH = 1e-3
-"""rad: the error up to which a method is said to follow the motion."""
+"""rad or m: the error up to which a method is said to follow the motion."""
+FAR = 1e3
+"""rad or m, or times the energy at the start: who is there has diverged."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +52,30 @@ class Entry:
         lost = np.flatnonzero(~(self.error < ENOUGH))
         return float(self.trajectory.t[lost[0] if len(lost) else -1])
 
+    @property
+    def diverged(self) -> str:
+        """Why and when the run cannot be drawn with the others; nothing where it can."""
+        run = self.trajectory
+        if not run.success:
+            return f"{run.status.value} at {float(run.t[-1]):.3g} s"
+        far = np.flatnonzero(~(np.abs(run.drift) < FAR))
+        return f"energy {FAR:g} times off at {float(run.t[far[0]]):.3g} s" if len(far) else ""
+
+    @property
+    def rank(self) -> tuple[bool, float, float]:
+        """Small is good: not diverged, followed for long, then close at the end."""
+        error = self.final_error
+        return bool(self.diverged), -self.follows, error if np.isfinite(error) else np.inf
+
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
-    """Runs of one motion by many methods, and the reference that they are measured against."""
+    """Runs of one motion by many methods, the best first, and the reference that they are measured
+    against.
+
+    A method is good that stays with the true motion for long: in a chaotic motion every one loses
+    it some time, and what the error is at the end then says nothing.
+    """
 
     entries: tuple[Entry, ...]
     reference: Trajectory
@@ -61,17 +85,21 @@ class Comparison:
 
     def __str__(self) -> str:
         lines = [
-            f"{'method':<20}{'order':>6}{'energy drift':>15}{'error at end':>15}"
-            f"{'follows':>11}{'time':>11}  status"
+            f"{'':<4}{'method':<20}{'order':>6}{'follows':>11}{'error at end':>15}"
+            f"{'energy drift':>15}{'time':>11}"
         ]
-        for e in self.entries:
-            status = "" if e.trajectory.success else e.trajectory.status.value
+        for place, e in enumerate(self.entries, 1):
+            said = f"  {e.diverged}" if e.diverged else ""
             lines.append(
-                f"{e.method.word:<20}{e.method.order:>6}{e.drift:>15.2e}{e.final_error:>15.2e}"
-                f"{e.follows:>9.3g} s{1e3 * e.seconds:>8.2f} ms  {status}".rstrip()
+                f"{place:>2}. {e.method.word:<20}{e.method.order:>6}{e.follows:>9.3g} s"
+                f"{e.final_error:>15.2e}{e.drift:>15.2e}{1e3 * e.seconds:>8.2f} ms{said}"
             )
         r = self.reference
-        lines.append(f"error: rad or m, against {r.origin.method} with tolerances of 1e-13")
+        lines.append(
+            f"dt = {r.origin.dt:g} s. Sorted by how long a method follows the true motion (error "
+            f"below {ENOUGH:g} rad or m,\nagainst {r.origin.method} with tolerances of 1e-13), "
+            "then by the error at the end."
+        )
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -87,17 +115,21 @@ def compare(
     mechanism: Described,
     x0: Any,
     duration: float,
-    dt: float = 0.01,
+    dt: float | None = None,
     methods: Iterable[Method | str] | None = None,
     **options: Any,
 ) -> Comparison:
     """Every method with the same step, from the same start; further options as of `simulate`.
 
-    Methods that cannot turn the quaternions of ball and free joints are left out there.
+    Without `dt`, a step in which the fastest small motion turns by a tenth of a radian. Methods
+    that cannot turn the quaternions of ball and free joints are left out there.
     """
     chosen = METHODS.values() if methods is None else [checked_method(m) for m in methods]
     mechanism = checked_mechanism(mechanism)
-    quaternions = not plant_of(mechanism).scalar
+    plant = plant_of(mechanism)
+    quaternions = not plant.scalar
+    if dt is None:
+        dt = min(pace(plant, state(plant, x0)[: plant.nq]), duration)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", StabilityWarning)
         exact = DOP853(rtol=1e-13, atol=1e-13)
@@ -114,32 +146,41 @@ def compare(
             error = np.max(np.abs(run.q[:n] - reference.q[:n]), axis=1)
             drift = float(np.max(np.abs(run.drift)))
             entries.append(Entry(method, run, drift, error, seconds))
-    return Comparison(tuple(entries), reference)
+    return Comparison(tuple(sorted(entries, key=lambda entry: entry.rank)), reference)
+
+
+def _largest(values: np.ndarray) -> np.ndarray:
+    """The largest |value| until then, which can stand on a logarithmic axis."""
+    return np.maximum(np.maximum.accumulate(np.abs(values)), 1e-17)
 
 
 def _plot(comparison: Comparison, path: str | Path | None) -> Any:
-    made, axes = figure(1, 3, (14.0, 4.4))
+    made, axes = figure(1, 3, (14.0, 4.8))
     left, middle, right = axes[0]
-    for i, entry in enumerate(comparison.entries):
-        run, colour = entry.trajectory, pen(i).light
+    drawable = [entry for entry in comparison.entries if not entry.diverged]
+    for i, entry in enumerate(drawable):
+        run = entry.trajectory
         style = {**pen(i).matplotlib(), "linewidth": 1.2, "label": entry.method.word}
-        left.semilogy(run.t, np.maximum(np.abs(run.drift), 1e-17), **style)
-        middle.semilogy(run.t[: len(entry.error)], np.maximum(entry.error, 1e-17), **style)
-        right.loglog(1e3 * entry.seconds, max(entry.final_error, 1e-17), "o", color=colour)
-        right.annotate(
-            entry.method.word, (1e3 * entry.seconds, max(entry.final_error, 1e-17)), fontsize=8,
-            xytext=(5, 3), textcoords="offset points", color=INK,
-        )  # fmt: skip
-    left.set_ylabel("|energy drift| / energy at the start", color=INK)
-    middle.set_ylabel("largest error of a joint / rad or m", color=INK)
-    right.set_ylabel("error at the end / rad or m", color=INK)
-    right.set_xlabel("computing time / ms", color=INK)
-    right.margins(x=0.25)
+        left.semilogy(run.t, _largest(run.drift), **style)
+        middle.semilogy(run.t[: len(entry.error)], _largest(entry.error), **style)
+        right.barh(i, entry.follows, height=0.6, color=pen(i).light)
+        said = f" {entry.follows:.3g} s, {1e3 * entry.seconds:.2g} ms"
+        right.text(entry.follows, i, said, va="center", fontsize=8, color=INK)
+    middle.axhline(ENOUGH, color=INK, linewidth=0.8, linestyle=":")
+    left.set_ylabel("largest |energy drift| until t / energy at the start", color=INK)
+    middle.set_ylabel("largest error of a joint until t / rad or m", color=INK)
+    right.set_yticks(range(len(drawable)), [e.method.word for e in drawable], fontsize=8)
+    right.invert_yaxis()
+    right.set_xlabel("follows the true motion for / s; time to compute it", color=INK)
+    right.margins(x=0.35, y=0.02)
     for ax in (left, middle):
         ax.set_xlabel("t / s", color=INK)
-        ax.set_ylim(1e-16, 1e3)
     handles, labels = left.get_legend_handles_labels()
     made.legend(handles, labels, loc="outside lower center", ncols=7, frameon=False, fontsize=9)
     r = comparison.reference
-    made.suptitle(f"{drawn(r.mechanism.name)}  ·  dt = {r.origin.dt:g} s", color=INK, fontsize=11)
+    title = f"{drawn(r.mechanism.name)}  ·  dt = {r.origin.dt:g} s"
+    gone = [f"{e.method.word}: {e.diverged}" for e in comparison.entries if e.diverged]
+    if gone:
+        title += "\n" + textwrap.fill(f"not drawn: {'; '.join(gone)}", 150)
+    made.suptitle(title, color=INK, fontsize=11)
     return saved(made, path)

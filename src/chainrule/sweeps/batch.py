@@ -107,11 +107,10 @@ class Batch:
         found = {name: ("state", name) for name in self._states}
         for name in () if self.numbers else self.plant.mechanism.symbols:
             found.setdefault(name, ("parameter", name))
-        for name, value in {**self._setting.values, **self.numbers}.items():
-            if name == "key" or callable(value):
-                continue
-            whole = f"controller.{name[2:]}" if name.startswith("c_") else f"loop.{name}"
-            whole = name if name in self.numbers else whole
+        values = {**self._setting.values, **self.numbers}
+        given = {name: name for name in self.numbers}
+        for whole, name in {**self._setting.names, **given}.items():
+            value = values[name]
             found[whole] = ("loop", name)
             for index in np.ndindex(np.shape(value)) if np.ndim(value) else ():
                 found[f"{whole}[{','.join(map(str, index))}]"] = ("loop", name)

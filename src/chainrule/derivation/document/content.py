@@ -19,6 +19,7 @@ from chainrule.derivation.document.results import (
     parameters_section,
     proofs,
     route_section,
+    row_by_row,
 )
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import split_name
@@ -33,23 +34,38 @@ if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
 
-def derivation(equations: Equations) -> tuple[Section, ...]:
-    """The whole derivation, from the drawing to a numeric example."""
+def formula_writer(mechanism: Mechanism) -> Writer:
+    """How formulas of the mechanism are written."""
+    return Writer(short=_shorthand_is_free(mechanism))
+
+
+FEW = 4  # joints up to which a page shows long formulas
+BRIEF = 24  # terms of a formula of more joints, on a page that gave the answer
+
+
+def derivation(equations: Equations, *, answered: bool = False) -> tuple[Section, ...]:
+    """The whole derivation, from the drawing to a numeric example.
+
+    Where the answer was given before, it is not given again, and the routes are folded; those of
+    many joints tell long formulas and leave the example out.
+    """
     mechanism = equations.mechanism
-    writer = Writer(short=_shorthand_is_free(mechanism))
+    writer = formula_writer(mechanism)
+    brief = answered and mechanism.dof > FEW
+    writer = replace(writer, most=BRIEF) if brief else writer
     routes = [
-        route_section(equations, word, writer, number)
+        replace(route_section(equations, word, writer, number), folded=answered)
         for number, word in enumerate(equations.routes, start=1)
     ]
     results = [
-        equations_section(equations, writer),
+        row_by_row(equations, writer) if answered else equations_section(equations, writer),
         proofs(equations, writer),
         parameters_section(equations, writer),
-        example(equations, setup(equations)),
+        *([] if brief else [example(equations, setup(equations))]),
     ]
     short = any(_uses_shorthand(s) for s in [*routes, *results])
     return (
-        mechanism_section(mechanism),
+        mechanism_section(mechanism, drawn=not answered),
         conventions(equations, shorthand=short),
         symbols_section(mechanism),
         *routes,

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _DRAW = "from chainrule.page.drawing import draw\n\ndraw(mechanism)"
 
 
-def mechanism_section(mechanism: Mechanism) -> Section:
-    """The drawing and a table of the joints."""
+def mechanism_section(mechanism: Mechanism, *, drawn: bool = True) -> Section:
+    """The drawing, and a table of the joints."""
     header = ("link", "on", "joint", "kind", "axis", "motor")
     rows = []
     for i, link in enumerate(mechanism.links):
@@ -37,15 +37,22 @@ def mechanism_section(mechanism: Mechanism) -> Section:
                 ("yes" if joint.actuated else "no") if moves else "—",
             )
         )
+    table = Table(header, tuple(rows))
+    return Section("The mechanism", (drawing(mechanism), table) if drawn else (table,))
+
+
+def drawing(mechanism: Mechanism, *, brief: bool = False) -> Figure:
+    """The mechanism with its frames and lengths."""
     caption = (
         "The mechanism in a general pose. Frame 0 is the base; frame $i$ moves with link $i$ and "
         "has its origin at the joint that carries the link. Filled quarters mark centres of mass, "
         "a dot in a joint marks a motor"
     )
+    if brief:
+        caption = "Frame $i$ moves with link $i$; quarters mark centres of mass, dots motors"
     numbers = any(e.constant_value() for link in mechanism.links for e in link.at)
     caption += "; lengths are in metres." if numbers else "."
-    drawing = Figure(draw(mechanism), caption, _DRAW)
-    return Section("The mechanism", (drawing, Table(header, tuple(rows))))
+    return Figure(draw(mechanism), caption, _DRAW)
 
 
 def conventions(equations: Equations, *, shorthand: bool) -> Section:

@@ -35,7 +35,14 @@ def equations_section(equations: Equations, writer: Writer) -> Section:
     ]
     for name in ("M", "C", "G", "F") if friction else ("M", "C", "G"):
         blocks += writer.blocks(name, getattr(equations, name), f"eq.{name}")
-    blocks += _inputs(equations, writer)
+    blocks += motors(equations, writer)
+    parts = Section("Matrix form", tuple(blocks)), row_by_row(equations, writer)
+    return Section("The equations of motion", parts)
+
+
+def row_by_row(equations: Equations, writer: Writer) -> Section:
+    """The balance along each coordinate, multiplied out."""
+    friction = not equations.F.is_zero()
     text = "Multiplied out, the generalised force along each coordinate"
     text += ", friction included, is" if friction else " is"
     rows: list[Block] = [Paragraph(text)]
@@ -45,11 +52,10 @@ def equations_section(equations: Equations, writer: Writer) -> Section:
         along = f"Row {i + 1}, the balance along ${latex_name(equations.q[i])}$:"
         written = writer.blocks(right[i].latex(), left, f"eq.inverse_dynamics()[{i}]")
         rows += [Paragraph(along), *written]
-    parts = Section("Matrix form", tuple(blocks)), Section("Row by row", tuple(rows))
-    return Section("The equations of motion", parts)
+    return Section("Row by row", tuple(rows))
 
 
-def _inputs(equations: Equations, writer: Writer) -> list[Block]:
+def motors(equations: Equations, writer: Writer) -> list[Block]:
     """Which joints have motors; nothing to say when all do and B is the identity."""
     rates, B = equations.mechanism.rates, equations.B
     driven = [joint_name(rate) for rate in rates if rate.actuated]
@@ -235,7 +241,8 @@ def formulas(equations: Equations, word: str, step: Step) -> Iterator[Formula]:
 
 def _numbered(equations: Equations, name: str, i: int) -> str:
     if "#" in name:
-        return name.replace("#", str(i + 1))
+        joint = latex_name(equations.mechanism.rates[i].name) if "<joint>" in name else ""
+        return name.replace("#", str(i + 1)).replace("<joint>", joint)
     name = name.replace("<qd>", latex_name(equations.setting.qd[i]))
     return name.replace("<q>", latex_name(equations.q[i]))
 

@@ -95,18 +95,29 @@ class WLS(Estimator):
     def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
         stack = problem.stack
-        beta = least_squares(stack.Phi, stack.tau, _scale_weights(stack))
-        weights = np.ones_like(stack.tau)
+        few = _squeezed(stack)
+        beta = least_squares(few.Phi, few.tau, _scale_weights(few))
+        each = np.ones(stack.tau.shape[1])
         for _ in range(self.rounds):
-            each = joint_weights(stack, beta)
-            weights = np.broadcast_to(each, stack.tau.shape)
-            beta = least_squares(stack.Phi, stack.tau, weights)
-        return Solution(beta, np.array(weights), steps=self.rounds)
+            each = joint_weights(few, beta)
+            beta = least_squares(few.Phi, few.tau, np.broadcast_to(each, few.tau.shape))
+        weights = np.array(np.broadcast_to(each, stack.tau.shape))
+        return Solution(beta, weights, steps=self.rounds)
+
+
+def _squeezed(stack: Stack) -> Stack:
+    """As few rows a joint as there are columns, with the same ΦᵀΦ, Φᵀτ and τᵀτ: R of QR."""
+    rows, n, p = stack.Phi.shape
+    if rows <= p + 1:
+        return stack
+    both = np.concatenate([stack.Phi, stack.tau[..., None]], axis=-1)
+    R = np.stack([np.linalg.qr(both[:, j], mode="r") for j in range(n)], axis=1)
+    return Stack((), R[..., :p], R[..., p], stack.used)
 
 
 def _scale_weights(stack: Stack) -> np.ndarray:
     """A first guess: each joint by the inverse of its torque's size."""
-    size = np.sqrt(np.mean(stack.tau**2, axis=0))
+    size = np.linalg.norm(stack.tau, axis=0)
     size[size == 0] = max(size.max(), 1.0)
     return np.broadcast_to(1 / size, stack.tau.shape)
 

@@ -12,7 +12,7 @@ do not explain as well: a pendulum that swings freely shows very little of its i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -69,7 +69,7 @@ def suggested(structure: ProblemStructure, logs: Sequence[Log], friction: Sequen
     enough = min((ENOUGH + 4 * each) / (2 * duration), band.quiet, band.noise_from)
     highest = 0.4 * min(log.rate for log in logs)
     first = min(max(band.cutoff, least, enough), highest)
-    problem = prepare(structure, logs, LowPass(first), friction)
+    problem = prepare(structure, logs, LowPass.of(logs, first), friction)
     return unbiased(problem, Band(band.noise_from, first, band.quiet), least)
 
 
@@ -85,8 +85,8 @@ def unbiased(problem: Problem, band: Band, least: float) -> float:
         ratio = band.noise_from / cutoff
         if ratio >= LowPass(1).position or cutoff / np.sqrt(2) < least:
             break
-        here = problem if cutoff == band.cutoff else problem.under(LowPass(cutoff))
-        clean = problem.under(LowPass(cutoff, position=ratio))
+        here = problem if cutoff == band.cutoff else problem.under(LowPass.of(problem.logs, cutoff))
+        clean = problem.under(replace(LowPass.of(problem.logs, cutoff), position=ratio))
         if _bias(here, clean) <= ACCEPTED:
             break
         cutoff /= np.sqrt(2)

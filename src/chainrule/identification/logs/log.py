@@ -33,7 +33,8 @@ class Log:
     `tau` has a column for every joint, or for every actuated one. Rows with a value that is not
     a number are left out, and `notes` says so; time must increase. `columns` tells which columns
     of a file were taken for what. `wrench` (N, 6) is the force and moment on the link `wrench_on`
-    (the last one by default) from outside, at its frame's origin and in its axes.
+    (the last one by default) from outside, at its frame's origin and in its axes. Each torque is a
+    mean over `averaged` seconds, 0 for one that was taken at an instant.
     """
 
     t: Any
@@ -47,6 +48,7 @@ class Log:
     columns: str = ""
     wrench: Any = None
     wrench_on: str = ""
+    averaged: float = 0.0
 
     def __post_init__(self) -> None:
         t = reals(f"{self.name}: t", self.t)

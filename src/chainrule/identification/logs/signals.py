@@ -7,6 +7,7 @@ the torque are filtered and thinned, all alike: Y θ = τ then stays true, since
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Annotated, Protocol
@@ -23,13 +24,17 @@ from chainrule.mechanism.mechanism import Mechanism
 JITTER = 1e-3
 """Relative deviation of a step from the mean step up to which time stamps count as uniform."""
 
+MANY = 6_000
+"""Rows of all logs together, beyond which fewer are kept a period: more of a motion than that tells
+hardly more, and does not fit into memory."""
+
 GAP = 10.0
 """Median steps; a longer one is a gap, over which no filter reaches."""
 
 
 @dataclass(frozen=True)
 class MeasuredMotion:
-    """q, q̇, q̈ and τ, samples first, at `rate` Hz."""
+    """q, q̇, q̈ and τ, samples first, at `rate` Hz; each τ is a mean over `averaged` seconds."""
 
     name: str
     rate: float
@@ -38,6 +43,7 @@ class MeasuredMotion:
     qd: np.ndarray
     qdd: np.ndarray
     tau: np.ndarray
+    averaged: float = 0.0
 
     def __len__(self) -> int:
         return len(self.t)
@@ -69,7 +75,7 @@ class LowPass:
     """Zero-phase Butterworth at `cutoff` Hz on every column and on the torque.
 
     The position is filtered alike, but at `position` times the cut-off, before it is
-    differentiated. Rows are kept at about four times the cut-off, and the first and last
+    differentiated. About `rows` a period of the cut-off are kept, and the first and last
     `edge` / cut-off seconds, where the filter is settling, are left out. With `measured`, the
     log's own q̇ and q̈ are used where it has them: only where they lag no more than q does.
     """
@@ -79,6 +85,13 @@ class LowPass:
     position: Positive = 2.0
     edge: NotNegative = 1.0
     measured: bool = False
+    rows: Positive = 4.0
+
+    @staticmethod
+    def of(logs: Sequence[Log], cutoff: float, *, measured: bool = False) -> LowPass:
+        """With fewer rows where the logs are long."""
+        periods = cutoff * sum(log.duration for log in logs)
+        return LowPass(cutoff, measured=measured, rows=min(4.0, MANY / periods))
 
     def motions(self, mechanism: Mechanism, log: Log) -> list[MeasuredMotion]:
         """See `Recipe`."""
@@ -93,7 +106,9 @@ class LowPass:
             qd = piece.qd if self.measured else None
             qdd = piece.qdd if self.measured else None
             qd, qdd = rates(mechanism, q, rate, qd, qdd)
-            found.append(MeasuredMotion(log.name, rate, piece.t, q, qd, qdd, piece.tau))
+            found.append(
+                MeasuredMotion(log.name, rate, piece.t, q, qd, qdd, piece.tau, log.averaged)
+            )
         if not found:
             raise DataError(
                 f"{log.name}: {log.duration:.3g} s are too short for a cut-off of "
@@ -109,7 +124,7 @@ class LowPass:
     def instants(self, t: np.ndarray, rate: float) -> np.ndarray:
         """See `Recipe`."""
         cut = round(self.edge / self.cutoff * rate)
-        every = max(1, int(rate / (4 * self.cutoff)))
+        every = max(1, int(rate / (self.rows * self.cutoff)))
         return t[..., cut : t.shape[-1] - cut : every]
 
     def describe(self) -> str:

@@ -24,8 +24,11 @@ CUSTOMARY = {
     ),
     "tau": (
         r"tau_meas", r"tau_?m?", r"torques?", r"actual_torque_?", r"efforts?", r"force", r"trq",
+        r"u",
     ),
 }  # fmt: skip
+
+SI = re.compile(r" \[(s|rad|m|N m|N)\]$")
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,14 @@ class LogFormat:
         return guess(table, given, rate)
 
 
+class MissingSignalError(DataError):
+    """A file without a column that is customary for `key`."""
+
+    def __init__(self, text: str, key: str) -> None:
+        super().__init__(text)
+        self.key = key
+
+
 def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict[str, Any]:
     """The columns named, and for t, q and τ those with a customary name."""
     chosen = {key: value for key, value in given.items() if value is not None}
@@ -125,9 +136,10 @@ def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict
             continue
         found = next((f for stem in stems if (f := _numbered(table, stem))), None)
         if found is None:
-            raise DataError(
+            raise MissingSignalError(
                 f"{table.source}: which columns are {key}? "
-                f"The file has {listed(list(table.columns)) or 'no column of numbers'}"
+                f"The file has {listed(list(table.columns)) or 'no column of numbers'}",
+                key,
             )
         chosen[key] = found[0] if key == "t" else found
     return chosen
@@ -136,7 +148,8 @@ def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict
 def _numbered(table: LogTable, stem: str) -> list[str]:
     """The columns called stem, stem1, stem_2, stem[3], … in the order of their numbers."""
     pattern = re.compile(rf"({stem})[_\[\(]?(\d*)[\]\)]?(_?\w*)", re.IGNORECASE)
-    # rostopic writes field.position0
-    found = [(m, n) for n in table.columns if (m := pattern.fullmatch(n.removeprefix("field.")))]
+    # rostopic writes field.position0, and we write q1 [rad]
+    plain = {n: SI.sub("", n.removeprefix("field.")) for n in table.columns}
+    found = [(m, n) for n, text in plain.items() if (m := pattern.fullmatch(text))]
     found = [(m, n) for m, n in found if not m[m.lastindex or 0]]
     return [n for m, n in sorted(found, key=lambda f: int(f[0][f[0].lastindex - 1] or 0))]  # type: ignore[operator]

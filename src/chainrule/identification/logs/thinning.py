@@ -13,7 +13,7 @@ from chainrule.identification.logs.signals import lowpass, uniform
 LONG = 200_000
 """Samples of all logs together, from which on they are thinned."""
 
-DENSE = 50.0
+DENSE = 32.0
 """Samples a period of the cut-off that are kept: differences are derivatives there."""
 
 
@@ -35,4 +35,4 @@ def _every(log: Log, factor: int) -> Log:
         if values is not None:
             slow = [lowpass(x, 0.4 * rate / factor, rate)[::factor] for x in values.T]
             kept[key] = np.column_stack(slow)
-    return replace(log, t=log.t[::factor], **kept)
+    return replace(log, t=log.t[::factor], averaged=factor / rate, **kept)

@@ -18,7 +18,7 @@ from chainrule.mechanism.couplings import Pull
 from chainrule.mechanism.friction import FRICTION, FrictionTerm
 from chainrule.mechanism.joints import Spring, rates_of
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import Node, sign, trace
+from chainrule.program import Node, select, sign, trace
 from chainrule.program.run.columns import compile_columns
 from chainrule.registry import Registry
 
@@ -204,12 +204,12 @@ class Regressor:
         model = geometry(mechanism)
         entries: list[tuple[int, int]] = []
 
-        def nonzero(q: Any, qd: Any, qdd: Any) -> Any:
-            Y = traced_regressor(mechanism, model, self.columns, q, qd, qdd)
+        def nonzero(q: Any, qd: Any, qdd: Any, averaged: Any) -> Any:
+            Y = traced_regressor(mechanism, model, self.columns, q, qd, qdd, averaged[0])
             entries[:] = [ij for ij in np.ndindex(Y.shape) if not _is_zero(Y[ij])]
             return np.array([Y[ij] for ij in entries], dtype=object)
 
-        sizes = {"q": model.size_q, "qd": model.size_v, "qdd": model.size_v}
+        sizes = {"q": model.size_q, "qd": model.size_v, "qdd": model.size_v, "averaged": 1}
         self.program = trace(nonzero, sizes, name="regressor")
         self.entries = np.array(entries).reshape(-1, 2)
         self._compiled = compile_columns(self.program) if entries else None
@@ -231,17 +231,27 @@ class Regressor:
         """(rows, columns) of Y."""
         return self.mechanism.dof, len(self.columns)
 
-    def nonzero(self, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray) -> np.ndarray:
-        """The entries of Y listed in `entries`, each along the motion: (entries, N)."""
+    def nonzero(
+        self, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray, averaged: float = 0.0
+    ) -> np.ndarray:
+        """The entries of Y listed in `entries`, each along the motion: (entries, N).
+
+        `averaged` are the seconds over which each torque is a mean, so that dry friction is too.
+        """
         if self._compiled is None:
             return np.zeros((0, len(q)))
-        return self._compiled(q.T, qd.T, qdd.T)[self._chosen]
+        found = self._compiled(q.T, qd.T, qdd.T, np.full((1, len(q)), averaged))[self._chosen]
+        if averaged:
+            # a mean over one sample holds back higher frequencies, by x²/6 with x = π f averaged
+            dry = [e for e, (_, k) in enumerate(self.entries) if _dry(self.columns[k])]
+            found[dry, 1:-1] -= np.diff(found[dry], 2) / 24
+        return found
 
     def blocks(self, q: Any, qd: Any, qdd: Any) -> Iterator[np.ndarray]:
         """The entries of Y that are not zero, a stretch of the motion at a time; each overwrites
         the one before."""
         if self._compiled is not None:
-            for _, block in self._compiled.blocks(q.T, qd.T, qdd.T):
+            for _, block in self._compiled.blocks(q.T, qd.T, qdd.T, np.zeros((1, len(q)))):
                 yield block if len(self._chosen) == len(block) else block[self._chosen]
 
     def spread(self, nonzero: np.ndarray) -> np.ndarray:
@@ -263,8 +273,10 @@ def traced_regressor(
     q: Any,
     qd: Any,
     qdd: Any,
+    averaged: Any = 0.0,
 ) -> Any:
-    """Y in the mechanism's coordinates, for one state of any scalar that `sign` knows."""
+    """Y in the mechanism's coordinates, for one state of any scalar that `sign` knows; dry
+    friction as its mean over `averaged` seconds."""
     change = mechanism.change
     q, qd, qdd = change.position(q), change.rates(qd), change.rates(qdd)
     rigid = regressor(model, q, qd, qdd) if any(c.rigid for c in columns) else None
@@ -275,7 +287,7 @@ def traced_regressor(
             row = strand_ratios(mechanism, column.strand)
             some = np.flatnonzero(row)
             rate, push = (sum(x[j] * _whole(row[j]) for j in some) for x in (qd, qdd))
-            force = push if column.rotor else column.term.shape(rate, sign)  # type: ignore[union-attr]
+            force = push if column.rotor else _rubbing(column.term, rate, push, averaged)
             Y[some, k] = [force * _whole(row[j]) for j in some]
         elif column.part is not None:
             assert rigid is not None
@@ -285,8 +297,22 @@ def traced_regressor(
         elif isinstance(column.term, Spring):
             Y[body.v, k] = q[body.q]
         elif column.term is not None:
-            Y[body.v, k] = column.term.shape(qd[body.v][0], sign)
+            Y[body.v, k] = _rubbing(column.term, qd[body.v][0], qdd[body.v][0], averaged)
     return change.forces(Y.T).T
+
+
+def _dry(column: EstimatedParameter) -> bool:
+    return isinstance(column.term, FrictionTerm) and column.term.dry
+
+
+def _rubbing(term: Any, rate: Any, push: Any, averaged: Any) -> Any:
+    """A friction term's shape; of a dry one the mean over `averaged` seconds around a reversal."""
+    if not term.dry:
+        return term.shape(rate, sign)
+    near = abs(push) * averaged * 0.5
+    way = select(abs(rate) < near, rate / near, sign(rate))
+    ahead, back = (term.shape(side * abs(rate), sign) for side in (1.0, -1.0))
+    return (ahead + back) * 0.5 + way * ((ahead - back) * 0.5)
 
 
 def _whole(ratio: float) -> float | int:

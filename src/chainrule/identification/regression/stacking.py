@@ -53,13 +53,13 @@ class Stack:
 
     @staticmethod
     def of(runs: Sequence[StackedRun]) -> Stack:
-        """From runs of the same mechanism."""
-        return Stack(
-            tuple(runs),
-            np.concatenate([run.Phi for run in runs]),
-            np.concatenate([run.tau for run in runs]),
-            np.concatenate([run.used for run in runs]),
-        )
+        """From runs of the same mechanism; of a single one without a copy."""
+
+        def joined(parts: list[np.ndarray]) -> np.ndarray:
+            return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+        Phi, tau, used = (joined([getattr(r, key) for r in runs]) for key in ("Phi", "tau", "used"))
+        return Stack(tuple(runs), Phi, tau, used)
 
     @property
     def samples(self) -> int:
@@ -69,8 +69,7 @@ class Stack:
     def restricted(self, kept: Sequence[int]) -> Stack:
         """The same with some of the columns only."""
         kept = list(kept)
-        runs = [replace(run, Phi=run.Phi[..., kept]) for run in self.runs]
-        return Stack(tuple(runs), self.Phi[..., kept], self.tau, self.used)
+        return Stack.of([replace(run, Phi=run.Phi[..., kept]) for run in self.runs])
 
     def less(self, known: Sequence[np.ndarray]) -> Stack:
         """The same without torques that are known, one array a run."""
@@ -89,6 +88,7 @@ def joint_torque(mechanism: Mechanism, log: Log) -> np.ndarray:
         raise DataError(
             f"{log.name}: {log.q.shape[1]} columns of q; {mechanism.name} has "
             f"{len(mechanism.coordinate_names)}: {', '.join(mechanism.coordinate_names)}"
+            + ("; hold those that are not in the log" if log.q.shape[1] < mechanism.dof else "")
         )
     if columns == n:
         return log.tau
@@ -129,7 +129,7 @@ def _thinned(regressor: Regressor, recipe: Recipe, motion: MeasuredMotion) -> np
     as a whole; what a filter remembers over the overlap is below rounding of the data.
     """
     if not isinstance(recipe, LowPass) or len(motion) <= BLOCK:
-        entries = regressor.nonzero(motion.q, motion.qd, motion.qdd)
+        entries = regressor.nonzero(motion.q, motion.qd, motion.qdd, motion.averaged)
         return recipe.thin(entries, motion.rate)
     picked = recipe.instants(np.arange(len(motion)), motion.rate)
     reach = round(REACH * motion.rate / recipe.cutoff)
@@ -139,7 +139,8 @@ def _thinned(regressor: Regressor, recipe: Recipe, motion: MeasuredMotion) -> np
         upto = int(np.searchsorted(picked, picked[at] + BLOCK))
         low, high = max(0, picked[at] - reach), min(len(motion), picked[upto - 1] + reach + 1)
         part = slice(int(low), int(high))
-        entries = regressor.nonzero(motion.q[part], motion.qd[part], motion.qdd[part])
+        states = motion.q[part], motion.qd[part], motion.qdd[part]
+        entries = regressor.nonzero(*states, motion.averaged)
         for first in range(0, len(entries), 32):  # a few signals at a time: filters make copies
             some = slice(first, first + 32)
             smooth = lowpass(entries[some], recipe.cutoff, motion.rate, recipe.order)

@@ -105,54 +105,72 @@ def _noise(
     autocovariance r is added back, a few times over.
     """
     r = measured
-    levers = A @ bread
+    lags = len(r) - 1
+    levers = [_joints_first(A[s] @ bread) for s in bounds]
+    columns = [_joints_first(A[s]) for s in bounds]
+    rows = columns if Z is A else [_joints_first(Z[s]) for s in bounds]
     for _ in range(ROUNDS):
-        G, meat = _through(Z, r, bounds)
+        through = [_through(z, r) for z in rows]
+        both = bread @ _meat(rows, through) @ bread.T
         taken = np.zeros_like(r)
-        both = levers @ meat @ bread.T
-        for where in bounds:
-            AB, g, a, b = levers[where], G[where], A[where], both[where]
-            lags = len(r) - 1
+        for AB, g, a in zip(levers, through, columns, strict=True):
             cross = _correlate(AB, g, lags)
-            taken += cross + _correlate(g, AB, lags) - _correlate(b, a, lags)
+            back = _correlate(g, AB, lags)
+            taken += cross + back - _correlate(a @ both, a, lags)
         r = measured + taken / pairs
-    _, meat = _through(Z, r, bounds)
-    return r, _positive(meat, Z, r)
+    return r, _positive(_meat(rows, [_through(z, r) for z in rows]), Z, r)
+
+
+def _joints_first(x: np.ndarray) -> np.ndarray:
+    """(joints, N, columns) from (N, joints, columns): lags are slices then, and sums products."""
+    return np.ascontiguousarray(np.swapaxes(x, 0, 1))
+
+
+def _meat(rows: list[np.ndarray], through: list[np.ndarray]) -> np.ndarray:
+    """Zᵀ Γ Z over all runs."""
+    p = rows[0].shape[2]
+    return sum(z.reshape(-1, p).T @ g.reshape(-1, p) for z, g in zip(rows, through, strict=True))  # type: ignore[return-value]
 
 
 def _correlate(x: np.ndarray, y: np.ndarray, lags: int) -> np.ndarray:
-    """Σ_t Σ_p x_ip(t + k) y_jp(t), (lags + 1, i, j)."""
+    """Σ_t Σ_p x_ip(t + k) y_jp(t), (lags + 1, i, j); x and y have joints first."""
+    n, count, _ = x.shape
+    result = np.zeros((lags + 1, n, len(y)))
+    upto = min(lags + 1, count)
     if lags <= FEW:
-        result = np.zeros((lags + 1, x.shape[1], y.shape[1]))
-        for k in range(min(lags + 1, len(x))):
-            result[k] = np.tensordot(x[k:], y[: len(y) - k], axes=((0, 2), (0, 2)))
+        for k in range(upto):
+            later, now = x[:, k:].reshape(n, -1), y[:, : count - k].reshape(len(y), -1)
+            result[k] = later @ now.T
         return result
-    size = 2 ** int(np.ceil(np.log2(2 * len(x) + 1)))
-    f, g = np.fft.rfft(x, size, axis=0), np.fft.rfft(y, size, axis=0)
+    size = 2 ** int(np.ceil(np.log2(2 * count + 1)))
+    f, g = (np.moveaxis(np.fft.rfft(z, size, axis=1), 1, 0) for z in (x, y))
     product = f @ np.conj(np.swapaxes(g, 1, 2))
-    result = np.zeros((lags + 1, x.shape[1], y.shape[1]))
-    upto = min(lags + 1, len(x))
     result[:upto] = np.fft.irfft(product, size, axis=0)[:upto]
     return result
 
 
-def _through(Z: np.ndarray, r: np.ndarray, bounds: list[slice]) -> tuple[np.ndarray, np.ndarray]:
-    """(Γ Z, Zᵀ Γ Z) with Γ from r, tapered: 1 up to half the lags, then falling to 0."""
+def _through(Z: np.ndarray, r: np.ndarray) -> np.ndarray:
+    """Γ Z of one run, joints first, with Γ from r, tapered: 1 up to half the lags, then falling
+    to 0."""
     lags = len(r) - 1
+    n, count, p = Z.shape
     taper = np.clip(2 * (1 - np.arange(lags + 1) / (lags + 1)), 0, 1)
     r = r * taper[:, None, None]
-    G = np.zeros_like(Z)
-    for where in bounds:
-        part = Z[where]
-        size = 2 ** int(np.ceil(np.log2(len(part) + lags + 1)))
-        upto = min(lags + 1, len(part))
-        kernel = np.zeros((size, *r.shape[1:]))
-        kernel[:upto] = r[:upto]
-        if upto > 1:
-            kernel[-1:-upto:-1] += np.swapaxes(r[1:upto], 1, 2)
-        product = np.fft.rfft(kernel, axis=0) @ np.fft.rfft(part, size, axis=0)
-        G[where] = np.fft.irfft(product, size, axis=0)[: len(part)]
-    return G, np.einsum("tip,tiq->pq", Z, G, optimize=True)
+    upto = min(lags + 1, count)
+    if lags <= FEW:
+        G = (r[0] @ Z.reshape(n, -1)).reshape(Z.shape)
+        for k in range(1, upto):
+            left = count - k
+            G[:, k:] += (r[k] @ Z[:, :left].reshape(n, -1)).reshape(n, left, p)
+            G[:, :left] += (r[k].T @ Z[:, k:].reshape(n, -1)).reshape(n, left, p)
+        return G
+    size = 2 ** int(np.ceil(np.log2(count + lags + 1)))
+    kernel = np.zeros((size, *r.shape[1:]))
+    kernel[:upto] = r[:upto]
+    if upto > 1:
+        kernel[-1:-upto:-1] += np.swapaxes(r[1:upto], 1, 2)
+    product = np.fft.rfft(kernel, axis=0) @ np.moveaxis(np.fft.rfft(Z, size, axis=1), 1, 0)
+    return _joints_first(np.fft.irfft(product, size, axis=0)[:count])
 
 
 def _positive(meat: np.ndarray, Z: np.ndarray, r: np.ndarray) -> np.ndarray:
@@ -167,7 +185,8 @@ def _positive(meat: np.ndarray, Z: np.ndarray, r: np.ndarray) -> np.ndarray:
 
 def _products(e: np.ndarray, bounds: list[slice], lags: int) -> np.ndarray:
     """Σ e_i(t + k) e_j(t) within runs, (lags + 1, i, j)."""
-    return sum(_correlate(e[s][..., None], e[s][..., None], lags) for s in bounds)  # type: ignore[return-value]
+    each = [e[s].T[..., None].copy() for s in bounds]
+    return sum(_correlate(x, x, lags) for x in each)  # type: ignore[return-value]
 
 
 def _pairs(used: np.ndarray, bounds: list[slice], lags: int) -> np.ndarray:

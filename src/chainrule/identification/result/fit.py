@@ -15,6 +15,7 @@ from threadpoolctl import threadpool_limits
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError
 from chainrule.identification.estimators.weighting import Estimator, Solution, residual
+from chainrule.identification.logs.external import without_wrench
 from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.signals import LowPass
 from chainrule.identification.regression.group_names import group_expressions, unit
@@ -231,7 +232,8 @@ class Fit:
             settings = [f for f in grid if 8 / shortest < f < 0.4 * rate] or [recipe.cutoff]
         values, deviations, percent = [], [], []
         for cutoff in settings:
-            problem = self.problem.under(replace(recipe, cutoff=float(cutoff)))
+            rows = min(recipe.rows, LowPass.of(self.problem.logs, float(cutoff)).rows)
+            problem = self.problem.under(replace(recipe, cutoff=float(cutoff), rows=rows))
             with threadpool_limits(1):  # as in identify
                 solution = self.estimator.solve(problem)
                 error = residual(problem.stack, solution.beta)
@@ -302,7 +304,9 @@ class Fit:
         mechanism = self.problem.mechanism
         names = [one.name for one in mechanism.links]
         place = len(names) - 1 if link is None else names.index(mechanism.link(link).name)
-        return payload(self, checked_logs(logs), place)
+        return payload(
+            self, tuple(without_wrench(mechanism, log) for log in checked_logs(logs)), place
+        )
 
     @checked
     def propagate(

@@ -171,7 +171,7 @@ class MistakeTrial:
         """Y and τ, all through the one filter."""
         Y, tau = [], []
         for m in pieces:
-            entries = self.regressor.nonzero(m.q, m.qd, m.qdd)
+            entries = self.regressor.nonzero(m.q, m.qd, m.qdd, m.averaged)
             both = self.recipe.thin(np.vstack([entries, m.tau.T]), m.rate)
             Y.append(self.regressor.spread(both[: len(entries)]))
             tau.append(both[len(entries) :].T)
@@ -339,7 +339,7 @@ def _stretches(pieces: list[MeasuredMotion], cutoff: float) -> list[MeasuredMoti
             found.append(
                 MeasuredMotion(
                     piece.name, rate, piece.t[cut], piece.q[cut], piece.qd[cut], piece.qdd[cut],
-                    tau[cut],
+                    tau[cut], every / piece.rate if every > 1 else piece.averaged,
                 )
             )  # fmt: skip
     return found

@@ -13,7 +13,14 @@ from chainrule.loop.measure.extremes import EnergyError, Maximum, Minimum
 from chainrule.loop.measure.lyapunov import Lyapunov
 from chainrule.loop.measure.protocol import Between, Ended, Measure, Moment
 from chainrule.loop.measure.realaigym import RealAIGym
-from chainrule.loop.measure.samples import CommandedEffort, Since, Smoothness, Velocities, Work
+from chainrule.loop.measure.samples import (
+    CommandedEffort,
+    Sampled,
+    Since,
+    Smoothness,
+    Velocities,
+    Work,
+)
 from chainrule.loop.measure.times import FirstEvent, FlipTime, Overshoot, SettlingTime
 from chainrule.registry import Registry
 
@@ -34,6 +41,7 @@ MEASURES: Registry[type[Measure]] = Registry(
     Effort,
     Cost,
     Since,
+    Sampled,
     Work,
     CommandedEffort,
     Velocities,
@@ -62,6 +70,7 @@ __all__ = [
     "Moment",
     "Overshoot",
     "RealAIGym",
+    "Sampled",
     "SettlingTime",
     "Since",
     "Smoothness",

@@ -16,6 +16,7 @@ from chainrule.loop.measure.protocol import (
     Moment,
     Quantity,
     quantity,
+    unit_of,
     unknown,
 )
 from chainrule.loop.measure.times import NEVER, Time
@@ -74,6 +75,29 @@ class _Sum(Measure):
     def advance(self, step: Between, kept: np.ndarray) -> list[Any]:
         """A step more."""
         return [kept[0] + self.value(step)]
+
+
+@checked
+@dataclass(frozen=True)
+class Sampled(_Sum):
+    """Σ quantity, as it is before each step; with `after`, as it is after it."""
+
+    of: Quantity
+    after: bool = False
+    word: ClassVar[str] = "sampled"
+    timed: ClassVar[bool] = True
+
+    def unit(self, plant: Plant) -> str:
+        """The quantity's."""
+        return unit_of(self.of, plant)
+
+    def applies(self, assembly: Assembly) -> str:
+        """To quantities that exist."""
+        return unknown(self.of, assembly.plant)
+
+    def value(self, step: Between) -> Any:
+        """The quantity."""
+        return quantity(self.of, step.after if self.after else step.before)
 
 
 class _Commanded:

@@ -75,7 +75,7 @@ def draw(mechanism: Mechanism, *, pose: np.ndarray | None = None) -> Drawing:
     notes.angles(sheet)
     notes.gravity(sheet)
     labels = place(sheet.shapes, sheet.wishes)
-    return _cropped([*sheet.shapes, *labels], _description(mechanism, view))
+    return cropped([*sheet.shapes, *labels], _description(mechanism, view))
 
 
 def _description(mechanism: Mechanism, view: View) -> str:
@@ -84,7 +84,7 @@ def _description(mechanism: Mechanism, view: View) -> str:
     return f"Drawing of {mechanism.name} {how}, with the joints {kinds}."
 
 
-def _cropped(shapes: list[Shape], description: str) -> Drawing:
+def cropped(shapes: list[Shape], description: str) -> Drawing:
     """The shapes moved to a page with a margin around them."""
     corners: list[tuple[float, float]] = []
     for shape in shapes:

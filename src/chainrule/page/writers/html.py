@@ -1,4 +1,7 @@
-"""One HTML file: no scripts, no requests; mathematics as MathML with its own font inside."""
+"""One HTML file without requests; mathematics as MathML with its own font inside.
+
+A scripted one marks the section in its contents and copies formulas; without, all is there to read.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from latex2mathml.converter import convert
 
 from chainrule.page import chart, palette
 from chainrule.page.blocks import (
+    Beside,
     Block,
     Bullets,
     Code,
@@ -52,8 +56,14 @@ def style() -> str:
     return font() + palette.variables() + svg.STYLE + chart.STYLE + sheet
 
 
-def html(document: Document, policy: str = POLICY) -> str:
-    """The whole page."""
+@cache
+def script() -> str:
+    """The program of a scripted page."""
+    return (files("chainrule.page") / "page.js").read_text(encoding="utf-8")
+
+
+def html(document: Document, policy: str | None = None) -> str:
+    """The whole page; one with a policy of its own, which allows the script, is scripted."""
     contents, body = [], []
     for number, section in enumerate(document.sections, start=1):
         contents.append(f'<li><a href="#s{number}">{_text(section.title)}</a></li>')
@@ -68,7 +78,7 @@ def html(document: Document, policy: str = POLICY) -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta http-equiv="Content-Security-Policy" content="{policy or POLICY}">
 <title>{escape(words(document.title))}</title>
 <style>{style()}</style>
 </head>
@@ -78,7 +88,7 @@ def html(document: Document, policy: str = POLICY) -> str:
 {chr(10).join(body)}
 </main>
 <footer><p>{escape(document.footer)}</p></footer>
-</body>
+{f'<script type="module">{script()}</script>' if policy else ""}</body>
 </html>
 """
 
@@ -88,7 +98,11 @@ def _section(section: Section, level: int, anchor: str) -> str:
         _block(block, level + 1, f"{anchor}-{k}") for k, block in enumerate(section.blocks, start=1)
     ]
     heading = f"<h{level}>{_text(section.title)}</h{level}>"
-    return f'<section id="{anchor}">{heading}\n{chr(10).join(parts)}</section>'
+    body = chr(10).join(parts)
+    if section.folded:
+        body = f"<details><summary>{heading}</summary>\n{body}</details>"
+        return f'<section id="{anchor}">{body}</section>'
+    return f'<section id="{anchor}">{heading}\n{body}</section>'
 
 
 def _block(block: Block, level: int, anchor: str) -> str:
@@ -128,8 +142,14 @@ def _block(block: Block, level: int, anchor: str) -> str:
         case Figure(picture, caption):
             shown = picture.svg(standalone=False)
             return f"<figure>{shown}<figcaption>{_text(caption)}</figcaption></figure>"
-        case Frame(element):
-            return element
+        case Frame(element, figure):
+            return f'{element}<div class="on-paper">{_block(figure, level, anchor)}</div>'
+        case Beside(left, right):
+            sides = (
+                "".join(_block(b, level, f"{anchor}-{side}{k}") for k, b in enumerate(blocks))
+                for side, blocks in (("a", left), ("b", right))
+            )
+            return '<div class="beside">' + "".join(f"<div>{s}</div>" for s in sides) + "</div>"
         case Section():
             return _section(block, level, anchor)
 
@@ -156,7 +176,18 @@ def _display(display: Display) -> str:
     lines = [(line.left, line.right) for line in display.lines]
     inner = math(" ".join(lines[0]), block=True) if len(lines) == 1 else aligned(lines)
     kind = "math rule" if display.rule else "math"
-    return f'<div class="{kind}" tabindex="0">{inner}</div>'
+    shown = f'<div class="{kind}" tabindex="0">{inner}</div>'
+    if not display.number:
+        return shown
+    name = escape(display.name, quote=True)
+    buttons = "".join(
+        f'<button type="button" hidden data-copy="{escape(text, quote=True)}" '
+        f'aria-label="Copy {name} as {language}">{language}</button>'
+        for language, text in display.copies
+    )
+    copies = f'<span class="copies">{buttons}</span>' if buttons else ""
+    place = f'<span class="place" id="e{display.number}">({display.number})</span>'
+    return f'<div class="numbered">{shown}{place}{copies}</div>'
 
 
 def _text(text: str) -> str:
@@ -211,7 +242,19 @@ def _upright(core: str) -> str:
 def math(latex: str, *, block: bool = False) -> str:
     """A <math> element."""
     display = ' display="block"' if block else ""
-    return f"<math{display}>{fragment(latex, block=block)}</math>"
+    return f"<math{display}>{_lean(fragment(latex, block=block))}</math>"
+
+
+_ALONE = re.compile(r"<mrow>(<m([in])>[^<]*</m\2>)</mrow>")
+_ENTITY = re.compile(r"&#x0*([0-9A-F]+);")
+
+
+def _lean(core: str) -> str:
+    """The same with characters for their numbers, and no row around one letter."""
+    plain = _ENTITY.sub(
+        lambda m: m[0] if chr(int(m[1], 16)) in '<>&"' else chr(int(m[1], 16)), core
+    )
+    return _ALONE.sub(r"\1", plain)
 
 
 def aligned(lines: list[tuple[str, str]]) -> str:
@@ -221,7 +264,7 @@ def aligned(lines: list[tuple[str, str]]) -> str:
     ]
     rows = "".join(f"<mtr><mtd>{left}</mtd><mtd>{right}</mtd></mtr>" for left, right in cells)
     table = f'<mtable class="lines" displaystyle="true" columnalign="right left">{rows}</mtable>'
-    return f'<math display="block">{table}</math>'
+    return f'<math display="block">{_lean(table)}</math>'
 
 
 def _continued(right: str) -> str:

@@ -7,6 +7,7 @@ import unicodedata
 
 from chainrule.exact.printing import GREEK
 from chainrule.page.blocks import (
+    Beside,
     Block,
     Bullets,
     Code,
@@ -21,6 +22,7 @@ from chainrule.page.blocks import (
     Section,
     Table,
     inline,
+    inner,
 )
 from chainrule.strangers import visible
 
@@ -90,8 +92,8 @@ def _block(block: Block, level: int) -> list[str]:
         case Figure(picture, caption):
             text = rf"\begin{{minipage}}{{0.85\textwidth}}\small {_text(caption)}\end{{minipage}}"
             return [rf"\begin{{center}}{picture.latex()}\par\smallskip{text}\end{{center}}"]
-        case Frame():
-            return []
+        case Frame() | Beside():
+            return [part for b in inner(block) for part in _block(b, level)]
         case Section():
             return _section(block, level)
 
@@ -103,12 +105,16 @@ def _items(texts: list[str]) -> str:
 
 def _display(display: Display) -> str:
     lines = display.lines
+    tag = rf" \tag{{{display.number}}}" if display.number else ""
     if display.rule:
         rows = r" \\ ".join(f"{line.left} & {line.right}" for line in lines)
         inner = lines[0].right if len(lines) == 1 else rf"\begin{{aligned}} {rows} \end{{aligned}}"
-        return rf"\[ \boxed{{\;{inner}\;}} \]"
+        return rf"\[ \boxed{{\;{inner}\;}}{tag} \]"
     if len(lines) == 1:
-        return rf"\[ {lines[0].left} {lines[0].right} \]"
+        return rf"\[ {lines[0].left} {lines[0].right}{tag} \]"
+    if tag:
+        rows = r" \\ ".join(f"{line.left} & {line.right}" for line in lines)
+        return rf"\[ \begin{{aligned}} {rows} \end{{aligned}}{tag} \]"
     rows = " \\\\\n".join(f"{line.left} & {line.right}" for line in lines)
     return "\\begin{align*}\n" + rows + "\n\\end{align*}"
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from chainrule.page.blocks import (
+    Beside,
     Block,
     Bullets,
     Code,
@@ -22,6 +23,7 @@ from chainrule.page.blocks import (
     Section,
     Table,
     inline,
+    inner,
 )
 from chainrule.strangers import one_line, visible
 
@@ -86,8 +88,8 @@ class Markdown:
             case Figure(picture, caption):
                 alt = escaped(one_line(picture.description))
                 return [f"![{alt}]({self.figures}-{next(self.numbers)}.svg)", self.text(caption)]
-            case Frame():
-                return []
+            case Frame() | Beside():
+                return [part for b in inner(block) for part in self.block(b, level)]
             case Section():
                 return self.section(block, level + 1)
 
@@ -134,7 +136,9 @@ def portable(latex: str) -> str:
 def aligned(block: Display) -> str:
     """One formula in LaTeX, aligned where it has several lines."""
     lines = block.lines
+    tag = rf" \tag{{{block.number}}}" if block.number else ""
     if len(lines) == 1:
-        return portable(f"{lines[0].left} {lines[0].right}".strip())
+        return portable(f"{lines[0].left} {lines[0].right}".strip()) + tag
     rows = [f"{line.left} & {line.right}".strip() for line in lines]
-    return portable("\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}")
+    body = "\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}"
+    return portable(body) + tag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from chainrule.page.blocks import Code, Document, Figure, Section
+from chainrule.page.blocks import Beside, Code, Document, Figure, Frame, Section, inner
 from chainrule.page.writers.markdown import NOTEBOOK, Markdown
 
 Cell = dict[str, Any]
@@ -33,7 +33,8 @@ def _cells(section: Section, level: int) -> list[Cell]:
     """The cells of a section: neighbouring texts share one."""
     cells: list[Cell] = []
     texts = [f"{'#' * level} {WRITE.text(section.title)}"]
-    for block in section.blocks:
+    flat = (inner(b) if isinstance(b, Frame | Beside) else (b,) for b in section.blocks)
+    for block in (block for blocks in flat for block in blocks):
         own: list[Cell] = []
         if isinstance(block, Section):
             own = _cells(block, level + 1)

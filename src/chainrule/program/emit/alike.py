@@ -36,7 +36,8 @@ def _told(group: Sequence[str]) -> tuple[str, dict[str, str]]:
     """One function for the group, and how each of them is called."""
     names = list(zip(*(NAME.findall(text) for text in group), strict=True))
     own, *inner = names
-    told = {found: f"$${k}" for k, found in enumerate(dict.fromkeys(inner)) if len({*found}) > 1}
+    differ = (found for found in dict.fromkeys(inner) if len({*found}) > 1)
+    told = {found: f"$${k}" for k, found in enumerate(differ)}
     left = iter(names)
 
     def name(found: re.Match[str]) -> str:

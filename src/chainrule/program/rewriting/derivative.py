@@ -5,7 +5,7 @@ directions, zeros left out. The result is simplified and shared like any traced 
 compiled like any other.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -53,8 +53,8 @@ def derivative(program: Program, of: Iterable[str] | str, wrt: Iterable[str] | s
     All of it at once, several times as long as the program; where that takes too long to
     compile, evaluate `tangent` on a batch of directions.
     """
-    outputs = _choose(program, "output", program.outputs, of)
-    inputs = _choose(program, "input", program.inputs, wrt)
+    outputs = choose(program, "output", program.outputs, of)
+    inputs = choose(program, "input", program.inputs, wrt)
     tape = Tape()
     directions: dict[tuple[str, int], int] = {}
     for port in inputs:
@@ -77,7 +77,7 @@ def derivative(program: Program, of: Iterable[str] | str, wrt: Iterable[str] | s
 def tangent(program: Program, wrt: Iterable[str] | str) -> Program:
     """(y, ẏ) = (f(x), ∂f/∂x ẋ): a further input "{name}_dot" for each name in `wrt`, and for
     each output a second one, "{name}_dot". One direction costs two to three evaluations."""
-    inputs = _choose(program, "input", program.inputs, wrt)
+    inputs = choose(program, "input", program.inputs, wrt)
     tape = Tape()
     seeds = {
         (port.name, e): {0: tape.input(f"{port.name}_dot", e)}
@@ -114,17 +114,13 @@ def _forward(
 
 def _chain(op: str, result: Node, args: list[Node], tangents: list[Tangent]) -> Tangent:
     """Σ ∂op/∂argᵢ · tangentᵢ."""
-    if not any(tangents) or (op in OPERATIONS and OPERATIONS[op].condition):
+    if not any(tangents) or is_flat(op, args):
         return {}
-    if op == "add" and any(a.is_constant and a.payload == ROUND for a in args):
-        return {}  # a whole number from here on, see `round_to_integer`
     if op == "select":
         condition, (a, b) = args[0], tangents[1:]
         return {d: select(condition, a.get(d, 0.0), b.get(d, 0.0)) for d in {**a, **b}}
-    if op not in PARTIALS:
-        raise ValueError(f"{op} has no derivative; differentiate a program before lowering it")
     total: Tangent = {}
-    for partial, incoming in zip(PARTIALS[op], tangents, strict=True):
+    for partial, incoming in zip(partials(op), tangents, strict=True):
         if incoming:
             factor = partial(result, *args)
             for direction, value in incoming.items():
@@ -133,9 +129,24 @@ def _chain(op: str, result: Node, args: list[Node], tangents: list[Tangent]) -> 
     return total
 
 
-def _choose(
+def is_flat(op: str, args: Sequence[Node]) -> bool:
+    """Is the result true or false, or a whole number from here on (see `round_to_integer`)?"""
+    if op in OPERATIONS and OPERATIONS[op].condition:
+        return True
+    return op == "add" and any(a.is_constant and a.payload == ROUND for a in args)
+
+
+def partials(op: str) -> tuple[Callable[..., Any], ...]:
+    """∂op/∂argᵢ, each a function of the result and the arguments."""
+    if op not in PARTIALS:
+        raise ValueError(f"{op} has no derivative; differentiate a program before lowering it")
+    return PARTIALS[op]
+
+
+def choose(
     program: Program, kind: str, ports: tuple[Port, ...], names: Iterable[str] | str
 ) -> list[Port]:
+    """The ports of these names."""
     known = {port.name: port for port in ports}
     wanted = [names] if isinstance(names, str) else list(names)
     for name in wanted:

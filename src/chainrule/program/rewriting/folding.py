@@ -127,14 +127,14 @@ def hoist(program: Program, name: str) -> tuple[Program | None, Program]:
         at += port.size
     if not early:
         return None, program
-    before, after = _split(program, frozenset(early), {})
+    before, after = split(program, frozenset(early), {})
     if before is None:
         return None, after
     port = next(port for port in program.inputs if port.name == name)
     return replace(before, name=f"{program.name}_{name}", inputs=(port,)), after
 
 
-def _split(
+def split(
     program: Program, early: frozenset[int], known: dict[Any, Any]
 ) -> tuple[Program | None, Program]:
     """(derived = before(early inputs), outputs = after(late inputs, derived))."""
@@ -215,7 +215,7 @@ class _Splitting:
         if all(a.tape is self.first for a in args):
             return self.first.call(callee, args)
         early = [i for i, a in enumerate(args) if a.tape is self.first and not a.is_constant]
-        before, after = _split(callee, frozenset(early), self.known)
+        before, after = split(callee, frozenset(early), self.known)
         others = [self.late(a) for i, a in enumerate(args) if i not in early]
         if before is not None:
             derived = self.first.call(before, tuple(args[i] for i in early))

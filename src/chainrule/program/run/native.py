@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from threading import Lock
 from typing import Any
 
@@ -158,14 +158,21 @@ class Repeated:
     """A kernel and its task, to be run again and again on the same arrays, whose numbers change."""
 
     def __init__(
-        self, kernel: "Kernel", task: list[int], rows: int, steps: int, arrays: Sequence[Any]
+        self,
+        kernel: "Kernel",
+        task: list[int],
+        rows: int,
+        steps: int,
+        arrays: Sequence[Any],
+        threads: int = 1,
     ):
         self._kernel, self._rows, self._steps, self._arrays = kernel, rows, steps, arrays
-        self._task = (ctypes.c_uint64 * len(task))(*(word % 2**64 for word in task))
+        self._threads = threads
+        self._task = (ctypes.c_uint64 * len(task))(*task)
 
     def __call__(self) -> None:
         """Run it."""
-        self._kernel.once(self._task, self._rows, self._steps)
+        self._kernel.once(self._task, self._rows, self._steps, self._threads)
 
 
 class Kernel:
@@ -198,12 +205,18 @@ class Kernel:
         words = (ctypes.c_uint64 * len(task))(*task)
         spread(lambda begin, end: function(words, begin, end), rows, self.lanes, threads)
 
-    def once(self, task: ctypes.Array[ctypes.c_uint64], rows: int = 1, steps: int = 1) -> None:
-        """The task, an array of words, in this thread."""
+    def once(
+        self,
+        task: ctypes.Array[ctypes.c_uint64],
+        rows: int = 1,
+        steps: int = 1,
+        threads: int = 1,
+    ) -> None:
+        """The task, an array of words; of one thread, in this one."""
         if self._loaded[0] < 1:
             self.prepare(rows, steps)
         loaded = self._loaded
-        loaded[1](task, 0, rows)
+        spread(partial(loaded[1], task), rows, self.lanes, threads)
 
     def _code(self, hurried: bool) -> tuple[int, bytes]:
         """(level, object file) from the cache, or compiled."""

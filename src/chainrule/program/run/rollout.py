@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.cards import cupy, on_card, room
+from chainrule.cards import cupy, on_card, pointer, room
 from chainrule.errors import InputError, Interrupted, NoRoomError
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.emit.machine.ptx import device_rollout_module, ptx
@@ -67,6 +67,31 @@ def _rolled(
         raise Interrupted(shaped(*stop.kept), str(stop)) from None
 
 
+def _task(
+    step: Step,
+    arrays: tuple[Any, Any, Any],
+    span: tuple[float, float, int, int],
+    inputs: Mapping[str, Any],
+    signals: Mapping[str, Any],
+) -> list[int]:
+    """The words of a kernel for `start`, `out` and `finite` as they lie, and t0, dt, steps, first;
+    signals change with every step."""
+    start, out, _ = arrays
+    t0, dt, steps, first = span
+    samples = out.shape[1]
+    plan = RolloutPlan(t0, dt, samples, steps // (samples - 1), 1, first, start)
+    task = [*map(pointer, arrays), *plan.words, out.strides[0] // 8]
+    for port in step.inputs:
+        if port.name in signals:
+            array = signals[port.name]
+            apart = array.strides[0] // 8 if len(array) > 1 else 0
+            task += [pointer(array), apart, array.strides[1] // 8, 1]
+        elif port.name in inputs:
+            array = inputs[port.name]
+            task += [pointer(array), port.size if len(array) > 1 else 0, port.size, 0]
+    return [word % 2**64 for word in task]
+
+
 class CompiledRollout:
     """x ← step(x, dt, …), repeated. Made by `compile_rollout`."""
 
@@ -111,7 +136,7 @@ class CompiledRollout:
         signals = dict(signals or {})
         plan = self._planner.plan(x0, dt, steps, every, t0, first, inputs or {}, signals)
         work, rows = self._work, len(plan.start)
-        kernel = self.kernel(self._lanes or self._best_lanes(rows, work), frozenset(signals))
+        kernel = self._best(rows, signals)
         count = pool.worth(chosen(None, threads)[1] or self._threads, rows * steps * work)
         kernel.prepare(rows, steps)
 
@@ -133,25 +158,49 @@ class CompiledRollout:
         inputs: Mapping[str, np.ndarray],
         signals: Mapping[str, np.ndarray],
         t0: float = 0.0,
+        threads: int | None = 1,
     ) -> Repeated:
         """The same steps again and again, on these arrays: from start (rows, n) into out
-        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (steps, *shape)
-        serve all rows, and may be views that go backwards. Nothing is checked."""
-        rows, samples, size = out.shape
-        lanes = self._lanes or self._best_lanes(rows, self._work)
+        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (rows, steps,
+        *shape), or (steps, *shape) for all, may be views that go backwards. Nothing is checked."""
+        rows, steps = len(start), out.shape[1] - 1
         finite = np.zeros(rows)
-        words = RolloutPlan(t0, dt, samples, 1, 1, 0, start).words
-        task = [start.ctypes.data, out.ctypes.data, finite.ctypes.data, *words, samples * size]
-        for port in self.step.inputs:
-            if port.name in signals:
-                array = signals[port.name]
-                task += [array.ctypes.data, 0, array.strides[0] // 8, 1]
-            elif port.name in inputs:
-                array = inputs[port.name]
-                task += [array.ctypes.data, port.size if len(array) > 1 else 0, port.size, 0]
-        kernel = self.kernel(lanes, frozenset(signals))
+        ranks = {port.name: len(port.shape) + 2 for port in self.step.inputs}
+        together = {k: v if v.ndim == ranks[k] else v[None] for k, v in signals.items()}
+        task = _task(self.step, (start, out, finite), (t0, dt, steps, 0), inputs, together)
+        kernel = self._best(rows, signals)
         arrays = [start, out, finite, *inputs.values(), *signals.values()]
-        return Repeated(kernel, task, rows, samples - 1, arrays)
+        count = pool.worth(chosen(None, threads)[1], rows * steps * self._work)
+        return Repeated(kernel, task, rows, steps, arrays, count)
+
+    def along(
+        self,
+        start: np.ndarray,
+        out: np.ndarray,
+        dt: float,
+        steps: int,
+        inputs: Mapping[str, np.ndarray],
+        signals: Mapping[str, np.ndarray],
+        *,
+        t0: float = 0.0,
+        first: int = 0,
+        threads: int | None = None,
+    ) -> np.ndarray:
+        """How many steps were finite, from start (rows, n) into the samples out (rows, samples, n).
+
+        Inputs (rows, *shape); signals (rows, steps, *shape), which may be views that go backwards;
+        a first axis of one serves all rows. Nothing is checked."""
+        rows = len(start)
+        finite = np.zeros(rows)
+        kernel = self._best(rows, signals)
+        kernel.prepare(rows, steps)
+        count = pool.worth(chosen(None, threads)[1] or self._threads, rows * steps * self._work)
+        span = t0, dt, steps, first
+        kernel.run(_task(self.step, (start, out, finite), span, inputs, signals), rows, count)
+        return finite
+
+    def _best(self, rows: int, signals: Mapping[str, Any]) -> Kernel:
+        return self.kernel(self._lanes or self._best_lanes(rows, self._work), frozenset(signals))
 
     def kernel(self, lanes: int, signals: frozenset[str] = frozenset()) -> Kernel:
         """The machine code for so many lanes, compiled when first asked for."""
@@ -239,6 +288,25 @@ class DeviceRollout:
             return finite
 
         return _rolled(self._planner, plan, fill, module if stays else None)
+
+    def along(
+        self,
+        start: np.ndarray,
+        out: np.ndarray,
+        dt: float,
+        steps: int,
+        inputs: Mapping[str, Any],
+        signals: Mapping[str, Any],
+        *,
+        t0: float = 0.0,
+        first: int = 0,
+        threads: int | None = None,
+    ) -> Any:
+        """The same as `CompiledRollout.along`, on arrays of the card."""
+        finite = cupy().zeros(len(start))
+        task = _task(self.step, (start, out, finite), (t0, dt, steps, first), inputs, signals)
+        self.kernel(frozenset(signals)).launch(task, len(start))
+        return finite
 
     def source(self, signals: frozenset[str] = frozenset()) -> str:
         """The PTX."""

@@ -21,17 +21,17 @@ STEPS = (
     ),
     Step(
         "Exponentials",
-        r"The finite motion along a screw by $\theta$ is the exponential of its matrix, which "
+        r"The finite motion along a screw by $q$ is the exponential of its matrix, which "
         "Rodrigues' formula gives in closed form.",
-        r"e^{[\xi]\theta} = \begin{bmatrix} e^{[\omega]\theta} & (1 - e^{[\omega]\theta})"
-        r"(\omega \times v) + \omega\omega^\top v\,\theta \\ 0 & 1 \end{bmatrix}",
-        ((Key.EXPONENTIALS, r"e^{[\xi_{#}]\theta_{#}}"),),
+        r"e^{[\xi]q} = \begin{bmatrix} e^{[\omega]q} & (1 - e^{[\omega]q})"
+        r"(\omega \times v) + \omega\omega^\top v\,q \\ 0 & 1 \end{bmatrix}",
+        ((Key.EXPONENTIALS, r"e^{[\xi_{#}] <joint>}"),),
     ),
     Step(
         "Poses of the centres of mass",
         "Each joint moves everything beyond it, so the exponentials from the base outwards act "
         "one after the other on the home pose of the frame at the centre of mass.",
-        r"T_{mi}(\theta) = e^{[\xi_1]\theta_1} \cdots e^{[\xi_i]\theta_i}\, T_{mi}(0)",
+        r"T_{mi}(q) = e^{[\xi_1]q_1} \cdots e^{[\xi_i]q_i}\, T_{mi}(0)",
         ((Key.POSES, "T_{m#}"),),
     ),
     Step(
@@ -39,7 +39,7 @@ STEPS = (
         "Column $j$ is the twist of joint $j$ as the frame at the centre of mass sees it: the "
         "adjoint undoes all motions from that joint to the frame. The upper three rows are "
         "the angular velocity, the lower three the velocity of the centre of mass.",
-        r"J_{mi,j} = \mathrm{Ad}^{-1}\!\left(e^{[\xi_j]\theta_j} \cdots T_{mi}(0)\right) \xi_j",
+        r"J_{mi,j} = \mathrm{Ad}^{-1}\!\left(e^{[\xi_j]q_j} \cdots T_{mi}(0)\right) \xi_j",
         ((Key.BODY_JACOBIANS, "J_{m#}"),),
     ),
     Step(

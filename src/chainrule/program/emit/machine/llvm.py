@@ -8,9 +8,10 @@ a function that is kept out of the way.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from chainrule.program.emit.machine.abreast import WIDE, abreast
-from chainrule.program.emit.machine.rooms import RoomWriter
+from chainrule.program.emit.machine.rooms import Left, RoomWriter, lent
 from chainrule.program.rewriting.scheduling import SHORT_CALL, VERY_LONG
 from chainrule.program.tape.interpreter import payload_first, split_when
 from chainrule.program.tape.program import Instruction, Program
@@ -70,25 +71,48 @@ class LLVMWriter(RoomWriter):
         self.side_by_side = False  # whether calls may go abreast
         self.flags = ""  # of arithmetic: " contract" fuses, and gives up the bits
 
-    def program(self, program: Program, inputs: Iterable[str]) -> list[str]:
-        """The program's instructions in place; the names of its flat outputs."""
+    def program(self, program: Program, inputs: Iterable[Any], room: str = "") -> list[str]:
+        """The program's instructions in place; the names of its flat outputs, which with a `room`
+        are stored there as soon as they are known."""
         names: list = [*inputs, *(self.number(c) for c in program.constants)]
         groups = abreast(program, self._may_widen) if self.side_by_side else {}
         known: dict[int, list[str]] = {}
         first = len(names)
+        places: dict[int, list[int]] = {}
+        for i, result in enumerate(program.results if room else ()):
+            places.setdefault(result, []).append(program.input_size + i)
+
+        def use(number: int) -> str:
+            names[number] = self.loaded(names[number])
+            return names[number]
+
+        def keep(number: int) -> None:
+            for i in places.get(number, ()):
+                self.line(f"store {self.V} {use(number)}, ptr {self.element(self.V, room, i)}")
+
+        for number in range(first):
+            keep(number)
         for number, instruction in enumerate(program.code, first):
             if number in groups:
                 callee = instruction.payload
                 name = self.needed.wide.setdefault(callee, f"@w{callee.digest}")
                 calls = [program.code[n - first].args for n in groups[number]]
-                args = [[names[a] for a in numbers] for numbers in calls]
+                args = [[use(a) for a in numbers] for numbers in calls]
                 found = self.call_abreast(callee, name, args)
                 known |= zip(groups[number], found, strict=True)
             if number in known:
                 names.append(known[number])
                 continue
-            names.append(self.instruction(instruction, [names[a] for a in instruction.args]))
-        return [names[r] for r in program.results]
+            op, numbers, payload = instruction
+            stay = op == "get" or (op == "call" and self._borrows(payload))
+            args = [names[a] if stay else use(a) for a in numbers]
+            names.append(self.instruction(instruction, args))
+            keep(number)
+        return [use(r) for r in program.results]
+
+    def _borrows(self, program: Program) -> bool:
+        """Does a call of it read values where they lie?"""
+        return lent(program) > 0 and self.by_memory(program) and not self.in_place(program)
 
     def _may_widen(self, program: Program) -> bool:
         return _is_wide(program) and not self.in_place(program)
@@ -188,16 +212,13 @@ class LLVMWriter(RoomWriter):
         returned = "void" if self.by_memory(program) else f"{{{', '.join([self.V] * count)}}}"
         parameters, whole = ", ".join(f"{self.V} {x}" for x in inputs), "poison"
         if self.by_memory(program):
-            parameters, whole = "ptr noalias %room", ""
-            inputs = [
-                writer.value(f"load {self.V}, ptr {writer.element(self.V, '%room', i)}")
-                for i in range(size)
-            ]
-        for i, result in enumerate(writer.program(program, inputs)):
-            if self.by_memory(program):
-                place = writer.element(self.V, "%room", size + i)
-                writer.line(f"store {self.V} {result}, ptr {place}")
-            else:
+            own = size - lent(program)
+            parameters, whole = f"ptr noalias %room{', ptr %lent' if own < size else ''}", ""
+            found = [Left("%room", i) for i in range(own)]
+            found += [Left("%lent", i) for i in range(size - own)]
+            writer.program(program, found, "%room")
+        else:
+            for i, result in enumerate(writer.program(program, inputs)):
                 whole = writer.value(f"insertvalue {returned} {whole}, {self.V} {result}, {i}")
         return (
             f"define internal fastcc {returned} {name}({parameters}) noinline nounwind {{\n"

@@ -5,6 +5,7 @@ from typing import Any
 
 from chainrule.program.emit.machine.abreast import WIDE
 from chainrule.program.emit.machine.vectors import VectorWriter
+from chainrule.program.rewriting.folding import DERIVED
 from chainrule.program.tape.program import Program
 
 
@@ -18,28 +19,76 @@ class Room:
     arguments: list[Any]
 
 
+@dataclass(frozen=True)
+class Left:
+    """A value that lies in memory, where a call left it or where a function finds it."""
+
+    address: str
+    index: int
+
+
+def lent(program: Program) -> int:
+    """How many values at the end of its arguments a program reads where another call left them:
+    the numbers that the first half of a program in two halves leaves for the second."""
+    last = program.inputs[-1] if program.inputs else None
+    return last.size if last is not None and last.name == DERIVED else 0
+
+
 class RoomWriter(VectorWriter):
     """A function with rooms for the programs that it calls, made where it begins.
 
-    What lies in a room since the last call is not stored again.
+    What lies in a room since the last call is not stored again. What is left for another call
+    stays there, in a room of its own.
     """
 
     def __init__(self, lanes: int):
         super().__init__(lanes)
         self.rooms: dict[str, Room] = {}
 
-    def call_in_room(self, program: Program, name: str, args: list[str]) -> list[str]:
+    def loaded(self, value: Any) -> Any:
+        """The value itself, wherever it is."""
+        if isinstance(value, Left):
+            place = self.element(self.V, value.address, value.index)
+            return self.value(f"load {self.V}, ptr {place}")
+        return value
+
+    def call_in_room(self, program: Program, name: str, args: list[Any]) -> list[Any]:
         """The program as a function that finds its arguments in memory."""
-        room = self.room(program, name, self.V)
-        for i, argument in enumerate(args):
+        stays = program.outputs[0].name == DERIVED
+        room = self.room(program, f"{name}{len(self.rooms)}" if stays else name, self.V)
+        own = len(args) - lent(program)
+        place = self._place(args[own:])
+        given = args if place is None else args[:own]
+        for i, argument in enumerate(given):
             if room.arguments[i] != argument:
-                self.line(f"store {self.V} {argument}, ptr {self.element(self.V, room.name, i)}")
-        room.arguments = [*args]
-        self.line(f"call fastcc void {name}(ptr {room.name})")
-        places = range(len(args), room.size)
-        return [
-            self.value(f"load {self.V}, ptr {self.element(self.V, room.name, i)}") for i in places
-        ]
+                value, to = self.loaded(argument), self.element(self.V, room.name, i)
+                self.line(f"store {self.V} {value}, ptr {to}")
+        room.arguments[: len(given)] = given
+        self._called(program, name, room, place)
+        left = [Left(room.name, i) for i in range(len(args), room.size)]
+        return left if stays else [self.loaded(value) for value in left]
+
+    def _called(self, program: Program, name: str, room: Room, place: str | None = None) -> None:
+        pointers = f"ptr {room.name}"
+        if lent(program):
+            own = program.input_size - lent(program)
+            pointers += f", ptr {place or self.element(room.kind, room.name, own)}"
+        self.line(f"call fastcc void {name}({pointers})")
+
+    def _place(self, args: list[Any]) -> str | None:
+        """Where these values lie one after the other; None if they do not."""
+        first = next((a for a in args if isinstance(a, Left)), None)
+        if first is None:
+            return None
+        begin = first.index - args.index(first)
+        places = [Left(first.address, i) for i in range(begin, begin + len(args))]
+        others = [(a, p) for a, p in zip(args, places, strict=True) if a != p]
+        if begin < 0 or any(isinstance(argument, Left) for argument, _ in others):
+            return None
+        for argument, place in others:  # what the first half only passes on
+            to = self.element(self.V, place.address, place.index)
+            self.line(f"store {self.V} {argument}, ptr {to}")
+        return self.element(self.V, first.address, begin)
 
     def call_abreast(self, program: Program, name: str, calls: list[list[str]]) -> list[list[str]]:
         """Calls of scalars as one of vectors; the last fills the lanes that are left."""
@@ -55,7 +104,7 @@ class RoomWriter(VectorWriter):
                         place = self.element("double", room.name, WIDE * i + lane)
                         self.line(f"store double {value}, ptr {place}")
             room.arguments[i] = values
-        self.line(f"call fastcc void {name}(ptr {room.name})")
+        self._called(program, name, room)
         places = range(program.input_size, room.size)
         return [
             [

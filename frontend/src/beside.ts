@@ -1,0 +1,28 @@
+// Two labs side by side: one clock's buttons for both.
+
+interface Inside {
+  lab: { play(): void; pause(): void; reset(): void; clock: { running: boolean; speed: number } };
+}
+
+const seen = Array.from(document.querySelectorAll("iframe"));
+const labs = () =>
+  seen.map((frame) => (frame.contentWindow as unknown as Inside | null)?.lab).filter((l) => !!l);
+const both = document.getElementById("both")!;
+const press = (label: string, act: () => void) => {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.addEventListener("click", act);
+  both.append(made);
+};
+press("Run both", () => {
+  for (const lab of labs()) lab.play();
+});
+press("Pause both", () => {
+  for (const lab of labs()) lab.pause();
+});
+press("Both back to the start", () => {
+  for (const lab of labs()) lab.reset();
+});
+
+export {};

@@ -1,0 +1,55 @@
+"""Labs of several mechanisms side by side in one document, with one clock's buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from chainrule.derivation.document.content import title
+from chainrule.labpage.generated import Generated
+from chainrule.labpage.page import Page, content_policy, framed_lab, static
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page import palette
+
+SHEET = """
+html, body { margin: 0; height: 100% }
+body { display: flex; flex-direction: column; background: var(--paper); color: var(--ink);
+  font: 14px/1.4 system-ui, sans-serif }
+header { display: flex; align-items: center; gap: .4rem; padding: .5rem 1.25rem }
+h1 { font-size: 1.1rem; margin: 0 auto 0 0 }
+button { font: inherit; color: inherit; min-height: 2rem; padding: .2rem .75rem; border: 0;
+  border-radius: .5rem; background: var(--wash); cursor: pointer }
+button:first-of-type { background: var(--accent); color: var(--on-accent) }
+main { flex: 1; min-height: 0; display: flex; flex-wrap: wrap }
+iframe { flex: 1 1 20rem; min-height: 30rem; border: 0 }
+"""
+
+
+def beside_page(mechanisms: Sequence[Mechanism]) -> Page:
+    """One frame a mechanism."""
+    labs = [framed_lab(Generated(mechanism), bare=True) for mechanism in mechanisms]
+    script = static("beside.js")
+    sheet = palette.variables() + SHEET
+    styles = [sheet, *dict.fromkeys(lab.style for lab in labs)]
+    scripts = [script, *dict.fromkeys(text for lab in labs for text in lab.scripts)]
+    policy = content_policy(styles, scripts)
+    name = escape(" and ".join(title(mechanism.name) for mechanism in mechanisms))
+    html = f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{name} · chainrule lab</title>
+<link rel="icon" href="data:,">
+<style>{sheet}</style>
+</head>
+<body>
+<header><h1>{name[0].upper() + name[1:]}</h1><div id="both"></div></header>
+<main>{"".join(lab.element for lab in labs)}</main>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+    return Page(html, policy)

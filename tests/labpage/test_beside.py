@@ -1,0 +1,38 @@
+"""Two mechanisms side by side in one document."""
+
+from typer.testing import CliRunner
+
+from chainrule.cli.app import app
+
+
+def test_two_mechanisms_run_together(browser, tmp_path):
+    out = tmp_path / "two.html"
+    told = CliRunner().invoke(
+        app, ["lab", "pendulum", "--beside", "double-pendulum", "-o", str(out)]
+    )
+    assert told.exit_code == 0, told.output
+    page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda m: m.type == "error" and problems.append(m.text))
+    page.goto(f"file://{out}")
+    page.wait_for_timeout(800)
+    frames = page.frames[1:]
+    assert [f.evaluate("lab.about.name") for f in frames] == ["pendulum", "double-pendulum"]
+    page.get_by_role("button", name="Run both").click()
+    page.wait_for_timeout(400)
+    page.get_by_role("button", name="Pause both").click()
+    assert all(f.evaluate("lab.run.t > 0 && !lab.clock.running") for f in frames)
+    page.get_by_role("button", name="Both back to the start").click()
+    assert [f.evaluate("lab.run.n") for f in frames] == [0, 0]
+    assert problems == []
+    page.context.close()
+
+
+def test_a_ghost_and_a_second_mechanism_are_not_shown_together(tmp_path):
+    log = tmp_path / "x.csv"
+    log.write_text("t,q1,tau1\n" + "".join(f"{k},0,0\n" for k in range(30)), encoding="utf-8")
+    options = ["--beside", "pendulum", "--ghost", str(log), "-o", str(tmp_path / "x.html")]
+    told = CliRunner().invoke(app, ["lab", "pendulum", *options])
+    assert told.exit_code != 0
+    assert not (tmp_path / "x.html").exists()

@@ -1,0 +1,136 @@
+"""The page's layout: a large stage, nothing that overlaps or is cut, numbers that fit."""
+
+import math
+
+import pytest
+
+INSIDE = """() => {
+  const visible = e => e.checkVisibility() && e.getBoundingClientRect().width > 0;
+  const boxes = [...document.querySelectorAll('header, .lesson, .scene, .transport, .views, aside')]
+    .filter(visible).map(e => [e.className || e.tagName, e.getBoundingClientRect()]);
+  const wrong = [];
+  boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
+    const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+    const tall = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+    if (wide > 1 && tall > 1) wrong.push(`${a} overlaps ${b}`);
+  }));
+  for (const e of document.querySelectorAll('button, select, label, h1, h2, td, th, dd, p')) {
+    const hidden = getComputedStyle(e).clipPath !== 'none'; // for screen readers
+    if (!visible(e) || hidden || e.closest('dialog') || e.className === 'about') continue;
+    if (e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).display !== 'inline')
+      wrong.push(`${e.textContent.slice(0, 40)} is cut`);
+    if (e.getBoundingClientRect().right > innerWidth + 1) wrong.push(`${e.textContent} is outside`);
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("width, height", [(1440, 900), (1024, 768), (390, 844)])
+@pytest.mark.parametrize("name", ["double-pendulum", "cart-pole"])
+def test_nothing_overlaps_or_is_cut(opened, name, width, height):
+    page = opened(name, viewport={"width": width, "height": height})
+    page.evaluate("lab.setLaw('pid'); lab.run.advance(300)")
+    for tab in ("motion", "energy", "phase", "equations", "numbers"):
+        page.evaluate("t => { lab.tab = t; lab.changed() }", tab)
+        assert page.evaluate(INSIDE) == [], tab
+    page.evaluate("document.querySelectorAll('aside details').forEach(d => (d.open = true))")
+    assert page.evaluate(INSIDE) == []
+
+
+def test_the_stage_is_most_of_the_page_and_larger_without_panels(opened):
+    page = opened("double-pendulum", viewport={"width": 1440, "height": 900})
+    area = "(r => r.width * r.height / (innerWidth * innerHeight))(lab.stage.canvas.getBoundingClientRect())"
+    at_first = page.evaluate(area)
+    assert at_first > 0.4
+    assert page.locator("aside details[open]").count() == 1  # the experiments
+    page.get_by_role("button", name="Fold the plots").click()
+    page.get_by_role("button", name="Settings").click()
+    assert page.evaluate(area) > 0.75
+
+
+def test_the_stage_does_not_shift_when_a_plot_is_changed(opened):
+    page = opened("double-pendulum")
+    where = "JSON.stringify(lab.stage.canvas.getBoundingClientRect())"
+    before = page.evaluate(where)
+    for tab in ("energy", "integrators", "phase", "equations", "numbers", "contest", "motion"):
+        page.get_by_role("tab", name=tab.capitalize()).click()
+        assert page.evaluate(where) == before, tab
+    page.evaluate("lab.say('A message.')")
+    assert page.evaluate(where) == before
+
+
+@pytest.mark.parametrize(
+    "value, text", [(0.00375, "0.00375"), (5.7e-5, "0.000057"), (5.7e-5, "5.7e-5")]
+)
+def test_small_numbers_fit_their_fields(opened, value, text):
+    page = opened("double-pendulum")
+    page.get_by_role("heading", name="Mechanism").click()
+    field = page.locator("aside .number:visible").first
+    field.fill(text)
+    field.press("Enter")
+    assert page.evaluate("lab.run.settings.parameters[0]") == value
+    field.blur()
+    assert float(field.input_value()) == value
+    assert field.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_what_rounding_leaves_is_nothing(opened):
+    page = opened("pendulum")
+    page.evaluate("lab.placeAll([1e-16, 1e-16]); lab.tab = 'energy'; lab.changed()")
+    told = page.locator(".numbers").inner_text()
+    assert "kinetic 0 ·" in told
+    assert "e−" not in told
+    assert "10⁻³" not in told
+
+
+def test_the_readout_has_the_names_used_everywhere_or_pendularms(opened):
+    page = opened("double-pendulum")
+    page.get_by_role("tab", name="Numbers").click()
+    table = page.locator(".numbers-now")
+    assert table.locator("th[scope=row]").all_inner_texts() == ["q1", "q2"]
+    page.get_by_role("heading", name="Display and keys").click()
+    page.get_by_label("pendularm's names").check()
+    names = table.locator("dt").all_inner_texts()
+    assert {"x1", "x1_dot", "x2", "x2_dot", "u1", "u2"} <= set(names)
+
+
+def test_angles_are_wrapped_where_asked(opened):
+    page = opened("double-pendulum")
+    page.evaluate(
+        "lab.placeAll([7, -8, 0, 0]); lab.wrap = true; lab.tab = 'numbers'; lab.changed()"
+    )
+    shown = page.locator(".numbers-now tbody td:nth-child(2)").all_inner_texts()
+    angles = [float(text.split()[0].replace("−", "-")) for text in shown]
+    assert angles == pytest.approx([7 - 2 * math.pi, -8 + 2 * math.pi], abs=1e-3)
+    assert page.evaluate("lab.run.x[0]") == 7
+
+
+def test_a_target_is_dashed_in_the_colour_of_what_it_commands(opened):
+    page = opened("double-pendulum")
+    page.evaluate("lab.setLaw('pid'); lab.run.advance(100); lab.changed()")
+    curves = {c["label"]: c for c in page.evaluate("labTools.curves()")}
+    assert set(curves) == {"q1", "q2", "q1 target", "q2 target"}
+    for name in ("q1", "q2"):
+        assert curves[f"{name} target"]["stroke"] == curves[name]["stroke"]
+        assert curves[f"{name} target"]["dash"]
+        assert not curves[name]["dash"]
+    assert curves["q1"]["stroke"] != curves["q2"]["stroke"]
+
+
+def test_all_joints_are_plotted(opened):
+    page = opened("6-link")
+    assert [c["label"] for c in page.evaluate("labTools.curves()")] == [
+        f"q{k}" for k in range(1, 7)
+    ]
+
+
+def test_a_law_shows_its_own_gains_only(opened):
+    page = opened("double-pendulum")
+    page.get_by_role("heading", name="Controller").click()
+    sliders = page.locator(".section", has=page.get_by_role("heading", name="Controller"))
+    gains = sliders.locator(".slider:visible label")
+    assert gains.count() == 0
+    for law, own in {"pid": {"kp", "ki", "kd"}, "pd": {"kp", "kd"}, "lqr": {"effort"}}.items():
+        page.evaluate("law => lab.setLaw(law)", law)
+        seen = {label.evaluate("e => e.firstChild.textContent") for label in gains.all()}
+        assert seen - {"target", "limit"} == own, law
