@@ -8,7 +8,8 @@ import math
 import numpy as np
 from scipy.linalg import eigh
 
-from chainrule.labpage.data import Card, Lesson, PageDrive, PagePreset
+from chainrule.labpage.data import Lesson, PagePreset, SwingingPush
+from chainrule.labpage.data import LessonStep as Step
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.start import start
 from chainrule.loop.plant import Plant
@@ -47,14 +48,14 @@ def _butterfly(plant: Plant) -> Lesson:
         )
 
     return Lesson("butterfly", "The butterfly", "How long can a motion be foretold?", [
-        Card("Two copies start 0.000 001 rad apart. Guess when you will see them part, then watch "
+        Step("Two copies start 0.000 001 rad apart. Guess when you will see them part, then watch "
              "the plot: its axis counts powers of ten.",
              PagePreset("Twins", "", method="rk4", dt=0.005, q=high, pair=1e-6, tab="separation")),
-        Card("A thousand copies now, all within a billionth of a radian. For a while they are one; "
+        Step("A thousand copies now, all within a billionth of a radian. For a while they are one; "
              "then they are everywhere.", crowd("A crowd", high)),
-        Card("Pause and read the plot: a straight rise on this axis is a distance that doubles in "
+        Step("Pause and read the plot: a straight rise on this axis is a distance that doubles in "
              "equal times. A start a thousand times nearer buys only a few seconds more."),
-        Card("The same crowd from a tenth of the height. Small swings stay together: chaos needs "
+        Step("The same crowd from a tenth of the height. Small swings stay together: chaos needs "
              "energy.", crowd("A calm crowd", low)),
     ])  # fmt: skip
 
@@ -62,14 +63,14 @@ def _butterfly(plant: Plant) -> Lesson:
 def _order(plant: Plant) -> Lesson:
     q = list(start(plant).q)
     return Lesson("order", "The order of a method", "What does half a time step buy?", [
-        Card("Four methods from one start, with the same step. The plot has the energy that each "
+        Step("Four methods from one start, with the same step. The plot has the energy that each "
              "adds or loses.",
              PagePreset("Four methods", "", method="rk4", dt=0.01, q=q, tab="integrators",
                         compare=("euler", "semi-implicit-euler", "velocity-verlet"))),
-        Card("Now the page halves the step again and again, and plots how wrong each method is in "
+        Step("Now the page halves the step again and again, and plots how wrong each method is in "
              "a quarter of a second. A line of slope p is a method of order p: half a step, an "
              "error 2ᵖ times smaller.", measure="order"),
-        Card("Try it: under Integrator, halve dt while you watch the Integrators plot. Which "
+        Step("Try it: under Integrator, halve dt while you watch the Integrators plot. Which "
              "method gains most?",
              PagePreset("Your turn", "", method="euler", dt=0.02, q=q, tab="integrators",
                         compare=("rk4",))),
@@ -84,11 +85,11 @@ def _period(plant: Plant) -> Lesson:
         return PagePreset(f"{degrees:g}°", "", method="rk4", dt=0.005, q=q, tab="motion")
 
     return Lesson("period", "Period and amplitude", "Is a pendulum a clock?", [
-        Card("A swing of 10°. Take its period with the stopwatch; ten swings are better than one. "
+        Step("A swing of 10°. Take its period with the stopwatch; ten swings are better than one. "
              "Measure the rod with the ruler: does T = 2π √(l/g) hold?", swing(10), "stopwatch"),
-        Card("The same pendulum from 90°. Is the period still the same?", swing(90), "stopwatch"),
-        Card("And from 170°, nearly upright.", swing(170), "stopwatch"),
-        Card("The page measures it for seventeen amplitudes. The line is the exact law, "
+        Step("The same pendulum from 90°. Is the period still the same?", swing(90), "stopwatch"),
+        Step("And from 170°, nearly upright.", swing(170), "stopwatch"),
+        Step("The page measures it for seventeen amplitudes. The line is the exact law, "
              "T = T₀ / agm(1, cos ½θ).", measure="period"),
     ])  # fmt: skip
 
@@ -121,16 +122,16 @@ def _resonance(plant: Plant) -> Lesson:
 
     def driven(name: str, f: float) -> PagePreset:
         return PagePreset(name, "", method="rk4", dt=0.005, q=hanging, damping=damping,
-                          drive=PageDrive(0, size, float(f"{f:.4g}")), tab="motion")  # fmt: skip
+                          drive=SwingingPush(0, size, float(f"{f:.4g}")), tab="motion")  # fmt: skip
 
     return Lesson("resonance", "Resonance", "When does a small push do much?", [
-        Card(f"A small push swings to and fro at half the natural frequency of {own:.3g} Hz.",
+        Step(f"A small push swings to and fro at half the natural frequency of {own:.3g} Hz.",
              driven("Too slow", own / 2)),
-        Card("The same push, at the natural frequency: each one comes when it helps.",
+        Step("The same push, at the natural frequency: each one comes when it helps.",
              driven("In time", own)),
-        Card("Half as fast again: the push comes now with, now against the motion.",
+        Step("Half as fast again: the push comes now with, now against the motion.",
              driven("Too fast", 1.5 * own)),
-        Card("The page tries many frequencies and plots the swing that is left after a while. The "
+        Step("The page tries many frequencies and plots the swing that is left after a while. The "
              "peak is the resonance; more damping makes it low and broad.", measure="resonance"),
     ])  # fmt: skip
 
@@ -149,13 +150,13 @@ def _windup(plant: Plant) -> Lesson:
 
     less: list[float | None] = [k / 8 for k in ki]
     return Lesson("windup", "Windup", "What does a motor's limit do to an integral?", [
-        Card("A PID servo lifts the arm. The faint copy has a motor without a limit, the other one "
+        Step("A PID servo lifts the arm. The faint copy has a motor without a limit, the other one "
              "that can hardly carry the weight.",
              held("Windup", {"label": "no limit", "limit": none})),
-        Card("While the motor gives all it can, the integral goes on growing, and has to be undone "
+        Step("While the motor gives all it can, the integral goes on growing, and has to be undone "
              "afterwards: see the torques stay at their limit too long.",
              held("Windup", {"label": "no limit", "limit": none})),
-        Card("The faint copy has an eighth of the integral gain: less windup, but a slower end. "
+        Step("The faint copy has an eighth of the integral gain: less windup, but a slower end. "
              "Try other gains under Controller.",
              held("A smaller gain", {"label": "small ki", "ki": less})),
     ])  # fmt: skip
@@ -169,8 +170,8 @@ def _beside(plant: Plant) -> Lesson:
                           against={"label": label, "law": other})  # fmt: skip
 
     return Lesson("laws", "Two laws side by side", "What is a model worth?", [
-        Card("PD alone against PD that also carries the weight: one start, one target, one set of "
+        Step("PD alone against PD that also carries the weight: one start, one target, one set of "
              "gains. Which arrives?", pair("pd", "with gravity", "pd-gravity")),
-        Card("Under Controller, Beside it, choose any two laws, and drag or push: both feel it.",
+        Step("Under Controller, Beside it, choose any two laws, and drag or push: both feel it.",
              pair("pd-gravity", "plain PD", "pd")),
     ])  # fmt: skip
