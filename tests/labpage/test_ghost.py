@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 import chainrule as cr
 from chainrule.cli.app import app
 from chainrule.labpage import lab_page
-from chainrule.labpage.ghost import MOST, ghost_of, read_ghost
+from chainrule.labpage.company.ghost import MOST, ghost_of, read_ghost
 from chainrule.loop.plant import plant_of
 
 DATASETS = ["emps", "dfki-pendulum", "dfki-double-pendulum"]

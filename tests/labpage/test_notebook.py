@@ -5,7 +5,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.labpage import showing
-from chainrule.labpage.notebook import LabWidget
+from chainrule.labpage.company.notebook import LabWidget
 from chainrule.labpage.page import static
 
 HOST = """<!doctype html><title>host</title><div id="el"></div><script type="module">

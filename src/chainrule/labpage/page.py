@@ -15,10 +15,10 @@ from pathlib import Path
 
 from chainrule.control import Controller
 from chainrule.identification.logs.log import Log
+from chainrule.labpage.company.ghost import ghost_of
 from chainrule.labpage.data import Description, Elsewhere
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.ghost import ghost_of
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.outputs import write
 from chainrule.page import palette

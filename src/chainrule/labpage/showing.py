@@ -13,8 +13,8 @@ from chainrule.arguments import checked
 from chainrule.control import Controller
 from chainrule.errors import ChainruleError
 from chainrule.identification.logs.log import Log
-from chainrule.labpage.beside import beside_page
-from chainrule.labpage.ghost import read_ghost
+from chainrule.labpage.company.beside import beside_page
+from chainrule.labpage.company.ghost import read_ghost
 from chainrule.labpage.page import Page, lab_page
 from chainrule.labpage.report import LabReport, Progress
 from chainrule.labpage.report import report as report_page
@@ -43,7 +43,7 @@ def lab(
     mechanism = checked_mechanism(mechanism)
     place = _checked(path, mechanism)
     if path is None and beside is None and in_notebook():
-        from chainrule.labpage.notebook import LabWidget
+        from chainrule.labpage.company.notebook import LabWidget
 
         return LabWidget(mechanism, ghost=_log(ghost), laws=laws)
     page = page_of(mechanism, ghost, beside, laws)
