@@ -7,7 +7,7 @@ import pytest
 import chainrule as cr
 from chainrule.labpage import lab_page
 
-LARGEST = 1.8e6  # bytes: an arm of seven joints with nine laws in every method, and the program
+LARGEST = 1.35e6  # bytes: an arm of seven joints with nine laws in every method, and the program
 # that draws it, 0.56e6 of them three dimensions
 
 

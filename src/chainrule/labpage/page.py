@@ -92,8 +92,9 @@ def framed_lab(generated: Generated, *, bare: bool = False) -> Framed:
     scripts = [model_script(generated), static("lab.js")]
     inner = _document(data, scripts, meta=False)
     name = escape(f"Lab of {data.title}")
-    source = inner.html.replace("&", "&amp;").replace('"', "&quot;")
-    frame = f'<iframe class="lab" title="{name}" srcdoc="{source}"></iframe>'
+    # Where an ampersand begins no character reference, it stands for itself.
+    source = re.sub(r"&(?=[A-Za-z0-9#])", "&amp;", inner.html).replace("'", "&#39;")
+    frame = f'<iframe class="lab" title="{name}" srcdoc=\'{source}\'></iframe>'
     return Framed(frame, tuple(scripts), style())
 
 

@@ -15,7 +15,7 @@ from chainrule.page.drawing.shapes import Disc, Drawing, Point, Stroke, Words
 
 WIDTH, LEFT, TOP, BOTTOM = 720.0, 62.0, 12.0, 40.0
 NARROW = 350.0  # of a chart on a phone
-POINTS = 0.6  # of a curve, for each unit of the chart's width
+POINTS = 0.5  # of a curve, for each unit of the chart's width
 LETTER, LINE = 7.5, 15.0  # of a name: how wide a letter is, how far apart lines are
 SAMPLE, GAP = 20.0, 8.0  # of a line before its name, and what is free around it
 ROOM = 0.05  # above and below the curves

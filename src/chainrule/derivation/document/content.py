@@ -40,7 +40,7 @@ def formula_writer(mechanism: Mechanism) -> Writer:
 
 
 FEW = 4  # joints up to which a page shows long formulas
-BRIEF = 24  # terms of a formula of more joints, on a page that gave the answer
+BRIEF = 16  # terms of a formula of more joints, on a page that gave the answer
 
 
 def derivation(equations: Equations, *, answered: bool = False) -> tuple[Section, ...]:

@@ -71,8 +71,8 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
         "kinetic energy.",
         r"$C$ is the Coriolis matrix made of Christoffel symbols. Many matrices give the same "
         r"product $C\dot q$; this one makes $\dot M - 2C$ skew-symmetric.",
-        r"$G = \partial V / \partial q$ is the gravity vector and stands on the left: it is what "
-        "the motors must supply to hold the mechanism still.",
+        r"$G = \partial V / \partial q$ is the gravity vector and stands on the left: it is the "
+        "generalised force that holds the mechanism still.",
     ]
     if not equations.F.is_zero():
         items.append(

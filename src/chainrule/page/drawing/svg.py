@@ -48,7 +48,7 @@ def svg(drawing: Drawing, *, standalone: bool) -> str:
 
 def _shape(shape: Shape | Words, h: float) -> str:
     if isinstance(shape, Stroke):
-        points = " ".join(f"{x:.1f},{h - y:.1f}" for x, y in shape.points)
+        points = " ".join(f"{x:.1f},{h - y:.1f}".replace(".0", "") for x, y in shape.points)
         tag = "polygon" if shape.closed else "polyline"
         dash = f' stroke-dasharray="{" ".join(map(str, shape.dash))}"' if shape.dash else ""
         return f'<{tag} class="{_classes(shape)}" points="{points}"{dash}/>'

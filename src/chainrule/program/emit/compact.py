@@ -16,7 +16,7 @@ from chainrule.program.emit.alike import alike
 from chainrule.program.emit.javascript import JavaScriptWriter, preamble, rollout
 from chainrule.program.emit.languages import identifier
 from chainrule.program.emit.machine.llvm import INLINE_ALWAYS
-from chainrule.program.emit.module import Module, Needed, input_uses, other_inputs
+from chainrule.program.emit.module import Module, Needed, other_inputs
 from chainrule.program.emit.source import Text
 from chainrule.program.emit.steps import next_state
 from chainrule.program.rewriting.lowering import lower
@@ -35,6 +35,9 @@ OUT = "$"
 
 FREQUENT = 3
 """Uses from which on an element has a variable."""
+
+ELEMENT = re.compile(r"\b_\w+\[\d+\]")
+"""An element of an array that does not change: a name that begins so is one."""
 
 SPACE = re.compile(r"(?<=[^\w$+-]) | (?=[^\w$+-])|(?<=[\w$]) (?=[+-])|(?<=[+-]) (?=[\w$])")
 RUN = re.compile(r"(?:(const|let) [^;{}]*;)(?:\1 [^;{}]*;)+")
@@ -94,6 +97,23 @@ class CompactWriter(JavaScriptWriter):
         held = self.writing.held[program]
         return [x.text for i, x in enumerate(operands) if i not in held]
 
+    def function(
+        self,
+        head: str,
+        names: Sequence[str],
+        begin: Sequence[str] = (),
+        around: str = "",
+        end: Sequence[str] = (),
+    ) -> str:
+        """The statements as a function; elements that they read often are read once."""
+        body = "\n".join(self.lines)
+        counts = Counter(ELEMENT.findall(body))
+        often = {e: self.fresh("v") for e, uses in counts.items() if uses >= FREQUENT}
+        body = ELEMENT.sub(lambda found: often.get(found[0], found[0]), body)
+        reads = [f"const {name} = {element};" for element, name in often.items()]
+        start = f"{head}({', '.join(names)}) {{"
+        return squeezed("\n".join([start, *begin, *reads, around, body, *end, "}"]))
+
     def several(
         self, name: str, args: Sequence[str], targets: Mapping[int, str], count: int, new: bool
     ) -> list[str]:
@@ -145,15 +165,12 @@ class _Writing:
     def internal(self, program: Program, output: int | None) -> str:
         """A function of numbers: of one value, or of several."""
         writer = CompactWriter(self, INLINE_ALWAYS if output is None else 0)
-        held, uses = self.held[program], _input_counts(program)
-        names, inputs = [], []
-        for i in range(program.input_size):
-            if i not in held:
-                names.append(writer.fresh("v"))
-                inputs.append(Text(names[-1]))
-            else:
-                element = self.element(held[i])
-                inputs.append(writer.variable(element) if uses[i] >= FREQUENT else element)
+        held = self.held[program]
+        inputs = [
+            self.element(held[i]) if i in held else Text(writer.fresh("v"))
+            for i in range(program.input_size)
+        ]
+        names = [text.text for i, text in enumerate(inputs) if i not in held]
         wanted = range(len(program.results)) if output is None else [output]
         results = writer.program(program, inputs, wanted)
         if output is None:
@@ -162,21 +179,18 @@ class _Writing:
                 writer.line(f"{OUT}[{i}] = {value.text};")
         else:
             writer.line(f"return {results[0].text};")
-        name = self.needed.program(program, output)
-        return squeezed(f"function {name}({', '.join(names)}) {{" + "\n".join(writer.lines) + "}")
+        return writer.function(f"function {self.needed.program(program, output)}", names)
 
     def exported(self, program: Program) -> str:
         """A function of arrays; it returns a number, an array, or an object of such."""
         writer = CompactWriter(self)
-        uses, inputs, names = _input_counts(program), [], []
+        inputs, names, begin = [], [], []
         for port in program.inputs:
             names.append(writer.fresh("v"))
-            array = self.array[port.name] if self.is_held(port) else names[-1]
-            writer.line(f'{array} = checked("{port.name}", {names[-1]}, {port.size});')
-            for i in range(port.size):
-                element = Text(f"{array}[{i}]")
-                frequent = uses[len(inputs)] >= FREQUENT
-                inputs.append(writer.variable(element) if frequent else element)
+            given = f'checked("{port.name}", {names[-1]}, {port.size})'
+            array = self.array[port.name] if self.is_held(port) else f"__{names[-1]}"
+            begin.append(f"{'' if self.is_held(port) else 'const '}{array} = {given};")
+            inputs += [Text(f"{array}[{i}]") for i in range(port.size)]
         results = [x.text for x in writer.program(program, inputs, range(len(program.results)))]
         outputs = []
         for port in program.outputs:
@@ -185,25 +199,18 @@ class _Writing:
             outputs.append((port.name, array if port.shape else f"{array}[0]"))
         fields = ", ".join(f"{name}: {text}" for name, text in outputs)
         writer.line(f"return {outputs[0][1] if len(outputs) == 1 else f'{{{fields}}}'};")
-        heading = f"export function {identifier(program.name)}({', '.join(names)})"
-        return squeezed(f"{heading} {{" + "\n".join(writer.lines) + "}")
+        return writer.function(f"export function {identifier(program.name)}", names, begin)
 
     def loop(self, method: str, step: Step) -> str:
         """x ← step(x, …), `steps` times, in place."""
         writer = CompactWriter(self, self.module.placed)
-        writer.take(["x", "dt", "n", "t", "t0", "k", "steps", "first"])
+        arguments = ["x", "dt", "steps", "t0", "first"]
+        writer.take([*arguments, "n", "t", "k"])
         state = [writer.fresh("v") for _ in range(step.outputs[0].size)]
         values = {"x": [Text(name) for name in state]}
         values |= {name: [Text(name)] for name in ("dt", "n", "t")}
-        uses = input_uses(step)
-        for port in step.inputs:
-            if port.name not in values:
-                values[port.name] = [self.element((port.name, i)) for i in range(port.size)]
-        for name in self.sizes:
-            for i, element in enumerate(values.get(name, ())):
-                if uses[name, i] >= FREQUENT:
-                    values[name][i] = writer.variable(element)
-        before, writer.lines = writer.lines, []
+        for port in other_inputs(step):
+            values[port.name] = [self.element((port.name, i)) for i in range(port.size)]
         timed = {port.name for port in step.inputs} & {"n", "t"}
         if timed:
             writer.line("const n = first + k;")
@@ -213,10 +220,10 @@ class _Writing:
         for name, value in zip(state, new, strict=True):
             writer.line(f"{name} = {value};")
         begin = [f"let {name} = x[{i}] + 0;" for i, name in enumerate(state)]
-        end = [f"x[{i}] = {name};" for i, name in enumerate(state)]
-        head = f"function advance_{identifier(method)}(x, dt, steps, t0, first) {{"
         around = "for (let k = 0; k < steps; k++) {"
-        return squeezed("\n".join([head, *begin, *before, around, *writer.lines, "}", *end, "}"]))
+        end = ["}", *(f"x[{i}] = {name};" for i, name in enumerate(state))]
+        head = f"function advance_{identifier(method)}"
+        return writer.function(head, arguments, begin, around, end)
 
     def entry(self, method: str, reads: Mapping[str, str]) -> str:
         """What `advance` calls: it puts the inputs where the functions see them."""
@@ -230,13 +237,6 @@ def _short() -> Iterator[str]:
     for length in count(1):
         for letters in product(ascii_letters, repeat=length):
             yield "".join(letters)
-
-
-def _input_counts(program: Program) -> Counter[int]:
-    """How often each input is used, by number."""
-    counts = Counter(a for _, args, _ in program.code for a in args if a < program.input_size)
-    counts.update(r for r in program.results if r < program.input_size)
-    return counts
 
 
 def _held(roots: Sequence[Program], sizes: Mapping[str, int]) -> dict[Program, Held]:
