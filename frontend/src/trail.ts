@@ -1,12 +1,13 @@
 // Where the end of the mechanism has been: computed once for each moment that is kept.
 
-import { at, tip, type Vector } from "./geometry";
+import { at, minus, size, tip, type Vector } from "./geometry";
 import type { Snapshot } from "./history";
 import { parts, type Places } from "./model";
 import type { Run } from "./run";
 import type { Description } from "./types";
 
 export const TRAIL = 4; // s
+const JUMP = 0.4; // of the reach between two moments: it was put there
 
 export interface Footprint {
   t: number;
@@ -42,7 +43,10 @@ export function trail(run: Run, lane: number): Footprint[] {
     if (snapshot.n > run.n) continue;
     if (snapshot.t <= run.t - TRAIL) break;
     const point = ends(run, snapshot)[lane];
-    if (point) found.push({ t: snapshot.t, point });
+    if (!point) continue;
+    const last = found.at(-1);
+    if (last && size(minus(last.point, point)) > JUMP * run.about.start.reach) break;
+    found.push({ t: snapshot.t, point });
   }
   return found.reverse();
 }

@@ -209,6 +209,12 @@ def test_the_trail_is_where_the_tip_was(space):
     far = np.linalg.norm(np.reshape(points, (-1, 3)), axis=1)
     assert far.max() < 1.4 * reach
     assert np.ptp(far) > 0.05 * reach
+    page.evaluate("lab.placeAll([0.2, 0.1, 0, 0]); lab.run.advance(1)")  # by hand: no line to there
+    settle(page)
+    assert not page.evaluate(f"{ribbon}.mesh.visible")
+    page.evaluate("lab.run.advance(1000); lab.changed()")
+    settle(page)
+    assert page.evaluate(f"{ribbon}.mesh.visible")
     page.evaluate("lab.stage.trail = false; lab.changed()")
     settle(page)
     assert not page.evaluate(f"{ribbon}.mesh.visible")

@@ -33,7 +33,7 @@ import { Support } from "./support";
 import "./scene.css";
 
 const FIELD = 28; // degrees of the camera, from low to high
-const EDGE = { plane: 0.92, space: 1.12 }; // of the picture that all it can reach may fill
+const EDGE = { plane: 0.92, space: 1.04 }; // of the picture that all it can reach may fill
 
 export class Scene implements View {
   readonly canvas = document.createElement("canvas");
@@ -244,6 +244,13 @@ export class Scene implements View {
       }
       this.floor = Math.min(...heights) - 1.15 * this.reach;
     } else this.floor = Math.min(Math.min(...heights) - 2.4 * r, -0.16 * this.reach);
+    about.links.forEach((link, k) => {
+      // What stands on the floor is in the picture.
+      const here = at(places.joint, k);
+      const down = this.floor - dot(about.view.vertical, here);
+      if (link.parent < 0 && !link.slides && !link.floats)
+        this.points.push(plus(here, times(about.view.vertical, down)));
+    });
     for (const { geometry, kept } of this.shapes) if (!kept) geometry.dispose();
     for (const old of [this.figure?.group, this.support?.group, ...this.ghosts.map((g) => g.group)])
       if (old) this.space.remove(old);

@@ -181,8 +181,8 @@ export class Studio {
     this.grid.uniforms.strong.value = night ? 0.75 : 0.7;
     this.shade.opacity = night ? 0.5 : 0.22;
     this.shade.color.set(night ? "#000000" : theme().ink);
-    this.key.intensity = night ? 1.9 : 2.0;
+    this.key.intensity = night ? 1.8 : 1.75;
     this.sky.intensity = night ? 0.25 : 0.4;
-    this.space.environmentIntensity = night ? 0.6 : 0.8;
+    this.space.environmentIntensity = night ? 0.55 : 0.66;
   }
 }
