@@ -1,7 +1,7 @@
 """How often the 95 % intervals of the default pipeline hold the truth.
 
     python benchmarks/coverage.py                     # 2R and 7 joints, 100 and 30 runs a case
-    python benchmarks/coverage.py --runs 20 --arm rr-arm
+    python benchmarks/coverage.py --runs 20 --arm rr-arm --jobs 8
 
 Every run has its own friction (symmetric or one-sided, at random), rotors at random joints, and
 noise; a new excitation every ten runs. Nothing is told to `identify` but the mechanism and the log:
@@ -11,8 +11,10 @@ cut-off, friction and rotors are chosen by it. What it reports is compared with 
 from __future__ import annotations
 
 import argparse
-import time
 import warnings
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
 
 import numpy as np
 from scipy.signal import lfilter
@@ -26,6 +28,8 @@ from chainrule.identification.regression.columns import Regressor, described_val
 
 ONE_SIDED = (*ASYMMETRIC, cr.friction.Offset)
 RATE = 500.0
+TOGETHER = 10
+"""Runs of one excitation."""
 
 #: torque noise against the torque's size, its correlation time in s, encoder noise in rad
 NOISE = {
@@ -58,20 +62,19 @@ def truth(arm: cr.Mechanism, rng: np.random.Generator) -> dict[str, float]:
     return theta
 
 
-def case(arm: cr.Mechanism, kind: tuple[float, float, float], runs: int) -> dict[str, list[float]]:
-    """z = (estimate − truth) / sd of every parameter in every run, by its kind."""
-    noise, colour, encoder = kind
+def block(name: str, label: str, runs: range) -> dict[str, list[float]]:
+    """z = (estimate − truth) / sd of every parameter in every run, by its kind: one excitation."""
+    warnings.simplefilter("ignore", ChainruleWarning)
+    arm, (noise, colour, encoder) = cr.catalog.get(name), NOISE[label]
     found: dict[str, list[float]] = {}
     keep = np.exp(-1 / (RATE * colour)) if colour else 0.0
     columns = parameters(arm, ASYMMETRIC)
     regressor = Regressor(arm, columns)
     t = np.arange(0, 10, 1 / RATE)
     motion = None
-    for run in range(runs):
+    for run in runs:
         rng = np.random.default_rng(run)
-        if run % 10 == 0:
-            motion = excite(arm, starts=1, rounds=20, rng=rng).motion
-        assert motion is not None
+        motion = motion or excite(arm, starts=1, rounds=20, rng=rng).motion
         theta = truth(arm, rng)
         q, qd, qdd = motion(t)
         tau = regressor(q, qd, qdd) @ np.array([theta[c.name] for c in columns])
@@ -92,21 +95,38 @@ def main() -> None:
     parser.add_argument("--runs", type=int, help="runs a case")
     parser.add_argument("--arm", action="append", help="of the catalog; rr-arm and panda")
     parser.add_argument("--kinds", action="store_true", help="and for each kind of parameter")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     options = parser.parse_args()
-    warnings.simplefilter("ignore", ChainruleWarning)
-    for name in options.arm or ("rr-arm", "panda"):
-        arm = cr.catalog.get(name)
-        runs = options.runs or (100 if arm.dof < 4 else 30)
+    arms = {
+        name: options.runs or (100 if cr.catalog.get(name).dof < 4 else 30)
+        for name in options.arm or ("rr-arm", "panda")
+    }
+    with ProcessPoolExecutor(options.jobs, get_context("spawn")) as pool:
+        work = {
+            (name, label): [
+                pool.submit(block, name, label, range(first, min(first + TOGETHER, runs)))
+                for first in range(0, runs, TOGETHER)
+            ]
+            for name, runs in arms.items()
+            for label in NOISE
+        }
+        show(arms, work, options.kinds)
+
+
+def show(arms: dict[str, int], work: dict[tuple[str, str], list[Any]], kinds: bool) -> None:
+    """The shares, case by case as they come."""
+    for name, runs in arms.items():
         pooled = []
-        for label, kind in NOISE.items():
-            start = time.perf_counter()
-            found = case(arm, kind, runs)
+        for label in NOISE:
+            found: dict[str, list[float]] = {}
+            for future in work[name, label]:
+                for what, values in future.result().items():
+                    found.setdefault(what, []).extend(values)
             z = np.concatenate(list(map(np.array, found.values())))
             pooled.append(np.abs(z) < 1.96)
-            seconds = (time.perf_counter() - start) / runs
             share = 100 * np.mean(pooled[-1])
-            print(f"{name:8} {label:36} {runs} runs  {share:5.1f} %  ({seconds:.2f} s a run)")
-            for what, values in sorted(found.items()) if options.kinds else ():
+            print(f"{name:8} {label:36} {runs} runs  {share:5.1f} %", flush=True)
+            for what, values in sorted(found.items()) if kinds else ():
                 z = np.array(values)
                 share = 100 * np.mean(np.abs(z) < 1.96)
                 print(f"    {what} {len(z):5}  {share:5.1f} %  z {z.mean():+.2f} ± {z.std():.2f}")

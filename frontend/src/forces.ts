@@ -4,10 +4,10 @@
 import { generalised, minus, placed, times } from "./geometry";
 import { heldTorque } from "./ghost";
 import { parts, type Model, type Numbers } from "./model";
-import type { Description, Drive, Settings } from "./types";
+import type { Description, SwingingPush, Settings } from "./types";
 
 /** Nearly size · sin 2πft, of two parabolas a period: the same bits in every browser. */
-export function driven({ size, frequency }: Drive, t: number): number {
+export function driven({ size, frequency }: SwingingPush, t: number): number {
   const turns = t * frequency;
   const phase = turns - Math.floor(turns);
   const half = phase < 0.5 ? phase : phase - 0.5;

@@ -39,6 +39,7 @@ export class Lab {
     readonly model: Model,
   ) {
     this.stage = new Views(about);
+    this.stage.changed = () => this.changed();
     this.servo = about.laws[0]?.name ?? "off";
     this.run = new Run(about, model, this.fresh());
   }

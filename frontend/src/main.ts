@@ -247,7 +247,7 @@ function frame(now: number): void {
   requestAnimationFrame(frame);
 }
 
-new ResizeObserver(() => (dirty = true)).observe(lab.stage.canvas);
+new ResizeObserver(() => (dirty = true)).observe(lab.stage.element);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (dirty = true));
 
 const here = addressed(lab);

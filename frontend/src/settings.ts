@@ -1,6 +1,6 @@
 // Settings: everything that decides the motion from a step on. They are never changed in place.
 
-import type { Description, Drag, Drive, Settings } from "./types";
+import type { Description, Drag, SwingingPush, Settings } from "./types";
 
 export const defaults = (about: Description): Settings => structuredClone(about.settings);
 
@@ -45,7 +45,7 @@ export function checkedSettings(about: Description, given: unknown): Partial<Set
 }
 
 function isDrive(about: Description, v: unknown): boolean {
-  const { rate, size, frequency } = v as Drive;
+  const { rate, size, frequency } = v as SwingingPush;
   return about.rates[rate] !== undefined && isNumber(size) && isNumber(frequency) && frequency >= 0;
 }
 

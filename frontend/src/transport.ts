@@ -57,7 +57,7 @@ export function transport(lab: Lab): { element: HTMLElement; show(): void } {
     speed.select.value = String(clock.speed);
     const slow = clock.running && clock.share < 0.95;
     lag.textContent = slow
-      ? `The machine manages ${(100 * clock.share).toFixed(0)} % of this speed.`
+      ? `The machine manages ${(100 * clock.share).toFixed(0)} % of this speed`
       : "";
   };
   const element = h(

@@ -168,7 +168,7 @@ export interface Drag {
 }
 
 /** A push that swings: nearly a sine, of parabolas, so that it has the same bits everywhere. */
-export interface Drive {
+export interface SwingingPush {
   rate: number; // which it acts along
   size: number;
   frequency: number; // Hz
@@ -190,7 +190,7 @@ export interface Settings {
   omega: number;
   effort: number; // weight of effort in the linear regulator
   drag: Drag | null;
-  drive: Drive | null;
+  drive: SwingingPush | null;
   measured: boolean; // the ghost's torque acts on the simulation too
   period: number; // of the controller, s; 0 evaluates it inside the step
   delay: number; // s
@@ -215,7 +215,7 @@ export interface PagePreset {
   pair: number | null;
   limit: (number | null)[] | null;
   damping: number | null; // of all joints without friction of their own
-  drive: Drive | null;
+  drive: SwingingPush | null;
   against: Record<string, number | string | (number | null)[]> | null; // settings of a second copy
   swarm: number; // copies besides, a hair apart
   trail: boolean | null;
@@ -223,7 +223,7 @@ export interface PagePreset {
 }
 
 /** One step of a lesson: what to do and see, and the start that shows it. */
-export interface Step {
+export interface LessonStep {
   text: string;
   preset: PagePreset | null;
   measure: string | null; // what the page is to measure
@@ -234,7 +234,7 @@ export interface Lesson {
   word: string;
   name: string;
   question: string;
-  steps: Step[];
+  steps: LessonStep[];
 }
 
 /** A measured motion, at times from 0: q, q̇ and, where known, the torques, row by row. */

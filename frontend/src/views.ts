@@ -23,6 +23,8 @@ export class Views implements View {
   };
   which: Which = "plane";
   problem = ""; // why there is no space
+  changed: () => void = () => undefined; // told when another view is shown by itself
+  private waits = false; // until the rest of the page is there
   private plane: Stage;
   private space: Scene | null = null;
   private covered = 0;
@@ -30,11 +32,22 @@ export class Views implements View {
   constructor(private about: Description) {
     this.plane = new Stage(about, this.showing);
     this.element.append(this.plane.canvas);
-    if (!about.view.planar) this.show("space");
+    if (about.view.planar) return;
+    this.waits = true;
+    this.element.classList.add("waiting");
+    requestAnimationFrame(() => setTimeout(() => this.waits && this.show("space")));
   }
 
   /** Change to a view; where there is no WebGL, the plane stays and `problem` says so. */
   show(which: Which): void {
+    const first = this.waits;
+    this.waits = false;
+    this.element.classList.remove("waiting");
+    this.change(which);
+    if (first) this.changed();
+  }
+
+  private change(which: Which): void {
     if (which === "space" && this.space === null) {
       try {
         this.space = new Scene(this.about, this.showing);

@@ -47,6 +47,21 @@ def test_only_motors_act_and_a_view_is_the_users():
     assert abs(run.tau[0, 0] - plain(pairs, 3.0, np.array([0.5, 0.0]))[0]) < ROUNDING
 
 
+def test_what_is_seen_may_change_with_time():
+    def seen(t, q, qd):
+        return [np.sin(3.0 * t), q[0]]
+
+    pairs = layers(2, 8, 1)
+    law = Network(pairs, 3.0, seen, timed=True)
+    run = cr.simulate("pendulum", [0.2], 0.5, 1e-3, loop=cr.Loop(law, 0.01))
+    want = plain(pairs, 3.0, np.array([np.sin(3.0 * 0.4), run.q[400, 0]]))
+    assert abs(run.tau[400, 0] - want[0]) < 1e-12
+    with pytest.raises(cr.InputError, match="timed=True"):
+        cr.simulate("pendulum", [0.2], 0.5, 1e-3, loop=cr.Loop(Network(pairs, 3.0, seen)))
+    with pytest.raises(cr.ChainruleError, match="no time"):
+        Generated(cr.catalog.pendulum(), (law,)).laws  # noqa: B018
+
+
 def test_other_weights_need_no_other_program():
     first, second = (Network(layers(3, 8, 1, seed=k), 1.0) for k in (0, 1))
     assert first.structure() == second.structure()

@@ -7,8 +7,10 @@ import pytest
 
 import chainrule as cr
 from chainrule.identification import Limits, Workspace
-from chainrule.identification.excitation.excitation import excite
+from chainrule.identification.excitation.excitation import ROOM, _Search, excite
+from chainrule.identification.excitation.picture import excitation_picture
 from chainrule.identification.excitation.workspace import Clearance, _between, _from_box
+from chainrule.page.drawing.shapes import Stroke
 
 PUMA = cr.catalog.puma560()
 
@@ -84,3 +86,42 @@ def test_distances_are_those_of_a_search():
     box = ((-0.5, -0.5, -0.5), (0.5, 0.5, 0.5))
     assert float(_from_box(np.array([0.0, 0, 2]), np.array([0.0, 0, 1]), box)) == pytest.approx(0.5)
     assert float(_from_box(np.array([0.0, 0, 2]), np.array([0.0, 0, 0]), box)) < 0
+
+
+def test_the_plan_is_shown_in_space(tmp_path):
+    """The arm, the way of its tip, and the edges of what it keeps off, all on the page."""
+    space = Workspace(floor=-0.3, walls=[((0, 1, 0), 2.0)], boxes=[((0.6, -2, -2), (2, 2, -0.1))])
+    plan = planned(PUMA, workspace=space)
+    seen = excitation_picture(plan)
+    count = {pen: sum(s.pen == pen for s in seen.shapes) for pen in ("ground", "rail", "angle")}
+    assert count == {"ground": 2, "rail": 12, "angle": 1}
+    points = np.array([p for s in seen.shapes if isinstance(s, Stroke) for p in s.points])
+    assert np.all(points >= 0)
+    assert np.all(points <= [seen.width, seen.height])
+    assert "a floor at -0.3 m, 1 wall, a box" in seen.description
+    page = plan.document().save(tmp_path / "plan.html").read_text()
+    assert "checked a thousand times a second" in page
+    free = excitation_picture(planned(cr.catalog.rr_arm()))
+    assert "keeps off" not in free.description
+
+
+def test_a_start_with_room_is_looked_for():
+    """Of a centre without room the clearest other is taken; one with room stays."""
+    space = Workspace(boxes=[((0.35, -1, -1), (1, 1, 1))], radius=0.03, apart=False)
+    limits = Limits.of(PUMA)
+    search = _Search(PUMA, limits, 10.0, 3, "condition", (), False, space)
+    rng = np.random.default_rng(0)
+    reach = limits.upper - limits.lower
+
+    def room(z):
+        q = limits.lower + reach * (0.25 + 0.25 * (1 + np.tanh(z / 2)))
+        return float(search.clearance(q[None])[0].min())
+
+    drawn = rng.normal(size=(40, 6))
+    chosen = np.array([search.roomy(z, rng) for z in drawn])
+    kept = np.array([room(z) > ROOM for z in drawn])
+    assert 0 < kept.sum() < len(drawn)
+    assert np.array_equal(chosen[kept], drawn[kept])
+    assert min(map(room, chosen)) > ROOM
+    free = _Search(PUMA, limits, 10.0, 3, "condition", (), False)
+    assert np.array_equal(free.roomy(drawn[0], rng), drawn[0])

@@ -44,6 +44,16 @@ def test_axe_finds_nothing_in_lessons_and_frames(opened, name, hash, scheme):
         menu.locator("summary").click()
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_space(opened, scheme):
+    page = opened("boxed", color_scheme=scheme, viewport={"width": 620, "height": 560})
+    page.evaluate("lab.stage.show('space'); lab.changed()")
+    page.locator(".viewer summary").click()
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
+    problems = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found.response["violations"]]  # fmt: skip
+    assert problems == []
+
+
 def test_help_is_accessible(opened):
     page = opened("double-pendulum")
     page.keyboard.press("?")

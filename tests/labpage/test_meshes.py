@@ -8,9 +8,9 @@ import trimesh
 
 import chainrule as cr
 from chainrule.errors import MissingExtraError
-from chainrule.labpage import meshes, shapes
-from chainrule.labpage.meshes import Surface, find, packed, read
-from chainrule.labpage.shapes import drawn_shapes
+from chainrule.labpage.solids import meshes, shapes
+from chainrule.labpage.solids.meshes import Surface, find, packed, read
+from chainrule.labpage.solids.shapes import drawn_shapes
 from mechanism.corpora import every
 
 ROBOT = """<robot name="one"><link name="base"/>

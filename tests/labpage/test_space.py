@@ -4,6 +4,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+import trimesh
+
+import chainrule as cr
+from chainrule.labpage import lab_page
 
 PICTURE = """async () => {
   await new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)));
@@ -64,8 +68,8 @@ def tip_on_page(page):
 
 @pytest.mark.parametrize("name", ["boxed", "spherical-pendulum", "scara", "tumbling", "furuta"])
 def test_what_moves_in_space_opens_in_space(opened, name):
-    page = opened(name)
-    assert page.evaluate("lab.stage.which") == "space"
+    page = opened(name, viewport={"width": 620, "height": 560})
+    page.until("lab.stage.which === 'space'")
     assert page.evaluate(PICTURE) > 200
 
 
@@ -86,10 +90,9 @@ def test_without_webgl_the_plane_is_shown_and_said(browser, written):
     context.add_init_script(NO_WEBGL)
     page = context.new_page()
     page.goto(f"file://{written('boxed')}")
-    page.wait_for_selector("canvas.stage")
+    page.locator(".said").filter(has_text="no WebGL").wait_for()
     assert page.evaluate("lab.stage.which") == "plane"
     page.evaluate("lab.pause()")
-    assert "no WebGL" in page.locator(".said").inner_text()
     assert page.get_by_role("button", name="3D").is_disabled()
     page.evaluate("lab.run.advance(50); lab.changed()")
     assert page.evaluate(PICTURE) > 5
@@ -114,6 +117,29 @@ def test_shapes_of_the_description_are_drawn(space):
     assert drawn == [0, 1, 2, 3]
     colour = page.evaluate("lab.stage.scene.figure.meshes[3].material.color.getHexString()")
     assert colour == "c04020"
+
+
+def test_a_mesh_is_drawn_with_its_triangles(browser, tmp_path):
+    trimesh.creation.icosphere(3, 0.2).export(tmp_path / "ball.stl")
+    ball = cr.Visual("mesh", (1, 1, 1), (0.3, 0, 0), color="#208040", file="ball.stl")
+    joint = cr.joints.Ball("b")
+    link = cr.Link("arm", joint, mass=1, com=(0.3, 0, 0), inertia=0.01, visuals=(ball,))
+    arm = cr.Mechanism("meshed", [link], folder=str(tmp_path))
+    lab_page(arm).save(tmp_path / "meshed.html")
+    page = browser.new_page(viewport={"width": 620, "height": 560})
+    page.goto(f"file://{tmp_path}/meshed.html")
+    page.evaluate("lab.pause(); lab.stage.show('space'); lab.changed()")
+    settle(page)
+    count, radius, colour = page.evaluate("""() => {
+      const [mesh] = lab.stage.scene.figure.meshes, { geometry, material } = mesh;
+      geometry.computeBoundingSphere();
+      const { center, radius } = geometry.boundingSphere;
+      return [geometry.getAttribute('position').count / 3, [center.x, radius],
+              material.color.getHexString()];
+    }""")
+    assert (count, colour) == (1280, "208040")
+    assert radius == pytest.approx([0.3, 0.2], abs=1e-3)
+    page.close()
 
 
 def test_solids_are_where_the_links_are(space):

@@ -193,3 +193,32 @@ def test_a_singular_mass_matrix_is_found_on_the_card():
     for start in (np.zeros((2, 4)), there(np.zeros((2, 4)))):
         with pytest.raises(SingularMassMatrixError, match=match):
             model.rollout(start, 0.01, 8, parameters=wrong, device="gpu")
+
+
+@pytest.mark.parametrize("memory", [None, 3e4])
+def test_gradients_there_and_back(x0, memory):
+    """Of weights and of a measure: the same bits as on the processor, on the card if x0 is."""
+    model = cr.compile(catalog.double_pendulum(), free=["m2"])
+    rng = np.random.default_rng(4)
+    tau, weights = rng.normal(size=(20, 2)), rng.normal(size=(6, 4))
+    cost = cr.measure.Cost(Q=1.0, R=0.1, target=[0.3, 0.1])
+    for of in (weights, cost):
+        given = {"tau": tau, "hold": 1}
+        expected = model.gradient(x0, 0.01, 20, of, **given)
+        found = model.gradient(x0, 0.01, 20, of, **given, device="gpu", memory=memory)
+        stayed = model.gradient(there(x0), 0.01, 20, of, **given, device="gpu", memory=memory)
+        assert isinstance(stayed["tau"], fake_card.ndarray)
+        for name in expected:
+            assert same(found[name], expected[name])
+            assert same(stayed[name], expected[name])
+    assert same(stayed.value, expected.value)
+
+
+def test_a_loop_of_one_law_there_and_back(x0):
+    model = cr.compile(catalog.double_pendulum())
+    loop = Loop(PD(kp=[2.0, 1.0], kd=0.2, target=[0.3, 0.1]), control_period=0.02)
+    given = {"loop": loop, "wrt": ["x0", "controller.kp"]}
+    of = cr.measure.Integral("energy")
+    expected = model.gradient(x0, 0.01, 20, of, **given)
+    found = model.gradient(x0, 0.01, 20, of, **given, device="gpu")
+    assert all(same(found[name], expected[name]) for name in expected)

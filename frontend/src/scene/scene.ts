@@ -343,25 +343,34 @@ export class Scene implements View {
 
   /** Targets and other lanes, as ghosts. */
   private copies(run: Run): void {
-    const wanted: { q: Numbers; colour: string; opacity: number }[] = [];
+    const wanted: { places: Places; colour: string; opacity: number }[] = [];
+    const { parameters } = run.settings;
     const { law } = run.settings;
     if (law !== "off" && dependsOn(this.about, law).includes("target"))
-      wanted.push({ q: run.control.reference, colour: theme().accent, opacity: 0.22 });
+      wanted.push({
+        places: run.model.places(run.control.reference, parameters),
+        colour: theme().accent,
+        opacity: 0.22,
+      });
     run.lanes.slice(1).forEach((lane, k) => {
       const { q } = parts(this.about, lane.x);
       const { lanes } = theme();
       if (q.every(Number.isFinite))
-        wanted.push({ q, colour: lanes[(k + 1) % lanes.length], opacity: 0.55 });
+        wanted.push({
+          places: run.places(lane.x),
+          colour: lanes[(k + 1) % lanes.length],
+          opacity: 0.55,
+        });
     });
     while (this.ghosts.length > wanted.length) this.space.remove(this.ghosts.pop()!.group);
-    wanted.forEach(({ q, colour, opacity }, k) => {
+    wanted.forEach(({ places, colour, opacity }, k) => {
       const material = this.materials.ghost(colour, opacity);
       if (k >= this.ghosts.length) {
         this.ghosts.push(new Figure(this.about, this.shapes, material));
         this.space.add(this.ghosts[k].group);
       }
       for (const mesh of this.ghosts[k].meshes) mesh.material = material;
-      this.ghosts[k].pose(run.model.places(q, run.settings.parameters));
+      this.ghosts[k].pose(places);
     });
   }
 

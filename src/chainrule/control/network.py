@@ -24,15 +24,15 @@ class Network(Controller):
     """τ = B e clip(u), u = Wₙ tanh(… tanh(W₁ s + b₁) …) + bₙ, between −1 and 1, s what is seen.
 
     `layers` are pairs (W, b), as of torch's Linear; e is the `effort` of the motors. `observe` is a
-    function of t, q, q̇; without one, s are the cosine and sine of each angle that turns round,
-    other coordinates and all rates, which is what an environment shows too.
+    function of t, q, q̇; if it looks at t, say `timed`. Without one, s are cosine and sine of each
+    angle that turns round, other coordinates and all rates: what an environment shows, too.
     """
 
     layers: Sequence[tuple[ArrayLike, ArrayLike]]
     effort: ArrayLike
     observe: Callable[[Any, Any, Any], Any] | None = None
     name: str = "network"  # type: ignore[assignment]
-    uses_time = True
+    timed: bool = False
     word: ClassVar[str] = "network"
     label: ClassVar[str] = "network"
 
@@ -57,6 +57,11 @@ class Network(Controller):
         effort = np.ravel(reals("effort", self.effort)).tolist()
         object.__setattr__(self, "effort", tuple(effort))
 
+    @property
+    def uses_time(self) -> bool:  # type: ignore[override]
+        """As given."""
+        return self.timed
+
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """Weights and biases, and the motors' efforts."""
         motors = plant.mechanism.actuation.shape[1]
@@ -75,7 +80,11 @@ class Network(Controller):
         """The torque."""
         plant = arm.plant
         look = self.observe or (lambda t, q, qd: angles_and_rates(plant, q, qd))
-        s = np.atleast_1d(np.asarray(look(sense.t, sense.q, sense.qd), dtype=object))
+        try:
+            s = np.atleast_1d(np.asarray(look(sense.t, sense.q, sense.qd), dtype=object))
+        except TypeError as problem:
+            hint = "" if self.timed else "; if it looks at t, say timed=True"
+            raise InputError(f"observe cannot be compiled: {problem}{hint}") from problem
         if len(s) != p["W1"].shape[1]:
             raise InputError(f"{len(s)} numbers are seen, and W₁ takes {p['W1'].shape[1]}")
         for i in range(1, len(self.layers) + 1):

@@ -17,14 +17,10 @@ from chainrule.environments.task import Task
 from chainrule.integrators import RK4, Euler, PositionMethod, System
 from chainrule.integrators.system import call
 from chainrule.loop.measure import CommandedEffort, Sampled
+from chainrule.mechanism.angles import wrapped
 from chainrule.mechanism.builders import catalog
 from chainrule.program import Node, Program, clip, select
 from chainrule.program.elementary.arithmetic import round_to_integer
-
-
-def wrapped(angle: Node) -> Any:
-    """The angle within half a turn."""
-    return angle - (2 * pi) * round_to_integer(angle * (0.5 / pi))
 
 
 def _clipped_euler(system: System, given: dict[str, Any]) -> dict[str, Any]:
@@ -40,7 +36,7 @@ def _clipped_rk4(system: System, given: dict[str, Any]) -> dict[str, Any]:
     assert isinstance(step, Program)
     q1, q2, *rates = call(step, given)
     v = [clip(v, -most, most) for v, most in zip(rates, SPEEDS, strict=True)]
-    return {"x": np.array([wrapped(q1), wrapped(q2), *v], dtype=object)}
+    return {"x": np.array([*(wrapped(q, round_to_integer) for q in (q1, q2)), *v], dtype=object)}
 
 
 SPEED, SPEEDS = 8.0, (4 * pi, 9 * pi)
@@ -53,7 +49,7 @@ def _seen(t: Node, q: np.ndarray, qd: np.ndarray) -> list[Any]:
 
 def _off(t: Node, q: np.ndarray, qd: np.ndarray) -> Any:
     """θ² + 0.1 θ̇², θ from upright."""
-    return wrapped(q[0]) ** 2 + 0.1 * qd[0] ** 2
+    return wrapped(q[0], round_to_integer) ** 2 + 0.1 * qd[0] ** 2
 
 
 pendulum = Task(

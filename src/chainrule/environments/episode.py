@@ -40,15 +40,14 @@ class Episode:
 
     @cached_property
     def layout(self) -> Layout:
-        """The parts of a state; `final` is seen at the end of an episode whose next one has begun
-        in the same step."""
+        """The parts of a state; `over` is 1 where it terminated, and 2 more where it was truncated;
+        `final` is seen at the end of an episode whose next one has begun in the same step."""
         seen = self.seen
         return Layout(
             {
                 "observation": seen,
                 "reward": 1,
-                "terminated": 1,
-                "truncated": 1,
+                "over": 1,
                 "loop": self.task.setting.assembly.bare.size,
                 "drawn": len(self.task.randomise),
                 "elapsed": 1,
@@ -155,13 +154,11 @@ class Episode:
             old = {"drawn": np.empty(0), **self.layout.split(given["x"])}
             count, new = old["count"][0], self._moved(given, old)
             if self.autoreset == NEXT_STEP:
-                over = (old["terminated"][0] + old["truncated"][0]) > 0.0
-                nothing = ("reward", "terminated", "truncated", "elapsed")
-                new = self._again(over, given, count, new, nothing)
+                over = old["over"][0] > 0.0
+                new = self._again(over, given, count, new, ("reward", "over", "elapsed"))
             elif self.autoreset == SAME_STEP:
-                over = (new["terminated"] + new["truncated"]) > 0.0
                 new["final"] = new["observation"]
-                new = self._again(over, given, count, new, ("elapsed",))
+                new = self._again(new["over"] > 0.0, given, count, new, ("elapsed",))
             return {"x": self.layout.join(new)}
 
         return trace(step, ports, name=f"episode_{self.task.plant.name}")
@@ -189,10 +186,11 @@ class Episode:
         for name, values in new.items():  # a motion that is lost stays where it was
             pairs = zip(values, old[name], strict=True)
             new[name] = np.array([select(finite, a, b) for a, b in pairs], dtype=object)
+        terminated = select(finite, select(ended, 1.0, 0.0), 1.0)
+        truncated = select(elapsed + 1.0 >= float(task.limit), 2.0, 0.0)
         return new | {
             "reward": select(finite, reward, 0.0),
-            "terminated": select(finite, select(ended, 1.0, 0.0), 1.0),
-            "truncated": select(elapsed + 1.0 >= float(task.limit), 1.0, 0.0),
+            "over": terminated + truncated,
             "drawn": old["drawn"],
             "elapsed": elapsed + 1.0,
             "count": old["count"][0],

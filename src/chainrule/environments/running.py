@@ -13,6 +13,7 @@ from chainrule.environments.episode import Episode
 from chainrule.errors import InputError, UnknownNameError
 from chainrule.loop.setting import check_start
 from chainrule.program import compile_program, compile_rollout
+from chainrule.program.run.native import Machine
 from chainrule.program.run.rollout import compile_device_rollout
 
 
@@ -61,7 +62,7 @@ class Episodes:
         if device == "gpu":
             self._run = compile_device_rollout(episode.step)
             return
-        self._run = compile_rollout(episode.step, threads=threads)
+        self._run = compile_rollout(episode.step, lanes=_lanes(episode, rows), threads=threads)
         self._blocks: dict[int, _Block] = {}
 
     # beginning
@@ -138,11 +139,9 @@ class Episodes:
     def told(self, z: Any) -> Transitions:
         """What states tell."""
         part = self.episode.layout.slices
+        over = z[..., part["over"].start].astype(np.int8)
         told = Transitions(
-            z[..., part["observation"]],
-            z[..., part["reward"].start],
-            z[..., part["terminated"].start] > 0.0,
-            z[..., part["truncated"].start] > 0.0,
+            z[..., part["observation"]], z[..., part["reward"].start], (over & 1) > 0, over > 1
         )
         return told if self.views else told.copied(self.dtype)
 
@@ -162,6 +161,11 @@ class Episodes:
                     f"{action.choices - 1}"
                 )
         return given.reshape(whole)
+
+
+def _lanes(episode: Episode, rows: int) -> int | None:
+    """One register where episodes end at different times: whoever begins makes the others wait."""
+    return None if episode.task.ends is None or rows == 1 else Machine.named(None).lanes
 
 
 class _Block:

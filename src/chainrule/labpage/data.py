@@ -209,7 +209,7 @@ class Drag:
 
 
 @dataclass(frozen=True)
-class Drive:
+class SwingingPush:
     """A push that swings: nearly a sine, of parabolas, so that it has the same bits everywhere."""
 
     rate: int  # which it acts along
@@ -235,7 +235,7 @@ class Settings:
     omega: float = 6.0
     effort: float = 1.0  # weight of effort in the linear regulator
     drag: Drag | None = None
-    drive: Drive | None = None
+    drive: SwingingPush | None = None
     measured: bool = False  # the ghost's torque acts on the simulation too
     period: float = 0.0  # of the controller, s; 0 evaluates it inside the step
     delay: float = 0.0  # s
@@ -262,7 +262,7 @@ class PagePreset:
     pair: float | None = None
     limit: list[float | None] | None = None
     damping: float | None = None  # of all joints without friction of their own
-    drive: Drive | None = None
+    drive: SwingingPush | None = None
     against: dict[str, float | str | list[float | None]] | None = None  # settings of a second copy
     swarm: int = 0  # copies besides, a hair apart
     trail: bool | None = None
@@ -270,7 +270,7 @@ class PagePreset:
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One step of a lesson: what to do and see, and the start that shows it."""
 
     text: str
@@ -285,7 +285,7 @@ class Lesson:
     word: str
     name: str
     question: str
-    steps: list[Step]
+    steps: list[LessonStep]
 
 
 @dataclass(frozen=True)

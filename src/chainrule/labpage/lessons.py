@@ -8,7 +8,8 @@ import math
 import numpy as np
 from scipy.linalg import eigh
 
-from chainrule.labpage.data import Drive, Lesson, PagePreset, Step
+from chainrule.labpage.data import Lesson, PagePreset, SwingingPush
+from chainrule.labpage.data import LessonStep as Step
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.start import start
 from chainrule.loop.plant import Plant
@@ -121,7 +122,7 @@ def _resonance(plant: Plant) -> Lesson:
 
     def driven(name: str, f: float) -> PagePreset:
         return PagePreset(name, "", method="rk4", dt=0.005, q=hanging, damping=damping,
-                          drive=Drive(0, size, float(f"{f:.4g}")), tab="motion")  # fmt: skip
+                          drive=SwingingPush(0, size, float(f"{f:.4g}")), tab="motion")  # fmt: skip
 
     return Lesson("resonance", "Resonance", "When does a small push do much?", [
         Step(f"A small push swings to and fro at half the natural frequency of {own:.3g} Hz.",

@@ -102,7 +102,7 @@ def usual(plant: Plant) -> Gains:
 def laws(plant: Plant, own: Sequence[Controller] = ()) -> tuple[Controller, ...]:
     """The laws that say they apply and the user's own, those that have to be sampled last."""
     for law in own:
-        reason = law.applies(plant)
+        reason = law.applies(plant) or ("the lab tells laws no time" if law.uses_time else "")
         if reason:
             raise ChainruleError(f"{law.name}: {reason}")
     if not plant.actuated.any():

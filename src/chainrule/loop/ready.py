@@ -12,6 +12,7 @@ import numpy as np
 from chainrule.arguments import reals
 from chainrule.errors import InputError
 from chainrule.fingerprint import fingerprint, kinds
+from chainrule.integrators import Method
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
 from chainrule.program import (
@@ -183,13 +184,17 @@ def _device_rollout(one: Ready, arithmetic: Arithmetic) -> DeviceRollout:
 
 @lru_cache(maxsize=64)
 def _jacobian(one: Ready, wrt: tuple[str, ...]) -> Jacobian:
-    step = one.step
+    return Jacobian(differentiable(one.step, one.assembly.method), "x", wrt)
+
+
+def differentiable(step: Step, method: Method) -> Program:
+    """The step of a method that computes it, and does not search for it."""
     if isinstance(step, Iteration):
         raise InputError(
-            f"{one.assembly.method.word} iterates until its step is found, which has no derivative "
-            "here; use a method that computes it, such as rk4"
+            f"{method.word} iterates until its step is found, which has no derivative here; use a "
+            "method that computes it, such as rk4"
         )
-    return Jacobian(step, "x", wrt)
+    return step
 
 
 @lru_cache(maxsize=512)

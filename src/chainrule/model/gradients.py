@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from chainrule.arguments import reals
 from chainrule.cards import contiguous, to_card, to_host
 from chainrule.errors import InputError, UnknownNameError
 from chainrule.loop.gradients.backward import TAU, Backward, backward, edge, moved, turned
@@ -61,7 +62,6 @@ class Slopes(NamedTuple):
         self, wanted: Mapping[str, str], free: tuple[str, ...], batch: tuple[int, ...], stays: bool
     ) -> Gradient:
         """The same for all trajectories, as it was asked for."""
-
         lost = ~self.whole
 
         def shaped(array: np.ndarray) -> Any:
@@ -150,10 +150,10 @@ class Rows:
         rows = rows if self.weights is None else max(rows, len(self.weights))
         spread = self.weights if self.back.weights else None
         start = np.broadcast_to(z, (rows, z.shape[1])).copy()
-        motion = Course(
+        course = Course(
             self.back, start, self.dt, self.steps, inputs, self.signals, spread, threads
         )
-        end, bars, finite = there_and_back(motion, self._ending, memory)
+        end, bars, finite = there_and_back(course, self._ending, memory)
         value = None if self.weights is not None else self._value(end)
         return Slopes(value, self._home(bars), finite >= self.steps)
 
@@ -180,6 +180,8 @@ class Rows:
                 given = {PARAMETERS: self.values, "derived_bar": bars[DERIVED]}
                 edge = self._edge("before", given, (PARAMETERS,), turned)
                 found[PARAMETERS] = edge["parameters_bar"]
+        if PARAMETERS in self.asked and PARAMETERS not in found:  # none is in the equations
+            found[PARAMETERS] = 0.0 * bars["x"][:, :1] + 0.0 * self.values
         if self._before:
             more = self._edge("start", self._now | {"x_bar": bars["x"]}, self._before, turned)
             for name in self._before:
@@ -231,7 +233,8 @@ class Rows:
         value, dot = self._arrived(*np.split(x, 2, axis=-1))
         parts = np.split(dot, np.cumsum(sizes)[:-1], axis=1)
         found = {n: p.reshape(-1, *shapes[n]) for n, p in zip(shapes, parts, strict=True)}
-        return Slopes(value, found, finite.min(axis=1) >= self.steps)
+        whole = np.broadcast_to(finite.min(axis=1) >= self.steps, len(dot))
+        return Slopes(value, found, whole)
 
     def _arrived(self, x: np.ndarray, x_dot: np.ndarray) -> tuple[Any, Any]:
         """J and its change along each direction, from samples (rows, directions, samples, z)."""
@@ -241,6 +244,30 @@ class Rows:
             return found["value"][:, 0], found["value_dot"]
         w = self.weights[:, None]
         return None, (w * x_dot[:, :, -w.shape[2] :, : w.shape[3]]).sum(axis=(2, 3))
+
+
+def asked(
+    wrt: Sequence[str] | str | None, usual: Mapping[str, str], known: Mapping[str, str]
+) -> Mapping[str, str]:
+    """What a gradient is asked for → `x`, `parameters` or the step's input."""
+    names = [*usual] if wrt is None else [wrt] if isinstance(wrt, str) else [*wrt]
+    for name in names:
+        if not isinstance(name, str) or name not in known:
+            raise UnknownNameError("number to differentiate by", name, list(known))
+    return {name: known[name] for name in names}
+
+
+def weights(of: object, steps: int, size: int) -> np.ndarray:
+    """∂J/∂x (…, samples, states) of samples."""
+    what = "a measure of chainrule.measure, or ∂J/∂x of samples, (..., samples, states)"
+    found = reals("of", of, what, card=True)
+    samples = found.shape[-2] if found.ndim > 1 else 0
+    if samples < 1 or found.shape[-1] != size or steps % max(samples - 1, 1):
+        raise InputError(
+            f"of has shape {found.shape}; expected (..., samples, {size}) with one sample, the "
+            f"last, or one more than divides steps={steps}"
+        )
+    return found
 
 
 def lined_up(

@@ -29,7 +29,7 @@ from chainrule.loop.setting import (
 )
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.model.functions import Functions
-from chainrule.model.gradients import MEMORY, MODES, Gradient, Rows, lined_up
+from chainrule.model.gradients import MEMORY, MODES, Gradient, Rows, asked, lined_up, weights
 from chainrule.model.sources import source_module
 from chainrule.model.states import Divergence, States
 from chainrule.program import Arithmetic, Program
@@ -218,9 +218,12 @@ class CompiledModel(Functions):
         arrays |= {name: (array, one.axes(name)) for name, array in constant.items()}
         arrays |= {name: (array, one.axes(name) + 1) for name, array in signals.items()}
         arrays |= {} if values is None else {PARAMETERS: (values, 1)}
-        arrays |= {} if measures else {"of": (self._weights(of, steps), 2)}
+        arrays |= {} if measures else {"of": (weights(of, steps, self._sizes["x"]), 2)}
         batch, rows = lined_up(arrays, device == "gpu")
-        wanted = self._asked(wrt, given, tau, numbers)
+        known = {"x0": "x", **({} if tau is None else {TAU: TAU})}
+        known |= {name: PARAMETERS for name in self.free if name not in known}
+        usual = {**known, **{name: given.names[name] for name in numbers or {}}}
+        wanted = asked(wrt, usual, known | given.names)
         rows = Rows(
             one, rows["x0"], given.dt, steps, {name: rows[name] for name in constant},
             {name: rows[name] for name in signals}, rows.get(PARAMETERS), rows.get("of"),
@@ -282,36 +285,6 @@ class CompiledModel(Functions):
         constant, signals = self._torque(tau, hold, steps)
         own, changing = given.inputs(0.0, 0, steps)
         return constant | own | given.replaced(numbers), signals | changing
-
-    def _asked(
-        self,
-        wrt: Sequence[str] | str | None,
-        given: Setting,
-        tau: Any,
-        numbers: Mapping[str, Any] | None,
-    ) -> dict[str, str]:
-        """What a gradient is asked for → `x`, `parameters` or the step's input."""
-        known = {"x0": "x", **({} if tau is None else {TAU: TAU})}
-        known |= {name: PARAMETERS for name in self.free if name not in known} | given.names
-        if wrt is None:
-            usual = {"x0", TAU, *self.free, *(numbers or {})}
-            return {name: inner for name, inner in known.items() if name in usual}
-        for name in [wrt] if isinstance(wrt, str) else wrt:
-            if not isinstance(name, str) or name not in known:
-                raise UnknownNameError("number to differentiate by", name, list(known))
-        return {name: known[name] for name in ([wrt] if isinstance(wrt, str) else wrt)}
-
-    def _weights(self, of: object, steps: int) -> np.ndarray:
-        """∂J/∂x of samples."""
-        what = "a measure of chainrule.measure, or ∂J/∂x of samples, (..., samples, states)"
-        weights = reals("of", of, what, card=True)
-        samples = weights.shape[-2] if weights.ndim > 1 else 0
-        if samples < 1 or weights.shape[-1] != self._sizes["x"] or steps % max(samples - 1, 1):
-            raise InputError(
-                f"of has shape {weights.shape}; expected (..., samples, {self._sizes['x']}) with "
-                f"one sample, the last, or one more than divides steps={steps}"
-            )
-        return weights
 
     def _torque(
         self, tau: Any, hold: int | None, steps: int

@@ -29,13 +29,12 @@ from chainrule.loop.measure.protocol import (
 )
 from chainrule.loop.measured import formula
 from chainrule.loop.plant import Plant
-from chainrule.loop.ready import ready
+from chainrule.loop.ready import differentiable, ready
 from chainrule.loop.setting import Loop, setting
 from chainrule.loop.surroundings import LimitEvents
 from chainrule.optimal.bounds import Bound
 from chainrule.program import Node, Program, maximum, trace
 from chainrule.program.run.stored import kept_program
-from chainrule.program.tape.iteration import Iteration
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,12 +133,7 @@ class Stages:
     @cached_property
     def step(self) -> Program:
         """x⁺ ← x, u"""
-        step = self.assembly.step
-        if isinstance(step, Iteration):
-            raise InputError(
-                f"{self.method.word} iterates until its step is found, which has no derivative "
-                "here; use a method that computes it, such as rk4"
-            )
+        step = differentiable(self.assembly.step, self.method)
 
         def f(x: np.ndarray, u: np.ndarray, *others: np.ndarray | Node) -> dict[str, Any]:
             given = dict(zip(self.ports, others, strict=True)) | {"x": x, "tau": self.drive @ u}

@@ -28,6 +28,9 @@ SIZES = {"position": 2, "velocity": 1, "acceleration": 1, "torque": 1}
 MARGIN = 0.01
 """m: the clearance that a search keeps, so that between its samples there is some."""
 
+TRIED, ROOM = 400, 0.1
+"""Centres that are tried for a start, and the m of clearance with which the first will do."""
+
 SAMPLES = 60
 """Instants a period at which the regressor is evaluated while searching."""
 LONGEST = 3600.0
@@ -144,13 +147,14 @@ class Excitation:
     parameters: tuple[str, ...]
     torque: np.ndarray
     starts: tuple[float, ...]
+    workspace: Workspace | None = None
 
     def write_csv(self, path: str | Path, rate: float = 100.0) -> Path:
         """One period as a table."""
         return self.motion.write_csv(path, rate, self.mechanism.coordinate_names)
 
     def document(self) -> Document:
-        """q, q̇ and q̈ over a period with their limits, as a page: `.save("motion.html")`."""
+        """The motion in 3D, q, q̇ and q̈ with their limits, as a page: `.save("motion.html")`."""
         from chainrule.identification.excitation.report import excitation_document
 
         return excitation_document(self)
@@ -199,6 +203,7 @@ def excite(
     for start in range(starts):
         z0 = rng.normal(size=search.size)
         z0[-2 * search.n :] *= 0.3
+        z0[-search.n :] = search.roomy(z0[-search.n :], rng)
         found = minimize(search.with_gradient, z0, jac=True, method="L-BFGS-B",
                          options={"maxiter": rounds})  # fmt: skip
         try:
@@ -229,6 +234,7 @@ class _Search:
                  criterion: str, friction: tuple[Any, ...], motor_inertia: bool,
                  workspace: Workspace | None = None):  # fmt: skip
         self.mechanism, self.limits, self.period = mechanism, limits, period
+        self.workspace = workspace
         self.criterion, self.harmonics, self.n = criterion, harmonics, mechanism.dof
         columns = parameters(mechanism, friction, motor_inertia=motor_inertia)
         full = Regressor(mechanism, columns)
@@ -273,6 +279,16 @@ class _Search:
         slack = room - size * (high - low)
         centre = self.limits.lower - size * low + slack * _unit(z[..., -n:])
         return c * size[..., None, :], centre
+
+    def roomy(self, centre: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """A centre of the motion with room around it: the given one, or the clearest of many."""
+        if self.clearance is None:
+            return centre
+        many = np.vstack([centre, rng.normal(size=(TRIED, self.n))])
+        reach = self.limits.upper - self.limits.lower
+        q = self.limits.lower + reach * (0.25 + 0.5 * _unit(many))
+        free = self.clearance(self.mechanism.change.position(q))[0].min(axis=-1)
+        return many[0 if free[0] > ROOM else int(np.argmax(free))]
 
     def rows(self, z: np.ndarray) -> np.ndarray:
         """Φ (…, rows, columns)."""
@@ -337,7 +353,7 @@ class _Search:
         return Excitation(
             self.mechanism, motion, self.limits, float(np.linalg.cond(scaled)),
             float(np.linalg.cond(W)), float(np.linalg.slogdet(scaled.T @ scaled)[1]), self.names,
-            torque, (),
+            torque, (), self.workspace,
         )  # fmt: skip
 
     def _broken(self, states: tuple[np.ndarray, ...], torque: np.ndarray) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from chainrule.identification.excitation.picture import excitation_picture
 from chainrule.page.blocks import Document, Figure, Section
 from chainrule.page.chart import Chart, Curve
 from chainrule.strangers import plain
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def excitation_document(excitation: Excitation) -> Document:
-    """q, q̇ and q̈ over one period, their limits dashed."""
+    """The motion in space; q, q̇ and q̈ over one period, their limits dashed."""
     t = np.linspace(0, excitation.motion.period, 400)
     names = excitation.mechanism.coordinate_names
     limits = excitation.limits
@@ -34,6 +35,9 @@ def excitation_document(excitation: Excitation) -> Document:
             t, curves, "time, s", what, f"{what} over one period", height=210, limits=edges
         )
         figures.append(Figure(chart, f"{what} over one period; dashed, what the machine allows."))
+    seen = excitation_picture(excitation)
+    caption = f"{seen.description}. All limits are checked a thousand times a second."
+    figures.insert(0, Figure(seen, caption))
     name, _, rest = str(excitation).partition(": ")
     section = Section("One period", tuple(figures))
     return Document(

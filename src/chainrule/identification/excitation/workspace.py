@@ -71,10 +71,7 @@ class Clearance:
         T = poses(self.mechanism, q)
         names = [link.name for link in self.mechanism.links]
         where = [T[..., i, :, :] for i in range(len(names))]
-        segments = []
-        for i, end, _ in self.capsules:
-            R, p = where[i][..., :3, :3], where[i][..., :3, 3]
-            segments.append((p, p + R @ end))
+        segments = self.segments(q, T)
         found, words = [], []
         for (i, _, r), (a, b) in zip(self.capsules, segments, strict=True):
             low = np.minimum(a[..., 2], b[..., 2])
@@ -100,6 +97,15 @@ class Clearance:
         if not found:
             raise ChainruleError("this workspace has no limits: give a floor, walls or boxes")
         return np.stack(found, axis=-1), words
+
+    def segments(self, q: np.ndarray, T: np.ndarray | None = None) -> list[tuple[Any, Any]]:
+        """Both ends of every capsule's axis, (N, 3) each."""
+        T = poses(self.mechanism, q) if T is None else T
+        found = []
+        for i, end, _ in self.capsules:
+            R, p = T[..., i, :3, :3], T[..., i, :3, 3]
+            found.append((p, p + R @ end))
+        return found
 
     def _moves(self, link: int) -> bool:
         """Whether a link is neither on the base nor the first to move there: that may stand."""

@@ -37,6 +37,14 @@ HALF = 0.5
 BAD = 0.2
 """The part of a joint's torque that must be left for a hypothesis to be needed."""
 
+TOLD = 0.08
+"""The part of a joint's torque that the described masses leave, from which on mistakes are tried; a
+description and data that agree leave less."""
+
+AGREED = 0.1
+"""Where a hypothesis leaves less than this of every joint, and a quarter of the power that was
+left, description and data agree under it, which chance does not bring about."""
+
 WORSE = 1.25
 """No joint may be explained worse by more than this factor."""
 
@@ -90,8 +98,13 @@ class HypothesisFit:
         if any(np.any(new > WORSE * old + 0.03) for new, old in pairs):
             return False
         mended = any(np.any((new < HALF * old) & (old > BAD)) for new, old in pairs)
+        agreed = (
+            np.max(other.described, initial=0.0) > TOLD
+            and np.max(self.described, initial=0.0) < AGREED
+            and np.sum(self.described**2) < 0.25 * np.sum(other.described**2)
+        )
         every = np.exp(np.mean(np.log((self.free + 1e-6) / (other.free + 1e-6)))) < HALF
-        return bool(mended or every or (self.possible and not other.possible))
+        return bool(mended or every or agreed or (self.possible and not other.possible))
 
 
 def check_hypotheses(
@@ -99,14 +112,15 @@ def check_hypotheses(
 ) -> list[str]:
     """The likely mistakes in the logs, in words; empty where they are right as they are.
 
-    They are tried if the fit is `suspicious`, or the described masses do not explain the torque.
+    They are tried if the fit is `suspicious`, if the described masses do not explain the torque,
+    and if there are none.
     """
     trial = MistakeTrial.of(structure, problem)
     if trial is None:
         return []
     here = trial.score(trial.pieces)
-    far = here.described.size and np.max(here.described) > HALF
-    if not suspicious and not far:
+    agrees = here.described.size and np.max(here.described) < TOLD
+    if agrees and not suspicious:
         return []
     scores = [(trial.score([h.of(m) for m in trial.pieces]), h) for h in trial.hypotheses()]
     good = sorted((s.total, i) for i, (s, _) in enumerate(scores) if s.better(here))

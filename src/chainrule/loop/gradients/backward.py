@@ -13,11 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import InputError
 from chainrule.integrators.system import calls
 from chainrule.loop.layout import Layout
 from chainrule.loop.measured import measured_end
-from chainrule.loop.ready import Ready
+from chainrule.loop.ready import Ready, differentiable
 from chainrule.program import (
     Compiled,
     CompiledRollout,
@@ -30,7 +29,6 @@ from chainrule.program import (
     trace,
 )
 from chainrule.program.run.rollout import DeviceRollout, compile_device_rollout
-from chainrule.program.tape.iteration import Iteration
 
 TAU = "tau"
 
@@ -48,13 +46,7 @@ class Backward:
     @cached_property
     def onward(self) -> Program:
         """The step, what depends on free parameters alone apart."""
-        step = self.one.hoisted[1]
-        if isinstance(step, Iteration):
-            raise InputError(
-                f"{self.one.assembly.method.word} iterates until its step is found, which has no "
-                "derivative here; use a method that computes it, such as rk4"
-            )
-        return step
+        return differentiable(self.one.hoisted[1], self.one.assembly.method)
 
     @property
     def wrt(self) -> tuple[str, ...]:

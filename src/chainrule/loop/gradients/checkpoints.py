@@ -89,8 +89,8 @@ class Course:
         self, bars: np.ndarray, states: np.ndarray, begin: int, end: int, out: np.ndarray
     ) -> None:
         """The bars before step `begin` from those before step `end`, into the samples out."""
-        single = self.module.full
-        inputs = {**self.inputs, "last": single(1, end - 1.0), "t0": single(1, 0.0)}
+        zero = self.module.zeros(1)
+        inputs = {**self.inputs, "last": zero + (end - 1.0), "t0": zero}
         signals = {"z": states, **self._between(begin, end)}
         if self.weights is not None:
             signals["weight"] = self._weights(begin, end)
@@ -180,7 +180,7 @@ def there_and_back(course: Course, ending: Ending, memory: float) -> Returned:
         parts.append(_returned(course.part(where), lambda z, w=where: ending(z, w), chosen))
     if len(parts) == 1:
         return parts[0]
-    join = course.module.concatenate
+    join = np.concatenate
     bars = {name: join([p.bars[name] for p in parts]) for name in parts[0].bars}
     return Returned(join([p.end for p in parts]), bars, join([p.finite for p in parts]))
 
@@ -193,7 +193,7 @@ def _returned(course: Course, ending: Callable[[np.ndarray], Any], chosen: Schem
     checkpoints, finite = [course.z], xp.zeros(count)
     for begin, end in stretches:
         counts = course.on(checkpoints[-1], begin, end, states[:, : end - begin + 1])
-        finite += xp.where(finite == begin, counts, 0.0)
+        finite += np.where(finite == begin, counts, 0.0)
         checkpoints.append(states[:, end - begin].copy())
     bars = xp.zeros((count, layout.size))
     bars[:, layout.slices["x"]] = ending(checkpoints[-1])

@@ -9,7 +9,7 @@ import numpy as np
 
 from chainrule.errors import MissingExtraError, listed
 from chainrule.labpage.data import PageMesh, PageShape
-from chainrule.labpage.meshes import Surface, find, packed, read
+from chainrule.labpage.solids.meshes import Surface, find, packed, read
 from chainrule.mechanism.files.visuals import visual_rotation
 from chainrule.mechanism.link import ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism

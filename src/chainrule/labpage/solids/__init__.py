@@ -1,0 +1,1 @@
+"""Solids: what the links look like in space."""
