@@ -50,6 +50,7 @@ SPOILED = {
         lambda g: replace(g, q=g.q * only(6, 4, -1), tau=g.tau * only(6, 4, -1)),
         "wrist_2_joint and its torque count the other way",
     ),
+    "degrees": (lambda g: replace(g, q=np.rad2deg(g.q)), "the angles are in degrees"),
     "minus": (lambda g: replace(g, tau=-g.tau), "the torque has the wrong sign"),
     "times nine": (lambda g: replace(g, tau=9 * g.tau), "times what it should be"),
     "one times nine": (
@@ -89,3 +90,19 @@ def test_spikes_and_rest_do_not_move_what_is_found():
         shared = [n for n in here if n in there and n.startswith(("mx", "my", "Fc"))]
         off = [abs(here[n].value - there[n].value) / (here[n].sd + there[n].sd) for n in shared]
         assert np.mean(np.array(off) < 2) > 0.85
+
+
+def test_noise_for_torque_has_no_likely_mistake():
+    """Nothing explains it, so nothing is named; that it is not explained comes first."""
+    rng = np.random.default_rng(0)
+    fit = fitted("ur5", lambda log: replace(log, tau=10 * rng.normal(size=log.tau.shape)))
+    assert fit.impossible
+    assert not any("most likely" in text for text in fit.impossible)
+    assert any("not explained is the torque of shoulder_pan_joint" in t for t in fit.impossible)
+
+
+def test_a_joint_that_is_explained_in_part_is_noted():
+    slow = np.cumsum(np.random.default_rng(0).normal(size=5000))
+    fit = fitted("ur5", lambda g: replace(g, tau=g.tau + only(6, 5, 1, 0) * 0.012 * slow[:, None]))
+    assert 15 < fit.errors().percent[5] < 40
+    assert any("explained in part is the torque of wrist_3_joint" in note for note in fit.notes)

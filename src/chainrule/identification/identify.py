@@ -45,6 +45,7 @@ from chainrule.identification.result.impossible import (
     check_inertia,
     check_joints,
     check_signs,
+    doubtful_notes,
 )
 from chainrule.mechanism.friction import (
     BackwardCoulomb,
@@ -282,6 +283,7 @@ def _identify(
     )
     wrong = impossible(fit)
     suspicious = bool(wrong) or bool(np.any(fit.errors().percent > DOUBTFUL))
+    fit = replace(fit, notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)))
     likely = check_hypotheses(structure, problem, suspicious=suspicious)
     found = [*likely, *wrong, *found, *check_echo(problem), *check_delay(problem, solution)]
     found += check_masses(mechanism, problem.grouping.names, beta)

@@ -45,6 +45,9 @@ AGREED = 0.1
 """Where a hypothesis leaves less than this of every joint, and a quarter of the power that was
 left, description and data agree under it, which chance does not bring about."""
 
+EXPLAINED = 0.4
+"""A hypothesis under which more of a joint's torque is left explains nothing."""
+
 WORSE = 1.25
 """No joint may be explained worse by more than this factor."""
 
@@ -123,7 +126,11 @@ def check_hypotheses(
     if agrees and not suspicious:
         return []
     scores = [(trial.score([h.of(m) for m in trial.pieces]), h) for h in trial.hypotheses()]
-    good = sorted((s.total, i) for i, (s, _) in enumerate(scores) if s.better(here))
+    good = sorted(
+        (s.total, i)
+        for i, (s, _) in enumerate(scores)
+        if s.better(here) and np.max(s.free) < EXPLAINED
+    )
     if not good:
         return []
     best = scores[good[0][1]][0]
@@ -202,6 +209,9 @@ class MistakeTrial:
         def swapped(i: int, j: int) -> tuple[int, ...]:
             return tuple(j if k == i else i if k == j else k for k in range(n))
 
+        if any(self.angles):
+            scale = tuple(np.pi / 180 if angle else 1.0 for angle in self.angles)
+            yield Hypothesis("the angles are in degrees", same, scale, none, same, one)
         minus = (-1.0,) * n
         yield Hypothesis("the torque has the wrong sign (gain −1)", same, one, none, same, minus)
         for j, name in enumerate(names):

@@ -125,6 +125,16 @@ def check_joints(errors: JointErrors) -> list[str]:
     return [f"not explained is the torque of {_some(found, 9)}"] if found else []
 
 
+def doubtful_notes(errors: JointErrors, least: float) -> list[str]:
+    """Joints of whose torque much is left, but not most."""
+    found = [
+        f"{joint} ({percent:.3g} % left)"
+        for joint, percent in zip(errors.joints, errors.percent, strict=True)
+        if least < percent <= UNEXPLAINED
+    ]
+    return [f"explained in part is the torque of {_some(found, 9)}"] if found else []
+
+
 def check_direction(problem: Problem) -> list[str]:
     """Torque that goes against the one of the described masses."""
     described = described_rigid(problem.mechanism, problem)
