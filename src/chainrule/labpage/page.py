@@ -22,7 +22,7 @@ from chainrule.labpage.generated import Generated
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.outputs import write
 from chainrule.page import palette
-from chainrule.page.writers.html import font
+from chainrule.page.writers.html import font, whole
 
 MODEL = "chainruleModel"
 
@@ -100,31 +100,17 @@ def framed_lab(generated: Generated, *, bare: bool = False) -> Framed:
 
 def _document(data: Description, scripts: list[str], *, meta: bool = True) -> Page:
     policy = content_policy([style()], scripts)
-    ruled = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n' if meta else ""
     # Text with "<" could end the element early or open a comment; JSON can spell it.
     written = json.dumps(data, default=vars, ensure_ascii=False, separators=(",", ":"))
     written = written.replace("<", "\\u003c")
     modules = "\n".join(f'<script type="module">{text}</script>' for text in scripts)
     title = escape(f"{data.title} · chainrule lab")
-    html = f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-{ruled}<title>{title}</title>
-<link rel="icon" href="data:,">
-<style>{style()}</style>
-</head>
-<body>
-<noscript>The lab simulates in your browser: it needs JavaScript.</noscript>
+    body = f"""<noscript>The lab simulates in your browser: it needs JavaScript.</noscript>
 <div id="lab"></div>
 <script type="application/json" id="description">{written}</script>
 {modules}
-</body>
-</html>
 """
-    return Page(html, policy)
+    return Page(whole(title, style(), body, policy if meta else None), policy)
 
 
 def content_policy(styles: Sequence[str], scripts: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab, static
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page import palette
+from chainrule.page.writers.html import whole
 
 SHEET = """
 html, body { margin: 0; height: 100% }
@@ -34,22 +35,8 @@ def beside_page(mechanisms: Sequence[Mechanism]) -> Page:
     scripts = [script, *dict.fromkeys(text for lab in labs for text in lab.scripts)]
     policy = content_policy(styles, scripts)
     name = escape(" and ".join(title(mechanism.name) for mechanism in mechanisms))
-    html = f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>{name} · chainrule lab</title>
-<link rel="icon" href="data:,">
-<style>{sheet}</style>
-</head>
-<body>
-<header><h1>{name[0].upper() + name[1:]}</h1><div id="both"></div></header>
+    body = f"""<header><h1>{name[0].upper() + name[1:]}</h1><div id="both"></div></header>
 <main>{"".join(lab.element for lab in labs)}</main>
 <script type="module">{script}</script>
-</body>
-</html>
 """
-    return Page(html, policy)
+    return Page(whole(f"{name} · chainrule lab", sheet, body, policy), policy)

@@ -72,23 +72,36 @@ def html(document: Document, policy: str | None = None) -> str:
     opening = f"<p>{_text(document.opening)}</p>" if document.opening else ""
     listed = f'<nav aria-label="Contents"><h2>Contents</h2><ol>{"".join(contents)}</ol></nav>\n'
     many = len(contents) > FEW
+    run = f'<script type="module">{script()}</script>\n' if policy else ""
+    return whole(
+        escape(words(document.title)),
+        style(),
+        f"""<header><h1>{title}</h1>{opening}</header>
+{listed if many else ""}<main>
+{chr(10).join(body)}
+</main>
+<footer><p>{escape(document.footer)}</p></footer>
+{run}""",
+        policy or POLICY,
+        "listed" if many else "",
+    )
+
+
+def whole(title: str, style: str, body: str, policy: str | None, kind: str = "") -> str:
+    """An HTML document of parts that are HTML already; without a policy, its frame's holds."""
+    ruled = policy and f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
     return f"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="{policy or POLICY}">
-<title>{escape(words(document.title))}</title>
-<style>{style()}</style>
+{ruled or ""}<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>{style}</style>
 </head>
-<body{' class="listed"' if many else ""}>
-<header><h1>{title}</h1>{opening}</header>
-{listed if many else ""}<main>
-{chr(10).join(body)}
-</main>
-<footer><p>{escape(document.footer)}</p></footer>
-{f'<script type="module">{script()}</script>' if policy else ""}</body>
+<body{f' class="{kind}"' if kind else ""}>
+{body}</body>
 </html>
 """
 
