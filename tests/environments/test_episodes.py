@@ -257,12 +257,24 @@ def test_dlpack_shares_memory():
     assert np.shares_memory(other, seen)
 
 
+@pytest.mark.parametrize("name", ["pendulum", "cart-pole", "acrobot", "furuta", "scara", "puma560"])
+def test_a_mechanism_alone_is_to_stand_upright(name):
+    """Full effort of all motors costs as much as a deviation of one: rewards are of one size."""
+    env = make(name)
+    env.reset(
+        seed=0, options={"x0": [*plant_of(env.task.mechanism).standing] + [0.0] * env.task.plant.nv}
+    )
+    still = env.step(np.zeros(env.action_space.shape))[1]
+    full = env.step(env.action_space.high)[1]
+    assert -0.01 < still <= 0.0
+    assert -100.0 * env.task.plant.nv * env.task.dt < full < still
+
+
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (dict(mechanism="acrobot"), "reward is missing"),
+        (dict(mechanism="spherical-pendulum"), "reward is missing"),
         (dict(mechanism="acrobot", reward=FlipTime()), "every step adds"),
-        (dict(mechanism="acrobot", reward=UPRIGHT), "effort limits"),
         (dict(mechanism="acrobot", reward=UPRIGHT, action=-1.0), "effort"),
         (dict(mechanism="acrobot", reward=UPRIGHT, action=1.0, reset=3), "'reset'"),
         (dict(mechanism="acrobot", reward=UPRIGHT, action=1.0, limit=0), "limit=0"),

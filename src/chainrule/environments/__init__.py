@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import checked, count, refused
+from chainrule.control.regulators.lqr import LQR
 from chainrule.environments.actions import Action, Choices, Setpoints, Torques
 from chainrule.environments.classic import acrobot, cart_pole, pendulum
 from chainrule.environments.draws import Uniform
@@ -24,7 +25,10 @@ from chainrule.environments.swing_ups import cart_pole_swing_up
 from chainrule.environments.task import Task
 from chainrule.errors import InputError, MissingExtraError, UnknownNameError
 from chainrule.extras import extra
-from chainrule.mechanism.mechanism import Described, checked_mechanism
+from chainrule.loop.measure.protocol import Measure
+from chainrule.loop.plant import plant_of
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
+from chainrule.optimal.reading import holding_cost
 
 TASKS = {
     "Pendulum-v1": pendulum,
@@ -52,7 +56,8 @@ def make(
     """A gymnasium.Env of a task; with `num_envs`, a gymnasium.vector.VectorEnv of so many.
 
     `mechanism` is a `Task`, the name of one, or a mechanism, its name in the catalog or its file:
-    then `changes` are the fields of `Task`, the reward at least. `autoreset` is "NextStep",
+    then `changes` are the fields of `Task`; the reward is that of standing upright at rest, unless
+    another measure is given. `autoreset` is "NextStep",
     "SameStep" or "Disabled", as in Gymnasium. Observations have the `dtype`; doubles on a GPU are
     not copied, and on the processor they need not be: with `copy=False` arrays are valid until the
     next call.
@@ -89,11 +94,20 @@ def _task(mechanism: Task | Described, changes: dict[str, Any]) -> Task:
         return replace(mechanism, **changes) if changes else mechanism
     mechanism = checked_mechanism(mechanism)
     if "reward" not in changes:
-        raise InputError(
-            "reward is missing: give a measure, such as reward=-1.0 * cr.measure.Cost(target=…), "
-            f"or one of the tasks {', '.join(TASKS)}"
-        )
+        changes = {"reward": _upright(mechanism), **changes}
     return Task(mechanism, **changes)
+
+
+def _upright(mechanism: Mechanism) -> Measure:
+    """To stand upright at rest, with the weights of the LQR there."""
+    plant = plant_of(mechanism)
+    reason = LQR.applies(plant)
+    if reason:
+        raise InputError(
+            f"reward is missing, and upright is none: {reason}; give a measure, such as "
+            "reward=-1.0 * cr.measure.Cost(target=…)"
+        )
+    return -1.0 * holding_cost(plant, plant.standing)
 
 
 def register() -> None:

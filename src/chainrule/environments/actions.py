@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, reals
+from chainrule.control.regulators.lqr import LQR, of_motors, weights
 from chainrule.errors import InputError
 from chainrule.optimal.reading import torques_of
 from chainrule.program import clip, select
@@ -44,7 +45,9 @@ class Action:
 class Torques(Action):
     """τ = B u: a torque (or force) for each motor, within its effort limit and the one given.
 
-    `scaled`, the agent's numbers are between −1 and 1, and 1 is the limit.
+    A motor without any has the effort of which the square costs 1 in the weights of an LQR: the
+    weight that it carries, or what moves its joint as fast. `scaled`, the agent's numbers are
+    between −1 and 1, and 1 is the limit.
     """
 
     effort: ArrayLike | None = None
@@ -54,7 +57,10 @@ class Torques(Action):
         _, most = torques_of(plant, self.effort)
         if not len(most):
             raise InputError(f"{plant.name} has no motor: there is nothing to act with")
-        if not np.isfinite(most).all():
+        free = ~np.isfinite(most)
+        if free.any() and not LQR.applies(plant):
+            most = np.where(free, of_motors(plant, weights(plant, plant.standing)[1]), most)
+        elif free.any():
             raise InputError(
                 f"the motors of {plant.name} have the effort limits {most.tolist()}: give finite "
                 "ones, action=Torques(effort)"

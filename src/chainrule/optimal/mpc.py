@@ -12,11 +12,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, count, positive
-from chainrule.control.regulators.lqr import LQR, costs
-from chainrule.control.regulators.tvlqr import motors
+from chainrule.control.regulators.lqr import LQR
 from chainrule.errors import ChainruleError
 from chainrule.integrators import RK4, Method
-from chainrule.loop.measure import Cost
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import checked_method
@@ -24,7 +22,14 @@ from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.optimal.ilqr import Descent
 from chainrule.optimal.passes import passes
 from chainrule.optimal.problem import ControlProblem, Guess
-from chainrule.optimal.reading import Pose, check_plant, goal_of, torques_of, weight_of
+from chainrule.optimal.reading import (
+    Pose,
+    check_plant,
+    goal_of,
+    holding_cost,
+    torques_of,
+    weight_of,
+)
 from chainrule.optimal.stages import Stages
 
 
@@ -57,7 +62,7 @@ class Receding:
             W = _to_go(plant, target[:n]) if cost is None else None
         else:
             W = weight_of(plant, goal_weight)
-        own = _own(plant, target[:n]) if cost is None else cost
+        own = holding_cost(plant, target[:n]) if cost is None else cost
         stages = Stages(plant, checked_method(integrator), own)
         zero = np.zeros((2 * n, 2 * n))
         self.problem = ControlProblem(
@@ -175,13 +180,6 @@ class MPPI(Receding):
         weights = np.exp(-best / max(self.temperature * usual, 1e-12))
         self.plan.u[:] = np.tensordot(weights / weights.sum(), u, axes=1)
         return self._torque()
-
-
-def _own(plant: Plant, q: np.ndarray) -> Cost:
-    """∫ δxᵀ Q δx + uᵀ R u dt with the weights of the LQR at a pose, u the motors' torques."""
-    Q, R = costs(plant, q, None, None, "MPC")
-    of = np.linalg.pinv(motors(plant))
-    return Cost(Q=Q.tolist(), R=(of.T @ R @ of).tolist(), target=tuple(q))
 
 
 def _to_go(plant: Plant, q: np.ndarray) -> np.ndarray | None:

@@ -6,8 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals, refused
-from chainrule.control.regulators.tvlqr import Motion
+from chainrule.control.regulators.lqr import costs
+from chainrule.control.regulators.tvlqr import Motion, motors
 from chainrule.errors import ChainruleError, InputError
+from chainrule.loop.measure import Cost
 from chainrule.loop.plant import Plant
 from chainrule.loop.setting import state
 from chainrule.optimal.problem import ControlProblem, Guess
@@ -153,3 +155,10 @@ def _widened(stages: Stages, x: np.ndarray) -> np.ndarray:
     """States with room for what measures keep."""
     first = stages.begin(x[0])
     return np.concatenate([x, np.tile(first[x.shape[1] :], (len(x), 1))], axis=1)
+
+
+def holding_cost(plant: Plant, q: np.ndarray) -> Cost:
+    """∫ δxᵀ Q δx + uᵀ R u dt with the weights of the LQR at a pose, u the motors' torques."""
+    Q, R = costs(plant, q, None, None, "cost")
+    of = np.linalg.pinv(motors(plant))
+    return Cost(Q=Q.tolist(), R=(of.T @ R @ of).tolist(), target=tuple(q))

@@ -192,11 +192,16 @@ def costs(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Q of the state and R of the motors' torques, as given or such as suit the plant at q."""
     own, effort = weights(plant, q) if Q is None or R is None else (Q, np.ones(plant.nv))
-    square = (np.abs(plant.mechanism.actuation).T @ effort) ** -2.0
+    square = of_motors(plant, effort) ** -2.0
     return (
         matrix(own if Q is None else Q, 2 * plant.nv, f"{name}: Q"),
         matrix(square if R is None else R, len(square), f"{name}: R"),
     )
+
+
+def of_motors(plant: Plant, effort: np.ndarray) -> np.ndarray:
+    """The efforts of motors of those of joints."""
+    return np.abs(plant.mechanism.actuation).T @ effort
 
 
 def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np.ndarray]:
