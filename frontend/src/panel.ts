@@ -3,6 +3,7 @@
 import { dependsOn, labelOf } from "./control";
 import { fixed, h, shown } from "./dom";
 import type { Lab } from "./lab";
+import { lecture } from "./lecture";
 import { wrapped } from "./wrapping";
 
 type Cell = { element: HTMLElement; value: () => string };
@@ -63,23 +64,14 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
     return h("table", {}, h("thead", {}, h("tr", {}, ...first)), h("tbody", {}, ...rows));
   };
 
-  /** A line a quantity, as the lecture's page has them. */
-  const lecture = () => {
-    const one = about.nv === 1;
-    const state: [string, () => string][] = [];
-    about.coordinates.forEach((_, i) => {
-      const x = `x${one ? "" : i + 1}`;
-      state.push([x, () => q(i)]);
-      if (about.scalar) state.push([`${x}_dot`, () => qd(i)]);
-      if (targets()) state.push([`${x}_desired`, () => fixed(settings().target[i], 3)]);
-      if (about.rates[i]?.driven)
-        state.push([`u${one ? "" : i + 1}`, () => fixed(observed.torque[i] ?? 0)]);
-    });
-    return list(state);
-  };
+  const pendularm = lecture(lab);
 
   const build = () => {
     cells = [];
+    if (lab.lecture) {
+      body.replaceChildren(pendularm.element);
+      return;
+    }
     const { law } = settings();
     const gains = (["kp", "ki", "kd"] as const).filter((k) => dependsOn(about, law).includes(k));
     const each = (values: number[]) => values.map((v) => shown(v, 3)).join(", ");
@@ -93,7 +85,7 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
           : []),
         ...gains.map((key): [string, () => string] => [key, () => each(settings()[key])]),
       ]),
-      lab.lecture ? lecture() : table(),
+      table(),
     );
   };
 
@@ -102,6 +94,10 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
     if (state !== built) {
       built = state;
       build();
+    }
+    if (lab.lecture) {
+      pendularm.show();
+      return;
     }
     observed = lab.run.observe();
     for (const { element, value } of cells) {

@@ -261,7 +261,7 @@ def test_no_browser_is_told_with_the_address(monkeypatch):
     monkeypatch.setattr("webbrowser.open", lambda address: False)
     monkeypatch.setattr(
         "chainrule.labpage.server.serve",
-        lambda mechanism, port, opened: opened("http://127.0.0.1:1/"),
+        lambda mechanism, port, opened, first: opened("http://127.0.0.1:1/"),
     )
     told = CliRunner().invoke(app, ["lab", "pendulum"]).output.splitlines()
     assert "http://127.0.0.1:1/" in told[1]

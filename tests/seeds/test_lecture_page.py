@@ -15,6 +15,21 @@ PANEL = {  # the lecture's panel for one joint, by its headings
 }
 
 
+@pytest.fixture
+def opened(opened):
+    """A lab whose numbers have the lecture's names."""
+
+    def open_one(name, **context):
+        page = opened(name, **context)
+        page.get_by_role("tab", name="Numbers").click()
+        page.locator("summary", has_text="Display and keys").click()
+        page.get_by_label("pendularm's names").check()
+        page.evaluate("document.activeElement.blur()")
+        return page
+
+    return open_one
+
+
 def words(page):
     """Every name of the readout and the text beside it."""
     pairs = page.evaluate(
@@ -68,7 +83,10 @@ def at_start(page):
 
 def choose(page, experiment):
     """An experiment from the page's list, from its start, paused."""
-    page.get_by_label("Experiment", exact=True).select_option(experiment)
+    page.get_by_role("button", name=experiment).click()
+    tab = page.get_by_role("tab", name="Numbers")
+    if tab.get_attribute("aria-selected") != "true":  # a click on the chosen one folds it
+        tab.click()
     page.evaluate("document.activeElement.blur()")
     page.evaluate("lab.pause()")
     return at_start(page)

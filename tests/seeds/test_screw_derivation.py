@@ -55,7 +55,7 @@ def test_rotation_by_rodrigues():
     skew = np.array([[0, -1, 0], [1, 0, 0], [0, 0, 0]])
     for i, s, c in ((1, S1, C1), (2, S2, C2)):
         written = np.eye(3, dtype=int) + skew * s + skew @ skew * (1 - c)
-        assert ExactArray(written) == POE[rf"e^{{[\xi_{{{i}}}]\theta_{{{i}}}}}"][:3, :3]
+        assert ExactArray(written) == POE[rf"e^{{[\xi_{{{i}}}] q_{{{i}}}}}"][:3, :3]
         assert ExactArray(written) == turned(s, c)
 
 
@@ -73,34 +73,34 @@ def test_twists():
 
 
 def test_exponentials_of_the_twists():
-    assert POE[r"e^{[\xi_{1}]\theta_{1}}"] == placed(S1, C1, 0, 0)
-    assert POE[r"e^{[\xi_{2}]\theta_{2}}"] == placed(S2, C2, N.l1 * (1 - C2), -N.l1 * S2)
+    assert POE[r"e^{[\xi_{1}] q_{1}}"] == placed(S1, C1, 0, 0)
+    assert POE[r"e^{[\xi_{2}] q_{2}}"] == placed(S2, C2, N.l1 * (1 - C2), -N.l1 * S2)
 
 
 def test_exponentials_of_the_twists_as_series():
     """Against SymPy's own matrix exponential, at a number."""
     angle, length = 0.7, 1.3
     hat = sympy.Matrix([[0, -1, 0, 0], [1, 0, 0, -length], [0, 0, 0, 0], [0, 0, 0, 0]]) * angle
-    ours = POE[r"e^{[\xi_{2}]\theta_{2}}"].evaluate({"q2": angle, "l1": length})
+    ours = POE[r"e^{[\xi_{2}] q_{2}}"].evaluate({"q2": angle, "l1": length})
     assert np.allclose(ours, np.array(hat.evalf().exp(), dtype=complex).real, atol=1e-14)
 
 
 def test_poses_of_the_centres_of_mass():
     assert POE["T_{m1}"] == placed(S1, C1, *POINTS["m1"][:2])
     assert POE["T_{m2}"] == placed(S12, C12, *POINTS["m2"][:2])
-    first, second = (POE[rf"e^{{[\xi_{{{i}}}]\theta_{{{i}}}}}"] for i in (1, 2))
+    first, second = (POE[rf"e^{{[\xi_{{{i}}}] q_{{{i}}}}}"] for i in (1, 2))
     assert first @ second @ ExactArray(placed(0, 1, N.l1 + N.lc2, 0)) == POE["T_{m2}"]
 
 
 def test_positions():
     for i in (1, 2):
         assert POE[f"T_{{m{i}}}"] @ [0, 0, 0, 1] == [*POINTS[f"m{i}"], 1]
-    first = POE[r"e^{[\xi_{1}]\theta_{1}}"]
+    first = POE[r"e^{[\xi_{1}] q_{1}}"]
     assert first @ [N.l1, 0, 0, 1] == [*POINTS["J2"], 1]  # the end of the first link
 
 
 def test_axes_stay_where_they_are():
-    first, second = (POE[rf"e^{{[\xi_{{{i}}}]\theta_{{{i}}}}}"][:3, :3] for i in (1, 2))
+    first, second = (POE[rf"e^{{[\xi_{{{i}}}] q_{{{i}}}}}"][:3, :3] for i in (1, 2))
     assert first @ AXIS == AXIS
     assert first @ second @ AXIS == AXIS
 

@@ -314,7 +314,8 @@ class CompiledModel(Functions):
         hundred steps."""
         method = checked_method(method)
         if loop is not None or measures:
-            return programmed(self._plant, method, dt, loop or Loop(), rng, measures)
+            given = Loop() if loop is None else loop
+            return programmed(self._plant, method, dt, given, rng, measures)
         known = self._plain.get(method)
         if known is None:
             known = self._plain[method] = programmed(self._plant, method, dt, Loop(), rng)
