@@ -14,7 +14,7 @@ from chainrule.errors import InputError, UnknownNameError
 from chainrule.integrators import RK4
 from chainrule.loop.gradients.backward import TAU
 from chainrule.loop.plant import plant_of
-from chainrule.loop.setting import Loop, Setting, programmed
+from chainrule.loop.setting import Setting, programmed
 from chainrule.model.model import CompiledModel
 
 X0 = "x0"
@@ -66,7 +66,7 @@ class Pulled:
     @cached_property
     def _setting(self) -> Setting:
         rng = None if self.seed is None else np.random.default_rng(self.seed)
-        method, loop = self.given.get("method", RK4), self.given.get("loop") or Loop()
+        method, loop = self.given.get("method", RK4), self.given.get("loop")
         return programmed(plant_of(self.model.mechanism), method, self.dt, loop, rng)
 
     def _arguments(self, arrays: Mapping[str, Any]) -> dict[str, Any]:

@@ -120,7 +120,7 @@ def setting(
     plant: Plant,
     method: Method | str,
     dt: float,
-    loop: Loop,
+    loop: Loop | None,
     rng: np.random.Generator | None = None,
     *,
     torque: bool = False,
@@ -166,11 +166,12 @@ def programmed(
     plant: Plant,
     method: Method | str,
     dt: float,
-    loop: Loop,
+    loop: Loop | None,
     rng: np.random.Generator | None = None,
     measures: tuple[Measure, ...] = (),
 ) -> Setting:
     """The same for steps that are a program as a whole, with τ as an input."""
+    loop = checked_loop(loop)
     given = setting(plant, method, dt, loop, rng, torque=True, measures=measures)
     if given.python or given.assembly.method.adaptive:
         raise InputError(

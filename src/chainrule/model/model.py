@@ -204,8 +204,9 @@ class CompiledModel(Functions):
         if mode == "forward" and device == "gpu":
             raise InputError("mode='forward' computes on the processor; use mode='adjoint' there")
         steps = count("steps", steps)
-        usual = room() / 2 if device == "gpu" else MEMORY
-        memory = usual if memory is None else positive("memory", memory, "a number of bytes")
+        if memory is None:
+            memory = room() / 2 if device == "gpu" else MEMORY
+        memory = positive("memory", memory, "a number of bytes")
         hold = None if hold is None else count("hold", hold)
         values = self._parameters(parameters)
         stays = _stay({"x0": x0, "tau": tau, "parameters": values, "of": of}, device)
@@ -224,12 +225,12 @@ class CompiledModel(Functions):
         known |= {name: PARAMETERS for name in self.free if name not in known}
         usual = {**known, **{name: given.names[name] for name in numbers or {}}}
         wanted = asked(wrt, usual, known | given.names)
-        rows = Rows(
+        runs = Rows(
             one, rows["x0"], given.dt, steps, {name: rows[name] for name in constant},
             {name: rows[name] for name in signals}, rows.get(PARAMETERS), rows.get("of"),
             tuple(dict.fromkeys(wanted.values())),
         )  # fmt: skip
-        found = rows.forward(threads) if mode == "forward" else rows.adjoint(memory, threads)
+        found = runs.forward(threads) if mode == "forward" else runs.adjoint(memory, threads)
         return found.named(wanted, self.free, batch, stays)
 
     def _states(self, z: np.ndarray, diverged: tuple[Divergence, ...]) -> States:
@@ -243,7 +244,7 @@ class CompiledModel(Functions):
     ) -> Program | Iteration:
         """z ← step(z, dt, …) as a program: what a rollout repeats, for reading and exporting.
         Not `driven`, τ is zero and no input."""
-        given = programmed(self._plant, method, 1e-3, Loop() if loop is None else loop)
+        given = programmed(self._plant, method, 1e-3, loop)
         return ready(self._plant, given.assembly, self.free, not driven).step
 
     @checked
@@ -262,7 +263,7 @@ class CompiledModel(Functions):
         With a `loop`, the steps are those of the mechanism in it, and take its numbers as inputs;
         control periods and delays are counted in steps of size `dt`.
         """
-        written, loop = LANGUAGES.named(language), Loop() if loop is None else loop
+        written = LANGUAGES.named(language)
         return written.write(source_module(self._plant, methods, self.free, loop, dt=dt, rng=rng))
 
     def _checked_start(self, x0: ArrayLike, values: np.ndarray | None) -> np.ndarray:
@@ -314,8 +315,7 @@ class CompiledModel(Functions):
         hundred steps."""
         method = checked_method(method)
         if loop is not None or measures:
-            given = Loop() if loop is None else loop
-            return programmed(self._plant, method, dt, given, rng, measures)
+            return programmed(self._plant, method, dt, loop, rng, measures)
         known = self._plain.get(method)
         if known is None:
             known = self._plain[method] = programmed(self._plant, method, dt, Loop(), rng)

@@ -39,7 +39,7 @@ def source_module(
     plant: Plant,
     methods: Sequence[Any],
     free: tuple[str, ...] = (),
-    loop: Loop = Loop(),  # noqa: B008 - frozen
+    loop: Loop | None = None,
     functions: Sequence[str] = EXPORTED,
     *,
     dt: float = 1e-3,
@@ -98,7 +98,7 @@ def source(
     """
     written = LANGUAGES.named(language)
     names = free_names(mechanism, free)
-    return written.write(source_module(plant_of(mechanism), methods, names, loop or Loop()))
+    return written.write(source_module(plant_of(mechanism), methods, names, loop))
 
 
 @checked

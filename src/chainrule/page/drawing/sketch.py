@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from chainrule.page.drawing import annotations as notes
 from chainrule.page.drawing import bodies
 from chainrule.page.drawing.placing import Wish, place
 from chainrule.page.drawing.pose import DrawnFrames, Geometry, drawing_pose, geometry
-from chainrule.page.drawing.shapes import Disc, Drawing, Label, Shape, Stroke
+from chainrule.page.drawing.shapes import Disc, Drawing, Shape, Stroke
 from chainrule.page.drawing.view import View, normal_of_plane, view_of
 
 EXTENT = 360.0  # points that the mechanism itself spans on the page
@@ -105,9 +105,9 @@ def cropped(shapes: list[Shape], description: str) -> Drawing:
 def _moved(shape: Shape, dx: float, dy: float) -> Shape:
     if isinstance(shape, Stroke):
         points = tuple((x - dx, y - dy) for x, y in shape.points)
-        return Stroke(points, shape.pen, shape.closed, shape.filled)
+        return replace(shape, points=points)
     if isinstance(shape, Disc):
         x, y = shape.centre
-        return Disc((x - dx, y - dy), shape.radius, shape.pen, shape.filled)
+        return replace(shape, centre=(x - dx, y - dy))
     x, y = shape.at
-    return Label((x - dx, y - dy), shape.latex, shape.pen, shape.size)
+    return replace(shape, at=(x - dx, y - dy))
