@@ -10,10 +10,10 @@ run: $(VENV)/.ready
 
 extras: $(VENV)/.ready-extras
 
-# PyTorch is large and no part of the tests' environment: what needs it runs here, and pytest leaves
-# tests/learners alone where torch cannot be imported.
+# PyTorch is large and no part of the tests' environment: what needs it or stable-baselines3 runs here,
+# and pytest leaves tests/learners alone where they cannot be imported.
 learners: $(VENV)/.ready-test
-	$(BIN)/python -m pip install --quiet torch==2.13.0
+	$(BIN)/python -m pip install --quiet torch==2.13.0 stable-baselines3
 	$(BIN)/pytest tests/learners
 
 test: system $(VENV)/.ready-test

@@ -1,7 +1,7 @@
 // Generalised forces from outside: pushes, steady or swinging, a measured torque, and the spring
 // and damper of a drag.
 
-import { generalised, minus, placed, times } from "./geometry";
+import { generalised, minus, ownRates, placed, times, velocity } from "./geometry";
 import { heldTorque } from "./ghost";
 import { parts, type Model, type Numbers } from "./model";
 import type { Description, SwingingPush, Settings } from "./types";
@@ -32,12 +32,7 @@ export function forces(
   const { q, qd } = parts(about, x);
   const places = model.places(q, parameters);
   const point = placed(places, drag.link, drag.point);
-  const speed = [0, 1, 2].map((k) => {
-    const unit = [0, 0, 0];
-    unit[k] = 1;
-    const row = generalised(about, places, drag.link, point, unit);
-    return row.reduce((sum, v, i) => sum + v * qd[i], 0);
-  });
+  const speed = velocity(about, places, ownRates(about, qd), drag.link, point);
   const pull = minus(times(minus(drag.anchor, point), drag.stiffness), times(speed, drag.damping));
   return generalised(about, places, drag.link, point, pull).map((v, i) => v + push[i]);
 }

@@ -125,6 +125,40 @@ export function generalised(
   return Float64Array.from(own, (_, j) => A.reduce((sum, row, i) => sum + row[j] * own[i], 0));
 }
 
+/** The joints' own rates. */
+export function ownRates(about: Description, qd: ArrayLike<number>): number[] {
+  const own = Array.from(qd);
+  const A = about.view.change;
+  return A === null ? own : A.map((row) => row.reduce((sum, a, k) => sum + a * own[k], 0));
+}
+
+/** The velocity of a point (base frame) of a link. */
+export function velocity(
+  about: Description,
+  places: Places,
+  own: number[],
+  link: number,
+  point: Vector,
+): Vector {
+  let found: Vector = [0, 0, 0];
+  for (let i = link; i >= 0; i = about.links[i].parent) {
+    const arm = minus(point, at(places.p, i));
+    const [from, to] = about.links[i].rates;
+    for (let k = from; k < to; k++) {
+      const { along, around } = axis(places, k);
+      found = plus(found, times(plus(along, cross(around, arm)), own[k]));
+    }
+  }
+  return found;
+}
+
+/** How large a bob is drawn, against its usual size: by the cube root of its mass. */
+export function bulk(about: Description, parameters: Numbers | null, i: number): number {
+  const { mass } = about.links[i];
+  if (mass === null || parameters === null) return 1;
+  return Math.max(0.5, Math.min(2.2, Math.cbrt(parameters[mass] / about.parameters[mass].value)));
+}
+
 /** The points that the mechanism can reach, from many poses; slides stay where they start, for the
  * page follows them. */
 export function reached(about: Description, model: Model, parameters: number[]): Vector[] {

@@ -1,6 +1,7 @@
 // The page: parts put together, one frame after the other.
 
 import "uplot/dist/uPlot.min.css";
+import { velocity } from "./geometry";
 import "./lab.css";
 import { contest } from "./contest";
 import { controller } from "./controller";
@@ -23,7 +24,6 @@ import { addressed, bare, held, read, written } from "./share";
 import { swarmCanvas } from "./swarm";
 import { setScheme } from "./theme";
 import { transport } from "./transport";
-import { velocity } from "./vectors";
 import { viewer } from "./viewer";
 import { tabs } from "./tabs";
 import { motion as kinematics, parts, type Model } from "./model";

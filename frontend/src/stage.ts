@@ -1,7 +1,18 @@
 // The mechanism on a canvas: ground, links, joints, trail, target, other lanes, forces.
 
 import { dependsOn } from "./control";
-import { at, axis, dot, limbs, placed, plus, reachable, times, type Vector } from "./geometry";
+import {
+  at,
+  axis,
+  bulk,
+  dot,
+  limbs,
+  placed,
+  plus,
+  reachable,
+  times,
+  type Vector,
+} from "./geometry";
 import { disc, head, line, spring, type Point } from "./paint";
 import type { Run } from "./run";
 import { pen, sized, theme } from "./theme";
@@ -262,21 +273,13 @@ export class Stage implements View {
           c,
           mx,
           my,
-          (whole ? 13 : 7) * this.bulk(i),
+          (whole ? 13 : 7) * bulk(this.about, this.known, i),
           whole ? theme().warm : colour,
           whole ? colour : null,
         );
       else if (whole && this.showing.centres)
         disc(c, mx, my, 4 * this.stroke, paper, colour, this.stroke);
     });
-  }
-
-  /** How large a bob is drawn, against its usual size: by the cube root of its mass. */
-  private bulk(i: number): number {
-    const { mass } = this.about.links[i];
-    if (mass === null || this.known === null) return 1;
-    const ratio = this.known[mass] / this.about.parameters[mass].value;
-    return Math.max(0.5, Math.min(2.2, Math.cbrt(ratio)));
   }
 
   private cart(

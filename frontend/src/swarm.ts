@@ -1,11 +1,12 @@
 // Many copies a hair apart, drawn as a cloud behind the mechanism, and how far they have spread.
 
-import { at, tip } from "./geometry";
 import { h } from "./dom";
+import { limbs } from "./geometry";
 import type { Lab } from "./lab";
 import { parts } from "./model";
 import type { Run } from "./run";
 import { sized, theme } from "./theme";
+import { end } from "./trail";
 
 const HAIR = 1e-9; // between the first and the last, in rad or m
 const KEPT = 64; // steps between states that are kept
@@ -84,18 +85,14 @@ export function swarmCanvas(): { element: HTMLCanvasElement; draw(lab: Lab): voi
       c.strokeStyle = c.fillStyle = colour;
       c.globalAlpha = 0.06;
       c.beginPath();
-      about.links.forEach((link, i) => {
-        if (link.parent >= 0) {
-          c.moveTo(...stage.on(at(places.p, link.parent)));
-          c.lineTo(...stage.on(at(places.joint, i)));
-        }
-        if (!link.leaf) return;
-        c.moveTo(...stage.on(at(places.p, i)));
-        c.lineTo(...stage.on(tip(about, places, i) ?? at(places.com, i)));
+      about.links.forEach((_, i) => {
+        for (const path of limbs(about, places, i))
+          path.forEach((point, k) =>
+            k === 0 ? c.moveTo(...stage.on(point)) : c.lineTo(...stage.on(point)),
+          );
       });
       c.stroke();
-      const last = about.links.length - 1;
-      const [a, b] = stage.on(tip(about, places, last) ?? at(places.com, last));
+      const [a, b] = stage.on(end(about, places));
       c.globalAlpha = 0.7;
       c.fillRect(a - 1.2, b - 1.2, 2.4, 2.4);
     });

@@ -1,9 +1,8 @@
 // Velocities, weights, torques and pushes as arrows in space, of a length that suits the mechanism.
 
-import { at, axis, cross, minus, plus, size, times, type Vector } from "./geometry";
+import { at, axis, ownRates, plus, size, times, velocity, type Vector } from "./geometry";
 import { parts, type Places } from "./model";
 import type { Run } from "./run";
-import type { Description } from "./types";
 import type { Showing } from "./view";
 
 /** A straight arrow; `pen` is the quantity that its colour is of. */
@@ -24,33 +23,6 @@ export interface Twist {
 const LONGEST = 0.9; // of the reach
 const FALL = 9.81; // m/s²
 
-/** The joints' own rates. */
-function rates(about: Description, qd: ArrayLike<number>): number[] {
-  const own = Array.from(qd);
-  const A = about.view.change;
-  return A === null ? own : A.map((row) => row.reduce((sum, a, k) => sum + a * own[k], 0));
-}
-
-/** The velocity of a point (base frame) of a link. */
-export function velocity(
-  about: Description,
-  places: Places,
-  own: number[],
-  link: number,
-  point: Vector,
-): Vector {
-  let found: Vector = [0, 0, 0];
-  for (let i = link; i >= 0; i = about.links[i].parent) {
-    const arm = minus(point, at(places.p, i));
-    const [from, to] = about.links[i].rates;
-    for (let k = from; k < to; k++) {
-      const { along, around } = axis(places, k);
-      found = plus(found, times(plus(along, cross(around, arm)), own[k]));
-    }
-  }
-  return found;
-}
-
 /** Arrows at the centres of mass. */
 export function arrows(run: Run, places: Places, showing: Showing, reach: number): Arrow[] {
   const { about } = run;
@@ -61,7 +33,7 @@ export function arrows(run: Run, places: Places, showing: Showing, reach: number
     const kept = Math.min(1, (LONGEST * reach) / length);
     found.push({ from, to: plus(from, times(way, kept)), pen });
   };
-  const own = rates(about, parts(about, run.x).qd);
+  const own = ownRates(about, parts(about, run.x).qd);
   const masses = about.links.map((l) =>
     l.mass === null ? l.weight : run.settings.parameters[l.mass],
   );

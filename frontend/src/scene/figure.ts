@@ -1,7 +1,7 @@
 // The mechanism as solids: one group a link, built at the parameters, posed at the coordinates.
 
 import { Group, Matrix4, Mesh, type BufferGeometry, type Material } from "three";
-import { at, axis, minus, size, tip, turnedBack, type Vector } from "../geometry";
+import { at, axis, bulk, minus, size, tip, turnedBack, type Vector } from "../geometry";
 import type { Places } from "../model";
 import type { Description, PageShape } from "../types";
 import { moves } from "../view";
@@ -129,13 +129,6 @@ export function solids(
     }
   });
   return found;
-}
-
-/** How large a bob is drawn, against its usual size: by the cube root of its mass. */
-function bulk(about: Description, parameters: number[], i: number): number {
-  const { mass } = about.links[i];
-  if (mass === null) return 1;
-  return Math.max(0.5, Math.min(2.2, Math.cbrt(parameters[mass] / about.parameters[mass].value)));
 }
 
 export class Figure {
