@@ -132,7 +132,7 @@ def test_noise_is_a_number_like_any_other(double):
     def value(kp):
         rng = np.random.default_rng(1)
         return double.gradient(
-            X0, 0.01, 40, COST, loop=loop, rng=rng, numbers={"controller.kp": kp}
+            X0, 0.01, 40, COST, loop=loop, seed=rng, numbers={"controller.kp": kp}
         )
 
     kp = np.array([2.0, 2.0])

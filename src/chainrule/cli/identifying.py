@@ -193,16 +193,15 @@ def excite(
     ] = Path("excitation.csv"),
 ) -> None:
     """Design a motion that tells the parameters apart, within the machine's limits."""
-    import numpy as np
 
-    from chainrule.arguments import count, positive
+    from chainrule.arguments import positive
     from chainrule.identification.excitation.excitation import Limits, workspace_from_toml
     from chainrule.identification.excitation.excitation import excite as design
     from chainrule.outputs import writable
 
     arm = find(mechanism)
     writable(output)
-    rate, number = positive("rate", rate), count("seed", seed, "a whole number ≥ 0", least=0)
+    rate = positive("rate", rate)
     bounds = Limits.of(arm) if limits is None else Limits.from_toml(arm, limits)
 
     def progress(start: int, best: float) -> None:
@@ -210,7 +209,7 @@ def excite(
 
     found = design(
         arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
-        starts=starts, rng=np.random.default_rng(number), progress=progress,
+        starts=starts, seed=seed, progress=progress,
         workspace=None if limits is None else workspace_from_toml(limits),
     )  # fmt: skip
     say(str(found))

@@ -54,8 +54,7 @@ def run_simulate(
             raise ChainruleError(f"{method} has a fixed step: a tolerance is for {able}")
         chosen = chosen(rtol=tolerance, atol=tolerance)
     plant = plant_of(mechanism)
-    begin = plant.beginning(1.0) if control is None else plant.hanging
-    start = begin if x0 is None else read_state(x0)
+    start = x0 or ("start" if control is None else "hanging")
     law = _servo(target, gains) if control is None else _law(plant, control, target, gains)
     loop = Loop(law, control_period)
     trajectory = simulate(mechanism, start, duration, dt, chosen, loop=loop)
@@ -80,14 +79,9 @@ def _servo(target: str | None, gains: str | None) -> Any:
 
 def _law(plant: Plant, word: str, target: str | None, gains: str | None) -> Controller:
     """A law with the numbers with which the lab begins, perhaps to another target."""
-    from chainrule.control import LAWS
-    from chainrule.labpage.start import usual
+    from chainrule.control.usual import law_named
 
-    kind = LAWS.named(word)
-    reason = kind.applies(plant)
-    law = None if reason else kind.begin(usual(plant))
-    if law is None:
-        raise ChainruleError(f"{word}: {reason or 'it has no usual numbers; use it from Python'}")
+    law = law_named(plant, word)
     if gains is not None:
         raise ChainruleError("gains are those of a PID servo: leave --control out")
     if target is None:
@@ -145,9 +139,7 @@ def run_compare(
 ) -> tuple[Comparison, list[Path]]:
     """Every method, or those named with commas, and the picture's files."""
     paths = [writable(path, PICTURES) for path in outputs]
-    chosen = METHODS.values() if only is None else map(METHODS.named, only.split(","))
-    start = plant_of(mechanism).beginning(np.pi / 2) if x0 is None else read_state(x0)
-    result = compare(mechanism, start, duration, dt, chosen)
+    result = compare(mechanism, x0 or "start", duration, dt, only)
     for path in paths:
         result.plot(path)
     return result, paths
