@@ -124,6 +124,25 @@ def summary(trajectory: Trajectory) -> str:
     return "\n".join(lines)
 
 
+def as_data(run: Trajectory) -> dict[str, Any]:
+    """The same for --json; every sample is in a file, -o run.csv."""
+    names = run.mechanism.coordinate_names
+    return {
+        "mechanism": run.mechanism.name,
+        "method": run.origin.method,
+        "dt": run.origin.dt,
+        "duration": run.t[-1],
+        "samples": len(run),
+        "status": run.status.value,
+        "message": run.message,
+        "q": dict(zip(names, _last(run.q), strict=True)),
+        "qd": _last(run.qd),
+        "tau": _last(run.tau),
+        "energy": [run.energy[0], run.energy[-1]],
+        "drift": np.max(np.abs(run.drift)),
+    }
+
+
 def _last(values: np.ndarray) -> np.ndarray:
     """The last row, 0 for what is rounding beside the rest of the run."""
     return np.where(np.abs(values[-1]) < 1e-12 * np.abs(values).max(), 0.0, values[-1])
