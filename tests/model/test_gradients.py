@@ -132,7 +132,7 @@ def test_noise_is_a_number_like_any_other(double):
     def value(kp):
         rng = np.random.default_rng(1)
         return double.gradient(
-            X0, 0.01, 40, COST, loop=loop, rng=rng, numbers={"controller.kp": kp}
+            X0, 0.01, 40, COST, loop=loop, seed=rng, numbers={"controller.kp": kp}
         )
 
     kp = np.array([2.0, 2.0])
@@ -147,7 +147,9 @@ def with_joints(**changes):
 
 def test_sticking_friction():
     """The first joint sticks, comes loose and sticks again; what holds it has no derivative."""
-    model = cr.compile(with_joints(friction=(cr.Coulomb("c"),)).with_values(c=0.4), free="c")
+    model = cr.compile(
+        with_joints(friction=(cr.friction.Coulomb("c"),)).with_values(c=0.4), free="c"
+    )
     x = model.rollout(X0, 0.01, 150)
     assert (x[:-1, 2] == x[1:, 2]).any()  # stuck
     assert x[:, 2].any()
