@@ -1,7 +1,7 @@
 """A page of the documentation as a session: its blocks in order, in one folder, with one memory.
 
-`python` blocks share their names; `console` blocks have commands after `$ `; `toml` blocks that name
-a file in their first line, `# arm.toml`, write it. What a `console` block shows below a command, and
+`python` blocks share their names; `console` blocks have commands after `$ `; a block with a title,
+```` ```toml title="arm.toml" ````, is that file. What a `console` block shows below a command, and
 the `text` block right after a program, is what was printed; `…` stands for anything.
 """
 
@@ -11,14 +11,15 @@ import re
 import shlex
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
 from chainrule.cli import main
 
-BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
-FILE = re.compile(r"# ([\w-]+\.\w+)\n")
+BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+SAYING = (0, 1, 3)  # `chainrule check` says by these what it found
+TITLE = re.compile(r'title="([\w.-]+)"')
 
 
 class Session:
@@ -31,11 +32,13 @@ class Session:
     def follow(self, page: Path) -> int:
         """Do what the page says; returns how many blocks were done."""
         done = 0
-        for kind, text in BLOCK.findall(page.read_text(encoding="utf-8")):
-            act = getattr(self, kind, None)
+        for kind, rest, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+            title, act = TITLE.search(rest), getattr(self, kind, None)
+            if title:
+                Path(title[1]).write_text(text, encoding="utf-8")
             if act:
                 act(text)
-                done += 1
+            done += bool(title or act)
         return done
 
     def python(self, text: str) -> None:
@@ -48,12 +51,6 @@ class Session:
         """What the program before has printed."""
         alike(self.said, text)
 
-    def toml(self, text: str) -> None:
-        """A file."""
-        name = FILE.match(text)
-        if name:
-            Path(name[1]).write_text(text, encoding="utf-8")
-
     def console(self, text: str) -> None:
         """Commands, each with what it prints."""
         for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
@@ -61,33 +58,34 @@ class Session:
             while command.endswith("\\"):
                 more, _, shown = shown.partition("\n")
                 command = command[:-1] + more
-            said = commanded(command)
+            code, said = commanded(command)
+            assert code in SAYING if shown.strip() else code == 0, f"{command}: {code}"
             if shown.strip():
                 alike(said, shown)
 
 
-def commanded(command: str) -> str:
-    """The output of a command; ours run in this process, where everything is loaded."""
+def commanded(command: str) -> tuple[int, str]:
+    """The exit status and output of a command; ours run in this process, where everything is loaded."""
     words = shlex.split(command, comments=True)
     if words[0] != "chainrule" or "|" in words:
-        return subprocess.run(
-            command, shell=True, check=True, capture_output=True, text=True, timeout=120,
+        ran = subprocess.run(
+            command, shell=True, stdout=subprocess.PIPE, text=True, timeout=120,
             env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
-        ).stdout  # fmt: skip
+        )  # fmt: skip
+        return ran.returncode, ran.stdout
     where = words[words.index(">") + 1] if ">" in words else None
     given = words[: words.index(">")] if where else words
-    kept, sys.argv = sys.argv, given
-    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+    kept, sys.argv, code = sys.argv, given, 0
+    with redirect_stdout(io.StringIO()) as out:
         try:
             main()
         except SystemExit as end:
-            assert not end.code, f"{command}: {err.getvalue()}"
+            code = int(end.code or 0)
         finally:
             sys.argv = kept
     if where:
         Path(where).write_text(out.getvalue(), encoding="utf-8")
-        return ""
-    return out.getvalue()
+    return code, "" if where else out.getvalue()
 
 
 def alike(said: str, shown: str) -> None:

@@ -19,7 +19,7 @@ def blocks(language: str) -> list:
     return [
         pytest.param(text, id=f"{page.name}:{i}")
         for page in PAGES
-        for i, (name, text) in enumerate(BLOCK.findall(page.read_text()))
+        for i, (name, _, text) in enumerate(BLOCK.findall(page.read_text()))
         if name == language
     ]
 
