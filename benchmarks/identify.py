@@ -34,7 +34,7 @@ from chainrule.identification.regression.problem import ProblemStructure, prepar
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.mechanism.files.urdf import write_urdf
 
-FRICTION = (cr.Viscous, cr.Coulomb, cr.friction.Offset)
+FRICTION = (cr.friction.Viscous, cr.friction.Coulomb, cr.friction.Offset)
 
 
 def best(function: Callable[[], object], rounds: int = 5) -> float:

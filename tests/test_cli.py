@@ -44,8 +44,8 @@ def test_other_forms():
 
 
 def test_a_sympy_program_survives_parameters_called_like_its_results(tmp_path):
-    cart = cr.Link("cart", cr.Prismatic("x", axis="x"), mass="M")
-    pole = cr.Link("pole", cr.Revolute("t"), "cart", mass="sp", com=("C", 0, 0))
+    cart = cr.Link("cart", cr.joints.Prismatic("x", axis="x"), mass="M")
+    pole = cr.Link("pole", cr.joints.Revolute("t"), "cart", mass="sp", com=("C", 0, 0))
     cr.save(cr.Mechanism("odd", (cart, pole), gravity=("G", 0, 0)), tmp_path / "odd.toml")
     scope: dict = {}
     exec(run("derive", str(tmp_path / "odd.toml"), "--sympy").stdout, scope)

@@ -306,14 +306,14 @@ def test_what_cannot_be_is_refused_by_name(arguments, message):
 def test_wrong_actions_are_refused(actions):
     envs = make("Pendulum-v1", num_envs=3)
     envs.reset(seed=0)
-    with pytest.raises(cr.InputError):
+    with pytest.raises(cr.errors.InputError):
         envs.step(actions)
 
 
 def test_a_choice_that_is_none_is_refused():
     env = make("CartPole-v1")
     env.reset(seed=0)
-    with pytest.raises(cr.InputError, match="from 0 to 1"):
+    with pytest.raises(cr.errors.InputError, match="from 0 to 1"):
         env.step(2)
-    with pytest.raises(cr.InputError, match="seed"):
+    with pytest.raises(cr.errors.InputError, match="seed"):
         env.reset(seed=-1)

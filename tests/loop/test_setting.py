@@ -43,8 +43,8 @@ def test_parts_of_the_wrong_kind_are_named(loop, message, door):
 
 def test_a_method_that_chooses_its_steps_has_no_program():
     for door in (cr.compile(ARM).step, lambda m: cr.compile(ARM).source("c", [m])):
-        with pytest.raises(cr.InputError, match="fixed step"):
-            door(cr.DOPRI5())
+        with pytest.raises(cr.errors.InputError, match="fixed step"):
+            door(cr.integrators.DOPRI5())
 
 
 def test_missing_values_are_named():
@@ -62,7 +62,7 @@ def test_missing_values_are_named():
 def test_counts_are_positive_whole_numbers(wrong):
     loop = cr.Loop(PD(1.0, 0.1, target=np.sin))
     options = {"steps": 10, "tau": np.zeros((4, 2)), "hold": 5, "loop": loop} | wrong
-    with pytest.raises(cr.InputError, match=next(iter(wrong))):
+    with pytest.raises(cr.errors.InputError, match=next(iter(wrong))):
         cr.compile(ARM).rollout(np.zeros(4), 1e-3, **options)
 
 

@@ -147,7 +147,9 @@ def with_joints(**changes):
 
 def test_sticking_friction():
     """The first joint sticks, comes loose and sticks again; what holds it has no derivative."""
-    model = cr.compile(with_joints(friction=(cr.Coulomb("c"),)).with_values(c=0.4), free="c")
+    model = cr.compile(
+        with_joints(friction=(cr.friction.Coulomb("c"),)).with_values(c=0.4), free="c"
+    )
     x = model.rollout(X0, 0.01, 150)
     assert (x[:-1, 2] == x[1:, 2]).any()  # stuck
     assert x[:, 2].any()

@@ -51,9 +51,9 @@ def test_samples_hold_a_pendulum_and_the_seed_is_the_run():
 
 def test_wrong_numbers_are_said():
     arm = cr.catalog.pendulum()
-    with pytest.raises(cr.InputError, match="horizon"):
+    with pytest.raises(cr.errors.InputError, match="horizon"):
         MPC(arm, "upright", 0.0)
-    with pytest.raises(cr.InputError, match="steps"):
+    with pytest.raises(cr.errors.InputError, match="steps"):
         MPC(arm, "upright", 0.5, 1)
     with pytest.raises(cr.ChainruleError, match="ball or free joint"):
         MPC(cr.catalog.get("spherical-pendulum"), None)

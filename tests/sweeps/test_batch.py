@@ -158,14 +158,14 @@ def test_bad_input_is_refused_when_the_batch_is_made(change, text):
 
 def test_bad_columns_are_refused():
     batch = Batch(ARM, ("q1", "q2"), 1.0, 0.005, END)
-    with pytest.raises(cr.InputError, match="expected columns"):
+    with pytest.raises(cr.errors.InputError, match="expected columns"):
         batch({"q1": [1.0]})
-    with pytest.raises(cr.InputError, match="one length"):
+    with pytest.raises(cr.errors.InputError, match="one length"):
         batch({"q1": [1.0], "q2": [1.0, 2.0]})
-    with pytest.raises(cr.InputError, match="q2"):
+    with pytest.raises(cr.errors.InputError, match="q2"):
         batch({"q1": [1.0], "q2": [np.nan]})
     heavy = Batch(ARM, ("m2",), 1.0, 0.005, END)
-    with pytest.raises(cr.SingularMassMatrixError):
+    with pytest.raises(cr.errors.SingularMassMatrixError):
         heavy({"m2": [-1.0]})
 
 
