@@ -30,7 +30,7 @@ def named(ax: Any, x: str, y: str, legend: str | None = "best") -> None:
 
 def arm_with_names() -> None:
     """The double pendulum of the page, its lengths and angles."""
-    made, axes = figure(1, 1, (5.2, 4.4))
+    made, axes = figure(1, 1, (8.0, 3.6))
     ax = axes[0, 0]
     q1, q2, l1, lc1, lc2, l2 = 0.6, 0.55, 1.0, 0.5, 0.45, 0.9
     one = np.array([np.sin(q1), -np.cos(q1)])
