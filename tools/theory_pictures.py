@@ -53,14 +53,22 @@ def arm_with_names() -> None:
         middle = start + angle / 2
         ax.text(centre[0] + 0.52 * np.sin(middle), centre[1] - 0.52 * np.cos(middle), name,
                 ha="center", va="center", fontsize=13)  # fmt: skip
-    words = (
-        (lc1 * one + (0.09, 0.08), "$m_1, I_1$"),
-        (elbow + lc2 * two + (0.06, 0.1), "$m_2, I_2$"),
-        (0.28 * one + (-0.14, -0.1), "$l_{c1}$"),
-        (0.8 * one + (0.1, 0.08), "$l_1$"),
-        (elbow + 0.2 * two + (0.03, 0.12), "$l_{c2}$"),
-    )
-    for at, text in words:
+    aside = np.array([[0, -1], [1, 0]])
+    for start, along, length, gap, name in (
+        ((0, 0), one, lc1, 0.12, "$l_{c1}$"),
+        ((0, 0), one, l1, 0.27, "$l_1$"),
+        (elbow, two, lc2, 0.12, "$l_{c2}$"),
+    ):
+        off = gap * (aside @ along)
+        ends = np.array([start, np.add(start, length * along)]) + off
+        arrow = {"arrowstyle": "<->", "color": EDGE, "shrinkA": 0, "shrinkB": 0}
+        ax.annotate("", ends[1], ends[0], arrowprops=arrow)
+        at = ends.mean(axis=0) + 0.09 * (aside @ along)
+        ax.text(*at, name, fontsize=12, color=INK, ha="center", va="center")
+    for at, text in (
+        (0.68 * one + (-0.2, -0.1), "$m_1, I_1$"),
+        (elbow + 0.6 * two + (-0.0, -0.2), "$m_2, I_2$"),
+    ):
         ax.text(*at, text, fontsize=12, color=INK)
     ax.annotate("", (-0.35, -0.75), (-0.35, -0.3), arrowprops={"arrowstyle": "-|>", "color": INK})
     ax.text(-0.3, -0.55, "$g$", fontsize=13)
