@@ -12,12 +12,6 @@ DOCS = ROOT / "docs"
 FIGURES = (DOCS / "figures.md").read_text()
 MEASURED = re.compile(r"\b\d[\d .]*\s(?:ns|µs|ms|kB|MB|GB|MiB|GiB)\b")
 PLAIN = {"figures.md", "glossary.md", "limits.md", "index.md", "mechanisms.md"}
-THINGS = {
-    "model": cr.compile("pendulum"),
-    "eq": cr.derive("pendulum"),
-    "kinematics": cr.kinematics,
-    "run": cr.simulate("pendulum", None, 0.01),
-}
 PAGES = [*(DOCS / "theory").glob("*.md"), *(DOCS / "coming-from").glob("*.md")]
 PAGES += [DOCS / name for name in ("glossary.md", "limits.md", "alternatives.md", "mistakes.md")]
 
@@ -44,13 +38,25 @@ def _said(text: str) -> str:
     return re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
+@pytest.fixture(scope="module")
+def things():
+    """What pages call by these names."""
+    arm = cr.catalog.pendulum()
+    return {
+        "model": cr.compile(arm),
+        "eq": cr.derive(arm),
+        "kinematics": cr.kinematics,
+        "run": cr.simulate(arm, None, 0.01),
+    }
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_names_on_a_page_exist(page):
+def test_names_on_a_page_exist(page, things):
     text = page.read_text()
     for name in set(re.findall(r"\bcr\.((?:\w+\.)*\w+)", text)):
         value = cr
         for part in name.split("."):
             value = getattr(value, part)
-    for owner, thing in THINGS.items():
+    for owner, thing in things.items():
         for name in set(re.findall(rf"(?<![\w.]){owner}\.(?!md\b)(\w+)", text)):
             assert hasattr(thing, name), f"{owner}.{name}"

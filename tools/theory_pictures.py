@@ -162,11 +162,15 @@ def sticking() -> None:
     made, axes = figure(2, 1, (8.0, 4.4))
     t = dt * np.arange(300)
     axes[0, 0].plot(t, rates, label="sign of the rate, each step", color=COLOURS[1], linewidth=1)
-    axes[0, 0].plot(run.t, run.qd[:, 0], label="with sticking", color=COLOURS[0], linewidth=LINE)
+    axes[0, 0].plot(
+        run.t, run.qd[:, 0], label="with sticking", color=COLOURS[0], linewidth=LINE, linestyle="-"
+    )
     named(axes[0, 0], "", r"$\dot q$ / (rad/s)")
     near = t > 0.8
     axes[1, 0].plot(t[near], np.array(rates)[near], color=COLOURS[1], linewidth=0.8)
-    axes[1, 0].plot(run.t[run.t > 0.8], run.qd[run.t > 0.8, 0], color=COLOURS[0], linewidth=LINE)
+    axes[1, 0].plot(
+        run.t[run.t > 0.8], run.qd[run.t > 0.8, 0], color=COLOURS[0], linewidth=LINE, linestyle="-"
+    )
     named(axes[1, 0], "t / s", "the same, later", None)
     at = run.q[-1, 0]
     print(f"rests at {at:.6f} rad, rate {run.qd[-1, 0]}, weight {m * g * l * np.sin(at):.3f} N m")
