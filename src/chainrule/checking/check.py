@@ -22,6 +22,7 @@ from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, passages, program
+from chainrule.checking.reading.primes import primed
 from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
@@ -68,7 +69,7 @@ def check(
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
     read = program(text) if name.endswith(".py") else passages(text)
-    found = told_apart(formulas(text, read))
+    found = told_apart(primed(formulas(text, read)))
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)

@@ -18,6 +18,7 @@ from chainrule.checking.judging.bench import Bench, Results, instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.doubting import Doubts
 from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.following import condemned
 from chainrule.checking.judging.letters import redefined
 from chainrule.checking.meaning.quantities import QuantityName, name_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -36,7 +37,8 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
         notes.cache.clear()
         results = notes.judge(convention)
     court = Court(notes, evidence, results)
-    return {i: court.chain(i, outcomes) for i, outcomes in results.items()}
+    judged = {i: court.chain(i, outcomes) for i, outcomes in results.items()}
+    return condemned(notes, convention, judged)
 
 
 class Court(Doubts):

@@ -8,13 +8,15 @@ from functools import cached_property
 from chainrule.checking.judging.asides import Asides
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
 from chainrule.checking.judging.explaining import explain, is_single
+from chainrule.checking.judging.forces import TURNED
+from chainrule.checking.judging.residual import GIVEN
 from chainrule.checking.meaning.conventions import described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
-from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
+from chainrule.checking.meaning.ratio import Ratio, Value, alike, entries_of
 from chainrule.checking.meaning.regimes import held
-from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Symbol, Tree, head, rebuilt
 from chainrule.checking.searching.evidence import twins
@@ -37,11 +39,16 @@ class Doubts(Asides):
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = self.trees(i)
         odd = self._odd(outcome)
-        if outcome.value is not None and any("t" in e.names() for e in entries_of(outcome.value)):
+        names = set() if outcome.value is None else _names(outcome.value)
+        if DRIVE in names:
+            return GIVEN
+        if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
         if outcome.together:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
+            if self._attested(i, outcome):
+                return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
         if name is not None and name.base in WEAK and name.key not in (
@@ -77,6 +84,14 @@ class Doubts(Asides):
         if not self.understood:
             return "too little of these notes is right for their convention to be certain"
         return ""
+
+    def _attested(self, i: int, outcome: SideOutcome) -> bool:
+        """Whether other formulas have the torque of this one with its right sign."""
+        mine = {ring_name(s.key) for t in self.trees(i) for s in t.symbols}
+        others = {
+            name for j, os in self.results.items() if j != i for o in os for name in o.forced
+        }  # fmt: skip
+        return outcome.reason == TURNED and bool(mine & others)
 
     @cached_property
     def understood(self) -> bool:
@@ -197,6 +212,10 @@ class Doubts(Asides):
         if shares and max(shares) >= NEAR:
             return True
         return any(_single(a, b) for a, b in pairs)
+
+
+def _names(value: Value) -> set[str]:
+    return set().union(*(e.names() for e in entries_of(value)))
 
 
 def _is_relation(trees: list[Tree], worth: Valuation) -> bool:

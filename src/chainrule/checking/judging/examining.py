@@ -28,7 +28,7 @@ from chainrule.checking.meaning.prose import Stated, stated
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
-from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, head
@@ -77,7 +77,7 @@ class Examination:
             names.setdefault(f"sign({q}')")
         angles = [((q, 1),) for q, angle in zip(words.q, self.exact.angles, strict=True) if angle]
         # Rates last, so that they are printed behind everything else.
-        ordered = sorted([*names, "pi", "t"], key=lambda n: n.count("'"))
+        ordered = sorted([*names, "pi", "t", DRIVE], key=lambda n: n.count("'"))
         return Ring.of(angles, dict.fromkeys(ordered))
 
     def worth(self, convention: Convention) -> Valuation:

@@ -8,8 +8,9 @@ what the energy's difference becomes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from chainrule.checking.judging.bench import Results
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention
@@ -23,6 +24,21 @@ MAX_FOLLOWED = 40  # wrong formulas that are compared with each other
 _ENERGY = ("the kinetic energy", "the potential energy", "the Lagrangian", "the total energy")
 
 
+def condemned(notes: Examination, convention: Convention, results: Results) -> Results:
+    """What is doubtful and follows from an earlier formula that is surely wrong is wrong too."""
+    late = (Verdict.WRONG, Verdict.DOUBTFUL)
+    follows = followed(notes, convention, results, late)
+    return {
+        i: [
+            replace(o, verdict=Verdict.WRONG, reason="")
+            if o.verdict is Verdict.DOUBTFUL and (i, o.member) in follows and o.right is not None
+            else o
+            for o in outcomes
+        ]
+        for i, outcomes in results.items()
+    }
+
+
 @dataclass(frozen=True)
 class _Wrong:
     index: int
@@ -31,14 +47,17 @@ class _Wrong:
 
 
 def followed(
-    notes: Examination, convention: Convention, results: Mapping[int, list[SideOutcome]]
+    notes: Examination,
+    convention: Convention,
+    results: Mapping[int, list[SideOutcome]],
+    verdicts: tuple[Verdict, ...] = (Verdict.WRONG,),
 ) -> dict[tuple[int, int], int]:
-    """(formula, side) → the earlier formula that it follows from."""
+    """(formula, side) → the earlier wrong formula that it follows from."""
     wrong = [
         _Wrong(i, o, _residual(notes.chains[i], o))
         for i, outcomes in results.items()
         for o in outcomes
-        if o.verdict is Verdict.WRONG and not o.shape
+        if o.verdict in verdicts and not o.shape
     ][:MAX_FOLLOWED]
     if len(wrong) < 2:
         return {}
@@ -47,10 +66,15 @@ def followed(
     found: dict[tuple[int, int], int] = {}
     for j, late in enumerate(wrong):
         for early in wrong[:j]:
-            if early.index != late.index and _follows(late, early, numbers, worth):
-                found[late.index, late.outcome.member] = early.index
+            sure = early.outcome.verdict is Verdict.WRONG or _place(early) in found
+            if sure and early.index != late.index and _follows(late, early, numbers, worth):
+                found[_place(late)] = early.index
                 break
     return found
+
+
+def _place(wrong: _Wrong) -> tuple[int, int]:
+    return wrong.index, wrong.outcome.member
 
 
 def _residual(chain: list[Tree | None], outcome: SideOutcome) -> Tree | None:

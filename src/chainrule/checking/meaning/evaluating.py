@@ -23,7 +23,7 @@ from chainrule.checking.meaning.ratio import (
     product,
     terms_of,
 )
-from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
     Brackets,
@@ -250,6 +250,8 @@ def _function(tree: FunctionOf, worth: Valuation, memo: Memo) -> Value:
         if tree.name == "det":
             return determinant(argument)
         raise UnreadError(f"{tree.name} of a matrix")
+    if tree.name in ("sin", "cos") and "t" in argument.names():
+        return Ratio(worth.ring.element(DRIVE))
     if tree.name in ("sin", "cos", "tan", "sec", "csc", "cot"):
         if argument.den is not None:
             raise UnreadError(f"{tree.name} of a fraction")

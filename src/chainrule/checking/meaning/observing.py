@@ -13,6 +13,7 @@ from chainrule.checking.reading.tree import (
     Derivative,
     FunctionOf,
     Number,
+    Power,
     Product,
     Quotient,
     Symbol,
@@ -39,6 +40,7 @@ class Observation:
     derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
     damping: Counter[Key] = field(default_factory=Counter)  # b in b θ̇
+    measured: Counter[Key] = field(default_factory=Counter)  # l in l², l g, l θ̇²: no friction
     named_rates: Counter[Key] = field(default_factory=Counter)  # ω in ω = θ̇
     rate_of: dict[Key, Key] = field(default_factory=dict)  # ω → θ
     order: list[Key] = field(default_factory=list)
@@ -79,8 +81,19 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1
+        if isinstance(node, Power) and isinstance(node.base, Symbol):
+            seen.measured[node.base.key] += 1
         if isinstance(node, Product):
             direct = set(_direct(node))
+            if (
+                any(s.base == "g" for s in direct)
+                or any(
+                    isinstance(f, Power) and isinstance(f.base, Symbol) and f.base.dots
+                    for f in node.factors
+                )
+                or sum(s.dots for s in direct) > 1
+            ):
+                seen.measured.update({s.key for s in direct if s.base in DAMPING})
             if any(s.dots == 1 or s.base == "omega" for s in direct):
                 for symbol in {s for s in direct if s.base in DAMPING}:
                     seen.damping[symbol.key] += 1

@@ -137,20 +137,22 @@ def _options(
     """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
     letters, digits = split_index(key[1])
     params = exact.of_kind(kind)
-    if kind in _GROUP and key[0] in DAMPING and seen.damping[key] >= seen.all[key]:
-        return []  # it only ever multiplies a rate: friction
+    if kind in _GROUP and key[0] in DAMPING and seen.damping[key] and not seen.measured[key]:
+        return []  # it multiplies a rate, and nothing that a length does: friction
     if not params or letters not in _LETTERS[kind] or key[2].strip("pre,c0"):
         return []
     if (kind == "length" and letters in _CENTRAL) or (
         kind == "gravity" and digits not in ("", "0")
     ):
         return []
-    first = _KINDS[key[0]][0]
+    first = next(k for k in _KINDS[key[0]] if exact.of_kind(k))
     if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
         first = "com"  # beside a_1, l_1 is the distance of the centre of mass
     affinity = 3.0 if first == kind else 1.0
     affinity -= 3 * bool(key[2])
-    affinity += 2 * (kind == "com" and letters in _CENTRAL) + (key[0] in "lImMg" or key[0] == "ell")
+    affinity += 2 * (kind == "com" and letters in _CENTRAL) + (
+        key[0] in "lLImMg" or key[0] == "ell"
+    )
     same = tuple(p.name for p in params if p.name == ring_name(key))
     if same:
         return [(affinity + 10, same)]

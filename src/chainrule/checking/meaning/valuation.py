@@ -36,6 +36,7 @@ from chainrule.checking.reading.tree import (
 from chainrule.exact import Expression, Ring
 
 MAX_READINGS = 8
+DRIVE = "drive"  # the ring's name for what is given in time: cos ωt
 
 
 @dataclass

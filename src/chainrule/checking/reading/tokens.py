@@ -257,11 +257,25 @@ class Tokenizer(Lettering):
         if pre:
             self.at, self.prescript = pre.end(), "pre" + subscript(pre[0].replace("^", ","))
             return
+        if self.text[start] == "{" and self.braced_symbol(start):
+            return
         self.at += 1
         self.add(SIGNS[self.text[start]], self.text[start], start)
         if self.at in self.comments and (match := SUB_OR_SUPER.match(self.text, self.at)):
             self.at = match.end()
             self.argument()
+
+    def braced_symbol(self, start: int) -> bool:
+        """{\\bf x}_1, {\\dot\\theta}_2: the subscript belongs to the symbol in the braces."""
+        end = closing(self.text, start)
+        if end < 0 or end in self.comments or not re.compile(r"\s*_").match(self.text, end):
+            return False
+        symbol = self.single(self.text[start + 1 : end - 1])
+        if symbol is None or (self.tokens and self.tokens[-1].kind in ("FRAC", "SQRT", "CARET")):
+            return False
+        self.at = end
+        self.scripts(symbol, start)
+        return True
 
 
 def _digit(text: str, at: int) -> bool:
