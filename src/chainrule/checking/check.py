@@ -29,6 +29,7 @@ from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
+from chainrule.checking.scenarios import exact_form
 from chainrule.checking.searching.search import searched
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact.budget import Budget, OverBudgetError, limited
@@ -60,7 +61,7 @@ def check(
     name), or a line `chainrule: a_1 = l1, c_1 = lc1` near the top of the notes, is not guessed.
     With `search=False` the notes are held to the mechanism's own coordinates and conventions.
     """
-    mechanism = checked_mechanism(mechanism)
+    mechanism = exact_form(checked_mechanism(mechanism))
     text, name = _read(source)
     text = notebook_text(text) if is_notebook(text) else text
     given = {**_header(text), **_normalised(symbols or {})}

@@ -160,10 +160,20 @@ class Examination:
             results[i] = self._judged(i, worth)
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
-            if any(names & set(o.strange) for o in outcomes):
+            if any(names & set(o.strange) for o in outcomes) or self._defined_later(
+                i, outcomes, worth
+            ):
                 results[i] = self._judged(i, worth)
                 self.defined[i] = dict(worth.definitions)
         return results
+
+    def _defined_later(self, i: int, outcomes: list[SideOutcome], worth: Valuation) -> bool:
+        """ẋ_1 in an energy, where x_1 = … comes below."""
+        letters = (s.key for t in self.chains[i] if t is not None for s in t.symbols if s.dots)
+        later = worth.definitions.keys() - self.defined.get(i, {}).keys()
+        return all(o.verdict is Verdict.UNREAD for o in outcomes) and any(
+            k in later for k in letters
+        )
 
     def _judged(self, i: int, worth: Valuation) -> list[SideOutcome]:
         """The outcomes of one formula; unread where they take too much."""

@@ -27,6 +27,8 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
     named = name_of(first, worth.n) if first is not None else None
     if named is not None and "acceleration" in named.kinds:
         return False
+    if isinstance(trees[0], Symbol) and not trees[0].dots and worth.strange(trees[0]):
+        return False  # N = m ẍ + …, a reaction
     torque = any(s.key in worth.dictionary.torques for s in letters)
     twice = any(
         (s.dots == 2 and (worth.index(s) is not None or worth.is_vector(s)))

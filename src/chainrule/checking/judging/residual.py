@@ -104,8 +104,8 @@ def _combination(
     r, n = worth.reference, worth.n
     zero = Ratio(worth.ring.element(0))
     for i in range(n) if only is None else [only]:
-        j = next(j for j in range(n) if not r.M[i, j].is_zero())
-        if a[j].is_zero():
+        j = next((j for j in range(n) if not r.M[i, j].is_zero()), None)
+        if j is None or a[j].is_zero():
             continue
         if all((a[m] * r.M[i, j] - a[j] * r.M[i, m]).is_zero() for m in range(n)):
             k = [zero] * n
@@ -114,6 +114,8 @@ def _combination(
     if n > 3 or only is not None:
         return None, None
     adjugate, determinant = r.inverse
+    if determinant.is_zero():
+        return None, None
     return None, [Ratio(e, determinant) for e in adjugate @ np.array(a, dtype=object)]
 
 

@@ -32,6 +32,8 @@ from chainrule.checking.reading.lettering import Lettering
 from chainrule.checking.reading.scanner import MAX_DIGITS, MAX_TOKENS, Token, closing
 from chainrule.checking.reading.tree import Symbol
 
+_WAVE = re.compile(r"(sin|cos)([a-z]+)")
+
 
 class Tokenizer(Lettering):
     """One pass over a passage: signs, numbers, commands and, by `Lettering`, names."""
@@ -199,6 +201,10 @@ class Tokenizer(Lettering):
         elif name in ACCENTS or name in FONTS or greek(name) or name == "mathrm":
             self.at = start
             self.symbol()
+        elif (wave := _WAVE.fullmatch(name)) and (greek(wave[2]) or wave[2] == "t"):
+            self.add("FUNCTION", wave[1], start)  # \\costheta, and \\cost for \\cos
+            if wave[2] != "t":
+                self.scripts(Symbol(str(greek(wave[2]))), start)
         elif name not in SILENT and name not in TRANSPARENT:
             self.add("BAD", f"the command \\{name} is not understood", start)
         if name in ("underbrace", "overbrace"):
