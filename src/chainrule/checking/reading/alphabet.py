@@ -156,7 +156,8 @@ COMMANDS = {
     "Longrightarrow": "IMPLIES", "longrightarrow": "IMPLIES", "cdots": "ELLIPSIS",
     "ldots": "ELLIPSIS", "dots": "ELLIPSIS", "vdots": "ELLIPSIS", "ddots": "ELLIPSIS",
     "quad": "SPACE", "qquad": "SPACE", "lbrack": "LSQ", "rbrack": "RSQ", "lbrace": "LPAR",
-    "propto": "ABOUT", "sim": "ABOUT", "cong": "ABOUT", "rbrace": "RPAR", "prime": "PRIME", "hspace": "SPACE", "leadsto": "IMPLIES",
+    "propto": "ABOUT", "sim": "ABOUT", "cong": "ABOUT",
+    "rbrace": "RPAR", "prime": "PRIME", "hspace": "SPACE", "leadsto": "IMPLIES",
 }  # fmt: skip
 SILENT = words(
     "big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle limits "
