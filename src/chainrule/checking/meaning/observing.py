@@ -50,6 +50,10 @@ class Observation:
     waves_beside: bool = False  # s and c without an index in one formula
     order: list[Key] = field(default_factory=list)
 
+    def is_friction(self, key: Key) -> bool:
+        """Whether a letter multiplies a rate, and nothing that a length does."""
+        return bool(self.damping[key]) and not self.measured[key]
+
 
 def observe(formulas: Iterable[Statement]) -> Observation:
     """How often each symbol occurs, with dots, inside sin and cos, alone on a side."""
@@ -123,8 +127,7 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             ):
                 seen.measured.update({s.key for s in direct if s.base in DAMPING})
             if any(s.dots == 1 or s.base == "omega" for s in direct):
-                for symbol in {s for s in direct if s.base in DAMPING}:
-                    seen.damping[symbol.key] += 1
+                seen.damping.update({s.key for s in direct if s.base in DAMPING})
         if isinstance(node, Derivative) and (body := head(node.body)) is not None:
             seen.derived[body.key] += 1
         if isinstance(node, Derivative):

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import (
-    DAMPING,
     Dictionary,
     Key,
     Observation,
@@ -138,8 +137,8 @@ def _options(
     """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
     letters, digits = split_index(key[1])
     params = exact.of_kind(kind)
-    if kind in _GROUP and key[0] in DAMPING and seen.damping[key] and not seen.measured[key]:
-        return []  # it multiplies a rate, and nothing that a length does: friction
+    if kind in _GROUP and seen.is_friction(key):
+        return []
     if not params or letters not in _LETTERS[kind] or key[2].strip("pre,c0"):
         return []
     if (kind == "length" and letters in _CENTRAL) or (
