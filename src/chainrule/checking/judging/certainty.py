@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice, product
 
 from chainrule.checking.judging.bench import Bench, Results, instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
@@ -22,8 +23,11 @@ from chainrule.checking.judging.following import condemned
 from chainrule.checking.judging.letters import redefined
 from chainrule.checking.meaning.quantities import QuantityName, name_of
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Call, Symbol, head, walk
+from chainrule.checking.reading.tree import AtPoint, Call, Symbol, head, walk
 from chainrule.checking.searching.evidence import Evidence
+
+MAX_POINTS = 64
+TURNS = ("0", "π/2", "π", "−π/2")
 
 
 def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
@@ -104,7 +108,7 @@ class Court(Doubts):
         """The outcome as it stands, or what it is instead of wrong."""
         if outcome.verdict is Verdict.UNREAD:
             near = self.in_regime(i, outcome) if outcome.strange else None
-            return near or self._generous(i, outcome) or outcome
+            return near or self._at_point(i, outcome) or self._generous(i, outcome) or outcome
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self.aside(i, outcome)
@@ -114,6 +118,24 @@ class Court(Doubts):
         if not doubt:
             return outcome
         return self._generous(i, outcome) or instead(outcome, Verdict.DOUBTFUL, doubt)
+
+    def _at_point(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """A value at a fixed point: right if it is at some place of quarter turns."""
+        trees = self.trees(i)
+        if not any(isinstance(n, AtPoint) for t in trees for n in walk(t)):
+            return None
+        turns = [range(4) if angle else (0,) for angle in self.notes.exact.angles]
+        for point in islice(product(*turns), MAX_POINTS):
+
+            def there(worth: Valuation, point: tuple[int, ...] = point) -> None:
+                worth.generous, worth.point = True, point
+
+            found = self.again(i, outcome.member, there)
+            if found is not None:
+                names = zip(self.notes.words.q, point, self.notes.exact.angles, strict=True)
+                told = ", ".join(f"{q} = {TURNS[t]}" for q, t, angle in names if angle)
+                return replace(found, trees=outcome.trees, remarks=(f"at {told}",))
+        return None
 
     def _generous(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.

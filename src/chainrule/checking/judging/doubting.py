@@ -24,6 +24,7 @@ from chainrule.exact.budget import OverBudgetError
 
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 SUPPORT = 0.4  # of other formulas, of which parts may be right
+LOOSE = "an expression of known quantities"
 NEAR = 0.34  # the share of terms that a slip leaves alone
 
 
@@ -79,7 +80,8 @@ class Doubts(Asides):
         unsure = sorted(str(s) for s in self._unconfirmed(trees))
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
-        if not self._near(outcome) and not self._slip(i, outcome):
+        loose = outcome.quantity == LOOSE
+        if (loose or not self._near(outcome)) and not self._slip(i, outcome):
             return "it has too little in common with what the mechanism gives to be a slip"
         if not self.understood:
             return "too little of these notes is right for their convention to be certain"

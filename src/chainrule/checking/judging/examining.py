@@ -12,6 +12,7 @@ import numpy as np
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
+from chainrule.checking.meaning.aliases import aliases
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -62,6 +63,8 @@ class Examination:
         self.choices = coordinate_choices(exact, self.words)
         self.units = dimensions(exact, self.words)
         self.squares: dict[Key, Value] = {}
+        self.aliases: dict[Key, Value] = {}
+        self.aliases = aliases(self.chains, self.worth(self.own))
         self._set()
         self.squares = self._squares()
 
@@ -101,6 +104,7 @@ class Examination:
             reference,
             frame,
             convention.kinds,
+            dict(self.aliases),
             cache=self.cache,
             units=self.units,
             heads=frozenset(self.seen.left),
@@ -205,7 +209,7 @@ class Examination:
     def prepared(self) -> dict[Key, Value]:
         """Names that the notes define by coordinates and parameters alone: x_p = x + l sin θ."""
         worth = self.worth(self.own)
-        found: dict[Key, Value] = {}
+        found: dict[Key, Value] = dict(self.aliases)
         for chain in self.chains:
             symbol, last = head(chain[0]), chain[-1]
             if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:

@@ -26,6 +26,7 @@ from chainrule.checking.meaning.ratio import (
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
+    AtPoint,
     Brackets,
     Call,
     Cross,
@@ -112,6 +113,8 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
         return _matrix([[item] for item in tree.items], worth, memo)
     if isinstance(tree, WrittenMatrix):
         return _matrix([list(row) for row in tree.rows], worth, memo)
+    if isinstance(tree, AtPoint):
+        return each(_value(tree.body, worth, memo), worth.at_point)
     if isinstance(tree, Transpose):
         body = _value(tree.body, worth, memo)
         return body.T if isinstance(body, np.ndarray) else body

@@ -32,6 +32,9 @@ from chainrule.checking.reading.lettering import Lettering
 from chainrule.checking.reading.scanner import MAX_DIGITS, MAX_TOKENS, Token, closing
 from chainrule.checking.reading.tree import Symbol
 
+_LOWERED = re.compile(r"\s*_")
+_POINT = re.compile(r"=|\*|\\ast|\\star|\beq\b|^0$")
+MAX_POINT = 120  # signs that say at which point
 _WAVE = re.compile(r"(sin|cos)([a-z]+)")
 
 
@@ -98,6 +101,8 @@ class Tokenizer(Lettering):
         elif character in SIGNS:
             self.at += 1
             self.add(SIGNS[character], character, start)
+            if character in ")]" and self.latex:
+                self.point(self.at)
         elif letter(text, start):
             self.symbol()
         else:
@@ -224,18 +229,30 @@ class Tokenizer(Lettering):
             self.argument()
         kind = "MATRIX" if match[1] in MATRICES else "ROWS"
         self.add(("BEGIN_" if name == "begin" else "END_") + kind, match[1], start)
+        if name == "end" and kind == "MATRIX":
+            self.point(self.at)
 
     def bar(self, start: int, end: int) -> None:
         """One side of |x| or ‖x‖₂, or the bar of a value at a point."""
         self.at = end
-        if re.compile(r"\s*_\s*\{[^{}]{0,200}=").match(self.text, end):
-            self.argument()
-            self.add("BAD", "a value at a point", start)
-            self.at = len(self.text) if self.at < end else self.at
+        if self.point(start):
             return
         two = re.compile(r"\s*_\s*(?:2|\{\s*2\s*\})").match(self.text, end)
         self.at = two.end() if two else end
         self.add("BAR", "|", start)
+
+    def point(self, start: int) -> bool:
+        """_{x = x^*} behind a bar or a bracket: the value at that point."""
+        lowered = _LOWERED.match(self.text, self.at)
+        if lowered is None:
+            return False
+        here, self.at = self.at, lowered.end()
+        content = self.argument()
+        if not _POINT.search(content) or len(content) > MAX_POINT:
+            self.at = here
+            return False
+        self.add("AT", "at", start)
+        return True
 
     def words(self, start: int) -> None:
         """\\text{…}: words between formulas, or a name such as KE or T."""
