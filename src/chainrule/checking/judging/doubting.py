@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cached_property
 
@@ -25,7 +26,11 @@ from chainrule.exact.budget import OverBudgetError
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 LOOSE = "an expression of known quantities"
+WRITTEN = 4  # terms that confirm the letters of an equation
 NEAR = 0.34  # the share of terms that a slip leaves alone
+
+
+_NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
 class Doubts(Asides):
@@ -71,6 +76,8 @@ class Doubts(Asides):
             return f"it would be right with {told or 'the plain convention'}: say which is meant"
         if other := self._other_letter(i, outcome):
             return other
+        if self._incomplete(outcome):
+            return ""
         if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
         if self._linear(outcome):
@@ -114,6 +121,21 @@ class Doubts(Asides):
         """Whether a formula holds parameters: ∂T/∂x = 0 confirms nothing."""
         known = self.notes.words.parameters
         return any(s.key in known for t in self.notes.chains[i] if t is not None for s in t.symbols)
+
+    def _incomplete(self, outcome: SideOutcome) -> bool:
+        """An equation of motion of which all that is written is right, and terms are missing.
+
+        Its own terms confirm its letters; those of the missing ones have to be the notes' too.
+        """
+        value, right = outcome.value, outcome.right
+        if outcome.scale is None or not isinstance(value, Ratio) or not isinstance(right, Ratio):
+            return False
+        if value.den is not None or right.den is not None or self._linear(outcome):
+            return False
+        mine, theirs = value.num.poly.to_dict(), right.num.poly.to_dict()
+        own = {ring_name(key) for key in self.notes.words.parameters} | _motions(self.notes.words.q)
+        written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
+        return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
 
     def _held(self, i: int, outcome: SideOutcome, trees: list[Tree]) -> str:
         """A formula of a part: right where a coordinate that it does not name is at rest."""
@@ -164,7 +186,7 @@ class Doubts(Asides):
         """Parameters of the right value that stand neither in the formula nor in a right one."""
         if outcome.right is None or outcome.shape:
             return ""
-        moving = {q + d for q in self.notes.words.q for d in ("", "'", "''")}
+        moving = _motions(self.notes.words.q)
         sure = {ring_name(key) for key in self.confirmed}
         sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
         names = set().union(*(e.names() for e in entries_of(outcome.right)))
@@ -214,6 +236,10 @@ class Doubts(Asides):
         if shares and max(shares) >= NEAR:
             return True
         return any(_single(a, b) for a, b in pairs)
+
+
+def _motions(q: tuple[str, ...]) -> set[str]:
+    return {name + dots for name in q for dots in ("", "'", "''")}
 
 
 def _names(value: Value) -> set[str]:

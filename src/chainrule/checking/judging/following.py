@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from chainrule.checking.judging.bench import Results
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.explaining import terms_of_sum
 from chainrule.checking.meaning.conventions import Convention
 from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.ratio import Ratio
@@ -20,6 +23,7 @@ from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Negative, Tree, WrittenSum
 
+MAX_TERMS = 16  # of an equation, whose signs are turned one by one
 MAX_FOLLOWED = 40  # wrong formulas that are compared with each other
 _ENERGY = ("the kinetic energy", "the potential energy", "the Lagrangian", "the total energy")
 
@@ -90,7 +94,11 @@ def _follows(
     if late.residual is not None and early.residual is not None:
         there = numbers[late.index]
         mine, theirs = there.side(late.residual), numbers[early.index].side(early.residual)
-        return mine is not None and theirs is not None and there.implied(mine, theirs)
+        if mine is None or theirs is None:
+            return False
+        return there.implied(mine, theirs) or (
+            late.outcome.verdict is Verdict.DOUBTFUL and _but_for_a_sign(late, theirs, there)
+        )
     before, after = early.outcome.difference, late.outcome.difference
     if not isinstance(before, Ratio) or not isinstance(after, Ratio):
         return False
@@ -103,6 +111,17 @@ def _follows(
         wanted = wanted * there.ratio(late.outcome.scale)
     values = _become(before, worth) if energy else [before]
     return any(near(wanted, sign * there.ratio(v)) for v in values for sign in (1, -1))
+
+
+def _but_for_a_sign(late: _Wrong, theirs: np.ndarray, there: TrialStates) -> bool:
+    """Whether it would follow with the sign of one term turned: a new slip in a wrong equation."""
+    terms = terms_of_sum(late.residual)
+    values = [there.side(term) for term in terms]
+    known = [v for v in values if v is not None]
+    if len(known) < len(terms) or not 2 < len(terms) <= MAX_TERMS:
+        return False
+    total = np.sum(known, axis=0)
+    return any(there.implied(total - 2 * value, theirs) for value in known)
 
 
 def _become(difference: Ratio, worth: Valuation) -> Iterator[Ratio]:

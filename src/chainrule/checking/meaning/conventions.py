@@ -227,6 +227,9 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
             inertias = (
                 ["none", "rod"] if inertia[link] not in named else ["named", "joint", "absent"]
             )
+            mass = next((p.name for p in exact.of_kind("mass") if p.link == link), None)
+            if inertia[link] in named and mass is not None and mass not in named:
+                inertias = ["joint"]  # of a body without a mass in the notes
             if inertia[link] not in named and inertia[link] not in exact.added:
                 inertias = ["none", "named", "rod"]
             if inertia[link] in named and link in lengths and link < len(exact.masses):

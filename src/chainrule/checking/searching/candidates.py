@@ -40,7 +40,8 @@ def models_of(notes: Examination) -> list[Convention]:
     """What may be assumed of the links, each on its own, and of letters."""
     own, n = notes.own, len(notes.exact.masses)
     choices = link_choices(notes.exact, notes.words)
-    links = dict.fromkeys([own.links])
+    possible = all(link in choice for link, choice in zip(own.links, choices, strict=True))
+    links = dict.fromkeys([own.links] if possible else [])
     most = max(len(c) for c in choices)
     links |= dict.fromkeys(tuple(c[min(k, len(c) - 1)] for c in choices) for k in range(most))
     every = islice(product(*choices), MAX_PRODUCT)  # the plainest first, few are left out
