@@ -5,7 +5,6 @@ import chainrule as cr
 machine = cr.datasets.emps()  # published runs of a positioning system, which come along
 fit = cr.identify(machine.mechanism, machine.logs, validate=machine.validation)
 print(fit.table())
-print(
-    f"{fit.percent:.2g} % of the torque is left, {fit.validation.overall.total:.2g} % on new data"
-)
+print(f"{fit.percent:.2g} % of the torque is not explained")
+print(fit.validation)  # and so much in runs that were not used
 fit.report("fit.html")  # yours: cr.identify("my_arm.toml", ["run1.csv", "run2.csv"])
