@@ -17,8 +17,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 OPENING = """# Python
 
 `import chainrule as cr` brings {count} names: verbs and nouns, and modules that hold the rest.
-Words do wherever objects do: `cr.simulate("acrobot", "hanging", controller="swing-up", method="rk4")`;
-wrong ones are answered with those that are known. Arrays have any leading shape; units are SI; q is
+Words do wherever objects do: `cr.simulate("acrobot", "hanging", controller="swing-up")`; wrong ones
+are answered with those that are known. Arrays have any leading shape; units are SI; q is
 in the order of the joints.
 """
 

@@ -119,10 +119,10 @@ def page(folder: Path, no_cache: bool) -> str:
 From a fresh clone, in a new virtual environment, {cache} and none of chainrule's; measured by
 `python tools/first_minutes.py` on {os.cpu_count()} cores ({platform.machine()}, Python
 {platform.python_version()}) that were shared: {os.getloadavg()[1]:.1f} processes wanted them. The
-seconds are those that the processor worked, for `make`, which installs and writes the page of a double
-pendulum, and for the command after it; the minutes are those that passed. Commands are as they are after
-`source .venv/bin/activate`. The log is one that others measured (DFKI's pendulum), the robot's file is
-the UR5 of `example-robot-data`.
+seconds are those that the processor worked, for `make`, which installs and writes the page of a
+double pendulum, and for the command after it; the minutes are those that passed. Commands are as
+they are after `source .venv/bin/activate`. The log is one that others measured (DFKI's pendulum),
+the robot's file is the UR5 of `example-robot-data`.
 
 | you have | commands | you get | seconds of processor | minutes |
 |---|---|---|---|---|
