@@ -12,6 +12,7 @@ import shlex
 import subprocess
 import sys
 from contextlib import redirect_stdout
+from glob import glob
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from chainrule.cli import main
 
 BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SAYING = (0, 1, 3)  # `chainrule check` says by these what it found
-TITLE = re.compile(r'title="([\w.-]+)"')
+TITLE = re.compile(r'title="([\w./-]+)"')
 
 
 class Session:
@@ -35,6 +36,7 @@ class Session:
         for kind, rest, text in BLOCK.findall(page.read_text(encoding="utf-8")):
             title, act = TITLE.search(rest), getattr(self, kind, None)
             if title:
+                Path(title[1]).parent.mkdir(exist_ok=True)
                 Path(title[1]).write_text(text, encoding="utf-8")
             if act:
                 act(text)
@@ -75,6 +77,7 @@ def commanded(command: str) -> tuple[int, str]:
         return ran.returncode, ran.stdout
     where = words[words.index(">") + 1] if ">" in words else None
     given = words[: words.index(">")] if where else words
+    given = [name for word in given for name in (sorted(glob(word)) if "*" in word else [word])]
     kept, sys.argv, code = sys.argv, given, 0
     with redirect_stdout(io.StringIO()) as out:
         try:
