@@ -145,7 +145,7 @@ class Contact:
             new[k] = select(held[k], b.target, new[k])
         return Balance(new, dict(zip(joints, now["force"], strict=True)), held)
 
-    def _mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None) -> Mass:
+    def mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None) -> Mass:
         """The entries of M in the joints' own coordinates that are not known to be zero."""
         given = {"q": q, PARAMETERS: arm.parameters}
         M = calls(self.plant.joint_mass_matrix, given)["M"]
@@ -166,10 +166,10 @@ class Contact:
         """Is a joint at rest that friction or a stop may hold?"""
         found = [abs(self.rate(k, v)) <= REST for k in self.dry]
         for k in self.stops:
-            found.append(reduce(or_, self._touching(arm, k, q)) & (abs(self.rate(k, v)) <= REST))
+            found.append(reduce(or_, self.touching(arm, k, q)) & (abs(self.rate(k, v)) <= REST))
         return reduce(or_, found)
 
-    def _touching(self, arm: Arm, k: int, q: np.ndarray) -> tuple[Node, Node]:
+    def touching(self, arm: Arm, k: int, q: np.ndarray) -> tuple[Node, Node]:
         """Is the joint at its upper stop, or beyond; at its lower one?"""
         low, high = arm.bounds(k)
         place = self.place(k, q)
@@ -191,11 +191,11 @@ class Contact:
             dry[k] = low, high = -forth, back
             at_rest: Any = abs(self.rate(k, v)) <= REST
             if k in self.stops:
-                above, below = self._touching(arm, k, q)
+                above, below = self.touching(arm, k, q)
                 low, high = select(above, -np.inf, low), select(below, np.inf, high)
                 touches[k] = above | below
             bounds[k] = Bounds(at_rest if k in self.dry else at_rest & touches[k], low, high)
-        balance = self._balanced(self._mass(arm, q, v, dt), change.rates(free), bounds)
+        balance = self._balanced(self.mass(arm, q, v, dt), change.rates(free), bounds)
         force, reaction = np.zeros(nv, dtype=object), np.zeros(nv, dtype=object)
         for k in self.joints:
             force[k] = balance.force[k]
@@ -228,14 +228,14 @@ class Contact:
         for i, k in enumerate(self.stops):
             rests_here = rests[i] > 0.5
             low, high = arm.bounds(k)
-            above, _ = self._touching(arm, k, before)
+            above, _ = self.touching(arm, k, before)
             q = self._placed(k, q, rests_here, select(above, high, low))
             stays[k] = stays[k] | rests_here if k in stays else rests_here
         rates, joints = self.plant.change.rates(v), self.joints
-        M, filled = self._mass(arm, q, v, dt)
+        M, filled = self.mass(arm, q, v, dt)
         less = [select(stays[k], -rates[k], 0.0) if k in stays else 0.0 for k in range(len(rates))]
         fixed = [select(stays[k], 1.0, 0.0) for k in joints]
-        program = _mixed(len(rates), filled, joints)
+        program = mixed_solution(len(rates), filled, joints)
         new = rates + calls(program, {"M": M, "given": less, "fixed": fixed})["x"]
         for k in joints:
             new[k] = select(stays[k], 0.0, new[k])
@@ -287,7 +287,7 @@ class Contact:
         struck: list[Any] = []
         for i, k in enumerate(self.stops):
             low, high = arm.bounds(k)
-            above, below = self._touching(arm, k, q)
+            above, below = self.touching(arm, k, q)
             above, below = above | (hits[i] > 0.5), below | (hits[i] < -0.5)
             q = self._placed(k, self._placed(k, q, above, high), below, low)
             rate = self.rate(k, v)
@@ -313,7 +313,7 @@ class Contact:
                 bounds[k] = Bounds(own.active | held, least, most, own.target)
             else:
                 bounds[k] = Bounds(held, -most, most)
-        mass, rates = self._mass(arm, q, v, part.dt), self.plant.change.rates(v)
+        mass, rates = self.mass(arm, q, v, part.dt), self.plant.change.rates(v)
         new = self._balanced(mass, rates, dict(sorted(bounds.items()))).rates
         return Settled(q, plus_zero(self.plant.change.own_rates(new)), hit)
 
@@ -338,7 +338,7 @@ def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
     m = len(joints)
     own = ("low", "high", "active", "target", "held", "force")
     ports = {"M": len(filled), "rates": n, **dict.fromkeys(own, m)}
-    mixed = _mixed(n, filled, joints)
+    mixed = mixed_solution(n, filled, joints)
 
     def once(*values: np.ndarray) -> dict[str, Any]:
         given: dict[str, Any] = dict(zip(ports, values, strict=True))
@@ -367,7 +367,7 @@ def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
 
 
 @lru_cache(maxsize=256)
-def _mixed(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
+def mixed_solution(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
     """(x, f) ← M, given, fixed: M x = f, x given at the joints that are fixed, else f."""
 
     def mixed(M: np.ndarray, given: np.ndarray, fixed: np.ndarray) -> dict[str, Any]:
