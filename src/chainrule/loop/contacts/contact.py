@@ -135,7 +135,7 @@ class Contact:
         now["force"] = [select(a, 0.0, b) for a, b in zip(active, low, strict=True)]  # is 0
         program = _pass(len(rates), filled, joints)
         now |= {"before": flags} | calls(program, now)
-        for _ in range(min(len(bounds), PASSES - 1)):
+        for _ in range(min(len(bounds) ** 2, PASSES - 1)):  # a joint may be let go and held again
             pairs = zip(now["before"], now["held"], strict=True)
             changed = reduce(or_, [abs(a - b) > 0.5 for a, b in pairs])
             now |= {"before": now["held"]} | sometimes(changed, program, now, now)

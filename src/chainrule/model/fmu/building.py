@@ -44,7 +44,7 @@ def binary(sources: Mapping[str, str], main: str) -> tuple[bytes, str, str, str]
             Path(folder, name).write_text(text, encoding="utf-8")
         target = Path(folder, f"model{system[1]}")
         done = subprocess.run(
-            [*command, *FLAGS, main, "-o", target.name],
+            [command[0], *FLAGS, *command[1:], main, "-o", target.name],
             cwd=folder, capture_output=True, text=True, errors="replace",
         )  # fmt: skip
         if done.returncode or not target.exists():
