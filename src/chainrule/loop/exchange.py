@@ -17,7 +17,9 @@ from chainrule.errors import InputError
 from chainrule.integrators.system import call
 from chainrule.loop.assembly import Assembly
 from chainrule.loop.contacts.modes import (
+    SHORT,
     Modes,
+    calmed,
     constrained,
     decided,
     indicator_count,
@@ -104,14 +106,25 @@ class Exchange:
                 return loop.smooth.split(self._free({**given, **now}, y["q"]))["qd"]
 
             before = self._modes(given)
+            span = SHORT * given["dt"]
             settled = met(
-                contact, arm, y["q"], y["qd"], before, free({"x": x}), given["dt"],
+                contact, arm, y["q"], y["qd"], before, free({"x": x}), span,
                 given.get("restitution", 0.0),
             )  # fmt: skip
             y |= {"q": settled.q, "qd": settled.qd}
-            x = loop.smooth.join(y)
-            slides = {"direction": contact.directions(y["qd"])} if contact.dry else {}
-            after = decided(contact, arm, y["q"], y["qd"], free({"x": x, **slides}))
-            return {"x": x} | {k: v for k, v in after._asdict().items() if k in self.modes}
+
+            def modes() -> tuple[Modes, np.ndarray]:
+                slides = {"direction": contact.directions(y["qd"])} if contact.dry else {}
+                acceleration = free({"x": loop.smooth.join(y), **slides})
+                return decided(contact, arm, y["q"], y["qd"], acceleration), acceleration
+
+            after, acceleration = modes()
+            if contact.stops:
+                at = contact, arm, y["q"], y["qd"]
+                acceleration, _ = constrained(*at, acceleration, after.held)
+                y["qd"] = calmed(*at, after, acceleration, span)
+                after, _ = modes()
+            found = {k: v for k, v in after._asdict().items() if k in self.modes}
+            return {"x": loop.smooth.join(y)} | found
 
         return trace(event, ports, name="event")

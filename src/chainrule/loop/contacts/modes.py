@@ -20,6 +20,8 @@ from chainrule.program import Node, minimum, select, sign
 SLACK = 1e-9
 """How far, in rad, m or their rates, an indicator lets a joint go beyond its stop or turn round:
 so it is above zero after the event, and the solver sees it fall."""
+SHORT = 1e-3
+"""Of a step: bounces over within twice that are none."""
 FIRMEST = 1e9
 """An indicator where nothing ends the hold."""
 
@@ -103,6 +105,26 @@ def met(
     part = StepPart(v, v + span * free, span, span)
     turns, hits = contact.who(arm, q, v, modes.direction)
     return contact.settle(arm, q, v, stuck, (turns, hits), part, restitution)
+
+
+def calmed(
+    contact: Contact, arm: Arm, q: np.ndarray, v: np.ndarray, modes: Modes,
+    acceleration: np.ndarray, span: Node,
+) -> np.ndarray:  # fmt: skip
+    """q̇ without the joints' leaving of stops to which they would come back within twice the `span`:
+    two that throw each other off, ever shorter, would have no end."""
+    own = contact.plant.change.rates(acceleration)
+    marks = dict(zip(contact.joints, modes.held, strict=True))
+    for k in contact.stops:
+        above, below = contact.touching(arm, k, q)
+        rate = contact.rate(k, v)
+        gained = span * own[k]
+        leaves = (above & (rate < 0.0) & (-rate < gained)) | (
+            below & (rate > 0.0) & (rate < -gained)
+        )
+        marks[k] = select(leaves, 1.0, marks[k])
+    held = np.array(list(marks.values()), dtype=object)
+    return constrained(contact, arm, q, v, v, held)[0]
 
 
 def decided(
