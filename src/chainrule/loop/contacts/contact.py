@@ -28,7 +28,10 @@ from chainrule.loop.plant import Plant
 from chainrule.program import Node, Program, clip, plus_zero, select, sign, trace
 from chainrule.tracing.programs import PARAMETERS
 
-PASSES = 8
+TOGETHER = 4
+"""Passes in which all joints that are to be held or let go are, before one at a time is."""
+ONE_BY_ONE = 20
+"""Passes of those."""
 REST = 1e-12
 """A rate below this, in rad/s or m/s, is rest: far below any that a step leaves behind."""
 NEAR = 1e-12
@@ -135,10 +138,10 @@ class Contact:
         now["force"] = [select(a, 0.0, b) for a, b in zip(active, low, strict=True)]  # is 0
         program = _pass(len(rates), filled, joints)
         now |= {"before": flags} | calls(program, now)
-        for _ in range(min(len(bounds) ** 2, PASSES - 1)):  # a joint may be let go and held again
-            pairs = zip(now["before"], now["held"], strict=True)
-            changed = reduce(or_, [abs(a - b) > 0.5 for a, b in pairs])
-            now |= {"before": now["held"]} | sometimes(changed, program, now, now)
+        for _ in range(TOGETHER - 1 if len(bounds) > 1 else 1):
+            now |= {"before": now["held"]} | sometimes(_changed(now), program, now, now)
+        if len(bounds) > 1:
+            now |= sometimes(_changed(now), _one_by_one(len(rates), filled, joints), now, now)
         held = {k: flag > 0.5 for k, flag in zip(joints, now["before"], strict=True)}
         new = now["new"]
         for k, b in bounds.items():  # rest is exactly rest
@@ -332,9 +335,9 @@ class Contact:
 
 
 @lru_cache(maxsize=256)
-def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
+def _pass(n: int, filled: Filled, joints: tuple[int, ...], single: bool = False) -> Program:
     """(rates, force, held) ← (M, rates without any force, bounds, …, force, held): one pass of
-    `Contact._balanced`, a call each."""
+    `Contact._balanced`, a call each; of a `single` one the first joint alone changes."""
     m = len(joints)
     own = ("low", "high", "active", "target", "held", "force")
     ports = {"M": len(filled), "rates": n, **dict.fromkeys(own, m)}
@@ -349,6 +352,7 @@ def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
             wish[k] = select(held[i], target[i] - rates[k], force[i])
         found = calls(mixed, {"M": given["M"], "given": wish, "fixed": given["held"]})
         new, forces, flags = rates + found["x"], [], []
+        already: Any = False
         for i, k in enumerate(joints):
             low, high, beyond, wanted = (
                 given["low"][i],
@@ -360,10 +364,37 @@ def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
             again = ((beyond > 0.0) & (high <= force[i])) | ((beyond < 0.0) & (force[i] <= low))
             forces.append(select(held[i], clip(wanted, low, high), force[i]))
             on = (given["active"][i] > 0.5) & (stays | (~held[i] & again))
-            flags.append(select(on, 1.0, 0.0))
+            flag = select(on, 1.0, 0.0)
+            if single:
+                changes = abs(flag - given["held"][i]) > 0.5
+                flag = select(changes & ~already if i else changes, flag, given["held"][i])
+                already = already | changes if i else changes
+            flags.append(flag)
         return {"new": new, "force": _array(forces), "held": _array(flags)}
 
     return trace(once, ports, name="balance")
+
+
+@lru_cache(maxsize=256)
+def _one_by_one(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
+    """(new, force, held, before) ← all that passes take: single ones, which have an end where all
+    at once may go round in circles (Murty 1974)."""
+    once = _pass(n, filled, joints, single=True)
+    ports = {port.name: port.size for port in once.inputs} | {"new": n, "before": len(joints)}
+
+    def one_by_one(*values: np.ndarray) -> dict[str, Any]:
+        now: dict[str, Any] = dict(zip(ports, values, strict=True))
+        for _ in range(ONE_BY_ONE):
+            now |= {"before": now["held"]} | sometimes(_changed(now), once, now, now)
+        return {name: now[name] for name in ("new", "force", "held", "before")}
+
+    return trace(one_by_one, ports, name="one_by_one")
+
+
+def _changed(now: Mapping[str, Any]) -> Node:
+    """Did the last pass hold a joint, or let one go?"""
+    pairs = zip(now["before"], now["held"], strict=True)
+    return reduce(or_, [abs(a - b) > 0.5 for a, b in pairs])
 
 
 @lru_cache(maxsize=256)

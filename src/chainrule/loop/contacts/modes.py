@@ -127,9 +127,7 @@ def calmed(
     return constrained(contact, arm, q, v, v, held)[0]
 
 
-def decided(
-    contact: Contact, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray
-) -> Modes:
+def decided(contact: Contact, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray) -> Modes:
     """The modes from a state on; `free` is q̈ without what holds joints at rest."""
     hold = contact.hold(arm, q, v, free, None)
     own = contact.plant.change.torques(hold.force)

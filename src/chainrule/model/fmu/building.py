@@ -15,7 +15,11 @@ from pathlib import Path
 from chainrule.errors import ChainruleError, ChainruleWarning
 
 FLAGS = ("-std=c99", "-O2", "-fPIC", "-shared", "-ffp-contract=off", "-fvisibility=hidden")
-SYSTEMS = {"Linux": ("linux", ".so"), "Darwin": ("darwin", ".dylib"), "Windows": ("windows", ".dll")}
+SYSTEMS = {
+    "Linux": ("linux", ".so"),
+    "Darwin": ("darwin", ".dylib"),
+    "Windows": ("windows", ".dll"),
+}
 MACHINES = {"AMD64": "x86_64", "x86_64": "x86_64", "arm64": "aarch64", "aarch64": "aarch64"}
 LONGEST_COMPLAINT = 800  # letters of a compiler's messages
 
@@ -35,7 +39,9 @@ def binary(sources: Mapping[str, str], main: str) -> tuple[bytes, str, str, str]
     if command is None or system is None or machine is None:
         reason = "there is no C compiler" if system and machine else "FMI has no name for it"
         warnings.warn(
-            ChainruleWarning(f"the FMU holds its C source, and no binary for this machine: {reason}"),
+            ChainruleWarning(
+                f"the FMU holds its C source, and no binary for this machine: {reason}"
+            ),
             stacklevel=2,
         )
         return None

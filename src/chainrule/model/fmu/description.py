@@ -40,7 +40,9 @@ def description_2(interface: Interface, identity: Identity) -> bytes:
         "canGetAndSetFMUstate": "true",
         "canSerializeFMUstate": "true",
     }
-    kinds = {"CoSimulation": abilities | {"canHandleVariableCommunicationStepSize": _varies(interface)}}
+    kinds = {
+        "CoSimulation": abilities | {"canHandleVariableCommunicationStepSize": _varies(interface)}
+    }
     if interface.exchange:
         kinds = {"ModelExchange": abilities | {"completedIntegratorStepNotNeeded": "true"}} | kinds
     for kind, own in kinds.items():
@@ -149,7 +151,9 @@ def _facts(one: Variable, reference: int) -> dict[str, str]:
         "description": one_line(one.text),
         "causality": one.causality,
         "variability": one.variability,
-        "initial": "exact" if one.start is not None and one.causality in ("output", "local") else "",
+        "initial": "exact"
+        if one.start is not None and one.causality in ("output", "local")
+        else "",
     }
     return {k: v for k, v in facts.items() if v}
 

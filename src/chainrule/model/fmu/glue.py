@@ -109,7 +109,8 @@ def _calls(interface: Interface, one: Ready, module: Module) -> list[str]:
         "\n}\n",
         "static void model_energies(const double *x, const double *v, double *energies) {\n"
         f"  {whole}\n  (void)v;\n  energies[0] = kinetic_energy;\n"
-        "  energies[1] = potential_energy;\n  energies[2] = kinetic_energy + potential_energy;\n}\n",
+        "  energies[1] = potential_energy;\n"
+        "  energies[2] = kinetic_energy + potential_energy;\n}\n",
     ]
     start = programs.get("start")
     body = f"  memcpy(z, x, {len(interface.states)} * sizeof *z);"
@@ -119,19 +120,20 @@ def _calls(interface: Interface, one: Ready, module: Module) -> list[str]:
         "static void model_begin(double *z, const double *x, const double *v) {\n  (void)v;\n"
         f"{body}\n}}\n"
     )
+    flow = event = ""
     if interface.exchange:
         found = ["xd", "indicators"][: len(programs["flow"].outputs)]
-        text.append(
-            "static void model_flow_at(const double *x, const double *v, const double *m,\n"
-            "                          double *xd, double *indicators) {\n"
-            "  (void)v; (void)m; (void)indicators;\n"
-            f"  {_call(interface, programs['flow'], known, found)};\n}}\n"
-        )
-        text.append(
-            "static void model_event_at(double *x, const double *v, double *m) {\n"
-            f"  (void)v; (void)m;\n"
-            f"  {_call(interface, programs['event'], known, ['x', *modes.values()])};\n}}\n"
-        )
+        flow = f"  {_call(interface, programs['flow'], known, found)};\n"
+        event = f"  {_call(interface, programs['event'], known, ['x', *modes.values()])};\n"
+    text.append(
+        "static void model_flow_at(const double *x, const double *v, const double *m,\n"
+        "                          double *xd, double *indicators) {\n"
+        f"  (void)x, (void)v, (void)m, (void)xd, (void)indicators;\n{flow}}}\n"
+    )
+    text.append(
+        "static void model_event_at(double *x, const double *v, double *m) {\n"
+        f"  (void)x, (void)v, (void)m;\n{event}}}\n"
+    )
     return text
 
 

@@ -78,7 +78,7 @@ def write_fmu(
     loop: Loop | None = None,
     rng: np.random.Generator | None = None,
 ) -> Path:
-    """A functional mock-up unit, for co-simulation and model exchange, `to` "fmu" (FMI 2.0) or "fmu3".
+    """A functional mock-up unit for co-simulation and model exchange, FMI 2.0 or, `to` "fmu3", 3.0.
 
     Torques are its inputs; coordinates, their rates and the energies its outputs; starts, the step
     `dt` and the parameters named in `free` can be set. Co-simulation takes the steps of

@@ -102,7 +102,6 @@ static int finite(const double *values, size_t count) {
 static void refresh(Model *now) {
   double *v = now->v, *x = now->v + 1;
   if (now->fresh) return;
-#if MODEL_EXCHANGE
   if (now->exchange) {
     model_flow_at(x, v, now->m, v + MODEL_RATES_AT, v + MODEL_INDICATORS_AT);
   } else {
@@ -111,7 +110,6 @@ static void refresh(Model *now) {
     model_event_at(there, v, m);
     model_flow_at(x, v, m, v + MODEL_RATES_AT, v + MODEL_INDICATORS_AT);
   }
-#endif
   model_energies(x, v, v + MODEL_ENERGIES_AT);
   now->fresh = 1;
 }
@@ -176,7 +174,6 @@ static int advance(Instance *one, double current, double size) {
   return DONE;
 }
 
-#if MODEL_EXCHANGE
 /* What an event does; 1 in `changed` if it changes states. */
 static int happen(Instance *one, int *changed) {
   Model *now = &one->now;
@@ -214,7 +211,6 @@ static int ones(Instance *one, double *nominals, size_t count) {
   while (count) nominals[--count] = 1.0;
   return DONE;
 }
-#endif
 
 static int get(Instance *one, const unsigned *references, size_t count, double *values) {
   size_t i;

@@ -145,7 +145,6 @@ EXPORTED int FMI2(fmi2GetDirectionalDerivative)(Component c, const unsigned unkn
   return tell((Instance *)c, FAILED, "directional derivatives are not offered");
 }
 
-#if MODEL_EXCHANGE
 EXPORTED int FMI2(fmi2EnterEventMode)(Component c) {
   ((Instance *)c)->now.mode = EVENT;
   return DONE;
@@ -191,7 +190,6 @@ EXPORTED int FMI2(fmi2GetContinuousStates)(Component c, double x[], size_t n) {
 EXPORTED int FMI2(fmi2GetNominalsOfContinuousStates)(Component c, double nominals[], size_t n) {
   return ones((Instance *)c, nominals, n);
 }
-#endif
 
 EXPORTED int FMI2(fmi2SetRealInputDerivatives)(Component c, const unsigned vr[], size_t n,
                                                const int order[], const double value[]) {

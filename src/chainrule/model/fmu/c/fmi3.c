@@ -249,19 +249,13 @@ EXPORTED int FMI3(fmi3EvaluateDiscreteStates)(Handle c) {
 
 EXPORTED int FMI3(fmi3UpdateDiscreteStates)(Handle c, bool *again, bool *end, bool *nominals,
                                             bool *states, bool *timed, double *time) {
-  int changed = 0, status = DONE;
-#if MODEL_EXCHANGE
-  status = happen((Instance *)c, &changed);
-#else
-  (void)c;
-#endif
+  int changed = 0, status = happen((Instance *)c, &changed);
   *again = *end = *nominals = *timed = false;
   *states = changed != 0;
   *time = 0.0;
   return status;
 }
 
-#if MODEL_EXCHANGE
 EXPORTED int FMI3(fmi3EnterContinuousTimeMode)(Handle c) {
   ((Instance *)c)->now.mode = CONTINUOUS;
   return DONE;
@@ -294,7 +288,6 @@ EXPORTED int FMI3(fmi3GetContinuousStates)(Handle c, double x[], size_t n) {
 EXPORTED int FMI3(fmi3GetNominalsOfContinuousStates)(Handle c, double nominals[], size_t n) {
   return ones((Instance *)c, nominals, n);
 }
-#endif
 
 EXPORTED int FMI3(fmi3GetNumberOfEventIndicators)(Handle c, size_t *count) {
   (void)c;
