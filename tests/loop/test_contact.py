@@ -303,7 +303,7 @@ def test_joints_at_rest_are_held_exactly_where_friction_suffices(n):
     c, batch = 2.0, 500
     links = [
         cr.Link(
-            f"l{k}", cr.Revolute(f"q{k}", friction=[cr.Coulomb(c)]), f"l{k - 1}" if k else None,
+            f"l{k}", cr.Revolute(f"q{k}", friction=[cr.Coulomb(c)]), f"l{k - 1}" if k else "base",
             at=(0.3 if k else 0, 0, 0), mass=1, com=(0.3, 0, 0),
         )
         for k in range(n)

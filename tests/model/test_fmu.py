@@ -15,6 +15,8 @@ from fmpy.validation import validate_fmu
 import chainrule as cr
 from chainrule.control import PID
 from chainrule.errors import ChainruleWarning
+from chainrule.mechanism.friction import Coulomb
+from chainrule.mechanism.joints import Revolute
 from chainrule.model.fmu import building
 from chainrule.model.fmu.package import PACKAGES, write_fmu
 from chainrule.model.fmu.units import exponents, fmi_unit
@@ -35,9 +37,9 @@ NAME = 'a"b<c>&*/ */ #include "x" é 中 ??/ %s %n'
 def rough():
     """Two joints with dry friction, the second between stops, a parameter each."""
     upper = cr.Link(
-        "a", cr.Revolute("q1", friction=[cr.Coulomb("c = 0.3")]), mass="m = 1", com=(0.3, 0, 0)
+        "a", Revolute("q1", friction=[Coulomb("c = 0.3")]), mass="m = 1", com=(0.3, 0, 0)
     )
-    joint = cr.Revolute("q2", friction=[cr.Coulomb(0.1)], position_limits=(-0.5, 0.44))
+    joint = Revolute("q2", friction=[Coulomb(0.1)], position_limits=(-0.5, 0.44))
     lower = cr.Link("b", joint, "a", at=(0.3, 0, 0), mass=1, com=(0.3, 0, 0))
     return cr.Mechanism(NAME, (upper, lower), gravity=(9.81, 0, 0), description=NAME)
 

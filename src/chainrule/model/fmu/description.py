@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from chainrule.model.fmu.interface import Interface, Variable
+from chainrule.model.fmu.interface import FmuVariable, Interface
 from chainrule.model.fmu.units import exponents
 from chainrule.strangers import one_line
 from chainrule.version import VERSION
@@ -132,7 +132,7 @@ def _varies(interface: Interface) -> str:
     return "true" if interface.setting.assembly.sampling is None else "false"
 
 
-def _units(root: Element, variables: list[Variable]) -> None:
+def _units(root: Element, variables: list[FmuVariable]) -> None:
     group = SubElement(root, "UnitDefinitions")
     for name in sorted({one.unit for one in variables if one.unit}):
         own = {unit: str(power) for unit, power in (exponents(name) or {}).items()}
@@ -144,7 +144,7 @@ def _experiment(root: Element, interface: Interface) -> None:
     SubElement(root, "DefaultExperiment", own)
 
 
-def _facts(one: Variable, reference: int) -> dict[str, str]:
+def _facts(one: FmuVariable, reference: int) -> dict[str, str]:
     facts = {
         "name": one.name,
         "valueReference": str(reference),
@@ -158,7 +158,7 @@ def _facts(one: Variable, reference: int) -> dict[str, str]:
     return {k: v for k, v in facts.items() if v}
 
 
-def _numbers(one: Variable) -> dict[str, str]:
+def _numbers(one: FmuVariable) -> dict[str, str]:
     start = {} if one.start is None else {"start": repr(one.start)}
     return ({"unit": one.unit} if one.unit else {}) | start
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.loop.exchange import Exchange
+from chainrule.loop.contacts.exchange import Exchange
 from chainrule.loop.plant import Plant
 from chainrule.loop.setting import Setting
 from chainrule.mechanism.labels import state_names, torque_names, units
@@ -22,7 +22,7 @@ ENERGIES = ("kinetic_energy", "potential_energy", "energy")
 
 
 @dataclass(frozen=True)
-class Variable:
+class FmuVariable:
     """A number that the FMU shows: what it is to others, and what it is before anybody sets it."""
 
     name: str
@@ -53,7 +53,7 @@ class Interface:
         return self.setting.plant
 
     @cached_property
-    def states(self) -> list[Variable]:
+    def states(self) -> list[FmuVariable]:
         """q, q̇, and what a controller or a motor adds."""
         mechanism, smooth = self.plant.mechanism, self.setting.assembly.smooth
         q, qd, tau = units(mechanism)
@@ -63,30 +63,30 @@ class Interface:
         given = [*q, *qd, *[""] * smooth.sizes.get("memory", 0), *tau][: len(names)]
         own = self.plant.nq + self.plant.nv
         return [
-            Variable(name, "output", start=float(self.x0[i]), unit=fmi_unit(unit))
+            FmuVariable(name, "output", start=float(self.x0[i]), unit=fmi_unit(unit))
             if i < own
-            else Variable(name, "local", unit=fmi_unit(unit))
+            else FmuVariable(name, "local", unit=fmi_unit(unit))
             for i, (name, unit) in enumerate(zip(names, given, strict=True))
         ]
 
     @cached_property
-    def derivatives(self) -> list[Variable]:
+    def derivatives(self) -> list[FmuVariable]:
         """ẋ"""
         if self.exchange is None:
             return []
         return [
-            Variable(f"der({one.name})", "local", unit=_rate(one.unit), state=1 + i)
+            FmuVariable(f"der({one.name})", "local", unit=_rate(one.unit), state=1 + i)
             for i, one in enumerate(self.states)
         ]
 
     @cached_property
-    def given(self) -> dict[str, list[Variable]]:
+    def given(self) -> dict[str, list[FmuVariable]]:
         """The inputs of the programs, by the port's name: torques, parameters, the step, what else
         the loop has."""
         mechanism = self.plant.mechanism
         found = {
             "tau": [
-                Variable(name, "input", start=0.0, unit=fmi_unit(unit), text="torque or force")
+                FmuVariable(name, "input", start=0.0, unit=fmi_unit(unit), text="torque or force")
                 for name, unit in zip(torque_names(mechanism), units(mechanism)[2], strict=True)
             ]
         }
@@ -107,34 +107,34 @@ class Interface:
             if callable(value):
                 shape = self.setting.assembly.shapes[port]
                 names = _elements(name, np.zeros(shape))
-                found[port] = [Variable(one, "input", start=float(v)) for one, v in names]
+                found[port] = [FmuVariable(one, "input", start=float(v)) for one, v in names]
             else:
                 found[port] = [_parameter(one, v) for one, v in _elements(name, value)]
         return found
 
     @cached_property
-    def energies(self) -> list[Variable]:
+    def energies(self) -> list[FmuVariable]:
         """T, V, T + V"""
-        return [Variable(name, "output", unit="J") for name in ENERGIES]
+        return [FmuVariable(name, "output", unit="J") for name in ENERGIES]
 
     @cached_property
-    def indicators(self) -> list[Variable]:
+    def indicators(self) -> list[FmuVariable]:
         """What falls below zero where an event is."""
         count = self.exchange.indicators if self.exchange else 0
-        return [Variable(name, "local") for name in _numbered("event", count)]
+        return [FmuVariable(name, "local") for name in _numbered("event", count)]
 
     @cached_property
     def offsets(self) -> dict[str, int]:
         """Where each part begins."""
-        parts: dict[str, Sequence[Variable]] = {"states": self.states, "rates": self.derivatives}
+        parts: dict[str, Sequence[FmuVariable]] = {"states": self.states, "rates": self.derivatives}
         parts |= self.given | {"energies": self.energies, "indicators": self.indicators}
         ends = np.cumsum([1, *map(len, parts.values())])
         return {name: int(at) for name, at in zip(parts, ends, strict=False)}
 
     @cached_property
-    def variables(self) -> list[Variable]:
+    def variables(self) -> list[FmuVariable]:
         """All of them, each name once."""
-        time = Variable("time", "independent", unit="s")
+        time = FmuVariable("time", "independent", unit="s")
         whole = [time, *self.states, *self.derivatives]
         whole += [one for part in self.given.values() for one in part]
         return list(_unique([*whole, *self.energies, *self.indicators]))
@@ -145,8 +145,8 @@ class Interface:
         return [one.start or 0.0 for one in self.variables]
 
 
-def _parameter(name: str, value: float, unit: str = "", text: str = "") -> Variable:
-    return Variable(name, "parameter", "tunable", float(value), unit, text)
+def _parameter(name: str, value: float, unit: str = "", text: str = "") -> FmuVariable:
+    return FmuVariable(name, "parameter", "tunable", float(value), unit, text)
 
 
 def _numbered(name: str, count: int) -> list[str]:
@@ -168,7 +168,7 @@ def _rate(unit: str) -> str:
     return f"{unit}2" if unit.endswith("/s") else f"{unit}/s"
 
 
-def _unique(variables: Sequence[Variable]) -> Iterator[Variable]:
+def _unique(variables: Sequence[FmuVariable]) -> Iterator[FmuVariable]:
     """Names in one line, none twice: strangers' joints may be called anything."""
     seen: set[str] = set()
     for one in variables:

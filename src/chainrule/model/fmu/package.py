@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, path_of
 from chainrule.integrators import RK4, Method
-from chainrule.loop.exchange import Exchange
+from chainrule.loop.contacts.exchange import Exchange
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, programmed, state
 from chainrule.mechanism.mechanism import Described, checked_mechanism
