@@ -26,7 +26,7 @@ check: $(VENV)/.ready-test
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 docs: $(VENV)/.ready-test
-	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir build/site
 
 # Tests that enter every dependency, with the lowest versions that pyproject.toml allows, and with the
 # newest; PYTHON=python3.13 for another Python.

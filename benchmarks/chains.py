@@ -41,7 +41,7 @@ def chain(n: int) -> cr.Mechanism:
         axis = rng.normal(size=3)
         cloud = rng.normal(size=(20, 3)) * 0.05
         inertia = np.trace(cloud.T @ cloud) * np.eye(3) - cloud.T @ cloud
-        joint = cr.Revolute(f"q{k + 1}", axis=tuple(axis / np.linalg.norm(axis)))
+        joint = cr.joints.Revolute(f"q{k + 1}", axis=tuple(axis / np.linalg.norm(axis)))
         links.append(
             cr.Link(
                 f"b{k + 1}", joint, parent, at=(0.2 * (k > 0), 0, 0), mass=rng.uniform(0.5, 2),

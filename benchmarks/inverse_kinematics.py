@@ -15,6 +15,7 @@ from chainrule.kinematics.goals import Goal
 from chainrule.kinematics.places import place_of
 from chainrule.loop.plant import links_of
 from chainrule.mechanism.builders import DH, from_dh
+from chainrule.mechanism.joints import Revolute
 
 COUNT, SINGLE = 1000, 200
 
@@ -25,7 +26,13 @@ def ur5():
     turns = ("pi/2", 0, 0, "pi/2", "-pi/2", 0)
     limits = (-6.28, 6.28)
     rows = [
-        DH(a[i], turns[i], d[i], joint=cr.Revolute(f"q{i}", position_limits=limits), mass=1.0)
+        DH(
+            a[i],
+            turns[i],
+            d[i],
+            joint=Revolute(f"q{i}", position_limits=limits),
+            mass=1.0,
+        )
         for i in range(6)
     ]
     return from_dh("ur5", rows, "standard")

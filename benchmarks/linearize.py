@@ -43,7 +43,7 @@ def chain(n: int, kind: str) -> Mechanism:
     """Rods in a plane, or links in a row with arbitrary axes."""
     if kind == "planar":
         return cr.catalog.n_link(n)
-    tree = random_tree(np.random.default_rng(n), n, (cr.Revolute,))
+    tree = random_tree(np.random.default_rng(n), n, (cr.joints.Revolute,))
     links = [replace(a, parent=f"link{i}" if i else "base") for i, a in enumerate(tree.links)]
     return replace(tree, links=tuple(links))
 

@@ -1,6 +1,5 @@
 """The documentation: what it shows works."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -9,17 +8,18 @@ import chainrule as cr
 from chainrule.mechanism.files.toml import read_toml
 from chainrule.sweeps.description import read_sweep
 from chainrule.sweeps.running import measures
+from shown import BLOCK, Session, alike
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+SESSIONS = sorted((ROOT / "docs").glob("*/*.md"))
 
 
 def blocks(language: str) -> list:
     return [
         pytest.param(text, id=f"{page.name}:{i}")
         for page in PAGES
-        for i, (name, text) in enumerate(BLOCK.findall(page.read_text()))
+        for i, (name, _, text) in enumerate(BLOCK.findall(page.read_text()))
         if name == language
     ]
 
@@ -42,3 +42,15 @@ def test_files_shown_are_files(text, tmp_path):
 def test_programs_shown_run(text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     exec(compile(text, "<docs>", "exec"), {})
+
+
+@pytest.mark.parametrize("page", SESSIONS, ids=lambda page: f"{page.parent.name}-{page.stem}")
+def test_a_page_can_be_followed(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Session().follow(page)
+
+
+def test_what_is_shown_is_compared():
+    alike("a 1.5 s\nb\nc\n", "a … s\nb\n…\n")
+    with pytest.raises(AssertionError):
+        alike("a\nb\n", "a\n")

@@ -55,7 +55,7 @@ def invoke(*words):
 
 
 def swinging(friction=()):
-    joint = cr.Revolute("q1", axis="z", friction=friction)
+    joint = cr.joints.Revolute("q1", axis="z", friction=friction)
     return cr.Mechanism("rod", [cr.Link("rod", joint, mass=1.0, com=(0.3, 0, 0), inertia=0.02)],
                         gravity=(0, -9.81, 0))  # fmt: skip
 
@@ -75,7 +75,7 @@ def log_of(arm, rng, columns=False):
 
 def test_a_joint(parts, tmp_path):
     table = cr.Link("table", parts["Gantry"]("t"), mass=2.0)
-    hinge = cr.Revolute("q", axis="z")
+    hinge = cr.joints.Revolute("q", axis="z")
     rod = cr.Link("rod", hinge, parent="table", mass=1.0, com=(0, -0.3, 0), inertia=0.02)
     arm = cr.Mechanism("crane", [table, rod], gravity=(0, -9.81, 0))
     equations = cr.derive(arm)
@@ -122,7 +122,7 @@ def test_a_controller(parts):
     arm, law = swinging(), parts["Brake"](0.4)
     run = cr.simulate(arm, [1.0, 0.0], 2.0, controller=law)
     assert run.origin.controller == "brake"
-    friction = cr.simulate(swinging([cr.Viscous(0.4)]), [1.0, 0.0], 2.0)
+    friction = cr.simulate(swinging([cr.friction.Viscous(0.4)]), [1.0, 0.0], 2.0)
     assert np.allclose(run.q, friction.q, atol=1e-10)  # −kd q̇ is what viscous friction does
     assert "brake" in [one.word for one in Generated(arm).laws]
     text = cr.compile(arm).source("python", loop=cr.Loop(law))
@@ -153,9 +153,9 @@ def test_an_integrator(parts):
 
 
 def test_an_estimator(parts, tmp_path):
-    arm = swinging([cr.Viscous(0.1)])
+    arm = swinging([cr.friction.Viscous(0.1)])
     log = log_of(arm, np.random.default_rng(2))
-    options = {"friction": [cr.Viscous], "recipe": cr.identification.AsMeasured()}
+    options = {"friction": [cr.friction.Viscous], "recipe": cr.identification.AsMeasured()}
     fit = cr.identify(arm, log, method="ridge", **options)
     assert fit["Fv1"] == pytest.approx(0.1, rel=1e-4)
     assert "ridge regression" in str(fit)

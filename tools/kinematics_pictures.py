@@ -23,7 +23,7 @@ def branches() -> None:
     puma = cr.catalog.puma560()
     links = [
         cr.Link(
-            link.name, cr.Revolute(link.joint.name), link.parent, at=link.at,
+            link.name, cr.joints.Revolute(link.joint.name), link.parent, at=link.at,
             rotation=link.rotation, mass=1.0,
         )
         for link in puma.links
@@ -101,7 +101,7 @@ def equilibria() -> None:
         V = cr.compile(arm).potential_energy(q) - q @ np.array(tau, dtype=float)
         ax.contour(grid, grid, V.T, 24, colors=NAMED["edge"][0], linewidths=0.6,
                    linestyles="solid")  # fmt: skip
-        for one in cr.equilibria(arm, tau):
+        for one in cr.simulation.equilibria(arm, tau):
             at = np.mod(one.q + np.pi / 2, 2 * np.pi) - np.pi / 2
             ax.plot(*at, MARKS[one.stability], color=INK, markersize=8)
             ax.annotate(one.stability, at, xytext=(8, 5), textcoords="offset points", fontsize=9)

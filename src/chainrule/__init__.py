@@ -17,65 +17,45 @@ from chainrule.version import VERSION
 __version__ = VERSION
 
 _NAMES = {
-    "errors": "ChainruleError ChainruleWarning DataError DivergenceWarning InputError "
-    "SingularMassMatrixError",
-    "exact": "symbol",
     "mechanism.mechanism": "Mechanism",
-    "mechanism.link": "Link Visual",
-    "mechanism.coordinates": "Coordinates",
-    "mechanism.joints": "Revolute Prismatic",
-    "mechanism.friction": "Viscous Coulomb",
+    "mechanism.link": "Link",
     "mechanism.files": "load save",
     "derivation.equations": "Equations derive",
     "checking.check": "check",
     "model.model": "compile",
-    "integrators": "RK4 Euler VelocityVerlet DOPRI5",
+    "integrators": "RK4",
     "loop.setting": "Loop",
     "simulation.simulate": "simulate",
     "simulation.compare": "compare",
-    "simulation.equilibria": "equilibria",
     "simulation.trajectory": "Trajectory",
     "sweeps.running": "sweep",
-    "optimal.optimize": "between optimize",
-    "optimal.plan": "Plan",
+    "optimal.optimize": "optimize",
     "optimal.scores": "score",
     "identification.logs.log": "Log",
     "identification.identify": "identify",
     "identification.result.fit": "Fit",
     "identification.excitation.excitation": "excite",
     "labpage.showing": "lab report",
+    "errors": "ChainruleError",
 }
 _MODULES = {
-    "catalog": "mechanism.builders.catalog",
     "builders": "mechanism.builders",
-    "joints": "mechanism.joints",
-    "friction": "mechanism.friction",
+    "catalog": "mechanism.builders.catalog",
     "control": "control",
     "datasets": "datasets",
     "environments": "environments",
     "errors": "errors",
-    "foreign": "foreign",
-    "identification": "identification",
+    "friction": "mechanism.friction",
     "integrators": "integrators",
-    "kinematics": "kinematics",
+    "joints": "mechanism.joints",
     "kits": "kits",
     "measure": "loop.measure",
     "optimal": "optimal",
-    "program": "program",
     "simulation": "simulation",
     "sweeps": "sweeps",
 }
-_MOVED = {
-    "builders": "DH Screw from_dh from_screws",
-    "friction": "BackwardCoulomb BackwardViscous ForwardCoulomb ForwardViscous Offset Stribeck",
-    "identification": "Excitation Limits",
-    "integrators": "ButcherTable DOP853 GaussLegendre4 GaussLegendre6 Heun ImplicitMidpoint "
-    "Midpoint SemiImplicitEuler Tsit5 Variational Verlet",
-    "joints": "Ball Fixed Free Rotor",
-    "program": "Arithmetic",
-    "simulation": "Actuator Event Force LimitEvents Push Sensor Stops",
-}
-"""Names of version 0.1 and the modules that have them now."""
+_FURTHER = {name: name for name in ("foreign", "identification", "kinematics", "program")}
+"""Packages that few uses need: `chainrule.kinematics` works, and `dir` does not list them."""
 
 #: Where each public name lives; loaded on first use, so that importing chainrule costs little.
 #: `__init__.pyi` says the same to type checkers.
@@ -84,26 +64,26 @@ __all__ = sorted([*_HOMES, *_MODULES])  # type: ignore[reportUnsupportedDunderAl
 
 
 def __getattr__(name: str) -> Any:
-    if name in _MODULES:
-        value: Any = importlib.import_module(f"chainrule.{_MODULES[name]}")
+    if module := {**_MODULES, **_FURTHER}.get(name):
+        value: Any = importlib.import_module(f"chainrule.{module}")
     elif name in _HOMES:
         value = getattr(importlib.import_module(f"chainrule.{_HOMES[name]}"), name)
+    elif name == "plants":
+        text = "chainrule.plants is now chainrule.kits; the old name goes with the next version"
+        warnings.warn(text, DeprecationWarning, stacklevel=2)
+        return __getattr__("kits")
     else:
-        return _moved(name)
+        raise AttributeError(f"module 'chainrule' has no attribute {name!r}{_elsewhere(name)}")
     globals()[name] = value
     return value
 
 
-def _moved(name: str) -> Any:
-    """What has another name now: the old one works in this version, with a warning."""
-    place = next((place for place, names in _MOVED.items() if name in names.split()), None)
-    if name != "plants" and place is None:
-        raise AttributeError(f"module 'chainrule' has no attribute {name!r}")
-    new = "kits" if place is None else f"{place}.{name}"
-    text = f"chainrule.{name} is now chainrule.{new}; the old name goes with the next version"
-    warnings.warn(text, DeprecationWarning, stacklevel=3)
-    module = __getattr__(place or "kits")
-    return module if place is None else getattr(module, name)
+def _elsewhere(name: str) -> str:
+    """Where a class is that was looked for at the top, such as chainrule.joints.Revolute."""
+    if not name[:1].isupper():  # Python asks for sub-modules, notebooks for what begins with _
+        return ""
+    places = [place for place in (*_MODULES, *_FURTHER) if name in __getattr__(place).__all__]
+    return f"; it is chainrule.{places[0]}.{name}" if places else ""
 
 
 def __dir__() -> list[str]:

@@ -5,6 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+__all__ = [
+    "CallError",
+    "ChainruleError",
+    "ChainruleWarning",
+    "DataError",
+    "DivergenceWarning",
+    "InputError",
+    "Interrupted",
+    "MechanismError",
+    "MissingExtraError",
+    "MissingValueError",
+    "NoRoomError",
+    "NotExactError",
+    "SingularMassMatrixError",
+    "UnknownNameError",
+    "UnreachableError",
+]
 MOST = 200  # names that a message lists
 
 

@@ -158,6 +158,6 @@ def test_the_page_shows_the_notes_unchanged():
 
 def test_coordinates_in_another_order_keep_their_kinds():
     cart = cr.catalog.cart_pole()
-    swapped = replace(cart, coordinates=cr.Coordinates(("phi", "s"), A=((0, 1), (1, 0))))
+    swapped = replace(cart, coordinates=cr.builders.Coordinates(("phi", "s"), A=((0, 1), (1, 0))))
     assert exact_results(cart).angles == (False, True)
     assert exact_results(swapped).angles == (True, False)

@@ -274,7 +274,7 @@ def test_a_law_that_is_not_chosen_keeps_its_memory():
     assert not run.tau[(run.t > 0.201) & (run.t < 0.399)].any()
 
 
-SLIDE = cr.Mechanism("slide", [cr.Link("cart", joint=cr.Prismatic("q", axis="x"), mass=2.0)])
+SLIDE = cr.Mechanism("slide", [cr.Link("cart", joint=cr.joints.Prismatic("q", axis="x"), mass=2.0)])
 
 
 def test_pd_and_cascade_hold_a_slide():

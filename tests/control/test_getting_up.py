@@ -29,7 +29,7 @@ PUMPS = {
 def moved(mechanism, law, seconds=1.0, x0=(0.1, -0.2), **parts):
     rng = np.random.default_rng(3)
     return cr.simulate(
-        mechanism, x0, seconds, DT, loop=cr.Loop(law, control_period=DT, **parts), rng=rng
+        mechanism, x0, seconds, DT, loop=cr.Loop(law, control_period=DT, **parts), seed=rng
     )
 
 
@@ -56,7 +56,7 @@ def test_the_pump_brings_the_links_to_the_energy_of_standing(robot):
 @pytest.mark.parametrize("robot", MACHINES)
 def test_the_pump_is_the_same_law_in_absolute_angles(robot):
     arm = MACHINES[robot]
-    other = replace(arm, coordinates=cr.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1))))
+    other = replace(arm, coordinates=cr.builders.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1))))
     own, same = (
         moved(arm, PUMPS[robot], 0.5, (0.4, -0.3)),
         moved(other, PUMPS[robot], 0.5, (0.4, 0.1)),

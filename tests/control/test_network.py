@@ -56,7 +56,7 @@ def test_what_is_seen_may_change_with_time():
     run = cr.simulate("pendulum", [0.2], 0.5, 1e-3, loop=cr.Loop(law, 0.01))
     want = plain(pairs, 3.0, np.array([np.sin(3.0 * 0.4), run.q[400, 0]]))
     assert abs(run.tau[400, 0] - want[0]) < 1e-12
-    with pytest.raises(cr.InputError, match="timed=True"):
+    with pytest.raises(cr.errors.InputError, match="timed=True"):
         cr.simulate("pendulum", [0.2], 0.5, 1e-3, loop=cr.Loop(Network(pairs, 3.0, seen)))
     with pytest.raises(cr.ChainruleError, match="no time"):
         Generated(cr.catalog.pendulum(), (law,)).laws  # noqa: B018

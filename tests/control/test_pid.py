@@ -9,8 +9,8 @@ import chainrule as cr
 from chainrule.control import PD, PID, CascadePD, steps
 from chainrule.simulation import simulate
 
-SLIDE = cr.Mechanism("slide", [cr.Link("cart", joint=cr.Prismatic("q", axis="x"), mass=2.0)])
-HEAVY = cr.Mechanism("rock", [cr.Link("rock", joint=cr.Prismatic("q", axis="x"), mass=1e12)])
+SLIDE = cr.Mechanism("slide", [cr.Link("cart", joint=cr.joints.Prismatic("q", axis="x"), mass=2.0)])
+HEAVY = cr.Mechanism("rock", [cr.Link("rock", joint=cr.joints.Prismatic("q", axis="x"), mass=1e12)])
 START, EVERY = [0.2, -0.5], cr.Loop(control_period=0.01)
 
 

@@ -198,7 +198,7 @@ def plant():
 
 
 def test_a_mechanism_gives_its_velocity_limits():
-    hinges = [cr.Revolute("q1", velocity_limit=0.5), cr.Revolute("q2")]
+    hinges = [cr.joints.Revolute("q1", velocity_limit=0.5), cr.joints.Revolute("q2")]
     upper = cr.Link("a", hinges[0], mass=1, com=(0.3, 0, 0))
     lower = cr.Link("b", hinges[1], "a", at=(0.3, 0, 0), mass=1, com=(0.3, 0, 0))
     arm = cr.Mechanism("rated", (upper, lower))

@@ -49,7 +49,7 @@ def test_far_from_the_end_it_is_the_stationary_regulator():
     plant, dt, N = plant_of(arm), 0.01, 1500
     rest = np.tile(plant.pose("upright"), (N + 1, 1))
     zero = np.zeros_like(rest)
-    plan = cr.Plan.of(arm, dt, np.concatenate([rest, zero], axis=1), zero[:-1])
+    plan = cr.optimal.Plan.of(arm, dt, np.concatenate([rest, zero], axis=1), zero[:-1])
     found = cr.control.TVLQR(plan, 1.0, 1.0, Qf=1.0).gains(plant)
     A, B = linearized(plant, cr.RK4, plan.t[:2], plan.q[:2], plan.qd[:2], plan.tau[:2])
     S = scipy.linalg.solve_discrete_are(A[0], B[0], dt * np.eye(4), dt * np.eye(1))
@@ -92,11 +92,11 @@ def test_a_plan_is_followed_from_beside_its_start(swing, absolute):
     plan = swing
     if absolute:
         A = np.array([[1.0, 0.0], [-1.0, 1.0]])
-        absolute = cr.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1)))
+        absolute = cr.builders.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1)))
         arm = replace(arm, coordinates=absolute)
         change = np.linalg.inv(A)
         x = np.concatenate([plan.q @ change.T, plan.qd @ change.T], axis=1)
-        plan = cr.Plan.of(arm, plan.dt, x, plan.tau[:-1] @ A, "rk4")
+        plan = cr.optimal.Plan.of(arm, plan.dt, x, plan.tau[:-1] @ A, "rk4")
         start = change @ start
     law = cr.control.TVLQR(plan)
     run = cr.simulate(arm, start, 3.0, plan.dt, loop=cr.Loop(law, plan.dt))
@@ -118,13 +118,13 @@ def test_after_the_end_it_holds_the_last_pose(swing):
 
 
 def test_what_is_no_motion_is_refused(swing):
-    with pytest.raises(cr.InputError, match="a Plan, or a Trajectory"):
+    with pytest.raises(cr.errors.InputError, match="a Plan, or a Trajectory"):
         cr.control.TVLQR([1, 2, 3])
-    with pytest.raises(cr.InputError, match=r"needs q and qd \(N \+ 1, 1\)"):
+    with pytest.raises(cr.errors.InputError, match=r"needs q and qd \(N \+ 1, 1\)"):
         cr.control.TVLQR(swing).gains(plant_of(cr.catalog.pendulum()))
-    uneven = cr.Plan.following(swing.trajectory).trajectory
+    uneven = cr.optimal.Plan.following(swing.trajectory).trajectory
     uneven.samples.t[3] += 0.01
-    with pytest.raises(cr.InputError, match="needs equal steps"):
+    with pytest.raises(cr.errors.InputError, match="needs equal steps"):
         motion(uneven, plant_of(swing.mechanism))
     with pytest.raises(cr.ChainruleError, match="has a ball or free joint"):
         cr.simulate(

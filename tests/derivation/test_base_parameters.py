@@ -68,8 +68,10 @@ def test_the_rank_is_that_of_a_random_regressor(seed):
 
 def test_names_give_way_to_the_mechanisms_own():
     """A length called m2 is not the mass of link 2, and Jzz1 not the description's."""
-    one = cr.Link("a", cr.Revolute(), mass="Jzz1", com=("c", 0, 0), inertia="I")
-    two = cr.Link("b", cr.Revolute(), "a", at=("m2", 0, 0), mass="M", com=("c", 0, 0), inertia="I")
+    one = cr.Link("a", cr.joints.Revolute(), mass="Jzz1", com=("c", 0, 0), inertia="I")
+    two = cr.Link(
+        "b", cr.joints.Revolute(), "a", at=("m2", 0, 0), mass="M", com=("c", 0, 0), inertia="I"
+    )
     base = cr.derive(cr.Mechanism("arm", (one, two), gravity=("g", 0, 0)), "lagrange").base
     groups = {g.name: str(g.combination) for g in base.groups}
     assert groups["mx1"] == "mx1 + m2 m2_0"

@@ -130,7 +130,7 @@ def test_every_step_has_a_reason_a_rule_and_a_result(documents):
 def test_numbers_of_a_rational_rotation_stay_readable():
     """Axes of a file are rational within 1e-15: their digits multiply, and are rounded for people."""
     crane = (Path(__file__).parents[1] / "mechanism" / "robots" / "crane.urdf").read_text()
-    with pytest.warns(cr.ChainruleWarning, match="no body can have"):
+    with pytest.warns(cr.errors.ChainruleWarning, match="no body can have"):
         arm = read_urdf(re.sub("<mimic.*?/>", "", crane))
     equations = cr.derive(arm, ["lagrange"])
     formulas = [line.right for b in blocks(document(equations), Display) for line in b.lines]
@@ -187,7 +187,7 @@ def test_the_accelerations_of_the_example_balance_the_forces(documents, name):
 def test_a_mechanism_from_elsewhere_is_described_in_full():
     arm = cr.Mechanism(
         "mine",
-        (cr.Link("rod", cr.Revolute("q1"), mass="m", com=("a", "b", 0), inertia="I"),),
+        (cr.Link("rod", cr.joints.Revolute("q1"), mass="m", com=("a", "b", 0), inertia="I"),),
         gravity=(0, "-g", 0),
         values={"m": 2, "a": "0.1", "b": "0.2", "I": "0.3"},
     )
@@ -197,7 +197,7 @@ def test_a_mechanism_from_elsewhere_is_described_in_full():
 
 
 def test_symbols_without_values_get_ones_in_the_example():
-    rod = cr.Link("rod", cr.Revolute("q1"), mass="m", com=("l", 0, 0))
+    rod = cr.Link("rod", cr.joints.Revolute("q1"), mass="m", com=("l", 0, 0))
     doc = document(cr.derive(cr.Mechanism("bare", (rod,), gravity=("g", 0, 0))))
     program = next(b for b in blocks(doc, Code) if b.output)
     assert printed(program.text, {}) == program.output
@@ -233,7 +233,7 @@ def test_saving_writes_the_format_of_the_name(documents, tmp_path):
 
 
 def test_text_of_the_description_cannot_break_a_page():
-    rod = cr.Link("rod", cr.Revolute("q1"), mass="m", com=("l", 0, 0))
+    rod = cr.Link("rod", cr.joints.Revolute("q1"), mass="m", com=("l", 0, 0))
     nasty = "50 % <b>& {x}_y ^ # ~ \\ α 中 Ṁ"
     doc = document(
         cr.derive(cr.Mechanism("a_b & <c>", (rod,), gravity=("g", 0, 0), description=nasty))

@@ -85,10 +85,10 @@ def test_random_trees_with_arbitrary_axes(seed):
 def arm_with(**options) -> Mechanism:
     """Two links on slanted axes whose second joint carries the options."""
     first = cr.Link(
-        "a", cr.Revolute("q1", axis=(1, 2, 2)), mass="m1", com=("x1", 0, "z1"), inertia="I1"
+        "a", cr.joints.Revolute("q1", axis=(1, 2, 2)), mass="m1", com=("x1", 0, "z1"), inertia="I1"
     )
     second = cr.Link(
-        "b", cr.Revolute("q2", axis=(2, -1, 2), **options), "a", at=("l", 0, 0), rotation=["y", "alpha"],
+        "b", cr.joints.Revolute("q2", axis=(2, -1, 2), **options), "a", at=("l", 0, 0), rotation=["y", "alpha"],
         mass="m2", com=(0, "y2", 0), inertia={"xx": "A", "yy": "B", "zz": "B", "xy": "D"},
     )  # fmt: skip
     return cr.Mechanism("arm", (first, second), gravity=("gx", "gy", "gz"))
@@ -105,7 +105,7 @@ def test_reflected_rotor_adds_to_its_own_diagonal():
     geared = cr.derive(arm_with(rotor=cr.joints.Rotor("Ir", "n")))
     assert geared.verified
     difference = geared.M - plain.M
-    assert difference[1, 1] == cr.symbol("Ir") * cr.symbol("n") ** 2
+    assert difference[1, 1] == cr.builders.symbol("Ir") * cr.builders.symbol("n") ** 2
     assert difference[0, 0].is_zero()
     assert difference[0, 1].is_zero()
 
@@ -118,7 +118,7 @@ def test_a_rotor_carried_by_the_parent_spins_with_it():
         flat.links[0],
         cr.Link(
             "lower",
-            cr.Revolute("q2", rotor=cr.joints.Rotor("Ir", -6, carried=True)),
+            cr.joints.Revolute("q2", rotor=cr.joints.Rotor("Ir", -6, carried=True)),
             "upper",
             at=("l1", 0, 0),
             mass="m2",
@@ -127,12 +127,12 @@ def test_a_rotor_carried_by_the_parent_spins_with_it():
         ),
     )
     difference = cr.derive(cr.Mechanism("dp", links, gravity=("g", 0, 0))).M - cr.derive(flat).M
-    Ir = cr.symbol("Ir")
+    Ir = cr.builders.symbol("Ir")
     assert difference == [[Ir, -6 * Ir], [-6 * Ir, 36 * Ir]]
 
 
 def test_slides_fixed_links_and_branches():
-    rail = cr.Link("rail", cr.Prismatic("x", axis="x"), mass="m1")
+    rail = cr.Link("rail", cr.joints.Prismatic("x", axis="x"), mass="m1")
     bracket = cr.Link(
         "bracket",
         cr.joints.Fixed(),
@@ -143,12 +143,16 @@ def test_slides_fixed_links_and_branches():
         com=("c", 0, 0),
         inertia="I",
     )
-    one = cr.Link("one", cr.Revolute("a"), "bracket", mass="m3", com=("l", 0, 0))
-    two = cr.Link("two", cr.Revolute("b"), "bracket", at=("w", 0, 0), mass="m4", com=("l", 0, 0))
+    one = cr.Link("one", cr.joints.Revolute("a"), "bracket", mass="m3", com=("l", 0, 0))
+    two = cr.Link(
+        "two", cr.joints.Revolute("b"), "bracket", at=("w", 0, 0), mass="m4", com=("l", 0, 0)
+    )
     equations = cr.derive(cr.Mechanism("tree", (rail, bracket, one, two), gravity=(0, "-g", 0)))
     assert equations.verified
     assert equations.M[1, 2].is_zero()  # the branches meet only in the rail
-    assert equations.M[0, 0] == sum((cr.symbol(f"m{i}") for i in range(1, 5)), cr.symbol("m1") * 0)
+    assert equations.M[0, 0] == sum(
+        (cr.builders.symbol(f"m{i}") for i in range(1, 5)), cr.builders.symbol("m1") * 0
+    )
 
 
 def test_friction_and_actuation():
@@ -165,16 +169,16 @@ def test_friction_and_actuation():
 def test_friction_follows_a_change_of_coordinates():
     """The joint's own rate is α̇2 − α̇1, and the elbow's friction pushes both coordinates."""
     flat = cr.catalog.double_pendulum()
-    terms = (cr.Viscous("b"), cr.Coulomb("fc"), cr.friction.Offset("o"))
-    lower = dataclasses.replace(flat.links[1], joint=cr.Revolute("q2", friction=terms))
+    terms = (cr.friction.Viscous("b"), cr.friction.Coulomb("fc"), cr.friction.Offset("o"))
+    lower = dataclasses.replace(flat.links[1], joint=cr.joints.Revolute("q2", friction=terms))
     for names in (("a1", "a2"), ("q1", "q2")):
-        change = cr.Coordinates(names, A=((1, 0), (-1, 1)))
+        change = cr.builders.Coordinates(names, A=((1, 0), (-1, 1)))
         arm = cr.Mechanism("dp", (flat.links[0], lower), gravity=("g", 0, 0), coordinates=change)
         equations = cr.derive(arm)
         values = {"b": 0.3, "fc": 0.2, "o": 0.1, f"{names[0]}'": 1.0, f"{names[1]}'": 0.4}
         torque = 0.3 * (0.4 - 1.0) - 0.2 + 0.1
         assert np.allclose(equations.F.evaluate(values), [-torque, torque], rtol=0, atol=1e-15)
-        offset = np.array([-1, 1]) * cr.symbol("o")
+        offset = np.array([-1, 1]) * cr.builders.symbol("o")
         assert equations.Y @ equations.theta == equations.inverse_dynamics() - offset
 
 

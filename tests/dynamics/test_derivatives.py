@@ -24,7 +24,7 @@ from random_trees import random_tree
 EXACT = 1e-11  # of some thousand operations, through M⁻¹, relative to the largest entry
 LONG = 1e-10  # a chain of 16 is a long lever
 KINDS = (
-    cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed,
+    cr.joints.Revolute, cr.joints.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed,
     Universal, Planar, Cylindrical, Helical,
 )  # fmt: skip
 TREES = 24
@@ -38,10 +38,13 @@ def _loaded(mechanism: Mechanism, rng: np.random.Generator) -> Mechanism:
     for link in mechanism.links:
         if link.joint.size_v == 1:
             rotor = Rotor(0.02, ratio=7, carried=bool(rng.integers(2)))
-            dry = cr.Coulomb(0.2, steepness=5 if rng.integers(2) else None)
+            dry = cr.friction.Coulomb(0.2, steepness=5 if rng.integers(2) else None)
             limit = 0.5 if rng.integers(2) else 50
             joint = replace(
-                link.joint, rotor=rotor, friction=(cr.Viscous(0.3), dry), effort_limit=limit
+                link.joint,
+                rotor=rotor,
+                friction=(cr.friction.Viscous(0.3), dry),
+                effort_limit=limit,
             )
             link = replace(link, joint=joint)
         links.append(link)
@@ -62,7 +65,7 @@ TIED = [HAND, *(tied_tree(seed) for seed in range(4))]
 CATALOG = [m for m in map(cr.catalog.get, cr.catalog.names()) if m.dof <= 4]
 
 
-def _chain(n: int, kinds=(cr.Revolute, cr.Prismatic)) -> Mechanism:
+def _chain(n: int, kinds=(cr.joints.Revolute, cr.joints.Prismatic)) -> Mechanism:
     tree = random_tree(np.random.default_rng(n), n, kinds)
     links = [replace(link, parent=f"link{i}" if i else "base") for i, link in enumerate(tree.links)]
     return replace(tree, links=tuple(links))
@@ -147,7 +150,7 @@ def test_so_is_one_made_of_calls(mechanism, monkeypatch):
 def test_linearize_equals_pinocchio(n, shape):
     import pinocchio as pin
 
-    kinds = (cr.Revolute, cr.Prismatic)
+    kinds = (cr.joints.Revolute, cr.joints.Prismatic)
     mechanism = _chain(n) if shape == "chain" else random_tree(np.random.default_rng(n), n, kinds)
     q, qd, tau = _state(mechanism)
     A, B = _written(Setup(mechanism), q, qd, tau)
@@ -179,7 +182,7 @@ def test_code_grows_with_the_outputs():
     """Instructions to be compiled: those of a program, and of each one that it calls once."""
 
     def written(n: int) -> int:
-        whole = program(Setup(_chain(n, (cr.Revolute,))), "linearize")
+        whole = program(Setup(_chain(n, (cr.joints.Revolute,))), "linearize")
         return len(whole.code) + sum(len(callee.code) for callee in whole.callees)
 
     assert written(28) < 4 * written(14)

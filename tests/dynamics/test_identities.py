@@ -24,8 +24,8 @@ from random_trees import random_tree
 
 ROUNDING = 1e-12  # a few hundred operations, relative to the largest entry
 DIFFERENCES = 1e-7  # central differences of step 1e-6
-KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
-SCREWS = (Universal, Planar, Cylindrical, Helical, cr.Revolute, cr.joints.Ball)
+KINDS = (cr.joints.Revolute, cr.joints.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
+SCREWS = (Universal, Planar, Cylindrical, Helical, cr.joints.Revolute, cr.joints.Ball)
 STEP = 1e-6
 
 

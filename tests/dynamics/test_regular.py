@@ -14,7 +14,7 @@ ROBOT = """<robot name="r"><link name="a"/><link name="rod"/>
 
 
 def rod(**changes):
-    return cr.Mechanism("rod", (cr.Link("rod", cr.Revolute("q1"), **changes),))
+    return cr.Mechanism("rod", (cr.Link("rod", cr.joints.Revolute("q1"), **changes),))
 
 
 BARE = {

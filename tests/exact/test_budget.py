@@ -45,15 +45,17 @@ def test_what_hung_is_refused(text):
 
 def test_what_a_description_makes_of_its_formulas_is_bounded_too():
     long = "*".join(f"(a{i}+b{i})" for i in range(9))
-    heavy = cr.Link("a", cr.Revolute(), mass=long, com=(long, long, 0), inertia_about_joint="I")
+    heavy = cr.Link(
+        "a", cr.joints.Revolute(), mass=long, com=(long, long, 0), inertia_about_joint="I"
+    )
     with pytest.raises(MechanismError, match="a product of 512 and 512 terms is too large"):
         cr.Mechanism("heavy", (heavy,))
     turns = [["xyz"[i % 3], f"a{i}"] for i in range(30)]
     with pytest.raises(MechanismError, match="terms is too large"):
-        cr.Mechanism("turned", (cr.Link("a", cr.Revolute(), rotation=turns),))
+        cr.Mechanism("turned", (cr.Link("a", cr.joints.Revolute(), rotation=turns),))
     turns = [["xyz"[i % 3], 0.1 + i] for i in range(200)]
     with pytest.raises(MechanismError, match="digits is too large"):
-        cr.Mechanism("turned", (cr.Link("a", cr.Revolute(), rotation=turns),))
+        cr.Mechanism("turned", (cr.Link("a", cr.joints.Revolute(), rotation=turns),))
 
 
 def test_work_is_charged_to_the_budget_around():

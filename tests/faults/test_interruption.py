@@ -65,17 +65,17 @@ def test_noise_and_time_go_on_across_parts(short):
     for guess in (2000.0, 1e18):
         rollout.GUESS = guess
         rng = np.random.default_rng(7)
-        runs.append(cr.simulate(ARM, START, 0.5, loop=loop, rng=rng, t0=3.0).x)
+        runs.append(cr.simulate(ARM, START, 0.5, loop=loop, seed=rng, t0=3.0).x)
     assert np.array_equal(*runs)
 
 
 def test_a_lost_trajectory_is_counted_across_parts(short):
     """Steps after which it was finite, whichever part it left the finite numbers in."""
     model, x0 = cr.compile(ARM), np.array([START, [1.0, 0.5, 1e8, 0.0]])
-    with pytest.warns(cr.DivergenceWarning):
+    with pytest.warns(cr.errors.DivergenceWarning):
         cut = model.rollout(x0, 0.05, 400)
     rollout.GUESS = 1e18
-    with pytest.warns(cr.DivergenceWarning):
+    with pytest.warns(cr.errors.DivergenceWarning):
         whole = model.rollout(x0, 0.05, 400)
     assert cut.diverged == whole.diverged
     assert np.array_equal(cut, whole, equal_nan=True)

@@ -74,7 +74,7 @@ def in_loop(part, **loop):
     """A run of two steps with a part around the mechanism."""
     return lambda **given: cr.simulate(
         ARM, q, 2e-3, loop=cr.Loop(cr.control.PD(1.0, 1.0), **{part: loop[part](**given)}),
-        rng=np.random.default_rng(0),
+        seed=0,
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def pendulum(**given):
 
 
 def built(**given):
-    return cr.Mechanism("m", (cr.Link("a", cr.Revolute("q1"), **given),)).dof
+    return cr.Mechanism("m", (cr.Link("a", cr.joints.Revolute("q1"), **given),)).dof
 
 
 def jointed(kind):
@@ -95,7 +95,7 @@ def jointed(kind):
 
 
 def rubbed(kind):
-    return lambda **given: jointed(cr.Revolute)(friction=[kind(**given)])
+    return lambda **given: jointed(cr.joints.Revolute)(friction=[kind(**given)])
 
 
 def read_back(text):
@@ -146,7 +146,7 @@ DOORS = {
     "kinematics.inverse_kinematics": (
         cr.kinematics.inverse_kinematics,
         {"mechanism": ARM, "target": [0.3, 0.2, 0.0], "link": "lower", "point": [0.3, 0.0, 0.0],
-         "q0": q, "starts": 2, "tolerance": 1e-9, "rng": None},
+         "q0": q, "starts": 2, "tolerance": 1e-9, "seed": 0},
     ),
     "kinematics.nearest": (
         cr.kinematics.nearest,
@@ -168,23 +168,23 @@ DOORS = {
          "start_rate": 0.0, "end_acceleration": 0.0},
     ),
     "reference": (cr.control.quintic([q, qd], 1.0), {"t": 0.5}),
-    "equilibria": (cr.equilibria, {"mechanism": ARM, "tau": tau}),
+    "equilibria": (cr.simulation.equilibria, {"mechanism": ARM, "tau": tau}),
     "model.program": (MODEL.program, {"name": "gravity"}),
     "rollout": (
         MODEL.rollout,
         {"x0": x0, "dt": 1e-3, "steps": 4, "method": "rk4", "tau": tau, "every": 2, "threads": 1,
-         "loop": None, "rng": None, "parameters": None, "device": "cpu",
+         "loop": None, "seed": None, "parameters": None, "device": "cpu",
          "arithmetic": cr.program.Arithmetic.STRICT},
     ),
     "rollout with hold": (
         lambda **given: MODEL.rollout(x0, 1e-3, 4, **given), {"tau": [tau, tau], "hold": 2},
     ),
     "step": (MODEL.step, {"method": "rk4", "driven": True, "loop": None}),
-    "source": (MODEL.source, {"language": "c", "methods": ("rk4",), "loop": None, "dt": 1e-3, "rng": None}),
+    "source": (MODEL.source, {"language": "c", "methods": ("rk4",), "loop": None, "dt": 1e-3, "seed": None}),
     "simulate": (
         cr.simulate,
         {"mechanism": ARM, "x0": x0, "duration": 2e-3, "dt": 1e-3, "method": "rk4", "controller": None,
-         "loop": None, "events": (), "every": 1, "t0": 0.0, "rng": None},
+         "loop": None, "events": (), "every": 1, "t0": 0.0, "seed": None},
     ),
     "sweep": (
         cr.sweep,
@@ -257,7 +257,7 @@ DOORS = {
     "Choice": (with_law(cr.control.Choice), {"laws": (cr.control.PD(1.0, 1.0),), "mode": 1}),
     "Feedback": (with_law(cr.control.Feedback), {"function": lambda t, q, qd: -q, "name": "spring"}),
     "DOPRI5": (
-        lambda **given: cr.simulate(ARM, q, 0.01, 0.01, cr.DOPRI5(**given)), {"rtol": 1e-6, "atol": 1e-6},
+        lambda **given: cr.simulate(ARM, q, 0.01, 0.01, cr.integrators.DOPRI5(**given)), {"rtol": 1e-6, "atol": 1e-6},
     ),
     "at": (RUN.at, {"t": 0.01}),
     "animate": (RUN.animate, {"fps": 5, "speed": 1.0, "path": None}),
@@ -270,7 +270,7 @@ DOORS = {
     "save": (cr.save, {"mechanism": ARM, "path": "missing/arm.toml"}),
     "derive": (cr.derive, {"mechanism": cr.catalog.pendulum(), "routes": ["lagrange"]}),
     "check": (cr.check, {"mechanism": ARM, "source": "T = 0", "symbols": {"a": "l1"}, "search": False}),
-    "symbol": (cr.symbol, {"name": "x"}),
+    "symbol": (cr.builders.symbol, {"name": "x"}),
     "Log": (cr.Log, {"t": T, "q": Q, "tau": TAU, "qd": RATES, "qdd": ACCELERATIONS, "reference": Q, "name": "run"}),
     "Log.part": (LOG.part, {"begin": 0, "end": 100}),
     "Log.read": (
@@ -297,7 +297,7 @@ DOORS = {
     "excite": (
         cr.excite,
         {"mechanism": cr.catalog.pendulum(), "limits": None, "period": 5.0, "harmonics": 2,
-         "criterion": "condition", "friction": (), "motor_inertia": True, "starts": 1, "rounds": 1, "rng": None},
+         "criterion": "condition", "friction": (), "motor_inertia": True, "starts": 1, "rounds": 1, "seed": 0},
     ),
     "pendulum": (
         pendulum,
@@ -311,23 +311,23 @@ DOORS = {
         {"parent": "base", "at": (0, 0, 1), "rotation": None, "mass": 1.0, "com": (0.1, 0, 0), "inertia": 0.1, "visuals": ()},
     ),
     "Visual": (
-        lambda **g: built(visuals=(cr.Visual(**g),)), {"shape": "box", "size": (1.0, 1.0, 1.0), "at": (0.0, 0.0, 0.0), "rotation": None, "color": "", "file": ""},
+        lambda **g: built(visuals=(cr.builders.Visual(**g),)), {"shape": "box", "size": (1.0, 1.0, 1.0), "at": (0.0, 0.0, 0.0), "rotation": None, "color": "", "file": ""},
     ),
     "Revolute": (
-        jointed(cr.Revolute),
+        jointed(cr.joints.Revolute),
         {"axis": "z", "friction": (), "effort_limit": 1.0, "position_limits": (-1, 1), "actuated": True, "rotor": None},
     ),
     "Helical": (jointed(cr.joints.Helical), {"pitch": 0.1}),
-    "Rotor": (lambda **g: jointed(cr.Revolute)(rotor=cr.joints.Rotor(**g)), {"inertia": 0.1, "ratio": 10.0}),
-    "Viscous": (rubbed(cr.Viscous), {"coefficient": 0.1}),
-    "Coulomb": (rubbed(cr.Coulomb), {"coefficient": 0.1, "steepness": 100}),
+    "Rotor": (lambda **g: jointed(cr.joints.Revolute)(rotor=cr.joints.Rotor(**g)), {"inertia": 0.1, "ratio": 10.0}),
+    "Viscous": (rubbed(cr.friction.Viscous), {"coefficient": 0.1}),
+    "Coulomb": (rubbed(cr.friction.Coulomb), {"coefficient": 0.1, "steepness": 100}),
     "Stribeck": (rubbed(cr.friction.Stribeck), {"coefficient": 0.1, "velocity": 0.1}),
     "Mechanism": (
         cr.Mechanism,
-        {"name": "m", "links": (cr.Link("a", cr.Revolute("q1"), mass=1),), "gravity": (0, 0, -9.81), "values": {}, "coordinates": None, "description": ""},
+        {"name": "m", "links": (cr.Link("a", cr.joints.Revolute("q1"), mass=1),), "gravity": (0, 0, -9.81), "values": {}, "coordinates": None, "description": ""},
     ),
     "Coordinates": (
-        lambda **g: cr.Mechanism("m", ARM.links, ARM.gravity, ARM.values, cr.Coordinates(**g)),
+        lambda **g: cr.Mechanism("m", ARM.links, ARM.gravity, ARM.values, cr.builders.Coordinates(**g)),
         {"names": ("a", "b"), "A": ((1, 0), (-1, 1)), "b": (0, 0)},
     ),
     "DH": (
@@ -445,7 +445,7 @@ def test_what_is_no_number_is_refused_and_named(name, argument, tmp_path):
     ],
 )
 def test_what_was_seen_once(call):
-    with pytest.raises(cr.InputError):
+    with pytest.raises(cr.errors.InputError):
         call()
 
 

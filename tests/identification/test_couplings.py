@@ -18,7 +18,7 @@ from chainrule.identification.regression.columns import (
 from chainrule.identification.regression.grouping import random_states
 from chainrule.mechanism.joints.strand import Strand
 
-TERMS = (cr.Viscous, cr.Coulomb, cr.friction.Offset)
+TERMS = (cr.friction.Viscous, cr.friction.Coulomb, cr.friction.Offset)
 WRIST = {"m6": {"q5": 1, "q6": 1}}
 
 
@@ -26,7 +26,7 @@ def wrist_log(seed=0, noise=0.02, duration=30.0, rate=500.0):
     """(a PUMA whose motor 6 drives q5 + q6, its log, θ by name)."""
     arm = replace(cr.catalog.puma560(), strands=[Strand("m6", WRIST["m6"])])
     rng = np.random.default_rng(seed)
-    motion = cr.excite(cr.catalog.puma560(), starts=1, rounds=8, rng=rng).motion
+    motion = cr.excite(cr.catalog.puma560(), starts=1, rounds=8, seed=rng).motion
     t = np.arange(0, duration, 1 / rate)
     q, qd, qdd = motion(t)
     columns = parameters(arm, TERMS)
@@ -61,10 +61,10 @@ def test_a_wrist_whose_motor_drives_two_joints():
 def test_the_columns_are_those_of_the_equations_of_motion():
     """Y θ is the torque that the compiled mechanism with the strand has."""
     arm = cr.catalog.double_pendulum()
-    smooth = [cr.Viscous(0.3), cr.Coulomb(0.2, steepness=50)]
+    smooth = [cr.friction.Viscous(0.3), cr.friction.Coulomb(0.2, steepness=50)]
     strand = Strand("m", {"q1": 2, "q2": -1}, inertia=0.05, friction=smooth)
     arm = replace(arm, strands=[strand])
-    columns = parameters(arm, [cr.Viscous, cr.Coulomb(0, steepness=50)])
+    columns = parameters(arm, [cr.friction.Viscous, cr.friction.Coulomb(0, steepness=50)])
     states = random_states(arm, 20, np.random.default_rng(0))
     tau = Regressor(arm, columns)(*states) @ described_values(arm, columns)
     there = cr.compile(arm).inverse_dynamics(*states)
@@ -92,7 +92,7 @@ def test_unknown_coordinates_are_answered():
 
 def test_joints_that_follow_others_are_estimated():
     """A gripper: the second finger follows the first, and its body counts."""
-    finger = cr.Link("finger", cr.Revolute("q1"), mass=1.0, com=(0.3, 0, 0), inertia=0.02)
+    finger = cr.Link("finger", cr.joints.Revolute("q1"), mass=1.0, com=(0.3, 0, 0), inertia=0.02)
     other = cr.Link(
         "other", cr.joints.Follower("f", of={"q1": -2}), at=(0.1, 0, 0), mass=0.7,
         com=(0.2, 0.1, 0), inertia=0.03,

@@ -38,7 +38,7 @@ def test_held_out_files_are_predicted_at_least_as_well(double_pendulum):
     assert ours < theirs
     full = identify(
         double_pendulum.mechanism, double_pendulum.logs, keep_zeros=True, cutoff=4.0,
-        friction=[cr.Viscous, cr.Coulomb(0, steepness=100), cr.friction.Offset],
+        friction=[cr.friction.Viscous, cr.friction.Coulomb(0, steepness=100), cr.friction.Offset],
     )  # fmt: skip
     assert full.cross_validation().overall.total < ours
 

@@ -113,7 +113,7 @@ def test_springs_and_stribeck_are_columns_too():
 
 def test_known_rotors_are_taken_off_the_torque():
     arm = cr.Mechanism(
-        "geared", (cr.Link("rod", cr.Revolute("q1", rotor=cr.joints.Rotor(2e-4, 50)), mass=1, com=(0.3, 0, 0), inertia=0.01),),
+        "geared", (cr.Link("rod", cr.joints.Revolute("q1", rotor=cr.joints.Rotor(2e-4, 50)), mass=1, com=(0.3, 0, 0), inertia=0.01),),
         gravity=("g", 0, 0),
     )  # fmt: skip
     log, _, _theta = smooth_log(arm, np.random.default_rng(7), rate=500)

@@ -15,7 +15,7 @@ from chainrule.mechanism.builders.dh import DH, from_dh
 from identification.simulated import FRICTION, smooth_log
 
 ARM = cr.catalog.double_pendulum()
-TERMS = [cr.Viscous, cr.Coulomb, cr.friction.Offset]
+TERMS = [cr.friction.Viscous, cr.friction.Coulomb, cr.friction.Offset]
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +121,7 @@ def test_an_external_wrench_is_taken_off():
     assert fit.percent < 0.3 * spoiled.percent
     off = np.abs(fit.beta - fit.grouping.B @ theta) / fit.sd
     assert np.mean(off < 2.5) > 0.9
-    with pytest.raises(cr.DataError, match="expected six"):
+    with pytest.raises(cr.errors.DataError, match="expected six"):
         identify(arm, replace(pushed, wrench=wrench[:, :5]))
 
 
@@ -170,7 +170,7 @@ def test_what_is_fixed_belongs_to_the_link_that_carries_it():
     """Numbers by joint, and the torque of the whole is that of its parts."""
     base = cr.Link("stand", cr.joints.Fixed(), mass=3.0)
     arm = cr.Link(
-        "arm", cr.Revolute("q1", axis="y"), "stand", mass=2.0, com=(0.3, 0, 0.1), inertia=0.1
+        "arm", cr.joints.Revolute("q1", axis="y"), "stand", mass=2.0, com=(0.3, 0, 0.1), inertia=0.1
     )
     tool = cr.Link(
         "tool", cr.joints.Fixed(), "arm", at=(0.5, 0.1, 0), mass=0.7, com=(0, 0.1, 0.2), inertia=0.03

@@ -17,7 +17,7 @@ from identification.simulated import FRICTION, smooth_log, truth
 def test_a_long_motion_is_filtered_in_blocks(monkeypatch):
     arm = cr.catalog.double_pendulum()
     log, *_ = smooth_log(arm, np.random.default_rng(0), rate=500, duration=20.0)
-    regressor = Regressor(arm, parameters(arm, [cr.Viscous, cr.Coulomb]))
+    regressor = Regressor(arm, parameters(arm, [cr.friction.Viscous, cr.friction.Coulomb]))
     whole = stacking.stack(regressor, LowPass(5.0), [log])
     monkeypatch.setattr(stacking, "BLOCK", 1500)
     parts = stacking.stack(regressor, LowPass(5.0), [log])
@@ -29,7 +29,7 @@ def test_a_long_motion_is_filtered_in_blocks(monkeypatch):
 def test_long_logs_are_thinned_and_tell_the_same(monkeypatch):
     arm = cr.catalog.double_pendulum()
     log, *_ = smooth_log(arm, np.random.default_rng(0), rate=2000, duration=20.0, torque_noise=0.02)
-    options = dict(friction=[cr.Viscous, cr.Coulomb], cutoff=5.0)
+    options = dict(friction=[cr.friction.Viscous, cr.friction.Coulomb], cutoff=5.0)
     whole = cr.identify(arm, log, **options)
     monkeypatch.setattr(thinning, "LONG", 1000)
     fast = cr.identify(arm, log, **options)

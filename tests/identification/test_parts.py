@@ -95,7 +95,9 @@ def test_a_published_recipe_keeps_the_logs_rate():
 
 
 def test_what_the_description_does_not_have_is_zero():
-    structure = ProblemStructure.of(ARM, [cr.Viscous, Spring], motor_inertia=True, keep_zeros=False)
+    structure = ProblemStructure.of(
+        ARM, [cr.friction.Viscous, Spring], motor_inertia=True, keep_zeros=False
+    )
     columns = structure.grouping.parameters
     values = described_values(ARM, columns)
     lacking = [k for k, c in enumerate(columns) if c.part is None]

@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_runs(fit):
 
 
 def test_wrong_numbers_are_refused(fit):
-    with pytest.raises(cr.InputError, match="count"):
+    with pytest.raises(cr.errors.InputError, match="count"):
         fit.propagate([0.5], 0.5, count=0)
-    with pytest.raises(cr.InputError, match="x0"):
+    with pytest.raises(cr.errors.InputError, match="x0"):
         fit.propagate([0.5, 0.1, 0.2], 0.5)

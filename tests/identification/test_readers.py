@@ -72,7 +72,7 @@ def test_arrays_in_cells(tmp_path):
     path.write_text("\n".join(["time,position,effort", *rows]))
     same(Log.read(path), t, q, tau)
     path.write_text("\n".join(["time,position,effort", *rows[:-1], '0.2,"[1]","[1 2 3]"']))
-    with pytest.raises(cr.DataError, match="differ in length"):
+    with pytest.raises(cr.errors.DataError, match="differ in length"):
         Log.read(path)
 
 
@@ -101,7 +101,7 @@ def test_parquet(tmp_path):
     pq.write_table(table, tmp_path / "run.parquet")
     same(Log.read(tmp_path / "run.parquet"), t, q, tau)
     (tmp_path / "bad.parquet").write_bytes(b"PAR1 nothing")
-    with pytest.raises(cr.DataError, match="cannot be read as Parquet"):
+    with pytest.raises(cr.errors.DataError, match="cannot be read as Parquet"):
         Log.read(tmp_path / "bad.parquet")
 
 
@@ -129,7 +129,7 @@ def test_ros_bags(tmp_path):
     same(Log.read(folder), t, q, tau)
     same(Log.read(next(folder.glob("*.db3"))), t, q, tau)
     (tmp_path / "bad.mcap").write_bytes(b"nothing")
-    with pytest.raises(cr.DataError, match="cannot be read as a ROS bag"):
+    with pytest.raises(cr.errors.DataError, match="cannot be read as a ROS bag"):
         Log.read(tmp_path / "bad.mcap")
 
 
@@ -142,9 +142,9 @@ def test_repeated_stamps_are_mended_and_said():
     assert any("time stamps repeat" in note for note in log.notes)
     back = t.copy()
     back[30] = back[20]
-    with pytest.raises(cr.DataError, match="goes back"):
+    with pytest.raises(cr.errors.DataError, match="goes back"):
         Log(back, q, tau)
-    with pytest.raises(cr.DataError, match="repeats"):
+    with pytest.raises(cr.errors.DataError, match="repeats"):
         Log(np.zeros(COUNT), q, tau)
 
 

@@ -21,7 +21,7 @@ def with_rest(arm, seconds, seed=0):
     rng = np.random.default_rng(seed)
     t = np.arange(0, 10, 1 / RATE)
     n, k = arm.dof, round(seconds * RATE)
-    series = cr.excite(arm, starts=1, rounds=5, rng=rng).motion(t)
+    series = cr.excite(arm, starts=1, rounds=5, seed=rng).motion(t)
     q, qd, qdd = (
         np.concatenate([x, np.repeat(keep * x[-1:], k, axis=0), x])
         for x, keep in zip(series, (1, 0, 0), strict=True)
@@ -60,7 +60,7 @@ def test_a_motion_without_rest_keeps_every_row():
 def test_without_dry_friction_rest_counts():
     arm = cr.catalog.double_pendulum()
     log, *_ = with_rest(arm, 3.0)
-    assert identify(arm, log, friction=[cr.Viscous]).stack.used.all()
+    assert identify(arm, log, friction=[cr.friction.Viscous]).stack.used.all()
 
 
 def test_one_joint_may_rest_while_another_moves():
@@ -90,7 +90,7 @@ def test_deviations_know_the_rows_that_are_left_out():
     arm = cr.catalog.double_pendulum()
     log, *_ = with_rest(arm, 3.0)
     count = round(10 * RATE)
-    terms = [cr.Viscous, cr.Coulomb]
+    terms = [cr.friction.Viscous, cr.friction.Coulomb]
     whole = identify(arm, log, friction=terms, cutoff=4.0)
     parts = [log.part(0, count), log.part(len(log.t) - count, len(log.t))]
     split = identify(arm, parts, friction=terms, cutoff=4.0)

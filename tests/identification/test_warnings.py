@@ -25,7 +25,12 @@ def said(fit, text):
 
 
 def test_good_data_gives_no_warning(log):
-    assert identify(ARM, log, friction=[cr.Viscous, cr.Coulomb, cr.friction.Offset]).warnings == ()
+    assert (
+        identify(
+            ARM, log, friction=[cr.friction.Viscous, cr.friction.Coulomb, cr.friction.Offset]
+        ).warnings
+        == ()
+    )
 
 
 def test_torque_in_another_unit_is_suspected(log):
@@ -113,7 +118,7 @@ def test_a_torque_that_came_late_is_noticed_and_brought_back():
     log, _, theta = smooth_log(ARM, np.random.default_rng(11), rate=500, torque_noise=0.01)
     late = np.column_stack([np.interp(log.t - 0.012, log.t, x) for x in log.tau.T])
     spoiled = replace(log, tau=late)
-    terms = [cr.Viscous, cr.Coulomb, cr.friction.Offset]
+    terms = [cr.friction.Viscous, cr.friction.Coulomb, cr.friction.Offset]
     fit = identify(ARM, spoiled, friction=terms, cutoff=8.0)
     assert said(fit, "recorded 12 ms late")
     mended = identify(ARM, spoiled, friction=terms, cutoff=8.0, delay=0.012)
@@ -124,11 +129,11 @@ def test_a_torque_that_came_late_is_noticed_and_brought_back():
 
 def test_what_is_no_log_or_estimator_is_answered(log):
     arm = cr.catalog.double_pendulum()
-    with pytest.raises(cr.DataError, match=r"expected a Log, got 'run.csv'"):
+    with pytest.raises(cr.errors.DataError, match=r"expected a Log, got 'run.csv'"):
         cr.identify(arm, "run.csv")
     with pytest.raises(cr.ChainruleError, match=r"no method '?3"):
         cr.identify(arm, log, method=3)
-    puck = cr.joints.Planar("p", friction=[(cr.Viscous(1),)] * 3)
+    puck = cr.joints.Planar("p", friction=[(cr.friction.Viscous(1),)] * 3)
     planar = cr.Mechanism("puck", (cr.Link("puck", puck, mass=1, inertia=0.1),))
     with pytest.raises(cr.ChainruleError, match="'p' is planar and has friction"):
         cr.identify(planar, log)

@@ -151,10 +151,12 @@ def test_no_body_can_have_these_values():
     t = log.t
     qd = np.gradient(log.q, t, axis=0)
     qdd = np.gradient(qd, t, axis=0)
-    columns = identify(arm, log, friction=[cr.Viscous]).grouping.parameters
+    columns = identify(arm, log, friction=[cr.friction.Viscous]).grouping.parameters
     Y = Regressor(arm, columns)(log.q, qd, qdd)
     less = [k for k, c in enumerate(columns) if c.name == "Jzz2"]
-    fit = identify(arm, replace(log, tau=log.tau - 21.5 * Y[..., less[0]]), friction=[cr.Viscous])
+    fit = identify(
+        arm, replace(log, tau=log.tau - 21.5 * Y[..., less[0]]), friction=[cr.friction.Viscous]
+    )
     assert fit["Jzz2"] > 0
     assert any("no bodies that can exist" in text for text in fit.impossible)
 

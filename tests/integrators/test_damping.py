@@ -54,8 +54,8 @@ def test_it_is_the_euler_method_of_mujoco(name):
 
 def light(damping, **joint):
     """A light finger on a heavy arm, damped more than any explicit step of 1 ms stands."""
-    arm = cr.Link("arm", cr.Revolute("q1"), mass=1, com=(0.3, 0, 0))
-    hinge = cr.Revolute("q2", friction=[cr.Viscous(damping)], **joint)
+    arm = cr.Link("arm", cr.joints.Revolute("q1"), mass=1, com=(0.3, 0, 0))
+    hinge = cr.joints.Revolute("q2", friction=[cr.friction.Viscous(damping)], **joint)
     finger = cr.Link("finger", hinge, "arm", at=(0.3, 0, 0), mass=1e-3, com=(0.02, 0, 0))
     return cr.Mechanism("light", (arm, finger), gravity=(9.81, 0, 0))
 
@@ -92,7 +92,7 @@ def test_damped_joints_meet_their_stops():
 def test_in_changed_coordinates_too():
     own = simulate(light(5.0), [1.0, 0.5], 0.3, method=ImplicitDamping)
     A = np.array([[1, 0], [-1, 1]])
-    names = cr.Coordinates(("a1", "a2"), A=A.tolist(), b=(0, 0))
+    names = cr.builders.Coordinates(("a1", "a2"), A=A.tolist(), b=(0, 0))
     changed = cr.Mechanism("changed", light(5.0).links, gravity=(9.81, 0, 0), coordinates=names)
     run = simulate(changed, np.linalg.solve(A, [1.0, 0.5]), 0.3, method=ImplicitDamping)
     assert np.abs(run.q @ A.T - own.q).max() < 1e-12

@@ -81,7 +81,7 @@ def test_a_method_of_ones_own_is_a_class_with_a_step():
     own = Exponential("mine", order=1)
     assert (own.label, own.adaptive, own.alone) == ("mine", False, own)
     run = cr.simulate(ARM, X0, 0.1, 0.01, own)
-    assert np.array_equal(run.x, cr.simulate(ARM, X0, 0.1, 0.01, cr.Euler).x)
+    assert np.array_equal(run.x, cr.simulate(ARM, X0, 0.1, 0.01, cr.integrators.Euler).x)
     assert run.origin.method == "mine"
     assert np.array_equal(cr.compile(ARM).rollout(X0, 0.01, 10, own), run.x)
     assert "mine" in cr.compile(ARM).source("c", [own])
@@ -91,7 +91,9 @@ def test_a_word_is_as_good_as_its_method():
     arm, x0 = cr.catalog.pendulum(), [0.3, 0.0]
     model = cr.compile(arm)
     by_word = model.rollout(x0, 0.01, 20, method="velocity-verlet")
-    np.testing.assert_array_equal(by_word, model.rollout(x0, 0.01, 20, method=cr.VelocityVerlet))
+    np.testing.assert_array_equal(
+        by_word, model.rollout(x0, 0.01, 20, method=cr.integrators.VelocityVerlet)
+    )
     run = cr.simulate(arm, x0, 0.2, 0.01, method="Velocity Verlet")
     np.testing.assert_array_equal(run.x, by_word)
     assert [e.method.word for e in cr.compare(arm, x0, 0.2, 0.01, ["heun"]).entries] == ["heun"]

@@ -17,7 +17,7 @@ from random_trees import random_tree
 SMALL = 1e-12  # of metres and radians, trees of four links
 STEP = 1e-4  # of the differences, whose own error is STEP⁴ and rounding / STEP
 POINT = np.array([0.1, 0.2, -0.3])
-PLAIN = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Fixed)
+PLAIN = (cr.joints.Revolute, cr.joints.Prismatic, cr.joints.Ball, cr.joints.Fixed)
 EVERY = (*PLAIN, cr.joints.Free, Universal, Planar, Cylindrical, Helical)
 
 
@@ -97,8 +97,8 @@ def test_no_mass_and_no_joint_are_no_obstacle():
     light = cr.Mechanism(
         "light",
         [
-            cr.Link("upper", cr.Revolute("q1"), mass=1.0, com=(1, 0, 0)),
-            cr.Link("tip", cr.Revolute("q2"), "upper", at=(1, 0, 0)),
+            cr.Link("upper", cr.joints.Revolute("q1"), mass=1.0, com=(1, 0, 0)),
+            cr.Link("tip", cr.joints.Revolute("q2"), "upper", at=(1, 0, 0)),
         ],
     )
     assert kinematics.pose(light, [np.pi / 2, 0.0])[:3, 3] == pytest.approx([0, 1, 0])

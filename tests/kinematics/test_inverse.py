@@ -64,7 +64,7 @@ def ur5():
             a[i],
             turns[i],
             d[i],
-            joint=cr.Revolute(f"q{i + 1}", position_limits=(-6.28, 6.28)),
+            joint=cr.joints.Revolute(f"q{i + 1}", position_limits=(-6.28, 6.28)),
             mass=1.0,
         )
         for i in range(6)
@@ -79,7 +79,7 @@ def six(rng, meeting):
         axis, at = rng.normal(size=3).tolist(), tuple(rng.uniform(-0.5, 0.5, 3).round(2).tolist())
         still = i in ((4, 5) if meeting == "last" else (1, 2))
         parent = f"link{i - 1}" if i else "base"
-        joint = cr.Revolute(f"q{i}", axis=axis)
+        joint = cr.joints.Revolute(f"q{i}", axis=axis)
         links.append(cr.Link(f"link{i}", joint, parent, at=(0, 0, 0) if still else at, mass=1.0))
     return cr.Mechanism(f"six, {meeting}", links)
 
@@ -106,7 +106,7 @@ def test_eight_branches_of_a_puma():
         "puma without limits",
         [
             Link(
-                link.name, cr.Revolute(link.joint.name), link.parent, at=link.at,
+                link.name, cr.joints.Revolute(link.joint.name), link.parent, at=link.at,
                 rotation=link.rotation, mass=1.0,
             )
             for link in cr.catalog.puma560().links
@@ -141,7 +141,7 @@ def test_poses_in_which_axes_line_up():
 def test_three_hinges_bring_a_point_anywhere():
     rng = np.random.default_rng(4)
     for _ in range(5):
-        arm = random_tree(rng, 3, (cr.Revolute,))
+        arm = random_tree(rng, 3, (cr.joints.Revolute,))
         if arm.parents != (-1, 0, 1):
             continue
         q = rng.uniform(-3, 3, 3)

@@ -224,7 +224,9 @@ def other(kind, k):
 
 
 @pytest.mark.parametrize("kind", [PendulumPlant, DoublePendulumPlant])
-@pytest.mark.parametrize(("word", "method"), [("runge_kutta", cr.RK4), ("euler", cr.Euler)])
+@pytest.mark.parametrize(
+    ("word", "method"), [("runge_kutta", cr.RK4), ("euler", cr.integrators.Euler)]
+)
 def test_a_run_has_the_bits_of_simulate_and_of_a_rollout(kind, word, method):
     plant, steps, dt = other(kind, 0), 300, 0.01
     n = plant.dof

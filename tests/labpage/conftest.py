@@ -43,8 +43,11 @@ def _stopped(arm, limits):
 
 def _boxed():
     """An arm in space on a base that is a link of its own, each drawn by one of the shapes."""
-    box, pole = cr.Visual("box", (0.3, 0.3, 0.1)), cr.Visual("cylinder", (0.04, 0.4), (0, 0, 0.2))
-    arm = cr.Visual("rod", (0.03, 0.4), (0.2, 0, 0), [["y", "pi/2"]], color="#c04020")
+    box, pole = (
+        cr.builders.Visual("box", (0.3, 0.3, 0.1)),
+        cr.builders.Visual("cylinder", (0.04, 0.4), (0, 0, 0.2)),
+    )
+    arm = cr.builders.Visual("rod", (0.03, 0.4), (0.2, 0, 0), [["y", "pi/2"]], color="#c04020")
     turn, lift, bend = (
         cr.joints.Revolute(n, axis=a) for n, a in (("q1", "z"), ("q2", "y"), ("q3", "y"))
     )

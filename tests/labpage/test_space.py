@@ -121,7 +121,7 @@ def test_shapes_of_the_description_are_drawn(space):
 
 def test_a_mesh_is_drawn_with_its_triangles(browser, tmp_path):
     trimesh.creation.icosphere(3, 0.2).export(tmp_path / "ball.stl")
-    ball = cr.Visual("mesh", (1, 1, 1), (0.3, 0, 0), color="#208040", file="ball.stl")
+    ball = cr.builders.Visual("mesh", (1, 1, 1), (0.3, 0, 0), color="#208040", file="ball.stl")
     joint = cr.joints.Ball("b")
     link = cr.Link("arm", joint, mass=1, com=(0.3, 0, 0), inertia=0.01, visuals=(ball,))
     arm = cr.Mechanism("meshed", [link], folder=str(tmp_path))

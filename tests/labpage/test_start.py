@@ -6,10 +6,10 @@ from chainrule.loop.plant import plant_of
 
 
 def test_the_step_is_one_that_the_method_stands():
-    damped = cr.Revolute("q", friction=cr.Viscous(20))
+    damped = cr.joints.Revolute("q", friction=cr.friction.Viscous(20))
     links = [
         cr.Link("light", damped, mass=0.01, com=(0.1, 0, 0)),
-        cr.Link("heavy", cr.Revolute("r"), mass=1, com=(1, 0, 0)),
+        cr.Link("heavy", cr.joints.Revolute("r"), mass=1, com=(1, 0, 0)),
     ]
     arm = cr.Mechanism("arm", links)
     method, dt = steps(plant_of(arm))
@@ -20,7 +20,7 @@ def test_the_step_is_one_that_the_method_stands():
 
 
 def test_a_step_that_is_a_little_shorter_keeps_rk4():
-    damped = cr.Revolute("q", friction=cr.Viscous(0.04))
+    damped = cr.joints.Revolute("q", friction=cr.friction.Viscous(0.04))
     arm = cr.Mechanism("arm", [cr.Link("light", damped, mass=0.001, com=(0.1, 0, 0))])
     method, dt = steps(plant_of(arm))
     assert (method.word, dt) == ("rk4", 5e-4)

@@ -16,7 +16,7 @@ SERVO = PID(kp=4, ki=2, kd=0.5, target=[-0.5, 0.7])
 
 
 def damped():
-    joints = [cr.Revolute(f"q{i}", friction=[cr.Viscous(0.05)]) for i in (1, 2)]
+    joints = [cr.joints.Revolute(f"q{i}", friction=[cr.friction.Viscous(0.05)]) for i in (1, 2)]
     upper = cr.Link("a", joints[0], mass=1, com=(0.3, 0, 0))
     lower = cr.Link("b", joints[1], "a", at=(0.3, 0, 0), mass=1, com=(0.3, 0, 0))
     return cr.Mechanism("damped", (upper, lower), gravity=(9.81, 0, 0))
@@ -67,7 +67,7 @@ def test_a_sample_now_and_then_loses_nothing():
 
 
 def test_stops_and_pushes_have_their_own_lines():
-    joint = cr.Revolute("q1", position_limits=(-0.5, 2.0))
+    joint = cr.joints.Revolute("q1", position_limits=(-0.5, 2.0))
     arm = cr.Mechanism(
         "limited", (cr.Link("rod", joint, mass=1, com=(0.5, 0, 0)),), gravity=(9.81, 0, 0)
     )

@@ -17,15 +17,19 @@ METHODS = [Euler, VelocityVerlet, RK4, GaussLegendre4, DOPRI5]
 
 
 def limited(low=-1.0, high=2.0):
-    rod = cr.Link("rod", cr.Revolute("q1", position_limits=(low, high)), mass=1, com=(0.3, 0, 0))
+    rod = cr.Link(
+        "rod", cr.joints.Revolute("q1", position_limits=(low, high)), mass=1, com=(0.3, 0, 0)
+    )
     return cr.Mechanism("limited", (rod,), gravity=(9.81, 0, 0))
 
 
 def rough_pair(coefficients=(0.3, 0.1)):
     a, b = coefficients
-    upper = cr.Link("a", cr.Revolute("q1", friction=[cr.Coulomb(a)]), mass=1, com=(0.3, 0, 0))
+    upper = cr.Link(
+        "a", cr.joints.Revolute("q1", friction=[cr.friction.Coulomb(a)]), mass=1, com=(0.3, 0, 0)
+    )
     lower = cr.Link(
-        "b", cr.Revolute("q2", friction=[cr.Coulomb(b)]), "a", at=(0.3, 0, 0), mass=1,
+        "b", cr.joints.Revolute("q2", friction=[cr.friction.Coulomb(b)]), "a", at=(0.3, 0, 0), mass=1,
         com=(0.3, 0, 0),
     )  # fmt: skip
     return cr.Mechanism("rough", (upper, lower), gravity=(9.81, 0, 0))
@@ -97,8 +101,10 @@ def test_a_stop_gives_back_what_its_restitution_says():
 
 def test_a_stop_pushes_the_other_joint():
     """The impulse obeys M: momentum of the free coordinate is kept."""
-    upper = cr.Link("a", cr.Revolute("q1", position_limits=(-3, 0.2)), mass=1, com=(0.3, 0, 0))
-    lower = cr.Link("b", cr.Revolute("q2"), "a", at=(0.3, 0, 0), mass=1, com=(0.3, 0, 0))
+    upper = cr.Link(
+        "a", cr.joints.Revolute("q1", position_limits=(-3, 0.2)), mass=1, com=(0.3, 0, 0)
+    )
+    lower = cr.Link("b", cr.joints.Revolute("q2"), "a", at=(0.3, 0, 0), mass=1, com=(0.3, 0, 0))
     arm = cr.Mechanism("two", (upper, lower), gravity=(0, 0, 0))
     from chainrule.model.model import compile as compile_model
 
@@ -121,9 +127,9 @@ def test_a_limit_may_be_an_event_instead(method):
 
 
 def test_a_velocity_limit_is_told_or_ends_the_run():
-    rod = cr.Link("rod", cr.Revolute("q1", velocity_limit=3.0), mass=1, com=(0.3, 0, 0))
+    rod = cr.Link("rod", cr.joints.Revolute("q1", velocity_limit=3.0), mass=1, com=(0.3, 0, 0))
     arm = cr.Mechanism("rated", (rod,), gravity=(9.81, 0, 0))
-    free = replace(arm, links=(replace(rod, joint=cr.Revolute("q1")),))
+    free = replace(arm, links=(replace(rod, joint=cr.joints.Revolute("q1")),))
     run = simulate(arm, [1.5], 1.0)
     assert np.array_equal(run.x, simulate(free, [1.5], 1.0).x)
     (note,) = run.outcome.notes
@@ -194,7 +200,7 @@ def test_friction_that_fades_fades_from_the_motion():
 
 def test_one_sided_friction_holds_one_way_only():
     """Backward friction of 0.5 N m holds a pendulum that would fall back, and nothing else."""
-    joint = cr.Revolute("q1", friction=[cr.friction.BackwardCoulomb(0.5)])
+    joint = cr.joints.Revolute("q1", friction=[cr.friction.BackwardCoulomb(0.5)])
     rod = cr.Link("rod", joint, mass=1, com=(0.1, 0, 0), inertia=0.01)
     arm = cr.Mechanism("ratchet", (rod,), gravity=(9.81, 0, 0))
     held = simulate(arm, [0.3], 1.0)  # gravity pulls back with 0.29 N m
@@ -214,7 +220,7 @@ def test_sticking_and_stops_in_any_coordinates(change, offsets):
     if change is not None or any(offsets):
         A = np.eye(2, dtype=int) if change is None else np.array(change)
         turns = tuple(f"{n}*pi/2" for n in offsets)
-        arm = replace(arm, coordinates=cr.Coordinates(("a1", "a2"), A=A.tolist(), b=turns))
+        arm = replace(arm, coordinates=cr.builders.Coordinates(("a1", "a2"), A=A.tolist(), b=turns))
     run = simulate(arm, np.linalg.solve(A, start - b), 30.0)
     joints = run.q @ A.T + b
     assert joints[:, 1].min() >= -0.4 - 1e-12
@@ -236,7 +242,7 @@ def test_every_door_sticks_and_stops_alike():
 
 def test_a_joint_that_sticks_stays_where_it_was_put():
     """Whatever the offsets of the coordinates are, to the last bit."""
-    arm = replace(rough_pair((20.0, 0.0001)), coordinates=cr.Coordinates(
+    arm = replace(rough_pair((20.0, 0.0001)), coordinates=cr.builders.Coordinates(
         ("a1", "a2"), A=((1, 0), (-1, 1)), b=("pi/2", 0)))  # fmt: skip
     run = simulate(arm, [0.3 - np.pi / 2, 1.0], 1.0)
     assert np.abs(run.q[:, 0] - run.q[0, 0]).max() < 1e-12
@@ -247,8 +253,8 @@ def box(friction=0.4, bound=0.3, second=False):
     """A mass between two stops, or two of them one on the other, on rough ground."""
 
     def link(k, parent, low, high):
-        joint = cr.Prismatic(
-            f"q{k}", axis="x", friction=[cr.Coulomb(friction)], position_limits=(low, high)
+        joint = cr.joints.Prismatic(
+            f"q{k}", axis="x", friction=[cr.friction.Coulomb(friction)], position_limits=(low, high)
         )  # fmt: skip
         return cr.Link(f"b{k}", joint, parent, mass=1.0 + k)
 
@@ -288,8 +294,10 @@ def test_between_two_stops_a_step_may_have_several_blows():
 
 def test_a_limit_that_is_free_is_not_known_at_the_start():
     """Where a limit is a parameter that varies, no start is refused for its value."""
-    low, high = cr.symbol("low"), cr.symbol("high")
-    rod = cr.Link("rod", cr.Revolute("q1", position_limits=(low, high)), mass=1, com=(0.3, 0, 0))
+    low, high = cr.builders.symbol("low"), cr.builders.symbol("high")
+    rod = cr.Link(
+        "rod", cr.joints.Revolute("q1", position_limits=(low, high)), mass=1, com=(0.3, 0, 0)
+    )
     arm = cr.Mechanism("free", (rod,), gravity=(9.81, 0, 0), values={"low": -0.5, "high": 0.5})
     model = cr.compile(arm, free=["low", "high"])
     x = model.rollout([1.0, 0.0], 1e-3, 800, parameters={"low": -2.0, "high": 2.0})
@@ -303,7 +311,7 @@ def test_joints_at_rest_are_held_exactly_where_friction_suffices(n):
     c, batch = 2.0, 500
     links = [
         cr.Link(
-            f"l{k}", cr.Revolute(f"q{k}", friction=[cr.Coulomb(c)]), f"l{k - 1}" if k else "base",
+            f"l{k}", cr.joints.Revolute(f"q{k}", friction=[cr.friction.Coulomb(c)]), f"l{k - 1}" if k else "base",
             at=(0.3 if k else 0, 0, 0), mass=1, com=(0.3, 0, 0),
         )
         for k in range(n)

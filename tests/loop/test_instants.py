@@ -89,7 +89,7 @@ class Oracle:
 
 
 def pendulum(**joint):
-    rod = cr.Link("rod", cr.Revolute("q1", **joint), mass=1, com=(L, 0, 0))
+    rod = cr.Link("rod", cr.joints.Revolute("q1", **joint), mass=1, com=(L, 0, 0))
     return cr.Mechanism("one", (rod,), gravity=(G, 0, 0))
 
 
@@ -98,8 +98,10 @@ def pendulum_terms():
 
 
 def double(**joint):
-    upper = cr.Link("a", cr.Revolute("q1"), mass=1, com=(L, 0, 0))
-    lower = cr.Link("b", cr.Revolute("q2", **joint), "a", at=(L, 0, 0), mass=1, com=(L, 0, 0))
+    upper = cr.Link("a", cr.joints.Revolute("q1"), mass=1, com=(L, 0, 0))
+    lower = cr.Link(
+        "b", cr.joints.Revolute("q2", **joint), "a", at=(L, 0, 0), mass=1, com=(L, 0, 0)
+    )
     return cr.Mechanism("two", (upper, lower), gravity=(G, 0, 0))
 
 
@@ -142,7 +144,7 @@ def errors(name, method, steps):
     if "above" in given:
         joint["position_limits"] = (-5.0, given["above"])
     else:
-        joint["friction"] = [cr.Coulomb(given["friction"])]
+        joint["friction"] = [cr.friction.Coulomb(given["friction"])]
     x0 = np.array([*q, *[0.0] * len(q)])
     expected = Oracle(*terms(), **given).run(x0, end)
     loop = cr.Loop(limits=Stops(given.get("restitution", 0.0)))
@@ -186,7 +188,7 @@ def test_in_changed_coordinates_too():
     expected = Oracle(*terms(), **given).run(x0, end)
     arm = make(position_limits=(-5.0, 0.3))
     A = np.array([[1, 0], [-1, 1]])
-    arm = replace(arm, coordinates=cr.Coordinates(("a1", "a2"), A=A.tolist(), b=(0, 0)))
+    arm = replace(arm, coordinates=cr.builders.Coordinates(("a1", "a2"), A=A.tolist(), b=(0, 0)))
     start = np.linalg.solve(A, q)
     found = []
     for n in (64, 512):
@@ -209,8 +211,8 @@ def test_bounces_end_and_the_joint_rests():
 
 def test_a_blow_shakes_a_sticking_joint_loose():
     """Friction has no impulse: when joint 1 hits its stop, joint 2 slides at once."""
-    upper = cr.Link("a", cr.Revolute("q1", position_limits=(-3, 0.2)), mass=1, com=(L, 0, 0))
-    hinge = cr.Revolute("q2", friction=[cr.Coulomb(0.3)])
+    upper = cr.Link("a", cr.joints.Revolute("q1", position_limits=(-3, 0.2)), mass=1, com=(L, 0, 0))
+    hinge = cr.joints.Revolute("q2", friction=[cr.friction.Coulomb(0.3)])
     lower = cr.Link("b", hinge, "a", at=(L, 0, 0), mass=1, com=(L, 0, 0))
     arm = cr.Mechanism("two", (upper, lower), gravity=(0, 0, 0))
     x0 = [0.0, 0.4, 1.0, 0.0]

@@ -20,7 +20,7 @@ SAMPLED = cr.Loop(SERVO.controller, 0.01)
 def rubbing():
     """The arm with dry friction."""
     first, *rest = ARM.links
-    joint = replace(first.joint, friction=[cr.Coulomb(0.05)])
+    joint = replace(first.joint, friction=[cr.friction.Coulomb(0.05)])
     return replace(ARM, links=(replace(first, joint=joint), *rest))
 
 
@@ -250,16 +250,16 @@ def test_what_diverges_has_no_values_but_the_time():
     ],
 )
 def test_what_a_measure_cannot_do_is_said(measure, mechanism, text):
-    with pytest.raises(cr.InputError, match=text):
+    with pytest.raises(cr.errors.InputError, match=text):
         Batch(mechanism, (), 1.0, 0.01, (measure,))
 
 
 def test_wrong_numbers_are_refused():
-    with pytest.raises(cr.InputError, match="direction"):
+    with pytest.raises(cr.errors.InputError, match="direction"):
         cr.measure.FirstEvent("q1", direction=3)
-    with pytest.raises(cr.InputError, match="band"):
+    with pytest.raises(cr.errors.InputError, match="band"):
         cr.measure.SettlingTime(band=-1.0)
-    with pytest.raises(cr.InputError, match="iteration"):
+    with pytest.raises(cr.errors.InputError, match="iteration"):
         Batch(ARM, (), 1.0, 0.01, (cr.measure.Lyapunov(),), method="implicit-midpoint")
 
 

@@ -23,7 +23,7 @@ UNKNOWN = cr.Mechanism("arm", ARM.links, gravity=ARM.gravity)
         (cr.Loop(disturbances=3), "disturbances: 3"),  # type: ignore[arg-type]
         (cr.Loop(disturbances=[cr.simulation.Push(0, 1, [1, 2, 3])]), r"must be a number or 2"),
         (cr.Loop(LAW, actuator=cr.simulation.Actuator(limit=[1, 2, 3])), "limit="),
-        (cr.Loop(LAW, sensor=cr.simulation.Sensor(noise=0.1)), "noise needs a source"),
+        (cr.Loop(LAW, sensor=cr.simulation.Sensor(noise=0.1)), "noise needs a seed"),
         (cr.Loop(actuator=cr.simulation.Actuator(lag=0.1)), "needs a controller"),
         (cr.Loop(lambda t, q, qd: -q), "use simulate"),
         (cr.Loop(limits=cr.simulation.LimitEvents()), "does not end at a limit"),
@@ -43,8 +43,8 @@ def test_parts_of_the_wrong_kind_are_named(loop, message, door):
 
 def test_a_method_that_chooses_its_steps_has_no_program():
     for door in (cr.compile(ARM).step, lambda m: cr.compile(ARM).source("c", [m])):
-        with pytest.raises(cr.InputError, match="fixed step"):
-            door(cr.DOPRI5())
+        with pytest.raises(cr.errors.InputError, match="fixed step"):
+            door(cr.integrators.DOPRI5())
 
 
 def test_missing_values_are_named():
@@ -62,7 +62,7 @@ def test_missing_values_are_named():
 def test_counts_are_positive_whole_numbers(wrong):
     loop = cr.Loop(PD(1.0, 0.1, target=np.sin))
     options = {"steps": 10, "tau": np.zeros((4, 2)), "hold": 5, "loop": loop} | wrong
-    with pytest.raises(cr.InputError, match=next(iter(wrong))):
+    with pytest.raises(cr.errors.InputError, match=next(iter(wrong))):
         cr.compile(ARM).rollout(np.zeros(4), 1e-3, **options)
 
 

@@ -64,7 +64,13 @@ def test_full_arms_have_ten_symbols_a_link():
 
 
 def test_random_trees_are_reproducible_and_varied():
-    joints = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
+    joints = (
+        cr.joints.Revolute,
+        cr.joints.Prismatic,
+        cr.joints.Ball,
+        cr.joints.Free,
+        cr.joints.Fixed,
+    )
     trees = [random_tree(np.random.default_rng(seed), 12, joints) for seed in range(5)]
     again = random_tree(np.random.default_rng(0), 12, joints)
     assert again.links == trees[0].links

@@ -9,9 +9,9 @@ from flint import fmpz_mat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chainrule import Coordinates, Link, Mechanism, Prismatic, Revolute, catalog
-from chainrule.mechanism.coordinates import Change
-from chainrule.mechanism.joints import Ball, Free
+from chainrule import Link, Mechanism, catalog
+from chainrule.mechanism.coordinates import Change, Coordinates
+from chainrule.mechanism.joints import Ball, Free, Prismatic, Revolute
 from chainrule.program import trace
 
 UNIT = ((1, 0, 0), (0, 1, 0), (0, 0, 1))

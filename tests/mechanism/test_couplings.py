@@ -61,7 +61,7 @@ def test_gravity_and_springs_are_the_slope_of_the_potential_energy():
 
 def test_a_mass_on_a_spring_swings_at_its_frequency():
     k, m = 50.0, 2.0
-    joint = cr.Prismatic("x", axis="x", spring=Spring(k, 0.1))
+    joint = cr.joints.Prismatic("x", axis="x", spring=Spring(k, 0.1))
     cart = cr.Mechanism("cart", (cr.Link("cart", joint, mass=m),))
     run = cr.simulate(cart, [0.3], 2.0, 1e-3)
     exact = 0.1 + 0.2 * np.cos(np.sqrt(k / m) * run.t)
@@ -79,8 +79,10 @@ def test_energy_is_kept_with_followers_springs_and_strands():
 def test_motors_on_strands_share_what_is_asked_for():
     """Two motors across a differential: torques (1, 1) and (1, −1) of unit efforts."""
     links = (
-        cr.Link("a", cr.Revolute("a", actuated=False), mass=1, com=(1, 0, 0)),
-        cr.Link("b", cr.Revolute("b", actuated=False), "a", at=(1, 0, 0), mass=1, com=(1, 0, 0)),
+        cr.Link("a", cr.joints.Revolute("a", actuated=False), mass=1, com=(1, 0, 0)),
+        cr.Link(
+            "b", cr.joints.Revolute("b", actuated=False), "a", at=(1, 0, 0), mass=1, com=(1, 0, 0)
+        ),
     )
     motors = [Strand("sum", {"a": 1, "b": 1}, actuated=True, effort_limit=2),
               Strand("difference", {"a": 1, "b": -1}, actuated=True)]  # fmt: skip
@@ -99,8 +101,10 @@ def test_motors_on_strands_share_what_is_asked_for():
 
 def test_one_motor_gives_only_what_lies_along_its_strand():
     links = (
-        cr.Link("a", cr.Revolute("a", actuated=False), mass=1, com=(1, 0, 0)),
-        cr.Link("b", cr.Revolute("b", actuated=False), "a", at=(1, 0, 0), mass=1, com=(1, 0, 0)),
+        cr.Link("a", cr.joints.Revolute("a", actuated=False), mass=1, com=(1, 0, 0)),
+        cr.Link(
+            "b", cr.joints.Revolute("b", actuated=False), "a", at=(1, 0, 0), mass=1, com=(1, 0, 0)
+        ),
     )
     motor = Strand("belt", {"a": 1, "b": 1}, actuated=True)
     arm = cr.Mechanism("belt", links, gravity=(0, 0, 0), strands=[motor])
@@ -115,7 +119,9 @@ def test_files_keep_what_is_tied(seed, tmp_path):
     tree = random_tree(rng, 6, SINGLE)
     coupled, *_ = tied(tree, rng)
     names = coupled.coordinate_names
-    strand = Strand("s1", {names[0]: 1.5, names[-1]: -2}, 0.125, cr.Viscous(0.5), Spring(4, 0.5))
+    strand = Strand(
+        "s1", {names[0]: 1.5, names[-1]: -2}, 0.125, cr.friction.Viscous(0.5), Spring(4, 0.5)
+    )
     coupled = replace(coupled, strands=[strand])
     cr.save(coupled, tmp_path / "m.toml")
     assert cr.load(tmp_path / "m.toml") == coupled
@@ -132,7 +138,7 @@ def test_files_keep_what_is_tied(seed, tmp_path):
 def test_urdf_holds_joints_that_follow_one_other():
     links = HAND.links[:3]
     arm = replace(HAND, links=tuple(links), strands=(), values={}, gravity=(0, 0, -9.81))
-    arm = replace(arm, links=(replace(links[0], joint=cr.Revolute("a", axis="y", velocity_limit=3)),
+    arm = replace(arm, links=(replace(links[0], joint=cr.joints.Revolute("a", axis="y", velocity_limit=3)),
                               *links[1:]))  # fmt: skip
     again = read_urdf(write_urdf(arm))
     same_dynamics(arm, again, 1e-13, np.random.default_rng(0))
@@ -178,15 +184,15 @@ def test_the_lab_and_the_drawing_show_it():
         ([cr.Link("a", Follower("a", of={"x": 1}), mass=1, com=(1, 0, 0))], [], "no coordinate 'x'"),
         ([cr.Link("a", Follower("a"), mass=1, com=(1, 0, 0))], [], "expected ratios such as"),
         ([cr.Link("a", Follower("a", of={"a": 1}, slides=1), mass=1)], [], "true or false, got 1"),
-        ([cr.Link("a", cr.Revolute("a", spring=-1), mass=1)], [], "stiffness -1 is negative"),
-        ([cr.Link("a", cr.Revolute("a", spring={"k": 1}), mass=1)], [], "stiffness and rest"),
-        ([cr.Link("a", cr.Revolute("a", velocity_limit=-1), mass=1)], [], "at least 0, got -1"),
+        ([cr.Link("a", cr.joints.Revolute("a", spring=-1), mass=1)], [], "stiffness -1 is negative"),
+        ([cr.Link("a", cr.joints.Revolute("a", spring={"k": 1}), mass=1)], [], "stiffness and rest"),
+        ([cr.Link("a", cr.joints.Revolute("a", velocity_limit=-1), mass=1)], [], "at least 0, got -1"),
         ([cr.Link("a", cr.joints.Ball("a", spring=1), mass=1)], [], "no limits, spring"),
-        ([cr.Link("a", cr.Revolute("a"), mass=1)], [Strand("s", {"b": 1})], "no coordinate 'b'"),
-        ([cr.Link("a", cr.Revolute("a"), mass=1)], [Strand("s", {"a": 1})] * 2, "two strands"),
-        ([cr.Link("a", cr.Revolute("a"), mass=1)], ["s"], "expected a Strand, got 's'"),
-        ([cr.Link("a", cr.Revolute("a"), mass=1)],
-         [Strand("s", {"a": 1}, friction=cr.Coulomb(1))], "dry friction along several joints"),
+        ([cr.Link("a", cr.joints.Revolute("a"), mass=1)], [Strand("s", {"b": 1})], "no coordinate 'b'"),
+        ([cr.Link("a", cr.joints.Revolute("a"), mass=1)], [Strand("s", {"a": 1})] * 2, "two strands"),
+        ([cr.Link("a", cr.joints.Revolute("a"), mass=1)], ["s"], "expected a Strand, got 's'"),
+        ([cr.Link("a", cr.joints.Revolute("a"), mass=1)],
+         [Strand("s", {"a": 1}, friction=cr.friction.Coulomb(1))], "dry friction along several joints"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said(links, strands, told):
@@ -197,6 +203,8 @@ def test_what_cannot_be_is_said(links, strands, told):
 def test_the_exact_algebra_says_what_it_does_not_hold():
     with pytest.raises(NotExactError, match="joint 'b' follows others"):
         cr.derive(HAND)
-    sprung = cr.Mechanism("s", [cr.Link("a", cr.Revolute("a", spring=1), mass=1, com=(1, 0, 0))])
+    sprung = cr.Mechanism(
+        "s", [cr.Link("a", cr.joints.Revolute("a", spring=1), mass=1, com=(1, 0, 0))]
+    )
     with pytest.raises(NotExactError, match="springs or strands"):
         cr.derive(sprung)

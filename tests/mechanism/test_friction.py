@@ -50,7 +50,7 @@ def test_the_exact_shape_has_the_same_values(term):
 
 @pytest.mark.parametrize("kind", [*SIDED, Stribeck])
 def test_compiled_mechanisms_have_it(kind):
-    model = cr.compile(arm(cr.Revolute("q1", friction=(kind(0.4),))))
+    model = cr.compile(arm(cr.joints.Revolute("q1", friction=(kind(0.4),))))
     for rate in RATES:
         tau = model.inverse_dynamics([0.0], [rate], [0.0])
         assert tau[0] == pytest.approx(0.4 * kind(1).shape(rate))
@@ -69,7 +69,7 @@ def test_a_joint_at_rest_is_held_by_the_jump_of_the_shape(term):
 def test_a_passive_term_never_drives_and_its_coefficient_cannot_be_negative(term):
     drives = any(rate * term.shape(rate) < 0 for rate in RATES)
     assert not (term.passive and drives)
-    joint = cr.Revolute("q1", friction=(replace(term, coefficient=-1),))
+    joint = cr.joints.Revolute("q1", friction=(replace(term, coefficient=-1),))
     if term.passive:
         with pytest.raises(MechanismError, match="negative"):
             arm(joint)

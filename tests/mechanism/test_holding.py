@@ -9,16 +9,22 @@ from chainrule.mechanism.holding import held
 
 def gripper():
     """A turning arm with a slide at its end, and a finger that follows the slide."""
-    arm = cr.Link("arm", cr.Revolute("q1", axis=(0, 1, 1)), mass=2, com=(0.2, 0, 0.1), inertia=0.1)
+    arm = cr.Link(
+        "arm", cr.joints.Revolute("q1", axis=(0, 1, 1)), mass=2, com=(0.2, 0, 0.1), inertia=0.1
+    )
     hand = cr.Link(
-        "hand", cr.Revolute("q2", axis=(1, 2, 0)), "arm", at=(0.4, 0.1, 0), rotation=[["x", 0.3]],
+        "hand", cr.joints.Revolute("q2", axis=(1, 2, 0)), "arm", at=(0.4, 0.1, 0), rotation=[["x", 0.3]],
         mass=1, com=(0.1, 0.05, 0), inertia=0.02,
     )  # fmt: skip
-    left = cr.Link("left", cr.Prismatic("f", axis=(0, 1, 1)), "hand", at=(0.1, 0, 0), mass=0.3)
+    left = cr.Link(
+        "left", cr.joints.Prismatic("f", axis=(0, 1, 1)), "hand", at=(0.1, 0, 0), mass=0.3
+    )
     follower = cr.joints.Follower(axis=(0, -1, 0), of={"f": 2.0}, offset=0.01, slides=True)
     right = cr.Link("right", follower, "hand", at=(0.1, 0, 0.02), mass=0.2)
-    tendon = cr.joints.Strand("tendon", {"q1": 1, "f": 3}, friction=(cr.Viscous(0.2),), inertia=0.1)
-    pair = cr.joints.Strand("pair", {"f": 1}, friction=(cr.Viscous(0.2),))
+    tendon = cr.joints.Strand(
+        "tendon", {"q1": 1, "f": 3}, friction=(cr.friction.Viscous(0.2),), inertia=0.1
+    )
+    pair = cr.joints.Strand("pair", {"f": 1}, friction=(cr.friction.Viscous(0.2),))
     return cr.Mechanism("gripper", (arm, hand, left, right), strands=(tendon, pair))
 
 

@@ -14,7 +14,7 @@ from chainrule.exact import symbol
 
 
 def pendulum(**changes) -> cr.Mechanism:
-    link = dict(name="rod", joint=cr.Revolute("q1"), mass="m = 1", com=("l = 0.5", 0, 0))
+    link = dict(name="rod", joint=cr.joints.Revolute("q1"), mass="m = 1", com=("l = 0.5", 0, 0))
     return cr.Mechanism("p", (cr.Link(**{**link, **changes}),), gravity=("g", 0, 0))
 
 
@@ -40,9 +40,9 @@ def test_a_link_without_inertia_is_a_point_mass():
 
 
 def test_links_may_come_in_any_order_and_are_kept_parents_first():
-    a = cr.Link("a", cr.Revolute(), mass=1, com=(1, 0, 0))
-    b = cr.Link("b", cr.Revolute(), "a", mass=1, com=(1, 0, 0))
-    c = cr.Link("c", cr.Prismatic(), "a", mass=1)
+    a = cr.Link("a", cr.joints.Revolute(), mass=1, com=(1, 0, 0))
+    b = cr.Link("b", cr.joints.Revolute(), "a", mass=1, com=(1, 0, 0))
+    c = cr.Link("c", cr.joints.Prismatic(), "a", mass=1)
     assert [link.name for link in cr.Mechanism("t", (c, b, a)).links] == ["a", "c", "b"]
 
 
@@ -71,11 +71,11 @@ def test_rotations_are_exact_or_reported():
         atol=1e-15,
         rtol=0,
     )
-    slanted = pendulum(joint=cr.Revolute(axis=(1, 1, 1)), mass=1, com=(1, 0, 0))
+    slanted = pendulum(joint=cr.joints.Revolute(axis=(1, 1, 1)), mass=1, com=(1, 0, 0))
     axis = slanted.joints[0].axis.vector
     assert sum(e * e for e in axis) == 1
     assert slanted.rotation_error < 1e-15
-    assert pendulum(joint=cr.Revolute(axis=(3, 4, 0)), com=(0, 0, 1)).rotation_error == 0
+    assert pendulum(joint=cr.joints.Revolute(axis=(3, 4, 0)), com=(0, 0, 1)).rotation_error == 0
 
 
 BAD = {
@@ -89,9 +89,9 @@ BAD = {
     "reserved": (dict(mass="pi"), "taken"),
     "short vector": (dict(com=(1, 2)), "expected 3 numbers, got 2"),
     "no vector": (dict(com=1), "expected 3 numbers"),
-    "zero axis": (dict(joint=cr.Revolute(axis=(0, 0, 0))), "axis is zero"),
-    "unknown axis": (dict(joint=cr.Revolute(axis="w")), "expected 'x'"),
-    "symbolic axis": (dict(joint=cr.Revolute(axis=("a", 0, 1))), "axis must be numbers"),
+    "zero axis": (dict(joint=cr.joints.Revolute(axis=(0, 0, 0))), "axis is zero"),
+    "unknown axis": (dict(joint=cr.joints.Revolute(axis="w")), "expected 'x'"),
+    "symbolic axis": (dict(joint=cr.joints.Revolute(axis=("a", 0, 1))), "axis must be numbers"),
     "triangle": (dict(inertia={"xx": 1, "yy": 1, "zz": 3}), "no body has this inertia"),
     "negative moment": (dict(inertia={"xx": -1, "yy": 1, "zz": 1}), "is negative"),
     "unknown moment": (dict(inertia={"xq": 1}), "no moment 'xq'"),
@@ -99,12 +99,15 @@ BAD = {
     "unknown parent": (dict(parent="nobody"), "no link 'nobody'; known: base, rod"),
     "own parent": (dict(parent="rod"), "circle: rod → rod"),
     "called base": (dict(name="base"), "fixed frame"),
-    "friction": (dict(joint=cr.Revolute(friction=("sticky",))), "expected a friction term"),
-    "limits": (dict(joint=cr.Revolute(position_limits=(1, 0))), "lower limit 1 is above 0"),
-    "effort": (dict(joint=cr.Revolute(effort_limit=-1)), "at least 0"),
-    "rotor": (dict(joint=cr.Revolute(rotor=cr.joints.Rotor(-1))), "rotor's inertia is negative"),
+    "friction": (dict(joint=cr.joints.Revolute(friction=("sticky",))), "expected a friction term"),
+    "limits": (dict(joint=cr.joints.Revolute(position_limits=(1, 0))), "lower limit 1 is above 0"),
+    "effort": (dict(joint=cr.joints.Revolute(effort_limit=-1)), "at least 0"),
+    "rotor": (
+        dict(joint=cr.joints.Revolute(rotor=cr.joints.Rotor(-1))),
+        "rotor's inertia is negative",
+    ),
     "ball friction": (
-        dict(joint=cr.joints.Ball(friction=(cr.Viscous(1),))),
+        dict(joint=cr.joints.Ball(friction=(cr.friction.Viscous(1),))),
         "expected 3 entries, one for each of",
     ),
     "ball limits": (
@@ -114,17 +117,20 @@ BAD = {
     "turn": (dict(rotation=["x"]), "expected an axis and an angle"),
     "mixed turn": (dict(rotation=["x", "a + 0.1"]), "mixes a symbol with a number"),
     "no quaternion": (dict(rotation=[["quaternion", 5]]), "expected a quaternion"),
-    "joint class": (dict(joint=cr.Prismatic), "expected a joint such as"),
-    "joint name": (dict(joint=cr.Revolute(5)), "cannot be a symbol"),
-    "rotor number": (dict(joint=cr.Revolute(rotor=0.1)), "expected a Rotor"),
+    "joint class": (dict(joint=cr.joints.Prismatic), "expected a joint such as"),
+    "joint name": (dict(joint=cr.joints.Revolute(5)), "cannot be a symbol"),
+    "rotor number": (dict(joint=cr.joints.Revolute(rotor=0.1)), "expected a Rotor"),
     "carried": (
-        dict(joint=cr.Revolute(rotor=cr.joints.Rotor(1, 1, "no"))),
+        dict(joint=cr.joints.Revolute(rotor=cr.joints.Rotor(1, 1, "no"))),
         "expected true or false",
     ),
-    "limits number": (dict(joint=cr.Revolute(position_limits=5)), "expected [lower, upper]"),
-    "negative friction": (dict(joint=cr.Revolute(friction=(cr.Viscous(-1),))), "is negative"),
+    "limits number": (dict(joint=cr.joints.Revolute(position_limits=5)), "expected [lower, upper]"),
+    "negative friction": (
+        dict(joint=cr.joints.Revolute(friction=(cr.friction.Viscous(-1),))),
+        "is negative",
+    ),
     "two frictions": (
-        dict(joint=cr.Revolute(friction=(cr.Viscous(1), cr.Viscous(2)))),
+        dict(joint=cr.joints.Revolute(friction=(cr.friction.Viscous(1), cr.friction.Viscous(2)))),
         "their sum",
     ),
     "keyword": (dict(mass=symbol("lambda")), "word of Python's"),
@@ -136,7 +142,7 @@ BAD = {
     "overflow": (dict(mass=10**300), "too large"),
     "rate": (dict(mass="q1d"), "call a rate of 'q1'"),
     "alike": (dict(mass="m_1", com=("m1", 0, 0)), "print alike"),
-    "visual": (dict(visuals=(cr.Visual("blob"),)), "no shape 'blob'"),
+    "visual": (dict(visuals=(cr.builders.Visual("blob"),)), "no shape 'blob'"),
     "quaternion": (dict(rotation=[["quaternion", [0, 0, 0, 0]]]), "expected a quaternion"),
 }
 
@@ -150,7 +156,7 @@ def test_what_cannot_be_is_refused_by_name(changes, message):
 
 
 def test_duplicates_and_clashes_are_refused():
-    a = cr.Link("a", cr.Revolute("q1"), mass=1, com=(1, 0, 0))
+    a = cr.Link("a", cr.joints.Revolute("q1"), mass=1, com=(1, 0, 0))
     with pytest.raises(MechanismError, match="two links called 'a'"):
         cr.Mechanism("t", (a, a))
     twin = dataclasses.replace(a, name="b", parent="a")
@@ -165,7 +171,9 @@ def test_duplicates_and_clashes_are_refused():
 
 
 def test_a_circle_of_links_is_named():
-    links = [cr.Link(n, cr.Revolute(), p, mass=1, com=(1, 0, 0)) for n, p in ("ab", "bc", "ca")]
+    links = [
+        cr.Link(n, cr.joints.Revolute(), p, mass=1, com=(1, 0, 0)) for n, p in ("ab", "bc", "ca")
+    ]
     with pytest.raises(MechanismError, match="circle: a → b → c → a"):
         cr.Mechanism("t", tuple(links))
 
@@ -173,16 +181,16 @@ def test_a_circle_of_links_is_named():
 @pytest.mark.parametrize(
     "change, message",
     [
-        (cr.Coordinates(("a",)), "expected 2 different names"),
-        (cr.Coordinates(("a", "a")), "expected 2 different names"),
-        (cr.Coordinates(("a", "b"), A=((1, 0), (1, 0))), "singular"),
-        (cr.Coordinates(("a", "b"), A=((1, 0.5), (0, 1))), "whole numbers"),
-        (cr.Coordinates(("a", "b"), b=(0.3, 0)), "multiple of pi/2"),
-        (cr.Coordinates(("a", "b"), b=("pi/2",)), "expected 2 offsets"),
-        (cr.Coordinates(("a", "b"), b=(1e30, 0)), "multiple of pi/2"),
-        (cr.Coordinates(("a", "b"), A=((10**25, 0), (0, 1))), "small whole numbers"),
-        (cr.Coordinates(("a", "b"), A=(("x", 0), (0, 1))), "small whole numbers"),
-        (cr.Coordinates((1, 2)), "expected names"),  # type: ignore[arg-type]
+        (cr.builders.Coordinates(("a",)), "expected 2 different names"),
+        (cr.builders.Coordinates(("a", "a")), "expected 2 different names"),
+        (cr.builders.Coordinates(("a", "b"), A=((1, 0), (1, 0))), "singular"),
+        (cr.builders.Coordinates(("a", "b"), A=((1, 0.5), (0, 1))), "whole numbers"),
+        (cr.builders.Coordinates(("a", "b"), b=(0.3, 0)), "multiple of pi/2"),
+        (cr.builders.Coordinates(("a", "b"), b=("pi/2",)), "expected 2 offsets"),
+        (cr.builders.Coordinates(("a", "b"), b=(1e30, 0)), "multiple of pi/2"),
+        (cr.builders.Coordinates(("a", "b"), A=((10**25, 0), (0, 1))), "small whole numbers"),
+        (cr.builders.Coordinates(("a", "b"), A=(("x", 0), (0, 1))), "small whole numbers"),
+        (cr.builders.Coordinates((1, 2)), "expected names"),  # type: ignore[arg-type]
     ],
 )
 def test_bad_changes_of_coordinates(change, message):
@@ -202,7 +210,7 @@ def test_a_mechanism_survives_copies_and_cannot_be_changed():
 
 
 def test_other_things_are_no_mechanism():
-    link = cr.Link("a", cr.Revolute(), mass=1, com=(1, 0, 0))
+    link = cr.Link("a", cr.joints.Revolute(), mass=1, com=(1, 0, 0))
     for bad in (lambda: cr.Mechanism("x", link), lambda: cr.Mechanism("x", (link,), values=[1]),
                 lambda: cr.Mechanism(5, (link,)), lambda: cr.derive("penduleum"),
                 lambda: cr.catalog.n_link("3"), lambda: cr.catalog.n_link(True),
@@ -216,10 +224,10 @@ def test_a_mechanism_written_with_lists_and_arrays_can_be_hashed():
     """Every field that takes a sequence takes any, and what was read is the same."""
 
     def made(sequence, matrix):
-        joint = cr.Revolute(
+        joint = cr.joints.Revolute(
             "q1",
             axis=sequence([0, 3, 4]),
-            friction=[cr.Viscous(0.1)],
+            friction=[cr.friction.Viscous(0.1)],
             position_limits=sequence([-1, 1]),
         )
         link = cr.Link(
@@ -230,10 +238,10 @@ def test_a_mechanism_written_with_lists_and_arrays_can_be_hashed():
             mass=1,
             com=sequence([1, 0, 0]),
             inertia=matrix([[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
-            visuals=[cr.Visual("box", sequence([1.0, 2.0, 3.0]), sequence([0.0, 0.0, 1.0]),
+            visuals=[cr.builders.Visual("box", sequence([1.0, 2.0, 3.0]), sequence([0.0, 0.0, 1.0]),
                             [["x", 0.5]])],
         )  # fmt: skip
-        change = cr.Coordinates(["a1"], A=matrix([[-1]]), b=["pi/2"])
+        change = cr.builders.Coordinates(["a1"], A=matrix([[-1]]), b=["pi/2"])
         return cr.Mechanism("m", [link], sequence([0, 0, -9.81]), {}, change)
 
     first = made(tuple, lambda rows: tuple(tuple(row) for row in rows))

@@ -22,7 +22,7 @@ ROBOTS = Path(__file__).parent / "robots"
 TRIPOD = (ROBOTS / "tripod.xml").read_text()
 MUJOCO = 1e-12  # relative; both compute with doubles, in another order
 ROUND_TRIP = 1e-13  # relative; rotations and thin inertias are rounded to 17 digits
-KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Fixed)
+KINDS = (cr.joints.Revolute, cr.joints.Prismatic, cr.joints.Ball, cr.joints.Fixed)
 
 pytestmark = pytest.mark.filterwarnings("ignore::chainrule.errors.ChainruleWarning")
 
@@ -153,8 +153,8 @@ def test_a_mesh_matters_only_where_an_inertia_comes_from_it(tmp_path):
 
 
 def test_massless_links_and_point_masses():
-    cross = cr.Link("cross", cr.Revolute("a", axis="x"))
-    bob = cr.Link("bob", cr.Revolute("b", axis="y"), "cross", mass=2, com=(0, 0, -1))
+    cross = cr.Link("cross", cr.joints.Revolute("a", axis="x"))
+    bob = cr.Link("bob", cr.joints.Revolute("b", axis="y"), "cross", mass=2, com=(0, 0, -1))
     first = cr.Mechanism("universal", (cross, bob))
     again = read_mjcf(write_mjcf(first))
     assert [(link.mass, link.inertia) for link in again.links] == [
@@ -191,7 +191,8 @@ def test_damped_ball_and_free_joints():
     assert np.abs(energy.drift).max() < 1e-9
     with pytest.raises(MechanismError, match="cannot stick"):
         cr.Mechanism(
-            "m", [cr.Link("b", cr.joints.Ball("q", friction=[[cr.Coulomb(1)]] * 3), mass=1)]
+            "m",
+            [cr.Link("b", cr.joints.Ball("q", friction=[[cr.friction.Coulomb(1)]] * 3), mass=1)],
         )
 
 
@@ -210,7 +211,7 @@ def test_an_xml_file_may_be_urdf(tmp_path):
         (lambda: _one(position_limits=(0, 0)), "no equal limits"),
         (lambda: cr.Mechanism("f", (cr.Link("a", cr.joints.Free("q"), at=(1, 0, 0), mass=1, inertia=1),)),
          "free joint only"),
-        (lambda: cr.Mechanism("i", (cr.Link("a", cr.Revolute("q"), mass=1, accept_inertia=True,
+        (lambda: cr.Mechanism("i", (cr.Link("a", cr.joints.Revolute("q"), mass=1, accept_inertia=True,
                                             inertia={"xx": 1, "yy": 1, "zz": 3}),)),
          "principal moments of 1, 1, 3"),
     ],
@@ -221,7 +222,7 @@ def test_what_mjcf_cannot_hold_is_refused_by_name(mechanism, named):
 
 
 def _one(mass=1, **joint):
-    link = cr.Link("rod", cr.Revolute("q", **joint), mass=mass, com=(1, 0, 0))
+    link = cr.Link("rod", cr.joints.Revolute("q", **joint), mass=mass, com=(1, 0, 0))
     return cr.Mechanism("one", (link,))
 
 

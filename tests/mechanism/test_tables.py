@@ -50,7 +50,7 @@ COM = np.array([0.1, -0.2, 0.3, 1])
 def test_a_table_places_its_frames_as_its_convention_says(convention):
     rows = [
         cr.builders.DH(a, alpha, d, theta, mass=1, com=(0.1, -0.2, 0.3), inertia=0.1,
-              joint=cr.Prismatic() if i == 1 else cr.Revolute())
+              joint=cr.joints.Prismatic() if i == 1 else cr.joints.Revolute())
         for i, (a, alpha, d, theta) in enumerate(ROWS)
     ]  # fmt: skip
     arm = cr.builders.from_dh("arm", rows, convention)
@@ -138,7 +138,7 @@ def test_screws_of_a_slide_and_a_slanted_hinge():
         (cr.builders.Screw(omega=(0, 0, 0), v=(1, 0, 0)), "axis is zero"),
         (cr.builders.Screw(omega=(0, 0, 1), v=(0, 0, 1)), "pitch"),
         (
-            cr.builders.Screw(omega=(0, 0, 1), point=(0, 0, 0), joint=cr.Prismatic()),
+            cr.builders.Screw(omega=(0, 0, 1), point=(0, 0, 0), joint=cr.joints.Prismatic()),
             "screw is revolute",
         ),
         (cr.builders.Screw(omega=(0, 0, 1), point=(0, 0, 0), parent=3), "parent must be"),

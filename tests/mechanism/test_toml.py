@@ -46,11 +46,11 @@ def test_every_mechanism_survives_its_file(name, tmp_path):
 
 
 def test_everything_a_joint_carries_survives():
-    joint = cr.Revolute(
-        "q1", axis=(1, 2, 2), friction=(cr.Viscous("b = 0.1"), cr.Coulomb(0.2, steepness=100), cr.friction.Offset(0.3)),
+    joint = cr.joints.Revolute(
+        "q1", axis=(1, 2, 2), friction=(cr.friction.Viscous("b = 0.1"), cr.friction.Coulomb(0.2, steepness=100), cr.friction.Offset(0.3)),
         effort_limit=5, position_limits=(-1, "2"), actuated=False, rotor=cr.joints.Rotor("Ir = 0.001", -6, True),
     )  # fmt: skip
-    visual = cr.Visual("rod", (1.0, 0.02), (0.5, 0.0, 0.0), color="red")
+    visual = cr.builders.Visual("rod", (1.0, 0.02), (0.5, 0.0, 0.0), color="red")
     link = cr.Link(
         "a",
         joint,
@@ -60,7 +60,7 @@ def test_everything_a_joint_carries_survives():
         com=(1, 0, 1),
         visuals=(visual,),
     )
-    change = cr.Coordinates(("alpha",), b=("3*pi/2",))
+    change = cr.builders.Coordinates(("alpha",), b=("3*pi/2",))
     arm = cr.Mechanism("all", (link,), coordinates=change)
     again = read_toml(write_toml(arm))
     assert again.links == arm.links
@@ -226,12 +226,14 @@ def test_every_friction_term_survives_a_file():
         for kind in FRICTION.values()
     ]
     for term in terms:
-        joint = cr.Revolute("q1", friction=(term,))
+        joint = cr.joints.Revolute("q1", friction=(term,))
         arm = cr.Mechanism("arm", (cr.Link("a", joint, mass=1, com=(1, 0, 0)),))
         again = read_toml(write_toml(arm))
         assert again.joints[0].friction == arm.joints[0].friction
     with pytest.raises(cr.ChainruleError, match="viscous friction has no velocity"):
-        cr.Revolute("q1", friction={"viscous": {"coefficient": 1, "velocity": 2}}).read("", {})
+        cr.joints.Revolute("q1", friction={"viscous": {"coefficient": 1, "velocity": 2}}).read(
+            "", {}
+        )
 
 
 def test_there_are_not_too_many_links():

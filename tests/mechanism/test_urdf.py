@@ -70,7 +70,9 @@ def test_a_round_trip_keeps_the_motion_and_all_else(name, tmp_path):
 @pytest.mark.parametrize("seed", range(12))
 def test_random_trees_survive(seed):
     rng = np.random.default_rng(seed)
-    tree = random_tree(rng, 8, (cr.Revolute, cr.Prismatic, cr.joints.Free, cr.joints.Fixed))
+    tree = random_tree(
+        rng, 8, (cr.joints.Revolute, cr.joints.Prismatic, cr.joints.Free, cr.joints.Fixed)
+    )
     tree = cr.Mechanism(tree.name, tree.links)  # the gravity that URDF readers assume
     text = write_urdf(tree)
     same_dynamics(tree, read_urdf(text), ROUND_TRIP, rng)
@@ -167,7 +169,7 @@ def test_symbols_are_written_as_their_values():
         (lambda: cr.catalog.puma560(), "no rotor inertia"),
         (lambda: _one(mass="m"), "m has no value"),
         (lambda: _one(friction=cr.friction.Offset(1)), "not offset"),
-        (lambda: _one(friction=cr.Coulomb(1, 50)), "not coulomb smoothed by atan"),
+        (lambda: _one(friction=cr.friction.Coulomb(1, 50)), "not coulomb smoothed by atan"),
         (lambda: _one(rotor=cr.joints.Rotor(1, 2, carried=True)), "no rotor carried"),
         (lambda: _one(actuated=False), "at least one driven joint"),
         (lambda: cr.catalog.double_pendulum_absolute(), "own coordinates"),
@@ -179,7 +181,7 @@ def test_what_urdf_cannot_hold_is_refused_by_name(mechanism, named):
 
 
 def _one(mass=1, **joint):
-    link = cr.Link("rod", cr.Revolute("q", **joint), mass=mass, com=(1, 0, 0))
+    link = cr.Link("rod", cr.joints.Revolute("q", **joint), mass=mass, com=(1, 0, 0))
     return cr.Mechanism("one", (link,))
 
 

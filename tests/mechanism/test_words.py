@@ -38,7 +38,7 @@ def test_a_name_or_a_file_is_taken_for_a_mechanism(tmp_path):
         assert cr.simulate(described, [1.0], 0.1).mechanism.dof == 1
         assert cr.compile(described).gravity([0.0]) == 0.0
         assert cr.kinematics.pose(described, [0.0]).shape == (4, 4)
-        assert len(cr.equilibria(described)) == 2
+        assert len(cr.simulation.equilibria(described)) == 2
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,6 @@ def test_a_name_or_a_file_is_taken_for_a_mechanism(tmp_path):
     ],
 )
 def test_what_is_no_mechanism_is_refused(described, answer):
-    for door in (cr.derive, cr.compile, cr.equilibria, cr.lab, cr.report):
+    for door in (cr.derive, cr.compile, cr.simulation.equilibria, cr.lab, cr.report):
         with pytest.raises(cr.ChainruleError, match=answer):
             door(described)

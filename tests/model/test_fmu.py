@@ -242,12 +242,10 @@ def test_a_sampled_loop_runs_with_its_noise(tmp_path):
     law = PID(kp=[20, 0], kd=[5, 0], ki=[1, 0], target=[0.3, 0])
     loop = cr.Loop(law, control_period=0.01, actuator=Actuator(limit=10), sensor=Sensor(noise=1e-3))
     model, x0 = cr.compile(cr.catalog.cart_pole()), [0.1, 3.0, 0.0, 0.0]
-    path = model.fmu(
-        tmp_path / "loop.fmu", to="fmu3", loop=loop, x0=x0, rng=np.random.default_rng(3)
-    )
+    path = model.fmu(tmp_path / "loop.fmu", to="fmu3", loop=loop, x0=x0, seed=3)
     assert validate_fmu(str(path)) == []
     run = fmpy.simulate_fmu(str(path), stop_time=0.5, output_interval=0.01)
-    x = model.rollout(x0, 1e-3, 500, every=10, loop=loop, rng=np.random.default_rng(3))
+    x = model.rollout(x0, 1e-3, 500, every=10, loop=loop, seed=3)
     assert np.array_equal([run[n] for n in ("x", "theta", "x_dot", "theta_dot")], x.T)
     names = {v.name for v in fmpy.read_model_description(str(path)).modelVariables}
     assert {"controller.kp[1]", "loop.noise[2]"} <= names

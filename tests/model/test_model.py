@@ -107,8 +107,11 @@ def test_a_double_pendulum_needs_two_angles_and_some_thirty_operations(pendulum)
 
 def test_friction_and_limits(rng):
     joints = (
-        cr.Revolute("a", friction=(cr.Viscous(0.3), cr.Coulomb(0.2), cr.friction.Offset(0.1))),
-        cr.Revolute("b", friction=(cr.Coulomb(0.4, 10),), effort_limit=0.5),
+        cr.joints.Revolute(
+            "a",
+            friction=(cr.friction.Viscous(0.3), cr.friction.Coulomb(0.2), cr.friction.Offset(0.1)),
+        ),
+        cr.joints.Revolute("b", friction=(cr.friction.Coulomb(0.4, 10),), effort_limit=0.5),
     )
     links = (
         cr.Link("one", joints[0], mass=1, com=(0.5, 0, 0), inertia=0.1),
@@ -116,7 +119,9 @@ def test_friction_and_limits(rng):
     )
     model = compile_model(Mechanism("rubbing", links))
     plain = tuple(
-        cr.Link(x.name, cr.Revolute(x.joint.name), x.parent, x.at, mass=1, com=x.com, inertia=0.1)
+        cr.Link(
+            x.name, cr.joints.Revolute(x.joint.name), x.parent, x.at, mass=1, com=x.com, inertia=0.1
+        )
         for x in links
     )
     smooth = compile_model(Mechanism("smooth", plain))
@@ -243,7 +248,7 @@ def test_wrong_parameters_are_named():
         model.forward_dynamics(zero, zero, zero, parameters={"m2": [1.0, 0.0], "I2": 0.0})
     with pytest.raises(SingularMassMatrixError):
         model.rollout(np.zeros(4), 1e-3, 1, parameters={"m2": 0.0, "I2": 0.0})
-    open_link = cr.Link("rod", cr.Revolute("q"), mass="m", com=("l", 0, 0))
+    open_link = cr.Link("rod", cr.joints.Revolute("q"), mass="m", com=("l", 0, 0))
     unknown = Mechanism("unknown", (open_link,))
     with pytest.raises(ChainruleError, match=r"no value for m, l|no value for l, m"):
         compile_model(unknown)

@@ -15,8 +15,8 @@ from random_trees import random_tree
 
 SMALL = 1e-12  # up to 10 degrees of freedom, relative to the largest entry
 LARGE = 1e-10  # up to 30
-KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
-SCREWS = (Universal, Planar, Cylindrical, Helical, cr.Revolute, cr.joints.Ball)
+KINDS = (cr.joints.Revolute, cr.joints.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
+SCREWS = (Universal, Planar, Cylindrical, Helical, cr.joints.Revolute, cr.joints.Ball)
 TREES = 200
 
 
@@ -127,5 +127,5 @@ def test_random_trees_of_several_screws(block):
 @pytest.mark.parametrize("links", [15, 30])
 def test_long_trees(links):
     rng = np.random.default_rng(links)
-    mechanism = random_tree(rng, links, (cr.Revolute, cr.Prismatic))
+    mechanism = random_tree(rng, links, (cr.joints.Revolute, cr.joints.Prismatic))
     _assert_same(mechanism, LARGE, _interpreted(mechanism))

@@ -115,7 +115,7 @@ def test_many_directions_give_the_jacobian_that_is_written_out(monkeypatch):
     np.testing.assert_allclose(A, whole(**given)[0], atol=1e-14)
 
 
-@pytest.mark.parametrize("method", [cr.RK4, cr.Euler, cr.integrators.Heun])
+@pytest.mark.parametrize("method", [cr.RK4, cr.integrators.Euler, cr.integrators.Heun])
 @pytest.mark.parametrize("name", ["acrobot", "double-pendulum-absolute", "scara"])
 def test_the_chain_rule_through_the_stages_is_the_derivative_of_the_step(name, method):
     plant = plant_of(cr.catalog.get(name))
@@ -131,7 +131,10 @@ def test_the_chain_rule_through_the_stages_is_the_derivative_of_the_step(name, m
 
 def test_where_there_is_no_such_chain():
     plant = plant_of(cr.catalog.pendulum())
-    assert ChainedJacobian.of(Stages(plant, cr.VelocityVerlet, cr.measure.Effort())) is None
+    assert (
+        ChainedJacobian.of(Stages(plant, cr.integrators.VelocityVerlet, cr.measure.Effort()))
+        is None
+    )
     kept = cr.measure.Combined((cr.measure.Effort(),), np.sqrt)
     assert ChainedJacobian.of(Stages(plant, cr.RK4, kept)) is None
 
@@ -139,7 +142,9 @@ def test_where_there_is_no_such_chain():
 def test_one_iteration_solves_a_linear_problem():
     """A point mass with quadratic costs: the backward pass is Riccati's recursion."""
     arm = cr.Mechanism(
-        "slider", [cr.Link("s", joint=cr.Prismatic("x", axis="x"), mass=2.0)], gravity=(0, 0, 0)
+        "slider",
+        [cr.Link("s", joint=cr.joints.Prismatic("x", axis="x"), mass=2.0)],
+        gravity=(0, 0, 0),
     )
     cost = cr.measure.Integral(lambda t, q, qd: 3 * q[0] ** 2 + qd[0] ** 2) + cr.measure.Effort()
     stages = Stages(plant_of(arm), cr.RK4, cost)

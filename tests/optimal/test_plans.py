@@ -11,7 +11,9 @@ from chainrule.optimal.solvers import SOLVERS
 
 WAYS = list(SOLVERS)
 INTEGRATOR = cr.Mechanism(
-    "slider", [cr.Link("slider", joint=cr.Prismatic("x", axis="x"), mass=2.0)], gravity=(0, 0, 0)
+    "slider",
+    [cr.Link("slider", joint=cr.joints.Prismatic("x", axis="x"), mass=2.0)],
+    gravity=(0, 0, 0),
 )
 """m ẍ = u with m = 2 kg: every optimum is known."""
 
@@ -33,7 +35,7 @@ def test_the_least_effort_of_a_point_mass_is_linear_in_time(way):
 def test_the_least_time_of_a_point_mass_is_bang_bang(way):
     """T = 2 √(m d / u) with |u| at its limit, and one switch in the middle."""
     plan = cr.optimize(
-        INTEGRATOR, [0.0], [0.5], cr.between(0.2, 5), effort=1.0, method=way,
+        INTEGRATOR, [0.0], [0.5], cr.optimal.between(0.2, 5), effort=1.0, method=way,
         cost=cr.measure.Duration(), dt=0.05,
     )  # fmt: skip
     assert plan.success
@@ -123,7 +125,7 @@ def test_the_gains_of_a_plan_bring_the_plant_back_to_it():
 
 def test_in_absolute_angles_it_is_the_same_motion():
     arm = cr.catalog.acrobot()
-    other = replace(arm, coordinates=cr.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1))))
+    other = replace(arm, coordinates=cr.builders.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1))))
     A = np.array([[1, 0], [-1, 1]])
     a = cr.optimize(arm, [0, 0], [np.pi, 0], 3.0, effort=10.0, dt=0.02)
     b = cr.optimize(other, [0, 0], [np.pi, np.pi], 3.0, effort=10.0, dt=0.02)
@@ -200,7 +202,7 @@ def test_a_plan_is_kept_and_begins_the_next(tmp_path):
     arm = cr.catalog.acrobot()
     plan = cr.optimize(arm, [0, 0], "upright", 3.0, effort=10.0, dt=0.02)
     plan.to_csv(tmp_path / "plan.csv")
-    again = cr.Plan.load(tmp_path / "plan.csv")
+    again = cr.optimal.Plan.load(tmp_path / "plan.csv")
     np.testing.assert_array_equal(again.x, plan.x)
     np.testing.assert_array_equal(again.tau, plan.tau)
     assert again.defect == 0.0
@@ -219,7 +221,7 @@ def test_ctrl_c_gives_the_best_plan_so_far():
         def stop(line):
             raise KeyboardInterrupt
 
-        with pytest.warns(cr.ChainruleWarning, match="interrupted"):
+        with pytest.warns(cr.errors.ChainruleWarning, match="interrupted"):
             plan = cr.optimize(
                 cr.catalog.acrobot(), [0, 0], "upright", 3.0, effort=10.0, dt=0.02, method=way,
                 progress=stop,
@@ -233,7 +235,7 @@ def test_ctrl_c_gives_the_best_plan_so_far():
     "way, words", [("ilqr", "may be out of reach"), ("shooting", "no motion meets all conditions")]
 )
 def test_a_goal_out_of_reach_is_said(way, words):
-    with pytest.warns(cr.ChainruleWarning, match=words):
+    with pytest.warns(cr.errors.ChainruleWarning, match=words):
         plan = cr.optimize(INTEGRATOR, [0.0], [9.0], 1.0, effort=1.0, dt=0.05, method=way)
     assert not plan.success
     assert words in plan.message
@@ -241,7 +243,7 @@ def test_a_goal_out_of_reach_is_said(way, words):
 
 def test_where_one_guess_fails_others_are_tried():
     given = {"effort": 20.0, "dt": 0.02}
-    with pytest.warns(cr.ChainruleWarning, match="may be out of reach"):
+    with pytest.warns(cr.errors.ChainruleWarning, match="may be out of reach"):
         one = cr.optimize(cr.catalog.acrobot(), [0, 0], "upright", 2.0, starts=1, **given)
     assert not one.success
     said = []
@@ -264,7 +266,7 @@ BROKEN.samples.q[3] = np.nan
         ({"goal": [1, 2, 3]}, "goal=.* must be"),
         ({"goal": [np.inf]}, "goal=.* must be"),
         ({"duration": 0}, "duration=0 must be a positive number"),
-        ({"duration": cr.between(1, 2), "method": "ilqr"}, "ilqr has a fixed duration"),
+        ({"duration": cr.optimal.between(1, 2), "method": "ilqr"}, "ilqr has a fixed duration"),
         ({"effort": -1.0}, "effort=-1.0 must be a positive number"),
         ({"effort": [1.0, 2.0]}, "effort=.* must be a positive number, or 1, one a motor"),
         ({"guess": BROKEN}, "guess: q and qd must be finite"),
@@ -299,7 +301,7 @@ def test_mechanisms_that_cannot_be_planned_for_say_why(arm, goal, words):
 
 
 def test_no_room_between_bounds():
-    with pytest.raises(cr.InputError, match="no value is above low=2 and below high=1"):
+    with pytest.raises(cr.errors.InputError, match="no value is above low=2 and below high=1"):
         Keep("q1", 2.0, 1.0)
-    with pytest.raises(cr.InputError, match=r"most=1\.0 must be a number above 2"):
-        cr.between(2.0, 1.0)
+    with pytest.raises(cr.errors.InputError, match=r"most=1\.0 must be a number above 2"):
+        cr.optimal.between(2.0, 1.0)

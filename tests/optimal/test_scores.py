@@ -218,7 +218,7 @@ def test_success_wraps_angles():
 
 def test_a_robot_is_scored_as_what_it_is():
     law = swinging("acrobot")
-    with pytest.raises(cr.InputError, match="is no pendubot"):
+    with pytest.raises(cr.errors.InputError, match="is no pendubot"):
         score(MACHINES["acrobot"], law, cr.measure.RealAIGym("pendubot"), robust=False)
     with pytest.raises(cr.ChainruleError, match="acrobat"):
         cr.measure.RealAIGym("acrobat")

@@ -42,7 +42,7 @@ def test_planar_drawings_name_every_coordinate_mass_and_length(name):
     mechanism = catalog.get(name)
     shown = " ".join(labels(draw(mechanism)))
     for coordinate in mechanism.coordinate_names:
-        assert cr.symbol(coordinate).latex() in shown
+        assert cr.builders.symbol(coordinate).latex() in shown
     lengths = [e for link in mechanism.links for e in (*link.at, *link.com) if not e.is_zero()]
     for quantity in [*lengths, *(link.mass for link in mechanism.links), *mechanism.gravity]:
         if not quantity.is_zero():
@@ -64,7 +64,7 @@ def test_gravity_points_down_the_page_and_positive_angles_turn_anticlockwise(nam
 
 def test_other_coordinates_are_drawn_in_the_same_pose():
     relative = catalog.get("double-pendulum")
-    change = cr.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1)), b=("pi/2", "-pi/2"))
+    change = cr.builders.Coordinates(("a1", "a2"), A=((1, 0), (-1, 1)), b=("pi/2", "-pi/2"))
     poses = []
     for mechanism in (relative, replace(relative, coordinates=change)):
         numbers = geometry(mechanism)
@@ -94,7 +94,7 @@ def test_the_drawing_follows_the_kinematics():
 def test_gravity_across_the_plane_is_a_cross():
     arm = cr.Mechanism(
         "table",
-        (cr.Link("rod", cr.Revolute("q1"), mass="m", com=("l", 0, 0)),),
+        (cr.Link("rod", cr.joints.Revolute("q1"), mass="m", com=("l", 0, 0)),),
         gravity=(0, 0, "-g"),
         values={"m": 1, "l": 1},
     )
@@ -106,13 +106,13 @@ def test_random_trees_of_all_joints_are_drawn():
     rng = np.random.default_rng(3)
     for n in (1, 3, 6):
         tree = random_tree(
-            rng, n, joints=(cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free)
+            rng, n, joints=(cr.joints.Revolute, cr.joints.Prismatic, cr.joints.Ball, cr.joints.Free)
         )
         ET.fromstring(draw(tree).svg())
 
 
 def test_a_mechanism_without_values_is_drawn_with_ones():
-    rod = cr.Link("rod", cr.Revolute("q1"), mass="m", com=("l", 0, 0))
+    rod = cr.Link("rod", cr.joints.Revolute("q1"), mass="m", com=("l", 0, 0))
     assert "l" in labels(draw(cr.Mechanism("rod", (rod,), gravity=("g", 0, 0))))
 
 

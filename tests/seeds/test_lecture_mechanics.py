@@ -79,7 +79,13 @@ def test_state_and_degrees_of_freedom():
     """4. One of a pendulum, six of an airplane, of a humanoid its joints and where it is."""
     body = dict(mass=1.0, inertia=0.1)
     hinges = [
-        cr.Link(f"limb{i}", cr.Revolute(f"j{i}", axis="xyz"[i % 3]), "trunk", at=(0, i, 1), **body)
+        cr.Link(
+            f"limb{i}",
+            cr.joints.Revolute(f"j{i}", axis="xyz"[i % 3]),
+            "trunk",
+            at=(0, i, 1),
+            **body,
+        )
         for i in range(4)
     ]
     airplane = cr.Mechanism("airplane", (cr.Link("hull", cr.joints.Free("pose"), **body),))
@@ -93,8 +99,8 @@ def test_state_and_degrees_of_freedom():
 @pytest.mark.parametrize(
     "joint, dof, moves, turns",
     [
-        (cr.Revolute("j", axis="y"), 1, [], ["y"]),
-        (cr.Prismatic("j", axis="y"), 1, ["y"], []),
+        (cr.joints.Revolute("j", axis="y"), 1, [], ["y"]),
+        (cr.joints.Prismatic("j", axis="y"), 1, ["y"], []),
         (cr.joints.Ball("j"), 3, [], ["x", "y", "z"]),
         (cr.joints.Free("j"), 6, ["x", "y", "z"], ["x", "y", "z"]),
     ],
@@ -123,10 +129,10 @@ def test_links_and_frames_of_an_open_chain():
     tree = cr.Mechanism(
         "tree",
         (
-            cr.Link("trunk", cr.Revolute("a"), **bones),
-            cr.Link("left", cr.Revolute("b"), "trunk", at=(1, 0, 0), **bones),
-            cr.Link("right", cr.Revolute("c"), "trunk", at=(1, 0, 0), **bones),
-            cr.Link("hand", cr.Revolute("d"), "left", at=(1, 0, 0), **bones),
+            cr.Link("trunk", cr.joints.Revolute("a"), **bones),
+            cr.Link("left", cr.joints.Revolute("b"), "trunk", at=(1, 0, 0), **bones),
+            cr.Link("right", cr.joints.Revolute("c"), "trunk", at=(1, 0, 0), **bones),
+            cr.Link("hand", cr.joints.Revolute("d"), "left", at=(1, 0, 0), **bones),
         ),
     )
     assert len(tree.joints) == len({"base", *(link.name for link in tree.links)}) - 1
@@ -138,7 +144,11 @@ def test_links_and_frames_of_an_open_chain():
         assert frames.R[i][:2, 0] == pytest.approx([np.cos(turn), np.sin(turn)])
     with pytest.raises(cr.ChainruleError, match=r"ring|circle|loop"):
         cr.Mechanism(
-            "ring", (cr.Link("a", cr.Revolute("x"), "b"), cr.Link("b", cr.Revolute("y"), "a"))
+            "ring",
+            (
+                cr.Link("a", cr.joints.Revolute("x"), "b"),
+                cr.Link("b", cr.joints.Revolute("y"), "a"),
+            ),
         )
 
 
@@ -330,7 +340,7 @@ def test_potential_energy_is_zero_when_hanging():
 
 def test_parallel_axis_theorem():
     """18. I = I_c + m l²: of a point mass m l², which grows with the square of the distance."""
-    rod = cr.Link("rod", cr.Revolute("q1"), mass="m", com=("l", 0, 0), inertia="Ic")
+    rod = cr.Link("rod", cr.joints.Revolute("q1"), mass="m", com=("l", 0, 0), inertia="Ic")
     M = cr.derive(cr.Mechanism("rod", (rod,), gravity=("g", 0, 0)), "lagrange").M[0, 0]
     m, l, Ic = (symbol(name) for name in ("m", "l", "Ic"))
     assert Ic + m * l**2 == M

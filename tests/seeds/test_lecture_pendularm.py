@@ -95,7 +95,7 @@ def loud():
 
 
 def test_simulate_inside_the_step_is_the_slides_reading(loud):
-    run = cr.simulate(ARM, [START], SECONDS, DT, cr.VelocityVerlet, SERVO)
+    run = cr.simulate(ARM, [START], SECONDS, DT, cr.integrators.VelocityVerlet, SERVO)
     expected = np.array(arm("inside"))
     assert run.status is Status.COMPLETE
     assert run.t[-1] == pytest.approx(SECONDS)
@@ -109,7 +109,13 @@ def test_simulate_inside_the_step_is_the_slides_reading(loud):
 def test_simulate_with_a_control_period_of_one_step_holds_and_says_that_it_diverges():
     with pytest.warns(StabilityWarning, match=r"control period 0\.05 s is unstable"):
         run = cr.simulate(
-            ARM, [START], 10, DT, cr.VelocityVerlet, SERVO, loop=cr.Loop(control_period=DT)
+            ARM,
+            [START],
+            10,
+            DT,
+            cr.integrators.VelocityVerlet,
+            SERVO,
+            loop=cr.Loop(control_period=DT),
         )
     assert run.status is Status.DIVERGED
     held = np.array(arm("held", "e dt", steps=20))
@@ -117,7 +123,7 @@ def test_simulate_with_a_control_period_of_one_step_holds_and_says_that_it_diver
 
 
 @pytest.mark.parametrize(
-    "method", [cr.integrators.Verlet, cr.VelocityVerlet, cr.RK4], ids=lambda m: m.word
+    "method", [cr.integrators.Verlet, cr.integrators.VelocityVerlet, cr.RK4], ids=lambda m: m.word
 )
 def test_the_pages_other_integrators_settle_there_too(loud, method):
     run = cr.simulate(ARM, [START], SECONDS, DT, method, SERVO)
@@ -138,7 +144,7 @@ def test_methods_of_one_acceleration_a_step_may_hold_it(loud, method):
 def test_euler_cannot_stand_this_servo_and_it_is_said():
     """|1 + λ dt|² = (1 − kd dt/2I)² + (kp/I) dt² − … > 1."""
     with pytest.warns(StabilityWarning, match=r"dt = 0\.05 s with euler is unstable"):
-        run = cr.simulate(ARM, [START], 10, DT, cr.Euler, SERVO)
+        run = cr.simulate(ARM, [START], 10, DT, cr.integrators.Euler, SERVO)
     assert run.status is Status.DIVERGED
 
 

@@ -212,7 +212,7 @@ def test_identify_is_that_least_squares():
     t, q, qd, qdd = motion()
     log = cr.Log(t, q, torque(q, qd, qdd), qd, qdd)
     fit = cr.identify(
-        PLANT.mechanism, log, friction=(cr.Viscous, cr.Coulomb), motor_inertia=False, method="ols",
+        PLANT.mechanism, log, friction=(cr.friction.Viscous, cr.friction.Coulomb), motor_inertia=False, method="ols",
     )  # fmt: skip
     assert [fit[name] for name in ("mx1", "my1", "Jzz1", "Fc1", "Fv1")] == pytest.approx(
         [0.5, 0.0, I, C, B], abs=FILTERED

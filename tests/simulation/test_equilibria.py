@@ -16,7 +16,7 @@ EXACT = 1e-9  # N m, of weights of some ten
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_a_chain_of_n_pendulums_has_two_to_the_n(n):
-    found = cr.equilibria(cr.catalog.n_link(n))
+    found = cr.simulation.equilibria(cr.catalog.n_link(n))
     assert len(found) == 2**n
     assert found.complete
     hanging, *_, standing = found
@@ -32,11 +32,11 @@ def test_a_chain_of_n_pendulums_has_two_to_the_n(n):
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_is_overlooked_in_a_random_tree(seed):
     """Newton's method from many poses ends in none that is not there; signs sum to zero."""
-    tree = random_tree(np.random.default_rng(seed), 2, (cr.Revolute,))
+    tree = random_tree(np.random.default_rng(seed), 2, (cr.joints.Revolute,))
     plant = plant_of(tree)
     rng = np.random.default_rng(9)
     tau = np.asarray(plant("gravity", q=rng.uniform(-3, 3, 2)))  # so there is one
-    found = cr.equilibria(tree, tau)
+    found = cr.simulation.equilibria(tree, tau)
     assert found.complete
     assert np.abs(np.asarray(plant("gravity", q=found.q)) - tau).max() < EXACT
     slopes = []
@@ -56,38 +56,42 @@ def test_nothing_is_overlooked_in_a_random_tree(seed):
 
 def test_a_torque_lifts_and_a_larger_one_lets_nothing_rest():
     pendulum = cr.catalog.pendulum()  # m g l = 4.905
-    low, high = cr.equilibria(pendulum, 2.0)
+    low, high = cr.simulation.equilibria(pendulum, 2.0)
     assert np.sin([low.q[0], high.q[0]]) == pytest.approx([2 / 4.905] * 2)
     assert (low.stability, high.stability) == ("stable", "unstable")
-    none = cr.equilibria(pendulum, 5.0)
+    none = cr.simulation.equilibria(pendulum, 5.0)
     assert (len(none), none.complete) == (0, True)
-    double = cr.equilibria(pendulum, 4.905)  # where both meet
+    double = cr.simulation.equilibria(pendulum, 4.905)  # where both meet
     assert (len(double), double.complete) == (0, False)
     assert double.families[0] == pytest.approx([np.pi / 2], abs=1e-2)
     assert "or a double one" in str(double)
 
 
 def test_changed_coordinates_and_damping():
-    absolute = cr.equilibria(cr.catalog.double_pendulum_absolute())
+    absolute = cr.simulation.equilibria(cr.catalog.double_pendulum_absolute())
     expected = {(0, 0), (0, round(np.pi, 6)), (round(np.pi, 6), 0), (round(np.pi, 6),) * 2}
     assert {tuple(np.round(one.q, 6)) for one in absolute} == expected
-    damped = cr.equilibria(cr.catalog.pendulum(damping=0.1))
+    damped = cr.simulation.equilibria(cr.catalog.pendulum(damping=0.1))
     assert np.all(damped[0].eigenvalues.real < 0)
     assert damped[0].stability == "stable"
 
 
 def test_families_are_said_not_listed():
-    cart = cr.equilibria(cr.catalog.cart_pole())
+    cart = cr.simulation.equilibria(cr.catalog.cart_pole())
     assert cart.free == ("x",)
     assert [one.stability for one in cart] == ["stable", "unstable"]
     assert "x may have any value" in str(cart)
-    assert cr.equilibria(cr.catalog.furuta()).free == ("q1",)
-    falls = cr.equilibria(cr.catalog.scara())
+    assert cr.simulation.equilibria(cr.catalog.furuta()).free == ("q1",)
+    falls = cr.simulation.equilibria(cr.catalog.scara())
     assert (len(falls), falls.unheld) == (0, ("q3",))
     assert "nothing holds q3" in str(falls)
-    upper = cr.Link("upper", cr.Revolute("q1"), mass=1.0, inertia=0.1)
-    lower = cr.Link("lower", cr.Revolute("q2"), "upper", mass=1.0, com=(1, 0, 0), inertia=0.1)
-    one_axis = cr.equilibria(cr.Mechanism("one axis", [upper, lower], gravity=(9.81, 0, 0)))
+    upper = cr.Link("upper", cr.joints.Revolute("q1"), mass=1.0, inertia=0.1)
+    lower = cr.Link(
+        "lower", cr.joints.Revolute("q2"), "upper", mass=1.0, com=(1, 0, 0), inertia=0.1
+    )
+    one_axis = cr.simulation.equilibria(
+        cr.Mechanism("one axis", [upper, lower], gravity=(9.81, 0, 0))
+    )
     assert not one_axis.complete
     for q in one_axis.families:  # q1 + q2 = 0 or half a turn
         assert abs(np.sin(q.sum())) < 1e-2
@@ -95,30 +99,32 @@ def test_families_are_said_not_listed():
 
 def test_limits_are_respected():
     def arm(limits):
-        joint = cr.Revolute("q1", position_limits=limits)
+        joint = cr.joints.Revolute("q1", position_limits=limits)
         return cr.Mechanism(
             "limited", [cr.Link("rod", joint, mass=1.0, com=(1, 0, 0))], gravity=(9.81, 0, 0)
         )
 
-    assert [one.q[0] for one in cr.equilibria(arm((-1, 1)))] == [0]
-    assert len(cr.equilibria(arm((1, 2)))) == 0
-    (turned,) = cr.equilibria(arm((4, 8)))
+    assert [one.q[0] for one in cr.simulation.equilibria(arm((-1, 1)))] == [0]
+    assert len(cr.simulation.equilibria(arm((1, 2)))) == 0
+    (turned,) = cr.simulation.equilibria(arm((4, 8)))
     assert turned.q == pytest.approx([2 * np.pi])
-    assert len(cr.equilibria(arm((-5, 5)))) == 2  # half a turn once, though twice within them
+    assert (
+        len(cr.simulation.equilibria(arm((-5, 5)))) == 2
+    )  # half a turn once, though twice within them
 
 
 def test_a_spring_like_slide_is_searched_within_its_limits():
     """A slide on a tilted hinge: gravity pulls along it but where it is level."""
-    hinge = cr.Link("hinge", cr.Revolute("q1"), mass=1.0, com=(0.5, 0, 0))
+    hinge = cr.Link("hinge", cr.joints.Revolute("q1"), mass=1.0, com=(0.5, 0, 0))
     slide = cr.Link(
         "slide",
-        cr.Prismatic("q2", axis="x", position_limits=(-2, 2)),
+        cr.joints.Prismatic("q2", axis="x", position_limits=(-2, 2)),
         "hinge",
         mass=1.0,
         inertia=0.1,
     )
     arm = cr.Mechanism("slide", [hinge, slide], gravity=(0, -9.81, 0))
-    found = cr.equilibria(arm)
+    found = cr.simulation.equilibria(arm)
     assert found.complete
     assert not found.within
     for one in found:  # level, its weights in balance about the hinge
@@ -127,16 +133,16 @@ def test_a_spring_like_slide_is_searched_within_its_limits():
 
 
 def test_a_slide_without_limits_is_searched_so_far():
-    tilted = cr.Link("hinge", cr.Revolute("q1"), mass=1.0, com=(0.5, 0, 0))
-    slide = cr.Link("slide", cr.Prismatic("q2", axis="x"), "hinge", mass=1.0, inertia=0.1)
-    found = cr.equilibria(cr.Mechanism("slide", [tilted, slide], gravity=(0, -9.81, 0)))
+    tilted = cr.Link("hinge", cr.joints.Revolute("q1"), mass=1.0, com=(0.5, 0, 0))
+    slide = cr.Link("slide", cr.joints.Prismatic("q2", axis="x"), "hinge", mass=1.0, inertia=0.1)
+    found = cr.simulation.equilibria(cr.Mechanism("slide", [tilted, slide], gravity=(0, -9.81, 0)))
     assert found.within == ("q2",)
     assert "q2 was searched from -10 to 10" in str(found)
     assert len(found) == 2
 
 
 def test_the_table():
-    lines = str(cr.equilibria(cr.catalog.double_pendulum())).splitlines()
+    lines = str(cr.simulation.equilibria(cr.catalog.double_pendulum())).splitlines()
     assert lines[0] == "double-pendulum: 4 equilibria; proved: there is no other"
     assert lines[1].split()[:2] == ["q1", "q2"]
     assert [line.split()[3] for line in lines[2:]] == ["stable", "saddle", "saddle", "unstable"]
@@ -144,9 +150,9 @@ def test_the_table():
 
 def test_what_cannot_be_is_said():
     with pytest.raises(ChainruleError, match="ball or free joint"):
-        cr.equilibria(cr.catalog.spherical_pendulum())
+        cr.simulation.equilibria(cr.catalog.spherical_pendulum())
     with pytest.raises(ChainruleError, match="tau"):
-        cr.equilibria(cr.catalog.pendulum(), [1, 2])
+        cr.simulation.equilibria(cr.catalog.pendulum(), [1, 2])
 
 
 def test_bounds_hold():

@@ -34,7 +34,7 @@ def saying(text: str, *, described: str | None = None) -> cr.Mechanism:
     arm = cr.catalog.get("pendulum")
     name = one_line(text)
     (link,) = cr.catalog.pendulum().links
-    written = cr.Link(name, cr.Revolute("q1", axis="y"), mass="m", com=(0, 0, "-l"))
+    written = cr.Link(name, cr.joints.Revolute("q1", axis="y"), mass="m", com=(0, 0, "-l"))
     assert link.joint.name == "q1"
     values = {"m": 1, "l": 1}
     described = text if described is None else described

@@ -108,7 +108,7 @@ def test_a_grid_is_every_combination():
     ],
 )
 def test_wrong_axes_are_said(over, words):
-    with pytest.raises(cr.InputError, match=words):
+    with pytest.raises(cr.errors.InputError, match=words):
         cr.sweep(cr.catalog.get("pendulum"), over, 1.0, measure="final-state")
 
 
@@ -131,7 +131,7 @@ def test_wrong_axes_are_said(over, words):
     ],
 )
 def test_wrong_designs_are_said(make, words):
-    with pytest.raises(cr.InputError, match=words):
+    with pytest.raises(cr.errors.InputError, match=words):
         make()
 
 

@@ -66,7 +66,7 @@ def test_memory_that_is_too_small_is_met_with_halves():
         return {"x": np.stack([columns["a"], 2 * columns["a"]], axis=1)}
 
     a = np.arange(1000.0)
-    with pytest.warns(cr.ChainruleWarning, match="1000 runs do not fit into the memory"):
+    with pytest.warns(cr.errors.ChainruleWarning, match="1000 runs do not fit into the memory"):
         found = computed(batch, {"a": a})
     assert np.array_equal(found["x"], np.stack([a, 2 * a], axis=1))
     assert max(n for n in seen if n <= 300) == 250
@@ -74,5 +74,5 @@ def test_memory_that_is_too_small_is_met_with_halves():
     def hopeless(columns):
         raise MemoryError
 
-    with pytest.raises(MemoryError), pytest.warns(cr.ChainruleWarning):
+    with pytest.raises(MemoryError), pytest.warns(cr.errors.ChainruleWarning):
         computed(hopeless, {"a": a})

@@ -28,7 +28,7 @@ def test_a_share_has_wilsons_interval():
         assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-12)
     assert str(share([True, True])).startswith("1.000 (0.342 … 1.000 with 95 %) of 2 runs")
     for wrong in ([0.5], [], "all", [None]):
-        with pytest.raises(cr.InputError, match="conditions"):
+        with pytest.raises(cr.errors.InputError, match="conditions"):
             share(wrong)
 
 
@@ -80,9 +80,9 @@ def test_grids_have_a_column_for_each_axis():
 def test_bad_input_is_refused(runs):
     with pytest.raises(cr.ChainruleError, match=r"'Settling'.*SettlingTime"):
         sensitivity(runs, "Settling")
-    with pytest.raises(cr.InputError, match="no number"):
+    with pytest.raises(cr.errors.InputError, match="no number"):
         sensitivity(runs, "FinalState")
-    with pytest.raises(cr.InputError, match="no number"):
+    with pytest.raises(cr.errors.InputError, match="no number"):
         worst(runs, "FinalState")
-    with pytest.raises(cr.InputError, match="no number in any"):
+    with pytest.raises(cr.errors.InputError, match="no number in any"):
         quantiles(runs, "diverged")

@@ -19,7 +19,7 @@ def _with_everything(mechanism):
     for i, link in enumerate(mechanism.links):
         joint = replace(
             link.joint,
-            friction=(cr.Viscous(0.1), cr.Coulomb(0.2)),
+            friction=(cr.friction.Viscous(0.1), cr.friction.Coulomb(0.2)),
             effort_limit=2 if i == 0 else None,
             rotor=cr.joints.Rotor(0.01, 3, carried=bool(i % 2)),
         )

@@ -17,7 +17,7 @@ from chainrule.tracing.setup import Setup
 from program.on_arrays import on_arrays
 from random_trees import random_tree
 
-KINDS = (cr.Revolute, cr.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
+KINDS = (cr.joints.Revolute, cr.joints.Prismatic, cr.joints.Ball, cr.joints.Free, cr.joints.Fixed)
 TREES = 12
 LARGEST = 4  # degrees of freedom of which equations are written out
 SMALL = ["double-pendulum-absolute", "cart-pole", "furuta", "spherical-pendulum", "scara"]
@@ -29,7 +29,7 @@ def _with_everything(mechanism: Mechanism) -> Mechanism:
     for i, link in enumerate(mechanism.links):
         if link.joint.size_v == 1:
             values |= {f"b{i}": i, f"mu{i}": 0.2 + i / 3, f"top{i}": 2 - i / 2}
-            terms = (cr.Viscous(f"b{i}"), cr.Coulomb(f"mu{i}"))
+            terms = (cr.friction.Viscous(f"b{i}"), cr.friction.Coulomb(f"mu{i}"))
             joint = replace(link.joint, friction=terms, effort_limit=f"top{i}")
             link = replace(link, joint=joint)
         links.append(link)

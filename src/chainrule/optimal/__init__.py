@@ -6,8 +6,8 @@
 
 from chainrule.optimal.bounds import Keep
 from chainrule.optimal.mpc import MPC, MPPI
-from chainrule.optimal.optimize import Range
-from chainrule.optimal.plan import Solved
+from chainrule.optimal.optimize import Range, between
+from chainrule.optimal.plan import Plan, Solved
 from chainrule.optimal.solvers import SOLVERS, Solver
 
-__all__ = ["MPC", "MPPI", "SOLVERS", "Keep", "Range", "Solved", "Solver"]
+__all__ = ["MPC", "MPPI", "SOLVERS", "Keep", "Plan", "Range", "Solved", "Solver", "between"]

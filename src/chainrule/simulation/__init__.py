@@ -11,6 +11,7 @@ from chainrule.loop.surroundings import (
     Sensor,
     Stops,
 )
+from chainrule.simulation.equilibria import equilibria
 from chainrule.simulation.events import Event, Occurrence
 from chainrule.simulation.running import ControllerError, Status
 from chainrule.simulation.simulate import simulate
@@ -36,5 +37,6 @@ __all__ = [
     "Status",
     "Stops",
     "Trajectory",
+    "equilibria",
     "simulate",
 ]

@@ -37,13 +37,13 @@ class Swing(NamedTuple):
 @checked
 @dataclass(frozen=True)
 class EnergyShaping(Controller):
-    """ÿ = −ω_y² (y − y*) − 2 ζ ω_y ẏ + push a [k Ẽ] [s M₁₂ q̇] for the driven joints y.
+    """ÿ = −ω_y² (y − y*) − 2 ζ ω_y ẏ + push a clip(k Ẽ) clip(s M₁₂ q̇), driven joints y.
 
     q is the free hinge, ω, `rise` and a = rise / (2 M₁₂) the frequency, the height and the
-    acceleration of its own swing, Ẽ the energy that it has too much, in `rise`, q̇ in ω; […] is
-    within ±1. `gains` are push, ω_y/ω, ζ, k, s, and what part of the driven joints' energy counts
-    in Ẽ. A driven hinge alone is given the torque −push rise/2 [k Ẽ] [s q̇] (Spong, IEEE Control
-    Systems 15, 1995; Åström and Furuta, Automatica 36, 2000).
+    acceleration of its own swing, Ẽ the energy that it has too much, in `rise`, q̇ in ω; clip
+    is within ±1. `gains` are push, ω_y/ω, ζ, k, s, and what part of the driven joints' energy
+    counts in Ẽ. A driven hinge alone is given the torque −push rise/2 clip(k Ẽ) clip(s q̇) (Spong,
+    IEEE Control Systems 15, 1995; Åström and Furuta, Automatica 36, 2000).
     """
 
     target: Any = "upright"

@@ -258,6 +258,13 @@ ENTRIES: dict[str, Callable[..., Mechanism]] = {
 }
 
 
+__all__ = ["get", "names", *(entry.__name__ for entry in ENTRIES.values())]  # type: ignore[reportUnsupportedDunderAll]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 def names() -> list[str]:
     """The names for `get` and for the command line."""
     return list(ENTRIES)

@@ -76,7 +76,7 @@ def write_fmu(
     dt: float = 1e-3,
     x0: ArrayLike | None = None,
     loop: Loop | None = None,
-    rng: np.random.Generator | None = None,
+    seed: int | np.random.Generator | None = None,
 ) -> Path:
     """A functional mock-up unit for co-simulation and model exchange, FMI 2.0 or, `to` "fmu3", 3.0.
 
@@ -93,15 +93,15 @@ def write_fmu(
     place = path_of(name if path is None else path)
     place = place / name if os.path.isdir(place) else place
     writable(place)
-    return write(place, _content(_interface(mechanism, free, method, dt, x0, loop, rng), package))
+    return write(place, _content(_interface(mechanism, free, method, dt, x0, loop, seed), package))
 
 
 def _interface(
-    mechanism: Any, free: Any, method: Any, dt: float, x0: Any, loop: Loop | None, rng: Any
+    mechanism: Any, free: Any, method: Any, dt: float, x0: Any, loop: Loop | None, seed: Any
 ) -> Interface:
     plant, names = plant_of(mechanism), free_names(mechanism, free)
     check_values(mechanism)
-    given = programmed(plant, method, dt, loop, rng)
+    given = programmed(plant, method, dt, loop, seed)
     sampled = given.assembly.sampling is not None
     smooth = None if sampled else Exchange(replace(given.assembly, method=RK4))
     return Interface(given, smooth, names, state(plant, x0))
