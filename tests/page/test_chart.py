@@ -2,7 +2,6 @@
 
 import re
 import xml.etree.ElementTree as ET
-
 from itertools import pairwise
 
 import numpy as np
