@@ -2,8 +2,8 @@
 
 A frame of 1/60 s is 17 steps of RK4 at 1 kHz and an update of the scene at 800 × 600 pixels. Both
 are timed alone, many times: the best says what the code needs, the mean what the machine left it.
-Then the lab runs in space without a graphics card: frames a second, the processor's time of the
-page for each (scripts, plots, layout; what paints is another process), simulated over wall time.
+Then the lab runs in space without a graphics card: frames a second, simulated over wall time, and
+the processor's milliseconds a frame, of the page (scripts, plots, layout) and of what paints.
 
 python benchmarks/lab.py [--chromium /usr/bin/chromium]
 """
@@ -26,7 +26,7 @@ CASES = {
     "panda": cr.catalog.panda(),
 }
 HEAD = ["", "kB", "first ms", "physics", "best", "update", "best", "commands", "best"]
-HEAD += ["CPU ms", "fps 3D", "sim/wall"]
+HEAD += ["page", "paint", "fps 3D", "sim/wall"]
 
 FRAME = """async () => {
   lab.pause();
@@ -71,10 +71,10 @@ FRAMES = """async seconds => {
 }"""
 
 
-def cpu(session: CDPSession) -> float:
-    """Seconds of the processor that pages have taken so far."""
+def spent_by(session: CDPSession) -> list[float]:
+    """Seconds of the processor that pages have taken so far, and what paints them."""
     found = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    return sum(one["cpuTime"] for one in found if one["type"] == "renderer")
+    return [sum(p["cpuTime"] for p in found if p["type"] == kind) for kind in ("renderer", "GPU")]
 
 
 def measure(page: Page, session: CDPSession, file: Path, seconds: float) -> list[float]:
@@ -83,10 +83,11 @@ def measure(page: Page, session: CDPSession, file: Path, seconds: float) -> list
     page.wait_for_timeout(800)
     first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     alone = page.evaluate(FRAME)
-    before = cpu(session)
+    before = spent_by(session)
     frames, spent, gone = page.evaluate(FRAMES, seconds)
-    share = 1000 * (cpu(session) - before) / (frames + 30)
-    return [first, *alone, share, frames / spent, gone / spent]
+    after = spent_by(session)
+    shares = [1000 * (b - a) / (frames + 30) for a, b in zip(before, after, strict=True)]
+    return [first, *alone, *shares, frames / spent, gone / spent]
 
 
 def main() -> None:
@@ -108,8 +109,8 @@ def main() -> None:
             found = measure(page, browser.new_browser_cdp_session(), file, options.seconds)
             page.close()
             row = [f"{file.stat().st_size / 1000:.0f}", f"{found[0]:.0f}"]
-            row += [f"{v:.2f}" for v in found[1:8]]
-            row += [f"{found[8]:.1f}", f"{found[9]:.3f}"]
+            row += [f"{v:.2f}" for v in found[1:9]]
+            row += [f"{found[9]:.1f}", f"{found[10]:.3f}"]
             print(f"{name:>16}" + "".join(f"{v:>9}" for v in row), flush=True)
         browser.close()
 
