@@ -58,7 +58,7 @@ def reference() -> str:
 def _module(name: str, module: ModuleType) -> list[str]:
     place = module.__name__.removeprefix("chainrule.")
     found = [f"### `cr.{name}`\n", f"::: chainrule.{place}\n    options:\n      members: false\n"
-             "      show_root_heading: false\n"]  # fmt: skip
+             "      show_root_heading: false\n      show_root_toc_entry: false\n"]  # fmt: skip
     for member in module.__all__:
         value = getattr(module, member)
         home = _home(module, member, value)
@@ -78,7 +78,8 @@ def _home(module: ModuleType, member: str, value: Any) -> str:
 
 def _entry(heading: str, place: str, level: int = 3) -> str:
     deeper = f"      heading_level: {level}\n" if level != 3 else ""
-    return f"::: chainrule.{place}\n    options:\n      heading: {heading}\n{deeper}"
+    named = f"      heading: {heading}\n      toc_label: {heading}\n"
+    return f"::: chainrule.{place}\n    options:\n{named}{deeper}"
 
 
 if __name__ == "__main__":
