@@ -74,7 +74,7 @@ def block(name: str, label: str, runs: range) -> dict[str, list[float]]:
     motion = None
     for run in runs:
         rng = np.random.default_rng(run)
-        motion = motion or excite(arm, starts=1, rounds=20, rng=rng).motion
+        motion = motion or excite(arm, starts=1, rounds=20, seed=rng).motion
         theta = truth(arm, rng)
         q, qd, qdd = motion(t)
         tau = regressor(q, qd, qdd) @ np.array([theta[c.name] for c in columns])

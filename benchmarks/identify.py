@@ -96,7 +96,7 @@ def on_two(regressor: Regressor, *motion: np.ndarray) -> None:
 
 def simulated(arm: cr.Mechanism, rate: float, duration: float, seed: int = 0) -> tuple:
     rng = np.random.default_rng(seed)
-    motion = excite(arm, starts=1, rounds=20, rng=rng).motion
+    motion = excite(arm, starts=1, rounds=20, seed=rng).motion
     t = np.arange(0, duration, 1 / rate)
     q, qd, qdd = motion(t)
     columns = parameters(arm, FRICTION)

@@ -1,13 +1,23 @@
 """The command line, as a user types it."""
 
 import json
+import os
+import re
+import runpy
+import shlex
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import chainrule as cr
+from chainrule.cli import main
+from chainrule.cli.app import ENDS, EXAMPLES, app, known_mechanisms
+
+ROOT = Path(__file__).parents[1]
 
 
 def run(*words: str, **options) -> subprocess.CompletedProcess:
@@ -107,7 +117,7 @@ def test_values_are_set_on_every_command():
         (("derive", "pendulum", "--routes", "euler"), "no route 'euler'"),
         (("derive", "spherical-pendulum"), "ball joint"),
         (("catalog", "nothing"), "no mechanism 'nothing'"),
-        (("derive", "pendulum", "--json", "--latex"), "choose one"),
+        (("derive", "pendulum", "--sympy", "--latex"), "choose one"),
         (("derive", "pendulum", "--short"), "belongs to --latex"),
         (("derive", "101-link"), "from 1 to 100"),
         (("derive", "pendulum", "-o", "no/where.html"), "there is no directory no"),
@@ -172,3 +182,100 @@ def test_a_law_by_its_word():
     found = run("simulate", *words).stdout
     assert "swing-up, then LQR" in found
     assert "q1 = 3.14159" in found
+
+
+PREPARED = {
+    "run1.csv": "time,q1,tau1\n"
+    + "\n".join(f"{k / 100},{(k % 50) / 50},{(k % 30) / 30}" for k in range(400)),
+    "notes.md": "$T = \\frac12 m l^2 \\dot q^2$\n",
+    "runs.toml": 'mechanism = "pendulum"\nduration = 0.02\ndt = 0.01\nmeasure = "final-state"\n[over]\nq1 = [0.1, 0.2]\n',
+}
+WAITS = {"lab cart-pole"}  # it serves until it is stopped
+LONG = {
+    "doctor pendulum --bits",
+    "report my_arm.toml -o my_arm.html --open",
+    "export panda --to c -o panda.c",
+}
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("desk")
+    for name, text in PREPARED.items():
+        (folder / name).write_text(text)
+    (folder / "run2.csv").write_text(PREPARED["run1.csv"])
+    return folder
+
+
+def test_every_example_of_the_help_works(desk, monkeypatch):
+    """In their order: some read what others write."""
+    monkeypatch.chdir(desk)
+    for lines in EXAMPLES.values():
+        assert lines
+        for line in (one for one in lines if one not in WAITS | LONG):
+            result = CliRunner().invoke(app, shlex.split(line.partition(" > ")[0]))
+            assert result.exit_code in (0, 3), (line, result.output, result.exception)
+
+
+@pytest.mark.parametrize(
+    "line, key",
+    [
+        ("catalog", "pendulum"), ("catalog furuta", "parameters"), ("derive pendulum", "M"),
+        ("simulate pendulum --duration 0.1", "status"), ("compare pendulum --duration 0.2 --only rk4", "methods"),
+        ("kinematics pendulum", "jacobian"), ("kinematics double-pendulum --target 0.2,0.3,0", "q2"),
+        ("equilibria pendulum", "points"), ("optimize pendulum --duration 0.2 --dt 0.02 --goal 0.1", "cost"),
+        ("identify pendulum run1.csv", "parameters"), ("excite pendulum --starts 1 --period 4", "condition"),
+        ("export pendulum --to c", "written"), ("doctor", "chainrule"), ("check pendulum notes.md", "findings"),
+        ("sweep runs.toml --store json.zarr", "computed"), ("picture json.zarr -o a.png", "written"),
+    ],
+)  # fmt: skip
+def test_answers_as_json(desk, monkeypatch, line, key):
+    monkeypatch.chdir(desk)
+    result = CliRunner().invoke(app, [*line.split(), "--json"])
+    assert result.exit_code == 0, result.output
+    assert key in json.loads(result.stdout)  # one answer, and nothing else
+
+
+def test_numbers_that_are_none_are_null():
+    diverged = run("simulate", "pendulum", "--x0", "1", "--dt", "5", "--method", "euler", "--json")
+    json.loads(diverged.stdout, parse_constant=pytest.fail)
+
+
+def test_help_has_examples_and_the_exit_status():
+    text = run("--help").stdout
+    assert all(f"{status}:" in text for status in ENDS)
+    assert "--install-completion" in text
+    assert "chainrule simulate acrobot --control swing-up" in run("simulate", "--help").stdout
+
+
+def test_nothing_is_coloured_where_nobody_wants_it():
+    plain = {**os.environ, "NO_COLOR": "1", "TERM": "xterm-256color", "FORCE_COLOR": "1"}
+    for words in (["--help"], ["simulate", "--help"], ["simulate", "nothing"], ["catalog"]):
+        found = run(*words, env=plain)
+        assert not re.search(r"\x1b\[[\d;]*3\d", found.stdout + found.stderr)
+
+
+def test_a_shell_completes_mechanisms(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pendant.toml").touch()
+    assert {*known_mechanisms("pend")} == {"pendulum", "pendubot", "pendant.toml"}
+
+
+def test_a_fault_is_a_sentence_too(monkeypatch, capsys):
+    def broken(*_, **__):
+        raise ZeroDivisionError("one / none")
+
+    monkeypatch.setattr("chainrule.mechanism.builders.catalog.get", broken)
+    monkeypatch.setattr("sys.argv", ["chainrule", "derive", "pendulum"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 70
+    said = capsys.readouterr().err
+    assert "a fault of chainrule, ZeroDivisionError: one / none" in said
+    assert "Traceback" not in said
+
+
+def test_the_reference_is_that_of_the_commands():
+    """`python tools/cli_reference.py` would write what is there."""
+    made = runpy.run_path(str(ROOT / "tools" / "cli_reference.py"))
+    assert made["reference"]() == (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")

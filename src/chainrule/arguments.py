@@ -16,6 +16,7 @@ from os import PathLike
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     Literal,
@@ -30,6 +31,9 @@ from typing import (
 
 from chainrule.cards import from_card, on_card
 from chainrule.errors import InputError, shown
+
+if TYPE_CHECKING:
+    import numpy as np
 
 T = TypeVar("T", bound=Callable[..., Any])
 
@@ -111,6 +115,15 @@ def count(
         if least <= found <= most:
             return found
     raise refused(name, value, what)
+
+
+def generator(seed: object) -> np.random.Generator:
+    """Random numbers of a seed, a whole number; a generator goes on where it is."""
+    import numpy as np
+
+    if isinstance(seed, np.random.Generator):
+        return seed
+    return np.random.default_rng(count("seed", seed, "a whole number ≥ 0", least=0))
 
 
 def path_of(value: Any, name: str = "path") -> Path:

@@ -29,7 +29,7 @@ PUMPS = {
 def moved(mechanism, law, seconds=1.0, x0=(0.1, -0.2), **parts):
     rng = np.random.default_rng(3)
     return cr.simulate(
-        mechanism, x0, seconds, DT, loop=cr.Loop(law, control_period=DT, **parts), rng=rng
+        mechanism, x0, seconds, DT, loop=cr.Loop(law, control_period=DT, **parts), seed=rng
     )
 
 

@@ -32,7 +32,7 @@ NOISE = 2e-3
 def run(arm, start, law, duration=3.0, **around):
     loop = cr.Loop(law, PERIOD, **around)
     rng = np.random.default_rng(4)
-    return cr.simulate(arm, start, duration, 0.001, loop=loop, rng=rng)
+    return cr.simulate(arm, start, duration, 0.001, loop=loop, seed=rng)
 
 
 def absolute(arm):

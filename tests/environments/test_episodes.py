@@ -310,6 +310,27 @@ def test_wrong_actions_are_refused(actions):
         envs.step(actions)
 
 
+def test_a_step_before_the_first_reset_is_refused():
+    envs = make("Pendulum-v1", num_envs=3)
+    with pytest.raises(cr.InputError, match="call reset"):
+        envs.step(np.zeros((3, 1)))
+
+
+def test_a_rollout_is_its_steps_and_says_so_of_none():
+    """Also what only the last state keeps: the next call goes on from there."""
+    one, many = (make("Acrobot-v1", num_envs=5, copy=False, dtype=np.float64) for _ in range(2))
+    actions = np.random.default_rng(3).integers(0, 3, (5, 40))
+    one.reset(seed=1), many.reset(seed=1)
+    for part in (actions[:, :25], actions[:, 25:]):
+        told = many.rollout(part)
+        for k in range(part.shape[1]):
+            seen, reward, *_ = one.step(part[:, k])
+            assert seen.tobytes() == told.observations[:, k].tobytes()
+            assert reward.tobytes() == told.rewards[:, k].tobytes()
+    with pytest.raises(cr.InputError, match="at least one step"):
+        many.rollout(actions[:, :0])
+
+
 def test_a_choice_that_is_none_is_refused():
     env = make("CartPole-v1")
     env.reset(seed=0)

@@ -127,7 +127,7 @@ def test_a_wrong_value_is_said(name, option, number, folder, made):
     [
         (["simulate", "double-pendulum", "--control", "swing-up"], "every joint of double-pendulum"),
         (["simulate", "pendulum", "--control", "swing"], "swing-up"),
-        (["simulate", "pendulum", "--control", "feedback"], "use it from Python"),
+        (["simulate", "pendulum", "--control", "feedback"], "cr.control.Feedback(…)"),
         (["simulate", "pendulum", "--control", "lqr", "--gains", "1,2,3"], "of a PID servo"),
         (["simulate", "pendulum", "--x0", "1/0"], "entry 1, '1/0', is no number"),
         (["simulate", "pendulum", "--x0", "nan"], "x0"),

@@ -65,7 +65,7 @@ def test_noise_and_time_go_on_across_parts(short):
     for guess in (2000.0, 1e18):
         rollout.GUESS = guess
         rng = np.random.default_rng(7)
-        runs.append(cr.simulate(ARM, START, 0.5, loop=loop, rng=rng, t0=3.0).x)
+        runs.append(cr.simulate(ARM, START, 0.5, loop=loop, seed=rng, t0=3.0).x)
     assert np.array_equal(*runs)
 
 

@@ -74,7 +74,7 @@ def in_loop(part, **loop):
     """A run of two steps with a part around the mechanism."""
     return lambda **given: cr.simulate(
         ARM, q, 2e-3, loop=cr.Loop(cr.control.PD(1.0, 1.0), **{part: loop[part](**given)}),
-        rng=np.random.default_rng(0),
+        seed=0,
     )  # fmt: skip
 
 
@@ -146,7 +146,7 @@ DOORS = {
     "kinematics.inverse_kinematics": (
         cr.kinematics.inverse_kinematics,
         {"mechanism": ARM, "target": [0.3, 0.2, 0.0], "link": "lower", "point": [0.3, 0.0, 0.0],
-         "q0": q, "starts": 2, "tolerance": 1e-9, "rng": None},
+         "q0": q, "starts": 2, "tolerance": 1e-9, "seed": 0},
     ),
     "kinematics.nearest": (
         cr.kinematics.nearest,
@@ -173,18 +173,18 @@ DOORS = {
     "rollout": (
         MODEL.rollout,
         {"x0": x0, "dt": 1e-3, "steps": 4, "method": "rk4", "tau": tau, "every": 2, "threads": 1,
-         "loop": None, "rng": None, "parameters": None, "device": "cpu",
+         "loop": None, "seed": None, "parameters": None, "device": "cpu",
          "arithmetic": cr.program.Arithmetic.STRICT},
     ),
     "rollout with hold": (
         lambda **given: MODEL.rollout(x0, 1e-3, 4, **given), {"tau": [tau, tau], "hold": 2},
     ),
     "step": (MODEL.step, {"method": "rk4", "driven": True, "loop": None}),
-    "source": (MODEL.source, {"language": "c", "methods": ("rk4",), "loop": None, "dt": 1e-3, "rng": None}),
+    "source": (MODEL.source, {"language": "c", "methods": ("rk4",), "loop": None, "dt": 1e-3, "seed": None}),
     "simulate": (
         cr.simulate,
         {"mechanism": ARM, "x0": x0, "duration": 2e-3, "dt": 1e-3, "method": "rk4", "controller": None,
-         "loop": None, "events": (), "every": 1, "t0": 0.0, "rng": None},
+         "loop": None, "events": (), "every": 1, "t0": 0.0, "seed": None},
     ),
     "sweep": (
         cr.sweep,
@@ -297,7 +297,7 @@ DOORS = {
     "excite": (
         cr.excite,
         {"mechanism": cr.catalog.pendulum(), "limits": None, "period": 5.0, "harmonics": 2,
-         "criterion": "condition", "friction": (), "motor_inertia": True, "starts": 1, "rounds": 1, "rng": None},
+         "criterion": "condition", "friction": (), "motor_inertia": True, "starts": 1, "rounds": 1, "seed": 0},
     ),
     "pendulum": (
         pendulum,

@@ -26,7 +26,7 @@ def wrist_log(seed=0, noise=0.02, duration=30.0, rate=500.0):
     """(a PUMA whose motor 6 drives q5 + q6, its log, θ by name)."""
     arm = replace(cr.catalog.puma560(), strands=[Strand("m6", WRIST["m6"])])
     rng = np.random.default_rng(seed)
-    motion = cr.excite(cr.catalog.puma560(), starts=1, rounds=8, rng=rng).motion
+    motion = cr.excite(cr.catalog.puma560(), starts=1, rounds=8, seed=rng).motion
     t = np.arange(0, duration, 1 / rate)
     q, qd, qdd = motion(t)
     columns = parameters(arm, TERMS)

@@ -21,7 +21,7 @@ def with_rest(arm, seconds, seed=0):
     rng = np.random.default_rng(seed)
     t = np.arange(0, 10, 1 / RATE)
     n, k = arm.dof, round(seconds * RATE)
-    series = cr.excite(arm, starts=1, rounds=5, rng=rng).motion(t)
+    series = cr.excite(arm, starts=1, rounds=5, seed=rng).motion(t)
     q, qd, qdd = (
         np.concatenate([x, np.repeat(keep * x[-1:], k, axis=0), x])
         for x, keep in zip(series, (1, 0, 0), strict=True)

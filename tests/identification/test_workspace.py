@@ -17,7 +17,7 @@ PUMA = cr.catalog.puma560()
 
 
 def planned(arm, **options):
-    return excite(arm, starts=1, rounds=6, rng=np.random.default_rng(0), **options)
+    return excite(arm, starts=1, rounds=6, seed=0, **options)
 
 
 def test_a_plan_keeps_to_its_workspace():
@@ -64,10 +64,7 @@ def test_torque_is_kept_a_thousand_times_a_second():
 def test_more_starts_are_never_worse():
     arm = cr.catalog.rr_arm()
     limits = Limits.of(arm, {"all": {"torque": 700.0}})
-    found = [
-        excite(arm, starts=k, rounds=8, limits=limits, rng=np.random.default_rng(3)).condition
-        for k in (1, 2, 4)
-    ]
+    found = [excite(arm, starts=k, rounds=8, limits=limits, seed=3).condition for k in (1, 2, 4)]
     assert found[0] >= found[1] >= found[2]
 
 

@@ -81,7 +81,7 @@ def by_rollout(generated, settings, steps, x0, numbers):
     method = methods[settings.get("method", "rk4")]
     rng = np.random.default_rng(SEED)
     return np.asarray(
-        model.rollout(x0, settings["dt"], steps, method, loop=loop, rng=rng, every=steps)
+        model.rollout(x0, settings["dt"], steps, method, loop=loop, seed=rng, every=steps)
     )[-1]
 
 

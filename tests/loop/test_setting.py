@@ -23,7 +23,7 @@ UNKNOWN = cr.Mechanism("arm", ARM.links, gravity=ARM.gravity)
         (cr.Loop(disturbances=3), "disturbances: 3"),  # type: ignore[arg-type]
         (cr.Loop(disturbances=[cr.simulation.Push(0, 1, [1, 2, 3])]), r"must be a number or 2"),
         (cr.Loop(LAW, actuator=cr.simulation.Actuator(limit=[1, 2, 3])), "limit="),
-        (cr.Loop(LAW, sensor=cr.simulation.Sensor(noise=0.1)), "noise needs a source"),
+        (cr.Loop(LAW, sensor=cr.simulation.Sensor(noise=0.1)), "noise needs a seed"),
         (cr.Loop(actuator=cr.simulation.Actuator(lag=0.1)), "needs a controller"),
         (cr.Loop(lambda t, q, qd: -q), "use simulate"),
         (cr.Loop(limits=cr.simulation.LimitEvents()), "does not end at a limit"),

@@ -12,8 +12,8 @@ SEEN = Feedback(lambda t, q, qd: q)  # the torque shows what was measured
 RATE = Feedback(lambda t, q, qd: qd)
 
 
-def run(controller=SEEN, rng=None, **options):
-    return simulate(ARM, [0.3], 0.5, 1e-3, loop=cr.Loop(controller, **options), rng=rng)
+def run(controller=SEEN, seed=None, **options):
+    return simulate(ARM, [0.3], 0.5, 1e-3, loop=cr.Loop(controller, **options), seed=seed)
 
 
 def test_a_delay_is_so_many_periods():
@@ -73,9 +73,8 @@ def test_the_same_seed_gives_the_same_bits_and_another_does_not():
     sensor, actuator = Sensor(noise=0.01, rate_noise=0.1), Actuator(noise=0.05)
 
     def noisy(seed):
-        rng = np.random.default_rng(seed)
         servo = PDGravity(5, 1, 0.5)
-        return run(servo, control_period=2e-3, sensor=sensor, actuator=actuator, rng=rng)
+        return run(servo, control_period=2e-3, sensor=sensor, actuator=actuator, seed=seed)
 
     assert np.array_equal(noisy(1).x, noisy(1).x)
     assert not np.array_equal(noisy(1).x, noisy(2).x)
@@ -84,7 +83,7 @@ def test_the_same_seed_gives_the_same_bits_and_another_does_not():
 def test_noise_has_its_deviation():
     measured = simulate(
         ARM, [0.3], 20.0, 1e-3, controller=SEEN, loop=cr.Loop(sensor=Sensor(noise=0.02), actuator=Actuator(limit=1.0)),
-        rng=np.random.default_rng(0),
+        seed=0,
     )  # fmt: skip
     error = measured.tau[:, 0] - measured.q[:, 0]
     assert np.std(error) == pytest.approx(0.02, rel=0.02)  # 20 000 draws: ±0.5 %
@@ -115,8 +114,7 @@ def test_a_python_controller_sees_what_the_sensor_gives():
         return q
 
     runs = [
-        run(controller, sensor=sensor, control_period=2e-3, rng=np.random.default_rng(3))
-        for controller in (SEEN, see)
+        run(controller, sensor=sensor, control_period=2e-3, seed=3) for controller in (SEEN, see)
     ]
     assert np.array_equal(runs[0].x, runs[1].x)
 

@@ -78,7 +78,7 @@ def test_a_loop_with_free_parameters_and_noise(card, x0, there):
 
     def run(x0, m2, **options):
         return model.rollout(
-            x0, 1e-2, 20, every=10, loop=loop, rng=np.random.default_rng(1),
+            x0, 1e-2, 20, every=10, loop=loop, seed=1,
             parameters={"m2": m2}, **options,
         )  # fmt: skip
 

@@ -88,10 +88,10 @@ def test_torques_and_parameters_there_or_here(x0):
 
 def test_a_loop_with_sampling_and_noise(model, x0, card):
     loop = Loop(PD(kp=3.0, kd=0.4), control_period=0.02, sensor=Sensor(noise=0.01))
-    expected = model.rollout(x0, 0.01, 8, loop=loop, rng=np.random.default_rng(1))
+    expected = model.rollout(x0, 0.01, 8, loop=loop, seed=1)
     for start in (x0, there(x0)):
         rng = np.random.default_rng(1)
-        found = model.rollout(start, 0.01, 8, loop=loop, rng=rng, device="gpu")
+        found = model.rollout(start, 0.01, 8, loop=loop, seed=rng, device="gpu")
         assert same(found, expected)
         assert found.flags.c_contiguous or start is x0
 

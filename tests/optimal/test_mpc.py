@@ -40,7 +40,7 @@ def test_samples_hold_a_pendulum_and_the_seed_is_the_run():
     arm = cr.catalog.pendulum()
 
     def run(seed):
-        mppi = MPPI(arm, "upright", 0.5, 25, effort=3.0, rng=np.random.default_rng(seed))
+        mppi = MPPI(arm, "upright", 0.5, 25, effort=3.0, seed=seed)
         return cr.simulate(arm, [np.pi - 0.2], 2.0, 0.02, loop=cr.Loop(mppi, 0.02))
 
     first = run(3)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
+from numpy.lib.stride_tricks import as_strided
 
 from chainrule.program.run import evaluation, native, rollout, transfers
 
@@ -105,7 +106,7 @@ class ndarray(NDArrayOperatorsMixin):  # noqa: N801 - CuPy's name
     def __getattr__(self, name):
         if name in ("shape", "ndim", "size", "dtype", "strides", "itemsize", "flags", "nbytes"):
             return getattr(self.host, name)
-        if name in ("reshape", "copy", "ravel", "any", "all", "min", "astype"):
+        if name in ("reshape", "copy", "ravel", "any", "all", "min", "astype", "transpose"):
             return lambda *a, **k: wrapped(np.asarray(getattr(self.host, name)(*a, **k)))
         raise AttributeError(name)
 
@@ -139,6 +140,10 @@ def empty(shape):
     if host.nbytes > MEMORY.free:
         raise OutOfMemoryError
     return ndarray(host)
+
+
+def strided(array, shape, strides):
+    return ndarray(as_strided(array.host, shape, strides))
 
 
 class Function:
@@ -231,6 +236,8 @@ def fake_cupy():
     module.zeros = lambda shape: ndarray(np.zeros(shape))
     module.asarray = lambda array: ndarray(array.copy())
     module.flatnonzero = np.flatnonzero
+    tricks = types.SimpleNamespace(as_strided=strided)
+    module.lib = types.SimpleNamespace(stride_tricks=tricks)
     module.from_dlpack = lambda value: value.array
     module.RawModule = lambda path: types.SimpleNamespace(
         get_function=lambda name: Function(Path(path).read_text())

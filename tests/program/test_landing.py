@@ -129,7 +129,9 @@ def test_memory_that_others_take_meanwhile_leads_to_smaller_groups(card, step, x
 
 def test_a_result_that_does_not_fit_on_the_card_is_refused(card, step, x0):
     card.free = 10_000
-    with pytest.raises(NoRoomError, match="3000 × 13 samples of 4 numbers do not fit"):
+    with pytest.raises(
+        NoRoomError, match=r"3000 × 13 samples of 4 numbers need .* of the GPU's memory"
+    ):
         compile_device_rollout(step)(x0, 0.01, STEPS, inputs=TAU["shared"][0], stays=True)
 
 

@@ -1,6 +1,6 @@
 """Seed 000, the double pendulum by products of exponentials: every result it states, corrected.
 
-x points down, y to the right. Its slips (docs/seed-mistakes.md) are not repeated: l_c2 in M11,
+x points down, y to the right. Its slips (docs/mistakes.md) are not repeated: l_c2 in M11,
 ∂/∂q_i in the velocity terms, ω × r in the Jacobians, and the gravity terms that it leaves open.
 """
 

@@ -23,9 +23,9 @@ def ends(columns, **options):
     return batch({name: np.asarray(c, dtype=float) for name, c in columns.items()})["FinalState"]
 
 
-def alone(mechanism, x0=(0.0, 0.0, 0.0, 0.0), loop=None, rng=None, free=()):
+def alone(mechanism, x0=(0.0, 0.0, 0.0, 0.0), loop=None, seed=None, free=()):
     model = cr.compile(mechanism, free=free)
-    return np.asarray(model.rollout(x0, 0.005, 200, every=200, loop=loop, rng=rng))[-1]
+    return np.asarray(model.rollout(x0, 0.005, 200, every=200, loop=loop, seed=seed))[-1]
 
 
 def test_starts():
@@ -89,7 +89,7 @@ def test_seeds_are_those_of_a_run_with_that_generator():
     assert not np.array_equal(found[0], found[1])
     for i, seed in enumerate((7, 8)):
         rng = np.random.default_rng(seed)
-        assert np.array_equal(found[i], alone(ARM, loop=NOISY, rng=rng))
+        assert np.array_equal(found[i], alone(ARM, loop=NOISY, seed=rng))
 
 
 def test_bits_do_not_depend_on_the_size_of_the_batch_nor_on_threads():

@@ -36,7 +36,7 @@ def test_a_noisy_loop_is_the_one_of_simulate():
     loop5 = cr.Loop(
         cr.control.PID(kp=5.0, kd=2.0, target=[1.0]), 0.01, sensor=cr.simulation.Sensor(noise=0.1)
     )
-    once = cr.simulate(arm, [0.3], 0.5, 0.01, loop=loop5, rng=np.random.default_rng(2))
+    once = cr.simulate(arm, [0.3], 0.5, 0.01, loop=loop5, seed=2)
     assert np.array_equal(ds.FinalState.sel({"controller.kp": 5.0, "seed": 2}).values, once.x[-1])
     assert len(np.unique(ds.FinalState.values[..., 0])) == 6
 

@@ -118,7 +118,7 @@ def simulated(trial: MechanismTrial, folder: Path) -> np.ndarray:
         warnings.simplefilter("ignore")
         run = simulate(
             trial.mechanism, trial.x0, trial.steps * trial.dt, trial.dt, trial.method,
-            loop=loop, rng=trial.rng,
+            loop=loop, seed=trial.rng,
         )  # fmt: skip
     return np.concatenate([run.q, run.qd], axis=1)
 

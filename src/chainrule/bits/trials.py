@@ -96,7 +96,7 @@ class MechanismTrial:
 
     def rollout(self, model: CompiledModel | None = None, **options: Any) -> np.ndarray:
         """The states (…, samples, size) of `model.rollout`."""
-        given: dict[str, Any] = {"tau": self.tau, "loop": self.loop, "rng": self.rng}
+        given: dict[str, Any] = {"tau": self.tau, "loop": self.loop, "seed": self.rng}
         model = model or compile(self.mechanism)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DivergenceWarning)
@@ -109,7 +109,7 @@ class MechanismTrial:
         """The motion as exported source runs it; constant numbers of the loop are the module's."""
         plant, (_, changing) = self.plant, self.inputs
         module = source_module(
-            plant, [self.method], tuple(free), self.loop, (), dt=self.dt, rng=self.rng
+            plant, [self.method], tuple(free), self.loop, (), dt=self.dt, seed=self.rng
         )
         inputs = {k: [np.ravel(row).tolist() for row in rows] for k, rows in changing.items()}
         if self.tau is not None:

@@ -22,12 +22,14 @@ from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, passages, program
+from chainrule.checking.reading.primes import primed
 from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
+from chainrule.checking.scenarios import exact_form
 from chainrule.checking.searching.search import searched
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact.budget import Budget, OverBudgetError, limited
@@ -59,7 +61,7 @@ def check(
     name), or a line `chainrule: a_1 = l1, c_1 = lc1` near the top of the notes, is not guessed.
     With `search=False` the notes are held to the mechanism's own coordinates and conventions.
     """
-    mechanism = checked_mechanism(mechanism)
+    mechanism = exact_form(checked_mechanism(mechanism))
     text, name = _read(source)
     text = notebook_text(text) if is_notebook(text) else text
     given = {**_header(text), **_normalised(symbols or {})}
@@ -68,7 +70,7 @@ def check(
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
     read = program(text) if name.endswith(".py") else passages(text)
-    found = told_apart(formulas(text, read))
+    found = told_apart(primed(formulas(text, read)))
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)

@@ -14,7 +14,9 @@ from chainrule.cli import (  # noqa: F401
     showing,
     sweeping,
 )
-from chainrule.cli.app import run
+from chainrule.cli.app import in_order, run
+
+in_order()
 
 
 def main() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import os
 import sys
+import traceback
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import replace
 from functools import wraps
@@ -15,48 +16,100 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
 
 import typer
 
+from chainrule.cli.printing import answering, say, working
 from chainrule.errors import ChainruleError
-from chainrule.strangers import visible
 
 if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+ENDS = {
+    0: "done; of `check`: everything that was read is right",
+    1: "`check` found something wrong; `doctor` misses something or finds other bits",
+    2: "the command, a file or a number was not understood, and a sentence says which",
+    3: "of `check`: something is doubtful",
+    4: "of `check`: nothing could be read",
+    70: "a fault of chainrule; with CHAINRULE_DEBUG=1 its traceback is printed",
+    130: "stopped by Ctrl-C",
+}
+"""Exit status → when."""
+
+PANELS = {
+    "Start": "report lab catalog new",
+    "Equations": "derive check",
+    "Motion": "simulate compare kinematics equilibria",
+    "Control and many runs": "optimize sweep picture",
+    "Measured machines": "identify excite",
+    "Other programs, this machine": "export doctor",
+}
+"""The commands in the order in which people meet them."""
+
+TELLING = ("lab", "optimize", "report", "sweep", "excite")
+"""Commands that say themselves how far they are."""
+
 SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="A parameter's value; as often as needed."),
 ]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 _settings: ContextVar[tuple[str, ...]] = ContextVar("settings", default=())
 
 
 class Commands(typer.Typer):
-    """Commands, of which each that takes a mechanism also takes `--set m1=2`."""
+    """Commands with examples, of which each takes --json, and each that takes a mechanism
+    --set m1=2."""
 
-    def command(self, *options: Any, **named: Any) -> Callable[[Command], Command]:
-        """As of typer."""
-        register = super().command(*options, **named)
-        return lambda function: register(_settable(function))
+    def command(  # type: ignore[override]
+        self, *, examples: Sequence[str] = (), **named: Any
+    ) -> Callable[[Command], Command]:
+        """As of typer; the examples are the words after `chainrule`."""
+
+        def register(function: Command) -> Command:
+            word = function.__name__
+            panel = next((panel for panel, words in PANELS.items() if word in words.split()), None)
+            shown = "\n\n".join(["Examples:", *(f"- `chainrule {text}`" for text in examples)])
+            EXAMPLES[word] = tuple(examples)
+            super(Commands, self).command(
+                epilog=shown if examples else None, rich_help_panel=panel, **named
+            )(_completed(function))
+            return function
+
+        return register
 
 
-def _settable(function: Command) -> Command:
+EXAMPLES: dict[str, tuple[str, ...]] = {}
+"""Of each command, the words after `chainrule`."""
+
+
+def _completed(function: Command) -> Command:
+    """The command with the options that all have."""
     own = signature(function)
-    if "mechanism" not in own.parameters:
-        return function
+    word = function.__name__
+    more = {"as_json": JsonOption} if word not in ("lab", "new") else {}
+    if "mechanism" in own.parameters:
+        more = {"settings": SetOption, **more}
 
     @wraps(function)
-    def command(*, settings: list[str] | None = None, **given: Any) -> Any:
+    def command(*, settings: list[str] | None = None, as_json: bool = False, **given: Any) -> Any:
         if settings and given["mechanism"] is None:
             raise ChainruleError(f"--set {settings[0]}: there is no mechanism to set it of")
         token = _settings.set(tuple(settings or ()))
         try:
-            return function(**given)
+            with answering(as_json):
+                if word in TELLING:
+                    return function(**given)
+                with working(word):
+                    return function(**given)
         finally:
             _settings.reset(token)
 
-    hints = get_type_hints(function, include_extras=True) | {"settings": SetOption}
-    last = Parameter("settings", Parameter.KEYWORD_ONLY, default=None)
-    parameters = [p.replace(annotation=hints[p.name]) for p in (*own.parameters.values(), last)]
+    hints = get_type_hints(function, include_extras=True) | more
+    last = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=None if name == "settings" else False)
+        for name in more
+    ]
+    parameters = [p.replace(annotation=hints[p.name]) for p in (*own.parameters.values(), *last)]
     command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = hints
     return cast(Command, command)
@@ -64,16 +117,49 @@ def _settable(function: Command) -> Command:
 
 app = Commands(
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Exact equations of motion of open-chain mechanisms: pendulums, robot arms, any tree of "
-    "links and joints.",
+    "links and joints. Derived, proved, simulated, controlled, identified; one page shows it all.",
+    epilog="\n\n".join(
+        [
+            "Examples:",
+            "- `chainrule report double-pendulum --open`",
+            "- `chainrule lab cart-pole`",
+            "- `chainrule derive my_arm.urdf -o my_arm.html`",
+            "",
+            "Exit status:",
+            *(f"- {status}: {when}" for status, when in ENDS.items()),
+        ]
+    ),
 )
 
+
+def in_order() -> None:
+    """The commands as the panels have them."""
+    words = " ".join(PANELS.values()).split()
+    app.registered_commands.sort(key=lambda one: words.index(one.callback.__name__))  # type: ignore[union-attr]
+
+
+def known_mechanisms(incomplete: str) -> list[str]:
+    """What a shell completes: names of the catalog, and files here."""
+    from pathlib import Path
+
+    from chainrule.mechanism.builders import catalog
+
+    endings = (".toml", ".urdf", ".xml", ".mjcf")
+    files = sorted(str(p) for p in Path().glob("*") if p.suffix in endings)
+    return [name for name in (*catalog.names(), *files) if name.startswith(incomplete)]
+
+
 MechanismArgument = Annotated[
-    str, typer.Argument(metavar="MECHANISM", help="A name of `chainrule catalog`, or a file.")
+    str,
+    typer.Argument(
+        metavar="MECHANISM",
+        help="A name of `chainrule catalog`, or a file.",
+        autocompletion=known_mechanisms,
+    ),
 ]
 
 
@@ -104,11 +190,6 @@ def _with_values(mechanism: Mechanism, settings: tuple[str, ...]) -> Mechanism:
             raise UnknownNameError("parameter", symbol, list(mechanism.symbols))
         values[symbol] = read_number(value, f"--set {text}")
     return replace(mechanism, values=values)
-
-
-def say(text: str, *, err: bool = False) -> None:
-    """Print what may hold a stranger's words: they move no cursor and colour nothing."""
-    typer.echo(visible(text), err=err)
 
 
 @app.callback(invoke_without_command=True)
@@ -146,5 +227,16 @@ def run() -> None:
         if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return
-        say(f"chainrule: {problem.filename}: {problem.strerror}", err=True)
+        place = f"{problem.filename}: " if problem.filename else ""
+        say(f"chainrule: {place}{problem.strerror or problem}", err=True)
         sys.exit(2)
+    except Exception as fault:
+        if os.environ.get("CHAINRULE_DEBUG"):
+            traceback.print_exc()
+        kind = type(fault).__name__
+        say(
+            f"chainrule: this is a fault of chainrule, {kind}: {fault}\n"
+            "Please report it, with the command; CHAINRULE_DEBUG=1 prints where it happened.",
+            err=True,
+        )
+        sys.exit(70)

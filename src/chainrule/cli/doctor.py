@@ -164,7 +164,7 @@ def _through(
         yield f"{what}: the same bits in {len(ran)} ways{also}", True
 
 
-def report() -> tuple[list[str], bool]:
-    """The lines of `chainrule doctor`, and whether nothing that is needed is missing."""
+def report() -> tuple[list[MachineFact], bool]:
+    """What `chainrule doctor` prints, and whether nothing that is needed is missing."""
     facts = list(examine())
-    return [str(fact) for fact in facts], all(fact.good for fact in facts)
+    return facts, all(fact.good for fact in facts)

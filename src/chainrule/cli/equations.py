@@ -8,11 +8,12 @@ import sys
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find, say
+from chainrule.cli.app import MechanismArgument, app, find, known_mechanisms
+from chainrule.cli.printing import answer, say
 from chainrule.errors import ChainruleError
 
 if TYPE_CHECKING:
@@ -21,28 +22,41 @@ if TYPE_CHECKING:
     from chainrule.mechanism.mechanism import Mechanism
 
 
-@app.command()
+@app.command(
+    examples=(
+        "catalog",
+        "catalog double-pendulum > my_pendulum.toml",
+        "catalog furuta --set m2=0.1",
+    )
+)
 def catalog(
-    name: Annotated[str | None, typer.Argument(help="One of them, in detail.")] = None,
+    mechanism: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="MECHANISM", help="One of them, or a file.", autocompletion=known_mechanisms
+        ),
+    ] = None,
 ) -> None:
     """List the mechanisms that come along, with a drawing and their symbols."""
     from chainrule.mechanism.builders import catalog as entries
     from chainrule.mechanism.files.toml import write_toml
     from chainrule.page.drawing.terminal import sketch
 
-    if name is not None:
-        mechanism = find(name)
+    if mechanism is not None:
+        found = find(mechanism)
+        answer(_described(found))
         if sys.stdout.isatty():  # into a file goes what can be read from one
-            say(f"{sketch(mechanism, 36, 12)}\n")
-        say(write_toml(mechanism))
+            say(f"{sketch(found, 36, 12)}\n")
+        say(write_toml(found))
         return
+    answer({key: _described(entries.get(key)) for key in entries.names()})
     for key in entries.names():
-        mechanism = entries.get(key)
-        drawing = sketch(mechanism).splitlines()
-        kinds = ", ".join(f"{j.name} {j.word}" for j in mechanism.joints)
-        symbols = ", ".join(mechanism.symbols)
+        found = entries.get(key)
+        drawing = sketch(found).splitlines()
+        kinds = ", ".join(f"{j.name} {j.word}" for j in found.joints)
+        symbols = ", ".join(found.symbols)
         symbols = symbols if len(symbols) < 120 else symbols[:100].rsplit(",", 1)[0] + ", …"
-        text = [key, mechanism.description, f"joints   {kinds}", f"symbols  {symbols}"]
+        text = [key, found.description, f"joints   {kinds}", f"symbols  {symbols}"]
         wide = [line for part in text for line in wrap(part, 72, subsequent_indent=" " * 9)]
         for left, right in zip_longest(drawing, wide, fillvalue=""):
             say(f"{left:<26}{right}".rstrip())
@@ -50,7 +64,16 @@ def catalog(
     say("chainrule catalog NAME prints one as a file to start from.")
 
 
-@app.command()
+def _described(mechanism: Mechanism) -> dict[str, Any]:
+    return {
+        "description": mechanism.description,
+        "joints": {joint.name: joint.word for joint in mechanism.joints},
+        "coordinates": mechanism.coordinate_names,
+        "parameters": {name: mechanism.values.get(name) for name in mechanism.symbols},
+    }
+
+
+@app.command(examples=("new my_arm.toml",))
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The .toml file to write.")],
 ) -> None:
@@ -68,7 +91,14 @@ def new(
     say(f"{file} written. Look at it with: chainrule lab {file}")
 
 
-@app.command()
+@app.command(
+    examples=(
+        "derive double-pendulum",
+        "derive furuta --latex",
+        "derive rr-arm --routes lagrange,newton-euler -o rr-arm.html",
+        "derive pendulum --json",
+    )
+)
 def derive(
     mechanism: MechanismArgument,
     routes: Annotated[
@@ -78,7 +108,6 @@ def derive(
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     short: Annotated[bool, typer.Option("--short", help="In LaTeX, c_{12} for cosines.")] = False,
     sympy: Annotated[bool, typer.Option("--sympy", help="Print SymPy source.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -89,20 +118,16 @@ def derive(
     """Derive the equations of motion exactly, and prove that the routes agree."""
     from chainrule.derivation.equations import derive as derive_equations
 
-    forms = [
-        name for name, on in (("--latex", latex), ("--sympy", sympy), ("--json", as_json)) if on
-    ]
-    if len(forms) > 1:
-        raise ChainruleError(f"choose one of {' and '.join(forms)}")
+    if latex and sympy:
+        raise ChainruleError("choose one of --latex and --sympy")
     if short and not latex:
         raise ChainruleError("--short belongs to --latex")
     chosen = [r.strip() for r in routes.split(",")] if routes is not None else None
     equations = derive_equations(find(mechanism), chosen)
+    answer(equations.to_json())
     if output is not None:
         equations.document().save(output)
         say(f"{output} written. {_proof(equations)}")
-    elif as_json:
-        say(json.dumps(equations.to_json(), indent=2, ensure_ascii=False))
     elif latex:
         say(equations.latex(short=short))
     elif sympy:
@@ -120,7 +145,13 @@ def derive(
         raise ChainruleError(f"the routes disagree: {equations.verified}")
 
 
-@app.command()
+@app.command(
+    examples=(
+        "check double-pendulum notes.md",
+        "check notes.md -o annotated.html",
+        "check pendulum notes.md --symbols 'L = l'",
+    )
+)
 def check(
     files: Annotated[
         list[str],
@@ -137,7 +168,6 @@ def check(
             help="What the notes' symbols mean: 'a_1 = l1, c_1 = lc1'; the rest is guessed."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Write an annotated copy: .html, .md, .tex, .ipynb."),
@@ -164,13 +194,11 @@ def check(
         reports.append(_report(mechanism, note, meanings))
     if output is not None:
         reports[0].document().save(output)
-    if as_json:
-        many = [report.to_dict() for report in reports]
-        say(json.dumps(many if len(many) > 1 else many[0], ensure_ascii=False, indent=2))
-    else:
-        say("\n\n".join(map(str, reports)))
-        if len(reports) > 1:
-            say("\n" + summary(reports))
+    many = [report.to_dict() for report in reports]
+    answer(many if len(many) > 1 else many[0])
+    say("\n\n".join(map(str, reports)))
+    if len(reports) > 1:
+        say("\n" + summary(reports))
     codes = {report.exit_code for report in reports}
     raise typer.Exit(next(code for code in (1, 3, 4, 0) if code in codes))
 

@@ -6,15 +6,25 @@ import math
 import re
 import warnings
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find, say
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.printing import answer, say
 from chainrule.errors import ChainruleError, ChainruleWarning
 
+if TYPE_CHECKING:
+    from chainrule.identification.result.fit import Fit
 
-@app.command()
+
+@app.command(
+    examples=(
+        "identify pendulum run1.csv --validate run2.csv",
+        "identify pendulum run1.csv --units q=deg -o fit.html --save fitted.toml",
+        "identify --dataset emps --preset emps",
+    )
+)
 def identify(
     mechanism: Annotated[
         str | None, typer.Argument(help="As elsewhere; by default that of --dataset.")
@@ -134,7 +144,7 @@ def identify(
         from chainrule.datasets import named
 
         data = named(dataset)
-        typer.echo(f"{data}\n")
+        say(f"{data}\n")
         runs, tests = [*data.logs, *runs], [*data.validation, *tests]
         arm = data.mechanism if mechanism is None else find(mechanism)
     elif mechanism is None or not runs:
@@ -161,6 +171,7 @@ def identify(
                 priors=_priors(priors),
                 gains=gains, measured_rates=qd is not None,
             )  # fmt: skip
+    answer(_fitted(fit))
     say(str(fit))
     if tests:
         say(f"\nOn data not seen:\n{fit.validation}")
@@ -176,7 +187,21 @@ def identify(
         say(f"written: {save}")
 
 
-@app.command()
+def _fitted(fit: Fit) -> dict[str, Any]:
+    rows = fit.table().rows
+    return {
+        "parameters": [
+            {"name": r.name, "value": r.value, "deviation": r.sd, "unit": r.unit} for r in rows
+        ],
+        "percent": fit.percent,
+        "condition": fit.condition,
+        "validation": fit.validation.overall.total if fit.validation_logs else None,
+        "warnings": fit.warnings,
+        "notes": fit.notes,
+    }
+
+
+@app.command(examples=("excite pendulum --period 5 --starts 1 -o motion.csv",))
 def excite(
     mechanism: MechanismArgument,
     limits: Annotated[
@@ -193,16 +218,15 @@ def excite(
     ] = Path("excitation.csv"),
 ) -> None:
     """Design a motion that tells the parameters apart, within the machine's limits."""
-    import numpy as np
 
-    from chainrule.arguments import count, positive
+    from chainrule.arguments import positive
     from chainrule.identification.excitation.excitation import Limits, workspace_from_toml
     from chainrule.identification.excitation.excitation import excite as design
     from chainrule.outputs import writable
 
     arm = find(mechanism)
     writable(output)
-    rate, number = positive("rate", rate), count("seed", seed, "a whole number ≥ 0", least=0)
+    rate = positive("rate", rate)
     bounds = Limits.of(arm) if limits is None else Limits.from_toml(arm, limits)
 
     def progress(start: int, best: float) -> None:
@@ -210,9 +234,10 @@ def excite(
 
     found = design(
         arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
-        starts=starts, rng=np.random.default_rng(number), progress=progress,
+        starts=starts, seed=seed, progress=progress,
         workspace=None if limits is None else workspace_from_toml(limits),
     )  # fmt: skip
+    answer({"condition": found.condition, "written": output})
     say(str(found))
     if output.suffix == ".html":
         found.document().save(output)

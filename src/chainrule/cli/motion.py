@@ -6,15 +6,24 @@ from typing import Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find, say
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.printing import answer, say
 
 StartOption = Annotated[
     str | None,
-    typer.Option("--x0", help="The start, such as '90deg,0': q, then q̇ or nothing."),
+    typer.Option(
+        "--x0", help="The start: '90deg,0', q, then q̇ or nothing; hanging, upright, start (1 rad)."
+    ),
 ]
 
 
-@app.command()
+@app.command(
+    examples=(
+        "simulate double-pendulum --x0 '90deg,0' -o run.csv",
+        "simulate acrobot --control swing-up",
+        "simulate pendulum --target 1 --set m=2 --json",
+    )
+)
 def simulate(
     mechanism: MechanismArgument,
     x0: StartOption = None,
@@ -36,18 +45,19 @@ def simulate(
     speed: Annotated[float, typer.Option(help="Of an animation, against real time.")] = 1.0,
 ) -> None:
     """Simulate a mechanism, free or held by a servo; write data, plots or an animation."""
-    from chainrule.cli.simulating import run_simulate, summary
+    from chainrule.cli.simulating import as_data, run_simulate, summary
 
     trajectory, paths = run_simulate(
         find(mechanism), x0, duration, dt, method, tuple(output or ()), target, gains,
         control_period, tolerance, speed, control,
     )  # fmt: skip
+    answer({**as_data(trajectory), "written": paths})
     say(summary(trajectory))
     for path in paths:
         say(f"{path} written.")
 
 
-@app.command()
+@app.command(examples=("compare pendulum --dt 0.05 --only rk4,euler,velocity-verlet",))
 def compare(
     mechanism: MechanismArgument,
     x0: StartOption = None,
@@ -65,6 +75,12 @@ def compare(
     from chainrule.cli.simulating import run_compare
 
     comparison, paths = run_compare(find(mechanism), x0, duration, dt, only, tuple(output or ()))
+    rows = [
+        {"method": e.method.word, "order": e.method.order, "follows": e.follows,
+         "error": e.final_error, "drift": e.drift, "seconds": e.seconds, "diverged": e.diverged}
+        for e in comparison.entries
+    ]  # fmt: skip
+    answer({"dt": comparison.reference.origin.dt, "methods": rows, "written": paths})
     say(str(comparison))
     for path in paths:
         say(f"{path} written.")

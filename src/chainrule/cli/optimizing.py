@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find, say
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.printing import answer, say
 
 if TYPE_CHECKING:
     from chainrule.optimal.plan import Plan
@@ -17,7 +18,7 @@ QUIET = 2.0
 """Seconds between two lines of progress where nobody watches a terminal."""
 
 
-@app.command()
+@app.command(examples=("optimize pendulum --duration 2 --effort 3 --dt 0.02 -o plan.csv",))
 def optimize(
     mechanism: MechanismArgument,
     start: Annotated[
@@ -58,6 +59,11 @@ def optimize(
         guess=None if guess is None else Plan.load(guess),
         progress=_Told(),
     )
+    s = plan.solved
+    answer(
+        {"solver": s.solver, "found": s.converged, "cost": s.cost, "miss": s.miss,
+         "iterations": s.iterations, "duration": plan.duration, "written": paths}
+    )  # fmt: skip
     for line in _summary(plan):
         say(line)
     for path in paths:

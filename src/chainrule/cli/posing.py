@@ -6,10 +6,16 @@ from typing import Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find, say
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.printing import answer, say
 
 
-@app.command()
+@app.command(
+    examples=(
+        "kinematics double-pendulum --q '90deg,0'",
+        "kinematics double-pendulum --target '0.2,0.3,0'",
+    )
+)
 def kinematics(
     mechanism: MechanismArgument,
     q: Annotated[
@@ -32,15 +38,20 @@ def kinematics(
     if target is not None:
         at = of.inverse_kinematics(found, read_state(target), link, q0=None if q is None else at)
         names = found.coordinate_names
+        answer(dict(zip(names, at, strict=True)))
         say("\n".join(f"{name} = {v:.12g}" for name, v in zip(names, at, strict=True)))
         return
+    answer(
+        {"pose": of.pose(found, at, link), "jacobian": of.jacobian(found, at, link),
+         "manipulability": of.manipulability(found, at, link)}
+    )  # fmt: skip
     with np.printoptions(precision=6, suppress=True, linewidth=120):
         say(f"pose of {link or found.links[-1].name}\n{of.pose(found, at, link) + 0.0}")
         say(f"Jacobian, (v, ω) = J q̇\n{of.jacobian(found, at, link) + 0.0}")
         say(f"manipulability {of.manipulability(found, at, link):.6g}")
 
 
-@app.command()
+@app.command(examples=("equilibria double-pendulum --tau '1,0.2'",))
 def equilibria(
     mechanism: MechanismArgument,
     tau: Annotated[
@@ -52,4 +63,15 @@ def equilibria(
     from chainrule.simulation.equilibria import equilibria as all_equilibria
     from chainrule.written import read_state
 
-    say(str(all_equilibria(find(mechanism), 0.0 if tau is None else read_state(tau))))
+    found = all_equilibria(find(mechanism), 0.0 if tau is None else read_state(tau))
+    answer(
+        {
+            "complete": found.complete,
+            "points": [
+                {"q": p.q, "stability": p.stability, "energy": p.energy,
+                 "eigenvalues": p.eigenvalues}
+                for p in found
+            ],
+        }
+    )  # fmt: skip
+    say(str(found))

@@ -7,10 +7,16 @@ from typing import Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find, say
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.printing import answer, say
 
 
-@app.command()
+@app.command(
+    examples=(
+        "export panda --to c -o panda.c",
+        "export pendulum --to matlab --free m,l",
+    )
+)
 def export(
     mechanism: MechanismArgument,
     to: Annotated[str, typer.Option(help="The language, such as c, javascript, matlab.")],
@@ -23,10 +29,17 @@ def export(
     from chainrule.model.sources import export as export_source
 
     names = "all" if free == "all" else [n.strip() for n in (free or "").split(",") if n.strip()]
-    say(f"{export_source(find(mechanism), to, output, free=names)} written.")
+    written = export_source(find(mechanism), to, output, free=names)
+    answer({"written": written})
+    say(f"{written} written.")
 
 
-@app.command()
+@app.command(
+    examples=(
+        "doctor",
+        "doctor pendulum --bits",
+    )
+)
 def doctor(
     mechanism: Annotated[
         str | None,
@@ -52,9 +65,10 @@ def doctor(
     if mechanism is not None and not bits:
         raise typer.BadParameter("a mechanism is examined with --bits", param_hint="MECHANISM")
     own = find(mechanism) if mechanism is not None else None
-    lines, good = report()
-    for line in lines:
-        say(line)
+    facts, good = report()
+    answer({fact.name: fact.value for fact in facts})
+    for fact in facts:
+        say(str(fact))
     if bits:
         for line, right in check_bits(whole) if own is None else check_mechanism(own):
             say(line)

@@ -9,12 +9,19 @@ from typing import Annotated
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find, say
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.printing import answer, say
 from chainrule.errors import ChainruleError
 from chainrule.strangers import file_stem
 
 
-@app.command()
+@app.command(
+    examples=(
+        "lab cart-pole",
+        "lab double-pendulum -o lab.html",
+        "lab pendulum --ghost run1.csv -o beside.html",
+    )
+)
 def lab(
     mechanism: MechanismArgument,
     output: Annotated[
@@ -50,7 +57,12 @@ def lab(
     serve(shown, port, opened, first)
 
 
-@app.command()
+@app.command(
+    examples=(
+        "report double-pendulum",
+        "report my_arm.toml -o my_arm.html --open",
+    )
+)
 def report(
     mechanism: MechanismArgument,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The .html file.")] = None,
@@ -66,6 +78,7 @@ def report(
     made = written(shown, target, command=command, progress=lambda what: say(f"{what} …", err=True))
     seconds = time.perf_counter() - begin
     size = len(made.page.html.encode()) / 1e6
+    answer({"written": target, "seconds": seconds, "proved": made.proved})
     proof = " The routes are proved equal." if made.proved else ""
     say(f"{target} written in {seconds:.1f} s, {size:.2f} MB.{proof}")
     if show:

@@ -54,8 +54,7 @@ def run_simulate(
             raise ChainruleError(f"{method} has a fixed step: a tolerance is for {able}")
         chosen = chosen(rtol=tolerance, atol=tolerance)
     plant = plant_of(mechanism)
-    begin = plant.beginning(1.0) if control is None else plant.hanging
-    start = begin if x0 is None else read_state(x0)
+    start = x0 or ("start" if control is None else "hanging")
     law = _servo(target, gains) if control is None else _law(plant, control, target, gains)
     loop = Loop(law, control_period)
     trajectory = simulate(mechanism, start, duration, dt, chosen, loop=loop)
@@ -80,14 +79,9 @@ def _servo(target: str | None, gains: str | None) -> Any:
 
 def _law(plant: Plant, word: str, target: str | None, gains: str | None) -> Controller:
     """A law with the numbers with which the lab begins, perhaps to another target."""
-    from chainrule.control import LAWS
-    from chainrule.labpage.start import usual
+    from chainrule.control.usual import law_named
 
-    kind = LAWS.named(word)
-    reason = kind.applies(plant)
-    law = None if reason else kind.begin(usual(plant))
-    if law is None:
-        raise ChainruleError(f"{word}: {reason or 'it has no usual numbers; use it from Python'}")
+    law = law_named(plant, word)
     if gains is not None:
         raise ChainruleError("gains are those of a PID servo: leave --control out")
     if target is None:
@@ -130,6 +124,25 @@ def summary(trajectory: Trajectory) -> str:
     return "\n".join(lines)
 
 
+def as_data(run: Trajectory) -> dict[str, Any]:
+    """The same for --json; every sample is in a file, -o run.csv."""
+    names = run.mechanism.coordinate_names
+    return {
+        "mechanism": run.mechanism.name,
+        "method": run.origin.method,
+        "dt": run.origin.dt,
+        "duration": run.t[-1],
+        "samples": len(run),
+        "status": run.status.value,
+        "message": run.message,
+        "q": dict(zip(names, _last(run.q), strict=True)),
+        "qd": _last(run.qd),
+        "tau": _last(run.tau),
+        "energy": [run.energy[0], run.energy[-1]],
+        "drift": np.max(np.abs(run.drift)),
+    }
+
+
 def _last(values: np.ndarray) -> np.ndarray:
     """The last row, 0 for what is rounding beside the rest of the run."""
     return np.where(np.abs(values[-1]) < 1e-12 * np.abs(values).max(), 0.0, values[-1])
@@ -145,9 +158,7 @@ def run_compare(
 ) -> tuple[Comparison, list[Path]]:
     """Every method, or those named with commas, and the picture's files."""
     paths = [writable(path, PICTURES) for path in outputs]
-    chosen = METHODS.values() if only is None else map(METHODS.named, only.split(","))
-    start = plant_of(mechanism).beginning(np.pi / 2) if x0 is None else read_state(x0)
-    result = compare(mechanism, start, duration, dt, chosen)
+    result = compare(mechanism, x0 or "start", duration, dt, only)
     for path in paths:
         result.plot(path)
     return result, paths

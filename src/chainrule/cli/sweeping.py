@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from pathlib import Path
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chainrule.cli.app import app, say
+from chainrule.cli.app import app
+from chainrule.cli.printing import answer, say
 from chainrule.errors import ChainruleError, Interrupted
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ QUIET = 10.0
 """Seconds between two lines where nobody watches."""
 
 
-@app.command()
+@app.command(examples=("sweep runs.toml --store runs.zarr",))
 def sweep(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The sweep's description, TOML.")],
     store: Annotated[Path | None, typer.Option(help="The .zarr folder; beside the file.")] = None,
@@ -30,7 +30,6 @@ def sweep(
     ] = None,
     threads: Annotated[int | None, typer.Option(help="Cores to use; all by default.")] = None,
     chunk: Annotated[int | None, typer.Option(help="Runs that are stored together.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
 ) -> None:
     """Run a mechanism from many starts, with many parameters; stopped, the same goes on."""
     from chainrule.sweeps.description import read_sweep
@@ -58,9 +57,7 @@ def sweep(
         "axes": {str(name): int(size) for name, size in dataset.sizes.items()},
         "variables": [str(name) for name in dataset.data_vars],
     }
-    if as_json:
-        say(json.dumps(summary, indent=1, ensure_ascii=False))
-        return
+    answer(summary)
     now = f"{summary['computed']} of them now, in {spoken(seconds)}"
     say(f"{summary['store']}: {summary['runs']} runs, {now}")
     axes = " × ".join(f"{size} {name}" for name, size in summary["axes"].items())
@@ -97,7 +94,7 @@ class Shown:
             sys.stderr.write("\n")
 
 
-@app.command()
+@app.command(examples=("picture runs.zarr -o runs.png",))
 def picture(
     store: Annotated[Path, typer.Argument(metavar="STORE", help="The .zarr folder of a sweep.")],
     output: Annotated[Path, typer.Option("-o", "--output", help=".png .svg .pdf")],
@@ -117,4 +114,5 @@ def picture(
     if any(not name or not value for name, _, value in pairs):
         raise ChainruleError(f"--at: expected name=value such as m1=0.5, got {', '.join(at or ())}")
     draw(open_sweep(store), output, variable, {name: value for name, _, value in pairs})
+    answer({"written": output})
     say(f"{output} written.")

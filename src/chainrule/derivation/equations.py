@@ -6,11 +6,12 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from chainrule.arguments import checked
+from chainrule.arguments import checked, number, reals
 from chainrule.derivation import ROUTES
 from chainrule.derivation.base_parameters import BaseParameters, base_parameters, parameter_names
 from chainrule.derivation.christoffel import christoffel, coriolis
@@ -20,12 +21,14 @@ from chainrule.derivation.setting import RouteSetting, setting
 from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
+from chainrule.errors import InputError, UnknownNameError
 from chainrule.exact import ExactArray, Expression, symbol
 from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
+from chainrule.written import read_state
 
 if TYPE_CHECKING:
     from chainrule.derivation.document import Document
@@ -68,6 +71,15 @@ class Verification:
 
     def __str__(self) -> str:
         return ", ".join(str(pair) for pair in self.pairs) or "one route, nothing to compare"
+
+
+class EquationsAt(NamedTuple):
+    """M q̈ + C q̇ + G + F = B u, in numbers."""
+
+    M: np.ndarray
+    C: np.ndarray
+    G: np.ndarray
+    F: np.ndarray
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -213,6 +225,28 @@ class Equations:
     def base(self) -> BaseParameters:
         """The groups of inertial parameters that the motion can tell apart, exactly."""
         return base_parameters(self.setting)
+
+    def at(
+        self, q: ArrayLike | str, qd: ArrayLike | str | None = None, **values: float
+    ) -> EquationsAt:
+        """M, C, G and F as numbers: at coordinates and rates (0 without), with the mechanism's own
+        values or others, `eq.at(q=[0.3, 0], m1=2)`. "90deg, 0" will also do."""
+        given: dict[str, Any] = {n: float(v) for n, v in self.mechanism.values.items()}
+        for name, value in values.items():
+            if name not in self.mechanism.symbols:
+                raise UnknownNameError("parameter", name, list(self.mechanism.symbols))
+            given[name] = number(name, value)
+        zero = [0.0] * len(self.q)
+        for what, names, numbers in (
+            ("q", self.q, q),
+            ("qd", self.setting.qd, zero if qd is None else qd),
+        ):
+            read = read_state(numbers) if isinstance(numbers, str) else numbers
+            array = reals(what, read, f"{len(self.q)} numbers, {', '.join(self.q)}")
+            if array.shape != (len(self.q),):
+                raise InputError(f"{what} has shape {array.shape}; expected ({len(self.q)},)")
+            given |= dict(zip(names, array.tolist(), strict=True))
+        return EquationsAt(*(part.evaluate(given) for part in (self.M, self.C, self.G, self.F)))
 
     # proofs
 

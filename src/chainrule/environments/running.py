@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals, refused
-from chainrule.cards import contiguous, on_card, to_card
+from chainrule.cards import contiguous, cupy, on_card, to_card
 from chainrule.environments.episode import Episode
 from chainrule.errors import InputError, UnknownNameError
 from chainrule.loop.setting import check_start
 from chainrule.program import compile_program, compile_rollout
+from chainrule.program.run.memory import afford
 from chainrule.program.run.native import Machine
 from chainrule.program.run.rollout import compile_device_rollout
 
@@ -58,9 +59,12 @@ class Episodes:
         self._numbers = {k: np.asarray(v, float)[None] for k, v in episode.numbers.items()}
         self.key = np.zeros((rows, 2))
         self.z = np.zeros((rows, episode.layout.size))
+        self._begun = False
         self._run: Any = None
+        self._constants: dict[str, Any] = self._numbers
         if device == "gpu":
             self._run = compile_device_rollout(episode.step)
+            self._constants = {name: to_card(value) for name, value in self._numbers.items()}
             return
         self._run = compile_rollout(episode.step, lanes=_lanes(episode, rows), threads=threads)
         self._blocks: dict[int, _Block] = {}
@@ -75,6 +79,7 @@ class Episodes:
     ) -> None:
         """Begin episodes of these rows: the first ones of new keys, or the next ones; at states
         x0 = [q, q̇] where they are given."""
+        self._begun = True
         z, split = self._host(self.z), self.episode.layout.slices
         key = self._host(self.key)
         count = z[which, split["count"]] + 1.0
@@ -122,11 +127,12 @@ class Episodes:
     def _moved(self, given: Any) -> Transitions:
         steps = given.shape[1]
         if self.device == "gpu":
-            inputs = {"key": self.key, **self._numbers}
-            signals = {"action": given}
-            out = self._run(self.z, self.dt, steps, inputs=inputs, signals=signals, stays=True)[0]
-            self.z = contiguous(out[:, -1])
-            return self.told(out[:, 1:])
+            samples = self._samples(steps, cupy())
+            # Rows innermost: threads side by side read and write side by side.
+            actions = contiguous(to_card(given).transpose(1, 0, 2)).transpose(1, 0, 2)
+            self._run.along(self.z, samples, self.dt, steps, self._inputs, {"action": actions})
+            self.z = contiguous(samples[:, -1])
+            return self.told(samples[:, 1:])
         if steps not in self._blocks:
             once = {1: self._blocks[1]} if 1 in self._blocks else {}
             self._blocks = once | {steps: _Block(self, steps)}
@@ -135,6 +141,23 @@ class Episodes:
         block.run()
         self.z[:] = block.samples[:, -1]
         return self.told(block.samples[:, 1:])
+
+    @property
+    def _inputs(self) -> dict[str, Any]:
+        return {"key": self.key, **self._constants}
+
+    def _samples(self, steps: int, module: Any = np) -> Any:
+        """Room for states (rows, steps + 1, n), of which each but the last keeps what it tells:
+        the next one begins behind that."""
+        rows, layout = self.rows, self.episode.layout
+        size, told = layout.size, layout.slices["over"].stop
+        numbers = rows * (steps * told + size)
+        what, instead = f"{rows} × {steps} transitions", "take fewer steps in one call"
+        afford(numbers, what, instead, card=module is not np)
+        memory = module.empty(numbers)
+        strides = (numbers // rows, told, 1) if module is np else (1, told * rows, rows)
+        apart = [8 * stride for stride in strides]
+        return module.lib.stride_tricks.as_strided(memory, (rows, steps + 1, size), apart)
 
     def told(self, z: Any) -> Transitions:
         """What states tell."""
@@ -149,8 +172,12 @@ class Episodes:
         action = self.episode.task.action
         given = reals("actions", actions, card=self.device == "gpu")
         whole = (*shape, self.episode.acted)
-        if given.shape not in (whole, shape if action.choices else whole) or 0 in shape:
+        if given.shape not in (whole, shape if action.choices else whole):
             raise InputError(f"actions have shape {given.shape}; expected {whole}")
+        if 0 in shape:
+            raise InputError(f"actions have shape {given.shape}; expected at least one step")
+        if not self._begun:
+            raise InputError("no episode has begun: call reset() first")
         if not on_card(given):
             least, most = (given.min(), given.max()) if given.size else (0.0, 0.0)
             if not (np.isfinite(least) and np.isfinite(most)):
@@ -173,6 +200,6 @@ class _Block:
 
     def __init__(self, of: Episodes, steps: int):
         self.actions = np.zeros((of.rows, steps, of.episode.acted))
-        self.samples = np.empty((of.rows, steps + 1, of.episode.layout.size))
-        inputs, signals = {"key": of.key, **of._numbers}, {"action": self.actions}
-        self.run = of._run.repeated(of.z, self.samples, of.dt, inputs, signals, threads=of.threads)
+        self.samples = of._samples(steps)
+        given, signals = of._inputs, {"action": self.actions}
+        self.run = of._run.repeated(of.z, self.samples, of.dt, given, signals, threads=of.threads)

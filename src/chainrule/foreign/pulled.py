@@ -65,9 +65,8 @@ class Pulled:
 
     @cached_property
     def _setting(self) -> Setting:
-        rng = None if self.seed is None else np.random.default_rng(self.seed)
         method, loop = self.given.get("method", RK4), self.given.get("loop")
-        return programmed(plant_of(self.model.mechanism), method, self.dt, loop, rng)
+        return programmed(plant_of(self.model.mechanism), method, self.dt, loop, self.seed)
 
     def _arguments(self, arrays: Mapping[str, Any]) -> dict[str, Any]:
         rest = {name: a for name, a in arrays.items() if name not in (X0, TAU)}
@@ -75,7 +74,7 @@ class Pulled:
             "tau": arrays.get(TAU),
             "parameters": {name: a for name, a in rest.items() if "." not in name},
             "numbers": {name: a for name, a in rest.items() if "." in name},
-            "rng": None if self.seed is None else np.random.default_rng(self.seed),
+            "seed": self.seed,
             "device": self.device,
             **self.given,
         }

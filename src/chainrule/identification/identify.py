@@ -18,7 +18,7 @@ from chainrule.identification.estimators.gains import torque_gains
 from chainrule.identification.logs.cutoff import narrowest, suggested
 from chainrule.identification.logs.delays import check_delay, found_delay, punctual
 from chainrule.identification.logs.external import without_wrench
-from chainrule.identification.logs.log import Log, checked_logs
+from chainrule.identification.logs.log import Log, Logs, checked_logs
 from chainrule.identification.logs.signals import LowPass, Recipe
 from chainrule.identification.logs.spikes import despiked
 from chainrule.identification.logs.thinning import thinned
@@ -108,14 +108,14 @@ class Wishes:
 @checked
 def identify(
     mechanism: Described,
-    logs: Log | Sequence[Log],
+    logs: Logs,
     *,
     friction: Sequence[Any] | str | None = None,
     motor_inertia: bool | None = None,
     method: str | Estimator = "wls",
     physical: bool = False,
     prior: NotNegative = WEAK,
-    validate: Log | Sequence[Log] = (),
+    validate: Logs = (),
     cutoff: float | None = None,
     recipe: Recipe | None = None,
     keep_zeros: bool = False,

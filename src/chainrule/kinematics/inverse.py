@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.arguments import Positive, Rounds, checked
+from chainrule.arguments import Positive, Rounds, checked, generator
 from chainrule.errors import InputError, UnreachableError
 from chainrule.errors import place as shown_place
 from chainrule.kinematics.closed import branches, middle, resting
@@ -52,7 +52,7 @@ def inverse_kinematics(
     q0: ArrayLike | None = None,
     starts: Rounds = STARTS,
     tolerance: Positive = CLOSE,
-    rng: np.random.Generator | None = None,
+    seed: int | np.random.Generator = 0,
 ) -> np.ndarray:
     """q (…, n) that brings a point of a link to a target (…, 3), within the joints' limits.
 
@@ -70,7 +70,7 @@ def inverse_kinematics(
         if known:
             position = place.plant.change.position
             return min(known, key=lambda b: float(np.linalg.norm(position(b.q) - want))).q
-    found = _nearest(place, goal, q0, starts, tolerance, rng)
+    found = _nearest(place, goal, q0, starts, tolerance, seed)
     if not found.solved.all():
         raise UnreachableError(_unreached(place, goal, found))
     return found.q
@@ -87,16 +87,16 @@ def nearest(
     q0: ArrayLike | None = None,
     starts: Rounds = STARTS,
     tolerance: Positive = CLOSE,
-    rng: np.random.Generator | None = None,
+    seed: int | np.random.Generator = 0,
 ) -> Nearest:
     """The poses that come nearest to targets, of which `solved` says whether they are reached.
 
     Levenberg and Marquardt's method from q0 (by default from the middle of the limits), and from
-    random poses (of `rng`, by default always the same) for targets that are not reached. Solved is
+    random poses (of `seed`, by default always the same) for targets that are not reached. Solved is
     what comes as near as `tolerance`, in rad and against the mechanism's reach.
     """
     goal = goal_of(target, rotation)
-    return _nearest(aimed(mechanism, link, point, goal), goal, q0, starts, tolerance, rng)
+    return _nearest(aimed(mechanism, link, point, goal), goal, q0, starts, tolerance, seed)
 
 
 def _first(place: Place, q0: ArrayLike | None) -> np.ndarray:
@@ -113,10 +113,10 @@ def _first(place: Place, q0: ArrayLike | None) -> np.ndarray:
 
 def _nearest(
     place: Place, goal: Goal, q0: ArrayLike | None, starts: int, tolerance: float,
-    rng: np.random.Generator | None,
+    seed: int | np.random.Generator,
 ) -> Nearest:  # fmt: skip
     plant, batch = place.plant, goal.p.shape[:-1]
-    rng = rng or np.random.default_rng(0)
+    rng = generator(seed)
     p, R = goal.p.reshape(-1, 3), goal.R.reshape(-1, 3, 3)
     first = _first(place, q0)
     try:

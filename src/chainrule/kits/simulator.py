@@ -49,12 +49,12 @@ class Simulator:
     meas_time)` of the pendulum's, `get_control_output(x=, t=)` of the double pendulum's. The steps
     of our plants are compiled; for whole runs with controllers of `chainrule.control`, use
     `simulate`. As in the kits, a double pendulum's motors are limited here and a pendulum's by its
-    plant; a double pendulum's record begins with the start. All noise is `rng`'s.
+    plant; a double pendulum's record begins with the start. All noise is drawn from `seed`.
     """
 
-    def __init__(self, plant: KitPlant, rng: np.random.Generator | int | None = None):
+    def __init__(self, plant: KitPlant, seed: int | np.random.Generator | None = None):
         self.plant = plant
-        self.rng = np.random.default_rng(rng)
+        self.rng = np.random.default_rng(seed)
         self.x = np.zeros(2 * plant.dof)
         self.t = 0.0
         self.reset()

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.arguments import positive, reals, refused
+from chainrule.arguments import generator, positive, reals, refused
 from chainrule.cards import to_host
 from chainrule.dynamics.model import neutral_position
 from chainrule.errors import ChainruleError, InputError, UnknownNameError
@@ -25,6 +25,7 @@ from chainrule.loop.sampling import Sampling, sampling_of
 from chainrule.loop.surroundings import Actuator, Disturbance, LimitEvents, Sensor, Stops
 from chainrule.program import keys
 from chainrule.tracing.checks import place, vector
+from chainrule.written import read_state
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ def setting(
     method: Method | str,
     dt: float,
     loop: Loop | None,
-    rng: np.random.Generator | None = None,
+    seed: int | np.random.Generator | None = None,
     *,
     torque: bool = False,
     push: bool = False,
@@ -144,7 +145,7 @@ def setting(
     actuator, limits = loop.actuator or Actuator(), loop.limits or Stops()
     pushes = _pushes(loop)
     sampling = sampling_of(plant, controller, loop.sensor, actuator, step, loop.control_period)
-    values = _values(plant, controller, sampling, actuator, pushes, limits, rng)
+    values = _values(plant, controller, sampling, actuator, pushes, limits, seed)
     structural = plant.structural
     assembly = Assembly(
         structural, method, controller, sampling and replace(sampling, plant=structural), actuator,
@@ -167,12 +168,12 @@ def programmed(
     method: Method | str,
     dt: float,
     loop: Loop | None,
-    rng: np.random.Generator | None = None,
+    seed: int | np.random.Generator | None = None,
     measures: tuple[Measure, ...] = (),
 ) -> Setting:
     """The same for steps that are a program as a whole, with τ as an input."""
     loop = checked_loop(loop)
-    given = setting(plant, method, dt, loop, rng, torque=True, measures=measures)
+    given = setting(plant, method, dt, loop, seed, torque=True, measures=measures)
     if given.python or given.assembly.method.adaptive:
         raise InputError(
             "a rollout is compiled as a whole: it takes a controller of chainrule.control and "
@@ -241,7 +242,7 @@ def checked_method(method: Method | str) -> Method:
     if not isinstance(method, Method):
         raise InputError(
             f"method={method!r} is no integrator; use a word such as 'rk4', or an object such as "
-            "chainrule.RK4, VelocityVerlet or DOPRI5(rtol=1e-9)"
+            "chainrule.RK4 or chainrule.integrators.DOPRI5(rtol=1e-9)"
         )
     return method
 
@@ -250,12 +251,14 @@ def _at_start(value: Any) -> Any:
     return value(0.0) if callable(value) else value
 
 
-def state(plant: Plant, x0: ArrayLike | None) -> np.ndarray:
+def state(plant: Plant, x0: ArrayLike | str | None) -> np.ndarray:
     """x0 = [q, q̇], or q alone for a start at rest; finite, of the right length, within limits.
-    None is rest with every coordinate at zero, as far as the stops allow."""
+    None is rest with every coordinate at zero, as far as the stops allow. A text is "hanging",
+    "upright", "start" (the first coordinate is 1), or numbers such as "90deg, 0"."""
     if x0 is None:
-        zero = neutral_position(plant.mechanism)
-        return np.concatenate([plant.within(zero), np.zeros(plant.nv)])
+        x0 = plant.within(neutral_position(plant.mechanism))
+    elif isinstance(x0, str):
+        x0 = _written(plant, x0)
     names = ", ".join(plant.mechanism.coordinate_names)
     x = reals("x0", x0, f"numbers, [q, qd] with q = {names}")
     if x.shape == (plant.nq,):
@@ -269,6 +272,15 @@ def state(plant: Plant, x0: ArrayLike | None) -> np.ndarray:
         raise InputError(f"x0[{int(np.argmin(np.isfinite(x)))}] is {x[~np.isfinite(x)][0]}")
     check_start(plant, x)
     return x
+
+
+def _written(plant: Plant, x0: str) -> ArrayLike:
+    word = x0.strip().lower()
+    if word == "start":
+        return plant.beginning(1.0)
+    if word in ("hanging", "upright"):
+        return plant.hanging if word == "hanging" else plant.standing
+    return read_state(x0)
 
 
 def check_start(plant: Plant, x0: np.ndarray, free: Sequence[str] = ()) -> None:
@@ -297,7 +309,7 @@ def _values(
     actuator: Actuator,
     disturbances: tuple[Disturbance, ...],
     limits: Stops | LimitEvents,
-    rng: np.random.Generator | None,
+    seed: int | np.random.Generator | None,
 ) -> dict[str, Any]:
     values: dict[str, Any] = {}
     if controller is not None:
@@ -310,12 +322,9 @@ def _values(
     if sampling is not None:
         values |= sampling.parameters()
         if sampling.random:
-            if not isinstance(rng, np.random.Generator):
-                raise InputError(
-                    "noise needs a source: give rng=np.random.default_rng(seed), and the same "
-                    "seed gives the same run"
-                )
-            values["key"] = keys(rng)
+            if seed is None:
+                raise InputError("noise needs a seed, such as seed=1; the same gives the same run")
+            values["key"] = keys(generator(seed))
     for i, disturbance in enumerate(disturbances):
         own = disturbance.parameters(plant) | {
             "start": disturbance.time,

@@ -7,10 +7,12 @@ from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
+from importlib import import_module
 from os import PathLike
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.errors import MechanismError, listed, shown
 from chainrule.exact import Expression
@@ -231,8 +233,18 @@ class Mechanism:
         driven = [pull.column(len(flags)) for pull in self.pulls if pull.actuated]
         return np.column_stack([own, *driven]) if driven else own
 
+    # showing itself: the only calls to a package below, which is why they find it by its name
+
+    def draw(self, pose: ArrayLike | None = None) -> Any:
+        """The labelled `Drawing`, at these coordinates or at ones that show every angle; a
+        notebook shows it, `.save("arm.svg")` or `.tex` writes it."""
+        return import_module("chainrule.page.drawing").draw(self, pose=pose)
+
     def __repr__(self) -> str:
         return f"<Mechanism {self}>"
+
+    def _repr_html_(self) -> str:
+        return import_module("chainrule.page.cell").mechanism_cell(self)
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{j.name} {j.word}" for j in self.joints)

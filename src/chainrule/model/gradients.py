@@ -258,9 +258,11 @@ def asked(
 
 
 def weights(of: object, steps: int, size: int) -> np.ndarray:
-    """∂J/∂x (…, samples, states) of samples."""
+    """∂J/∂x (…, samples, states) of samples; of the last alone, (states,) will do."""
     what = "a measure of chainrule.measure, or ∂J/∂x of samples, (..., samples, states)"
     found = reals("of", of, what, card=True)
+    if found.ndim == 1:
+        found = found[None]
     samples = found.shape[-2] if found.ndim > 1 else 0
     if samples < 1 or found.shape[-1] != size or steps % max(samples - 1, 1):
         raise InputError(

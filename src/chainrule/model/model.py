@@ -28,15 +28,18 @@ from chainrule.loop.setting import (
     programmed,
 )
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
-from chainrule.model.functions import Functions
+from chainrule.model.functions import NAMES, Functions
 from chainrule.model.gradients import MEMORY, MODES, Gradient, Rows, asked, lined_up, weights
 from chainrule.model.sources import source_module
 from chainrule.model.states import Divergence, States
+from chainrule.page.blocks import Paragraph
+from chainrule.page.writers.html import piece
 from chainrule.program import Arithmetic, Program
 from chainrule.program.emit import LANGUAGES
 from chainrule.program.run.native import Machine, chosen
 from chainrule.program.run.transfers import transfers
 from chainrule.program.tape.iteration import Iteration
+from chainrule.strangers import plain
 from chainrule.tracing import checks
 from chainrule.tracing.numbers import PARAMETERS, free_names
 from chainrule.tracing.setup import Setup
@@ -95,6 +98,15 @@ class CompiledModel(Functions):
         regroup = self._setup is plant_of(self.mechanism).setup
         return _again, (self.mechanism, self.free, regroup, self._options)
 
+    def __repr__(self) -> str:
+        free = f", free: {', '.join(self.free)}" if self.free else ""
+        return f"<CompiledModel {self.mechanism}{free}>"
+
+    def _repr_html_(self) -> str:
+        doors = [*NAMES, "rollout", "gradient", "source"]
+        text = f"{self!r}"[1:-1] + ". Its functions: "
+        return piece(Paragraph(plain(text) + ", ".join(f"`{name}`" for name in doors)))
+
     def rollout(
         self,
         x0: Any,
@@ -107,7 +119,7 @@ class CompiledModel(Functions):
         *,
         hold: int | None = None,
         loop: Loop | None = None,
-        rng: np.random.Generator | None = None,
+        seed: int | np.random.Generator | None = None,
         parameters: Mapping[str, Any] | None = None,
         numbers: Mapping[str, Any] | None = None,
         device: str = "cpu",
@@ -142,7 +154,7 @@ class CompiledModel(Functions):
         if stays or (device == "gpu" and _worth_moving(x0)):
             x0 = transfers().send(reals("x0", x0, card=True))
         x0 = self._checked_start(x0, values)
-        given = self._setting(method, dt, loop, rng)
+        given = self._setting(method, dt, loop, seed)
         one = ready(self._plant, given.assembly, self.free, tau is None)
         constant, signals = self._inputs(given, steps, tau, hold, numbers)
         z0, inputs = one.begun(x0, given.dt, constant, signals, values)
@@ -176,7 +188,7 @@ class CompiledModel(Functions):
         wrt: Sequence[str] | str | None = None,
         hold: int | None = None,
         loop: Loop | None = None,
-        rng: np.random.Generator | None = None,
+        seed: int | np.random.Generator | None = None,
         parameters: Mapping[str, Any] | None = None,
         numbers: Mapping[str, Any] | None = None,
         mode: str = "adjoint",
@@ -212,7 +224,7 @@ class CompiledModel(Functions):
         stays = _stay({"x0": x0, "tau": tau, "parameters": values, "of": of}, device)
         x0 = self._checked_start(x0, values)
         measures = (of,) if isinstance(of, Measure) else ()
-        given = self._setting(method, dt, loop, rng, measures)
+        given = self._setting(method, dt, loop, seed, measures)
         one = ready(self._plant, given.assembly, self.free, tau is None)
         constant, signals = self._inputs(given, steps, tau, hold, numbers)
         arrays: dict[str, tuple[Any, int]] = {"x0": (x0, 1)}
@@ -255,7 +267,7 @@ class CompiledModel(Functions):
         *,
         loop: Loop | None = None,
         dt: float = 1e-3,
-        rng: np.random.Generator | None = None,
+        seed: int | np.random.Generator | None = None,
     ) -> str:
         """The functions, and a loop for each method, as text in a language of
         `chainrule.program.emit.LANGUAGES`; the first method's loop alone as "llvm" or "ptx".
@@ -264,7 +276,7 @@ class CompiledModel(Functions):
         control periods and delays are counted in steps of size `dt`.
         """
         written = LANGUAGES.named(language)
-        return written.write(source_module(self._plant, methods, self.free, loop, dt=dt, rng=rng))
+        return written.write(source_module(self._plant, methods, self.free, loop, dt=dt, seed=seed))
 
     def _checked_start(self, x0: ArrayLike, values: np.ndarray | None) -> np.ndarray:
         """x0 (…, states), where the mechanism can be."""
@@ -308,17 +320,17 @@ class CompiledModel(Functions):
         method: Method | str,
         dt: Any,
         loop: Loop | None,
-        rng: np.random.Generator | None,
+        seed: int | np.random.Generator | None,
         measures: tuple[Measure, ...] = (),
     ) -> Setting:
         """The loop of a rollout; a plain one is kept, for looking it up takes longer than a
         hundred steps."""
         method = checked_method(method)
         if loop is not None or measures:
-            return programmed(self._plant, method, dt, loop, rng, measures)
+            return programmed(self._plant, method, dt, loop, seed, measures)
         known = self._plain.get(method)
         if known is None:
-            known = self._plain[method] = programmed(self._plant, method, dt, Loop(), rng)
+            known = self._plain[method] = programmed(self._plant, method, dt, Loop(), seed)
         return replace(known, dt=checked_step(dt))
 
 

@@ -43,12 +43,12 @@ def source_module(
     functions: Sequence[str] = EXPORTED,
     *,
     dt: float = 1e-3,
-    rng: np.random.Generator | None = None,
+    seed: int | np.random.Generator | None = None,
 ) -> Module:
     """The mechanism's functions, and a step for each method, in a loop.
 
     A sampled controller's period is a number of steps of size `dt`; the key of random numbers,
-    drawn from `rng`, is a default like the loop's other numbers.
+    drawn from `seed`, is a default like the loop's other numbers.
     """
     mechanism = plant.mechanism
     known = [*EXPORTED, "linearize"]
@@ -66,7 +66,7 @@ def source_module(
     written = [with_values(one, mechanism, free) for one in whole]
     steps: dict[str, Program | Iteration] = {}
     for method in map(checked_method, methods):
-        given = programmed(plant, method, dt, loop, rng)
+        given = programmed(plant, method, dt, loop, seed)
         one = ready(plant, given.assembly, free)
         steps[method.word] = one.step
         defaults |= {k: np.ravel(v).tolist() for k, v in given.values.items() if not callable(v)}

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.arguments import checked, count, positive
+from chainrule.arguments import checked, count, generator, positive
 from chainrule.control.regulators.lqr import LQR
 from chainrule.errors import ChainruleError
 from chainrule.integrators import RK4, Method
@@ -143,7 +143,7 @@ class MPPI(Receding):
         horizon: float = 0.5,
         steps: int = 50,
         *,
-        rng: np.random.Generator,
+        seed: int | np.random.Generator = 0,
         effort: ArrayLike | None = None,
         cost: Measure | None = None,
         goal_weight: ArrayLike | None = None,
@@ -154,7 +154,7 @@ class MPPI(Receding):
     ):
         super().__init__(mechanism, goal, horizon, steps, effort, cost, goal_weight, integrator)
         high = np.where(np.isfinite(self.problem.high), self.problem.high, 5.0)
-        self.samples, self._rng = count("samples", samples, least=2), rng
+        self.samples, self._rng = count("samples", samples, least=2), generator(seed)
         self.spread = 0.2 * high if spread is None else positive("spread", spread)
         self.temperature = positive("temperature", temperature)
 

@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import checked, count
-from chainrule.errors import InputError
+from chainrule.control.usual import law_named
 from chainrule.loop.controller import Controller
 from chainrule.loop.measure.realaigym import LARGEST, RealAIGym
+from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.optimal.trials import (
     DT,
     DURATION,
@@ -140,9 +141,9 @@ def robustness(
 
 @checked
 def score(
-    mechanism: Mechanism,
-    law: Controller,
-    measure: RealAIGym,
+    mechanism: Described,
+    law: Controller | str,
+    measure: RealAIGym | str,
     *,
     seed: int = 0,
     robust: bool = True,
@@ -150,13 +151,14 @@ def score(
 ) -> Score:
     """The score of a law on a machine of the public leaderboards.
 
-    >>> cr.score(cr.kits.acrobot("C.1"), law, cr.measure.RealAIGym("acrobot"))
+    >>> cr.score(cr.kits.acrobot("C.1"), law, "acrobot")   # or "pendubot"
 
     10 s from hanging at rest, RK4 with dt = 0.002 s, the law asked every step. `seed` draws the
     noise and the pulses of the robustness test, which `robust=False` leaves out.
     """
-    if not isinstance(law, Controller):
-        raise InputError(f"law={law!r}: expected an object of chainrule.control")
+    mechanism = checked_mechanism(mechanism)
+    measure = RealAIGym(measure) if isinstance(measure, str) else measure
+    law = law_named(plant_of(mechanism), law) if isinstance(law, str) else law
     count("seed", seed, "a whole number ≥ 0", least=0)
     law = law.knowing(mechanism)
     total, *criteria = performance(mechanism, law, measure).tolist()

@@ -113,17 +113,19 @@ class Comparison:
 @checked
 def compare(
     mechanism: Described,
-    x0: Any,
-    duration: float,
+    x0: Any = "start",
+    duration: float = 20.0,
     dt: float | None = None,
-    methods: Iterable[Method | str] | None = None,
+    methods: Iterable[Method | str] | str | None = None,
     **options: Any,
 ) -> Comparison:
     """Every method with the same step, from the same start; further options as of `simulate`.
 
-    Without `dt`, a step in which the fastest small motion turns by a tenth of a radian. Methods
-    that cannot turn the quaternions of ball and free joints are left out there.
+    `methods` are objects or words, also in one text, "rk4, euler"; all by default. Without `dt`,
+    a step in which the fastest small motion turns by a tenth of a radian. Methods that cannot turn
+    the quaternions of ball and free joints are left out there.
     """
+    methods = methods.split(",") if isinstance(methods, str) else methods
     chosen = METHODS.values() if methods is None else [checked_method(m) for m in methods]
     mechanism = checked_mechanism(mechanism)
     plant = plant_of(mechanism)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.arguments import checked, count, number, positive
+from chainrule.control.usual import law_named
 from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
@@ -28,8 +29,8 @@ from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samp
 @checked
 def simulate(
     mechanism: Described,
-    x0: Any,
-    duration: float,
+    x0: Any = "start",
+    duration: float = 10.0,
     dt: float = 1e-3,
     method: Method | str = RK4,
     controller: Any = None,
@@ -38,16 +39,20 @@ def simulate(
     events: Sequence[Event] | Event = (),
     every: int = 1,
     t0: float = 0.0,
-    rng: np.random.Generator | None = None,
+    seed: int | np.random.Generator | None = None,
 ) -> Trajectory:
-    """The motion from x0 = [q, q̇] (or q, at rest; or None, at rest with every coordinate
-    at zero, as far as the stops allow) for `duration` seconds.
+    """The motion from x0 = [q, q̇] for `duration` seconds.
+
+    `x0` may be q alone, at rest; text as on the command line, "90deg, 0", "hanging", "upright" or
+    "start" (the first coordinate is 1); or None, at rest with every coordinate at zero, as far as
+    the stops allow. `controller` may be a word, "pid" or "swing-up": that law with its usual
+    numbers.
 
     `dt` is the step, or for an adaptive method the distance of samples; a sample is kept every so
     many of them. Where they do not fit the duration, the last one is shorter. `loop` is what
     surrounds the mechanism: a controller and how often it is asked, actuator, sensor, disturbances,
     what happens at the joints' limits; `controller=…` alone is short for `loop=Loop(controller)`.
-    Whatever is random is drawn from `rng`.
+    Whatever is random is drawn from `seed`.
 
     Numerical trouble is told by `status` and `message`; a step or a control period that the
     linearised loop cannot stand is warned of before (`StabilityWarning`).
@@ -61,8 +66,10 @@ def simulate(
         loop = replace(loop, controller=controller)
     mechanism = checked_mechanism(mechanism)
     plant = plant_of(mechanism)
+    if isinstance(loop.controller, str):
+        loop = replace(loop, controller=law_named(plant, loop.controller))
     start = state(plant, x0)
-    given = setting(plant, method, dt, loop, rng, booking=True)
+    given = setting(plant, method, dt, loop, seed, booking=True)
     steps, exact = _whole_steps(duration, given.dt)
     numbers = 2 * given.assembly.size + 2 * plant.nq + 8 * plant.nv + 8  # and what is made of them
     afford(

@@ -111,6 +111,11 @@ class Trajectory:
             f"<Trajectory {self.mechanism.name}, {len(self)} samples to {end}: {self.status.value}>"
         )
 
+    def _repr_html_(self) -> str:
+        from chainrule.simulation.cell import trajectory_cell
+
+        return trajectory_cell(self)
+
     @property
     def t(self) -> np.ndarray:
         """Times (samples), s."""

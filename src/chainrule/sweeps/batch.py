@@ -153,12 +153,12 @@ class Batch:
 
     @cached_property
     def _setting(self) -> Setting:
-        rng = np.random.default_rng(0)  # in place of the seeds that are varied
         loop = checked_loop(self.loop)
         law, machine = loop.controller, self.plant.mechanism
         if {*self.varied} & {*machine.symbols} and isinstance(law, Controller):
             loop = replace(loop, controller=law.knowing(machine))  # which varies, the law does not
-        return programmed(self.plant, self.method, self.dt, loop, rng, self.measures)
+        seed = 0  # in place of those that are varied
+        return programmed(self.plant, self.method, self.dt, loop, seed, self.measures)
 
     @cached_property
     def _free(self) -> tuple[str, ...]:
@@ -335,7 +335,7 @@ def _put(whole: np.ndarray, name: str, column: np.ndarray) -> None:
 
 
 def _keys(seeds: np.ndarray) -> np.ndarray:
-    """What a run with rng=np.random.default_rng(seed) draws."""
+    """What a run with this seed draws."""
     wrong = (seeds < 0) | (seeds != np.floor(seeds)) | (seeds >= 2**53)
     if wrong.any():
         raise refused("seed", float(seeds[wrong][0]), "a whole number ≥ 0")

@@ -13,16 +13,34 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice, product
 
 from chainrule.checking.judging.bench import Bench, Results, instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.doubting import Doubts
 from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.following import condemned
 from chainrule.checking.judging.letters import redefined
 from chainrule.checking.meaning.quantities import QuantityName, name_of
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Call, Symbol, head, walk
+from chainrule.checking.reading.tree import (
+    AtPoint,
+    Call,
+    FunctionOf,
+    Negative,
+    Product,
+    Symbol,
+    Tree,
+    WrittenSum,
+    head,
+    rebuilt,
+    ungrouped,
+    walk,
+)
 from chainrule.checking.searching.evidence import Evidence
+
+MAX_POINTS = 64
+TURNS = ("0", "π/2", "π", "−π/2")
 
 
 def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
@@ -36,7 +54,8 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
         notes.cache.clear()
         results = notes.judge(convention)
     court = Court(notes, evidence, results)
-    return {i: court.chain(i, outcomes) for i, outcomes in results.items()}
+    judged = {i: court.chain(i, outcomes) for i, outcomes in results.items()}
+    return condemned(notes, convention, judged)
 
 
 class Court(Doubts):
@@ -102,7 +121,8 @@ class Court(Doubts):
         """The outcome as it stands, or what it is instead of wrong."""
         if outcome.verdict is Verdict.UNREAD:
             near = self.in_regime(i, outcome) if outcome.strange else None
-            return near or self._generous(i, outcome) or outcome
+            found = near or self._at_point(i, outcome) or self._parted_angle(i, outcome)
+            return found or self._generous(i, outcome) or outcome
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self.aside(i, outcome)
@@ -112,6 +132,40 @@ class Court(Doubts):
         if not doubt:
             return outcome
         return self._generous(i, outcome) or instead(outcome, Verdict.DOUBTFUL, doubt)
+
+    def _at_point(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """A value at a fixed point: right if it is at some place of quarter turns."""
+        trees = self.trees(i)
+        if not any(isinstance(n, AtPoint) for t in trees for n in walk(t)):
+            return None
+        turns = [range(4) if angle else (0,) for angle in self.notes.exact.angles]
+        for point in islice(product(*turns), MAX_POINTS):
+
+            def there(worth: Valuation, point: tuple[int, ...] = point) -> None:
+                worth.generous, worth.point = True, point
+
+            found = self.again(i, outcome.member, there)
+            if found is not None:
+                names = zip(self.notes.words.q, point, self.notes.exact.angles, strict=True)
+                told = ", ".join(f"{q} = {TURNS[t]}" for q, t, angle in names if angle)
+                return replace(found, trees=outcome.trees, remarks=(f"at {told}",))
+        return None
+
+    def _parted_angle(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """cos(θ₁ θ₂), which is right with a sign between the angles: a slip for certain."""
+        for sign, word in ((True, "minus"), (False, "plus")):
+            chain = [
+                None if t is None else _with_sign(t, self.worth, minus=sign)
+                for t in self.notes.chains[i]
+            ]
+            if chain == self.notes.chains[i]:
+                return None
+            if (found := self.again(i, outcome.member, lambda _: None, chain)) is not None:
+                words = f"a {word} is missing between the angles"
+                return replace(
+                    found, verdict=Verdict.WRONG, reason=words, trees=outcome.trees, right=None
+                )
+        return None
 
     def _generous(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.
@@ -148,6 +202,18 @@ class Court(Doubts):
             for n, s in zip(names, letters, strict=True)
         ]  # fmt: skip
         return all(known) and any(n is not None for n in names)
+
+
+def _with_sign(tree: Tree, worth: Valuation, *, minus: bool) -> Tree:
+    """θ₁ − θ₂ for θ₁ θ₂ inside a sine or cosine."""
+    if isinstance(tree, FunctionOf) and tree.name in ("sin", "cos"):
+        inner = ungrouped(tree.argument)
+        if isinstance(inner, Product) and len(inner.factors) == 2 and all(
+            isinstance(f, Symbol) and worth.index(f) is not None for f in inner.factors
+        ):  # fmt: skip
+            a, b = inner.factors
+            return FunctionOf(tree.name, WrittenSum((a, Negative(b) if minus else b)))
+    return rebuilt(tree, lambda child: _with_sign(child, worth, minus=minus))
 
 
 def _numbered(symbol: Symbol) -> Symbol:

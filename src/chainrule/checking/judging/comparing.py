@@ -63,6 +63,7 @@ class SideOutcome:
     trees: tuple[Tree | None, ...] = ()
     scale: Ratio | None = None  # the notes' row is this multiple of an equation of motion
     row: int | None = None
+    forced: tuple[str, ...] = ()  # torques that stand in it as they should
     together: bool = False  # an entry of C whose row is wrong, but perhaps by another entry
     credit: float = 0.0  # how much of a wrong side is right, for the search
 

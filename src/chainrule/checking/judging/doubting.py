@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cached_property
 
 from chainrule.checking.judging.asides import Asides
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
 from chainrule.checking.judging.explaining import explain, is_single
+from chainrule.checking.judging.forces import TURNED
+from chainrule.checking.judging.residual import GIVEN
 from chainrule.checking.meaning.conventions import described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
-from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
+from chainrule.checking.meaning.ratio import Ratio, Value, alike, entries_of
 from chainrule.checking.meaning.regimes import held
-from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Symbol, Tree, head, rebuilt
 from chainrule.checking.searching.evidence import twins
@@ -22,7 +25,12 @@ from chainrule.exact.budget import OverBudgetError
 
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 SUPPORT = 0.4  # of other formulas, of which parts may be right
+LOOSE = "an expression of known quantities"
+WRITTEN = 4  # terms that confirm the letters of an equation
 NEAR = 0.34  # the share of terms that a slip leaves alone
+
+
+_NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
 class Doubts(Asides):
@@ -37,11 +45,16 @@ class Doubts(Asides):
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = self.trees(i)
         odd = self._odd(outcome)
-        if outcome.value is not None and any("t" in e.names() for e in entries_of(outcome.value)):
+        names = set() if outcome.value is None else _names(outcome.value)
+        if DRIVE in names:
+            return GIVEN
+        if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
         if outcome.together:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
+            if self._attested(i, outcome):
+                return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
         if name is not None and name.base in WEAK and name.key not in (
@@ -63,6 +76,8 @@ class Doubts(Asides):
             return f"it would be right with {told or 'the plain convention'}: say which is meant"
         if other := self._other_letter(i, outcome):
             return other
+        if self._incomplete(outcome):
+            return ""
         if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
         if self._linear(outcome):
@@ -72,11 +87,20 @@ class Doubts(Asides):
         unsure = sorted(str(s) for s in self._unconfirmed(trees))
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
-        if not self._near(outcome) and not self._slip(i, outcome):
+        loose = outcome.quantity == LOOSE
+        if (loose or not self._near(outcome)) and not self._slip(i, outcome):
             return "it has too little in common with what the mechanism gives to be a slip"
         if not self.understood:
             return "too little of these notes is right for their convention to be certain"
         return ""
+
+    def _attested(self, i: int, outcome: SideOutcome) -> bool:
+        """Whether other formulas have the torque of this one with its right sign."""
+        mine = {ring_name(s.key) for t in self.trees(i) for s in t.symbols}
+        others = {
+            name for j, os in self.results.items() if j != i for o in os for name in o.forced
+        }  # fmt: skip
+        return outcome.reason == TURNED and bool(mine & others)
 
     @cached_property
     def understood(self) -> bool:
@@ -97,6 +121,21 @@ class Doubts(Asides):
         """Whether a formula holds parameters: ∂T/∂x = 0 confirms nothing."""
         known = self.notes.words.parameters
         return any(s.key in known for t in self.notes.chains[i] if t is not None for s in t.symbols)
+
+    def _incomplete(self, outcome: SideOutcome) -> bool:
+        """An equation of motion of which all that is written is right, and terms are missing.
+
+        Its own terms confirm its letters; those of the missing ones have to be the notes' too.
+        """
+        value, right = outcome.value, outcome.right
+        if outcome.scale is None or not isinstance(value, Ratio) or not isinstance(right, Ratio):
+            return False
+        if value.den is not None or right.den is not None or self._linear(outcome):
+            return False
+        mine, theirs = value.num.poly.to_dict(), right.num.poly.to_dict()
+        own = {ring_name(key) for key in self.notes.words.parameters} | _motions(self.notes.words.q)
+        written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
+        return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
 
     def _held(self, i: int, outcome: SideOutcome, trees: list[Tree]) -> str:
         """A formula of a part: right where a coordinate that it does not name is at rest."""
@@ -147,7 +186,7 @@ class Doubts(Asides):
         """Parameters of the right value that stand neither in the formula nor in a right one."""
         if outcome.right is None or outcome.shape:
             return ""
-        moving = {q + d for q in self.notes.words.q for d in ("", "'", "''")}
+        moving = _motions(self.notes.words.q)
         sure = {ring_name(key) for key in self.confirmed}
         sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
         names = set().union(*(e.names() for e in entries_of(outcome.right)))
@@ -197,6 +236,14 @@ class Doubts(Asides):
         if shares and max(shares) >= NEAR:
             return True
         return any(_single(a, b) for a, b in pairs)
+
+
+def _motions(q: tuple[str, ...]) -> set[str]:
+    return {name + dots for name in q for dots in ("", "'", "''")}
+
+
+def _names(value: Value) -> set[str]:
+    return set().union(*(e.names() for e in entries_of(value)))
 
 
 def _is_relation(trees: list[Tree], worth: Valuation) -> bool:

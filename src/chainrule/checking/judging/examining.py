@@ -12,6 +12,7 @@ import numpy as np
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
+from chainrule.checking.meaning.aliases import aliases
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -28,7 +29,7 @@ from chainrule.checking.meaning.prose import Stated, stated
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
-from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, head
@@ -62,6 +63,8 @@ class Examination:
         self.choices = coordinate_choices(exact, self.words)
         self.units = dimensions(exact, self.words)
         self.squares: dict[Key, Value] = {}
+        self.aliases: dict[Key, Value] = {}
+        self.aliases = aliases(self.chains, self.worth(self.own))
         self._set()
         self.squares = self._squares()
 
@@ -77,7 +80,7 @@ class Examination:
             names.setdefault(f"sign({q}')")
         angles = [((q, 1),) for q, angle in zip(words.q, self.exact.angles, strict=True) if angle]
         # Rates last, so that they are printed behind everything else.
-        ordered = sorted([*names, "pi", "t"], key=lambda n: n.count("'"))
+        ordered = sorted([*names, "pi", "t", DRIVE], key=lambda n: n.count("'"))
         return Ring.of(angles, dict.fromkeys(ordered))
 
     def worth(self, convention: Convention) -> Valuation:
@@ -101,6 +104,7 @@ class Examination:
             reference,
             frame,
             convention.kinds,
+            dict(self.aliases),
             cache=self.cache,
             units=self.units,
             heads=frozenset(self.seen.left),
@@ -160,10 +164,20 @@ class Examination:
             results[i] = self._judged(i, worth)
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
-            if any(names & set(o.strange) for o in outcomes):
+            if any(names & set(o.strange) for o in outcomes) or self._defined_later(
+                i, outcomes, worth
+            ):
                 results[i] = self._judged(i, worth)
                 self.defined[i] = dict(worth.definitions)
         return results
+
+    def _defined_later(self, i: int, outcomes: list[SideOutcome], worth: Valuation) -> bool:
+        """ẋ_1 in an energy, where x_1 = … comes below."""
+        letters = (s.key for t in self.chains[i] if t is not None for s in t.symbols if s.dots)
+        later = worth.definitions.keys() - self.defined.get(i, {}).keys()
+        return all(o.verdict is Verdict.UNREAD for o in outcomes) and any(
+            k in later for k in letters
+        )
 
     def _judged(self, i: int, worth: Valuation) -> list[SideOutcome]:
         """The outcomes of one formula; unread where they take too much."""
@@ -195,7 +209,7 @@ class Examination:
     def prepared(self) -> dict[Key, Value]:
         """Names that the notes define by coordinates and parameters alone: x_p = x + l sin θ."""
         worth = self.worth(self.own)
-        found: dict[Key, Value] = {}
+        found: dict[Key, Value] = dict(self.aliases)
         for chain in self.chains:
             symbol, last = head(chain[0]), chain[-1]
             if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
 from chainrule.checking.judging.edits import WRONG_VARIABLE, edits
-from chainrule.checking.judging.motion import judge_residual
+from chainrule.checking.judging.residual import judge_residual
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.numbers import TrialStates, near
@@ -60,7 +60,7 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
         if outcome.scale is None:
             words = one_change(tree, value, right, worth)
         else:
-            sides = [*_terms(tree), *map(flipped, _terms(trees[outcome.anchor]))]
+            sides = [*terms_of_sum(tree), *map(flipped, terms_of_sum(trees[outcome.anchor]))]
             words = _motion(sides, value, right, outcome.scale, worth)
             if "missing" in words or "too much" in words or not words:
                 other = trees[outcome.anchor]
@@ -121,7 +121,7 @@ def _shape(outcome: SideOutcome) -> str:
 
 def one_change(tree: Tree, value: Ratio, right: Ratio, worth: Valuation) -> str:
     """The single change that turns the value of a side into the right one."""
-    difference, terms = value - right, _terms(tree)
+    difference, terms = value - right, terms_of_sum(tree)
     if any(isinstance(node, Derivative) for node in walk(tree)):
         # In a formula of derivatives the letter below is what goes wrong.
         found = _edited(terms, difference, worth, only=WRONG_VARIABLE)
@@ -184,16 +184,16 @@ def _is_monomial(expression: Expression) -> bool:
     return len(terms) == 1 and not any(next(iter(terms))[:pairs])
 
 
-def _terms(tree: Tree | None) -> list[Tree]:
+def terms_of_sum(tree: Tree | None) -> list[Tree]:
     """The terms of a side, with the signs of brackets carried in."""
     if tree is None:
         return []
     if isinstance(tree, Brackets) and len(tree.items) == 1:
-        return _terms(tree.items[0])
+        return terms_of_sum(tree.items[0])
     if isinstance(tree, WrittenSum):
-        return [t for term in tree.terms for t in _terms(term)]
+        return [t for term in tree.terms for t in terms_of_sum(term)]
     if isinstance(tree, Negative):
-        return [flipped(t) for t in _terms(tree.body)]
+        return [flipped(t) for t in terms_of_sum(tree.body)]
     return [tree]
 
 
@@ -205,7 +205,7 @@ def _spread(term: Tree) -> list[Tree]:
     parts: list[Tree] = [
         Negative(Quotient(t.body, plain.bottom)) if isinstance(t, Negative)
         else Quotient(t, plain.bottom)
-        for t in _terms(plain.top)
+        for t in terms_of_sum(plain.top)
     ]  # fmt: skip
     return [flipped(p) for p in parts] if isinstance(term, Negative) else parts
 
@@ -260,7 +260,9 @@ def _turned_side(tree: Tree, other: Tree, worth: Valuation) -> str:
         return ""
     still = [t for t in (tree, other) if not any(s.dots == 2 for s in t.symbols)]
     side = still[0] if len(still) == 1 else other
-    return f"the sign of the whole side {shown(side)} is wrong" if len(_terms(side)) > 1 else ""
+    return (
+        f"the sign of the whole side {shown(side)} is wrong" if len(terms_of_sum(side)) > 1 else ""
+    )
 
 
 def _reweighed(terms: list[Tree], apart: np.ndarray, numbers: TrialStates) -> str:

@@ -8,10 +8,14 @@ what the energy's difference becomes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import numpy as np
+
+from chainrule.checking.judging.bench import Results
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.explaining import terms_of_sum
 from chainrule.checking.meaning.conventions import Convention
 from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.ratio import Ratio
@@ -19,8 +23,24 @@ from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Negative, Tree, WrittenSum
 
+MAX_TERMS = 16  # of an equation, whose signs are turned one by one
 MAX_FOLLOWED = 40  # wrong formulas that are compared with each other
 _ENERGY = ("the kinetic energy", "the potential energy", "the Lagrangian", "the total energy")
+
+
+def condemned(notes: Examination, convention: Convention, results: Results) -> Results:
+    """What is doubtful and follows from an earlier formula that is surely wrong is wrong too."""
+    late = (Verdict.WRONG, Verdict.DOUBTFUL)
+    follows = followed(notes, convention, results, late)
+    return {
+        i: [
+            replace(o, verdict=Verdict.WRONG, reason="")
+            if o.verdict is Verdict.DOUBTFUL and (i, o.member) in follows and o.right is not None
+            else o
+            for o in outcomes
+        ]
+        for i, outcomes in results.items()
+    }
 
 
 @dataclass(frozen=True)
@@ -31,14 +51,17 @@ class _Wrong:
 
 
 def followed(
-    notes: Examination, convention: Convention, results: Mapping[int, list[SideOutcome]]
+    notes: Examination,
+    convention: Convention,
+    results: Mapping[int, list[SideOutcome]],
+    verdicts: tuple[Verdict, ...] = (Verdict.WRONG,),
 ) -> dict[tuple[int, int], int]:
-    """(formula, side) → the earlier formula that it follows from."""
+    """(formula, side) → the earlier wrong formula that it follows from."""
     wrong = [
         _Wrong(i, o, _residual(notes.chains[i], o))
         for i, outcomes in results.items()
         for o in outcomes
-        if o.verdict is Verdict.WRONG and not o.shape
+        if o.verdict in verdicts and not o.shape
     ][:MAX_FOLLOWED]
     if len(wrong) < 2:
         return {}
@@ -47,10 +70,15 @@ def followed(
     found: dict[tuple[int, int], int] = {}
     for j, late in enumerate(wrong):
         for early in wrong[:j]:
-            if early.index != late.index and _follows(late, early, numbers, worth):
-                found[late.index, late.outcome.member] = early.index
+            sure = early.outcome.verdict is Verdict.WRONG or _place(early) in found
+            if sure and early.index != late.index and _follows(late, early, numbers, worth):
+                found[_place(late)] = early.index
                 break
     return found
+
+
+def _place(wrong: _Wrong) -> tuple[int, int]:
+    return wrong.index, wrong.outcome.member
 
 
 def _residual(chain: list[Tree | None], outcome: SideOutcome) -> Tree | None:
@@ -66,7 +94,11 @@ def _follows(
     if late.residual is not None and early.residual is not None:
         there = numbers[late.index]
         mine, theirs = there.side(late.residual), numbers[early.index].side(early.residual)
-        return mine is not None and theirs is not None and there.implied(mine, theirs)
+        if mine is None or theirs is None:
+            return False
+        return there.implied(mine, theirs) or (
+            late.outcome.verdict is Verdict.DOUBTFUL and _but_for_a_sign(late, theirs, there)
+        )
     before, after = early.outcome.difference, late.outcome.difference
     if not isinstance(before, Ratio) or not isinstance(after, Ratio):
         return False
@@ -79,6 +111,17 @@ def _follows(
         wanted = wanted * there.ratio(late.outcome.scale)
     values = _become(before, worth) if energy else [before]
     return any(near(wanted, sign * there.ratio(v)) for v in values for sign in (1, -1))
+
+
+def _but_for_a_sign(late: _Wrong, theirs: np.ndarray, there: TrialStates) -> bool:
+    """Whether it would follow with the sign of one term turned: a new slip in a wrong equation."""
+    terms = terms_of_sum(late.residual)
+    values = [there.side(term) for term in terms]
+    known = [v for v in values if v is not None]
+    if len(known) < len(terms) or not 2 < len(terms) <= MAX_TERMS:
+        return False
+    total = np.sum(known, axis=0)
+    return any(there.implied(total - 2 * value, theirs) for value in known)
 
 
 def _become(difference: Ratio, worth: Valuation) -> Iterator[Ratio]:

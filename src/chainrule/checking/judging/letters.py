@@ -38,6 +38,9 @@ def redefined(bench: Bench) -> set[Key]:
         if name is None:
             continue
         wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
+        if wrong and worth.kind(name).startswith(GRAVITY) and all(map(_has_rates, wrong)):
+            found.add(symbol.key)  # φ_1 = velocity and gravity terms together
+            continue
         if any(o.defines == symbol.key for o in outcomes) or (
             wrong
             and (
@@ -54,6 +57,14 @@ def redefined(bench: Bench) -> set[Key]:
             letters = [k for k in notes.seen.all if k[0] == symbol.base and k[1].isdigit()]
             found |= {k for k in letters if k not in notes.words.coordinates}
     return found
+
+
+GRAVITY = ("G", "-G")
+
+
+def _has_rates(outcome: SideOutcome) -> bool:
+    value = outcome.value
+    return value is not None and any("'" in n for e in entries_of(value) for n in e.names())
 
 
 def _is_slip(notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuation) -> bool:

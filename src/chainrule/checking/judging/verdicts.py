@@ -25,7 +25,8 @@ from chainrule.checking.judging.comparing import (
 )
 from chainrule.checking.judging.defining import judge_definition
 from chainrule.checking.judging.lumping import lumped
-from chainrule.checking.judging.motion import NUMBERS, is_motion, judge_motion, judge_residual
+from chainrule.checking.judging.motion import NUMBERS, is_motion, judge_motion
+from chainrule.checking.judging.residual import judge_residual
 from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
 from chainrule.checking.meaning.numbers import TrialStates, near

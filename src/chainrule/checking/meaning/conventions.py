@@ -28,6 +28,7 @@ CENTRES = {
 INERTIAS = {
     "named": "",
     "none": "{0} is a point mass: no inertia of its own",
+    "absent": "{0} is a point mass: no inertia of its own",
     "joint": "the inertia of {0} is about the joint, not the centre of mass",
     "rod": "{0} is a uniform rod: I = m l²/12",
     "carried": "the inertia of {0} is about its joint, with the masses that it carries at its end",
@@ -44,7 +45,7 @@ class LinkModel:
     def effort(self) -> int:
         """How unusual it is: a rod without being named is rarer than a point mass."""
         return {"named": 0, "end": 0, "middle": 1, "halved": 3}[self.centre] + {
-            "named": 0, "none": 0, "joint": 1, "rod": 2, "carried": 2,
+            "named": 0, "none": 0, "joint": 1, "absent": 1, "rod": 2, "carried": 2,
         }[self.inertia]  # fmt: skip
 
 
@@ -90,7 +91,8 @@ def coordinate_choices(exact: ExactResults, words: Dictionary) -> list[IntegerRo
     """
     n = len(exact.q)
     choices = [identity(n)]
-    numbered = any(key[1][-1:].isdigit() for key in words.coordinates)
+    own = [key for key in words.coordinates if key[0] != "q" or ring_name(key) in words.q]
+    numbered = any(key[1][-1:].isdigit() for key in own)
     if 1 < n < 4 and words.coordinates and not numbered:
         kinds = exact.angles
         choices += [
@@ -177,7 +179,7 @@ def substitution(
         if link in inertia:
             place = values[name] if name is not None else ring.element(0)
             mass = masses.get(link, ring.element(0))
-            if model.inertia == "none":
+            if model.inertia in ("none", "absent"):
                 values[inertia[link]] = ring.element(0)
             elif model.inertia == "rod":
                 values[inertia[link]] = mass * place**2 / 3
@@ -222,7 +224,12 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
                 centres = ["named", "halved", *(["end", "middle"] if link in lengths else [])]
         inertias = ["named"]
         if link in inertia:
-            inertias = ["none", "rod"] if inertia[link] not in named else ["named", "joint", "none"]
+            inertias = (
+                ["none", "rod"] if inertia[link] not in named else ["named", "joint", "absent"]
+            )
+            mass = next((p.name for p in exact.of_kind("mass") if p.link == link), None)
+            if inertia[link] in named and mass is not None and mass not in named:
+                inertias = ["joint"]  # of a body without a mass in the notes
             if inertia[link] not in named and inertia[link] not in exact.added:
                 inertias = ["none", "named", "rod"]
             if inertia[link] in named and link in lengths and link < len(exact.masses):

@@ -48,6 +48,11 @@ def _coordinates(
     letters = dict.fromkeys(k[0] for k in moving if k[0] in (*ANGLES, *SLIDES))
     vectors: set[str] = set()
     slides = not all(exact.angles)
+    if n == 1 and letters:  # φ beside θ is another coordinate, not another name of it
+        main = max(letters, key=lambda b: sum(
+            seen.in_angles[k] + seen.dotted[k] for k in moving if k[0] == b
+        ))  # fmt: skip
+        letters = {b: None for b in letters if b == main or b not in seen.beside.get(main, ())}
     for letter in letters:
         if letter not in ANGLES and not slides:
             continue
@@ -76,6 +81,9 @@ def _coordinates(
             for b, s, _ in seen.all
             if s == "" and b in ("q", "theta") and (b, "", "") not in found
         }
+    found |= {
+        ("t", d, ""): i for (_, d, _), i in list(found.items()) if d and seen.in_angles["t", d, ""]
+    }  # t_1 for θ_1
     if n > 1:
         vectors |= {"Theta", "q"} - {key[0] for key in found if not key[1]}
         if not any(k[0] == "q" and k[1].isdigit() for k in (*found, *seen.dotted, *seen.in_angles)):
@@ -165,6 +173,11 @@ def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
         if terms:
             found[key] = ("sin" if base in "sS" else "cos", terms)
     kept = {}
+    turning = {i for key, i in coordinates.items() if seen.in_angles[key]}
+    plain = [("s", "", ""), ("c", "", "")]
+    if len(turning) == 1 and seen.waves_beside and not any(seen.first[k] for k in plain):
+        (i,) = turning
+        kept = {plain[0]: ("sin", ((i, 1),)), plain[1]: ("cos", ((i, 1),))}
     for pair in ("sc", "SC"):  # c_1 is a cosine where s_1 or c_{12} occurs in the same case
         mine = {key: wave for key, wave in found.items() if key[0] in pair}
         sines = any(wave[0] == "sin" for wave in mine.values())

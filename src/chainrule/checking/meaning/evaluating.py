@@ -23,9 +23,10 @@ from chainrule.checking.meaning.ratio import (
     product,
     terms_of,
 )
-from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
+    AtPoint,
     Brackets,
     Call,
     Cross,
@@ -112,6 +113,8 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
         return _matrix([[item] for item in tree.items], worth, memo)
     if isinstance(tree, WrittenMatrix):
         return _matrix([list(row) for row in tree.rows], worth, memo)
+    if isinstance(tree, AtPoint):
+        return each(_value(tree.body, worth, memo), worth.at_point)
     if isinstance(tree, Transpose):
         body = _value(tree.body, worth, memo)
         return body.T if isinstance(body, np.ndarray) else body
@@ -250,6 +253,8 @@ def _function(tree: FunctionOf, worth: Valuation, memo: Memo) -> Value:
         if tree.name == "det":
             return determinant(argument)
         raise UnreadError(f"{tree.name} of a matrix")
+    if tree.name in ("sin", "cos") and "t" in argument.names():
+        return Ratio(worth.ring.element(DRIVE))
     if tree.name in ("sin", "cos", "tan", "sec", "csc", "cot"):
         if argument.den is not None:
             raise UnreadError(f"{tree.name} of a fraction")

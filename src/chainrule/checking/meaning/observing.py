@@ -13,16 +13,19 @@ from chainrule.checking.reading.tree import (
     Derivative,
     FunctionOf,
     Number,
+    Power,
     Product,
     Quotient,
     Symbol,
     Tree,
     children,
     head,
+    walk,
 )
 
 Key = tuple[str, str, str]
 #: Letters of friction, and of much else.
+WAVES = ("sin", "cos", "tan")
 DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])
 
 
@@ -39,9 +42,17 @@ class Observation:
     derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
     damping: Counter[Key] = field(default_factory=Counter)  # b in b θ̇
+    measured: Counter[Key] = field(default_factory=Counter)  # l in l², l g, l θ̇²: no friction
     named_rates: Counter[Key] = field(default_factory=Counter)  # ω in ω = θ̇
     rate_of: dict[Key, Key] = field(default_factory=dict)  # ω → θ
+    varying: set[Key] = field(default_factory=set)  # alone on the left of something that moves
+    beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
+    waves_beside: bool = False  # s and c without an index in one formula
     order: list[Key] = field(default_factory=list)
+
+    def is_friction(self, key: Key) -> bool:
+        """Whether a letter multiplies a rate, and nothing that a length does."""
+        return bool(self.damping[key]) and not self.measured[key]
 
 
 def observe(formulas: Iterable[Statement]) -> Observation:
@@ -58,6 +69,9 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         said = any(t is not None and t.symbols for t in trees[1:])  # ω(0) = 0 gives no meaning
         if lead is not None and not lead.dots and not formula.continues and said:
             seen.first[lead.key] += 1
+        _together([t for t in trees if t is not None], seen)
+        if lead is not None and any(t is not None and _moves(t) for t in trees[1:]):
+            seen.varying.add(lead.key)
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)
@@ -65,6 +79,26 @@ def observe(formulas: Iterable[Statement]) -> Observation:
                     seen.left[only.key] += 1
                 _visit(member.tree, seen, alone=only)
     return seen
+
+
+def _moves(tree: Tree) -> bool:
+    return any(
+        (isinstance(n, Symbol) and n.dots) or (isinstance(n, FunctionOf) and n.name in WAVES)
+        for n in walk(tree)
+    )
+
+
+def _together(trees: list[Tree], seen: Observation) -> None:
+    """Which letters move side by side: two names for one angle do not."""
+    nodes = [n for t in trees for n in walk(t)]
+    moved = {n.base for n in nodes if isinstance(n, Symbol) and n.dots}
+    for wave in (n for n in nodes if isinstance(n, FunctionOf) and n.name in WAVES):
+        moved |= {s.base for s in wave.argument.symbols}
+    if any(isinstance(n, Symbol) and n.dots for n in nodes) or len(nodes) > 6:
+        for letter in moved:
+            seen.beside.setdefault(letter, set()).update(moved - {letter})
+    plain = {n.base for n in nodes if isinstance(n, Symbol) and not n.sub and not n.dots}
+    seen.waves_beside = seen.waves_beside or {"s", "c"} <= plain
 
 
 def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
@@ -79,11 +113,21 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1
+        if isinstance(node, Power) and isinstance(node.base, Symbol):
+            seen.measured[node.base.key] += 1
         if isinstance(node, Product):
             direct = set(_direct(node))
+            if (
+                any(s.base == "g" for s in direct)
+                or any(
+                    isinstance(f, Power) and isinstance(f.base, Symbol) and f.base.dots
+                    for f in node.factors
+                )
+                or sum(s.dots for s in direct) > 1
+            ):
+                seen.measured.update({s.key for s in direct if s.base in DAMPING})
             if any(s.dots == 1 or s.base == "omega" for s in direct):
-                for symbol in {s for s in direct if s.base in DAMPING}:
-                    seen.damping[symbol.key] += 1
+                seen.damping.update({s.key for s in direct if s.base in DAMPING})
         if isinstance(node, Derivative) and (body := head(node.body)) is not None:
             seen.derived[body.key] += 1
         if isinstance(node, Derivative):
@@ -93,7 +137,7 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
         if isinstance(node, Call):  # what M depends on says nothing about letters
             stack.append((node.symbol, angle))
             continue
-        inside = angle or (isinstance(node, FunctionOf) and node.name in ("sin", "cos", "tan"))
+        inside = angle or (isinstance(node, FunctionOf) and node.name in WAVES)
         stack.extend((child, inside) for child in reversed(list(children(node))))
 
 

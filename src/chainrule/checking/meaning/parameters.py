@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import (
-    DAMPING,
     Dictionary,
     Key,
     Observation,
@@ -48,6 +47,7 @@ def matched(
         k for k in seen.order
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques
         and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
+        and (k not in seen.varying or k[0] in "mMlLIJg")
     ]  # fmt: skip
     known = {p.name for p in exact.parameters}
     parameters: dict[Key, tuple[str, ...]] = {
@@ -137,20 +137,22 @@ def _options(
     """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
     letters, digits = split_index(key[1])
     params = exact.of_kind(kind)
-    if kind in _GROUP and key[0] in DAMPING and seen.damping[key] >= seen.all[key]:
-        return []  # it only ever multiplies a rate: friction
+    if kind in _GROUP and seen.is_friction(key):
+        return []
     if not params or letters not in _LETTERS[kind] or key[2].strip("pre,c0"):
         return []
     if (kind == "length" and letters in _CENTRAL) or (
         kind == "gravity" and digits not in ("", "0")
     ):
         return []
-    first = _KINDS[key[0]][0]
+    first = next(k for k in _KINDS[key[0]] if exact.of_kind(k))
     if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
         first = "com"  # beside a_1, l_1 is the distance of the centre of mass
     affinity = 3.0 if first == kind else 1.0
     affinity -= 3 * bool(key[2])
-    affinity += 2 * (kind == "com" and letters in _CENTRAL) + (key[0] in "lImMg" or key[0] == "ell")
+    affinity += 2 * (kind == "com" and letters in _CENTRAL) + (
+        key[0] in "lLImMg" or key[0] == "ell"
+    )
     same = tuple(p.name for p in params if p.name == ring_name(key))
     if same:
         return [(affinity + 10, same)]

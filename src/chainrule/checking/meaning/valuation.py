@@ -36,6 +36,7 @@ from chainrule.checking.reading.tree import (
 from chainrule.exact import Expression, Ring
 
 MAX_READINGS = 8
+DRIVE = "drive"  # the ring's name for what is given in time: cos ωt
 
 
 @dataclass
@@ -66,6 +67,7 @@ class Valuation:
     trusted: frozenset[tuple[str, str, int]] = frozenset()  # families some formula confirmed
     generous: bool = False  # names that nothing confirms are what they usually are
     redefined: frozenset[Key] = frozenset()  # letters of quantities that the notes use otherwise
+    point: tuple[int, ...] = ()  # quarter turns of each coordinate, where a value is taken
 
     @property
     def n(self) -> int:
@@ -269,6 +271,31 @@ class Valuation:
             if q + "''" in value.names():
                 raise UnreadError("a third derivative")
         return total
+
+    def at_point(self, value: Ratio) -> Ratio:
+        """A value at rest, with the angles at the point that is looked at."""
+        if not self.point:
+            raise UnreadError("a value at a point")
+        ring, q = self.ring, self.dictionary.q
+        angles = self.reference.exact.angles
+        turned = {n: t for n, t, a in zip(q, self.point, angles, strict=True) if a}
+        images = []
+        for combination in ring.angles:
+            angle = ring.angle({}, sum(k * turned[name] for name, k in combination))
+            images += [angle.sin().poly, angle.cos().poly]
+        for name in ring.symbols:
+            if name in turned:
+                images.append((ring.element("pi") * turned[name] / 2).poly)
+            else:
+                still = name.rstrip("'") in q and name.endswith("'")
+                images.append(ring.zero_poly if still else ring.element(name).poly)
+        top, bottom = (
+            Expression(ring, ring.reduce(part.poly.compose(*images, ctx=ring.context)))
+            for part in (value.num, value.bottom())
+        )
+        if bottom.is_zero():
+            raise UnreadError("a division by zero at that point")
+        return Ratio(top, bottom)
 
     def hamiltonian(self, tree: Derivative) -> Value | None:
         """∂H/∂p = q̇ and ∂H/∂q = −∂L/∂q: in H the momenta are held, not the rates."""

@@ -156,6 +156,7 @@ COMMANDS = {
     "Longrightarrow": "IMPLIES", "longrightarrow": "IMPLIES", "cdots": "ELLIPSIS",
     "ldots": "ELLIPSIS", "dots": "ELLIPSIS", "vdots": "ELLIPSIS", "ddots": "ELLIPSIS",
     "quad": "SPACE", "qquad": "SPACE", "lbrack": "LSQ", "rbrack": "RSQ", "lbrace": "LPAR",
+    "propto": "ABOUT", "sim": "ABOUT", "cong": "ABOUT",
     "rbrace": "RPAR", "prime": "PRIME", "hspace": "SPACE", "leadsto": "IMPLIES",
 }  # fmt: skip
 SILENT = words(

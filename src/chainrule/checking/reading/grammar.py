@@ -19,6 +19,7 @@ from lark.lexer import Lexer
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.scanner import APPROXIMATE, MAX_DEPTH, Token, UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
+    AtPoint,
     Brackets,
     Cross,
     Derivative,
@@ -63,6 +64,7 @@ product: factor (times | CROSS signed | SLASH signed)*
     | factor _CARET exponent -> power
     | factor _TRANSPOSE      -> transpose
     | factor _PRIME          -> transpose
+    | factor _AT             -> at_point
 ?exponent: atom | _MINUS atom -> negative
 
 ?atom: NUMBER                -> number
@@ -97,7 +99,7 @@ cell: expr?
 
 %declare _MINUS _PLUS SIGMA _TIMES CROSS SLASH _CARET _TRANSPOSE _PRIME NUMBER SYMBOL _ELLIPSIS
 %declare FUNCTION _FRAC _SQRT _DOT _DERIVATIVE PARTIAL DIFF _LPAR _RPAR _LBRACE _RBRACE _OVER
-%declare _LSQ _RSQ _COMMA _SEMI _BEGIN_MATRIX _END_MATRIX _ROWSEP _AMP
+%declare _AT _LSQ _RSQ _COMMA _SEMI _BEGIN_MATRIX _END_MATRIX _ROWSEP _AMP
 """
 
 _KEPT = words("NUMBER SYMBOL FUNCTION SIGMA PARTIAL DIFF CROSS SLASH")
@@ -204,6 +206,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "product": _product,
     "power": lambda base, exponent: Power(base, ungrouped(exponent)),
     "transpose": Transpose,
+    "at_point": lambda body: AtPoint(ungrouped(body)),
     "number": lambda token: Number(token.value),
     "symbol": lambda token: token.value,
     "dots": Dots,

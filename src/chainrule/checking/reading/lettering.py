@@ -118,6 +118,8 @@ class Lettering(Scanner):
         """d of \\frac{d}{dt}: an upright operator, when it opens both halves of a fraction."""
         kinds = [t.kind for t in self.tokens[-2:]]
         start = self.at
+        if re.compile(r"d\s*_").match(self.text, start):
+            return False  # d_2 is a symbol
         if kinds == ["FRAC", "LBRACE"]:
             end = closing(self.text, self.tokens[-1].start)
             below = re.compile(r"\s*\{\s*(\\mathrm\{)?d").match(self.text, end) if end > 0 else None

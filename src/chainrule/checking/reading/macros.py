@@ -41,6 +41,7 @@ _ESCAPES = [
         ),
         " ",
     ),
+    (re.compile(rf"(?<=\d)\s*\[\s*{_UNIT}(?:[\s/*^·]|\d|{_UNIT})*\]"), " "),  # 2 [s]
     (re.compile(r"\\_"), "_"),
     (re.compile(r"\\(?:text|textrm|textup|rm)\s*\{\s*d\s*\}"), r"\\mathrm{d}"),
     (re.compile("&amp;"), "&"),

@@ -62,6 +62,8 @@ def passages(text: str) -> list[Passage]:
             at = finder.end("-->", start)
         elif opened.endswith("math::"):
             at = _directive(text, match, found)
+        elif _is_underline(text, match):
+            at = start
         elif "```" in opened or "~~~" in opened:
             at = _fenced(text, match, finder, found)
         elif opened.startswith("`"):
@@ -177,6 +179,14 @@ class _Finder:
         """The position behind the next occurrence, or the end of the text."""
         end = self.find(what, start)
         return len(self.text) if end < 0 else end + len(what)
+
+
+def _is_underline(text: str, match: re.Match[str]) -> bool:
+    """Whether ~~~~~ stands below a heading of reStructuredText, and fences nothing."""
+    if not re.fullmatch(r"~{4,}[ \t]*", match[0]):
+        return False
+    before = text[max(0, match.start() - 200) : match.start()].split("\n")[-2:-1]
+    return bool(before) and 0 < len(before[0].strip()) <= len(match[0].strip()) + 2
 
 
 def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passage]) -> int:

@@ -329,11 +329,17 @@ def _with_brackets(tokens: list[Token]) -> list[Token]:
                 end += 1
             if end == i or (end < len(tokens) and tokens[end].kind in ("SYMBOL", "FRAC")):
                 end = _atom_end(tokens, end)
+            if end < len(tokens) and tokens[end].value == Symbol("t") and _turns(tokens[end - 1]):
+                end += 1  # cos ωt
             result.append(replace(token, kind="LPAR", value="("))
             result += tokens[i:end]
             result.append(replace(token, kind="RPAR", value=")"))
             i = end
     return result
+
+
+def _turns(token: Token) -> bool:
+    return isinstance(token.value, Symbol) and token.value.base in ("omega", "Omega", "w")
 
 
 def _inside(tokens: list[Token]) -> bool:

@@ -32,6 +32,11 @@ from chainrule.checking.reading.lettering import Lettering
 from chainrule.checking.reading.scanner import MAX_DIGITS, MAX_TOKENS, Token, closing
 from chainrule.checking.reading.tree import Symbol
 
+_LOWERED = re.compile(r"\s*_")
+_POINT = re.compile(r"=|\*|\\ast|\\star|\beq\b|^0$")
+MAX_POINT = 120  # signs that say at which point
+_WAVE = re.compile(r"(sin|cos)([a-z]+)")
+
 
 class Tokenizer(Lettering):
     """One pass over a passage: signs, numbers, commands and, by `Lettering`, names."""
@@ -96,6 +101,8 @@ class Tokenizer(Lettering):
         elif character in SIGNS:
             self.at += 1
             self.add(SIGNS[character], character, start)
+            if character in ")]" and self.latex:
+                self.point(self.at)
         elif letter(text, start):
             self.symbol()
         else:
@@ -199,6 +206,10 @@ class Tokenizer(Lettering):
         elif name in ACCENTS or name in FONTS or greek(name) or name == "mathrm":
             self.at = start
             self.symbol()
+        elif (wave := _WAVE.fullmatch(name)) and (greek(wave[2]) or wave[2] == "t"):
+            self.add("FUNCTION", wave[1], start)  # \\costheta, and \\cost for \\cos
+            if wave[2] != "t":
+                self.scripts(Symbol(str(greek(wave[2]))), start)
         elif name not in SILENT and name not in TRANSPARENT:
             self.add("BAD", f"the command \\{name} is not understood", start)
         if name in ("underbrace", "overbrace"):
@@ -218,18 +229,30 @@ class Tokenizer(Lettering):
             self.argument()
         kind = "MATRIX" if match[1] in MATRICES else "ROWS"
         self.add(("BEGIN_" if name == "begin" else "END_") + kind, match[1], start)
+        if name == "end" and kind == "MATRIX":
+            self.point(self.at)
 
     def bar(self, start: int, end: int) -> None:
         """One side of |x| or ‖x‖₂, or the bar of a value at a point."""
         self.at = end
-        if re.compile(r"\s*_\s*\{[^{}]{0,200}=").match(self.text, end):
-            self.argument()
-            self.add("BAD", "a value at a point", start)
-            self.at = len(self.text) if self.at < end else self.at
+        if self.point(start):
             return
         two = re.compile(r"\s*_\s*(?:2|\{\s*2\s*\})").match(self.text, end)
         self.at = two.end() if two else end
         self.add("BAR", "|", start)
+
+    def point(self, start: int) -> bool:
+        """_{x = x^*} behind a bar or a bracket: the value at that point."""
+        lowered = _LOWERED.match(self.text, self.at)
+        if lowered is None:
+            return False
+        here, self.at = self.at, lowered.end()
+        content = self.argument()
+        if not _POINT.search(content) or len(content) > MAX_POINT:
+            self.at = here
+            return False
+        self.add("AT", "at", start)
+        return True
 
     def words(self, start: int) -> None:
         """\\text{…}: words between formulas, or a name such as KE or T."""
@@ -257,11 +280,25 @@ class Tokenizer(Lettering):
         if pre:
             self.at, self.prescript = pre.end(), "pre" + subscript(pre[0].replace("^", ","))
             return
+        if self.text[start] == "{" and self.braced_symbol(start):
+            return
         self.at += 1
         self.add(SIGNS[self.text[start]], self.text[start], start)
         if self.at in self.comments and (match := SUB_OR_SUPER.match(self.text, self.at)):
             self.at = match.end()
             self.argument()
+
+    def braced_symbol(self, start: int) -> bool:
+        """{\\bf x}_1, {\\dot\\theta}_2: the subscript belongs to the symbol in the braces."""
+        end = closing(self.text, start)
+        if end < 0 or end in self.comments or not re.compile(r"\s*_").match(self.text, end):
+            return False
+        symbol = self.single(self.text[start + 1 : end - 1])
+        if symbol is None or (self.tokens and self.tokens[-1].kind in ("FRAC", "SQRT", "CARET")):
+            return False
+        self.at = end
+        self.scripts(symbol, start)
+        return True
 
 
 def _digit(text: str, at: int) -> bool:

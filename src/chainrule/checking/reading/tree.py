@@ -223,6 +223,16 @@ class Transpose(Tree):
 
 
 @dataclass(frozen=True)
+class AtPoint(Tree):
+    """[body]_{x = x*}: a value at one place, at rest."""
+
+    body: Tree
+
+    def __str__(self) -> str:
+        return f"[{self.body}]*"
+
+
+@dataclass(frozen=True)
 class Brackets(Tree):
     """( items ): brackets are kept, since M(q) is no product."""
 

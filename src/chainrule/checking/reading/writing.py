@@ -22,6 +22,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Tree,
 )
 
+_TIMED = words("q theta Theta phi alpha beta psi gamma x y u")
 _COORDINATES = words("q theta Theta phi alpha beta psi gamma x y t r s z")
 
 
@@ -94,6 +95,8 @@ def is_call(symbol: Symbol, group: Brackets) -> bool:
         only = only.symbol
     if isinstance(only, Number):
         return only.value == 0
+    if isinstance(only, Symbol) and only.base in ("T", "t") and symbol.base in _TIMED:
+        return True  # x(T), u(t_0)
     if not isinstance(only, Symbol) or only.dots or only.base not in _COORDINATES:
         return False
     return only.base == "t" or symbol.base not in ("m", "l", "I", "ell") or len(symbol.sub) > 1

@@ -11,6 +11,7 @@ from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention, letterings, link_choices, turned
 
 MAX_MODELS = 150
+MAX_PRODUCT = 4_000
 MAX_COORDINATES = 2_200
 
 
@@ -39,10 +40,12 @@ def models_of(notes: Examination) -> list[Convention]:
     """What may be assumed of the links, each on its own, and of letters."""
     own, n = notes.own, len(notes.exact.masses)
     choices = link_choices(notes.exact, notes.words)
-    links = dict.fromkeys([own.links])
+    possible = all(link in choice for link, choice in zip(own.links, choices, strict=True))
+    links = dict.fromkeys([own.links] if possible else [])
     most = max(len(c) for c in choices)
     links |= dict.fromkeys(tuple(c[min(k, len(c) - 1)] for c in choices) for k in range(most))
-    links |= dict.fromkeys(islice(product(*choices), MAX_MODELS))
+    every = islice(product(*choices), MAX_PRODUCT)  # the plainest first, few are left out
+    links |= dict.fromkeys(sorted(every, key=lambda option: sum(link.effort() for link in option)))
     found = []
     for letters in letterings(notes.exact, notes.words):
         for option in islice(links, MAX_MODELS):

@@ -11,7 +11,8 @@ import numpy as np
 
 from chainrule.checking.judging.claims import is_plain
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.motion import is_motion, torque_names, without_friction
+from chainrule.checking.judging.forces import torque_names, without_drive, without_friction
+from chainrule.checking.judging.motion import is_motion
 from chainrule.checking.meaning.conventions import IntegerRows
 from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
 from chainrule.checking.meaning.numbers import TrialStates
@@ -269,7 +270,7 @@ class Prober:
         found = []
         for row in range(size):
             parts = [side[row] if len(side) > 1 else side[0] for side in sides]
-            residual = (parts[0] - parts[1]).num
+            residual, _ = without_drive((parts[0] - parts[1]).num)
             strange = residual.names & worth.unknown - set(torque_names(worth))
             if strange:
                 residual, ignored = without_friction(residual, set(strange), worth)

@@ -29,7 +29,7 @@ from chainrule.checking.searching.sampling import Sample
 from chainrule.checking.searching.stating import stated_fits
 
 MAX_TOGETHER = 60_000  # conventions that are tried at once
-MAX_LUMPED = 12  # equations of motion whose constants are solved for
+MAX_LUMPED = 4  # equations of motion whose constants are solved for
 EFFORT = 0.004  # a plainer convention wins a tie
 
 
@@ -56,12 +56,14 @@ def searched(notes: Examination, *, search: bool) -> Evidence:
 def _by_lumps(notes: Examination, best: Convention, coordinates: list[Convention]) -> Convention:
     """The coordinates under which most equations with lumped constants can be solved for them."""
     worth = notes.worth(best)
-    which = [
+    lumped = [
         i for i, chain in enumerate(notes.chains)
-        if is_motion(chain, worth) and notes.unknown & {
-            ring_name(s.key) for t in chain if t is not None for s in t.symbols
-        }
-    ][:MAX_LUMPED]  # fmt: skip
+        if is_motion(chain, worth) and any(
+            ring_name(s.key) in notes.unknown and not notes.seen.is_friction(s.key)
+            for t in chain if t is not None for s in t.symbols
+        )
+    ]  # fmt: skip
+    which = sorted(lumped, key=lambda i: len(str(notes.chains[i])))[:MAX_LUMPED]
     if not which or worth.reference.n > 2:
         return best
 

@@ -27,7 +27,9 @@ def stated_fits(sample: Sample) -> list[tuple[str, np.ndarray]]:
         found.append((words, STATED * (relative == said.relative)[None, :] * whole))
     if said.points != said.rods:
         wanted = "none" if said.points else "rod"
-        kinds = [{link.inertia for link in m.links} for m in sample.models]
+        kinds = [
+            {link.inertia.replace("absent", "none") for link in m.links} for m in sample.models
+        ]
         fits = np.array([wanted in k and k <= {wanted, "named"} for k in kinds])
         words = f"the links are {'point masses' if said.points else 'uniform rods'}"
         found.append((words, STATED / 2 * fits[:, None] * whole))

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import numpy as np
 from scipy.optimize import minimize
 
-from chainrule.arguments import Positive, Rounds, Within, checked, refused
+from chainrule.arguments import Positive, Rounds, Within, checked, generator, refused
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
 from chainrule.identification.excitation.workspace import Clearance, Workspace
@@ -179,7 +179,7 @@ def excite(
     motor_inertia: bool = True,
     starts: Rounds = 4,
     rounds: Rounds = 60,
-    rng: np.random.Generator | None = None,
+    seed: int | np.random.Generator = 0,
     progress: Callable[[int, float], None] | None = None,
     workspace: Workspace | None = None,
 ) -> Excitation:
@@ -188,15 +188,15 @@ def excite(
     Position, velocity and acceleration keep to their limits by construction, torque (of the
     described values) and `workspace` by a penalty and, if need be, by a smaller motion; all of it
     is checked a thousand times a second, and what cannot be met or checked is an error. Of
-    several starts, the best that can be run is taken. `progress` is called with the start's
-    number and the best condition number so far.
+    several starts, drawn from `seed`, the best that can be run is taken. `progress` is called with
+    the start's number and the best condition number so far.
     """
     mechanism = checked_mechanism(mechanism)
     if criterion not in ("condition", "logdet"):
         raise UnknownNameError("criterion", criterion, ["condition", "logdet"])
     if period > LONGEST:
         raise refused("period", period, f"at most {LONGEST:g} s")
-    rng = rng or np.random.default_rng(0)
+    rng = generator(seed)
     search = _Search(mechanism, limits or Limits.of(mechanism), period, harmonics, criterion,
                      tuple(friction), motor_inertia, workspace)  # fmt: skip
     best, results, reasons = None, [], []

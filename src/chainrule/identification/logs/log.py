@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -157,13 +158,18 @@ class Log:
         return Log.read(path, format="matlab", **options)
 
 
+Logs = Log | str | PathLike[str] | Sequence[Log | str | PathLike[str]]
+"""A log or its file, or several."""
+
+
 def checked_logs(value: object) -> tuple[Log, ...]:
-    """One log or several, which have to be logs."""
+    """One log or several; a file is read, its columns by their usual names."""
     found: list[Log] = []
     for log in value if isinstance(value, list | tuple) else (value,):
-        if not isinstance(log, Log):
-            raise DataError(f"expected a Log, got {shown(log)}; Log.read(path) gives one")
-        found.append(log)
+        read = Log.read(Path(log)) if isinstance(log, str | PathLike) else log
+        if not isinstance(read, Log):
+            raise DataError(f"expected a Log or its file, got {shown(log)}")
+        found.append(read)
     return tuple(found)
 
 

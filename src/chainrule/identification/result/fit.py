@@ -344,6 +344,11 @@ class Fit:
         """The document as one file, readable offline: .html, .md, .tex or .ipynb."""
         return self.document().save(path)
 
+    def _repr_html_(self) -> str:
+        from chainrule.identification.result.report import fit_cell
+
+        return fit_cell(self)
+
     def __str__(self) -> str:
         lines = [f"IMPOSSIBLE: {text}" for text in self.impossible]
         lines += [

@@ -24,6 +24,7 @@ from chainrule.page.blocks import (
     Table,
 )
 from chainrule.page.chart import Chart, Curve
+from chainrule.page.writers.html import piece
 from chainrule.strangers import plain
 
 if TYPE_CHECKING:
@@ -50,6 +51,11 @@ def fit_document(fit: Fit) -> Document:
     mechanism = fit.problem.mechanism
     title = f"Identification of {plain(mechanism.name)}"
     return Document(title, plain(mechanism.description), tuple(sections), FOOTER, mechanism.name)
+
+
+def fit_cell(fit: Fit) -> str:
+    """What a notebook shows of it: how well it fits, and the parameters."""
+    return piece(*_summary(fit, None).blocks, *_parameters(fit).blocks)
 
 
 def _sweep(fit: Fit) -> Sweep | None:

@@ -41,7 +41,10 @@ FORMATS = Registry(
 def _format(path: Path) -> FileFormat:
     known = {ending: format for format in FORMATS.values() for ending in format.endings}
     if path.suffix.lower() not in known:
-        raise ChainruleError(f"{path}: unknown ending {path.suffix!r}; known: {', '.join(known)}")
+        raise ChainruleError(
+            f"{path}: unknown ending {path.suffix!r}; known: {', '.join(known)}; those that come "
+            "along are cr.catalog.get(name)"
+        )
     return known[path.suffix.lower()]
 
 

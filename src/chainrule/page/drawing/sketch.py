@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page.drawing import annotations as notes
@@ -49,7 +50,7 @@ class Sheet:
         )
 
 
-def draw(mechanism: Mechanism, *, pose: np.ndarray | None = None) -> Drawing:
+def draw(mechanism: Mechanism, *, pose: ArrayLike | None = None) -> Drawing:
     """The labelled drawing: a planar mechanism in its plane, a spatial one in projection.
 
     Gravity points down the page. `pose` are the coordinates to draw it at; without them, ones

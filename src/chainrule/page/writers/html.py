@@ -87,6 +87,20 @@ def html(document: Document, policy: str | None = None) -> str:
     )
 
 
+def piece(*blocks: Block) -> str:
+    """Blocks in a cell of a notebook, whose own style holds there; a picture brings its own."""
+    return "\n".join(_image(b) if isinstance(b, Figure) else _block(b, 4, "") for b in blocks)
+
+
+def _image(figure: Figure) -> str:
+    """A picture apart from the page around it."""
+    data = base64.b64encode(figure.picture.svg().encode()).decode()
+    said = escape(figure.picture.description, quote=True)
+    return (
+        f'<img alt="{said}" src="data:image/svg+xml;base64,{data}"><p>{_text(figure.caption)}</p>'
+    )
+
+
 def whole(title: str, style: str, body: str, policy: str | None, kind: str = "") -> str:
     """An HTML document of parts that are HTML already; without a policy, its frame's holds."""
     ruled = policy and f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'

@@ -84,7 +84,7 @@ class RolloutPlan(NamedTuple):
     def task(self, x: np.ndarray, finite: np.ndarray) -> list[int]:
         """A kernel's arguments: the plan, samples to fill (rows, samples, n), counts to fill."""
         words = [pointer(self.start), pointer(x), pointer(finite), *self.words]
-        words.append(x.strides[0] // x.itemsize)
+        words += [stride // x.itemsize for stride in x.strides]
         for rows, size, hold in self.sources:
             words += [pointer(rows), rows.shape[1] if len(rows) > 1 else 0, size, hold]
         return words

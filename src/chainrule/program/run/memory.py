@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+from chainrule import cards
 from chainrule.errors import NoRoomError
 
 UNITS = {"MiB": 2**20, "GiB": 2**30, "TiB": 2**40, "PiB": 2**50}
@@ -30,12 +31,13 @@ def available() -> int | None:
     return min((n for n in found if n is not None), default=None)
 
 
-def afford(numbers: int, what: str, instead: str) -> None:
+def afford(numbers: int, what: str, instead: str, *, card: bool = False) -> None:
     """Refuse so many doubles if they do not fit, with their size and what would do instead."""
-    room = available() if numbers > 2**20 else None
-    if room is not None and 8 * numbers > SHARE * room:
+    most = cards.room() if card else available() if numbers > 2**20 else None
+    if most is not None and 8 * numbers > SHARE * most:
+        where = "the GPU's memory" if card else "memory"
         raise NoRoomError(
-            f"{what} need {size(8 * numbers)}, and {size(room)} of memory are free: {instead}"
+            f"{what} need {size(8 * numbers)}, and {size(most)} of {where} are free: {instead}"
         )
 
 

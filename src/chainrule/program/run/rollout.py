@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.cards import cupy, on_card, pointer, room
-from chainrule.errors import InputError, Interrupted, NoRoomError
+from chainrule.cards import cupy, on_card, pointer
+from chainrule.errors import InputError, Interrupted
 from chainrule.program.emit.machine.kernels import rollout_module
 from chainrule.program.emit.machine.ptx import device_rollout_module, ptx
 from chainrule.program.rewriting.scheduling import ordered
@@ -56,10 +56,8 @@ def _rolled(
     what = f"{rows} × {plan.samples} samples of {size} numbers"
     instead = "keep fewer samples with every=…, or run fewer at once"
     numbers = rows * (plan.samples * size + 1)
-    if card is None:
-        afford(numbers + sum(s.rows.size for s in plan.sources), what, instead)
-    elif 8 * numbers > room():
-        raise NoRoomError(f"{what} do not fit into the memory of the GPU: {instead}")
+    others = 0 if card else sum(source.rows.size for source in plan.sources)
+    afford(numbers + others, what, instead, card=card is not None)
     x = (card or np).empty((rows, plan.samples, size))
     try:
         return shaped(x, fill(x))
@@ -80,7 +78,7 @@ def _task(
     t0, dt, steps, first = span
     samples = out.shape[1]
     plan = RolloutPlan(t0, dt, samples, steps // (samples - 1), 1, first, start)
-    task = [*map(pointer, arrays), *plan.words, out.strides[0] // 8]
+    task = [*map(pointer, arrays), *plan.words, *(stride // 8 for stride in out.strides)]
     for port in step.inputs:
         if port.name in signals:
             array = signals[port.name]
@@ -161,8 +159,9 @@ class CompiledRollout:
         threads: int | None = 1,
     ) -> Repeated:
         """The same steps again and again, on these arrays: from start (rows, n) into out
-        (rows, steps + 1, n). Inputs (rows, *shape), or (1, *shape) for all; signals (rows, steps,
-        *shape), or (steps, *shape) for all, may be views that go backwards. Nothing is checked."""
+        (rows, steps + 1, n), whose samples may overlap: the later one has the place. Inputs
+        (rows, *shape), or (1, *shape) for all; signals (rows, steps, *shape), or (steps, *shape)
+        for all, may be views that go backwards. Nothing is checked."""
         rows, steps = len(start), out.shape[1] - 1
         finite = np.zeros(rows)
         ranks = {port.name: len(port.shape) + 2 for port in self.step.inputs}

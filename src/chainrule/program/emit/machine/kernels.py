@@ -24,6 +24,9 @@ number n of the step, for random numbers."""
 LONG_ROW = 64
 """Outputs beyond which they are stored by a loop: a matrix of many joints."""
 
+WIDEST = 8
+"""Numbers of a row that are loaded or stored at once."""
+
 HEADER = """define void @kernel(ptr noalias %task, i64 %begin, i64 %end) nounwind \
 "prefer-vector-width"="512" {
 """
@@ -94,31 +97,56 @@ class KernelWriter(LLVMWriter):
 
     def load(self, addresses: list[str], count: int) -> list[str]:
         """`count` vectors, the elements of the rows."""
-        return [
-            self.pack(
-                [self.value(f"load double, ptr {p}") for p in self.shifted(addresses, str(e))]
-            )
-            for e in range(count)
-        ]
+        found: list[str] = []
+        for first, width in self._pieces(count):
+            places = self.shifted(addresses, str(first))
+            kind = f"<{width} x double>" if width > 1 else "double"
+            rows = [self.value(f"load {kind}, ptr {place}, align 8") for place in places]
+            if width == 1:
+                found.append(self.pack(rows))
+            else:
+                each = [self.joined(rows[k::width], width) for k in range(width)]
+                found += self.transposed(each)
+        return found
 
-    def store(self, vectors: list[str], addresses: list[str]) -> None:
-        """The vectors as elements of the rows, many of them by a loop."""
+    def store(self, vectors: list[str], addresses: list[str], apart: str = "1") -> None:
+        """The vectors as elements of the rows, so far `apart`, many of them by a loop."""
         if len(vectors) > self.long_row:
-            self._store_long(vectors, addresses)
+            self._store_long(vectors, addresses, apart)
             return
-        for element, vector in enumerate(vectors):
-            places = self.shifted(addresses, str(element))
-            for scalar, place in zip(self.unpack(self.canonical(vector)), places, strict=True):
-                self.line(f"store double {scalar}, ptr {place}")
+        for first, width in self._pieces(len(vectors)):
+            places = self.shifted(addresses, self._times(str(first), apart))
+            some = [self.canonical(vector) for vector in vectors[first : first + width]]
+            if width == 1:
+                rows, kind = self.unpack(some[0]), "double"
+            else:
+                groups = [self.groups(vector, width) for vector in self.transposed(some)]
+                rows = [row for group in zip(*groups, strict=True) for row in group]
+                kind = f"<{width} x double>"
+            for row, place in zip(rows, places, strict=True):
+                self.line(f"store {kind} {row}, ptr {place}, align 8")
 
-    def _store_long(self, vectors: list[str], addresses: list[str]) -> None:
+    def _pieces(self, count: int) -> Iterator[tuple[int, int]]:
+        """(first, width) of the numbers of a row that are moved together: powers of two, one by
+        one where the lanes are none."""
+        first, width = 0, 1 if self.lanes & (self.lanes - 1) else min(WIDEST, self.lanes)
+        while first < count:
+            while width > count - first:
+                width //= 2
+            yield first, width
+            first += width
+
+    def _times(self, index: str, apart: str) -> str:
+        return index if apart == "1" else self.value(f"mul i64 {index}, {apart}")
+
+    def _store_long(self, vectors: list[str], addresses: list[str], apart: str) -> None:
         buffer = self.buffer(len(vectors))
         for element, vector in enumerate(vectors):
             self.line(f"store {self.V} {vector}, ptr {self.element(self.V, buffer, element)}")
         with self.loop("0", str(len(vectors))) as each:
             place = self.value(f"getelementptr {self.V}, ptr {buffer}, i64 {each.index}")
             vector = self.canonical(self.value(f"load {self.V}, ptr {place}"))
-            places = self.shifted(addresses, each.index)
+            places = self.shifted(addresses, self._times(each.index, apart))
             for scalar, place in zip(self.unpack(vector), places, strict=True):
                 self.line(f"store double {scalar}, ptr {place}")
 
@@ -184,26 +212,29 @@ def write_rollout(k: KernelWriter, step: Step, signals: frozenset[str], by: str)
 
     Between two samples time is cut into segments in which no signal changes. Task: addresses of
     x0, of the samples and of the counts of finite steps; t0, dt; samples, segments a sample,
-    steps a segment; the steps before the first, as a double; the distance between the samples'
-    rows; then for each further input its address, the distance between rows, the distance between
-    values in time and the segments for which one value is held.
+    steps a segment; the steps before the first, as a double; the distances between the samples'
+    rows, between samples (less than a state, what is left of one is its beginning, and of the
+    last the whole) and, where a lane is alone, between numbers of one; then for each further
+    input its address, the distance between rows, the distance between values in time and the
+    segments for which one value is held.
     """
     x0, out, finite = (k.word(i, "ptr") for i in range(3))
     t0, dt = (k.spread(k.word(i, "double")) for i in (3, 4))
     samples, segments, steps = (k.word(i) for i in (5, 6, 7))
-    first_step, row_distance = k.word(8, "double"), k.word(9)
+    first_step, row_distance, sample_distance = k.word(8, "double"), k.word(9), k.word(10)
+    number_distance = k.word(11) if k.lanes == 1 else "1"
     size = step.outputs[0].size
     others = [port for port in step.inputs if port.name not in GIVEN]
     words = [
         (k.word(at, "ptr"), k.word(at + 1), k.word(at + 2), k.word(at + 3))
-        for at in range(10, 10 + 4 * len(others), 4)
+        for at in range(12, 12 + 4 * len(others), 4)
     ]
 
     with k.loop("%begin", "%end", by) as batch:
         rows = k.rows(batch.index)
         start = k.load(k.addresses(x0, rows, str(size)), size)
         sample_rows = k.addresses(out, rows, row_distance)
-        k.store(start, sample_rows)
+        k.store(start, sample_rows, number_distance)
         places = {
             port.name: k.addresses(base, rows, distance)
             for port, (base, distance, _, _) in zip(others, words, strict=True)
@@ -229,8 +260,8 @@ def write_rollout(k: KernelWriter, step: Step, signals: frozenset[str], by: str)
                     once.next = _one_step(k, step, t0, dt, values, once.values)
                 segment.next = once.next
             sample.next = segment.next
-            offset = k.value(f"mul i64 {sample.index}, {size}")
-            k.store(sample.next[3:], k.shifted(sample_rows, offset))
+            offset = k.value(f"mul i64 {sample.index}, {sample_distance}")
+            k.store(sample.next[3:], k.shifted(sample_rows, offset), number_distance)
         k.store([sample.next[2]], k.addresses(finite, rows, "1"))
 
 

@@ -39,11 +39,11 @@ class SingleWriter(DeviceWriter):
         self.V = "float"
         return [self._narrow(x) for x in wide]
 
-    def store(self, vectors: list[str], addresses: list[str]) -> None:
+    def store(self, vectors: list[str], addresses: list[str], apart: str = "1") -> None:
         """Floats, as doubles."""
         wide = [self._wide(x) for x in vectors]
         self.V = "double"
-        super().store(wide, addresses)
+        super().store(wide, addresses, apart)
         self.V = "float"
 
     def spread(self, scalar: str) -> str:

@@ -84,6 +84,42 @@ class VectorWriter:
             for lane in range(self.lanes)
         ]
 
+    def transposed(self, vectors: list[str]) -> list[str]:
+        """w vectors for w rows of w numbers, in every group of w lanes; w a power of two. Its own
+        inverse."""
+        apart = 1
+        while apart < len(vectors):
+            for i in (k for k in range(len(vectors)) if not k & apart):
+                a, b, lanes = vectors[i], vectors[i + apart], range(self.lanes)
+                low = [self.lanes + j - apart if j & apart else j for j in lanes]
+                high = [self.lanes + j if j & apart else j + apart for j in lanes]
+                vectors[i], vectors[i + apart] = (self._mixed(a, b, m) for m in (low, high))
+            apart *= 2
+        return vectors
+
+    def _mixed(self, a: str, b: str, which: Sequence[int], of: int | None = None) -> str:
+        """The numbers that are asked for, of those of a and then those of b."""
+        kind, mask = _vector("double", of or self.lanes), ", ".join(f"i32 {k}" for k in which)
+        return self.value(f"shufflevector {kind} {a}, {kind} {b}, <{len(which)} x i32> <{mask}>")
+
+    def groups(self, vector: str, width: int) -> list[str]:
+        """A vector as shorter ones of so many lanes."""
+        parts = range(0, self.lanes, width)
+        if len(parts) == 1:
+            return [vector]
+        return [self._mixed(vector, "poison", range(k, k + width)) for k in parts]
+
+    def joined(self, parts: list[str], width: int) -> str:
+        """Its inverse."""
+        while len(parts) > 1:
+            whole = range(2 * width)
+            parts = [
+                self._mixed(a, b, whole, width)
+                for a, b in zip(parts[::2], parts[1::2], strict=True)
+            ]
+            width *= 2
+        return parts[0]
+
     def any(self, condition: str) -> str:
         """Does it hold in some lane?"""
         if self.lanes == 1:

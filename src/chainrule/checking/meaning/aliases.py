@@ -1,0 +1,89 @@
+"""Aliases: other names that notes give to what has one, α = π − θ, m l for m_p l."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.observing import Key, ring_name
+from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.tree import FunctionOf, Product, Symbol, Tree, ungrouped
+
+
+def aliases(chains: Iterable[list[Tree | None]], worth: Valuation) -> dict[Key, Value]:
+    """Symbol → what it stands for, by relations that hold no rate and no parameter."""
+    found: dict[Key, Value] = {}
+    for chain in chains:
+        if len(chain) < 2 or chain[0] is None or chain[1] is None:
+            continue
+        left, right = ungrouped(chain[0]), ungrouped(chain[1])
+        if isinstance(left, FunctionOf) and isinstance(right, FunctionOf):
+            if left.name != right.name or left.name not in ("sin", "cos"):
+                continue
+            left, right = ungrouped(left.argument), ungrouped(right.argument)
+        try:
+            named = _angle(left, right, worth) or _angle(right, left, worth) or (
+                _product(left, right, worth) if len(chain) == 2 else None
+            )  # fmt: skip
+        except (UnreadError, ValueError, ZeroDivisionError):
+            continue
+        if named is not None:
+            found.setdefault(*named)
+    return found
+
+
+def _angle(left: Tree, right: Tree, worth: Valuation) -> tuple[Key, Value] | None:
+    """φ of θ = π + φ, where θ is a coordinate, and of φ = θ − π."""
+    if not isinstance(left, Symbol) or left.dots or any(s.dots for s in right.symbols):
+        return None
+    others = [s for s in right.symbols if s.base != "pi"]
+    if len(others) != 1:
+        return None
+    (other,) = others
+    known = [s for s in (left, other) if worth.index(s) is not None]
+    if len(known) != 1 or left.key == other.key:
+        return None
+    (new,) = (s for s in (left, other) if s is not known[0])
+    if new.base not in ANGLES or worth.dictionary.meaning(new.key) is not None:
+        return None
+    value = evaluate(right, worth)
+    name, own = _name(other, worth), _name(left, worth)
+    if not isinstance(value, Ratio) or value.den is not None or value.num.degree(name) != 1:
+        return None
+    slope = value.num.coefficient({name: 1}).constant_value()
+    if slope not in (1, -1):
+        return None
+    rest = value.num - worth.ring.element(name) * slope
+    if rest.names - {"pi"}:
+        return None
+    if new is left:
+        return new.key, value
+    return new.key, Ratio((worth.ring.element(own) - rest) * slope)
+
+
+ANGLES = ("theta", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "epsilon", "eta")
+
+
+def _name(symbol: Symbol, worth: Valuation) -> str:
+    index = worth.index(symbol)
+    return ring_name(symbol.key) if index is None else worth.dictionary.q[index]
+
+
+def _product(left: Tree, right: Tree, worth: Valuation) -> tuple[Key, Value] | None:
+    """m of m l = m_p l: two letters that are one name."""
+    if not isinstance(left, Product) or not all(isinstance(f, Symbol) for f in left.factors):
+        return None
+    unknown = [s for s in left.symbols if worth.strange(s)]
+    plain = not any(s.dots or s.sub for s in left.symbols)
+    if len(unknown) != 1 or not plain or worth.strange(right):
+        return None
+    value = evaluate(right, worth)
+    for symbol in left.symbols:
+        if symbol is not unknown[0]:
+            factor = evaluate(symbol, worth)
+            if not isinstance(value, Ratio) or not isinstance(factor, Ratio):
+                return None
+            value = value / factor
+    return unknown[0].key, value

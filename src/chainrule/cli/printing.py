@@ -1,0 +1,107 @@
+"""What the command line prints: text, or with --json one answer, and a sign of life meanwhile."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from fractions import Fraction
+from os import PathLike
+from typing import Any
+
+import typer
+
+from chainrule.strangers import visible
+
+SOON = 1.0
+"""Seconds after which a command says that it works."""
+
+_answer: ContextVar[list[Any] | None] = ContextVar("answer", default=None)
+_line = threading.Lock()
+_working = ""
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """Print what may hold a stranger's words: they move no cursor and colour nothing. With --json
+    only the error stream is for people."""
+    if err or _answer.get() is None:
+        with _line:
+            _cleared()
+            typer.echo(visible(text), err=err)
+
+
+def answer(data: Any) -> None:
+    """What --json prints: numbers, text, lists and dictionaries of them, arrays."""
+    kept = _answer.get()
+    if kept is not None:
+        kept.append(data)
+
+
+@contextmanager
+def answering(as_json: bool) -> Iterator[None]:
+    """With --json, text is not printed and the answer is, however the command ends."""
+    token = _answer.set([] if as_json else None)
+    try:
+        yield
+    finally:
+        for data in _answer.get() or ():
+            typer.echo(json.dumps(_data(data), indent=1, ensure_ascii=False, allow_nan=False))
+        _answer.reset(token)
+
+
+def _data(value: Any) -> Any:
+    """As JSON has it: a number that is none is null, a symbol's exact value a number."""
+    if isinstance(value, Mapping):
+        return {str(key): _data(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [_data(entry) for entry in value]
+    if hasattr(value, "tolist"):
+        return _data(value.tolist())
+    if isinstance(value, complex):
+        return [_data(value.real), _data(value.imag)]
+    if isinstance(value, float | Fraction):
+        return float(value) if math.isfinite(value) else None
+    return str(value) if isinstance(value, PathLike) else value
+
+
+@contextmanager
+def working(name: str) -> Iterator[None]:
+    """After a second, a line on a terminal with the seconds that have passed."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    done, begin = threading.Event(), time.monotonic()
+
+    def tell() -> None:
+        global _working
+        wait = SOON
+        while not done.wait(wait):
+            wait = 0.2
+            with _line:
+                _working = f"{name} … {time.monotonic() - begin:.0f} s"
+                sys.stderr.write(f"\r{_working}")
+                sys.stderr.flush()
+
+    thread = threading.Thread(target=tell, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+        with _line:
+            _cleared()
+
+
+def _cleared() -> None:
+    """Take the line away before something else is printed."""
+    global _working
+    if _working:
+        sys.stderr.write(f"\r{' ' * len(_working)}\r")
+        sys.stderr.flush()
+        _working = ""
