@@ -7,6 +7,10 @@ import pytest
 
 import chainrule as cr
 from chainrule.integrators import DOPRI5, RK4, Euler, GaussLegendre4, VelocityVerlet, Verlet
+from chainrule.loop.plant import plant_of
+from chainrule.loop.ready import ready
+from chainrule.loop.setting import programmed
+from chainrule.program import compile_program
 from chainrule.simulation import Event, Force, LimitEvents, Push, Status, Stops, simulate
 
 METHODS = [Euler, VelocityVerlet, RK4, GaussLegendre4, DOPRI5]
@@ -299,3 +303,31 @@ def test_a_limit_that_is_free_is_not_known_at_the_start():
     x = model.rollout([1.0, 0.0], 1e-3, 800, parameters={"low": -2.0, "high": 2.0})
     assert x[0, 0] == 1.0
     assert x[:, 0].min() < -0.6
+
+
+@pytest.mark.parametrize("n", [2, 3, 5])
+def test_joints_at_rest_are_held_exactly_where_friction_suffices(n):
+    """|f| ≤ c, and f = −c sign q̈ where a joint starts to move (Coulomb's law, all at once)."""
+    c, batch = 2.0, 500
+    links = [
+        cr.Link(
+            f"l{k}", cr.joints.Revolute(f"q{k}", friction=[cr.friction.Coulomb(c)]), f"l{k - 1}" if k else "base",
+            at=(0.3 if k else 0, 0, 0), mass=1, com=(0.3, 0, 0),
+        )
+        for k in range(n)
+    ]  # fmt: skip
+    arm = cr.Mechanism("rough", tuple(links), gravity=(9.81, 0, 0))
+    plant = plant_of(arm)
+    loop = programmed(plant, RK4, 1e-3, None).assembly
+    decide = compile_program(ready(plant, loop).put(loop.decide))
+    rng = np.random.default_rng(1)
+    q, tau = rng.uniform(-3, 3, (batch, n)), rng.normal(0, 3, (batch, n))
+    f, _, stuck = decide(x=np.concatenate([q, 0 * q], axis=1), dt=1e-3, tau=tau)
+    model = cr.compile(arm)
+    rest = tau + f - model.gravity(q)
+    qdd = np.linalg.solve(model.mass_matrix(q), rest[..., None])[..., 0]
+    moves = np.abs(qdd) > 1e-8
+    assert np.abs(f).max() <= c
+    np.testing.assert_allclose(f[moves], -c * np.sign(qdd[moves]), rtol=1e-12)
+    assert not (moves & (stuck > 0.5)).any()
+    assert 0.2 < stuck.mean() < 0.5

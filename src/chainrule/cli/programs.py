@@ -19,7 +19,9 @@ from chainrule.cli.printing import answer, say
 )
 def export(
     mechanism: MechanismArgument,
-    to: Annotated[str, typer.Option(help="The language, such as c, javascript, matlab.")],
+    to: Annotated[
+        str, typer.Option(help="A language, such as c, javascript, matlab; fmu (FMI 2.0) or fmu3.")
+    ],
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The file.")] = None,
     free: Annotated[
         str | None, typer.Option(help="Parameters that stay inputs: 'm2,l1', or 'all'.")

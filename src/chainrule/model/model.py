@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ from chainrule.loop.setting import (
     programmed,
 )
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
+from chainrule.model.fmu.package import write_fmu
 from chainrule.model.functions import NAMES, Functions
 from chainrule.model.gradients import MEMORY, MODES, Gradient, Rows, asked, lined_up, weights
 from chainrule.model.sources import source_module
@@ -277,6 +279,22 @@ class CompiledModel(Functions):
         """
         written = LANGUAGES.named(language)
         return written.write(source_module(self._plant, methods, self.free, loop, dt=dt, seed=seed))
+
+    def fmu(
+        self,
+        path: str | Path | None = None,
+        *,
+        to: str = "fmu",
+        method: Method | str = RK4,
+        dt: float = 1e-3,
+        x0: ArrayLike | None = None,
+        loop: Loop | None = None,
+        seed: int | np.random.Generator | None = None,
+    ) -> Path:
+        """A functional mock-up unit, see `chainrule.model.fmu.package.write_fmu`; its parameters
+        are those that are free here, or all where none is."""
+        options: dict[str, Any] = {"method": method, "dt": dt, "x0": x0, "loop": loop, "seed": seed}
+        return write_fmu(self.mechanism, path, to=to, free=self.free or "all", **options)
 
     def _checked_start(self, x0: ArrayLike, values: np.ndarray | None) -> np.ndarray:
         """x0 (…, states), where the mechanism can be."""

@@ -16,12 +16,14 @@ from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Loop, checked_method, programmed
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.model.fmu.package import PACKAGES, Package, write_fmu
 from chainrule.outputs import writable, write
 from chainrule.program import Program
-from chainrule.program.emit import LANGUAGES
+from chainrule.program.emit import LANGUAGES, Language
 from chainrule.program.emit.languages import identifier
 from chainrule.program.emit.module import Module
 from chainrule.program.tape.iteration import Iteration
+from chainrule.registry import Registry
 from chainrule.tracing.numbers import free_names
 from chainrule.tracing.programs import PARAMETERS, program, renamed, with_values
 
@@ -111,9 +113,15 @@ def export(
 ) -> Path:
     """Write the source, by default to the mechanism's name in the current directory.
 
-    MATLAB wants a file to have its function's name, so there only a directory is chosen.
+    MATLAB wants a file to have its function's name, so there only a directory is chosen. "fmu" and
+    "fmu3" are no source but a package of it, for other simulators; where no parameters are named
+    as `free`, all of them are its own.
     """
-    written = LANGUAGES.named(language)
+    known: Registry[Language | Package]
+    known = Registry("language", *LANGUAGES.values(), *PACKAGES.values())
+    written = known.named(language)
+    if isinstance(written, Package):
+        return write_fmu(mechanism, path, to=written, free=free or "all")
     name = identifier(mechanism.name) + written.ending
     place = path_of(name if path is None else path)
     if os.path.isdir(place):

@@ -28,7 +28,10 @@ from chainrule.loop.plant import Plant
 from chainrule.program import Node, Program, clip, plus_zero, select, sign, trace
 from chainrule.tracing.programs import PARAMETERS
 
-PASSES = 8
+TOGETHER = 4
+"""Passes in which all joints that are to be held or let go are, before one at a time is."""
+ONE_BY_ONE = 20
+"""Passes of those."""
 REST = 1e-12
 """A rate below this, in rad/s or m/s, is rest: far below any that a step leaves behind."""
 NEAR = 1e-12
@@ -135,17 +138,17 @@ class Contact:
         now["force"] = [select(a, 0.0, b) for a, b in zip(active, low, strict=True)]  # is 0
         program = _pass(len(rates), filled, joints)
         now |= {"before": flags} | calls(program, now)
-        for _ in range(min(len(bounds), PASSES - 1)):
-            pairs = zip(now["before"], now["held"], strict=True)
-            changed = reduce(or_, [abs(a - b) > 0.5 for a, b in pairs])
-            now |= {"before": now["held"]} | sometimes(changed, program, now, now)
+        for _ in range(TOGETHER - 1 if len(bounds) > 1 else 1):
+            now |= {"before": now["held"]} | sometimes(_changed(now), program, now, now)
+        if len(bounds) > 1:
+            now |= sometimes(_changed(now), _one_by_one(len(rates), filled, joints), now, now)
         held = {k: flag > 0.5 for k, flag in zip(joints, now["before"], strict=True)}
         new = now["new"]
         for k, b in bounds.items():  # rest is exactly rest
             new[k] = select(held[k], b.target, new[k])
         return Balance(new, dict(zip(joints, now["force"], strict=True)), held)
 
-    def _mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None) -> Mass:
+    def mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None) -> Mass:
         """The entries of M in the joints' own coordinates that are not known to be zero."""
         given = {"q": q, PARAMETERS: arm.parameters}
         M = calls(self.plant.joint_mass_matrix, given)["M"]
@@ -166,10 +169,10 @@ class Contact:
         """Is a joint at rest that friction or a stop may hold?"""
         found = [abs(self.rate(k, v)) <= REST for k in self.dry]
         for k in self.stops:
-            found.append(reduce(or_, self._touching(arm, k, q)) & (abs(self.rate(k, v)) <= REST))
+            found.append(reduce(or_, self.touching(arm, k, q)) & (abs(self.rate(k, v)) <= REST))
         return reduce(or_, found)
 
-    def _touching(self, arm: Arm, k: int, q: np.ndarray) -> tuple[Node, Node]:
+    def touching(self, arm: Arm, k: int, q: np.ndarray) -> tuple[Node, Node]:
         """Is the joint at its upper stop, or beyond; at its lower one?"""
         low, high = arm.bounds(k)
         place = self.place(k, q)
@@ -191,11 +194,11 @@ class Contact:
             dry[k] = low, high = -forth, back
             at_rest: Any = abs(self.rate(k, v)) <= REST
             if k in self.stops:
-                above, below = self._touching(arm, k, q)
+                above, below = self.touching(arm, k, q)
                 low, high = select(above, -np.inf, low), select(below, np.inf, high)
                 touches[k] = above | below
             bounds[k] = Bounds(at_rest if k in self.dry else at_rest & touches[k], low, high)
-        balance = self._balanced(self._mass(arm, q, v, dt), change.rates(free), bounds)
+        balance = self._balanced(self.mass(arm, q, v, dt), change.rates(free), bounds)
         force, reaction = np.zeros(nv, dtype=object), np.zeros(nv, dtype=object)
         for k in self.joints:
             force[k] = balance.force[k]
@@ -228,14 +231,14 @@ class Contact:
         for i, k in enumerate(self.stops):
             rests_here = rests[i] > 0.5
             low, high = arm.bounds(k)
-            above, _ = self._touching(arm, k, before)
+            above, _ = self.touching(arm, k, before)
             q = self._placed(k, q, rests_here, select(above, high, low))
             stays[k] = stays[k] | rests_here if k in stays else rests_here
         rates, joints = self.plant.change.rates(v), self.joints
-        M, filled = self._mass(arm, q, v, dt)
+        M, filled = self.mass(arm, q, v, dt)
         less = [select(stays[k], -rates[k], 0.0) if k in stays else 0.0 for k in range(len(rates))]
         fixed = [select(stays[k], 1.0, 0.0) for k in joints]
-        program = _mixed(len(rates), filled, joints)
+        program = mixed_solution(len(rates), filled, joints)
         new = rates + calls(program, {"M": M, "given": less, "fixed": fixed})["x"]
         for k in joints:
             new[k] = select(stays[k], 0.0, new[k])
@@ -287,7 +290,7 @@ class Contact:
         struck: list[Any] = []
         for i, k in enumerate(self.stops):
             low, high = arm.bounds(k)
-            above, below = self._touching(arm, k, q)
+            above, below = self.touching(arm, k, q)
             above, below = above | (hits[i] > 0.5), below | (hits[i] < -0.5)
             q = self._placed(k, self._placed(k, q, above, high), below, low)
             rate = self.rate(k, v)
@@ -313,7 +316,7 @@ class Contact:
                 bounds[k] = Bounds(own.active | held, least, most, own.target)
             else:
                 bounds[k] = Bounds(held, -most, most)
-        mass, rates = self._mass(arm, q, v, part.dt), self.plant.change.rates(v)
+        mass, rates = self.mass(arm, q, v, part.dt), self.plant.change.rates(v)
         new = self._balanced(mass, rates, dict(sorted(bounds.items()))).rates
         return Settled(q, plus_zero(self.plant.change.own_rates(new)), hit)
 
@@ -332,13 +335,13 @@ class Contact:
 
 
 @lru_cache(maxsize=256)
-def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
+def _pass(n: int, filled: Filled, joints: tuple[int, ...], single: bool = False) -> Program:
     """(rates, force, held) ← (M, rates without any force, bounds, …, force, held): one pass of
-    `Contact._balanced`, a call each."""
+    `Contact._balanced`, a call each; of a `single` one the first joint alone changes."""
     m = len(joints)
     own = ("low", "high", "active", "target", "held", "force")
     ports = {"M": len(filled), "rates": n, **dict.fromkeys(own, m)}
-    mixed = _mixed(n, filled, joints)
+    mixed = mixed_solution(n, filled, joints)
 
     def once(*values: np.ndarray) -> dict[str, Any]:
         given: dict[str, Any] = dict(zip(ports, values, strict=True))
@@ -349,6 +352,7 @@ def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
             wish[k] = select(held[i], target[i] - rates[k], force[i])
         found = calls(mixed, {"M": given["M"], "given": wish, "fixed": given["held"]})
         new, forces, flags = rates + found["x"], [], []
+        already: Any = False
         for i, k in enumerate(joints):
             low, high, beyond, wanted = (
                 given["low"][i],
@@ -360,14 +364,41 @@ def _pass(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
             again = ((beyond > 0.0) & (high <= force[i])) | ((beyond < 0.0) & (force[i] <= low))
             forces.append(select(held[i], clip(wanted, low, high), force[i]))
             on = (given["active"][i] > 0.5) & (stays | (~held[i] & again))
-            flags.append(select(on, 1.0, 0.0))
+            flag = select(on, 1.0, 0.0)
+            if single:
+                changes = abs(flag - given["held"][i]) > 0.5
+                flag = select(changes & ~already if i else changes, flag, given["held"][i])
+                already = already | changes if i else changes
+            flags.append(flag)
         return {"new": new, "force": _array(forces), "held": _array(flags)}
 
     return trace(once, ports, name="balance")
 
 
 @lru_cache(maxsize=256)
-def _mixed(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
+def _one_by_one(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
+    """(new, force, held, before) ← all that passes take: single ones, which have an end where all
+    at once may go round in circles (Murty 1974)."""
+    once = _pass(n, filled, joints, single=True)
+    ports = {port.name: port.size for port in once.inputs} | {"new": n, "before": len(joints)}
+
+    def one_by_one(*values: np.ndarray) -> dict[str, Any]:
+        now: dict[str, Any] = dict(zip(ports, values, strict=True))
+        for _ in range(ONE_BY_ONE):
+            now |= {"before": now["held"]} | sometimes(_changed(now), once, now, now)
+        return {name: now[name] for name in ("new", "force", "held", "before")}
+
+    return trace(one_by_one, ports, name="one_by_one")
+
+
+def _changed(now: Mapping[str, Any]) -> Node:
+    """Did the last pass hold a joint, or let one go?"""
+    pairs = zip(now["before"], now["held"], strict=True)
+    return reduce(or_, [abs(a - b) > 0.5 for a, b in pairs])
+
+
+@lru_cache(maxsize=256)
+def mixed_solution(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
     """(x, f) ← M, given, fixed: M x = f, x given at the joints that are fixed, else f."""
 
     def mixed(M: np.ndarray, given: np.ndarray, fixed: np.ndarray) -> dict[str, Any]:

@@ -57,6 +57,13 @@ def block_comment(text: str) -> str:
     return f"/* {inside} */"
 
 
+def c_string(text: str) -> str:
+    """The words as a string literal of C, any other sign than these as the octal of its bytes."""
+    plain = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-.,:;()[]{}="
+    inside = (chr(b) if b in plain else f"\\{b:03o}" for b in one_line(text).encode())
+    return f'"{"".join(inside)}"'
+
+
 def identifier(name: str) -> str:
     """The name in letters, digits and underscores, no word of any of the languages."""
     text = "".join(c if c.isascii() and c.isalnum() else "_" for c in name)
