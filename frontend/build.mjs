@@ -1,6 +1,7 @@
 // Bundles src/ into the Python package; with --check, says whether the kept files are up to date.
 import { readFile, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
+import { shaders } from "./shaders.mjs";
 
 // The licences of what is bundled go where the bundle goes.
 const licence = async (name) => {
@@ -18,6 +19,7 @@ const result = await build({
   format: "esm",
   target: ["chrome109", "firefox115", "safari16.4"],
   legalComments: "none",
+  plugins: [shaders],
   footer: { js: licences },
   outdir: "out",
   write: false,

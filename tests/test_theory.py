@@ -36,6 +36,25 @@ def test_the_forces_that_move_a_body_are_as_stated():
     assert np.allclose(n, J @ wd + np.cross(w, J @ w) + np.cross(m * c, a), ROUNDING)
 
 
+@pytest.mark.parametrize(
+    ("page", "said", "kept"),
+    [
+        ("routes.md", "condition number 44", "condition 44.3"),
+        ("routes.md", "(2.8)", "condition 2.8"),
+        ("integrators.md", "1.00, 1.00, 2.00, 4.00 and 6.00", "Gauss-Legendre 6: slope 6.00"),
+        ("sticking.md", "between −0.028 and 0.067 rad/s", "between -0.028 and 0.067 rad/s"),
+        ("identification.md", "2 % low at 20 Hz, 15 % low", "20 Hz 0.979, 30 Hz 0.847"),
+        ("identification.md", "less than a third of the truth at 50 Hz", "50 Hz 0.296"),
+        ("control.md", "weighs 2.8 N m", "weight at its most 2.80 N m"),
+        ("bits.md", "Sixteen seconds later they are a radian apart", "a radian apart after 16.0 s"),
+        ("bits.md", "4.4·10⁻¹⁶ rad", "one bit is 4.4e-16 rad"),
+    ],
+)
+def test_a_figure_is_what_the_command_printed(page, said, kept):
+    assert said in " ".join((THEORY / page).read_text().split())
+    assert kept in (ROOT / "docs" / "images" / "theory.txt").read_text()
+
+
 def test_a_command_draws_every_picture():
     drawn = (ROOT / "tools" / "theory_pictures.py").read_text()
     shown = re.findall(

@@ -1,9 +1,14 @@
-"""The pictures of docs/theory, and the figures it quotes: python tools/theory_pictures.py."""
+"""The pictures of docs/theory, and the figures it quotes: python tools/theory_pictures.py [NAME…]
+
+The figures are kept beside the pictures, in docs/images/theory.txt.
+"""
 
 from __future__ import annotations
 
+import io
 import sys
 import warnings
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -241,10 +246,8 @@ def sampled() -> None:
         (0.005, "every 5 ms"),
         (0.05, "every 50 ms"),
     ):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            loop = cr.Loop(servo, control_period=period)
-            run = cr.simulate(pendulum, [0.0], 3.0, 0.005, loop=loop)
+        loop = cr.Loop(servo, control_period=period)
+        run = cr.simulate(pendulum, [0.0], 3.0, 0.005, loop=loop)
         ax.plot(run.t, run.q[:, 0], label=label, linewidth=LINE)
         print(f"{label}: error after 3 s {abs(run.q[-1, 0] + 1.257):.2g} rad, {run.status}")
     ax.set_ylim(-5, 2)
@@ -276,7 +279,12 @@ PICTURES = (
 )  # fmt: skip
 
 if __name__ == "__main__":
-    for draw in PICTURES:
-        if not sys.argv[1:] or draw.__name__ in sys.argv[1:]:
-            print(f"[{draw.__name__}]")
-            draw()
+    asked, said = set(sys.argv[1:]), io.StringIO()
+    with redirect_stdout(said), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for draw in PICTURES:
+            if not asked or draw.__name__ in asked:
+                draw()
+    print(said.getvalue(), end="")
+    if not asked:
+        (IMAGES / "theory.txt").write_text(said.getvalue(), encoding="utf-8")

@@ -20,6 +20,7 @@ import { panel } from "./panel";
 import { phasePlot } from "./phase";
 import { energyPlot, errorPlot, motionPlot, separationPlot } from "./plots";
 import { dragging } from "./pointer";
+import { borrow } from "./font";
 import { addressed, bare, held, read, written } from "./share";
 import { swarmCanvas } from "./swarm";
 import { setScheme } from "./theme";
@@ -31,6 +32,7 @@ import { checkedSettings } from "./settings";
 import type { Description } from "./types";
 
 const about = JSON.parse(document.getElementById("description")!.textContent!) as Description;
+if (about.embedded) borrow();
 const model = (globalThis as unknown as { chainruleModel: Model }).chainruleModel;
 const lab = new Lab(about, model);
 

@@ -268,10 +268,10 @@ export class Run {
     }
     const { parameters } = lane.settings;
     lane.control = controls(about, model, lane.settings);
-    if ("prepared" in about.takes) {
-      const { inputs } = lane.control;
-      inputs.derived = called(about, model, "prepared", inputs);
-    }
+    const { inputs } = lane.control;
+    // Arrays of doubles are handed on as they are, all others copied at every step.
+    for (const name in inputs) inputs[name] = Float64Array.from(inputs[name]);
+    if ("prepared" in about.takes) inputs.derived = called(about, model, "prepared", inputs);
     lane.levels = levels(about, model, parameters);
   }
 
@@ -362,13 +362,14 @@ export class Run {
   private acting(lane: Lane, keep = false): Inputs {
     const { about, model } = this;
     const { settings, control } = lane;
-    const inputs = { ...control.inputs, push: forces(about, model, settings, lane.x, this.t) };
+    const push = Float64Array.from(forces(about, model, settings, lane.x, this.t));
+    const inputs = { ...control.inputs, push };
     if (lane.kept === null) return inputs;
     const now = { dt: settings.dt, n: this.n, kept: lane.kept };
     const given = { ...inputs, ...parts(about, lane.x), ...now };
     const { kept, tau } = called(about, model, "tick", given);
     if (keep) lane.kept = kept;
-    return { ...inputs, c_mode: [0], tau };
+    return { ...inputs, c_mode: Float64Array.of(0), tau };
   }
 
   /** So many steps of a lane, each put on its track. */

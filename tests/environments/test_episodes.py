@@ -312,7 +312,7 @@ def test_wrong_actions_are_refused(actions):
 
 def test_a_step_before_the_first_reset_is_refused():
     envs = make("Pendulum-v1", num_envs=3)
-    with pytest.raises(cr.InputError, match="call reset"):
+    with pytest.raises(cr.errors.InputError, match="call reset"):
         envs.step(np.zeros((3, 1)))
 
 
@@ -327,7 +327,7 @@ def test_a_rollout_is_its_steps_and_says_so_of_none():
             seen, reward, *_ = one.step(part[:, k])
             assert seen.tobytes() == told.observations[:, k].tobytes()
             assert reward.tobytes() == told.rewards[:, k].tobytes()
-    with pytest.raises(cr.InputError, match="at least one step"):
+    with pytest.raises(cr.errors.InputError, match="at least one step"):
         many.rollout(actions[:, :0])
 
 

@@ -2,12 +2,13 @@
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from chainrule.page import palette
-from chainrule.page.chart import Chart, Curve, apart, thinned, ticks
+from chainrule.page.chart import Chart, Curve, apart, bends, thinned, ticks
 
 X = np.linspace(0, 1, 50)
 
@@ -90,6 +91,21 @@ def test_thinning_keeps_every_peak():
     kept_x, kept_y = thinned(x, y, 900)
     assert len(kept_x) <= 900
     assert {9.0, -9.0} <= set(kept_y)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_line_of_fewer_points_misses_none_of_them(seed):
+    rng = np.random.default_rng(seed)
+    x = np.sort(rng.uniform(0, 300, 400))
+    waves = rng.normal(size=5) @ np.sin(np.outer(rng.uniform(0.01, 0.2, 5), x))
+    points = np.column_stack([x, 30 * waves])
+    kept = bends(points, 0.5)
+    assert len(kept) < 200
+    assert {0, 399} <= set(kept)
+    for a, b in pairwise(kept):
+        way = (points[b] - points[a]) / np.linalg.norm(points[b] - points[a])
+        off = (points[a : b + 1] - points[a]) @ np.array([-way[1], way[0]])
+        assert np.abs(off).max() <= 0.5 + 1e-9
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-3e-7, 2e-7), (4.2, 4.3), (-1e9, 5e8)])

@@ -12,13 +12,15 @@ export const LEVELS = [
 ];
 
 export class Quality {
-  level = 0;
   private last = -Infinity;
   private slow = 0;
   private timer = 0;
 
-  /** `rested` is called when nothing has been drawn for a while. */
-  constructor(private rested: () => void) {}
+  /** The level to begin with; `rested` is called when nothing has been drawn for a while. */
+  constructor(
+    public level: number,
+    private rested: () => void,
+  ) {}
 
   /** A picture at `now`, in ms: the level to draw it at. */
   next(now: number): number {

@@ -58,9 +58,12 @@ export class Scene implements View {
   private middle = new Vector3();
   private followed = new Vector3(); // how far the camera has gone after what slides
   private shape = ""; // of the canvas
+  private wide = 1; // px, as it was drawn last
+  private tall = 1;
   private own = false; // has the user taken the camera?
   private waiting = false;
-  private quality = new Quality(() => this.fine());
+  private quality: Quality;
+  private soft: boolean; // does the processor draw?
   private up: Vector3;
 
   /** Throws where there is no WebGL. */
@@ -71,9 +74,11 @@ export class Scene implements View {
     this.canvas.className = "stage space";
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "img");
+    this.soft = drawnSlowly();
+    this.quality = new Quality(this.soft ? 1 : 0, () => this.fine());
     this.renderer = new WebGLRenderer({
       canvas: this.canvas,
-      antialias: true,
+      antialias: !this.soft,
       alpha: true,
       preserveDrawingBuffer: true, // for pictures and recordings
     });
@@ -186,8 +191,7 @@ export class Scene implements View {
 
   on(point: Numbers): Point {
     const seen = vector(point).project(this.camera);
-    const { clientWidth: w, clientHeight: h } = this.canvas;
-    return [((seen.x + 1) / 2) * w, ((1 - seen.y) / 2) * h];
+    return [((seen.x + 1) / 2) * this.wide, ((1 - seen.y) / 2) * this.tall];
   }
 
   private ray(x: number, y: number): Raycaster {
@@ -322,7 +326,11 @@ export class Scene implements View {
     const shape = `${w} ${h} ${this.left} ${devicePixelRatio} ${level}`;
     if (shape === this.shape || w === 0 || h === 0) return;
     this.shape = shape;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, ratio));
+    [this.wide, this.tall] = [w, h];
+    // Without the card's smoothing, a picture at rest is drawn twice as fine.
+    this.renderer.setPixelRatio(
+      this.soft && level === 0 ? ratio : Math.min(devicePixelRatio || 1, ratio),
+    );
     this.studio.sharpen(shadow);
     this.renderer.setSize(w, h, false);
     this.camera.aspect = w / h;
@@ -440,6 +448,15 @@ export class Scene implements View {
     }
     this.spring.show(knots, new Color(theme().warm), this.camera);
   }
+}
+
+/** Whether the processor draws, for want of a graphics card: then smoothing would take half the time. */
+function drawnSlowly(): boolean {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  const known = gl?.getExtension("WEBGL_debug_renderer_info");
+  const name = gl?.getParameter(known?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(String(name));
 }
 
 const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

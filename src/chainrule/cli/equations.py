@@ -124,7 +124,7 @@ def derive(
         raise ChainruleError("--short belongs to --latex")
     chosen = [r.strip() for r in routes.split(",")] if routes is not None else None
     equations = derive_equations(find(mechanism), chosen)
-    answer(equations.to_json())
+    answer(equations.to_json)
     if output is not None:
         equations.document().save(output)
         say(f"{output} written. {_proof(equations)}")

@@ -36,10 +36,11 @@ def say(text: str, *, err: bool = False) -> None:
 
 
 def answer(data: Any) -> None:
-    """What --json prints: numbers, text, lists and dictionaries of them, arrays."""
+    """What --json prints: numbers, text, lists and dictionaries of them, arrays; or a function
+    that gives them, called where it is asked for."""
     kept = _answer.get()
     if kept is not None:
-        kept.append(data)
+        kept.append(data() if callable(data) else data)
 
 
 @contextmanager

@@ -46,9 +46,10 @@ def static(name: str) -> str:
 
 
 @cache
-def style() -> str:
-    """The lab's style: font and colours of every page, and its own sheet."""
-    return font() + palette.variables() + static("lab.css")
+def style(*, framed: bool = False) -> str:
+    """The lab's style: font and colours of every page, and its own sheet; in a frame it takes the
+    font of the document around it."""
+    return ("" if framed else font()) + palette.variables() + static("lab.css")
 
 
 def model_script(generated: Generated) -> str:
@@ -95,11 +96,12 @@ def framed_lab(generated: Generated, *, bare: bool = False) -> Framed:
     # Where an ampersand begins no character reference, it stands for itself.
     source = re.sub(r"&(?=[A-Za-z0-9#])", "&amp;", inner.html).replace("'", "&#39;")
     frame = f'<iframe class="lab" title="{name}" srcdoc=\'{source}\'></iframe>'
-    return Framed(frame, tuple(scripts), style())
+    return Framed(frame, tuple(scripts), style(framed=True))
 
 
 def _document(data: Description, scripts: list[str], *, meta: bool = True) -> Page:
-    policy = content_policy([style()], scripts)
+    sheet = style(framed=not meta)
+    policy = content_policy([sheet], scripts)
     # Text with "<" could end the element early or open a comment; JSON can spell it.
     written = json.dumps(data, default=vars, ensure_ascii=False, separators=(",", ":"))
     written = written.replace("<", "\\u003c")
@@ -110,7 +112,7 @@ def _document(data: Description, scripts: list[str], *, meta: bool = True) -> Pa
 <script type="application/json" id="description">{written}</script>
 {modules}
 """
-    return Page(whole(title, style(), body, policy if meta else None), policy)
+    return Page(whole(title, sheet, body, policy if meta else None), policy)
 
 
 def content_policy(styles: Sequence[str], scripts: Sequence[str]) -> str:

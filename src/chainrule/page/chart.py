@@ -19,6 +19,7 @@ POINTS = 0.5  # of a curve, for each unit of the chart's width
 LETTER, LINE = 7.5, 15.0  # of a name: how wide a letter is, how far apart lines are
 SAMPLE, GAP = 20.0, 8.0  # of a line before its name, and what is free around it
 ROOM = 0.05  # above and below the curves
+SEEN = 0.12  # by which a line may miss a point that it leaves out
 
 STYLE = """\
 .chart{width:100%;display:block}
@@ -172,7 +173,7 @@ class Chart:
             x = np.asarray(self.x, float)
             x, y = thinned(x, self._scaled_y(curve.y), int(POINTS * self.width))
             runs = _stretches(self._px(self._scaled_x(x)), self._py(y))
-            line: list[Stroke | Disc] = [Stroke(run, name, dash=dash) for run in runs]
+            line: list[Stroke | Disc] = [Stroke(_bent(run), name, dash=dash) for run in runs]
             if curve.dots:
                 line += [Disc(point, 2.6, name, "ink") for run in runs for point in run]
             found.append(line or [Stroke((), name, dash=dash)])
@@ -216,6 +217,11 @@ def _stretches(x: np.ndarray, y: np.ndarray) -> list[tuple[Point, ...]]:
     ]
 
 
+def _bent(run: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The same line to the eye, of fewer points."""
+    return tuple(run[k] for k in bends(np.array(run), SEEN))
+
+
 def ticks(low: float, high: float, count: int, *, whole: bool = False) -> list[float]:
     """Round numbers between low and high, at most about `count` of them."""
     raw = (high - low) / count
@@ -238,6 +244,23 @@ def thinned(x: np.ndarray, y: np.ndarray, most: int) -> tuple[np.ndarray, np.nda
         )
     order = sorted(chosen)
     return x[order], y[order]
+
+
+def bends(points: np.ndarray, within: float) -> list[int]:
+    """Which points (n, 2) a line must go through to miss none by more; Douglas, Peucker 1973."""
+    kept, open_ends = {0, len(points) - 1}, [(0, len(points) - 1)]
+    while open_ends:
+        a, b = open_ends.pop()
+        if b - a < 2:
+            continue
+        way, between = points[b] - points[a], points[a + 1 : b] - points[a]
+        share = np.clip(between @ way / max(way @ way, 1e-300), 0.0, 1.0)
+        missed = np.linalg.norm(between - share[:, None] * way, axis=1)
+        if missed.max() > within:
+            k = a + 1 + int(missed.argmax())
+            kept.add(k)
+            open_ends += [(a, k), (k, b)]
+    return sorted(kept)
 
 
 def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import count as whole
 from chainrule.arguments import number, reals, refused
 from chainrule.errors import InputError
+from chainrule.written import read_number
 
 
 class Dimension(Protocol):
@@ -44,12 +45,16 @@ class Dimension(Protocol):
         ...
 
 
-def linspace(start: float, stop: float, count: int) -> np.ndarray:
-    """`count` numbers from start to stop, both included, evenly spaced.
+def linspace(start: float | str, stop: float | str, count: int) -> np.ndarray:
+    """`count` numbers from start to stop, both included, evenly spaced; "-180deg" will also do.
 
     With start = −stop they are symmetric to the bit, v[::-1] == −v, which numpy.linspace's are not.
     """
-    first, last = number("start", start), number("stop", stop)
+    given = {"start": start, "stop": stop}
+    first, last = (
+        read_number(value, f"{name}={value!r}") if isinstance(value, str) else number(name, value)
+        for name, value in given.items()
+    )
     most = whole("count", count) - 1
     steps = np.arange(most + 1, dtype=float)
     with np.errstate(invalid="ignore", divide="ignore"):

@@ -178,15 +178,16 @@ class Court(Doubts):
         name = _pattern(symbol, self.worth.n) if symbol is not None else None
         kinds: list[str | None] = [None]
         if name is not None and name.family not in self.evidence.convention.kinds:
-            kinds += [kind for kind in name.kinds[1:] if kind[0] != "-"]
+            first = name.kinds[0].strip("-")
+            kinds += [kind for kind in name.kinds[1:] if kind[0] != "-" and kind != first]
         for kind in kinds:
 
-            def usual(worth: Valuation, kind: str | None = kind) -> None:
+            def generous(worth: Valuation, kind: str | None = kind) -> None:
                 worth.generous = True
                 if kind is not None and name is not None:
                     worth.kinds = {**worth.kinds, name.family: kind}
 
-            found = self.again(i, outcome.member, usual)
+            found = self.again(i, outcome.member, generous)
             if found is not None:
                 return replace(found, trees=outcome.trees)
         return None

@@ -65,8 +65,8 @@ class Doubts(Asides):
             if not energy and (found is None or found.family not in self.notes.trusted):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
         moving = "equation of motion" in outcome.quantity
-        known = self.notes.words.parameters
-        if moving and not any(s.key in known for t in trees for s in t.symbols):
+        known = {ring_name(key) for key in self.notes.words.parameters}
+        if moving and not known & names:
             return "it holds no constant of the mechanism: are they set to one?"
         if part := self._held(i, outcome, trees):
             return part
@@ -80,7 +80,7 @@ class Doubts(Asides):
             return ""
         if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
-        if self._linear(outcome):
+        if self._linear(outcome) and not _is_relation(trees, self.worth):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
             return ""
@@ -250,7 +250,7 @@ def _is_relation(trees: list[Tree], worth: Valuation) -> bool:
     """L = T + V: energies alone, whatever they hold."""
     names = [name_of(s, worth.n) for t in trees for s in t.symbols]
     return bool(names) and all(
-        n is not None and worth.kind(n) in ("T", "V", "L", "E") for n in names
+        n is not None and worth.kind(n) in ("T", "V", "L", "E", "T_i", "V_i") for n in names
     )
 
 

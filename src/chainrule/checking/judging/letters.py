@@ -46,9 +46,18 @@ def redefined(bench: Bench) -> set[Key]:
             and (
                 (
                     name.family not in notes.trusted
-                    and (symbol.base in WEAK or all(o.shape or _elsewhere(o, worth) for o in wrong))
+                    and (
+                        symbol.base in WEAK
+                        or all(
+                            o.shape or (not name.family[1] and _elsewhere(o, worth)) for o in wrong
+                        )
+                    )
                 )
-                or (symbol.key not in said and all(_elsewhere(o, worth) for o in wrong))
+                or (
+                    symbol.key not in said
+                    and not name.family[1]  # T_cart can be nothing else
+                    and all(_elsewhere(o, worth) for o in wrong)
+                )
             )
             and not _is_slip(notes, i, wrong, worth)
         ):
@@ -87,6 +96,8 @@ def _is_slip(notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuat
 
 def _elsewhere(outcome: SideOutcome, worth: Valuation) -> bool:
     """C = (x, 0): nothing in it has the dimension of what its letter usually names."""
+    if outcome.shape:
+        return True
     if outcome.value is None or outcome.right is None:
         return False
     return not compatible(outcome.value, outcome.right, worth.units)

@@ -31,7 +31,7 @@ from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
 from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.observing import Key
-from chainrule.checking.meaning.quantities import TITLES, QuantityName, name_of
+from chainrule.checking.meaning.quantities import TITLES, WEAK, QuantityName, name_of, speed_squared
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import APPROXIMATE
@@ -102,13 +102,23 @@ def _best(trees: list[Tree | None], formula: Statement, worth: Valuation) -> lis
         attempt = _attempt(trees, formula, trial)
         counts = [o.verdict for o in attempt]
         count = counts.count
-        mine = (count(Verdict.RIGHT), -count(Verdict.UNREAD), -count(Verdict.WRONG))
+        bad = count(Verdict.WRONG) + sum(_renames(o, trial) for o in attempt)
+        mine = (count(Verdict.RIGHT), -count(Verdict.UNREAD), -bad)
         if mine > score:
             best, score, defined = attempt, mine, trial.definitions
         if attempt and score[0] == len(attempt):
             break
     worth.definitions.update(defined)
     return best
+
+
+def _renames(outcome: SideOutcome, worth: Valuation) -> bool:
+    """Whether a name that can be nothing but a quantity, T_cart, was taken for one of the notes."""
+    if outcome.defines is None:
+        return False
+    base, sub, marks = outcome.defines
+    name = name_of(Symbol(base, sub, 0, marks), worth.n)
+    return name is not None and bool(name.family[1]) and base not in WEAK
 
 
 def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
@@ -137,7 +147,10 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             for o in outcomes
         ]  # fmt: skip
     name, kind = _named(trees[anchor], first if anchor == 0 else worth)
-    outcomes = []
+    if _is_square(trees[anchor], worth):
+        return _square_defined(trees, anchor, values, worth)
+    outcomes: list[SideOutcome] = []
+    named_here = False
     for k, (tree, value) in enumerate(zip(trees, values, strict=True)):
         if k == anchor or (
             tree is not None
@@ -156,6 +169,7 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
         elif (k > 1 or anchor > k) and isinstance(tree, Symbol) and is_new(tree, worth):
             before = values[k - 1] if k > 1 else values[anchor]  # … = value = h names the value
             worth.definitions[tree.key] = values[anchor] if isinstance(before, str) else before  # type: ignore[assignment]
+            named_here = True
         elif names := _names(tree, worth):
             for key, entry in zip(names, entries_of(values[anchor]), strict=False):  # type: ignore[arg-type]
                 worth.definitions[key] = entry  # C q̇ = [H_1; H_2] names the entries
@@ -175,9 +189,39 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             lints = [] if worth.quick else lint(tree, worth)
             outcomes.append(replace(outcome, member=k, quantity=title, anchor=anchor,
                                     remarks=outcome.remarks + tuple(lints)))  # fmt: skip
-    return outcomes or [
-        SideOutcome(len(trees) - 1, Verdict.RIGHT, _title(trees[anchor], name, kind, worth))
-    ]
+    if outcomes:
+        return outcomes
+    title, last = _title(trees[anchor], name, kind, worth), len(trees) - 1
+    if named_here:
+        return [SideOutcome(last, Verdict.NONE, title, reason="a name for it, which the notes use")]
+    return [SideOutcome(last, Verdict.RIGHT, title)]
+
+
+def _is_square(tree: Tree | None, worth: Valuation) -> bool:
+    """v² or ω₀² that is nothing but what the notes say it is."""
+    return (
+        isinstance(tree, Power) and isinstance(tree.base, Symbol) and tree.base.key in worth.squares
+    )
+
+
+def _square_defined(
+    trees: list[Tree | None], anchor: int, values: list[Value | str], worth: Valuation
+) -> list[SideOutcome]:
+    """v² = …: that of a link, or else a definition, which the formulas that use it confirm."""
+    base = trees[anchor].base  # type: ignore[union-attr]
+    last = max(k for k in range(len(trees)) if k != anchor)
+    value = None if isinstance(values[last], str) else values[last]
+    links = range(len(worth.reference.places)) if base.base == "v" and value is not None else ()
+    for link in links:
+        if same(value, speed_squared(link, worth.reference)):  # type: ignore[arg-type]
+            title = f"{base}²: the square of the speed of link {link + 1}"
+            return [SideOutcome(last, Verdict.RIGHT, title, anchor=anchor)]
+    return [
+        SideOutcome(
+            last, Verdict.NONE, f"{base}²: a definition", defines=base.key, value=value,  # type: ignore[arg-type]
+            anchor=anchor, reason="a definition: nothing to compare it with",
+        )
+    ]  # fmt: skip
 
 
 def in_numbers(tree: Tree | None, right: Value | str | None, kind: str, worth: Valuation) -> bool:

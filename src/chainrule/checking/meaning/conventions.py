@@ -160,7 +160,7 @@ def substitution(
         values |= settings
     for parameter in exact.parameters:
         if parameter.name not in values:
-            gone = parameter.kind == "gravity" and bool(words.parameters)
+            gone = parameter.kind == "gravity" and words.weightless
             values[parameter.name] = ring.element(0 if gone else own_name(parameter.name, words))
     lengths = {p.link: values[p.name] for p in exact.of_kind("length") if p.name in matched}
     lengths |= {link: ring.element(ring_name(key)) for link, key in words.lengths.items()}

@@ -187,6 +187,7 @@ class Dictionary:
     parameters: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)  # the mechanism's names
     lengths: Mapping[int, Key] = field(default_factory=dict)  # lengths that M does not need
     rivals: Mapping[str, tuple[Key, ...]] = field(default_factory=dict)  # other letters for a name
+    weightless: bool = False  # no gravity in the notes
 
     def meaning(self, key: Key) -> str | None:
         """In words, or None when the symbol has no meaning here."""

@@ -96,7 +96,10 @@ def matched(
     for _, key, targets in sorted(options, key=lambda option: -seen.all[option[1]]):
         if len(targets) == 1 and key not in parameters and key not in rivals.get(targets[0], ()):
             rivals[targets[0]] = (*rivals.get(targets[0], ()), key)
-    return replace(so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals)
+    return replace(
+        so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals,
+        weightless=bool(parameters) and not any(seen.derived[letter, "", ""] for letter in "VUP"),
+    )  # fmt: skip
 
 
 def _in_laws(

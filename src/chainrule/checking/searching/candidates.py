@@ -8,7 +8,13 @@ from itertools import islice, product
 import numpy as np
 
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.meaning.conventions import Convention, letterings, link_choices, turned
+from chainrule.checking.meaning.conventions import (
+    Convention,
+    LinkModel,
+    letterings,
+    link_choices,
+    turned,
+)
 
 MAX_MODELS = 150
 MAX_PRODUCT = 4_000
@@ -44,7 +50,9 @@ def models_of(notes: Examination) -> list[Convention]:
     links = dict.fromkeys([own.links] if possible else [])
     most = max(len(c) for c in choices)
     links |= dict.fromkeys(tuple(c[min(k, len(c) - 1)] for c in choices) for k in range(most))
-    every = islice(product(*choices), MAX_PRODUCT)  # the plainest first, few are left out
+    every = [  # the plainest first, few are left out
+        option for option in islice(product(*choices), MAX_PRODUCT) if _consistent(option, notes)
+    ]
     links |= dict.fromkeys(sorted(every, key=lambda option: sum(link.effort() for link in option)))
     found = []
     for letters in letterings(notes.exact, notes.words):
@@ -52,3 +60,13 @@ def models_of(notes: Examination) -> list[Convention]:
             found.append(replace(own, links=option, letters=letters))
     assert n == len(own.links)
     return found[: 2 * MAX_MODELS]
+
+
+def _consistent(option: tuple[LinkModel, ...], notes: Examination) -> bool:
+    """One letter I for all links means the same for all of them."""
+    links = {p.name: p.link for p in notes.exact.of_kind("inertia")}
+    for targets in notes.words.parameters.values():
+        shared = {option[links[t] - 1].inertia for t in targets if t in links}
+        if len(shared) > 1:
+            return False
+    return True

@@ -10,7 +10,7 @@ from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab, static
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page import palette
-from chainrule.page.writers.html import whole
+from chainrule.page.writers.html import font, whole
 
 SHEET = """
 html, body { margin: 0; height: 100% }
@@ -30,7 +30,7 @@ def beside_page(mechanisms: Sequence[Mechanism]) -> Page:
     """One frame a mechanism."""
     labs = [framed_lab(Generated(mechanism), bare=True) for mechanism in mechanisms]
     script = static("beside.js")
-    sheet = palette.variables() + SHEET
+    sheet = font() + palette.variables() + SHEET
     styles = [sheet, *dict.fromkeys(lab.style for lab in labs)]
     scripts = [script, *dict.fromkeys(text for lab in labs for text in lab.scripts)]
     policy = content_policy(styles, scripts)

@@ -78,9 +78,10 @@ function canonical(values) {
 /** The input as an array of numbers, after a check of its length. */
 function checked(name, value, length) {
   if (value === undefined) throw new TypeError(`${name} is missing: expected ${length} numbers`);
+  if (value instanceof Float64Array && value.length === length) return value;
   const flat = typeof value === "number" ? [value] : Array.from(value).flat(Infinity);
   if (flat.length !== length)
     throw new RangeError(`${name} has ${flat.length} numbers; expected ${length}`);
-  return flat;
+  return Float64Array.from(flat);
 }
 """
