@@ -162,9 +162,13 @@ COMMANDS = {
 SILENT = words(
     "big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle limits "
     "nonumber notag hline nolimits rm bf it cal scriptstyle mathstrut normalsize small centering "
-    "allowbreak noindent left right middle mathopen mathclose medspace thinspace"
+    "allowbreak noindent left right middle mathopen mathclose medspace thinspace enspace enskip "
+    "hfill hfil thickspace negthinspace negmedspace negthickspace nobreakspace smallskip medskip "
+    "bigskip nobreak quad space protect relax break newline par"
 )
-WITH_ARGUMENT = words("label tag phantom hspace vspace color vphantom hphantom ref")
+WITH_ARGUMENT = words(
+    "label tag phantom hspace vspace color vphantom hphantom ref mspace hskip kern mkern mskip"
+)
 TRANSPARENT = words("cancel bcancel boxed fbox underbrace overbrace mathrm ensuremath "
                          "bf underline xcancel mathopen colorbox")  # fmt: skip
 ENERGY_LETTERS = words("T K V U E")
