@@ -45,6 +45,13 @@ from chainrule.exact.budget import OverBudgetError
 
 _LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
 
+_UNITY = re.compile(
+    r"\b(?:to|as|with|are|is)\s+(?:one|1|unity)\b|[lmgLM](?:_\w)?\s*=\s*\$?\s*1(?![.\d])|"
+    r"unit\s+(?:mass|len)|normali[sz]|dimensionless|non-?dimension|\bones\b|"
+    r"all\s+(?:the\s+)?(?:constants|parameters)",
+    re.IGNORECASE,
+)
+
 
 class Examination:
     """A document against a mechanism."""
@@ -294,6 +301,11 @@ class Examination:
     def linearises(self) -> bool:
         """Whether the notes speak of small angles at all."""
         return bool(_LINEAR.search(self.text))
+
+    @cached_property
+    def normalises(self) -> bool:
+        """Whether the notes speak of constants that are one."""
+        return bool(_UNITY.search(self.text))
 
     @cached_property
     def stated(self) -> Stated:

@@ -69,6 +69,10 @@ def matched(
         inertia = _KINDS[key[0]] == ("inertia",)
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
+    for key in keys:  # m_p of the program beside M_p of the text
+        twin = (key[0].swapcase(), *key[1:])
+        if key not in parameters and key[1] and twin in parameters:
+            parameters[key] = parameters[twin]
     waves = {(base, sub[:-1] + i) for base, sub, _ in so_far.waves for i in "ijk"}
     parameters |= _in_laws(parameters, exact, seen, waves)
     kinds_of = {p.name: p.kind for p in exact.parameters}
