@@ -6,7 +6,7 @@ import type { Lab } from "./lab";
 import { lecture } from "./lecture";
 import { wrapped } from "./wrapping";
 
-type Cell = { element: HTMLElement; value: () => string };
+type Cell = { element: HTMLElement; value: () => string; beyond?: () => boolean };
 
 export function panel(lab: Lab): { element: HTMLElement; show(): void } {
   const { about } = lab;
@@ -20,9 +20,9 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
   let built = "";
   let observed = lab.run.observe();
   const settings = () => lab.run.settings;
-  const live = <K extends "td" | "dd">(tag: K, value: () => string) => {
+  const live = <K extends "td" | "dd">(tag: K, value: () => string, beyond?: () => boolean) => {
     const element = h(tag, {});
-    cells.push({ element, value });
+    cells.push({ element, value, beyond });
     return element;
   };
   const method = () => about.methods.find((m) => m.name === settings().method)?.label ?? "none";
@@ -41,7 +41,9 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
   const table = () => {
     const wanted = targets();
     const motors = about.laws.length > 0;
+    const limits = about.rates.some((rate) => rate.most !== null);
     const head = ["", "position", "rate"];
+    if (limits) head.push("rate's limit");
     if (wanted) head.push("target");
     if (motors) head.push("motor");
     const count = Math.max(about.nq, about.nv);
@@ -51,6 +53,12 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
       const row = h("tr", {}, h("th", { scope: "row" }, c?.text ?? rate.text));
       row.append(live("td", () => (c ? `${q(i)} ${c.unit}` : "")));
       row.append(live("td", () => (rate ? `${qd(i)} ${rate.unit}` : "")));
+      if (limits) {
+        const most = rate?.most ?? Infinity;
+        const beyond = () => Math.abs(lab.run.x[about.state.qd[0] + i]) > most;
+        const text = most < Infinity ? `${shown(most)} ${rate.unit}` : "none";
+        row.append(live("td", () => (beyond() ? `exceeds ${text}` : text), beyond));
+      }
       if (wanted) row.append(live("td", () => `${fixed(settings().target[i], 3)} ${c.unit}`));
       if (motors)
         row.append(
@@ -100,9 +108,11 @@ export function panel(lab: Lab): { element: HTMLElement; show(): void } {
       return;
     }
     observed = lab.run.observe();
-    for (const { element, value } of cells) {
+    for (const { element, value, beyond } of cells) {
       const text = value();
-      if (element.textContent !== text) element.textContent = text;
+      if (element.textContent === text) continue;
+      element.textContent = text;
+      element.classList.toggle("beyond", beyond?.() ?? false);
     }
   };
   return { element: body, show };

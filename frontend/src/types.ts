@@ -97,6 +97,7 @@ export interface PageRate {
   angle: boolean;
   effort: string;
   driven: boolean;
+  most: number | null; // the joint's velocity limit; null is none
 }
 
 /** A number that a slider sets. */

@@ -30,6 +30,7 @@ OWN = {
     "stopped": lambda: _stopped(cr.catalog.double_pendulum(), (-0.5, 1.2)),
     "boxed": lambda: _boxed(),
     "tumbling": lambda: _tumbling(),
+    "hasty": lambda: _hasty(cr.catalog.double_pendulum()),
     "weak": lambda: cr.catalog.pendulum(mass=0.57, length=0.5, damping=0.1, torque_limit=1.5),
 }
 
@@ -39,6 +40,13 @@ def _stopped(arm, limits):
     first, second = arm.links
     joint = replace(second.joint, position_limits=limits, friction=(Coulomb(0.02),))
     return replace(arm, links=(first, replace(second, joint=joint)), name="stopped")
+
+
+def _hasty(arm):
+    """The arm with a velocity limit at its first joint."""
+    first, second = arm.links
+    joint = replace(first.joint, velocity_limit=2.5)
+    return replace(arm, links=(replace(first, joint=joint), second), name="hasty")
 
 
 def _boxed():

@@ -94,6 +94,16 @@ def test_the_readout_has_the_names_used_everywhere_or_pendularms(opened):
     assert {"x1", "x1_dot", "x2", "x2_dot", "u1", "u2"} <= set(names)
 
 
+def test_the_readout_tells_where_a_joint_exceeds_its_velocity_limit(opened):
+    page = opened("hasty")
+    page.evaluate("lab.placeAll([0, 0, 2.4, 9]); lab.tab = 'numbers'; lab.changed()")
+    limits = page.locator(".numbers-now tbody td:nth-child(4)")
+    assert limits.all_inner_texts() == ["2.5 rad/s", "none"]
+    page.evaluate("lab.placeAll([0, 0, -2.6, 9]); lab.changed()")
+    assert limits.all_inner_texts() == ["exceeds 2.5 rad/s", "none"]
+    assert page.locator(".numbers-now .beyond").count() == 1
+
+
 def test_angles_are_wrapped_where_asked(opened):
     page = opened("double-pendulum")
     page.evaluate(

@@ -10,7 +10,11 @@ CARDS = re.compile(r"^\{cards: ([\w\s-]+)\}$", re.MULTILINE)
 
 def page(one: Example) -> str:
     """Picture, lab and program."""
-    return f"""# {one.title}
+    return f"""---
+hide: [toc]
+---
+
+# {one.title}
 
 {one.text}
 

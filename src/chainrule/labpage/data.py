@@ -126,6 +126,7 @@ class PageRate:
     angle: bool
     effort: str
     driven: bool
+    most: float | None  # the joint's velocity limit; null is none
 
 
 @dataclass(frozen=True)

@@ -273,7 +273,9 @@ def _rates(plant: Plant) -> list[data.PageRate]:
             written = f"v_{{{k + 1}}}"
         unit, effort = ("rad/s", "N m") if turn else ("m/s", "N")
         math = f"<math>{fragment(written)}</math>"
-        found.append(data.PageRate(name, shown, math, unit, turn, effort, driven))
+        known = plant.change.is_identity and np.isfinite(plant.speed[k])
+        most = float(plant.speed[k]) if known else None
+        found.append(data.PageRate(name, shown, math, unit, turn, effort, driven, most))
     return found
 
 

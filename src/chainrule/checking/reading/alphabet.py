@@ -60,6 +60,7 @@ _WEIGHT = re.compile(r"[mM]g[lLrad]?|[mM][lLr]|g[lL]")
 _HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + ")_?(.*)")
 _PIECES = re.compile(r"(?:[A-Za-z]{1,3}\d){2,}")
 _TAILS = re.compile(r"_?(?:c|cm|com|g|G|C|zz|xx|yy|xy|xz|yz|v|w|o|p|a|m|r|rod|cart|pole|b)_?\d*")
+_CAMEL = re.compile(r"[mMlLdb][PCABR]")
 _WORDS = words("KE PE EOM TE Ek Ep Ekin Epot Lag")
 
 
@@ -83,6 +84,8 @@ def identifier(text: str) -> list[Symbol]:
     word = re.match(r"[A-Za-z]+", text)
     if word and word[0] in _WORDS:
         return [Symbol(word[0], text[word.end() :].replace("_", ""))]
+    if _CAMEL.fullmatch(text):
+        return [Symbol(text[0], text[1].lower())]
     tail = text[1:]
     if not tail or tail.isdigit() or _TAILS.fullmatch(tail) or tail[0] == "_":
         return [Symbol(text[0], tail.replace("_", ""))]
@@ -162,9 +165,13 @@ COMMANDS = {
 SILENT = words(
     "big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle limits "
     "nonumber notag hline nolimits rm bf it cal scriptstyle mathstrut normalsize small centering "
-    "allowbreak noindent left right middle mathopen mathclose medspace thinspace"
+    "allowbreak noindent left right middle mathopen mathclose medspace thinspace enspace enskip "
+    "hfill hfil thickspace negthinspace negmedspace negthickspace nobreakspace smallskip medskip "
+    "bigskip nobreak quad space protect relax break newline par"
 )
-WITH_ARGUMENT = words("label tag phantom hspace vspace color vphantom hphantom ref")
+WITH_ARGUMENT = words(
+    "label tag phantom hspace vspace color vphantom hphantom ref mspace hskip kern mkern mskip"
+)
 TRANSPARENT = words("cancel bcancel boxed fbox underbrace overbrace mathrm ensuremath "
                          "bf underline xcancel mathopen colorbox")  # fmt: skip
 ENERGY_LETTERS = words("T K V U E")
