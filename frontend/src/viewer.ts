@@ -1,6 +1,6 @@
 // What is over the picture: plane or space, what is shown besides, and "drag me" at first.
 
-import { button, checkbox, h } from "./dom";
+import { button, checkbox, closing, h } from "./dom";
 import type { Lab } from "./lab";
 import { end } from "./trail";
 import type { Showing } from "./view";
@@ -36,17 +36,9 @@ export function viewer(lab: Lab, taken: () => boolean): { element: HTMLElement; 
     });
     return { ...box, key };
   });
-  const menu = h(
-    "details",
-    {},
-    h("summary", {}, "Show"),
-    h(
-      "div",
-      { class: "menu" },
-      ...boxes.map((box) => box.element),
-      lab.about.undrawn && h("p", { class: "note" }, lab.about.undrawn),
-    ),
-  );
+  const note = lab.about.undrawn && h("p", { class: "note" }, lab.about.undrawn);
+  const list = h("div", { class: "menu" }, ...boxes.map((box) => box.element), note);
+  const menu = closing(h("details", {}, h("summary", {}, "Show"), list));
   const said = h("p", { class: "said", role: "status" });
   const tools = h(
     "div",
