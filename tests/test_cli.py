@@ -191,10 +191,12 @@ PREPARED = {
     "runs.toml": 'mechanism = "pendulum"\nduration = 0.02\ndt = 0.01\nmeasure = "final-state"\n[over]\nq1 = [0.1, 0.2]\n',
 }
 WAITS = {"lab cart-pole"}  # it serves until it is stopped
-LONG = {
+LONG = {  # of which other tests have the like
     "doctor pendulum --bits",
-    "report my_arm.toml -o my_arm.html --open",
     "export panda --to c -o panda.c",
+    "lab double-pendulum -o lab.html",
+    "report double-pendulum",
+    "report my_arm.toml -o my_arm.html --open",
 }
 
 
