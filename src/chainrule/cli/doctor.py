@@ -6,6 +6,7 @@ import platform
 import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, requires, version
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -98,9 +99,11 @@ def _cache() -> str:
         return f"off (${cache.VARIABLE} is empty)"
     if not folder.exists():
         return f"{folder} (nothing yet)"
-    entries = list(folder.glob("*.code"))
-    size = sum(entry.stat().st_size for entry in entries)
-    return f"{folder}: {len(entries)} entries, {size / 2**20:.1f} MiB"
+    sizes = []
+    for entry in folder.glob("*.code"):
+        with suppress(FileNotFoundError):  # another process has just removed it
+            sizes.append(entry.stat().st_size)
+    return f"{folder}: {len(sizes)} entries, {sum(sizes) / 2**20:.1f} MiB"
 
 
 def _gpu() -> str:
