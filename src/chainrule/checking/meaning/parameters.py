@@ -165,16 +165,20 @@ def _options(
     first = next(k for k in _KINDS[key[0]] if exact.of_kind(k))
     if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
         first = "com"  # beside a_1, l_1 is the distance of the centre of mass
+    if key[0] in ("l", "ell") and not letters and digits and ("L", *key[1:]) in keys:
+        first = "com"  # beside L_1 too
     affinity = 3.0 if first == kind else 1.0
     affinity -= 3 * bool(key[2])
     affinity += 2 * (kind == "com" and letters in _CENTRAL) + (
         key[0] in "lLImMg" or key[0] == "ell"
     )
     same = tuple(p.name for p in params if p.name == ring_name(key))
-    if same:
+    if same and not (first == "com" and kind == "length"):
         return [(affinity + 10, same)]
     if digits and kind != "gravity":
-        from_zero = any(k[0] == key[0] and split_index(k[1]) == (letters, "0") for k in keys)
+        from_zero = any(
+            (k[0], k[2]) == (key[0], key[2]) and split_index(k[1]) == (letters, "0") for k in keys
+        )
         link = int(digits) + from_zero
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
