@@ -162,6 +162,8 @@ def _product(*items: Tree | LarkToken) -> Tree:
             factors[-1], operator = joined(factors[-1], item), ""
         elif factors and is_dependence(factors[-1], item):
             factors[-1] = dependent(factors[-1], item)
+        elif factors and item == Brackets((Symbol("t"),)) and not isinstance(factors[-1], Number):
+            continue  # [x, θ]ᵀ(t)
         else:
             factors.append(item)
     return product(factors)

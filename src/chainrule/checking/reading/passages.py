@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from html import unescape
 from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, words
 from chainrule.checking.reading.images import pictures
+from chainrule.checking.reading.indices import first_index
 from chainrule.checking.reading.macros import Macro, macros, written_out
 from chainrule.checking.reading.programs import Assignment, assignments
 
@@ -43,7 +45,8 @@ _OPENER = re.compile(
     re.MULTILINE,
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛]{2,}")
+_ENTITY = re.compile(r"&[A-Za-z]{2,8};|&#\d{2,4};")
 _PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
 _EQUATION_NUMBER = re.compile(r"\s\s\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
@@ -94,8 +97,8 @@ def passages(text: str) -> list[Passage]:
         found = [p for p in found if not any(a <= p.start < b for _, a, b in drawn)]
         found += [Passage(f, a, True, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
         found.sort(key=lambda p: p.start)
-    own = macros(text)
-    return [_written_out(passage, own) for passage in _gathered(found, text)]
+    own, first = macros(text), first_index(text)
+    return [_written_out(passage, own, first) for passage in _gathered(found, text)]
 
 
 def program(code: str, start: int = 0) -> list[Passage]:
@@ -127,12 +130,13 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
     return result
 
 
-def _written_out(passage: Passage, own: Mapping[str, Macro]) -> Passage:
+def _written_out(passage: Passage, own: Mapping[str, Macro], first: int) -> Passage:
     """The passage with private commands replaced by what they stand for."""
-    if not passage.latex:
+    if passage.written is not None:
         return passage
-    passage = replace(passage, text=_apart(passage.text))
-    text, places = written_out(passage.text, own)
+    if passage.latex:
+        passage = replace(passage, text=_apart(passage.text))
+    text, places = written_out(passage.text, own, first, latex=passage.latex)
     if places is None:
         return passage
     if passage.places is not None:
@@ -253,11 +257,25 @@ def _plain_lines(text: str, start: int, end: int) -> list[Passage]:
         while _goes_on(text, at, stop, end):
             further = text.find("\n", stop + 1, end)
             stop = end if further < 0 else further
-        line = _TAG.sub(lambda m: " " * len(m[0]), text[at:stop])
+        line = text[at:stop]
+        if "<" in line or "&" in line:
+            line = _ENTITY.sub(_as_sign, _TAG.sub(_as_script, line))
         if "=" in line and len(line) <= MAX_PASSAGE and "://" not in line:
             found += _in_line(line, at)
         at = stop + 1
     return found
+
+
+def _as_script(tag: re.Match[str]) -> str:
+    """<sub>1</sub> as _{1}, any other tag as nothing; of the same length."""
+    name = tag[0].strip("</>").lower()
+    sign = {"sub": "_{", "sup": "^{"}.get(name, "")
+    return (sign and ("}" if tag[0][1] == "/" else sign)).ljust(len(tag[0]))
+
+
+def _as_sign(entity: re.Match[str]) -> str:
+    """&theta; as θ, of the same length."""
+    return unescape(entity[0]).replace("\xa0", " ").ljust(len(entity[0]))
 
 
 def _goes_on(text: str, at: int, stop: int, end: int) -> bool:
