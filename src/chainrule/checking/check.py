@@ -168,9 +168,11 @@ def _findings(
 
 def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]]) -> dict:
     """Definitions that a right formula uses, with its line."""
+    other = {*examination.words.parameters, *examination.words.waves}
     defined = {
-        o.defines for outcomes in results.values() for o in outcomes if o.defines is not None
-    }
+        o.defines for outcomes in results.values() for o in outcomes
+        if o.defines is not None and o.defines not in other
+    }  # fmt: skip
     found: dict = {}
     for i, outcomes in results.items():
         for outcome in outcomes:

@@ -45,12 +45,12 @@ class Doubts(Asides):
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = self.trees(i)
         odd = self._odd(outcome)
-        names = set() if outcome.value is None else _names(outcome.value)
+        names = {n for v in (outcome.value, outcome.right) if v is not None for n in _names(v)}
         if DRIVE in names:
             return GIVEN
         if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
-        if outcome.together:
+        if outcome.together and not odd:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
             if self._attested(i, outcome):

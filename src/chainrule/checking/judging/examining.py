@@ -12,7 +12,7 @@ import numpy as np
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
-from chainrule.checking.meaning.aliases import aliases
+from chainrule.checking.meaning.aliases import aliases, summed
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -24,7 +24,14 @@ from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.observing import Dictionary, Key, is_number, observe, ring_name
+from chainrule.checking.meaning.observing import (
+    Dictionary,
+    Key,
+    Observation,
+    is_number,
+    observe,
+    ring_name,
+)
 from chainrule.checking.meaning.prose import Stated, stated
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
@@ -37,6 +44,13 @@ from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
 _LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
+
+_UNITY = re.compile(
+    r"\b(?:to|as|with|are|is)\s+(?:one|1|unity)\b|[lmgLM](?:_\w)?\s*=\s*\$?\s*1(?![.\d])|"
+    r"unit\s+(?:mass|len)|normali[sz]|dimensionless|non-?dimension|\bones\b|"
+    r"all\s+(?:the\s+)?(?:constants|parameters)",
+    re.IGNORECASE,
+)
 
 
 class Examination:
@@ -55,7 +69,8 @@ class Examination:
         self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
-        self.redefined: frozenset[Key] = frozenset()  # quantities' letters that mean something else
+        self.redefined = _lumps(self.seen)  # quantities' letters that mean something else
+        self.turned: frozenset[tuple[str, str, int]] = frozenset()  # signs that a law contradicts
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self.ring = self._ring()
@@ -64,7 +79,9 @@ class Examination:
         self.units = dimensions(exact, self.words)
         self.squares: dict[Key, Value] = {}
         self.aliases: dict[Key, Value] = {}
-        self.aliases = aliases(self.chains, self.worth(self.own))
+        own = self.worth(self.own)
+        new = [k for k in self.seen.order if not self.seen.first[k]]
+        self.aliases = aliases(self.chains, own) | summed(new, own)
         self._set()
         self.squares = self._squares()
 
@@ -163,6 +180,7 @@ class Examination:
                 self.defined[i] = dict(worth.definitions)
             results[i] = self._judged(i, worth)
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
+        names |= {ring_name(key) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes) or self._defined_later(
                 i, outcomes, worth
@@ -285,6 +303,11 @@ class Examination:
         return bool(_LINEAR.search(self.text))
 
     @cached_property
+    def normalises(self) -> bool:
+        """Whether the notes speak of constants that are one."""
+        return bool(_UNITY.search(self.text))
+
+    @cached_property
     def stated(self) -> Stated:
         """What the prose says."""
         return stated(self.text)
@@ -311,6 +334,18 @@ class Examination:
         return {ring_name(k) for k in self.seen.order if self.words.meaning(k) is None} - set(
             self.words.q
         )
+
+
+def _lumps(seen: Observation) -> frozenset[Key]:
+    """d_12 beside d_1: constants of the notes' own, not entries of a matrix."""
+    single = {k[0] for k in seen.right if len(k[1]) == 1 and k[1].isdigit() and not k[2]}
+    return frozenset(
+        k for k in seen.all if k[0] in single & _ENTRIES and len(k[1]) == 2 and k[1].isdigit()
+        and k not in seen.varying
+    )  # fmt: skip
+
+
+_ENTRIES = frozenset("DdAaBb")
 
 
 def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:

@@ -34,6 +34,25 @@ def aliases(chains: Iterable[list[Tree | None]], worth: Valuation) -> dict[Key, 
     return found
 
 
+def summed(seen: Iterable[Key], worth: Valuation) -> dict[Key, Value]:
+    """θ₁₂ = θ₁ + θ₂ and ω₁₂ = ω₁ + ω₂, where the notes do not say otherwise."""
+    found: dict[Key, Value] = {}
+    words = worth.dictionary
+    for key in seen:
+        base, sub, marks = key
+        digits = sub.replace(",", "").replace("+", "")
+        several = len(digits) > 1 and digits.isdigit() and len(set(digits)) == len(digits)
+        if marks or not several or words.meaning(key) is not None:
+            continue
+        for table, dots in ((words.coordinates, ""), (words.rates, "'")):
+            parts = [table.get((base, d, "")) for d in digits]
+            if all(i is not None for i in parts):
+                rates = [worth.ring.element(words.q[i] + dots) for i in parts]  # type: ignore[index]
+                found[key] = Ratio(sum(rates[1:], rates[0]))
+                break
+    return found
+
+
 def _angle(left: Tree, right: Tree, worth: Valuation) -> tuple[Key, Value] | None:
     """φ of θ = π + φ, where θ is a coordinate, and of φ = θ − π."""
     if not isinstance(left, Symbol) or left.dots or any(s.dots for s in right.symbols):

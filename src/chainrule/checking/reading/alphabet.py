@@ -61,6 +61,7 @@ _WEIGHT = re.compile(r"[mM]g[lLrad]?|[mM][lLr]|g[lL]")
 _HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + ")_?(.*)")
 _PIECES = re.compile(r"(?:[A-Za-z]{1,3}\d){2,}")
 _TAILS = re.compile(r"_?(?:c|cm|com|g|G|C|zz|xx|yy|xy|xz|yz|v|w|o|p|a|m|r|rod|cart|pole|b)_?\d*")
+_CAMEL = re.compile(r"[mMlLdb][PCABR]")
 _WORDS = words("KE PE EOM TE Ek Ep Ekin Epot Lag")
 
 
@@ -84,6 +85,8 @@ def identifier(text: str) -> list[Symbol]:
     word = re.match(r"[A-Za-z]+", text)
     if word and word[0] in _WORDS:
         return [Symbol(word[0], text[word.end() :].replace("_", ""))]
+    if _CAMEL.fullmatch(text):
+        return [Symbol(text[0], text[1].lower())]
     tail = text[1:]
     if not tail or tail.isdigit() or _TAILS.fullmatch(tail) or tail[0] == "_":
         return [Symbol(text[0], tail.replace("_", ""))]
@@ -175,7 +178,7 @@ SILENT = words(
     "LARGE huge Huge footnotesize scriptsize scriptscriptstyle thickspace negthinspace strut par "
     "negmedspace negthickspace nobreakspace space break linebreak smallskip medskip bigskip "
     "allowdisplaybreaks hdashline toprule midrule bottomrule crcr ignorespaces relax mathord "
-    "mathbin"
+    "mathbin hfil nobreak protect"
 )
 WITH_ARGUMENT = words(
     "label tag phantom hspace vspace color vphantom hphantom ref eqref mspace cline cite footnote"

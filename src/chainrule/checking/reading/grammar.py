@@ -25,6 +25,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Derivative,
     Differential,
     Dots,
+    Entry,
     FunctionOf,
     Negative,
     Number,
@@ -65,6 +66,7 @@ product: factor (times | CROSS signed | SLASH signed)*
     | factor _TRANSPOSE      -> transpose
     | factor _PRIME          -> transpose
     | factor _AT             -> at_point
+    | factor ENTRY           -> entry
 ?exponent: atom | _MINUS atom -> negative
 
 ?atom: NUMBER                -> number
@@ -99,10 +101,10 @@ cell: expr?
 
 %declare _MINUS _PLUS SIGMA _TIMES CROSS SLASH _CARET _TRANSPOSE _PRIME NUMBER SYMBOL _ELLIPSIS
 %declare FUNCTION _FRAC _SQRT _DOT _DERIVATIVE PARTIAL DIFF _LPAR _RPAR _LBRACE _RBRACE _OVER
-%declare _AT _LSQ _RSQ _COMMA _SEMI _BEGIN_MATRIX _END_MATRIX _ROWSEP _AMP
+%declare _AT ENTRY _LSQ _RSQ _COMMA _SEMI _BEGIN_MATRIX _END_MATRIX _ROWSEP _AMP
 """
 
-_KEPT = words("NUMBER SYMBOL FUNCTION SIGMA PARTIAL DIFF CROSS SLASH")
+_KEPT = words("ENTRY NUMBER SYMBOL FUNCTION SIGMA PARTIAL DIFF CROSS SLASH")
 """Tokens that say something themselves; the grammar leaves out the others, which begin with _."""
 
 _OPENING = words("LPAR LSQ LBRACE BEGIN_MATRIX")
@@ -162,8 +164,6 @@ def _product(*items: Tree | LarkToken) -> Tree:
             factors[-1], operator = joined(factors[-1], item), ""
         elif factors and is_dependence(factors[-1], item):
             factors[-1] = dependent(factors[-1], item)
-        elif factors and item == Brackets((Symbol("t"),)) and not isinstance(factors[-1], Number):
-            continue  # [x, θ]ᵀ(t)
         else:
             factors.append(item)
     return product(factors)
@@ -208,6 +208,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "product": _product,
     "power": lambda base, exponent: Power(base, ungrouped(exponent)),
     "transpose": Transpose,
+    "entry": lambda body, token: Entry(ungrouped(body), token.value),
     "at_point": lambda body: AtPoint(ungrouped(body)),
     "number": lambda token: Number(token.value),
     "symbol": lambda token: token.value,

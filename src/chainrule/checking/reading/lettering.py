@@ -28,6 +28,9 @@ _WORD = re.compile(r"(?=[A-Z]?[a-z]*[aeiou])[A-Z]?[a-z]{4,}(?![A-Za-z])")
 _WAVE = re.compile(r"sin|cos|tan|sqrt|sgn|sign")
 
 
+_CHANGE = re.compile(r"\s*\\?(theta|phi|alpha|varphi|q|θ|φ)(?![A-Za-z])")
+
+
 class Lettering(Scanner):
     """The part of the tokenizer that reads symbols."""
 
@@ -107,6 +110,9 @@ class Lettering(Scanner):
         base = self.accented()
         if base is None:
             return
+        if base == Symbol("Delta") and (change := _CHANGE.match(self.text, self.at)):
+            self.at = change.end()  # Δθ is one name
+            base = Symbol("Delta", change[1])
         if not base.sub and self.at < len(self.text) and base.base.isalpha():
             digits = re.compile(r"[0-9]{1,3}(?![.\d])").match(self.text, self.at)
             if digits and len(base.base) == 1:  # l1 is l_1: nobody writes a number after a letter

@@ -36,7 +36,7 @@ _DERIVATIVES = dict.fromkeys(["pd", "pdv", "pdiff", "pder"], r"\partial ") | dic
 )
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
 _BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
-_DOT = r"(?:\.|\\cdot|\\bullet|·|\\text\{\.\}|\\textbf\{\.\}|\\mathbf\{\.\})"
+_DOT = r"(?:\.|\\cdotp?|\\ldotp|\\bullet|·|\\text\{\.\}|\\textbf\{\.\}|\\mathbf\{\.\})"
 _LETTER = r"(?:\\[A-Za-z]+|[A-Za-z])"
 _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (  # 9.81 m/s²: the unit is no factor
@@ -90,27 +90,13 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     ),
     (re.compile(r"\\([ij])math(?![A-Za-z])"), r"\1"),
     (re.compile(r"\\underset\s*\{[^{}]{0,40}\}"), ""),
-    # M(q)_{12} is M_{12}(q), [M]_{12} is M_{12}
+    # M(q)_{12} is M_{12}(q)
     (
         re.compile(
             r"(?<![A-Za-z])([A-Z]|\\math\w+\s*\{\w\}|\\b\w+\s*\{\w\})\s*((?:\\left)?\((?:[^()=+]|\\left|\\right){1,50}\))"
             r"\s*_\s*(\d|\{[\d\s,]{1,6}\})"
         ),
         r"\1_\3\2",
-    ),
-    (
-        re.compile(
-            r"(?:\\left)?[\[(]\s*([A-Z]|\\math\w+\s*\{\w\}|\\b\w+\s*\{\w\})\s*(?:\\right)?[\])]"
-            r"\s*_\s*(\d\d|\{[\d\s,]{2,6}\})"
-        ),
-        r"\1_\2",
-    ),
-    (
-        re.compile(
-            r"(?:\\left)?\[\s*(?:([MDHABC])|(\\math\w+\s*\{[MDHABC]\}))(\([^()=+]{1,30}\))?\s*"
-            r"(?:\\right)?\]\s*_\s*(?:(\d)(?!\d)|\{\s*(\d)\s*\})"
-        ),
-        r"\1\2_{\4\5:}\3",
     ),
     # the number of an equation
     (

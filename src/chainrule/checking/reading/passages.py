@@ -13,6 +13,7 @@ from chainrule.checking.reading.images import pictures
 from chainrule.checking.reading.indices import first_index
 from chainrule.checking.reading.macros import Macro, macros, written_out
 from chainrule.checking.reading.programs import Assignment, assignments
+from chainrule.checking.reading.tables import cells
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -97,8 +98,18 @@ def passages(text: str) -> list[Passage]:
         found = [p for p in found if not any(a <= p.start < b for _, a, b in drawn)]
         found += [Passage(f, a, True, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
         found.sort(key=lambda p: p.start)
+    tabled = [_cell(*cell) for cell in cells(text)]
+    if tabled:
+        found = sorted([*found, *tabled], key=lambda p: p.start)
     own, first = macros(text), first_index(text)
     return [_written_out(passage, own, first) for passage in _gathered(found, text)]
+
+
+def _cell(name: str, content: str, start: int) -> Passage:
+    """A cell of a table, with what it is in front of it."""
+    front = f"{name} = "
+    places = (*(0,) * len(front), *range(len(content) + 1))
+    return Passage(front + content, start, True, places=places)
 
 
 def program(code: str, start: int = 0) -> list[Passage]:

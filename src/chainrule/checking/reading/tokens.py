@@ -248,6 +248,10 @@ class Tokenizer(Lettering):
             return False
         here, self.at = self.at, lowered.end()
         content = self.argument()
+        index = re.fullmatch(r"\s*([1-9])\s*,?\s*([1-9])?\s*", content)
+        if index and start >= here:  # behind a bracket
+            self.add("ENTRY", tuple(int(i) for i in index.groups() if i), start)
+            return True
         if not _POINT.search(content) or len(content) > MAX_POINT:
             self.at = here
             return False
