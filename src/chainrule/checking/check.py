@@ -25,6 +25,7 @@ from chainrule.checking.reading.passages import MAX_DOCUMENT, passages, program
 from chainrule.checking.reading.primes import primed
 from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.short_forms import written_forms
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
@@ -70,7 +71,7 @@ def check(
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
     read = program(text) if name.endswith(".py") else passages(text)
-    found = told_apart(primed(formulas(text, read)))
+    found = told_apart(written_forms(primed(formulas(text, read))))
     exact = exact_results(mechanism)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
