@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chainrule.checking.reading.alphabet import ACCENTS, FONTS, greek
+from chainrule.checking.reading.alphabet import ACCENTS, FONTS, FUNCTIONS, greek
 
 _ACCENT = "|".join(name for name in (*ACCENTS, *FONTS))
 _NAME = rf"(?P<name>\\(?:{_ACCENT})\s*\{{\s*\\?\w+\s*\}}|\\[A-Za-z]+|(?<![A-Za-z\\])[A-Za-z]+)"
@@ -12,6 +12,7 @@ _INDEXED = re.compile(
     rf"{_NAME}(?:\s*\([^()=+]{{1,30}}\))?\s*\[\s*(?P<row>\d)\s*(?:(?:,|\]\s*\[)\s*(?P<column>\d|:)\s*)?\]"
     r"(?P<matrix>\s*&?\s*=\s*(?:\\left\s*)?(?:\\begin\{[a-zA-Z]?matrix|\[))?"
 )
+_CALLED = re.compile(r"\b(?P<name>[A-Za-z]{1,5})\((?P<row>[1-9])\s*(?:,\s*(?P<column>[1-9]))?\)")
 _FROM_ZERO = re.compile(
     r"[A-Za-z}]\s*\[\s*0\s*\]|[A-Za-z}]\s*\[\s*\d\s*,\s*0\s*\]|\[\s*0\s*,\s*[\d:]\s*\]"
 )
@@ -25,6 +26,8 @@ def first_index(text: str) -> int:
 
 def next_index(text: str, at: int, first: int, *, latex: bool) -> tuple[int, int, str] | None:
     """(start, end, subscript) of the next index in brackets; a row of a matrix is `1:`."""
+    if not latex and (called := _next_call(text, at)) is not None:
+        return called
     for match in _INDEXED.finditer(text, at):
         name = match["name"]
         command = name[1:] if name[0] == "\\" and "{" not in name else ""
@@ -43,4 +46,12 @@ def next_index(text: str, at: int, first: int, *, latex: bool) -> tuple[int, int
         elif column == ":" or (match["matrix"] and name.strip("}")[-1] in _MATRICES):
             sub += ":"
         return match.end("name"), match.start("matrix") if match["matrix"] else match.end(), sub
+    return None
+
+
+def _next_call(text: str, at: int) -> tuple[int, int, str] | None:
+    """q(1) and M(1,2) of MATLAB, which counts from 1."""
+    for match in _CALLED.finditer(text, at):
+        if match["name"] not in FUNCTIONS:
+            return match.end("name"), match.end(), match["row"] + (match["column"] or "")
     return None

@@ -47,7 +47,7 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         " ",
     ),
     (re.compile(rf"(?<=\d)\s*\[\s*{_UNIT}(?:[\s/*^·]|\d|{_UNIT})*\]"), " "),  # 2 [s]
-    (re.compile(r"&[A-Za-z]{2,8};|&#\d{2,4};"), lambda m: unescape(m[0]).replace("\xa0", " ")),
+    (re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};"), lambda m: sign_of(m)),
     # \hskip 3pt and \mkern 5mu
     (
         re.compile(r"\\(?:hskip|mkern|kern|mskip|vskip)\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm|in|mu)\b"),
@@ -134,6 +134,12 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
 ]
 
 
+def sign_of(entity: re.Match[str]) -> str:
+    """&theta; as θ."""
+    sign = unescape(entity[0])
+    return {"\xa0": " ", "⁄": "/"}.get(sign, sign)
+
+
 @dataclass(frozen=True)
 class Macro:
     """What a command stands for, with #1, #2 for its arguments."""
@@ -184,11 +190,13 @@ def written_out(
             True,
         )
     at = 0
-    while "[" in done and (found := next_index(done, at, first, latex=latex)) is not None:
+    while ("[" in done or (not latex and "(" in done)) and (
+        found := next_index(done, at, first, latex=latex)
+    ) is not None:
         start, end, sub = found
         new = f"_{{{sub}}}" if latex else sub
         places[start:end] = [places[start]] * len(new)
-        done, at, changed = done[:start] + new + done[end:], start, True
+        done, at, changed = done[:start] + new + done[end:], 0 if not latex else start, True
     for pattern, new in _ESCAPES if latex else ():
         while (found := pattern.search(done)) is not None and len(done) <= MAX_GROWTH:
             replaced = found.expand(new) if isinstance(new, str) else new(found)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from html import unescape
 from itertools import pairwise
 
-from chainrule.checking.reading.alphabet import MATH_WORDS, words
+from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, words
 from chainrule.checking.reading.images import pictures
 from chainrule.checking.reading.indices import first_index
-from chainrule.checking.reading.macros import Macro, macros, written_out
+from chainrule.checking.reading.macros import Macro, macros, sign_of, written_out
 from chainrule.checking.reading.programs import Assignment, assignments
 from chainrule.checking.reading.tables import cells
 
@@ -47,7 +46,11 @@ _OPENER = re.compile(
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
 _WORD = re.compile(r"[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛]{2,}")
-_ENTITY = re.compile(r"&[A-Za-z]{2,8};|&#\d{2,4};")
+_ENTITY = re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};")
+_FILLER = "\u200b"
+_PERCENT = re.compile(
+    r"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])"
+)  # comments, lines that go on, .* of MATLAB
 _PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
 _EQUATION_NUMBER = re.compile(r"\s\s\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
@@ -117,6 +120,12 @@ def program(code: str, start: int = 0) -> list[Passage]:
     return [
         Passage(code[slice(*a.target_span)], start, False, written=a) for a in assignments(code)
     ]
+
+
+def matlab(code: str) -> list[Passage]:
+    """The formulas of a MATLAB program: its lines, without comments."""
+    code = _PERCENT.sub(lambda m: _FILLER * len(m[0]), code)
+    return [_written_out(p, {}, 1) for p in _plain_lines(code, 0, len(code))]
 
 
 def _gathered(found: list[Passage], text: str) -> list[Passage]:
@@ -215,6 +224,8 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
         found.append(Passage(text[start:body_end], start, True))
     elif language in ("python", "py", "ipython"):
         found += program(text[start:body_end], start)
+    elif language in ("matlab", "octave", "m"):
+        found += [replace(p, start=p.start + start) for p in matlab(text[start:body_end])]
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += _plain_lines(text, start, body_end)
     if end < 0:
@@ -278,15 +289,16 @@ def _plain_lines(text: str, start: int, end: int) -> list[Passage]:
 
 
 def _as_script(tag: re.Match[str]) -> str:
-    """<sub>1</sub> as _{1}, any other tag as nothing; of the same length."""
+    """<sub>1</sub> as _{1}, any other tag as nothing; filled up to the same length."""
     name = tag[0].strip("</>").lower()
-    sign = {"sub": "_{", "sup": "^{"}.get(name, "")
-    return (sign and ("}" if tag[0][1] == "/" else sign)).ljust(len(tag[0]))
+    sign = {"sub": "_{", "sup": "^{", "br": " ", "p": " ", "li": " "}.get(name, "")
+    closing = "}" if tag[0][1] == "/" and name in ("sub", "sup") else sign
+    return closing.ljust(len(tag[0]), _FILLER)
 
 
 def _as_sign(entity: re.Match[str]) -> str:
-    """&theta; as θ, of the same length."""
-    return unescape(entity[0]).replace("\xa0", " ").ljust(len(entity[0]))
+    """&theta; as θ, filled up to the same length."""
+    return sign_of(entity).ljust(len(entity[0]), _FILLER)
 
 
 def _goes_on(text: str, at: int, stop: int, end: int) -> bool:
@@ -326,7 +338,11 @@ def _in_line(line: str, start: int) -> list[Passage]:
         before_prose = content[-1:] == "=" and match is not None
         if "=" in content and len(content) > 4 and not after_prose and not before_prose:
             latex = "\\" in content
-            found.append(Passage(content, start + at + lead, latex))
+            places = None
+            if _FILLER in content:
+                kept = [i for i, c in enumerate(content) if c != _FILLER]
+                places, content = (*kept, len(content)), content.replace(_FILLER, "")
+            found.append(Passage(content, start + at + lead, latex, places=places))
         at = match.end() if match else end
     return found
 
@@ -338,13 +354,14 @@ def _is_prose(line: str, match: re.Match[str]) -> bool:
         line[match.end() : match.end() + 1],
     )
     if after[:1] in "_(" or after.isdigit() or before in ("_", "\\", "{", "."):
-        return len(word) > 3 and after == "(" and word not in MATH_WORDS and not word.isupper()
+        return (
+            len(word) > 3 and after == "(" and word not in MATH_WORDS and not word.isupper()
+            and not identifier(word)[0].dots
+        )  # fmt: skip
     if word in MATH_WORDS:
         return False
     if len(word) == 2:
         return word in _PROSE_SHORT
-    from chainrule.checking.reading.alphabet import identifier
-
     parts = identifier(word)
     known = len(parts) > 1 or parts[0].base != word or parts[0].dots
     return not known
