@@ -19,6 +19,8 @@ from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.checking.meaning.homonyms import told_apart
 from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.meaning.points import numbered
+from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, matlab, passages, program
@@ -72,8 +74,8 @@ def check(
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
-    found = told_apart(written_forms(primed(formulas(text, read))))
     exact = exact_results(mechanism)
+    found = numbered(told_apart(written_forms(primed(formulas(text, read)))), exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
@@ -174,6 +176,7 @@ def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]
     defined = {
         o.defines for outcomes in results.values() for o in outcomes
         if o.defines is not None and o.defines not in other
+        and not _is_named(o.defines, examination)
     }  # fmt: skip
     found: dict = {}
     for i, outcomes in results.items():
@@ -188,6 +191,12 @@ def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]
                     if symbol.key in defined:
                         found.setdefault(symbol.key, examination.formulas[i].line)
     return found
+
+
+def _is_named(key: tuple[str, str, str], examination: Examination) -> bool:
+    """C, M: letters that are quantities wherever they are matrices, which no use confirms."""
+    name = name_of(Symbol(key[0], key[1], 0, key[2]), len(examination.words.q))
+    return name is not None and key[0] not in WEAK
 
 
 def _finding(

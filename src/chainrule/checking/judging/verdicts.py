@@ -214,7 +214,7 @@ def _square_defined(
     base = trees[anchor].base  # type: ignore[union-attr]
     last = max(k for k in range(len(trees)) if k != anchor)
     value = None if isinstance(values[last], str) else values[last]
-    links = range(len(worth.reference.places)) if base.base == "v" and value is not None else ()
+    links = range(len(worth.reference.places)) if base.base in "vV" and value is not None else ()
     for link in links:
         if same(value, speed_squared(link, worth.reference)):  # type: ignore[arg-type]
             title = f"{base}²: the square of the speed of link {link + 1}"

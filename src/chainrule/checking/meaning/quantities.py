@@ -24,6 +24,7 @@ _PLAIN = {
     "KE": ("T",), "Ek": ("T",), "Ekin": ("T",), "U": ("V",), "P": ("V",), "PE": ("V",),
     "Ep": ("V",), "Epot": ("V",), "L": ("L",), "Lag": ("L",), "E": ("E",), "TE": ("E",),
     "Lagrangian": ("L",), "Pi": ("V",), "W": (), "S": ("C",),
+    "EOM": ("rows",), "J": ("Jend",),
 }  # fmt: skip
 _ONE = {
     "V": ("V_i", "h_i"), "U": ("V_i",), "P": ("V_i",), "PE": ("V_i",), "T": ("T_i",),
@@ -50,7 +51,7 @@ _ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
 _POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
-GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 gvec p_i")
+GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 Jend gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
 WEAK = words("a A b B c d h H k K N n P p S u U W x y z r v o omega J g phi E X Y")
 #: Of these, the ones that are quantities inside a formula too, without having been confirmed.
@@ -74,7 +75,8 @@ TITLES = {
     "velocity": "a velocity", "acceleration": "an acceleration", "omega": "an angular velocity",
     "Jv": "a linear Jacobian",
     "Jw": "an angular Jacobian", "J6": "a Jacobian", "row": "an equation of motion",
-    "row0": "an equation of motion", "gvec": "the acceleration of gravity",
+    "row0": "an equation of motion", "rows": "the equations of motion",
+    "Jend": "the Jacobian of the last link's end", "gvec": "the acceleration of gravity",
     "start": "the position of a joint",
 }  # fmt: skip
 
@@ -106,6 +108,8 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
             digits = str(n)  # x_p: the last link
         elif n == 1:
             digits = "1"
+        elif not letters and base in ("x", "y", "z"):
+            digits = str(n)  # of the hand
     row0 = base == "EOM"
     indices = tuple(int(d) - (0 if row0 else 1) for d in digits)
     if any(i < 0 or i >= max(n, 1) for i in indices) and not row0:
@@ -179,6 +183,7 @@ _VALUES: dict[str, Callable[[Reference, tuple[int, ...]], Value]] = {
     "p_i": lambda r, i: Ratio((r.M @ r.qd)[i[0]]),
     "Gamma": lambda r, i: Ratio(r.Gamma[i]),
     "Gamma_last": lambda r, i: Ratio(r.Gamma[i[2], i[0], i[1]]),
+    "rows": lambda r, i: column(r.rows),
     "row": lambda r, i: r.rows[min(max(i[0] - 1, 0), r.n - 1)],
     "row0": lambda r, i: r.rows[min(max(i[0], 0), r.n - 1)],
 }
@@ -196,6 +201,9 @@ def value_of(
 
 
 def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np.ndarray) -> Value:
+    if kind == "Jend":
+        place = frame @ point_of("end", len(r.places) - 1, r)
+        return matrix([[e.diff(q) for q in r.q] for e in place])
     link = name.indices[0]
     if kind in ("place", "end", "start"):
         place = frame @ point_of(kind, link, r)
