@@ -1,7 +1,7 @@
 """What each integrator does to the energy
 
-A pendulum that nothing slows should swing for ever. Euler's gains energy, Runge and Kutta's loses a
-little all the time, and the symplectic ones are wrong by the same amount for ever.
+A pendulum that nothing slows should swing for ever. Euler's gains energy, Runge and Kutta's
+loses a little all the time, and the symplectic ones are wrong by the same amount for ever.
 """
 
 import matplotlib.pyplot as plt

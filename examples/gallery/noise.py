@@ -1,7 +1,7 @@
 """What a Kalman filter saves a motor
 
-The same regulator balances the same acrobot twice, from the same noisy encoders. Once the rates are differences of
-positions; once they come from an extended Kalman filter.
+The same regulator balances the same acrobot twice, from the same noisy encoders. Once the rates
+are differences of positions; once they come from an extended Kalman filter.
 """
 
 import matplotlib.pyplot as plt

@@ -1,7 +1,7 @@
 """Half a step, a sixteenth of the error
 
-How wrong a double pendulum is after two seconds, by time step, on two logarithmic axes. The slope of
-a line is the order of the method; at the lower right rounding takes over.
+How wrong a double pendulum is after two seconds, by time step, on two logarithmic axes. The
+slope of a line is the order of the method; at the lower right rounding takes over.
 """
 
 import matplotlib.pyplot as plt

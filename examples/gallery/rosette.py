@@ -1,7 +1,7 @@
 """The rosette of a spherical pendulum
 
-A bob on a ball joint, pushed sideways: seen from above it draws an ellipse that turns. Its rotation is a
-quaternion, kept at length one by the integrator.
+A bob on a ball joint, pushed sideways: seen from above it draws an ellipse that turns. Its
+rotation is a quaternion, kept at length one by the integrator.
 """
 
 import matplotlib.pyplot as plt

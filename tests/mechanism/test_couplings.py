@@ -10,8 +10,10 @@ import chainrule as cr
 from chainrule.errors import MechanismError, NotExactError
 from chainrule.labpage.page import lab_page
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
+from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
-from chainrule.mechanism.joints import Follower, Spring, Strand
+from chainrule.mechanism.friction import Coulomb, Viscous
+from chainrule.mechanism.joints import Follower, Prismatic, Spring, Strand
 from mechanism.oracles import as_mujoco, same_dynamics
 from mechanism.tied import HAND, SINGLE, tied
 from random_trees import random_tree
@@ -192,7 +194,7 @@ def test_the_lab_and_the_drawing_show_it():
         ([cr.Link("a", cr.joints.Revolute("a"), mass=1)], [Strand("s", {"a": 1})] * 2, "two strands"),
         ([cr.Link("a", cr.joints.Revolute("a"), mass=1)], ["s"], "expected a Strand, got 's'"),
         ([cr.Link("a", cr.joints.Revolute("a"), mass=1)],
-         [Strand("s", {"a": 1}, friction=cr.friction.Coulomb(1))], "dry friction along several joints"),
+         [Strand("s", {"a": "k"}, friction=cr.friction.Coulomb(1))], "are numbers, not symbols"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said(links, strands, told):
@@ -208,3 +210,75 @@ def test_the_exact_algebra_says_what_it_does_not_hold():
     )
     with pytest.raises(NotExactError, match="springs or strands"):
         cr.derive(sprung)
+
+
+SUM = np.array([[1.0, 0.0], [1.0, 1.0]])
+"""(q1, q1 + q2) of (q1, q2)"""
+
+AROUND = [
+    {"friction": [Coulomb(0.3)]},
+    {"position_limits": (-0.5, 0.6)},
+    {"friction": [Coulomb(0.3), Viscous(0.1)], "position_limits": (-0.5, 0.6)},
+]
+
+
+def slides(on_strand, around):
+    """Two bodies on a rail: the second is measured from the first, with a strand for its place on
+    the rail, or from the rail itself."""
+    first = cr.Link("a", Prismatic("q1", axis="x", friction=[Coulomb(0.2)]), mass=2)
+    if on_strand:
+        second = cr.Link("b", Prismatic("q2", axis="x"), "a", mass=1)
+        strands = [Strand("s", {"q1": 1, "q2": 1}, **around)]
+    else:
+        second, strands = cr.Link("b", Prismatic("s", axis="x", **around), mass=1), []
+    return cr.Mechanism("slides", (first, second), gravity=(0, 0, 0), strands=strands)
+
+
+@pytest.mark.parametrize("around", AROUND, ids=["dry", "stopped", "both"])
+def test_a_strand_sticks_and_stops_as_a_joint_of_its_own_would(around):
+    """Motions of the same bodies, which rounding and the softness of holds alone tell apart."""
+    chain, rail = (cr.compile(slides(which, around)) for which in (True, False))
+    f = np.random.default_rng(1).normal((0.0, 0.4), 0.8, (40, 2))
+    x0 = np.array([0.1, -0.2, 0.5, -0.5])
+    start = np.concatenate([SUM @ x0[:2], SUM @ x0[2:]])
+    mine = np.asarray(chain.rollout(x0, 1e-3, 4000, tau=f @ SUM, hold=100))
+    mine = np.concatenate([mine[:, :2] @ SUM.T, mine[:, 2:] @ SUM.T], axis=1)
+    other = np.asarray(rail.rollout(start, 1e-3, 4000, tau=f, hold=100))
+    np.testing.assert_allclose(mine, other, atol=1e-9)
+    held = np.abs(mine[:, 3]) < 1e-12
+    assert np.array_equal(held, other[:, 3] == 0)
+    assert 0.01 < held.mean() < 0.9
+    method = cr.integrators.DOPRI5(rtol=1e-9, atol=1e-9)
+    ends = [
+        cr.simulate(slides(which, around), x, 1.0, method=method).q[-1]
+        for which, x in ((True, x0), (False, start))
+    ]
+    np.testing.assert_allclose(SUM @ ends[0], ends[1], atol=1e-8)
+
+
+def test_limits_and_dry_friction_of_strands_are_kept_in_files():
+    arm = slides(True, AROUND[2])
+    (strand,) = read_toml(write_toml(arm)).strands
+    assert strand == arm.strands[0]
+    (again,) = read_mjcf(write_mjcf(arm)).strands
+    assert [float(e.evaluate({})) for e in again.position_limits] == [-0.5, 0.6]
+    assert {type(term) for term in again.friction} == {Coulomb, Viscous}
+
+
+def test_a_strand_starts_within_its_limits():
+    arm = slides(True, AROUND[1])
+    with pytest.raises(cr.errors.InputError, match=r"strand s starts at 0\.7, outside its limits"):
+        cr.simulate(arm, [0.4, 0.3], 0.1)
+    far = replace(arm, strands=[Strand("s", {"q1": 1, "q2": 1}, position_limits=(0.2, 0.6))])
+    assert cr.simulate(far, None, 0.01).q[0].sum() == pytest.approx(0.2)
+
+
+def test_a_strand_and_all_its_joints_may_be_held():
+    first = cr.Link("a", Prismatic("q1", axis="x", friction=[Coulomb(0.2)]), mass=2)
+    second = cr.Link("b", Prismatic("q2", axis="x", friction=[Coulomb(0.2)]), "a", mass=1)
+    strand = Strand("s", {"q1": 1, "q2": 1}, friction=[Coulomb(0.2)])
+    arm = cr.Mechanism("stuck", (first, second), gravity=(0, 0, 0), strands=[strand])
+    still = cr.compile(arm).rollout([0.1, 0.2, 0, 0], 1e-3, 1000, tau=[0.35, 0.35])
+    assert np.array_equal(still[-1], still[0])
+    moved = cr.compile(arm).rollout([0.1, 0.2, 0, 0], 1e-3, 1000, tau=[0.5, 0.35])
+    assert moved[-1, 0] > 0.1

@@ -56,6 +56,6 @@ def smooth_inverse_dynamics(arm: Arm, q: np.ndarray, qd: np.ndarray, qdd: np.nda
     """M q̈ + C q̇ + G + F without the friction that jumps with a rate's sign: to compensate that by
     a measured rate makes a joint at rest chatter."""
     tau = arm.inverse_dynamics(q, qd, qdd)
-    if not arm.plant.dry:
+    if not (arm.plant.dry or arm.plant.dry_strands):
         return tau
     return tau - arm.change.forces(arm.dry_friction(arm.change.rates(qd)))

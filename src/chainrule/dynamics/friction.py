@@ -27,7 +27,7 @@ def friction(
     """F(q̇), the sum of each joint's terms; `sign` is the one of the rates' scalar.
 
     `dry` chooses the terms that jump with a rate's sign, or those that do not; `direction`, one
-    number a rate, stands for the signs where they are known.
+    number a rate and then one a pull, stands for the signs where they are known.
     """
     total: Any = np.zeros(mechanism.dof, dtype=object)
     for k, rate in enumerate(mechanism.rates):
@@ -35,11 +35,12 @@ def friction(
         for term in rate.friction:
             if dry is None or term.dry is dry:
                 total[k] = total[k] + scalar(term.exact) * term.shape(qd[k], along)
-    if dry is not True:
-        for pull in mechanism.pulls:
-            for term in pull.friction:
+    for k, pull in enumerate(mechanism.pulls, start=mechanism.dof):
+        along = sign if direction is None else partial(_given, direction[k])
+        for term in pull.friction:
+            if dry is None or term.dry is dry:
                 rate = pulls.along(pull, scalar, qd, pull.rates)
-                pulls.spread(pull, scalar, scalar(term.exact) * term.shape(rate, sign), total)
+                pulls.spread(pull, scalar, scalar(term.exact) * term.shape(rate, along), total)
     return total
 
 

@@ -89,7 +89,7 @@ class Generated:
             own = Choice(self.laws).parameters(self.plant)
             values |= {f"c_{name}": value for name, value in own.items()}
             values |= {"tau": np.zeros(nv), "limit": self.plant.effort}
-        if self.plant.stops:
+        if self.plant.stops or self.plant.stopped_strands:
             values["restitution"] = 0.0
         return {name: np.asarray(value, dtype=float) for name, value in values.items()}
 

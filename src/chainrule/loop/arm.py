@@ -93,13 +93,17 @@ class Arm(Tracing):
             tau = np.array([clip(t, -m, m) for t, m in zip(tau, given["limit"], strict=True)])
         return tau
 
-    # facts of a joint's rate
+    # facts of a joint's rate, or of a strand, which are counted after the rates
+
+    def _facts(self, k: int) -> Any:
+        dof = self.mechanism.dof
+        return self.mechanism.rates[k] if k < dof else self.mechanism.pulls[k - dof]
 
     def stiction(self, k: int) -> tuple[Node | float, Node | float]:
         """The largest friction of a rate at rest against motion backwards, and forwards."""
         low: Node | float = 0.0
         high: Node | float = 0.0
-        for term in self.mechanism.rates[k].friction:
+        for term in self._facts(k).friction:
             if term.dry:
                 coefficient = self.scalar(term.exact)
                 below, above = term.stiction
@@ -109,5 +113,5 @@ class Arm(Tracing):
 
     def bounds(self, k: int) -> tuple[Node | float, Node | float]:
         """The position limits of a rate that has them."""
-        low, high = map(self.scalar, self.mechanism.rates[k].position_limits or ())
+        low, high = map(self.scalar, self._facts(k).position_limits or ())
         return low, high

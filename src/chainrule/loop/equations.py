@@ -78,8 +78,9 @@ class LoopEquations:
     @cached_property
     def contact(self) -> Contact:
         """The joints that may stick or hit a stop."""
-        stops = self.plant.stops if self.stops else ()
-        return Contact(self.plant, self.plant.dry, stops, self.damps)
+        plant = self.plant
+        stops = (*plant.stops, *plant.stopped_strands) if self.stops else ()
+        return Contact(plant, (*plant.dry, *plant.dry_strands), stops, self.damps)
 
     @property
     def damps(self) -> bool:

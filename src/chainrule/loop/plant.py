@@ -18,6 +18,7 @@ from chainrule.errors import MechanismError
 from chainrule.fingerprint import fingerprint
 from chainrule.loop.arm import Arm
 from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.couplings import Pull
 from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.program import Compiled, Node, Program, compile_program, trace
@@ -165,6 +166,47 @@ class Plant:
         return self._rates(lambda rate: rate.position_limits is not None)
 
     @cached_property
+    def dry_strands(self) -> tuple[int, ...]:
+        """The strands with friction that jumps, counted after the rates."""
+        return self._strands(lambda pull: any(term.dry for term in pull.friction))
+
+    @cached_property
+    def stopped_strands(self) -> tuple[int, ...]:
+        """The strands with position limits, counted after the rates."""
+        return self._strands(lambda pull: pull.position_limits is not None)
+
+    def row(self, k: int) -> np.ndarray:
+        """A rate, or a strand counted after them, as a sum of the joints' own rates."""
+        if k >= self.nv:
+            return self.mechanism.pulls[k - self.nv].column(self.nv)
+        return np.eye(self.nv)[k]
+
+    def limits(self, k: int) -> tuple[float, float]:
+        """The position limits of a rate or a strand that has them."""
+        if k < self.nv:
+            return float(self.low[k]), float(self.high[k])
+        values = {name: float(v) for name, v in self.mechanism.values.items()}
+        low, high = self.mechanism.pulls[k - self.nv].position_limits or ()
+        return float(low.evaluate(values)), float(high.evaluate(values))
+
+    def along(self, k: int, own: np.ndarray) -> Any:
+        """The coordinate of a rate or a strand, of the joints' own (…, q)."""
+        if k < self.nv:
+            return own[..., self.places[k]]
+        used = np.flatnonzero(self.row(k))
+        return own[..., [self.places[i] for i in used]] @ self.row(k)[used]
+
+    def called(self, k: int) -> str:
+        """The name of a rate or a strand."""
+        if k < self.nv:
+            return self.rate_names[k]
+        return self.mechanism.pulls[k - self.nv].name
+
+    def _strands(self, chosen: Callable[[Pull], bool]) -> tuple[int, ...]:
+        pulls = enumerate(self.mechanism.pulls, start=self.nv)
+        return tuple(k for k, pull in pulls if chosen(pull))
+
+    @cached_property
     def limited(self) -> bool:
         """Whether a motor has an effort limit."""
         strands = any(pull.effort_limit is not None for pull in self.mechanism.pulls)
@@ -231,17 +273,24 @@ class Plant:
     @cached_property
     def limit_symbols(self) -> frozenset[str]:
         """The symbols in the joints' position limits."""
-        limits = [e for rate in self.mechanism.rates for e in rate.position_limits or ()]
+        acting = (*self.mechanism.rates, *self.mechanism.pulls)
+        limits = [e for one in acting for e in one.position_limits or ()]
         return frozenset(name for limit in limits for name in limit.names)
 
     def within(self, q: ArrayLike) -> np.ndarray:
         """The pose with every joint inside its stops."""
         pose = np.asarray(q, dtype=float)
-        if not self.stops:
+        if not (self.stops or self.stopped_strands):
             return pose
         own = np.array(self.change.position(pose), dtype=float)
-        for k in self.stops:
-            own[self.places[k]] = np.clip(own[self.places[k]], self.low[k], self.high[k])
+        for _ in range(100 if self.stopped_strands else 1):  # in turn, as far as that helps
+            for k in self.stopped_strands:
+                row = self.row(k)
+                missing = np.clip(self.along(k, own), *self.limits(k)) - self.along(k, own)
+                for i in np.flatnonzero(row):
+                    own[self.places[i]] += row[i] * missing / (row @ row)
+            for k in self.stops:
+                own[self.places[k]] = np.clip(own[self.places[k]], self.low[k], self.high[k])
         return np.asarray(self.change.own(own), dtype=float)
 
     def beginning(self, first: float) -> np.ndarray:

@@ -17,6 +17,7 @@ from chainrule.errors import ChainruleError, InputError, UnknownNameError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import METHODS, Method
 from chainrule.loop.assembly import Assembly
+from chainrule.loop.contacts.contact import NEAR
 from chainrule.loop.controller import Controller, PythonController
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant
@@ -220,8 +221,9 @@ def _pushes(loop: Loop) -> tuple[Disturbance, ...]:
 
 def _booked(plant: Plant, controller: Any, pushes: Any, driven: bool) -> bool:
     """Is there anything to book? A free motion keeps its energy, as far as the method does."""
-    friction = any(rate.friction for rate in plant.mechanism.rates)
-    return bool(controller or pushes or driven or friction or plant.stops)
+    friction = any(one.friction for one in (*plant.mechanism.rates, *plant.mechanism.pulls))
+    stops = plant.stops or plant.stopped_strands
+    return bool(controller or pushes or driven or friction or stops)
 
 
 @lru_cache(maxsize=128)
@@ -286,19 +288,22 @@ def _written(plant: Plant, x0: str) -> ArrayLike:
 def check_start(plant: Plant, x0: np.ndarray, free: Sequence[str] = ()) -> None:
     """Starts (…, [q, q̇]) are within the joints' position limits, unless `free` parameters make
     these unknown."""
-    if not plant.stops or plant.limit_symbols & {*free}:
+    stops = (*plant.stops, *plant.stopped_strands)
+    if not stops or plant.limit_symbols & {*free}:
         return
     q = x0[..., : plant.nq]
     own = q if plant.change.is_identity else np.asarray(plant.change.position(to_host(q)))
-    for k in plant.stops:
-        places = own[..., plant.places[k]]
-        outside = ~((plant.low[k] <= places) & (places <= plant.high[k]))
+    for k in stops:
+        places, (low, high) = plant.along(k, own), plant.limits(k)
+        slack = 0.0 if k < plant.nv else NEAR
+        outside = ~((low - slack <= places) & (places <= high + slack))
         if np.any(outside):
             index = tuple(int(i) for i in np.argwhere(outside)[0])
             where = f" in row {place(index)}" if index else ""
+            kind = "joint" if k < plant.nv else "strand"
             raise InputError(
-                f"x0: joint {plant.rate_names[k]} starts at {float(places[index]):g}{where}, "
-                f"outside its limits {plant.low[k]:g} … {plant.high[k]:g}"
+                f"x0: {kind} {plant.called(k)} starts at {float(places[index]):g}{where}, "
+                f"outside its limits {low:g} … {high:g}"
             )
 
 
@@ -331,7 +336,7 @@ def _values(
             "end": disturbance.time + disturbance.duration,
         }
         values |= {f"d{i}_{name}": np.asarray(v, dtype=float) for name, v in own.items()}
-    if isinstance(limits, Stops) and plant.stops:
+    if isinstance(limits, Stops) and (plant.stops or plant.stopped_strands):
         values["restitution"] = np.asarray(limits.restitution, dtype=float)
     for name, value in values.items():
         if not callable(value) and np.isnan(value).any():

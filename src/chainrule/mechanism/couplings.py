@@ -80,6 +80,8 @@ class Pull(NamedTuple):
     friction: tuple[FrictionTerm, ...] = ()
     actuated: bool = False
     effort_limit: Expression | None = None
+    position_limits: tuple[Expression, Expression] | None = None
+    name: str = ""
 
     def column(self, size: int) -> np.ndarray:
         """The joints' torques for a unit of the motor's."""
@@ -107,7 +109,8 @@ def pulls(rates: Sequence[Rate], strands: Sequence[ExactStrand]) -> tuple[Pull, 
         found.append(
             Pull(
                 where, places, tuple(strand.ratios.values()), strand.inertia, strand.spring,
-                strand.friction, strand.actuated, strand.effort_limit,
+                strand.friction, strand.actuated, strand.effort_limit, strand.position_limits,
+                strand.name,
             )
         )  # fmt: skip
     return tuple(found)

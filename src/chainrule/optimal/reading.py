@@ -31,8 +31,9 @@ def check_plant(plant: Plant) -> None:
     )
     if not reason and not plant.mechanism.actuation.shape[1]:
         reason = f"{plant.name} has no motor"
-    if not reason and plant.dry:
-        names = ", ".join(plant.rate_names[k] for k in plant.dry)
+    dry = (*plant.dry, *plant.dry_strands)
+    if not reason and dry:
+        names = ", ".join(map(plant.called, dry))
         reason = (
             f"dry friction of {names} jumps with the sign of the rate, and a plan needs "
             "derivatives; smooth it (Coulomb(c, steepness=100)), or plan without it"

@@ -225,15 +225,18 @@ class AdaptiveRunner(Runner):
         """y ↦ numbers that become positive where a dry rate turns round, where a joint goes
         beyond its upper stop, its lower stop."""
         plant, contact = self.setting.plant, self.assembly.contact
-        dry, stops = list(contact.dry), list(contact.stops)
-        places = [plant.places[k] for k in stops]
-        low, high = plant.low[stops] - contact.slack, plant.high[stops] + contact.slack
+        dry, stops = np.array([plant.row(k) for k in contact.dry]), contact.stops
+        slack = np.array([contact.slack(k) for k in stops])
+        low, high = np.array([plant.limits(k) for k in stops]).reshape(-1, 2).T
+        low, high = low - slack, high + slack
 
         def values(y: np.ndarray) -> np.ndarray:
             q, v = y[..., : plant.nq], y[..., plant.nq : plant.nq + plant.nv]
-            rates = np.asarray(plant.change.rates(v))[..., dry]
-            own = np.asarray(plant.change.position(q))[..., places]
-            turned = -(given["direction"] * rates) if dry else rates
+            place = np.asarray(plant.change.position(q))
+            own = np.stack([plant.along(k, place) for k in stops], -1) if stops else place[..., :0]
+            turned = v[..., :0]
+            if len(dry):
+                turned = -(given["direction"] * (np.asarray(plant.change.rates(v)) @ dry.T))
             return np.concatenate([turned, own - high, low - own], axis=-1)
 
         return values

@@ -120,15 +120,15 @@ def limit_events(given: Setting, velocity: bool = False) -> tuple[Event, ...]:
 
         name = f"velocity limit of {plant.rate_names[k]}"
         found.append(Event(excess, 1, terminal=True, name=name))
-    for k in plant.stops:
-        for bound, direction in ((plant.low[k], -1), (plant.high[k], 1)):
+    for k in (*plant.stops, *plant.stopped_strands):
+        for bound, direction in zip(plant.limits(k), (-1, 1), strict=True):
             if np.isfinite(bound):
 
                 def gap(t: Any, q: Any, qd: Any, k: int = k, at: float = bound) -> Any:
-                    return plant.change.position(q)[..., plant.places[k]] - at
+                    return plant.along(k, np.asarray(plant.change.position(q))) - at
 
                 side = "upper" if direction > 0 else "lower"
-                name = f"{side} limit of {plant.rate_names[k]}"
+                name = f"{side} limit of {plant.called(k)}"
                 found.append(Event(gap, direction, terminal=True, name=name))
     return tuple(found)
 

@@ -135,7 +135,8 @@ class Tracing:
     @property
     def dry(self) -> bool:
         """Is there friction that jumps with a rate's sign?"""
-        return any(term.dry for rate in self.mechanism.rates for term in rate.friction)
+        acting = (*self.mechanism.rates, *self.mechanism.pulls)
+        return any(term.dry for one in acting for term in one.friction)
 
     @property
     def limited(self) -> bool:

@@ -69,7 +69,8 @@ class Court(Doubts, SecondLooks, Signs):
         """The outcome as it stands, or what it is instead of wrong."""
         if outcome.verdict is Verdict.UNREAD:
             near = self.in_regime(i, outcome) if outcome.strange else None
-            found = near or self.at_point(i, outcome) or self.parted_angle(i, outcome)
+            found = near or self.as_set(i, outcome) or self.at_point(i, outcome)
+            found = found or self.parted_angle(i, outcome)
             return found or self.generous(i, outcome) or outcome
         if outcome.verdict is not Verdict.WRONG:
             return outcome

@@ -67,6 +67,10 @@ def has_wave(tree: Tree | None) -> bool:
     return tree is not None and any(isinstance(node, FunctionOf) for node in walk(tree))
 
 
+def _has_short_wave(tree: Tree | None, worth: Valuation) -> bool:
+    return tree is not None and any(s.key in worth.dictionary.waves for s in tree.symbols)
+
+
 def is_numeric(tree: Tree) -> bool:
     """A number, not a matrix of them."""
     return not tree.symbols and not any(isinstance(n, WrittenMatrix) for n in walk(tree))
@@ -96,7 +100,8 @@ def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
     if symbol.base in "sScC" and any(_is_wave(t) for t in trees[1:]):
         return worth  # c_i = cos θ_i
     name = name_of(symbol, worth.n, worth.how(trees[0]))
-    if symbol.base in ("x", "y", "z") and not symbol.sub and not any(map(has_wave, trees[1:])):
+    waved = any(has_wave(t) or _has_short_wave(t, worth) for t in trees[1:])
+    if symbol.base in ("x", "y", "z") and not symbol.sub and not waved:
         return worth  # x is a position where a sine or cosine says so
     if name is None or (
         all(t is None or is_numeric(t) for t in trees[1:])
@@ -106,7 +111,10 @@ def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
     if worth.kinds.get(name.family) == "none":
         return worth
     if symbol.base == "J" and symbol.key in worth.dictionary.parameters:
-        return worth
+        matrices = [t for t in trees[1:] if isinstance(t, WrittenMatrix)]
+        return (
+            replace(worth, reading={**worth.reading, symbol.key: "quantity"}) if matrices else worth
+        )
     return replace(worth, reading={**worth.reading, symbol.key: "quantity"})
 
 

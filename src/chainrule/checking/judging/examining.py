@@ -12,7 +12,7 @@ import numpy as np
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
-from chainrule.checking.meaning.aliases import aliases, summed
+from chainrule.checking.meaning.aliases import aliases, equalities, summed
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -79,9 +79,13 @@ class Examination:
         self.units = dimensions(exact, self.words)
         self.squares: dict[Key, Value] = {}
         self.aliases: dict[Key, Value] = {}
+        self.equal: dict[Key, Ratio] = {}
+        self.equalled: frozenset[Key] = frozenset()  # letters of what is set equal
         own = self.worth(self.own)
         new = [k for k in self.seen.order if not self.seen.first[k]]
-        self.aliases = aliases(self.chains, own) | summed(new, own)
+        names, self.equal = equalities(self.chains, own)
+        self.equalled = frozenset(names)
+        self.aliases = aliases(self.chains, own) | summed(new, own) | names
         self._set()
         self.squares = self._squares()
 
@@ -100,16 +104,20 @@ class Examination:
         ordered = sorted([*names, "pi", "t", DRIVE], key=lambda n: n.count("'"))
         return Ring.of(angles, dict.fromkeys(ordered))
 
-    def worth(self, convention: Convention) -> Valuation:
-        """The values of all symbols under a convention."""
+    def worth(self, convention: Convention, *, equal: bool = False) -> Valuation:
+        """The values of all symbols under a convention; `equal` sets m₁ = m₂ as the notes do."""
         links, letters = convention.links or self.own.links, convention.letters
         convention = replace(convention, links=links)
-        key = (convention.A, convention.b, links, letters, convention.as_set)
+        key = (convention.A, convention.b, links, letters, convention.as_set, equal)
+        settings = (self.settings if convention.as_set else {}) | (self.equal if equal else {})
         reference = self._references.get(key)
         if reference is None:
-            values, ends = substitution(
-                self.exact, self.words, convention, self.ring, self.given_settings()
-            )
+            given = {
+                target: value.num for k, value in settings.items()
+                for target in self.words.parameters[k]
+            }  # fmt: skip
+            option = replace(convention, as_set=bool(given))
+            values, ends = substitution(self.exact, self.words, option, self.ring, given)
             reference = Reference(
                 self.exact, self.ring, self.words.q, convention.A, convention.b, values, ends
             )
@@ -128,7 +136,7 @@ class Examination:
             trusted=self.trusted,
             redefined=self.redefined,
             squares=self.squares,
-            settings=self.settings if convention.as_set else {},
+            settings=settings,
         )
 
     @property
@@ -178,14 +186,14 @@ class Examination:
             worth.unknown = self.unknown
             if which is None:
                 self.defined[i] = dict(worth.definitions)
-            results[i] = self._judged(i, worth)
+            results[i] = self._judged(i, worth, convention)
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         names |= {ring_name(key) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes) or self._defined_later(
                 i, outcomes, worth
             ):
-                results[i] = self._judged(i, worth)
+                results[i] = self._judged(i, worth, convention)
                 self.defined[i] = dict(worth.definitions)
         return results
 
@@ -197,10 +205,19 @@ class Examination:
             k in later for k in letters
         )
 
-    def _judged(self, i: int, worth: Valuation) -> list[SideOutcome]:
+    def _equalled(self, i: int, worth: Valuation, convention: Convention) -> Valuation:
+        """With m₁ = m₂ where a formula has the letter m that the notes introduce for both."""
+        if not any(
+            s.key in self.equalled for t in self.chains[i] if t is not None for s in t.symbols
+        ):
+            return worth
+        other = self.worth(convention, equal=True)
+        return replace(worth, reference=other.reference, settings=other.settings)
+
+    def _judged(self, i: int, worth: Valuation, convention: Convention) -> list[SideOutcome]:
         """The outcomes of one formula; unread where they take too much."""
         try:
-            return judge(self.formulas[i], worth, self.chains[i])
+            return judge(self.formulas[i], self._equalled(i, worth, convention), self.chains[i])
         except (UnreadError, OverBudgetError) as problem:
             last = len(self.chains[i]) - 1
             return [SideOutcome(last, Verdict.UNREAD, reason=str(problem))]
@@ -210,7 +227,7 @@ class Examination:
         worth = self.worth(convention)
         worth.unknown = self.unknown
         worth.definitions.update(self.defined.get(index, {}))
-        return worth
+        return self._equalled(index, worth, convention)
 
     def spoken(self, convention: Convention) -> list[str]:
         """Further choices in words: what ambiguous names were taken for."""
@@ -254,7 +271,7 @@ class Examination:
         found: dict[Key, Value] = {}
         for chain in self.chains:
             first, last = chain[0], chain[-1]
-            if len(chain) != 2 or first is None or last is None:
+            if first is None or last is None:
                 continue
             symbol = first
             if isinstance(first, Power) and is_number(first.exponent, 2):
@@ -265,6 +282,8 @@ class Examination:
                 continue
             if not isinstance(symbol, Symbol) or symbol.dots or self.words.meaning(symbol.key):
                 continue
+            if worth.squared(symbol) is not None:
+                continue  # of a link
             if is_plain(last, worth) and not isinstance(value := side_value(last, worth), str):
                 found.setdefault(symbol.key, value)
         return found

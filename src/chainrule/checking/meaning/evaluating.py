@@ -393,6 +393,7 @@ def with_indices(tree: Tree, values: Mapping[str, int]) -> Tree:
     return rebuilt(tree, lambda child: with_indices(child, values))
 
 
+_PART = re.compile(r"E[kpc]\d")  # E_{k1}, the kinetic energy of link 1
 _INDEX = re.compile(rf"(?:[cmvglqwGC]|{_NAMED})?([ijk1-9]{{1,3}})")
 
 
@@ -405,7 +406,7 @@ def free_indices(trees: list[Tree]) -> list[str]:
     def visit(node: Tree, bound: frozenset[str]) -> None:
         if isinstance(node, Symbol):
             sub = node.sub.replace(",", "")
-            match = _INDEX.fullmatch(sub)
+            match = None if _PART.fullmatch(node.base + sub) else _INDEX.fullmatch(sub)
             if (match and node.base not in ("E", "T", "K", "W", "F", "k")) or (
                 match and len(match[1]) > 1
             ):

@@ -165,16 +165,20 @@ def _options(
     first = next(k for k in _KINDS[key[0]] if exact.of_kind(k))
     if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
         first = "com"  # beside a_1, l_1 is the distance of the centre of mass
+    if key[0] in ("l", "ell") and not letters and digits and ("L", *key[1:]) in keys:
+        first = "com"  # beside L_1 too
     affinity = 3.0 if first == kind else 1.0
     affinity -= 3 * bool(key[2])
     affinity += 2 * (kind == "com" and letters in _CENTRAL) + (
         key[0] in "lLImMg" or key[0] == "ell"
     )
     same = tuple(p.name for p in params if p.name == ring_name(key))
-    if same:
+    if same and not (first == "com" and kind == "length"):
         return [(affinity + 10, same)]
     if digits and kind != "gravity":
-        from_zero = any(k[0] == key[0] and split_index(k[1]) == (letters, "0") for k in keys)
+        from_zero = any(
+            (k[0], k[2]) == (key[0], key[2]) and split_index(k[1]) == (letters, "0") for k in keys
+        )
         link = int(digits) + from_zero
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
@@ -214,6 +218,8 @@ def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict
         letters, digits = split_index(sub)
         if base == "T" or (base in ("F", "f") and letters not in ("", "x", "u", "a", "c")):
             continue
+        if base in "Ff" and sub and key in seen.rated and (base, "", "") in seen.all:
+            continue  # F_x = m ẍ + … beside F is a reaction
         if letters in ("g", "G") or (base == "f" and all(exact.angles)):
             continue  # τ_g is gravity as a force
         if base == "u" and digits and seen.first[key] and ("k", sub, "") in seen.first:

@@ -7,6 +7,7 @@ what a letter is. Nothing is ever evaluated as code.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, cast
@@ -181,6 +182,13 @@ def _sympy_derivative(items: list[Tree]) -> Tree:
     return Derivative(items[0], tuple(names))
 
 
+def _rate(body: Tree) -> Tree:
+    """ẋ of an expression; a dot over θ² is one over θ, squared."""
+    if isinstance(body, Power) and isinstance(body.base, Symbol):
+        return Power(replace(body.base, dots=body.base.dots + 1), body.exponent)
+    return Derivative(body, (Symbol("t"),))
+
+
 def _square(items: list[Tree]) -> Tree:
     if len(items) == 1 and not _is_list(items[0]):
         return _grouped(items)
@@ -217,7 +225,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "function_power": lambda name, n, a: Power(FunctionOf(name.value, ungrouped(a)), ungrouped(n)),
     "fraction": lambda a, b: quotient(ungrouped(a), ungrouped(b)),
     "root": lambda a: FunctionOf("sqrt", ungrouped(a)),
-    "rate": lambda a: Derivative(ungrouped(a), (Symbol("t"),)),
+    "rate": lambda a: _rate(ungrouped(a)),
     "sympy_derivative": _sympy_derivative,
     "differential": lambda d, body=None: Differential(body, int(d.value), d.type == "PARTIAL"),
     "group": lambda items: _grouped(items),

@@ -3,9 +3,8 @@
 During a step a joint slides one way: friction keeps the direction that it has at the beginning,
 so a sliding joint keeps the method's order. A joint at rest gets the torque that holds it, as
 far as friction goes; one at rest at its stop what the stop can give. Several joints are solved
-together: all are held, and those for which that takes more than friction or a stop can give are
-let go, until none is left (active sets; Moreau 1988 states the problem). What holds a joint is
-constant during a step, and the joint is put right at its end: order two for the other joints.
+together (`balance.py`). What holds a joint is constant during a step, and the joint is put right
+at its end: order two for the other joints. So it is with strands, sums of joints.
 
 Where a rate comes to zero or a joint to its stop, the rate is taken away by an impulse, of friction
 no larger than it can give in a step. `instants.py` finds when, `impacts.py` goes on from there.
@@ -15,27 +14,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from operator import or_
+from functools import reduce
+from operator import add, or_
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.dynamics.factor import is_zero, solve_mixed
-from chainrule.integrators.system import calls, sometimes
+from chainrule.dynamics.factor import is_zero, solve
+from chainrule.integrators.system import calls
 from chainrule.loop.arm import Arm
+from chainrule.loop.contacts.balance import (
+    Balance,
+    Bounds,
+    Filled,
+    as_array,
+    balanced,
+    mixed_solution,
+)
 from chainrule.loop.plant import Plant
-from chainrule.program import Node, Program, clip, plus_zero, select, sign, trace
+from chainrule.program import Node, clip, plus_zero, select, sign
 from chainrule.tracing.programs import PARAMETERS
 
-TOGETHER = 4
-"""Passes in which all joints that are to be held or let go are, before one at a time is."""
-ONE_BY_ONE = 20
-"""Passes of those."""
 REST = 1e-12
 """A rate below this, in rad/s or m/s, is rest: far below any that a step leaves behind."""
 NEAR = 1e-12
-"""How far from its stop, in rad or m, a joint may be that is put there in changed coordinates."""
+"""How far from its stop, in rad or m, a joint may be that is put there in changed coordinates, or
+a sum of joints."""
+SOFT = 1e-10
+"""How much softer than the rest of the mechanism a hold is where there are sums of joints."""
 
 
 class Hold(NamedTuple):
@@ -46,6 +52,8 @@ class Hold(NamedTuple):
     reaction: Any
     stuck: np.ndarray
     rests: np.ndarray
+    own: Mapping[int, Any]
+    """The force along each."""
 
 
 class Settled(NamedTuple):
@@ -66,34 +74,15 @@ class StepPart(NamedTuple):
     span: Node
 
 
-Filled = tuple[tuple[int, int], ...]
-"""Where a symmetric matrix is not known to be zero, on and below the diagonal."""
 Mass = tuple[list[Any], Filled]
 """The entries there, and where that is."""
 Marks = np.ndarray | Sequence[Any]
 """A number for each dry rate, or for each with stops."""
 
 
-class Bounds(NamedTuple):
-    """Of a joint: whether it is to be held at the target rate, and the forces that may do it."""
-
-    active: Node
-    low: Any
-    high: Any
-    target: Any = 0.0
-
-
-class Balance(NamedTuple):
-    """The joints' rates with the forces that hold them; which of these are held on target."""
-
-    rates: np.ndarray
-    force: dict[int, Any]
-    held: dict[int, Any]
-
-
 @dataclass(frozen=True)
 class Contact:
-    """The rates with dry friction or with stops."""
+    """The rates with dry friction or with stops; strands, which are sums of them, count after."""
 
     plant: Plant
     dry: tuple[int, ...]
@@ -116,8 +105,19 @@ class Contact:
         marks["reaction"] = self.plant.nv if self.stops else 0
         return {name: size for name, size in marks.items() if size}
 
+    @property
+    def strands(self) -> bool:
+        """Is one of them a sum of joints?"""
+        return any(k >= self.plant.nv for k in self.joints)
+
+    def row(self, k: int) -> np.ndarray:
+        """The rate as a sum of the joints' own."""
+        return self.plant.row(k)
+
     def rate(self, k: int, v: np.ndarray) -> Any:
         """The joint's own rate."""
+        if k >= self.plant.nv:
+            return weighted(self.row(k), self.plant.change.rates(v))
         row = self.plant.change.row(k)
         return v[k] if self.plant.change.is_identity else row @ v
 
@@ -127,26 +127,65 @@ class Contact:
         All in the joints' own rates, or accelerations. A joint that would need more than its
         bound gets just that, and is held again where that alone would drive it past its target.
         """
-        joints, sides = tuple(bounds), list(bounds.values())
+        if self.strands:
+            return self._balanced_rows(mass, rates, bounds)
+        return balanced(*mass, rates, bounds)
+
+    def _balanced_rows(
+        self, mass: Mass, rates: np.ndarray, bounds: Mapping[int, Bounds]
+    ) -> Balance:
+        """The same where some are sums of joints: R M⁻¹ Rᵀ λ is what λ changes in their rates."""
+        n = len(rates)
         M, filled = mass
-        active = [b.active & (b.low < b.high) for b in sides]
-        low = [select(a, b.low, 0.0) for a, b in zip(active, sides, strict=True)]
-        high = [select(a, b.high, 0.0) for a, b in zip(active, sides, strict=True)]
-        flags = [select(a, 1.0, 0.0) for a in active]
-        now: dict[str, Any] = {"M": M, "rates": rates, "low": low, "high": high, "active": flags}
-        now |= {"target": [b.target for b in sides], "held": flags}
-        now["force"] = [select(a, 0.0, b) for a, b in zip(active, low, strict=True)]  # is 0
-        program = _pass(len(rates), filled, joints)
-        now |= {"before": flags} | calls(program, now)
-        for _ in range(TOGETHER - 1 if len(bounds) > 1 else 1):
-            now |= {"before": now["held"]} | sometimes(_changed(now), program, now, now)
-        if len(bounds) > 1:
-            now |= sometimes(_changed(now), _one_by_one(len(rates), filled, joints), now, now)
-        held = {k: flag > 0.5 for k, flag in zip(joints, now["before"], strict=True)}
-        new = now["new"]
-        for k, b in bounds.items():  # rest is exactly rest
-            new[k] = select(held[k], b.target, new[k])
-        return Balance(new, dict(zip(joints, now["force"], strict=True)), held)
+        whole: Any = np.zeros((n, n), dtype=object)
+        for at, entry in zip(filled, M, strict=True):
+            whole[at] = entry
+        R = np.array([self.row(k) for k in bounds])
+        response = solve(whole, np.array(R.T, dtype=object))  # M⁻¹ Rᵀ
+        A: Any = np.array([[weighted(r, column) for column in response.T] for r in R], dtype=object)
+        for i in range(len(A)):  # a sum and all its parts may be held, which leaves λ open
+            A[i, i] = A[i, i] * (1.0 + SOFT)
+        places = tuple((i, j) for i in range(len(A)) for j in range(i + 1))
+        own = np.array([weighted(r, rates) for r in R], dtype=object)
+        numbered = dict(enumerate(bounds.values()))
+        found = balanced([A[at] for at in places], places, own, numbered, dual=True)
+        new = rates + response @ np.array(list(found.force.values()), dtype=object)
+        held = {k: found.held[i] for i, k in enumerate(bounds)}
+        for k, b in bounds.items():
+            if k < n:  # rest is exactly rest
+                new[k] = select(held[k], b.target, new[k])
+        return Balance(new, {k: found.force[i] for i, k in enumerate(bounds)}, held)
+
+    def constrained(
+        self, mass: Mass, rates: np.ndarray, stays: Mapping[int, Any]
+    ) -> tuple[np.ndarray, dict[int, Any]]:
+        """The rates with those of the joints that stay taken away, and the forces that do it."""
+        stays = {k: stays[k] for k in self.joints}
+        if self.strands:
+            bounds = {k: Bounds(mark, -np.inf, np.inf) for k, mark in stays.items()}
+            found = self._balanced_rows(mass, rates, bounds)
+            return found.rates, found.force
+        M, filled = mass
+        less = [select(stays[k], -rates[k], 0.0) if k in stays else 0.0 for k in range(len(rates))]
+        fixed = [select(stays[k], 1.0, 0.0) for k in stays]
+        program = mixed_solution(len(rates), filled, self.joints)
+        found = calls(program, {"M": M, "given": less, "fixed": fixed})
+        new = rates + found["x"]
+        for k in stays:
+            new[k] = select(stays[k], 0.0, new[k])
+        return new, {k: found["f"][k] for k in stays}
+
+    def spread(self, forces: Mapping[int, Any]) -> np.ndarray:
+        """The joints' own torques of forces along joints and strands."""
+        total: Any = np.zeros(self.plant.nv, dtype=object)
+        for k, force in forces.items():
+            if k < self.plant.nv:
+                total[k] = total[k] + force
+                continue
+            for i, ratio in enumerate(self.row(k)):
+                if ratio:
+                    total[i] = total[i] + ratio * force
+        return total
 
     def mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None) -> Mass:
         """The entries of M in the joints' own coordinates that are not known to be zero."""
@@ -163,7 +202,7 @@ class Contact:
     def directions(self, v: np.ndarray) -> np.ndarray:
         """The direction of each dry rate, 0 at rest."""
         rates = [self.rate(k, v) for k in self.dry]
-        return _array([select(abs(rate) <= REST, 0.0, sign(rate)) for rate in rates])
+        return as_array([select(abs(rate) <= REST, 0.0, sign(rate)) for rate in rates])
 
     def rest(self, arm: Arm, q: np.ndarray, v: np.ndarray) -> Node:
         """Is a joint at rest that friction or a stop may hold?"""
@@ -176,18 +215,17 @@ class Contact:
         """Is the joint at its upper stop, or beyond; at its lower one?"""
         low, high = arm.bounds(k)
         place = self.place(k, q)
-        return high - self.slack <= place, place <= low + self.slack
+        return high - self.slack(k) <= place, place <= low + self.slack(k)
 
-    @property
-    def slack(self) -> float:
+    def slack(self, k: int) -> float:
         """How far from its stop a joint is that was put there."""
-        return 0.0 if self.plant.change.is_identity else NEAR
+        return 0.0 if self.plant.change.is_identity and k < self.plant.nv else NEAR
 
     def hold(
         self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray, dt: Node | None
     ) -> Hold:
         """What holds the joints at rest; `free` is q̈ without it."""
-        change, nv = self.plant.change, self.plant.nv
+        change = self.plant.change
         bounds, dry, touches = {}, {}, {}
         for k in self.joints:
             back, forth = arm.stiction(k)
@@ -199,18 +237,19 @@ class Contact:
                 touches[k] = above | below
             bounds[k] = Bounds(at_rest if k in self.dry else at_rest & touches[k], low, high)
         balance = self._balanced(self.mass(arm, q, v, dt), change.rates(free), bounds)
-        force, reaction = np.zeros(nv, dtype=object), np.zeros(nv, dtype=object)
-        for k in self.joints:
-            force[k] = balance.force[k]
-            if k in self.stops:
-                reaction[k] = force[k] - clip(force[k], *dry[k]) if k in self.dry else force[k]
+        force = balance.force
+        by_stops = {
+            k: force[k] - clip(force[k], *dry[k]) if k in self.dry else force[k] for k in self.stops
+        }
+        whole, reaction = self.spread(force), self.spread(by_stops)
         stuck = [select(balance.held[k], 1.0, 0.0) for k in self.dry]
         rests = [select(balance.held[k] & touches[k], 1.0, 0.0) for k in self.stops]
-        return Hold(change.forces(force), change.forces(reaction), _array(stuck), _array(rests))
+        given = change.forces(whole), change.forces(reaction)
+        return Hold(*given, as_array(stuck), as_array(rests), force)
 
     def sliding(self, arm: Arm, v: np.ndarray, direction: np.ndarray) -> np.ndarray:
         """The generalised force of dry friction, each rate's sign taken from its direction."""
-        whole = np.zeros(self.plant.nv, dtype=object)
+        whole = np.zeros(self.plant.nv + len(self.plant.mechanism.pulls), dtype=object)
         whole[list(self.dry)] = direction
         return self.plant.change.forces(arm.dry_friction(self.plant.change.rates(v), whole))
 
@@ -226,7 +265,7 @@ class Contact:
     ) -> Settled:  # fmt: skip
         """The state after a step with the joints that were held where they were, at rest."""
         stays: dict[int, Any] = {k: stuck[i] > 0.5 for i, k in enumerate(self.dry)}
-        for k in self.dry:
+        for k in sorted(self.dry, key=lambda k: k < self.plant.nv):  # strands first
             q = self._placed(k, q, stays[k], self.place(k, before))
         for i, k in enumerate(self.stops):
             rests_here = rests[i] > 0.5
@@ -234,14 +273,8 @@ class Contact:
             above, _ = self.touching(arm, k, before)
             q = self._placed(k, q, rests_here, select(above, high, low))
             stays[k] = stays[k] | rests_here if k in stays else rests_here
-        rates, joints = self.plant.change.rates(v), self.joints
-        M, filled = self.mass(arm, q, v, dt)
-        less = [select(stays[k], -rates[k], 0.0) if k in stays else 0.0 for k in range(len(rates))]
-        fixed = [select(stays[k], 1.0, 0.0) for k in joints]
-        program = mixed_solution(len(rates), filled, joints)
-        new = rates + calls(program, {"M": M, "given": less, "fixed": fixed})["x"]
-        for k in joints:
-            new[k] = select(stays[k], 0.0, new[k])
+        rates = self.plant.change.rates(v)
+        new, _ = self.constrained(self.mass(arm, q, v, dt), rates, stays)
         sticks = [mark > 0.5 for mark in stuck]
         by_stop = ~reduce(or_, sticks) if sticks else True
         return Settled(q, plus_zero(self.plant.change.own_rates(new)), by_stop)
@@ -261,7 +294,7 @@ class Contact:
         ]
         sides = [self.beyond(arm, k, q) for k in self.stops]
         hits = [select(above, 1.0, select(below, -1.0, 0.0)) for above, below in sides]
-        return _array(turns), _array(hits)
+        return as_array(turns), as_array(hits)
 
     def turned(self, k: int, v: np.ndarray, direction: Node | float) -> Node:
         """Has the joint turned round?"""
@@ -271,7 +304,7 @@ class Contact:
         """Is the joint above its upper stop; below its lower one?"""
         low, high = arm.bounds(k)
         place = self.place(k, q)
-        return high + self.slack < place, place < low - self.slack
+        return high + self.slack(k) < place, place < low - self.slack(k)
 
     def settle(
         self,
@@ -322,11 +355,26 @@ class Contact:
 
     def place(self, k: int, q: np.ndarray) -> Node:
         """The joint's own coordinate."""
-        return self.plant.change.position(q)[self.plant.places[k]]
+        at = self.plant.change.position(q)
+        if k < self.plant.nv:
+            return at[self.plant.places[k]]
+        return weighted(
+            self.row(k), [at[place] if place >= 0 else 0.0 for place in self.plant.places]
+        )
 
     def _placed(self, k: int, q: np.ndarray, condition: Node, place: Node | float) -> np.ndarray:
         """q with the joint put at a place where the condition holds."""
-        change, at = self.plant.change, self.plant.places[k]
+        change = self.plant.change
+        if k >= self.plant.nv:  # each of its joints moves as far as it counts
+            row = self.row(k)
+            missing = select(condition, place - self.place(k, q), 0.0) * (1.0 / float(row @ row))
+            if not change.is_identity:
+                return q + change.own_rates(np.array([r * missing for r in row], dtype=object))
+            q = np.array(q, dtype=object)
+            for i in np.flatnonzero(row):
+                q[self.plant.places[i]] = q[self.plant.places[i]] + row[i] * missing
+            return q
+        at = self.plant.places[k]
         if change.is_identity:
             q = np.array(q, dtype=object)
             q[at] = select(condition, place, q[at])
@@ -334,87 +382,7 @@ class Contact:
         return q + change.inverse[:, k] * select(condition, place - self.place(k, q), 0.0)
 
 
-@lru_cache(maxsize=256)
-def _pass(n: int, filled: Filled, joints: tuple[int, ...], single: bool = False) -> Program:
-    """(rates, force, held) ← (M, rates without any force, bounds, …, force, held): one pass of
-    `Contact._balanced`, a call each; of a `single` one the first joint alone changes."""
-    m = len(joints)
-    own = ("low", "high", "active", "target", "held", "force")
-    ports = {"M": len(filled), "rates": n, **dict.fromkeys(own, m)}
-    mixed = mixed_solution(n, filled, joints)
-
-    def once(*values: np.ndarray) -> dict[str, Any]:
-        given: dict[str, Any] = dict(zip(ports, values, strict=True))
-        rates, target, force = given["rates"], given["target"], given["force"]
-        wish: list[Any] = [0.0] * n
-        held = [flag > 0.5 for flag in given["held"]]
-        for i, k in enumerate(joints):
-            wish[k] = select(held[i], target[i] - rates[k], force[i])
-        found = calls(mixed, {"M": given["M"], "given": wish, "fixed": given["held"]})
-        new, forces, flags = rates + found["x"], [], []
-        already: Any = False
-        for i, k in enumerate(joints):
-            low, high, beyond, wanted = (
-                given["low"][i],
-                given["high"][i],
-                new[k] - target[i],
-                found["f"][k],
-            )
-            stays = held[i] & (low <= wanted) & (wanted <= high)
-            again = ((beyond > 0.0) & (high <= force[i])) | ((beyond < 0.0) & (force[i] <= low))
-            forces.append(select(held[i], clip(wanted, low, high), force[i]))
-            on = (given["active"][i] > 0.5) & (stays | (~held[i] & again))
-            flag = select(on, 1.0, 0.0)
-            if single:
-                changes = abs(flag - given["held"][i]) > 0.5
-                flag = select(changes & ~already if i else changes, flag, given["held"][i])
-                already = already | changes if i else changes
-            flags.append(flag)
-        return {"new": new, "force": _array(forces), "held": _array(flags)}
-
-    return trace(once, ports, name="balance")
-
-
-@lru_cache(maxsize=256)
-def _one_by_one(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
-    """(new, force, held, before) ← all that passes take: single ones, which have an end where all
-    at once may go round in circles (Murty 1974)."""
-    once = _pass(n, filled, joints, single=True)
-    ports = {port.name: port.size for port in once.inputs} | {"new": n, "before": len(joints)}
-
-    def one_by_one(*values: np.ndarray) -> dict[str, Any]:
-        now: dict[str, Any] = dict(zip(ports, values, strict=True))
-        for _ in range(ONE_BY_ONE):
-            now |= {"before": now["held"]} | sometimes(_changed(now), once, now, now)
-        return {name: now[name] for name in ("new", "force", "held", "before")}
-
-    return trace(one_by_one, ports, name="one_by_one")
-
-
-def _changed(now: Mapping[str, Any]) -> Node:
-    """Did the last pass hold a joint, or let one go?"""
-    pairs = zip(now["before"], now["held"], strict=True)
-    return reduce(or_, [abs(a - b) > 0.5 for a, b in pairs])
-
-
-@lru_cache(maxsize=256)
-def mixed_solution(n: int, filled: Filled, joints: tuple[int, ...]) -> Program:
-    """(x, f) ← M, given, fixed: M x = f, x given at the joints that are fixed, else f."""
-
-    def mixed(M: np.ndarray, given: np.ndarray, fixed: np.ndarray) -> dict[str, Any]:
-        whole = np.zeros((n, n), dtype=object)
-        for at, entry in zip(filled, M, strict=True):
-            whole[at] = entry
-        conditions: list[Any] = [False] * n
-        for k, flag in zip(joints, fixed, strict=True):
-            conditions[k] = flag > 0.5
-        x, f = solve_mixed(whole, given, conditions, select)
-        return {"x": x, "f": f}
-
-    return trace(mixed, {"M": len(filled), "given": n, "fixed": len(joints)}, name="mixed")
-
-
-def _array(values: list[Any]) -> np.ndarray:
-    result = np.empty(len(values), dtype=object)
-    result[:] = values
-    return result
+def weighted(row: np.ndarray, values: Sequence[Any] | np.ndarray) -> Any:
+    """Σ k x over the k that are not zero."""
+    parts = [x if k == 1.0 else k * x for k, x in zip(row, values, strict=True) if k]
+    return reduce(add, parts)

@@ -64,7 +64,7 @@ def _cubic(contact: Contact, k: int, begin: State, end: State, dt: Node) -> list
 
 def _turning(contact: Contact, k: int, begin: State, end: State, dt: Node) -> list[Any]:
     """c of its rate Σ cᵢ sⁱ, times dt; a straight line where it has no coordinate."""
-    if contact.plant.places[k] < 0:
+    if k < contact.plant.nv and contact.plant.places[k] < 0:
         u, w = (contact.rate(k, v) for _, v in (begin, end))
         return [u, w - u, 0.0, 0.0]
     _, a, b, c = _cubic(contact, k, begin, end, dt)

@@ -8,13 +8,13 @@ same rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from chainrule.integrators.system import calls
 from chainrule.loop.arm import Arm
-from chainrule.loop.contacts.contact import REST, Contact, Settled, StepPart, mixed_solution
+from chainrule.loop.contacts.contact import REST, Contact, Settled, StepPart, weighted
 from chainrule.program import Node, minimum, select, sign
 
 SLACK = 1e-9
@@ -52,23 +52,16 @@ def indicator_count(contact: Contact) -> int:
 
 def constrained(
     contact: Contact, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray, held: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """(q̈ with the joints that are held at rest, the joints' own forces that hold them)."""
-    change, joints = contact.plant.change, contact.joints
-    rates = change.rates(free)
-    M, filled = contact.mass(arm, q, v, None)
-    stays = {k: mark > 0.5 for k, mark in zip(joints, held, strict=True)}
-    wish = [select(stays[k], -rates[k], 0.0) if k in stays else 0.0 for k in range(len(rates))]
-    solution = mixed_solution(len(rates), filled, joints)
-    found = calls(solution, {"M": M, "given": wish, "fixed": held})
-    new = rates + found["x"]
-    for k in joints:
-        new[k] = select(stays[k], 0.0, new[k])
-    return change.own_rates(new), found["f"]
+) -> tuple[np.ndarray, dict[int, Any]]:
+    """(q̈ with the joints that are held at rest, the forces that hold each)."""
+    change = contact.plant.change
+    stays = {k: mark > 0.5 for k, mark in zip(contact.joints, held, strict=True)}
+    new, force = contact.constrained(contact.mass(arm, q, v, None), change.rates(free), stays)
+    return change.own_rates(new), force
 
 
 def indicators(
-    contact: Contact, arm: Arm, q: np.ndarray, v: np.ndarray, modes: Modes, force: np.ndarray
+    contact: Contact, arm: Arm, q: np.ndarray, v: np.ndarray, modes: Modes, force: Mapping[int, Any]
 ) -> np.ndarray:
     """What falls below zero where the modes end."""
     sides = dict(zip(contact.stops, modes.side, strict=True))
@@ -118,7 +111,7 @@ def calmed(
     for k in contact.stops:
         above, below = contact.touching(arm, k, q)
         rate = contact.rate(k, v)
-        gained = span * own[k]
+        gained = span * (own[k] if k < len(own) else weighted(contact.row(k), own))
         leaves = (above & (rate < 0.0) & (-rate < gained)) | (
             below & (rate > 0.0) & (rate < -gained)
         )
@@ -130,13 +123,12 @@ def calmed(
 def decided(contact: Contact, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray) -> Modes:
     """The modes from a state on; `free` is q̈ without what holds joints at rest."""
     hold = contact.hold(arm, q, v, free, None)
-    own = contact.plant.change.torques(hold.force)
     stuck = dict(zip(contact.dry, hold.stuck, strict=True))
     rests = dict(zip(contact.stops, hold.rests, strict=True))
     direction = []
     for k, along in zip(contact.dry, contact.directions(v), strict=True):
         breaks = (abs(contact.rate(k, v)) <= REST) & (stuck[k] < 0.5)
-        direction.append(select(breaks, -sign(own[k]), along))
+        direction.append(select(breaks, -sign(hold.own[k]), along))
     held = [stuck.get(k, rests.get(k)) for k in contact.joints]
     side = [
         select(mark > 0.5, select(contact.touching(arm, k, q)[0], 1.0, -1.0), 0.0)

@@ -128,6 +128,8 @@ def _strand_table(strand: ExactStrand) -> dict[str, Any]:
         table["actuated"] = True
     if strand.effort_limit is not None:
         table["effort_limit"] = written(strand.effort_limit)
+    if strand.position_limits is not None:
+        table["position_limits"] = [written(limit) for limit in strand.position_limits]
     return table
 
 

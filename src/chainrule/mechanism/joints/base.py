@@ -297,9 +297,10 @@ def read_effort(value: object, where: str, values: Values) -> Expression:
     return effort
 
 
-def _read_limits(
+def read_limits(
     limits: Sequence[object], where: str, values: Values
 ) -> tuple[Expression, Expression]:
+    """[lower, upper]"""
     if isinstance(limits, str) or not hasattr(limits, "__len__") or len(limits) != 2:
         raise MechanismError(f"expected [lower, upper], got {limits!r}", where)
     low, high = (read(v, where, values) for v in limits)
@@ -312,7 +313,7 @@ def _read_limits(
 AT_RATE: dict[str, Reader] = {
     "friction": read_friction,
     "effort_limit": read_effort,
-    "position_limits": _read_limits,
+    "position_limits": read_limits,
     "velocity_limit": read_effort,
     "spring": read_spring,
 }

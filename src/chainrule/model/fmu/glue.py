@@ -43,7 +43,7 @@ def _sizes(interface: Interface, one: Ready) -> list[str]:
     offsets, exchange = interface.offsets, interface.exchange
     modes = sum(exchange.modes.values()) if exchange else 0
     stops = one.assembly.contact.stops if exchange else ()
-    names = [interface.plant.rate_names[k] for k in stops]
+    names = [interface.plant.called(k) for k in stops]
     numbers = {
         "VARIABLES": len(interface.variables),
         "STATES": len(interface.states),

@@ -14,7 +14,7 @@ from chainrule.mechanism.files.mjcf.actuators import Drive
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import rounded
 from chainrule.mechanism.files.remarks import Remarks
-from chainrule.mechanism.friction import Viscous
+from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.joints import Follower, Joint, Spring, Strand
 from chainrule.mechanism.link import Link
 
@@ -109,7 +109,7 @@ class Ties:
         return {j: k for j, k in row.items() if k}, rest
 
     def strands(self, links: Sequence[Link], others: Sequence[Strand]) -> list[Strand]:
-        """The tendons that have a spring, damping, inertia or a motor, named unlike the others."""
+        """The tendons along which something acts, named unlike the others."""
         led = {link.joint.name: link.joint for link in links if isinstance(link.joint, Follower)}
         names, found = Names(), []
         for other in others:
@@ -121,6 +121,8 @@ class Ties:
                 spring: Any = strand.get("spring")
                 if spring is not None:
                     strand["spring"] = Spring(spring.stiffness, spring.rest - shift)
+                if limits := strand.get("position_limits"):
+                    strand["position_limits"] = [limit - shift for limit in limits]
                 found.append(Strand(ratios=row, **strand))
         return found
 
@@ -146,14 +148,18 @@ class Ties:
             found["spring"] = Spring(rounded(model.tendon_stiffness[t]), low)
         elif model.tendon_stiffness[t]:
             self.remarks.add("springs of tendons that may be slack are left out", name)
+        friction: list[Any] = []
         if model.tendon_damping[t]:
-            found["friction"] = Viscous(float(model.tendon_damping[t]))
+            friction.append(Viscous(float(model.tendon_damping[t])))
+        if model.tendon_frictionloss[t]:
+            friction.append(Coulomb(float(model.tendon_frictionloss[t])))
+        if friction:
+            found["friction"] = friction
+        if model.tendon_limited[t]:
+            found["position_limits"] = [rounded(v) for v in model.tendon_range[t]]
         inertia = getattr(model, "tendon_armature", np.zeros(model.ntendon))[t]
         if inertia:
             found["inertia"] = rounded(inertia)
         if drive.driven:
             found |= {"actuated": True, "effort_limit": drive.limit}
-        for field in ("frictionloss", "limited"):
-            if np.any(getattr(model, f"tendon_{field}")[t]):
-                self.remarks.add("limits and dry friction of tendons are left out", name)
         return found and {"name": name, **found}

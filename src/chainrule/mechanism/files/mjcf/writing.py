@@ -253,12 +253,15 @@ class Tied:
     def strand(self, strand: ExactStrand, actuators: ElementTree.Element) -> None:
         """A fixed tendon, and its motor."""
         number, where = self.plain.number, f"strand {strand.name!r}"
-        viscous, _ = self.plain.friction(strand.friction, where)
-        found = {"damping": viscous, "armature": number(strand.inertia)}
+        viscous, dry = self.plain.friction(strand.friction, where)
+        found = {"damping": viscous, "frictionloss": dry, "armature": number(strand.inertia)}
         if strand.spring is not None:
             found["stiffness"] = number(strand.spring.stiffness)
             found["springlength"] = number(strand.spring.rest)
         properties = {k: number_text(v) for k, v in found.items() if v or k == "springlength"}
+        if strand.position_limits is not None:
+            ends = [number(limit) for limit in strand.position_limits]
+            properties |= {"limited": "true", "range": vector_text(ends)}
         self._tendon(strand.name, {k: number(v) for k, v in strand.ratios.items()}, **properties)
         if strand.actuated:
             motor = add(actuators, "motor", name=f"{strand.name}_motor", tendon=strand.name)

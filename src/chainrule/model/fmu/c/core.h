@@ -132,7 +132,7 @@ static int initialize(Instance *one) {
     for (i = 0; i < MODEL_STOPS; i++) {
       const double *gaps = indicators + MODEL_INDICATORS - 2 * (MODEL_STOPS - i);
       if (gaps[0] < 0.0 || gaps[1] < 0.0)
-        return tell(one, FAILED, "joint %s starts outside its limits", model_stops[i]);
+        return tell(one, FAILED, "%s starts outside its limits", model_stops[i]);
     }
   }
 #endif
