@@ -27,9 +27,7 @@ def read_number(text: str, what: str) -> float:
     try:
         return _number(word) * scale
     except (ValueError, ZeroDivisionError):
-        raise InputError(
-            f"{what} is no number; expected one such as 1.57, 90deg or pi/2"
-        ) from None
+        raise InputError(f"{what} is no number; expected one such as 1.57, 90deg or pi/2") from None
 
 
 def _number(word: str) -> float:
