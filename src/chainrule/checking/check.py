@@ -23,10 +23,11 @@ from chainrule.checking.meaning.points import numbered
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
-from chainrule.checking.reading.passages import MAX_DOCUMENT, passages, program
+from chainrule.checking.reading.passages import MAX_DOCUMENT, matlab, passages, program
 from chainrule.checking.reading.primes import primed
 from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.short_forms import written_forms
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
@@ -71,9 +72,10 @@ def check(
     for right in given.values():
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
-    read = program(text) if name.endswith(".py") else passages(text)
+    readers = {".py": program, ".m": matlab}
+    read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    found = numbered(told_apart(primed(formulas(text, read))), exact.angles)
+    found = numbered(told_apart(written_forms(primed(formulas(text, read)))), exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
@@ -107,7 +109,7 @@ def _read(source: str | Path) -> tuple[str, str]:
         return file_text(source, NotesError, lossy=True), str(source)
     # a text that happens to be the path of some other file is a text
     if len(source) < 1_000 and re.fullmatch(
-        r"[^\n\0]+\.(md|tex|txt|markdown|ltx|ipynb|rst|html?|py)", source
+        r"[^\n\0]+\.(md|tex|txt|markdown|ltx|ipynb|rst|html?|py|m)", source
     ):
         if os.path.isfile(source):
             return file_text(source, NotesError, lossy=True), source

@@ -35,6 +35,7 @@ from chainrule.checking.meaning.quantities import TITLES, WEAK, QuantityName, na
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import APPROXIMATE
+from chainrule.checking.reading.short_forms import SHORT_FORM
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
@@ -63,10 +64,12 @@ def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> lis
     """
     readable = [t for t in trees if t is not None]
     if len(readable) < 2:
-        about = any(m.reason == APPROXIMATE for m in formula.members)
+        reasons = [m.reason for m in formula.members]
         verdict, reason = Verdict.UNREAD, _reason(formula)
-        if about:
+        if APPROXIMATE in reasons:
             verdict, reason = Verdict.NONE, "an approximation"
+        elif SHORT_FORM in reasons:
+            verdict, reason = Verdict.NONE, SHORT_FORM
         return [SideOutcome(len(trees) - 1, verdict, reason=reason)]
     letters = free_indices(readable)
     if not letters:

@@ -218,6 +218,8 @@ def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict
         letters, digits = split_index(sub)
         if base == "T" or (base in ("F", "f") and letters not in ("", "x", "u", "a", "c")):
             continue
+        if base in "Ff" and sub and key in seen.rated and (base, "", "") in seen.all:
+            continue  # F_x = m ẍ + … beside F is a reaction
         if letters in ("g", "G") or (base == "f" and all(exact.angles)):
             continue  # τ_g is gravity as a force
         if base == "u" and digits and seen.first[key] and ("k", sub, "") in seen.first:

@@ -41,6 +41,8 @@ _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
     "C": ("C_ij",), "c": ("C_ij",), "S": ("C_ij",),
 }  # fmt: skip
 _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
+#: M[1, :], a row of a matrix.
+_ROWS = dict.fromkeys(words("M D H A B"), ("M_row",)) | {"C": ("C_row",)}
 #: T_cart, V_p: the energy of one body, by its name.
 _BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(words("V U P PE Ep u"), "V_i")
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
@@ -59,6 +61,7 @@ AXES = {"x": 0, "y": 1, "z": 2, "X": 0, "Y": 1, "Z": 2}
 #: How a kind is called in a report.
 TITLES = {
     "M": "the mass matrix", "M_ij": "an entry of the mass matrix", "C": "the Coriolis matrix",
+    "M_row": "a row of the mass matrix", "C_row": "a row of the Coriolis matrix",
     "C_ij": "an entry of the Coriolis matrix", "h": "the Coriolis and centrifugal vector",
     "h_i": "a Coriolis and centrifugal term", "hG": "velocity and gravity terms together",
     "hG_i": "a velocity and gravity term", "G": "the gravity vector", "G_i": "a gravity term",
@@ -95,6 +98,8 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     """
     letters, digits = split_index(symbol.sub)
     base = symbol.base
+    if (row := re.fullmatch(r"(\d):", symbol.sub)) and base in _ROWS and 1 <= int(row[1]) <= n:
+        return QuantityName((base, ":", 1), (int(row[1]) - 1,), _ROWS[base])
     if symbol.marks.strip("'up") and "pre" not in symbol.marks:
         return None
     if not digits and base in _PLACED:
@@ -156,6 +161,8 @@ _VALUES: dict[str, Callable[[Reference, tuple[int, ...]], Value]] = {
     "M": lambda r, i: matrix(r.M),
     "M_ij": lambda r, i: Ratio(r.M[i]),
     "C": lambda r, i: matrix(r.C),
+    "M_row": lambda r, i: matrix(r.M[i[0] : i[0] + 1]),
+    "C_row": lambda r, i: matrix(r.C[i[0] : i[0] + 1]),
     "C_ij": lambda r, i: Ratio(r.C[i]),
     "h": lambda r, i: column(r.h),
     "h_i": lambda r, i: Ratio(r.h[i[0]]),

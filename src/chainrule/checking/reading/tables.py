@@ -14,6 +14,7 @@ _MATH = re.compile(r"\$+([^$\n]+)\$+|\\\((.+?)\\\)")
 _INDEX = r"(?:_(?:\{[ijkr]\}|[ijkr]))?"
 _GENERIC_RATE = re.compile(rf"\\dot\s*(?:\{{\s*q{_INDEX}\s*\}}|q){_INDEX}")
 _GENERIC = re.compile(rf"(?<![A-Za-z\\])q{_INDEX}(?![A-Za-z])")
+_SPECIFIC = re.compile(r"\\partial|\\frac\s*\{\s*d")
 _OPERATOR = re.compile(r"\\[dt]?frac\s*\{\s*(?:\\partial|d)\s*\}")
 _BY = r"_(?:\{[ijk]\}|[ijk](?![A-Za-z]))"
 _INDEXED = rf"\\?[A-Za-z]+{_BY}"
@@ -65,6 +66,8 @@ def _formula(cell: str) -> tuple[str, int]:
 
 def _name(front: str, head: str) -> str:
     """∂L/∂θ, of what stands in front of the row and above the column."""
+    if front and not head and _SPECIFIC.search(front) and not _GENERIC.search(front):
+        return front  # ∂L/∂θ | … below words
     if not front or not head:
         return ""
     if "\\partial" in front and _COORDINATE.fullmatch(head):

@@ -172,7 +172,7 @@ class Tokenizer(Lettering):
             return
         name = match[1]
         self.at = match.end()
-        if name == "\\":
+        if name in "\\\n":  # a backslash at the end of a line was two
             space = SPACING.match(self.text, self.at)
             self.at = space.end() if space else self.at
             self.add("ROWSEP", None, start)
