@@ -53,6 +53,8 @@ nightly: system $(VENV)/.ready-test
 	$(BIN)/python tools/mutants.py --count 300 --seed 13 --minutes 600 --write build/mutants.md
 	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
 	$(BIN)/python benchmarks/robots.py --lab --write docs/robots.md
+	$(BIN)/python tools/gallery.py
+	$(BIN)/python tools/tutorial_pictures.py
 	$(MAKE) clean-room
 
 system:
