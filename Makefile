@@ -66,7 +66,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.ready: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[pictures,sweep]'
+	$(BIN)/python -m pip install --quiet --no-compile --editable '.[pictures,sweep]'
 	touch $@
 
 $(VENV)/.ready-extras: $(VENV)/bin/python pyproject.toml

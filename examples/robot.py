@@ -6,7 +6,7 @@ import numpy as np
 
 import chainrule as cr
 
-cr.save(cr.catalog.panda(), "panda.urdf")
+cr.save("panda", "panda.urdf")
 arm = cr.load("panda.urdf")  # or any other URDF or MJCF
 model = cr.compile(arm)  # machine code, without a compiler
 q = np.random.default_rng(1).uniform(-1, 1, (100_000, 7))

@@ -1,6 +1,7 @@
 """The public surface: these names, each one documented, typed and in the docs."""
 
 import ast
+import runpy
 import subprocess
 import sys
 import warnings
@@ -44,7 +45,9 @@ def test_type_checkers_see_the_same_names():
 
 
 def test_every_public_name_is_in_the_docs():
+    """`python tools/api_reference.py` would write what is there."""
     pages = (ROOT / "docs" / "api.md").read_text()
+    assert runpy.run_path(str(ROOT / "tools" / "api_reference.py"))["reference"]() == pages
     for name in [*NAMES, *FURTHER]:
         value = getattr(cr, name)
         home = {**cr._MODULES, **cr._FURTHER}.get(name) or f"{cr._HOMES[name]}.{name}"

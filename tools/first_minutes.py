@@ -2,8 +2,8 @@
 
 python tools/first_minutes.py [--write docs/first-minutes.md]
 
-For each kind of user: a new clone, `make`, one command, and what it must leave. No cache of an
-earlier run is used but that of pip, which `--no-cache` leaves out as well.
+For each kind of user: a new clone, `make`, one command, and what it must leave. `make` is run once
+for all of them. No cache of an earlier run is used but that of pip, which `--no-cache` leaves out.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import resource
 import subprocess
 import sys
 import sysconfig
@@ -97,39 +98,44 @@ def main() -> None:
 
 
 def page(folder: Path, no_cache: bool) -> str:
-    """The page, of clones in this folder."""
-    rows = []
+    """The page, of a clone in this folder; each visitor has a home without caches of chainrule."""
+    place, rows = folder / "chainrule", []
+    run(f"git clone --quiet '{ROOT}' '{place}'", folder, folder)
+    setup = run("make", place, folder, no_cache)
+    what_they_have(place, folder)
     for number, visitor in enumerate(VISITORS):
-        place = folder / str(number)
-        run(f"git clone --quiet '{ROOT}' '{place}'", folder, folder)
         home = folder / f"home{number}"
         home.mkdir()
-        setup = run("make", place, home, no_cache)
-        what_they_have(place, home)
-        then = run(visitor.command, place, home) if visitor.command else (0.0, "")
-        assert visitor.sign in then[1] or (place / visitor.sign).exists(), (visitor, then)
+        then = run(visitor.command, place, home) if visitor.command else Spent(0.0, 0.0, "")
+        assert visitor.sign in then.text or (place / visitor.sign).exists(), (visitor, then)
         words = f"`make`, `{visitor.command}`" if visitor.command else "`make`"
-        count = 2 if visitor.command else 1
-        seconds = setup[0] + then[0]
-        rows.append(
-            f"| {visitor.has} | {words} | {visitor.gets} | {count} "
-            f"| {setup[0]:.0f} + {then[0]:.1f} s | {seconds / 60:.1f} |"
-        )
+        whole = f"{(setup.seconds + then.seconds) / 60:.1f}"
+        busy = f"{setup.busy:.0f} + {then.busy:.1f}"
+        rows.append(f"| {visitor.has} | {words} | {visitor.gets} | {busy} | {whole} |")
         print(rows[-1], file=sys.stderr)
     cache = "with nothing kept" if no_cache else "with pip's own cache of packages"
     return f"""# Minutes to the first result
 
 From a fresh clone, in a new virtual environment, {cache} and none of chainrule's; measured by
 `python tools/first_minutes.py` on {os.cpu_count()} cores ({platform.machine()}, Python
-{platform.python_version()}), other work running beside it. The first number is `make`, which
-installs and writes the page of a double pendulum; a second command takes the other. Commands are as
+{platform.python_version()}) that were shared: {os.getloadavg()[1]:.1f} processes wanted them. The
+seconds are those that the processor worked, for `make`, which installs and writes the page of a
+double pendulum, and for the command after it; the minutes are those that passed. Commands are as
 they are after `source .venv/bin/activate`. The log is one that others measured (DFKI's pendulum),
 the robot's file is the UR5 of `example-robot-data`.
 
-| you have | commands | you get | how many | seconds | minutes |
-|---|---|---|---|---|---|
+| you have | commands | you get | seconds of processor | minutes |
+|---|---|---|---|---|
 {chr(10).join(rows)}
 """
+
+
+class Spent(NamedTuple):
+    """Seconds that passed, seconds that the processor worked, and what was printed."""
+
+    seconds: float
+    busy: float
+    text: str
 
 
 def what_they_have(place: Path, home: Path) -> None:
@@ -140,8 +146,8 @@ def what_they_have(place: Path, home: Path) -> None:
     (place / "robot.urdf").write_bytes(ROBOT.read_bytes())
 
 
-def run(command: str, place: Path, home: Path, no_cache: bool = False) -> tuple[float, str]:
-    """(seconds, what it printed), as somebody who has just come."""
+def run(command: str, place: Path, home: Path, no_cache: bool = False) -> Spent:
+    """A command, as somebody gives it who has just come."""
     kept = os.environ.get("PIP_CACHE_DIR") or str(Path.home() / ".cache" / "pip")
     own = {
         "HOME": str(home),
@@ -151,13 +157,18 @@ def run(command: str, place: Path, home: Path, no_cache: bool = False) -> tuple[
         "MPLBACKEND": "Agg",
     }
     clean = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
-    begin = time.perf_counter()
+    begin, before = time.perf_counter(), _busy()
     done = subprocess.run(
         command, shell=True, cwd=place, env=clean | own, capture_output=True, text=True
     )
     if done.returncode not in (0, 1):  # 1: `check` has found something
         raise SystemExit(f"{command}: {done.stderr}")
-    return time.perf_counter() - begin, done.stdout
+    return Spent(time.perf_counter() - begin, _busy() - before, done.stdout)
+
+
+def _busy() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":

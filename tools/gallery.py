@@ -1,4 +1,4 @@
-"""The gallery's pictures: python tools/gallery.py [NAME …] runs its programs, writes docs/gallery."""
+"""The gallery's pictures, by its programs, to docs/gallery: python tools/gallery.py [NAME …]."""
 
 import os
 import shutil

@@ -57,7 +57,8 @@ def arm_with_names() -> None:
                 linestyle="-")  # fmt: skip
         middle = start + angle / 2
         ax.text(centre[0] + 0.52 * np.sin(middle), centre[1] - 0.52 * np.cos(middle), name,
-                ha="center", va="center", fontsize=13)  # fmt: skip
+                ha="center", va="center", fontsize=13,
+                math_fontfamily="stix")  # fmt: skip
     aside = np.array([[0, -1], [1, 0]])
     for start, along, length, gap, name in (
         ((0, 0), one, lc1, 0.12, "$l_{c1}$"),
@@ -69,14 +70,14 @@ def arm_with_names() -> None:
         arrow = {"arrowstyle": "<->", "color": EDGE, "shrinkA": 0, "shrinkB": 0}
         ax.annotate("", ends[1], ends[0], arrowprops=arrow)
         at = ends.mean(axis=0) + 0.09 * (aside @ along)
-        ax.text(*at, name, fontsize=12, color=INK, ha="center", va="center")
+        ax.text(*at, name, fontsize=12, math_fontfamily="stix", color=INK, ha="center", va="center")
     for at, text in (
         (0.68 * one + (-0.2, -0.1), "$m_1, I_1$"),
         (elbow + 0.6 * two + (-0.0, -0.2), "$m_2, I_2$"),
     ):
-        ax.text(*at, text, fontsize=12, color=INK)
+        ax.text(*at, text, fontsize=12, math_fontfamily="stix", color=INK)
     ax.annotate("", (-0.35, -0.75), (-0.35, -0.3), arrowprops={"arrowstyle": "-|>", "color": INK})
-    ax.text(-0.3, -0.55, "$g$", fontsize=13)
+    ax.text(-0.3, -0.55, "$g$", fontsize=13, math_fontfamily="stix")
     ax.set(aspect="equal", xlim=(-0.5, 1.6), ylim=(-1.35, 0.2))
     ax.axis("off")
     saved(made, IMAGES / "theory-arm.png")

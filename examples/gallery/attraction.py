@@ -1,7 +1,7 @@
 """From where a weak motor can save it
 
-Each point is a start near upright; its colour is when the regulator has it standing still, grey is never. The motor
-is too weak to lift the pendulum, so the region is a narrow band.
+Each point is a start near upright; its colour is when the regulator has it standing still, grey
+is never. The motor is too weak to lift the pendulum, so the region is a narrow band.
 """
 
 import numpy as np

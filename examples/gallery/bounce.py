@@ -1,11 +1,10 @@
 """Between two stops
 
-A pendulum in a box: each time it meets a stop it comes back with a part of its rate. The instant of each blow
-is found within the step, so it never is inside the wall.
+A pendulum in a box: each time it meets a stop it comes back with a part of its rate. The
+instant of each blow is found within the step, so it never is inside the wall.
 """
 
 import matplotlib.pyplot as plt
-import numpy as np
 
 import chainrule as cr
 

@@ -1,7 +1,7 @@
 """Eight ways to reach one place
 
-All poses of a PUMA 560 that bring its hand to one place in one orientation, in closed form: shoulder left or right,
-elbow up or down, wrist flipped or not.
+All poses of a PUMA 560 that bring its hand to one place in one orientation, in closed form:
+shoulder left or right, elbow up or down, wrist flipped or not.
 """
 
 import matplotlib.pyplot as plt
@@ -11,8 +11,10 @@ import chainrule as cr
 from chainrule import kinematics
 
 arm = cr.catalog.puma560()
-free = [cr.Link(k.name, cr.joints.Revolute(k.joint.name), k.parent, at=k.at, rotation=k.rotation, mass=1)
-        for k in arm.links]  # fmt: skip
+free = [
+    cr.Link(k.name, cr.joints.Revolute(k.joint.name), k.parent, k.at, k.rotation, mass=1)
+    for k in arm.links
+]
 turning = cr.Mechanism("puma without limits", free)
 hand = (0, 0, 0.15)
 target = kinematics.pose(turning, [0.4, 0.7, -0.5, 0.5, 0.9, 0.3], point=hand)

@@ -1,7 +1,8 @@
 """The butterfly: two pendulums a billionth of a radian apart
 
-A double pendulum let go twice, from starts that no eye could tell apart. On a logarithmic axis their
-distance climbs like a straight line: tenfold in equal times, until nothing is left to foretell.
+A double pendulum let go twice, from starts that no eye could tell apart. On a logarithmic axis
+their distance climbs like a straight line: tenfold in equal times, until nothing is left to
+foretell.
 """
 
 import matplotlib.pyplot as plt
@@ -12,7 +13,7 @@ import chainrule as cr
 arm = cr.catalog.double_pendulum()
 model = cr.compile(arm)
 start = np.array([2.7, 1.3, 0.0, 0.0])
-near = start + [1e-9, 0, 0, 0]
+near = start + np.array([1e-9, 0, 0, 0])
 x = model.rollout([start, near], dt=1e-3, steps=12_000, every=10)
 t = np.arange(x.shape[1]) * 0.01
 

@@ -1,7 +1,7 @@
 """A cart swings its pole up
 
-Energy is pumped in until the pole is nearly up; there a linear regulator catches it. One law, `SwingUp()`,
-with nothing tuned by hand.
+Energy is pumped in until the pole is nearly up; there a linear regulator catches it. One law,
+`SwingUp()`, with nothing tuned by hand.
 """
 
 import matplotlib.pyplot as plt

@@ -1,7 +1,7 @@
 """A chain of six links, let go
 
-The whip of a falling chain, drawn every twentieth of a second. Its equations of motion fill pages, and are
-derived exactly in a fraction of a second.
+The whip of a falling chain, drawn every twentieth of a second. Its equations of motion fill
+pages, and are derived exactly in a fraction of a second.
 """
 
 import matplotlib.pyplot as plt

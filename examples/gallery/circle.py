@@ -1,7 +1,7 @@
 """A SCARA draws a circle
 
-Inverse kinematics gives the joints' path for a circle of its tool; computed torque follows it. What the motors have to do
-is on the right.
+Inverse kinematics gives the joints' path for a circle of its tool; computed torque follows it.
+What the motors have to do is on the right.
 """
 
 import matplotlib.pyplot as plt

@@ -1,7 +1,7 @@
 """A measured machine, explained
 
-The carriage of the EMPS benchmark: measured force, and what the identified model makes of the measured motion, on a run that
-the fit never saw.
+The carriage of the EMPS benchmark: measured force, and what the identified model makes of the
+measured motion, on a run that the fit never saw.
 """
 
 import matplotlib.pyplot as plt

@@ -1,7 +1,7 @@
 """Every pose in which it rests
 
-The potential energy of a double pendulum over its two angles, and all its equilibria: one stable, two
-saddles, one unstable. That there is no fifth is proved, by interval arithmetic.
+The potential energy of a double pendulum over its two angles, and all its equilibria: one
+stable, two saddles, one unstable. That there is no fifth is proved, by interval arithmetic.
 """
 
 import matplotlib.pyplot as plt

@@ -1,7 +1,8 @@
 """Which pendulums go over the top, and when
 
-Every point is a double pendulum let go from rest; its colour is the time at which one of its links first
-goes over the top. Grey ones never do within the ten seconds. The map is its own mirror image, to the last bit.
+Every point is a double pendulum let go from rest; its colour is the time at which one of its
+links first goes over the top. Grey ones never do within the ten seconds. The map is its own
+mirror image, to the last bit.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """Furuta's pendulum, in space
 
-An arm that turns about the vertical swings up the rod at its end. The path of the rod's tip, from hanging to
-standing.
+An arm that turns about the vertical swings up the rod at its end. The path of the rod's tip,
+from hanging to standing.
 """
 
 import matplotlib.pyplot as plt

@@ -1,7 +1,8 @@
 """Which gains settle fastest
 
-Forty thousand servos, one a pixel: the time after which a PD servo with gravity compensation stays within 0.01 rad of
-its target, by its two gains. Grey ones have not settled in two seconds.
+Forty thousand servos, one a pixel: the time after which a PD servo with gravity compensation
+stays within 0.01 rad of its target, by its two gains. Grey ones have not settled in two
+seconds.
 """
 
 import numpy as np

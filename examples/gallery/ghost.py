@@ -1,7 +1,7 @@
 """A real double pendulum beside the simulated one
 
-The DFKI's machine, from its published recordings. Three runs give the model; here the measured torque of a fourth drives it
-from the measured start, for three seconds without a correction.
+The DFKI's machine, from its published recordings. Three runs give the model; here the measured
+torque of a fourth drives it from the measured start, for three seconds without a correction.
 """
 
 import matplotlib.pyplot as plt

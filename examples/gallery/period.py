@@ -1,7 +1,7 @@
 """Is a pendulum a clock?
 
-The period of a swing against its amplitude: simulated, dots, and the exact law with the arithmetic-
-geometric mean. Up to 20° Galilei is right within a percent.
+The period of a swing against its amplitude: simulated, dots, and the exact law with the
+arithmetic- geometric mean. Up to 20° Galilei is right within a percent.
 """
 
 import matplotlib.pyplot as plt

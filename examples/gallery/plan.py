@@ -1,7 +1,7 @@
 """The swing-up of least effort
 
-An acrobot has no motor where it hangs. The plan, dashed, is the motion that needs least torque; the law follows
-it and then balances.
+An acrobot has no motor where it hangs. The plan, dashed, is the motion that needs least torque;
+the law follows it and then balances.
 """
 
 import matplotlib.pyplot as plt

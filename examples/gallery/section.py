@@ -1,7 +1,8 @@
 """Order and chaos in one plane
 
-A Poincaré section: each time the upper link hangs, on its way to the right, the lower one's angle and
-rate are a dot. All runs have the same energy. Some draw curves, which are regular motions; others fill an area.
+A Poincaré section: each time the upper link hangs, on its way to the right, the lower one's
+angle and rate are a dot. All runs have the same energy. Some draw curves, which are regular
+motions; others fill an area.
 """
 
 import matplotlib.pyplot as plt

@@ -1,7 +1,7 @@
 """Dry friction holds
 
-A pendulum with dry friction does not creep to the lowest point: it stops where its weight is less than the
-friction, exactly, and stays. Where it stops depends on where it began.
+A pendulum with dry friction does not creep to the lowest point: it stops where its weight is
+less than the friction, exactly, and stays. Where it stops depends on where it began.
 """
 
 import matplotlib.pyplot as plt

@@ -1,7 +1,7 @@
 """A spinning top nods
 
-A heavy top on a ball joint, let go with its axis tilted: its tip draws cusps while it precesses. The faster it
-spins, the smaller they are.
+A heavy top on a ball joint, let go with its axis tilted: its tip draws cusps while it
+precesses. The faster it spins, the smaller they are.
 """
 
 import matplotlib.pyplot as plt

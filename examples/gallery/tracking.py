@@ -1,7 +1,7 @@
 """What a model is worth to a servo
 
-An arm follows a quintic. PD alone lags and sags; with the weight known it sags no more; with the whole model it
-follows to the last digits.
+An arm follows a quintic. PD alone lags and sags; with the weight known it sags no more; with
+the whole model it follows to the last digits.
 """
 
 import matplotlib.pyplot as plt

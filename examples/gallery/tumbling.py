@@ -1,7 +1,7 @@
 """The tennis racket that turns round
 
-A body in free fall, spun about its middle axis. It keeps turning over, at regular times, with nothing
-touching it: of the three rates the middle one changes its sign again and again.
+A body in free fall, spun about its middle axis. It keeps turning over, at regular times, with
+nothing touching it: of the three rates the middle one changes its sign again and again.
 """
 
 import matplotlib.pyplot as plt

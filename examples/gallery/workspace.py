@@ -1,7 +1,7 @@
 """Where a Panda's hand can be
 
-Forty thousand poses within the joints' limits, seen from the side, coloured by manipulability: how freely
-the hand moves there in all directions.
+Forty thousand poses within the joints' limits, seen from the side, coloured by manipulability:
+how freely the hand moves there in all directions.
 """
 
 import matplotlib.pyplot as plt

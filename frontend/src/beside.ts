@@ -1,7 +1,13 @@
 // Two labs side by side: one clock's buttons for both.
 
 interface Inside {
-  lab: { play(): void; pause(): void; reset(): void; clock: { running: boolean; speed: number } };
+  lab: {
+    play(): void;
+    pause(): void;
+    reset(): void;
+    seek(n: number): void;
+    run: { n: number; t: number; settings: { dt: number } };
+  };
 }
 
 const seen = Array.from(document.querySelectorAll("iframe"));
@@ -20,6 +26,9 @@ press("Run both", () => {
 });
 press("Pause both", () => {
   for (const lab of labs()) lab.pause();
+  // Who is ahead goes back to the moment of the other.
+  const t = Math.min(...labs().map(({ run }) => run.t));
+  for (const lab of labs()) lab.seek(lab.run.n - Math.round((lab.run.t - t) / lab.run.settings.dt));
 });
 press("Both back to the start", () => {
   for (const lab of labs()) lab.reset();

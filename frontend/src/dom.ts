@@ -164,10 +164,8 @@ export function checkbox(
   return { element: h("label", { class: "check" }, input, " ", label), input };
 }
 
-/** A button that opens a sheet of things to do; it closes by Escape and by a click elsewhere. */
-export function menu(label: string, ...items: HTMLElement[]): HTMLDetailsElement {
-  const sheet = h("div", { class: "sheet" }, ...items);
-  const made = h("details", { class: "menu" }, h("summary", {}, label), sheet);
+/** What opens over the page closes by Escape, or where the pointer goes elsewhere. */
+export function closing(made: HTMLDetailsElement): HTMLDetailsElement {
   addEventListener("pointerdown", (event) => {
     if (!made.contains(event.target as Node)) made.open = false;
   });
@@ -176,6 +174,13 @@ export function menu(label: string, ...items: HTMLElement[]): HTMLDetailsElement
     made.open = false;
     made.querySelector("summary")!.focus();
   });
+  return made;
+}
+
+/** A button that opens a sheet of things to do; it closes by Escape and by a click elsewhere. */
+export function menu(label: string, ...items: HTMLElement[]): HTMLDetailsElement {
+  const sheet = h("div", { class: "sheet" }, ...items);
+  const made = closing(h("details", { class: "menu" }, h("summary", {}, label), sheet));
   sheet.addEventListener("click", (event) => {
     if ((event.target as HTMLElement).closest("button")) made.open = false;
   });

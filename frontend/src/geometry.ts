@@ -172,7 +172,9 @@ export function reached(about: Description, model: Model, parameters: number[]):
     });
   };
   const scalar = about.scalar;
-  const hanging = about.start.hanging;
+  const { hanging, standing } = about.start;
+  look([...hanging]);
+  look([...standing]);
   // Straight chains reach farthest: the whole turns, then each pose of a fixed irregular sequence.
   for (let k = 0; k < 300; k++) {
     const q = hanging.slice();

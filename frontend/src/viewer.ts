@@ -1,6 +1,6 @@
 // What is over the picture: plane or space, what is shown besides, and "drag me" at first.
 
-import { button, checkbox, h } from "./dom";
+import { button, checkbox, closing, h } from "./dom";
 import type { Lab } from "./lab";
 import { end } from "./trail";
 import type { Showing } from "./view";
@@ -15,6 +15,7 @@ const LABELS: Record<keyof Showing, string> = {
   torque: "Torques of the motors",
 };
 const VISITED = "chainrule.dragged";
+const [WIDE, LOW] = [130, 66]; // px that "drag me" takes beside its point, and buttons below it
 
 export function viewer(lab: Lab, taken: () => boolean): { element: HTMLElement; show(): void } {
   const { stage } = lab;
@@ -35,17 +36,9 @@ export function viewer(lab: Lab, taken: () => boolean): { element: HTMLElement; 
     });
     return { ...box, key };
   });
-  const menu = h(
-    "details",
-    {},
-    h("summary", {}, "Show"),
-    h(
-      "div",
-      { class: "menu" },
-      ...boxes.map((box) => box.element),
-      lab.about.undrawn && h("p", { class: "note" }, lab.about.undrawn),
-    ),
-  );
+  const note = lab.about.undrawn && h("p", { class: "note" }, lab.about.undrawn);
+  const list = h("div", { class: "menu" }, ...boxes.map((box) => box.element), note);
+  const menu = closing(h("details", {}, h("summary", {}, "Show"), list));
   const said = h("p", { class: "said", role: "status" });
   const tools = h(
     "div",
@@ -71,6 +64,7 @@ export function viewer(lab: Lab, taken: () => boolean): { element: HTMLElement; 
 
 /** "drag me" beside the end of the mechanism, until somebody has. */
 function beckoning(lab: Lab, taken: () => boolean): { element: HTMLElement; show(): void } {
+  const stage = lab.stage.element;
   const element = h("div", { class: "hint", "aria-hidden": "true" }, h("span", {}, "drag me"));
   let known = lab.about.embedded;
   try {
@@ -91,8 +85,13 @@ function beckoning(lab: Lab, taken: () => boolean): { element: HTMLElement; show
       return;
     }
     const [x, y] = lab.stage.on(end(lab.about, lab.run.places()));
-    element.style.transform = `translate(${x + 18}px, calc(${y}px - 50%))`;
+    const back = x + WIDE > room.width;
+    element.classList.toggle("back", back);
+    const along = back ? `calc(${x - 18}px - 100%)` : `${x + 18}px`;
+    element.style.transform = `translate(${along}, calc(${Math.min(y, room.height - LOW)}px - 50%))`;
   };
   element.hidden = known;
+  let room = { width: Infinity, height: Infinity };
+  if (!known) new ResizeObserver(([{ contentRect }]) => (room = contentRect)).observe(stage);
   return { element, show };
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import InputError
 
 UNITS = {"deg": math.pi / 180, "°": math.pi / 180, "rad": 1.0, "mm": 1e-3, "cm": 1e-2, "m": 1.0}
 
@@ -27,7 +27,7 @@ def read_number(text: str, what: str) -> float:
     try:
         return _number(word) * scale
     except (ValueError, ZeroDivisionError):
-        raise ChainruleError(
+        raise InputError(
             f"{what} is no number; expected one such as 1.57, 90deg or pi/2"
         ) from None
 

@@ -129,8 +129,10 @@ def test_a_torque_that_came_late_is_noticed_and_brought_back():
 
 def test_what_is_no_log_or_estimator_is_answered(log):
     arm = cr.catalog.double_pendulum()
-    with pytest.raises(cr.errors.DataError, match=r"expected a Log, got 'run.csv'"):
+    with pytest.raises(cr.errors.DataError, match="run.csv: cannot be read: there is no such"):
         cr.identify(arm, "run.csv")
+    with pytest.raises(cr.errors.DataError, match="expected a Log or its file, got 3"):
+        cr.identify(arm, 3)
     with pytest.raises(cr.ChainruleError, match=r"no method '?3"):
         cr.identify(arm, log, method=3)
     puck = cr.joints.Planar("p", friction=[(cr.friction.Viscous(1),)] * 3)

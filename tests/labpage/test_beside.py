@@ -23,6 +23,11 @@ def test_two_mechanisms_run_together(browser, tmp_path):
     page.wait_for_timeout(400)
     page.get_by_role("button", name="Pause both").click()
     assert all(f.evaluate("lab.run.t > 0 && !lab.clock.running") for f in frames)
+    first, second = (f.evaluate("lab.run.t") for f in frames)
+    assert abs(first - second) < 0.0021, "one moment, to a step"
+    frames[0].evaluate("lab.step(40)")
+    page.get_by_role("button", name="Pause both").click()
+    assert abs(frames[0].evaluate("lab.run.t") - second) < 0.0021
     page.get_by_role("button", name="Both back to the start").click()
     assert [f.evaluate("lab.run.n") for f in frames] == [0, 0]
     assert problems == []

@@ -37,6 +37,53 @@ def test_nothing_overlaps_or_is_cut(opened, name, width, height):
     assert page.evaluate(INSIDE) == []
 
 
+@pytest.mark.parametrize("width", [390, 320])
+def test_menus_and_the_header_stay_on_a_phone(opened, width):
+    page = opened("double-pendulum", viewport={"width": width, "height": 700})
+    heading, *rest = page.evaluate("""() => {
+      const on = e => { const b = e.getBoundingClientRect(); return [b.left, b.right, b.top]; };
+      return [...document.querySelectorAll('header > :not(.about)')]
+        .filter(e => e.checkVisibility()).map(on);
+    }""")
+    assert all(left >= heading[1] - 1 for left, _, _ in rest), "nothing over the name"
+    tops = [top for _, _, top in rest]
+    assert max(tops) - min(tops) < 12, "in one line"
+    for word in ("Lessons", "Share"):
+        page.locator("summary").filter(has_text=word).click()
+        box = page.locator(".menu[open] .sheet").bounding_box()
+        assert box["x"] >= 0, word
+        assert box["x"] + box["width"] <= width, word
+    page.keyboard.press("Escape")
+    assert page.locator(".menu[open]").count() == 0
+
+
+def test_drag_me_stays_inside_the_picture_and_off_its_buttons(opened):
+    page = opened("cart-pole", viewport={"width": 390, "height": 844})
+    for q in ((0.0, 1.57), (0.0, -1.57), (0.0, 0.1), (0.0, 3.1)):
+        page.evaluate("q => { lab.placeAll([...q, 0, 0]); lab.changed() }", q)
+        for _ in range(2):
+            page.evaluate("new Promise(r => requestAnimationFrame(r))")
+        stage, hint, tools = (
+            page.locator(name).bounding_box() for name in (".scene", ".hint", ".viewer")
+        )
+        assert stage["x"] <= hint["x"]
+        assert hint["x"] + hint["width"] <= stage["x"] + stage["width"]
+        beside = hint["x"] + hint["width"] < tools["x"]
+        assert beside or hint["y"] + hint["height"] <= tools["y"] + 2
+
+
+def test_the_stages_menu_closes_as_the_others_do(opened):
+    page = opened("pendulum")
+    show, menu = page.locator(".viewer summary"), page.locator(".viewer .menu")
+    show.click()
+    assert menu.is_visible()
+    page.keyboard.press("Escape")
+    assert not menu.is_visible()
+    show.click()
+    page.locator("h1").click()
+    assert not menu.is_visible()
+
+
 def test_the_stage_is_most_of_the_page_and_larger_without_panels(opened):
     page = opened("double-pendulum", viewport={"width": 1440, "height": 900})
     area = "(r => r.width * r.height / (innerWidth * innerHeight))(lab.stage.canvas.getBoundingClientRect())"

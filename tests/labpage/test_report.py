@@ -94,6 +94,12 @@ def test_the_lab_runs_in_its_frame(page):
     assert inside(page, "lab.run.t") > 0.3
 
 
+def test_the_font_is_in_the_file_once_and_in_the_frame_too(page, file):
+    assert file.read_text(encoding="utf-8").count("font/woff2;base64") == 1
+    fonts = inside(page, "document.fonts.ready.then(f => [...f].map(one => one.family))")
+    assert [name.strip('"') for name in fonts] == ["Page Math"]
+
+
 def test_a_link_copied_in_the_frame_is_the_reports(page, file):
     inside(page, "(lab.run.advance(777), 1)")
     expected = inside(page, "Array.from(lab.run.x)")

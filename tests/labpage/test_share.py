@@ -93,3 +93,8 @@ def test_a_copy_with_settings_that_make_no_sense_is_refused(opened, lane):
     link = page.evaluate("labTools.written()")
     told = page.evaluate("l => labTools.read('#' + l).then(() => '', e => e.message)", link)
     assert told == "its value of law makes no sense"
+
+
+def test_a_narrow_frame_shows_the_stage(opened):
+    page = opened("pendulum", "#embed", viewport={"width": 358, "height": 420})
+    assert page.evaluate("document.querySelector('canvas.stage').clientHeight") > 200

@@ -1,6 +1,8 @@
 """The lab in three dimensions: what is drawn, the camera, and hands."""
 
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ import trimesh
 
 import chainrule as cr
 from chainrule.labpage import lab_page
+from labpage.conftest import until
 
 PICTURE = """async () => {
   await new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)));
@@ -64,6 +67,32 @@ def tip_on_page(page):
 
 
 # what is shown
+
+DEFINED = """globalThis.defined = new Set();
+const { shaderSource } = WebGL2RenderingContext.prototype;
+WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
+  for (const [, name] of text.matchAll(/^#define (USE_\\w+)/gm)) defined.add(name);
+  return shaderSource.call(this, shader, text);
+};"""
+
+
+def test_the_shaders_were_built_for_what_the_scene_turns_on(browser, written):
+    """frontend/shaders.mjs leaves out what every other feature needs."""
+    built = (Path(__file__).parents[2] / "frontend" / "shaders.mjs").read_text(encoding="utf-8")
+    [names] = re.findall(r"const ON = \[(.*?)\];", built, re.DOTALL)
+    context = browser.new_context(viewport={"width": 400, "height": 500})
+    context.add_init_script(DEFINED)
+    page = context.new_page()
+    page.goto(f"file://{written('boxed')}")
+    until(page, "globalThis.lab?.stage.which === 'space'")
+    page.evaluate("""() => {
+      for (const key in lab.stage.showing) lab.stage.showing[key] = true;
+      lab.run.advance(50);
+      lab.changed();
+    }""")
+    settle(page)
+    assert set(page.evaluate("[...defined]")) == set(re.findall(r"\w+", names))
+    context.close()
 
 
 @pytest.mark.parametrize("name", ["boxed", "spherical-pendulum", "scara", "tumbling", "furuta"])

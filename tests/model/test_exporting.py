@@ -6,7 +6,7 @@ import subprocess
 import numpy as np
 import pytest
 
-from chainrule.cli.doctor import examine, report
+from chainrule.cli.doctor import report
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.mechanism.builders import catalog
 from chainrule.model.model import compile as compile_mechanism
@@ -78,10 +78,10 @@ def test_what_cannot_be_written_is_said(tmp_path):
 
 
 def test_the_doctor_names_what_it_finds():
-    lines, good = report()
+    facts, good = report()
     assert good
-    names = [finding.name for finding in examine()]
+    names = [finding.name for finding in facts]
     for name in ("chainrule", "numpy", "llvmlite", "vectors", "cores", "cache", "GPU"):
         assert name in names
-    gpu = next(line for line in lines if line.startswith("GPU"))
+    gpu = next(fact.value for fact in facts if fact.name == "GPU")
     assert "sm_" in gpu or "no GPU" in gpu

@@ -53,7 +53,8 @@ def example(path: Path) -> Example:
     title, _, text = (ast.get_docstring(ast.parse(source)) or "").partition("\n")
     code = source.split('"""\n', 1)[1].lstrip("\n")
     place = PLACE.search(code)
-    assert title and text and place, f"{path.name}: a title, a text and cr.lab(…) at the end"
+    if not (title and text and place):
+        raise ValueError(f"{path.name}: it needs a title, a text and cr.lab(…) at its end")
     return Example(path.stem, title, text.strip(), code, place[1], place[2] or "")
 
 

@@ -10,13 +10,17 @@ CARDS = re.compile(r"^\{cards: ([\w\s-]+)\}$", re.MULTILINE)
 
 def page(one: Example) -> str:
     """Picture, lab and program."""
-    return f"""# {one.title}
+    return f"""---
+hide: [navigation, toc]
+---
+
+# {one.title}
 
 {one.text}
 
 ![{one.title}]({one.name}.webp){{ .picture }}
 
-[Play with it in the lab](../labs/{one.lab}{one.opened}){{ .md-button .md-button--primary }}
+[Play with it in the lab](../labs/{one.lab}{one.opened}){{ .md-button .md-button--primary }} [All of the gallery](index.md){{ .md-button }}
 
 ```python title="examples/gallery/{one.name}.py"
 {one.code}```

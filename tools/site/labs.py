@@ -48,7 +48,9 @@ def share(programs: dict[str, str], folder: Path) -> None:
         assert process.stdin is not None
         process.stdin.write(part)
         process.stdin.close()
-    assert not any([process.wait() for process in running]), "a lab was not written"
+    ended = [process.wait() for process in running]
+    if any(ended):
+        raise RuntimeError("a lab was not written")
 
 
 def on_files(files, config):

@@ -19,12 +19,15 @@ from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.checking.meaning.homonyms import told_apart
 from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.meaning.points import numbered
+from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
-from chainrule.checking.reading.passages import MAX_DOCUMENT, passages, program
+from chainrule.checking.reading.passages import MAX_DOCUMENT, matlab, passages, program
 from chainrule.checking.reading.primes import primed
 from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.short_forms import written_forms
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
@@ -69,9 +72,10 @@ def check(
     for right in given.values():
         if right not in known:
             raise UnknownNameError("symbol of the mechanism", right, sorted(known))
-    read = program(text) if name.endswith(".py") else passages(text)
-    found = told_apart(primed(formulas(text, read)))
+    readers = {".py": program, ".m": matlab}
+    read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
+    found = numbered(told_apart(written_forms(primed(formulas(text, read)))), exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
@@ -105,7 +109,7 @@ def _read(source: str | Path) -> tuple[str, str]:
         return file_text(source, NotesError, lossy=True), str(source)
     # a text that happens to be the path of some other file is a text
     if len(source) < 1_000 and re.fullmatch(
-        r"[^\n\0]+\.(md|tex|txt|markdown|ltx|ipynb|rst|html?|py)", source
+        r"[^\n\0]+\.(md|tex|txt|markdown|ltx|ipynb|rst|html?|py|m)", source
     ):
         if os.path.isfile(source):
             return file_text(source, NotesError, lossy=True), source
@@ -168,9 +172,12 @@ def _findings(
 
 def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]]) -> dict:
     """Definitions that a right formula uses, with its line."""
+    other = {*examination.words.parameters, *examination.words.waves}
     defined = {
-        o.defines for outcomes in results.values() for o in outcomes if o.defines is not None
-    }
+        o.defines for outcomes in results.values() for o in outcomes
+        if o.defines is not None and o.defines not in other
+        and not _is_named(o.defines, examination)
+    }  # fmt: skip
     found: dict = {}
     for i, outcomes in results.items():
         for outcome in outcomes:
@@ -184,6 +191,12 @@ def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]
                     if symbol.key in defined:
                         found.setdefault(symbol.key, examination.formulas[i].line)
     return found
+
+
+def _is_named(key: tuple[str, str, str], examination: Examination) -> bool:
+    """C, M: letters that are quantities wherever they are matrices, which no use confirms."""
+    name = name_of(Symbol(key[0], key[1], 0, key[2]), len(examination.words.q))
+    return name is not None and key[0] not in WEAK
 
 
 def _finding(

@@ -18,8 +18,8 @@ import typer
 
 from chainrule.strangers import visible
 
-SOON = 1.0
-"""Seconds after which a command says that it works."""
+SECOND = 1.0
+"""After so many seconds a command says that it works, and again."""
 
 _answer: ContextVar[list[Any] | None] = ContextVar("answer", default=None)
 _line = threading.Lock()
@@ -80,9 +80,7 @@ def working(name: str) -> Iterator[None]:
 
     def tell() -> None:
         global _working
-        wait = SOON
-        while not done.wait(wait):
-            wait = 0.2
+        while not done.wait(SECOND):
             with _line:
                 _working = f"{name} … {time.monotonic() - begin:.0f} s"
                 sys.stderr.write(f"\r{_working}")

@@ -26,6 +26,7 @@ from chainrule.labpage.page import Page, content_policy, framed_lab
 from chainrule.labpage.start import start
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
+from chainrule.page import palette
 from chainrule.page.blocks import (
     Code,
     Document,
@@ -42,7 +43,7 @@ from chainrule.page.writers.html import script, style
 from chainrule.strangers import plain
 from chainrule.version import VERSION
 
-FEW = 6  # curves in one chart
+FEW = len(palette.PENS)  # curves in one chart
 STROBE = 0.8  # s of the motion in a picture
 
 Progress = Callable[[str], None]

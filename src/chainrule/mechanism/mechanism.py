@@ -248,7 +248,9 @@ class Mechanism:
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{j.name} {j.word}" for j in self.joints)
-        return f"{self.name}: {len(self.links)} links, {self.dof} degrees of freedom ({kinds})"
+        links = f"{len(self.links)} link{'s' * (len(self.links) != 1)}"
+        freedom = f"{self.dof} degree{'s' * (self.dof != 1)} of freedom"
+        return f"{self.name}: {links}, {freedom} ({kinds})"
 
 
 Described = Mechanism | str | PathLike[str]

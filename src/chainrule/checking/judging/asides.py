@@ -94,6 +94,8 @@ class Asides(Bench):
             for t in trees
             if head(t) is None
         )
+        moving = "equation of motion" in outcome.quantity
+        normal = normal and (moving or self.notes.normalises)
         for title, reference in self.regimes:
             if (title == ONE and not normal) or (title == SMALL and not (bare and plain)):
                 continue

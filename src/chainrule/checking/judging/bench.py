@@ -35,13 +35,16 @@ class Bench:
     @cached_property
     def confirmed(self) -> frozenset[Key]:
         """Symbols that stand in a formula that is right."""
-        return frozenset(
+        found = {
             symbol.key
             for i, outcomes in self.results.items()
             if any(o.verdict is Verdict.RIGHT for o in outcomes)
             for tree in self.trees(i)
             for symbol in tree.symbols
-        )
+        }
+        known = self.notes.words.parameters  # m_p and M_p may be one
+        sure = {known[key] for key in found if key in known}
+        return frozenset(found | {key for key, targets in known.items() if targets in sure})
 
     def trees(self, i: int) -> list[Tree]:
         """The sides of a formula that could be read."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from chainrule.checking.judging.comparing import is_nothing, same
+from chainrule.checking.judging.comparing import fitted, is_nothing, same
 from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import GEOMETRIC, WEAK, name_of
 from chainrule.checking.meaning.ratio import Value, is_matrix, shape_of
-from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.meaning.valuation import Valuation, unit_axis
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
     FunctionOf,
@@ -42,6 +42,7 @@ def is_plain(tree: Tree, worth: Valuation, defined: Collection[Key] = ()) -> boo
     for node in tree.symbols:
         known = node.key in words.rates or node.key in words.waves or node.key in worth.squares
         known = known or node.key == ("t", "", "")  # of d/dt
+        known = known or unit_axis(node) is not None
         if worth.index(node) is not None or known or node.key in defined:
             continue
         if worth.readings_of(node)[:1] != ["parameter"]:
@@ -66,6 +67,10 @@ def has_wave(tree: Tree | None) -> bool:
     return tree is not None and any(isinstance(node, FunctionOf) for node in walk(tree))
 
 
+def _has_short_wave(tree: Tree | None, worth: Valuation) -> bool:
+    return tree is not None and any(s.key in worth.dictionary.waves for s in tree.symbols)
+
+
 def is_numeric(tree: Tree) -> bool:
     """A number, not a matrix of them."""
     return not tree.symbols and not any(isinstance(n, WrittenMatrix) for n in walk(tree))
@@ -79,6 +84,10 @@ def is_new(tree: Tree | None, worth: Valuation) -> bool:
     return symbol.key not in worth.dictionary.waves and not worth.readings_of(symbol)
 
 
+def _is_wave(tree: Tree | None) -> bool:
+    return isinstance(tree, FunctionOf) and tree.name in ("sin", "cos")
+
+
 def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
     """M in M = [[M + m, …]]: alone on the left it is the matrix, whatever it is on the right."""
     symbol = head(trees[0])
@@ -88,8 +97,11 @@ def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
         return worth
     if symbol.key in worth.dictionary.waves and worth.reading.get(symbol.key) != "quantity":
         return worth
+    if symbol.base in "sScC" and any(_is_wave(t) for t in trees[1:]):
+        return worth  # c_i = cos θ_i
     name = name_of(symbol, worth.n, worth.how(trees[0]))
-    if symbol.base in ("x", "y", "z") and not symbol.sub and not any(map(has_wave, trees[1:])):
+    waved = any(has_wave(t) or _has_short_wave(t, worth) for t in trees[1:])
+    if symbol.base in ("x", "y", "z") and not symbol.sub and not waved:
         return worth  # x is a position where a sine or cosine says so
     if name is None or (
         all(t is None or is_numeric(t) for t in trees[1:])
@@ -99,7 +111,10 @@ def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
     if worth.kinds.get(name.family) == "none":
         return worth
     if symbol.base == "J" and symbol.key in worth.dictionary.parameters:
-        return worth
+        matrices = [t for t in trees[1:] if isinstance(t, WrittenMatrix)]
+        return (
+            replace(worth, reading={**worth.reading, symbol.key: "quantity"}) if matrices else worth
+        )
     return replace(worth, reading={**worth.reading, symbol.key: "quantity"})
 
 
@@ -128,6 +143,9 @@ def is_something_else(
         return False
     others = [v for k, v in enumerate(values) if k != anchor and not isinstance(v, str)]
     reference: Value = values[anchor]  # type: ignore[assignment]
+    named = name_of(symbol, worth.n, worth.how(trees[anchor]))
+    if named is not None and worth.kind(named) == "omega" and others:
+        reference = fitted(others[0], reference, "omega")  # of a planar link one number
     if others and all(is_matrix(v) != is_matrix(reference) and not is_nothing(v) for v in others):
         return True
     rest = [t for k, t in enumerate(trees) if k != anchor and t is not None]

@@ -13,7 +13,7 @@ from chainrule.checking.judging.forces import TURNED
 from chainrule.checking.judging.residual import GIVEN
 from chainrule.checking.meaning.conventions import described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
-from chainrule.checking.meaning.observing import Key, ring_name
+from chainrule.checking.meaning.observing import Key, is_number, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, alike, entries_of
 from chainrule.checking.meaning.regimes import held
@@ -26,6 +26,7 @@ from chainrule.exact.budget import OverBudgetError
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 LOOSE = "an expression of known quantities"
+SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
 NEAR = 0.34  # the share of terms that a slip leaves alone
 
@@ -45,12 +46,12 @@ class Doubts(Asides):
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = self.trees(i)
         odd = self._odd(outcome)
-        names = set() if outcome.value is None else _names(outcome.value)
+        names = {n for v in (outcome.value, outcome.right) if v is not None for n in _names(v)}
         if DRIVE in names:
             return GIVEN
         if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
-        if outcome.together:
+        if outcome.together and not odd:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
             if self._attested(i, outcome):
@@ -68,6 +69,8 @@ class Doubts(Asides):
         known = {ring_name(key) for key in self.notes.words.parameters}
         if moving and not known & names:
             return "it holds no constant of the mechanism: are they set to one?"
+        if name is not None and re.search(r"pre.*[1-9]", name.marks):
+            return "it is written in the frame of a link: say which if that is not meant"
         if part := self._held(i, outcome, trees):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
@@ -90,7 +93,7 @@ class Doubts(Asides):
         loose = outcome.quantity == LOOSE
         if (loose or not self._near(outcome)) and not self._slip(i, outcome):
             return "it has too little in common with what the mechanism gives to be a slip"
-        if not self.understood:
+        if not self.understood and not (self._slip(i, outcome) and self.evidence.support(i) > SURE):
             return "too little of these notes is right for their convention to be certain"
         return ""
 
@@ -142,7 +145,8 @@ class Doubts(Asides):
         words, letters = self.notes.words, [s for t in trees for s in t.symbols]
         named = {words.coordinates[s.key] for s in letters if s.key in words.coordinates}
         whole = any(self.worth.is_vector(s) for s in letters)
-        for j in set(range(self.worth.n)) - named if named and not whole else ():
+        others = set(range(self.worth.n)) - named if named and not whole else set()
+        for j in others | self.conditions:
 
             def at_rest(worth: Valuation, j: int = j) -> None:
                 worth.reference = held(self.worth.reference, j)
@@ -150,6 +154,17 @@ class Doubts(Asides):
             if self.again(i, outcome.member, at_rest) is not None:
                 return f"right where {words.q[j]} is at rest: say so if that is meant"
         return ""
+
+    @cached_property
+    def conditions(self) -> set[int]:
+        """Coordinates whose rate or acceleration the notes set to zero somewhere."""
+        found = set()
+        for chain in self.notes.chains:
+            first = chain[0]
+            if isinstance(first, Symbol) and first.dots and is_number(chain[-1], 0):
+                index = self.worth.index(first)
+                found |= {index} if index is not None else set()
+        return found
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""

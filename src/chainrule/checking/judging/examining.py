@@ -12,7 +12,7 @@ import numpy as np
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.verdicts import judge
-from chainrule.checking.meaning.aliases import aliases
+from chainrule.checking.meaning.aliases import aliases, equalities, summed
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -24,7 +24,14 @@ from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.observing import Dictionary, Key, is_number, observe, ring_name
+from chainrule.checking.meaning.observing import (
+    Dictionary,
+    Key,
+    Observation,
+    is_number,
+    observe,
+    ring_name,
+)
 from chainrule.checking.meaning.prose import Stated, stated
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
@@ -37,6 +44,13 @@ from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
 _LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
+
+_UNITY = re.compile(
+    r"\b(?:to|as|with|are|is)\s+(?:one|1|unity)\b|[lmgLM](?:_\w)?\s*=\s*\$?\s*1(?![.\d])|"
+    r"unit\s+(?:mass|len)|normali[sz]|dimensionless|non-?dimension|\bones\b|"
+    r"all\s+(?:the\s+)?(?:constants|parameters)",
+    re.IGNORECASE,
+)
 
 
 class Examination:
@@ -55,7 +69,8 @@ class Examination:
         self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
-        self.redefined: frozenset[Key] = frozenset()  # quantities' letters that mean something else
+        self.redefined = _lumps(self.seen)  # quantities' letters that mean something else
+        self.turned: frozenset[tuple[str, str, int]] = frozenset()  # signs that a law contradicts
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self.ring = self._ring()
@@ -64,7 +79,13 @@ class Examination:
         self.units = dimensions(exact, self.words)
         self.squares: dict[Key, Value] = {}
         self.aliases: dict[Key, Value] = {}
-        self.aliases = aliases(self.chains, self.worth(self.own))
+        self.equal: dict[Key, Ratio] = {}
+        self.equalled: frozenset[Key] = frozenset()  # letters of what is set equal
+        own = self.worth(self.own)
+        new = [k for k in self.seen.order if not self.seen.first[k]]
+        names, self.equal = equalities(self.chains, own)
+        self.equalled = frozenset(names)
+        self.aliases = aliases(self.chains, own) | summed(new, own) | names
         self._set()
         self.squares = self._squares()
 
@@ -83,16 +104,20 @@ class Examination:
         ordered = sorted([*names, "pi", "t", DRIVE], key=lambda n: n.count("'"))
         return Ring.of(angles, dict.fromkeys(ordered))
 
-    def worth(self, convention: Convention) -> Valuation:
-        """The values of all symbols under a convention."""
+    def worth(self, convention: Convention, *, equal: bool = False) -> Valuation:
+        """The values of all symbols under a convention; `equal` sets m₁ = m₂ as the notes do."""
         links, letters = convention.links or self.own.links, convention.letters
         convention = replace(convention, links=links)
-        key = (convention.A, convention.b, links, letters, convention.as_set)
+        key = (convention.A, convention.b, links, letters, convention.as_set, equal)
+        settings = (self.settings if convention.as_set else {}) | (self.equal if equal else {})
         reference = self._references.get(key)
         if reference is None:
-            values, ends = substitution(
-                self.exact, self.words, convention, self.ring, self.given_settings()
-            )
+            given = {
+                target: value.num for k, value in settings.items()
+                for target in self.words.parameters[k]
+            }  # fmt: skip
+            option = replace(convention, as_set=bool(given))
+            values, ends = substitution(self.exact, self.words, option, self.ring, given)
             reference = Reference(
                 self.exact, self.ring, self.words.q, convention.A, convention.b, values, ends
             )
@@ -111,7 +136,7 @@ class Examination:
             trusted=self.trusted,
             redefined=self.redefined,
             squares=self.squares,
-            settings=self.settings if convention.as_set else {},
+            settings=settings,
         )
 
     @property
@@ -161,13 +186,14 @@ class Examination:
             worth.unknown = self.unknown
             if which is None:
                 self.defined[i] = dict(worth.definitions)
-            results[i] = self._judged(i, worth)
+            results[i] = self._judged(i, worth, convention)
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
+        names |= {ring_name(key) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes) or self._defined_later(
                 i, outcomes, worth
             ):
-                results[i] = self._judged(i, worth)
+                results[i] = self._judged(i, worth, convention)
                 self.defined[i] = dict(worth.definitions)
         return results
 
@@ -179,10 +205,19 @@ class Examination:
             k in later for k in letters
         )
 
-    def _judged(self, i: int, worth: Valuation) -> list[SideOutcome]:
+    def _equalled(self, i: int, worth: Valuation, convention: Convention) -> Valuation:
+        """With m₁ = m₂ where a formula has the letter m that the notes introduce for both."""
+        if not any(
+            s.key in self.equalled for t in self.chains[i] if t is not None for s in t.symbols
+        ):
+            return worth
+        other = self.worth(convention, equal=True)
+        return replace(worth, reference=other.reference, settings=other.settings)
+
+    def _judged(self, i: int, worth: Valuation, convention: Convention) -> list[SideOutcome]:
         """The outcomes of one formula; unread where they take too much."""
         try:
-            return judge(self.formulas[i], worth, self.chains[i])
+            return judge(self.formulas[i], self._equalled(i, worth, convention), self.chains[i])
         except (UnreadError, OverBudgetError) as problem:
             last = len(self.chains[i]) - 1
             return [SideOutcome(last, Verdict.UNREAD, reason=str(problem))]
@@ -192,7 +227,7 @@ class Examination:
         worth = self.worth(convention)
         worth.unknown = self.unknown
         worth.definitions.update(self.defined.get(index, {}))
-        return worth
+        return self._equalled(index, worth, convention)
 
     def spoken(self, convention: Convention) -> list[str]:
         """Further choices in words: what ambiguous names were taken for."""
@@ -236,7 +271,7 @@ class Examination:
         found: dict[Key, Value] = {}
         for chain in self.chains:
             first, last = chain[0], chain[-1]
-            if len(chain) != 2 or first is None or last is None:
+            if first is None or last is None:
                 continue
             symbol = first
             if isinstance(first, Power) and is_number(first.exponent, 2):
@@ -247,6 +282,8 @@ class Examination:
                 continue
             if not isinstance(symbol, Symbol) or symbol.dots or self.words.meaning(symbol.key):
                 continue
+            if worth.squared(symbol) is not None:
+                continue  # of a link
             if is_plain(last, worth) and not isinstance(value := side_value(last, worth), str):
                 found.setdefault(symbol.key, value)
         return found
@@ -285,6 +322,11 @@ class Examination:
         return bool(_LINEAR.search(self.text))
 
     @cached_property
+    def normalises(self) -> bool:
+        """Whether the notes speak of constants that are one."""
+        return bool(_UNITY.search(self.text))
+
+    @cached_property
     def stated(self) -> Stated:
         """What the prose says."""
         return stated(self.text)
@@ -311,6 +353,18 @@ class Examination:
         return {ring_name(k) for k in self.seen.order if self.words.meaning(k) is None} - set(
             self.words.q
         )
+
+
+def _lumps(seen: Observation) -> frozenset[Key]:
+    """d_12 beside d_1: constants of the notes' own, not entries of a matrix."""
+    single = {k[0] for k in seen.right if len(k[1]) == 1 and k[1].isdigit() and not k[2]}
+    return frozenset(
+        k for k in seen.all if k[0] in single & _ENTRIES and len(k[1]) == 2 and k[1].isdigit()
+        and k not in seen.varying
+    )  # fmt: skip
+
+
+_ENTRIES = frozenset("DdAaBb")
 
 
 def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:

@@ -61,6 +61,17 @@ def friction_error(friction: Expression, k: list[Ratio], worth: Valuation) -> st
     return None
 
 
+def is_linear(friction: Expression, worth: Valuation) -> bool:
+    """b q̇ without sines: a friction wherever it stands."""
+    ring, q = friction.ring, worth.dictionary.q
+    pairs = 2 * len(ring.angles)
+    rates = [i for i, name in enumerate(ring.symbols) if name.endswith(("'", "')"))]
+    return not friction.names & set(q) and all(
+        not any(powers[:pairs]) and sum(int(powers[pairs + i]) for i in rates) == 1
+        for powers in friction.poly.to_dict()
+    )
+
+
 def _resisting(k: list[Ratio], worth: Valuation) -> Iterator[Ratio]:
     """κ r for the rates that friction may act against: coordinates, joints, differences, all."""
     rates = [Ratio(worth.ring.element(q + "'")) for q in worth.dictionary.q]

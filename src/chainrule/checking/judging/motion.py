@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
@@ -16,7 +17,17 @@ from chainrule.checking.meaning.ratio import Ratio, Value, add, column, negative
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Derivative, Symbol, Tree, head, walk
+from chainrule.checking.reading.tree import (
+    Derivative,
+    Number,
+    Symbol,
+    Tree,
+    WrittenMatrix,
+    WrittenSum,
+    head,
+    unsigned,
+    walk,
+)
 
 
 def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
@@ -67,12 +78,17 @@ def judge_motion(
 ) -> list[SideOutcome]:
     """One outcome for each side against the one that holds the torque or the zero."""
     title = "an equation of motion"
+    trees = [None if t is None else _without_inputs(t, worth) for t in trees]
     rest = [k for k, t in enumerate(trees) if t is not None and not _is_force(t, worth)]
     force = [k for k, t in enumerate(trees) if t is not None and _is_force(t, worth)]
     pairs = [(k, force[-1]) for k in rest] if force else [(k, rest[0]) for k in rest[1:]]
     outcomes = []
     for k, other in pairs:
-        outcome = _pair(trees[k], trees[other], worth)  # type: ignore[arg-type]
+        aside = force and is_input(trees[other], worth)  # type: ignore[arg-type]
+        zero = Number(Fraction(0))
+        outcome = _pair(trees[k], zero if aside else trees[other], worth)  # type: ignore[arg-type]
+        if aside:
+            outcome = replace(outcome, remarks=(*outcome.remarks, INPUT))
         row = title if outcome.row is None else f"equation of motion {outcome.row + 1}"
         outcomes.append(replace(outcome, member=k, quantity=row, anchor=other))
     missing = [k for k, t in enumerate(trees) if t is None]
@@ -87,7 +103,28 @@ def _is_force(tree: Tree, worth: Valuation) -> bool:
         return True
     torque = [s for s in tree.symbols if s.key in worth.dictionary.torques]
     only = all(s.key in worth.dictionary.torques or s.base == "B" for s in tree.symbols)
-    return bool(torque) and only
+    return (bool(torque) and only) or is_input(tree, worth)
+
+
+def _without_inputs(tree: Tree, worth: Valuation) -> Tree:
+    """A sum without its inputs τ/r, which say nothing about the mechanism."""
+    if not isinstance(tree, WrittenSum):
+        return tree
+    kept = tuple(t for t in tree.terms if not is_input(unsigned(t), worth, torque=True))
+    if len(kept) in (0, len(tree.terms)):
+        return tree
+    return kept[0] if len(kept) == 1 else WrittenSum(kept)
+
+
+def is_input(tree: Tree, worth: Valuation, *, torque: bool = False) -> bool:
+    """τ/r, k_t V: a force of letters that neither the mechanism nor the notes explain."""
+    known = worth.dictionary.torques
+    letters = [s for s in tree.symbols if s.key not in known]
+    driven = len(letters) < len(tree.symbols)
+    if not letters or (torque and not driven) or (not driven and len(letters) < 2):
+        return False
+    strange = all(not s.dots and bool(worth.strange(s)) for s in letters)
+    return strange and not any(isinstance(n, WrittenSum | WrittenMatrix) for n in walk(tree))
 
 
 def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
@@ -106,6 +143,7 @@ def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
     return judge_residual(residual, worth)
 
 
+INPUT = "the input on the other side was left aside"
 NUMBERS = "outside the exact algebra: compared in numbers, at random states"
 
 

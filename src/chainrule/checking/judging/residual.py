@@ -10,6 +10,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.forces import (
     friction_error,
     is_driven,
+    is_linear,
     torque_error,
     torque_names,
     without_drive,
@@ -54,7 +55,7 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         if friction is not None and (odd := friction_error(friction, k, worth)) is not None:
             if "drives" in odd:
                 return SideOutcome(0, Verdict.WRONG, row=row, reason=odd, value=residual)
-            if row is None:
+            if row is None or not is_linear(friction, worth):
                 return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange), reason=odd)
         if wrong is None:
             return SideOutcome(

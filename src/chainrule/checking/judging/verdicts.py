@@ -35,6 +35,7 @@ from chainrule.checking.meaning.quantities import TITLES, WEAK, QuantityName, na
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import APPROXIMATE
+from chainrule.checking.reading.short_forms import SHORT_FORM
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
@@ -63,10 +64,12 @@ def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> lis
     """
     readable = [t for t in trees if t is not None]
     if len(readable) < 2:
-        about = any(m.reason == APPROXIMATE for m in formula.members)
+        reasons = [m.reason for m in formula.members]
         verdict, reason = Verdict.UNREAD, _reason(formula)
-        if about:
+        if APPROXIMATE in reasons:
             verdict, reason = Verdict.NONE, "an approximation"
+        elif SHORT_FORM in reasons:
+            verdict, reason = Verdict.NONE, SHORT_FORM
         return [SideOutcome(len(trees) - 1, verdict, reason=reason)]
     letters = free_indices(readable)
     if not letters:
@@ -211,7 +214,7 @@ def _square_defined(
     base = trees[anchor].base  # type: ignore[union-attr]
     last = max(k for k in range(len(trees)) if k != anchor)
     value = None if isinstance(values[last], str) else values[last]
-    links = range(len(worth.reference.places)) if base.base == "v" and value is not None else ()
+    links = range(len(worth.reference.places)) if base.base in "vV" and value is not None else ()
     for link in links:
         if same(value, speed_squared(link, worth.reference)):  # type: ignore[arg-type]
             title = f"{base}²: the square of the speed of link {link + 1}"

@@ -34,6 +34,52 @@ def aliases(chains: Iterable[list[Tree | None]], worth: Valuation) -> dict[Key, 
     return found
 
 
+def equalities(
+    chains: Iterable[list[Tree | None]], worth: Valuation
+) -> tuple[dict[Key, Value], dict[Key, Ratio]]:
+    """(m → m₁, m₂ → m₁) of m₁ = m₂ = m: another name, and parameters that are set equal."""
+    names: dict[Key, Value] = {}
+    equal: dict[Key, Ratio] = {}
+    known = worth.dictionary.parameters
+    for chain in chains:
+        letters = [t for t in chain if isinstance(t, Symbol) and not t.dots]
+        own = [s for s in letters if s.key in known]
+        new = [s for s in letters if s.key not in known]
+        if len(letters) < len(chain) or not own or len(new) > 1 or len(chain) < 2:
+            continue
+        if new and not (worth.strange(new[0]) and not new[0].sub and new[0].base == own[0].base):
+            continue
+        first = names.get(new[0].key) if new else None
+        if not isinstance(first, Ratio):
+            first = Ratio(worth.ring.element(ring_name(own[0].key)))
+        if new:
+            names.setdefault(new[0].key, first)
+        for symbol in own:
+            value = Ratio(worth.ring.element(ring_name(symbol.key)))
+            if value != first:
+                equal[symbol.key] = first
+    return (names, equal) if equal else ({}, {})
+
+
+def summed(seen: Iterable[Key], worth: Valuation) -> dict[Key, Value]:
+    """θ₁₂ = θ₁ + θ₂ and ω₁₂ = ω₁ + ω₂, where the notes do not say otherwise."""
+    found: dict[Key, Value] = {}
+    words = worth.dictionary
+    for key in seen:
+        base, sub, marks = key
+        digits = sub.replace(",", "").replace("+", "")
+        several = len(digits) > 1 and digits.isdigit() and len(set(digits)) == len(digits)
+        if marks or not several or words.meaning(key) is not None:
+            continue
+        for table, dots in ((words.coordinates, ""), (words.rates, "'")):
+            parts = [table.get((base, d, "")) for d in digits]
+            if all(i is not None for i in parts):
+                rates = [worth.ring.element(words.q[i] + dots) for i in parts]  # type: ignore[index]
+                found[key] = Ratio(sum(rates[1:], rates[0]))
+                break
+    return found
+
+
 def _angle(left: Tree, right: Tree, worth: Valuation) -> tuple[Key, Value] | None:
     """φ of θ = π + φ, where θ is a coordinate, and of φ = θ − π."""
     if not isinstance(left, Symbol) or left.dots or any(s.dots for s in right.symbols):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import product
 
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import Dictionary, Key, Observation, ring_name
@@ -169,6 +170,8 @@ def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
         base, sub, marks = key
         if base not in "sScC" or len(base) != 1 or marks or not sub or seen.dotted[key]:
             continue
+        if key in seen.rated:
+            continue
         terms = _wave_terms(sub, coordinates, n)
         if terms:
             found[key] = ("sin" if base in "sS" else "cos", terms)
@@ -183,6 +186,9 @@ def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
         sines = any(wave[0] == "sin" for wave in mine.values())
         sums = any(key[0] == "c" and len(wave[1]) > 1 for key, wave in mine.items())
         kept |= mine if sines or sums else {}
+        if (sines or sums) and any((pair[k], i, "") in seen.all for k in (0, 1) for i in "ijk"):
+            for k, i in product((0, 1), range(n)):  # s_i stands for all of them
+                kept.setdefault((pair[k], str(i + 1), ""), (("sin", "cos")[k], ((i, 1),)))
     return kept
 
 

@@ -33,6 +33,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Derivative,
     Differential,
     Dots,
+    Entry,
     FunctionOf,
     Negative,
     Number,
@@ -113,6 +114,8 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
         return _matrix([[item] for item in tree.items], worth, memo)
     if isinstance(tree, WrittenMatrix):
         return _matrix([list(row) for row in tree.rows], worth, memo)
+    if isinstance(tree, Entry):
+        return _entry(_value(tree.body, worth, memo), tree.places)
     if isinstance(tree, AtPoint):
         return each(_value(tree.body, worth, memo), worth.at_point)
     if isinstance(tree, Transpose):
@@ -129,6 +132,16 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
     if isinstance(tree, Differential):
         raise UnreadError("a differential on its own")
     raise UnreadError(f"a {type(tree).__name__.lower()} cannot be evaluated")
+
+
+def _entry(value: Value, places: tuple[int, ...]) -> Value:
+    if not isinstance(value, np.ndarray) or max(places) > max(value.shape):
+        raise UnreadError("an entry of something that has none")
+    if len(places) == 2:
+        return value[places[0] - 1, places[1] - 1]
+    if 1 in value.shape:
+        return value.ravel()[places[0] - 1]
+    return value[places[0] - 1 : places[0]]
 
 
 def _product(tree: Product, worth: Valuation, memo: Memo) -> Value:
@@ -380,6 +393,7 @@ def with_indices(tree: Tree, values: Mapping[str, int]) -> Tree:
     return rebuilt(tree, lambda child: with_indices(child, values))
 
 
+_PART = re.compile(r"E[kpc]\d")  # E_{k1}, the kinetic energy of link 1
 _INDEX = re.compile(rf"(?:[cmvglqwGC]|{_NAMED})?([ijk1-9]{{1,3}})")
 
 
@@ -392,7 +406,7 @@ def free_indices(trees: list[Tree]) -> list[str]:
     def visit(node: Tree, bound: frozenset[str]) -> None:
         if isinstance(node, Symbol):
             sub = node.sub.replace(",", "")
-            match = _INDEX.fullmatch(sub)
+            match = None if _PART.fullmatch(node.base + sub) else _INDEX.fullmatch(sub)
             if (match and node.base not in ("E", "T", "K", "W", "F", "k")) or (
                 match and len(match[1]) > 1
             ):

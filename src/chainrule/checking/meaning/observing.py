@@ -25,6 +25,7 @@ from chainrule.checking.reading.tree import (
 
 Key = tuple[str, str, str]
 #: Letters of friction, and of much else.
+_HEAVY = ("m", "M", "I", "J", "g")
 WAVES = ("sin", "cos", "tan")
 DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])
 
@@ -46,6 +47,8 @@ class Observation:
     named_rates: Counter[Key] = field(default_factory=Counter)  # ω in ω = θ̇
     rate_of: dict[Key, Key] = field(default_factory=dict)  # ω → θ
     varying: set[Key] = field(default_factory=set)  # alone on the left of something that moves
+    rated: set[Key] = field(default_factory=set)  # alone on the left of something with rates
+    heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
     waves_beside: bool = False  # s and c without an index in one formula
     order: list[Key] = field(default_factory=list)
@@ -72,6 +75,15 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         _together([t for t in trees if t is not None], seen)
         if lead is not None and any(t is not None and _moves(t) for t in trees[1:]):
             seen.varying.add(lead.key)
+            if any(s.dots for t in trees[1:] if t is not None for s in t.symbols):
+                seen.rated.add(lead.key)
+        if lead is not None and any(
+            s.base in _HEAVY
+            for t in trees[1:]
+            if t is not None and head(t) is None
+            for s in t.symbols
+        ):
+            seen.heavy.add(lead.key)
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)

@@ -60,16 +60,21 @@ def matched(
         for affinity, targets in _options(key, kind, exact, seen, keys)
     ]
     # The closest pairs first; each symbol and each parameter is used once.
-    taken = {t for names in parameters.values() for t in names}
+    used = {t for names in parameters.values() for t in names}
     for _, key, targets in sorted(options, key=lambda option: -option[0]):
-        if key not in parameters and not set(targets) & taken:
+        if key not in parameters and not set(targets) & used:
             parameters[key] = targets
-            taken |= set(targets)
+            used |= set(targets)
     for _, key, targets in options:  # I_{zz1} beside I_{c1}: two names for one moment
         inertia = _KINDS[key[0]] == ("inertia",)
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
-    parameters |= _in_laws(parameters, exact, seen)
+    for key in keys:  # m_p of the program beside M_p of the text
+        twin = (key[0].swapcase(), *key[1:])
+        if key not in parameters and key[1] and twin in parameters:
+            parameters[key] = parameters[twin]
+    waves = {(base, sub[:-1] + i) for base, sub, _ in so_far.waves for i in "ijk"}
+    parameters |= _in_laws(parameters, exact, seen, waves)
     kinds_of = {p.name: p.kind for p in exact.parameters}
     if not fixed and exact.of_kind("mass") and not any(
         kinds_of[t] == "mass" for names in parameters.values() for t in names
@@ -81,7 +86,13 @@ def matched(
     for key in keys:
         letters, digits = split_index(key[1])
         link = int(digits) if digits else len(exact.masses)
-        if key in parameters or key[2] or letters or not 1 <= link <= len(exact.masses):
+        if (
+            key in seen.heavy
+            or key in parameters
+            or key[2]
+            or letters
+            or not 1 <= link <= len(exact.masses)
+        ):
             continue
         sure = digits or len(exact.masses) == 1 or not all(exact.angles)
         if key[0] in ("l", "L", "ell", "a") and not _has(exact, "length", link) and sure:
@@ -103,12 +114,15 @@ def matched(
 
 
 def _in_laws(
-    parameters: Mapping[Key, tuple[str, ...]], exact: ExactResults, seen: Observation
+    parameters: Mapping[Key, tuple[str, ...]],
+    exact: ExactResults,
+    seen: Observation,
+    waves: set[tuple[str, str]],
 ) -> dict[Key, tuple[str, ...]]:
     """I_c1 and I_c2, where a law has I_{c_i} and the notes call them I_1 and I_2."""
     found: dict[Key, tuple[str, ...]] = {}
     for base, sub, marks in seen.order:
-        if marks or not sub or sub[-1] not in "ijk" or base not in _KINDS:
+        if marks or not sub or sub[-1] not in "ijk" or base not in _KINDS or (base, sub) in waves:
             continue
         for link in range(1, len(exact.masses) + 1):
             key = (base, sub[:-1] + str(link), "")
@@ -140,7 +154,7 @@ def _options(
     """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
     letters, digits = split_index(key[1])
     params = exact.of_kind(kind)
-    if kind in _GROUP and seen.is_friction(key):
+    if kind in _GROUP and (seen.is_friction(key) or key in seen.heavy):
         return []
     if not params or letters not in _LETTERS[kind] or key[2].strip("pre,c0"):
         return []
@@ -151,16 +165,20 @@ def _options(
     first = next(k for k in _KINDS[key[0]] if exact.of_kind(k))
     if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
         first = "com"  # beside a_1, l_1 is the distance of the centre of mass
+    if key[0] in ("l", "ell") and not letters and digits and ("L", *key[1:]) in keys:
+        first = "com"  # beside L_1 too
     affinity = 3.0 if first == kind else 1.0
     affinity -= 3 * bool(key[2])
     affinity += 2 * (kind == "com" and letters in _CENTRAL) + (
         key[0] in "lLImMg" or key[0] == "ell"
     )
     same = tuple(p.name for p in params if p.name == ring_name(key))
-    if same:
+    if same and not (first == "com" and kind == "length"):
         return [(affinity + 10, same)]
     if digits and kind != "gravity":
-        from_zero = any(k[0] == key[0] and split_index(k[1]) == (letters, "0") for k in keys)
+        from_zero = any(
+            (k[0], k[2]) == (key[0], key[2]) and split_index(k[1]) == (letters, "0") for k in keys
+        )
         link = int(digits) + from_zero
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
@@ -200,6 +218,8 @@ def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict
         letters, digits = split_index(sub)
         if base == "T" or (base in ("F", "f") and letters not in ("", "x", "u", "a", "c")):
             continue
+        if base in "Ff" and sub and key in seen.rated and (base, "", "") in seen.all:
+            continue  # F_x = m ẍ + … beside F is a reaction
         if letters in ("g", "G") or (base == "f" and all(exact.angles)):
             continue  # τ_g is gravity as a force
         if base == "u" and digits and seen.first[key] and ("k", sub, "") in seen.first:

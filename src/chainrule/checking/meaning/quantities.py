@@ -24,6 +24,7 @@ _PLAIN = {
     "KE": ("T",), "Ek": ("T",), "Ekin": ("T",), "U": ("V",), "P": ("V",), "PE": ("V",),
     "Ep": ("V",), "Epot": ("V",), "L": ("L",), "Lag": ("L",), "E": ("E",), "TE": ("E",),
     "Lagrangian": ("L",), "Pi": ("V",), "W": (), "S": ("C",),
+    "EOM": ("rows",), "J": ("Jend",),
 }  # fmt: skip
 _ONE = {
     "V": ("V_i", "h_i"), "U": ("V_i",), "P": ("V_i",), "PE": ("V_i",), "T": ("T_i",),
@@ -40,6 +41,8 @@ _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
     "C": ("C_ij",), "c": ("C_ij",), "S": ("C_ij",),
 }  # fmt: skip
 _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
+#: M[1, :], a row of a matrix.
+_ROWS = dict.fromkeys(words("M D H A B"), ("M_row",)) | {"C": ("C_row",)}
 #: T_cart, V_p: the energy of one body, by its name.
 _BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(words("V U P PE Ep u"), "V_i")
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
@@ -48,7 +51,7 @@ _ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
 _POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
-GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 gvec p_i")
+GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 Jend gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
 WEAK = words("a A b B c d h H k K N n P p S u U W x y z r v o omega J g phi E X Y")
 #: Of these, the ones that are quantities inside a formula too, without having been confirmed.
@@ -58,6 +61,7 @@ AXES = {"x": 0, "y": 1, "z": 2, "X": 0, "Y": 1, "Z": 2}
 #: How a kind is called in a report.
 TITLES = {
     "M": "the mass matrix", "M_ij": "an entry of the mass matrix", "C": "the Coriolis matrix",
+    "M_row": "a row of the mass matrix", "C_row": "a row of the Coriolis matrix",
     "C_ij": "an entry of the Coriolis matrix", "h": "the Coriolis and centrifugal vector",
     "h_i": "a Coriolis and centrifugal term", "hG": "velocity and gravity terms together",
     "hG_i": "a velocity and gravity term", "G": "the gravity vector", "G_i": "a gravity term",
@@ -71,7 +75,8 @@ TITLES = {
     "velocity": "a velocity", "acceleration": "an acceleration", "omega": "an angular velocity",
     "Jv": "a linear Jacobian",
     "Jw": "an angular Jacobian", "J6": "a Jacobian", "row": "an equation of motion",
-    "row0": "an equation of motion", "gvec": "the acceleration of gravity",
+    "row0": "an equation of motion", "rows": "the equations of motion",
+    "Jend": "the Jacobian of the last link's end", "gvec": "the acceleration of gravity",
     "start": "the position of a joint",
 }  # fmt: skip
 
@@ -93,6 +98,8 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     """
     letters, digits = split_index(symbol.sub)
     base = symbol.base
+    if (row := re.fullmatch(r"(\d):", symbol.sub)) and base in _ROWS and 1 <= int(row[1]) <= n:
+        return QuantityName((base, ":", 1), (int(row[1]) - 1,), _ROWS[base])
     if symbol.marks.strip("'up") and "pre" not in symbol.marks:
         return None
     if not digits and base in _PLACED:
@@ -101,6 +108,8 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
             digits = str(n)  # x_p: the last link
         elif n == 1:
             digits = "1"
+        elif not letters and base in ("x", "y", "z"):
+            digits = str(n)  # of the hand
     row0 = base == "EOM"
     indices = tuple(int(d) - (0 if row0 else 1) for d in digits)
     if any(i < 0 or i >= max(n, 1) for i in indices) and not row0:
@@ -152,6 +161,8 @@ _VALUES: dict[str, Callable[[Reference, tuple[int, ...]], Value]] = {
     "M": lambda r, i: matrix(r.M),
     "M_ij": lambda r, i: Ratio(r.M[i]),
     "C": lambda r, i: matrix(r.C),
+    "M_row": lambda r, i: matrix(r.M[i[0] : i[0] + 1]),
+    "C_row": lambda r, i: matrix(r.C[i[0] : i[0] + 1]),
     "C_ij": lambda r, i: Ratio(r.C[i]),
     "h": lambda r, i: column(r.h),
     "h_i": lambda r, i: Ratio(r.h[i[0]]),
@@ -172,6 +183,7 @@ _VALUES: dict[str, Callable[[Reference, tuple[int, ...]], Value]] = {
     "p_i": lambda r, i: Ratio((r.M @ r.qd)[i[0]]),
     "Gamma": lambda r, i: Ratio(r.Gamma[i]),
     "Gamma_last": lambda r, i: Ratio(r.Gamma[i[2], i[0], i[1]]),
+    "rows": lambda r, i: column(r.rows),
     "row": lambda r, i: r.rows[min(max(i[0] - 1, 0), r.n - 1)],
     "row0": lambda r, i: r.rows[min(max(i[0], 0), r.n - 1)],
 }
@@ -189,6 +201,9 @@ def value_of(
 
 
 def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np.ndarray) -> Value:
+    if kind == "Jend":
+        place = frame @ point_of("end", len(r.places) - 1, r)
+        return matrix([[e.diff(q) for q in r.q] for e in place])
     link = name.indices[0]
     if kind in ("place", "end", "start"):
         place = frame @ point_of(kind, link, r)

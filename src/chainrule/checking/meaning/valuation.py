@@ -127,6 +127,9 @@ class Valuation:
             name = name_of(symbol, self.n, how)
             assert name is not None
             return value_of(self.kind(name), name, symbol.base, self.reference, self.frame)
+        if (axis := unit_axis(symbol)) is not None:
+            entries = [self.ring.element(int(i == axis)) for i in range(3)]
+            return column([Ratio(e) for e in entries])
         if symbol.base in ("pi", "t") and not symbol.sub:
             return Ratio(self.ring.element(symbol.base))
         if symbol.base.startswith("vec:dot"):
@@ -237,6 +240,8 @@ class Valuation:
             if symbol.key in self.dictionary.rates or symbol.key in self.squares:
                 continue
             if symbol.key in self.dictionary.waves or symbol.base in ("pi", "t", "n"):
+                continue
+            if unit_axis(symbol) is not None:
                 continue
             readings = self.readings_of(symbol)
             if not readings and not symbol.base.startswith("vec:dot"):
@@ -359,3 +364,12 @@ class Valuation:
                     f"sine or cosine of “{shown}”, which is no angle of this mechanism"
                 )
         return terms, turns
+
+
+def unit_axis(symbol: Symbol) -> int | None:
+    """Which axis î, x̂ or ê_x points along."""
+    word = symbol.sub if symbol.base == "e" else symbol.base if not symbol.sub else ""
+    if symbol.dots or (symbol.marks != "^" and symbol.base != "e"):
+        return None
+    place = "ijk".find(word) if word in ("i", "j", "k") else "xyz".find(word or "?")
+    return place if place >= 0 else None

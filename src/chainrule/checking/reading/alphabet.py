@@ -36,7 +36,8 @@ COMBINING = {"\u0307": 1, "\u0308": 2, "\u20db": 3, "\u0302": "^", "\u0304": "-"
              "\u0303": "~"}  # fmt: skip
 FONTS = words(
     "vec mathbf boldsymbol bm mathrm mathcal mathit mathsf mathfrak mathscr mathbb pmb bf rm "
-    "operatorname textbf textit overrightarrow mathtt symbf mathnormal underline mathop"
+    "operatorname textbf textit overrightarrow mathtt symbf mathnormal underline mathop mathbfit "
+    "symbfit symup underrightarrow"
 )
 
 #: Words in a plain line that belong to the mathematics.
@@ -60,6 +61,7 @@ _WEIGHT = re.compile(r"[mM]g[lLrad]?|[mM][lLr]|g[lL]")
 _HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + ")_?(.*)")
 _PIECES = re.compile(r"(?:[A-Za-z]{1,3}\d){2,}")
 _TAILS = re.compile(r"_?(?:c|cm|com|g|G|C|zz|xx|yy|xy|xz|yz|v|w|o|p|a|m|r|rod|cart|pole|b)_?\d*")
+_CAMEL = re.compile(r"[mMlLdb][PCABR]")
 _WORDS = words("KE PE EOM TE Ek Ep Ekin Epot Lag")
 
 
@@ -83,6 +85,8 @@ def identifier(text: str) -> list[Symbol]:
     word = re.match(r"[A-Za-z]+", text)
     if word and word[0] in _WORDS:
         return [Symbol(word[0], text[word.end() :].replace("_", ""))]
+    if _CAMEL.fullmatch(text):
+        return [Symbol(text[0], text[1].lower())]
     tail = text[1:]
     if not tail or tail.isdigit() or _TAILS.fullmatch(tail) or tail[0] == "_":
         return [Symbol(text[0], tail.replace("_", ""))]
@@ -102,6 +106,8 @@ def subscript(raw: str) -> str:
     text = re.sub(r"\\[!,;: ]|[{}_\s]", "", text)
     text = re.sub(r"\\([A-Za-z]+)", lambda m: _VARIANTS.get(m[1], m[1]), text)
     text = "".join(FROM_UNICODE.get(c, c) for c in text)
+    text = re.sub(r"[(\[](\d(?:,?\d)*)[)\]]", r"\1", text)  # M_{(1,2)}
+    text = re.sub(r"^(\d),?(?::|\*|cdot|bullet)$", r"\1:", text)  # M_{1,:}, a row
     text = unicodedata.normalize("NFKC", text)
     return text if re.fullmatch(r"\d,\d(,\d)*", text) is None else text.replace(",", "")
 
@@ -138,7 +144,8 @@ def letter(text: str, at: int) -> tuple[str, int, str, int] | None:
 
 # signs: what commands and single characters are to the grammar
 
-MATRICES = words("matrix pmatrix bmatrix Bmatrix vmatrix smallmatrix array")
+MATRICES = words("matrix pmatrix bmatrix Bmatrix vmatrix smallmatrix array pNiceMatrix bNiceMatrix "
+                 "NiceMatrix psmallmatrix bsmallmatrix")  # fmt: skip
 SIGNS = {
     "+": "PLUS", "-": "MINUS", "−": "MINUS", "–": "MINUS", "*": "TIMES", "·": "TIMES",
     "⋅": "TIMES", "∙": "TIMES", "×": "CROSS", "/": "SLASH", "÷": "SLASH", "^": "CARET", "(": "LPAR",
@@ -156,17 +163,28 @@ COMMANDS = {
     "Longrightarrow": "IMPLIES", "longrightarrow": "IMPLIES", "cdots": "ELLIPSIS",
     "ldots": "ELLIPSIS", "dots": "ELLIPSIS", "vdots": "ELLIPSIS", "ddots": "ELLIPSIS",
     "quad": "SPACE", "qquad": "SPACE", "lbrack": "LSQ", "rbrack": "RSQ", "lbrace": "LPAR",
-    "propto": "ABOUT", "sim": "ABOUT", "cong": "ABOUT",
+    "propto": "ABOUT", "sim": "ABOUT", "cong": "ABOUT", "nicefrac": "FRAC", "sfrac": "FRAC",
+    "flatfrac": "FRAC", "star": "TIMES", "bullet": "TIMES", "because": "IMPLIES", "cr": "ROWSEP",
+    "newline": "ROWSEP", "tabularnewline": "ROWSEP", "doteq": "EQUALS", "hfill": "SPACE",
+    "enspace": "SPACE", "enskip": "SPACE", "Longleftrightarrow": "IMPLIES", "Leftarrow": "IMPLIES",
+    "longleftrightarrow": "IMPLIES", "leftrightarrow": "IMPLIES", "eqcolon": "EQUALS",
+    "hdots": "ELLIPSIS", "dotsc": "ELLIPSIS", "dotsb": "ELLIPSIS",
     "rbrace": "RPAR", "prime": "PRIME", "hspace": "SPACE", "leadsto": "IMPLIES",
 }  # fmt: skip
 SILENT = words(
     "big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle limits "
     "nonumber notag hline nolimits rm bf it cal scriptstyle mathstrut normalsize small centering "
-    "allowbreak noindent left right middle mathopen mathclose medspace thinspace"
+    "allowbreak noindent left right middle mathopen mathclose medspace thinspace tiny large Large "
+    "LARGE huge Huge footnotesize scriptsize scriptscriptstyle thickspace negthinspace strut par "
+    "negmedspace negthickspace nobreakspace space break linebreak smallskip medskip bigskip "
+    "allowdisplaybreaks hdashline toprule midrule bottomrule crcr ignorespaces relax mathord "
+    "mathbin hfil nobreak protect"
 )
-WITH_ARGUMENT = words("label tag phantom hspace vspace color vphantom hphantom ref")
+WITH_ARGUMENT = words(
+    "label tag phantom hspace vspace color vphantom hphantom ref eqref mspace cline cite footnote"
+)
 TRANSPARENT = words("cancel bcancel boxed fbox underbrace overbrace mathrm ensuremath "
-                         "bf underline xcancel mathopen colorbox")  # fmt: skip
+                         "bf underline xcancel mathopen colorbox smash mathrel")  # fmt: skip
 ENERGY_LETTERS = words("T K V U E")
 PARTS = words("r t rot trans tr lin ang rotation translation")  # T^r, the energy of turning
 LETTERED = words("text mathrm textrm mathbf mathit textit operatorname mathsf")

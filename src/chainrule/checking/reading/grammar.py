@@ -7,6 +7,7 @@ what a letter is. Nothing is ever evaluated as code.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, cast
@@ -25,6 +26,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Derivative,
     Differential,
     Dots,
+    Entry,
     FunctionOf,
     Negative,
     Number,
@@ -65,6 +67,7 @@ product: factor (times | CROSS signed | SLASH signed)*
     | factor _TRANSPOSE      -> transpose
     | factor _PRIME          -> transpose
     | factor _AT             -> at_point
+    | factor ENTRY           -> entry
 ?exponent: atom | _MINUS atom -> negative
 
 ?atom: NUMBER                -> number
@@ -99,10 +102,10 @@ cell: expr?
 
 %declare _MINUS _PLUS SIGMA _TIMES CROSS SLASH _CARET _TRANSPOSE _PRIME NUMBER SYMBOL _ELLIPSIS
 %declare FUNCTION _FRAC _SQRT _DOT _DERIVATIVE PARTIAL DIFF _LPAR _RPAR _LBRACE _RBRACE _OVER
-%declare _AT _LSQ _RSQ _COMMA _SEMI _BEGIN_MATRIX _END_MATRIX _ROWSEP _AMP
+%declare _AT ENTRY _LSQ _RSQ _COMMA _SEMI _BEGIN_MATRIX _END_MATRIX _ROWSEP _AMP
 """
 
-_KEPT = words("NUMBER SYMBOL FUNCTION SIGMA PARTIAL DIFF CROSS SLASH")
+_KEPT = words("ENTRY NUMBER SYMBOL FUNCTION SIGMA PARTIAL DIFF CROSS SLASH")
 """Tokens that say something themselves; the grammar leaves out the others, which begin with _."""
 
 _OPENING = words("LPAR LSQ LBRACE BEGIN_MATRIX")
@@ -179,6 +182,13 @@ def _sympy_derivative(items: list[Tree]) -> Tree:
     return Derivative(items[0], tuple(names))
 
 
+def _rate(body: Tree) -> Tree:
+    """ẋ of an expression; a dot over θ² is one over θ, squared."""
+    if isinstance(body, Power) and isinstance(body.base, Symbol):
+        return Power(replace(body.base, dots=body.base.dots + 1), body.exponent)
+    return Derivative(body, (Symbol("t"),))
+
+
 def _square(items: list[Tree]) -> Tree:
     if len(items) == 1 and not _is_list(items[0]):
         return _grouped(items)
@@ -206,6 +216,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "product": _product,
     "power": lambda base, exponent: Power(base, ungrouped(exponent)),
     "transpose": Transpose,
+    "entry": lambda body, token: Entry(ungrouped(body), token.value),
     "at_point": lambda body: AtPoint(ungrouped(body)),
     "number": lambda token: Number(token.value),
     "symbol": lambda token: token.value,
@@ -214,7 +225,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "function_power": lambda name, n, a: Power(FunctionOf(name.value, ungrouped(a)), ungrouped(n)),
     "fraction": lambda a, b: quotient(ungrouped(a), ungrouped(b)),
     "root": lambda a: FunctionOf("sqrt", ungrouped(a)),
-    "rate": lambda a: Derivative(ungrouped(a), (Symbol("t"),)),
+    "rate": lambda a: _rate(ungrouped(a)),
     "sympy_derivative": _sympy_derivative,
     "differential": lambda d, body=None: Differential(body, int(d.value), d.type == "PARTIAL"),
     "group": lambda items: _grouped(items),

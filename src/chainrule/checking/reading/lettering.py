@@ -28,6 +28,10 @@ _WORD = re.compile(r"(?=[A-Z]?[a-z]*[aeiou])[A-Z]?[a-z]{4,}(?![A-Za-z])")
 _WAVE = re.compile(r"sin|cos|tan|sqrt|sgn|sign")
 
 
+_FRAME = re.compile(r"0|\(\d\)")  # p^0, ω^{(1)}: the frame, no power
+_CHANGE = re.compile(r"\s*\\?(theta|phi|alpha|varphi|q|θ|φ)(?![A-Za-z])")
+
+
 class Lettering(Scanner):
     """The part of the tokenizer that reads symbols."""
 
@@ -107,6 +111,9 @@ class Lettering(Scanner):
         base = self.accented()
         if base is None:
             return
+        if base == Symbol("Delta") and (change := _CHANGE.match(self.text, self.at)):
+            self.at = change.end()  # Δθ is one name
+            base = Symbol("Delta", change[1])
         if not base.sub and self.at < len(self.text) and base.base.isalpha():
             digits = re.compile(r"[0-9]{1,3}(?![.\d])").match(self.text, self.at)
             if digits and len(base.base) == 1:  # l1 is l_1: nobody writes a number after a letter
@@ -222,6 +229,8 @@ class Lettering(Scanner):
                     marks += "'" * (2 if "primeprime" in bare else 1)
                 elif bare in ("*", "ast", "star", "d", "des", "ref"):
                     marks += "*"
+                elif _FRAME.fullmatch(bare):
+                    marks += "pre" + bare.strip("()")
                 elif base.base in ENERGY_LETTERS and bare in PARTS:
                     marks += "^" + bare
                 elif base.base == "Gamma" and re.fullmatch(r"\w{1,2}", bare):
@@ -257,7 +266,9 @@ class Lettering(Scanner):
         )  # fmt: skip
         part = bare in PARTS and bool(re.search(r"[TKVUE]\s*(_\s*(\{[^{}]*\}|\w))?\s*$",
                                                 self.text[max(0, here - 30) : here]))  # fmt: skip
-        named = special or part or (index and self.is_christoffel(here))
+        named = (
+            special or part or bool(_FRAME.fullmatch(bare)) or (index and self.is_christoffel(here))
+        )
         return content if lowered or named else None
 
     def is_christoffel(self, at: int) -> bool:

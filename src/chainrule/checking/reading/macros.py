@@ -7,10 +7,12 @@ A private macro that a page does not define is read by its habit: \\bM and \\bta
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from html import unescape
 
 from chainrule.checking.reading.alphabet import FONTS, GREEK
+from chainrule.checking.reading.indices import next_index
 from chainrule.checking.reading.scanner import closing
 
 MAX_EXPANSIONS = 400  # in one passage, so that a macro that contains itself ends
@@ -24,16 +26,19 @@ _BOLD = re.compile(rf"\\b(?:m|s|f)?([A-Za-z]|{_LETTERS})(?![A-Za-z])")
 _TAKEN = frozenset(["bf", "bm", "beta", "bar", "big", "Big", "bigg", "bot", "by", "bmod"])
 _CALL = re.compile(r"\\([A-Za-z]+)")
 _HABITS = {
-    "pd": r"\frac{\partial #1}{\partial #2}", "pdv": r"\frac{\partial #1}{\partial #2}",
-    "pdiff": r"\frac{\partial #1}{\partial #2}", "pder": r"\frac{\partial #1}{\partial #2}",
-    "dv": r"\frac{d #1}{d #2}", "od": r"\frac{d #1}{d #2}", "dd": r"\frac{d #1}{d #2}",
-    "boxed": "#1 ", "fbox": "#1 ", "highlight": "#1 ", "underbracket": "#1 ",
-    "abs": r"\left|#1\right|", "array": r"\begin{matrix}#1\end{matrix}",
+    "boxed": "#1 ", "fbox": "#1 ", "highlight": "#1 ", "underbracket": "#1 ", "bbox": "#1 ",
+    "abs": r"\left|#1\right|", "norm": r"\left|#1\right|", "qty": "#1 ",
+    "array": r"\begin{matrix}#1\end{matrix}",
     "matrix": r"\begin{matrix}#1\end{matrix}", "pmatrix": r"\begin{pmatrix}#1\end{pmatrix}",
 }  # fmt: skip
+_DERIVATIVES = dict.fromkeys(["pd", "pdv", "pdiff", "pder"], r"\partial ") | dict.fromkeys(
+    ["dv", "od", "dd", "odv", "deriv", "diff"], "d "
+)
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
 _BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
-_ESCAPES = [
+_DOT = r"(?:\.|\\cdotp?|\\ldotp|\\bullet|·|\\text\{\.\}|\\textbf\{\.\}|\\mathbf\{\.\})"
+_LETTER = r"(?:\\[A-Za-z]+|[A-Za-z])"
+_ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (  # 9.81 m/s²: the unit is no factor
         re.compile(
             rf"(?<=\d)(?:\\[ ,;!:]|\s|~)*\\(?:mathrm|text|textrm|mathsf)\s*"
@@ -42,12 +47,77 @@ _ESCAPES = [
         " ",
     ),
     (re.compile(rf"(?<=\d)\s*\[\s*{_UNIT}(?:[\s/*^·]|\d|{_UNIT})*\]"), " "),  # 2 [s]
+    (re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};"), lambda m: sign_of(m)),
+    # \hskip 3pt and \mkern 5mu
+    (
+        re.compile(r"\\(?:hskip|mkern|kern|mskip|vskip)\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm|in|mu)\b"),
+        " ",
+    ),
+    (re.compile(r"\\(?:overset|stackrel)\s*\{[^{}]{0,30}\}\s*\{\s*:?=\s*\}"), "="),
+    (
+        re.compile(rf"\\(?:overset|stackrel)\s*(?:{_DOT}|\{{\s*{_DOT}\s*\}})\s*(?=[{{\\A-Za-z])"),
+        r"\\dot ",
+    ),
+    (
+        re.compile(
+            rf"\\(?:overset|stackrel)\s*\{{\s*{_DOT}(?:\\[,!]|\s|\{{\}})*{_DOT}\s*\}}\s*(?=[{{\\A-Za-z])"
+        ),
+        r"\\ddot ",
+    ),
+    (re.compile(r"\\(?:overset|stackrel)\s*\{\s*\\(?:long)?rightarrow\s*\}"), r"\\vec "),
+    # \dot{\theta_1^2} is \dot{\theta_1}^2: nobody means the rate of the square
+    (
+        re.compile(
+            rf"\\(d{{1,3}}ot|dot)\s*\{{\s*({_LETTER}(?:\s*_\s*(?:\w|\{{\w*\}}))?)"
+            r"\s*\^\s*(\d|\{\s*\d\s*\})\s*\}"
+        ),
+        r"{\\\1{\2}}^\3",
+    ),
+    # {\sin}^2 θ, {\rm sin} θ
+    (re.compile(r"(?<![_^])\{\s*\\(sin|cos|tan)\s*\}"), r"\\\1 "),
+    (re.compile(r"\\rm\s*\{\s*(sin|cos|tan)\s*\}"), r"\\\1 "),
+    (re.compile(r"\{\s*\\(?:rm|mathrm)\s+\\?(sin|cos|tan)\s*\}"), r"\\\1 "),
+    (re.compile(r"\\(?:rm|mathrm|mathbf|bf)\s*\\(sin|cos|tan)\b"), r"\\\1 "),
+    # ẋ{^2} and \sb, \sp
+    (re.compile(r"\{\s*([_^])\s*(\w|\{\w{1,3}\})\s*\}"), r"\1\2"),
+    (re.compile(r"\\sb(?![A-Za-z])"), "_"),
+    (re.compile(r"\\sp(?![A-Za-z])"), "^"),
+    (re.compile(r"\^\s*\{\s*('{1,3})\s*\}"), r"\1"),
+    # ∂_t x is ∂x/∂t
+    (
+        re.compile(r"\\partial\s*_\s*(?:\{([^{}]{1,30})\}|(\\[a-zA-Z]+|[a-zA-Z]))"),
+        r"\\frac{\\partial}{\\partial \1\2}",
+    ),
+    (re.compile(r"\\([ij])math(?![A-Za-z])"), r"\1"),
+    (re.compile(r"\\underset\s*\{[^{}]{0,40}\}"), ""),
+    # M(q)_{12} is M_{12}(q)
+    (
+        re.compile(
+            r"(?<![A-Za-z])([A-Z]|\\math\w+\s*\{\w\}|\\b\w+\s*\{\w\})\s*((?:\\left)?\((?:[^()=+]|\\left|\\right){1,50}\))"
+            r"\s*_\s*(\d|\{[\d\s,]{1,6}\})"
+        ),
+        r"\1_\3\2",
+    ),
+    # the number of an equation
+    (
+        re.compile(
+            r"(?:(?:\\q?quad|\\hfill|\\eqno|\\hspace\{[^{}]*\}|\\[;:, ]|~)\s*)+"
+            r"\(\s*\d{1,2}(?:[.-]\d{1,2})?[a-z]?\s*\)"
+            r"(?=\s*(?:$|\\\\|\\end))"
+        ),
+        " ",
+    ),
+    (re.compile(r"(?:^|(?<=\\\\))\s*\(\d{1,2}[a-z]?\)\s*(?:(?:\\q?quad|\\[;:, ])\s*)+"), " "),
+    # F = … [N m]
+    (
+        re.compile(
+            rf"(?:\\[;:, ]|\\q?quad|~)\s*\[\s*\\(?:mathrm|text|textrm)\s*"
+            rf"\{{\s*{_UNIT}[^\[\]]{{0,30}}\]\s*$"
+        ),
+        " ",
+    ),
     (re.compile(r"\\_"), "_"),
     (re.compile(r"\\(?:text|textrm|textup|rm)\s*\{\s*d\s*\}"), r"\\mathrm{d}"),
-    (re.compile("&amp;"), "&"),
-    (re.compile("&lt;"), "<"),
-    (re.compile("&gt;"), ">"),
-    (re.compile("&nbsp;"), " "),
     (re.compile(r"\\(?:mathscr|mathcal|mathfrak)\s*\{?\s*l\s*\}?(?![A-Za-z])"), r"\\mathcal{L}"),
     (re.compile(r"\\dot\s*\{?\s*\\partial\s*\}?\s*(\\[A-Za-z]+|[A-Za-z])"), r"\\partial \\dot{\1}"),
     (re.compile(r"\bc\s+o\s+s\b"), r"\\cos "),
@@ -62,6 +132,12 @@ _ESCAPES = [
     # sin(θ)_1 is sin θ_1: the index slipped behind the bracket
     (re.compile(r"\\(sin|cos)\s*\(\s*(\\[a-z]+|[a-z])\s*\)\s*_\s*(\{\d\}|\d)"), r"\\\1(\2_\3)"),
 ]
+
+
+def sign_of(entity: re.Match[str]) -> str:
+    """&theta; as θ."""
+    sign = unescape(entity[0])
+    return {"\xa0": " ", "⁄": "/"}.get(sign, sign)
 
 
 @dataclass(frozen=True)
@@ -84,12 +160,17 @@ def macros(text: str) -> dict[str, Macro]:
     return found
 
 
-def written_out(text: str, own: Mapping[str, Macro]) -> tuple[str, tuple[int, ...] | None]:
-    """(text without private commands, the place of each of its signs in the original)."""
+def written_out(
+    text: str, own: Mapping[str, Macro], first: int, *, latex: bool
+) -> tuple[str, tuple[int, ...] | None]:
+    """(text without private commands, the place of each of its signs in the original).
+
+    `first` is what indices in brackets count from.
+    """
     known = {name: Macro(body.count("#"), body) for name, body in _HABITS.items()} | dict(own)
     places = list(range(len(text) + 1))
     done, at, changed = text, 0, False
-    for _ in range(MAX_EXPANSIONS):
+    for _ in range(MAX_EXPANSIONS if latex else 0):
         match = _next(done, at, known)
         if match is None or len(done) > MAX_GROWTH:
             break
@@ -108,9 +189,17 @@ def written_out(text: str, own: Mapping[str, Macro]) -> tuple[str, tuple[int, ..
             start + (0 if again else len(new)),
             True,
         )
-    for pattern, new in _ESCAPES:
+    at = 0
+    while ("[" in done or (not latex and "(" in done)) and (
+        found := next_index(done, at, first, latex=latex)
+    ) is not None:
+        start, end, sub = found
+        new = f"_{{{sub}}}" if latex else sub
+        places[start:end] = [places[start]] * len(new)
+        done, at, changed = done[:start] + new + done[end:], 0 if not latex else start, True
+    for pattern, new in _ESCAPES if latex else ():
         while (found := pattern.search(done)) is not None and len(done) <= MAX_GROWTH:
-            replaced = found.expand(new)
+            replaced = found.expand(new) if isinstance(new, str) else new(found)
             if replaced == found[0]:
                 break
             places[found.start() : found.end()] = [places[found.start()]] * len(replaced)
@@ -137,10 +226,27 @@ def _next(text: str, at: int, known: Mapping[str, Macro]) -> tuple[int, int, Pie
                 elif part:
                     pieces.append(part)
             return match.start(), end, [*pieces, " "], True
+        if name in _DERIVATIVES and (written := _derived(text, match.end(), _DERIVATIVES[name])):
+            return match.start(), *written, True
         bold = _BOLD.fullmatch(match[0])
         if bold and name not in _TAKEN and name not in FONTS and name not in GREEK:
             letter = bold[1] if len(bold[1]) == 1 else "\\" + bold[1]
             return match.start(), match.end(), [rf"\mathbf{{{letter}}}"], False
+    return None
+
+
+def _derived(text: str, at: int, sign: str) -> tuple[int, Pieces] | None:
+    """\\dv[2]{x}{t} and \\dv{t}, as the package physics has them."""
+    order = re.compile(r"\s*(?:\[\s*(\d)\s*\])?\s*(?=\{)").match(text, at)
+    if order is None:
+        return None
+    power = f"^{order[1]}" if order[1] else ""
+    end, found = _arguments(text, order.end(), 1)
+    further, both = _arguments(text, order.end(), 2)
+    if len(both) == 2 and re.compile(r"\s*\{").match(text, end):
+        return further, [rf"\frac{{{sign}{power} ", both[0], rf"}}{{{sign}", both[1], f"{power}}} "]
+    if len(found) == 1:
+        return end, [rf"\frac{{{sign}{power}}}{{{sign}", found[0], f"{power}}} "]
     return None
 
 

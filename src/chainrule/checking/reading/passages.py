@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from chainrule.checking.reading.alphabet import MATH_WORDS, words
+from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, words
 from chainrule.checking.reading.images import pictures
-from chainrule.checking.reading.macros import Macro, macros, written_out
+from chainrule.checking.reading.indices import first_index
+from chainrule.checking.reading.macros import Macro, macros, sign_of, written_out
 from chainrule.checking.reading.programs import Assignment, assignments
+from chainrule.checking.reading.tables import cells
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -43,7 +45,12 @@ _OPENER = re.compile(
     re.MULTILINE,
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛]{2,}")
+_ENTITY = re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};")
+_FILLER = "\u200b"
+_PERCENT = re.compile(
+    r"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])"
+)  # comments, lines that go on, .* of MATLAB
 _PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
 _EQUATION_NUMBER = re.compile(r"\s\s\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
@@ -94,8 +101,18 @@ def passages(text: str) -> list[Passage]:
         found = [p for p in found if not any(a <= p.start < b for _, a, b in drawn)]
         found += [Passage(f, a, True, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
         found.sort(key=lambda p: p.start)
-    own = macros(text)
-    return [_written_out(passage, own) for passage in _gathered(found, text)]
+    tabled = [_cell(*cell) for cell in cells(text)]
+    if tabled:
+        found = sorted([*found, *tabled], key=lambda p: p.start)
+    own, first = macros(text), first_index(text)
+    return [_written_out(passage, own, first) for passage in _gathered(found, text)]
+
+
+def _cell(name: str, content: str, start: int) -> Passage:
+    """A cell of a table, with what it is in front of it."""
+    front = f"{name} = "
+    places = (*(0,) * len(front), *range(len(content) + 1))
+    return Passage(front + content, start, True, places=places)
 
 
 def program(code: str, start: int = 0) -> list[Passage]:
@@ -103,6 +120,12 @@ def program(code: str, start: int = 0) -> list[Passage]:
     return [
         Passage(code[slice(*a.target_span)], start, False, written=a) for a in assignments(code)
     ]
+
+
+def matlab(code: str) -> list[Passage]:
+    """The formulas of a MATLAB program: its lines, without comments."""
+    code = _PERCENT.sub(lambda m: _FILLER * len(m[0]), code)
+    return [_written_out(p, {}, 1) for p in _plain_lines(code, 0, len(code))]
 
 
 def _gathered(found: list[Passage], text: str) -> list[Passage]:
@@ -127,12 +150,13 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
     return result
 
 
-def _written_out(passage: Passage, own: Mapping[str, Macro]) -> Passage:
+def _written_out(passage: Passage, own: Mapping[str, Macro], first: int) -> Passage:
     """The passage with private commands replaced by what they stand for."""
-    if not passage.latex:
+    if passage.written is not None:
         return passage
-    passage = replace(passage, text=_apart(passage.text))
-    text, places = written_out(passage.text, own)
+    if passage.latex:
+        passage = replace(passage, text=_apart(passage.text))
+    text, places = written_out(passage.text, own, first, latex=passage.latex)
     if places is None:
         return passage
     if passage.places is not None:
@@ -200,6 +224,8 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
         found.append(Passage(text[start:body_end], start, True))
     elif language in ("python", "py", "ipython"):
         found += program(text[start:body_end], start)
+    elif language in ("matlab", "octave", "m"):
+        found += [replace(p, start=p.start + start) for p in matlab(text[start:body_end])]
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += _plain_lines(text, start, body_end)
     if end < 0:
@@ -253,11 +279,26 @@ def _plain_lines(text: str, start: int, end: int) -> list[Passage]:
         while _goes_on(text, at, stop, end):
             further = text.find("\n", stop + 1, end)
             stop = end if further < 0 else further
-        line = _TAG.sub(lambda m: " " * len(m[0]), text[at:stop])
+        line = text[at:stop]
+        if "<" in line or "&" in line:
+            line = _ENTITY.sub(_as_sign, _TAG.sub(_as_script, line))
         if "=" in line and len(line) <= MAX_PASSAGE and "://" not in line:
             found += _in_line(line, at)
         at = stop + 1
     return found
+
+
+def _as_script(tag: re.Match[str]) -> str:
+    """<sub>1</sub> as _{1}, any other tag as nothing; filled up to the same length."""
+    name = tag[0].strip("</>").lower()
+    sign = {"sub": "_{", "sup": "^{", "br": " ", "p": " ", "li": " "}.get(name, "")
+    closing = "}" if tag[0][1] == "/" and name in ("sub", "sup") else sign
+    return closing.ljust(len(tag[0]), _FILLER)
+
+
+def _as_sign(entity: re.Match[str]) -> str:
+    """&theta; as θ, filled up to the same length."""
+    return sign_of(entity).ljust(len(entity[0]), _FILLER)
 
 
 def _goes_on(text: str, at: int, stop: int, end: int) -> bool:
@@ -297,7 +338,11 @@ def _in_line(line: str, start: int) -> list[Passage]:
         before_prose = content[-1:] == "=" and match is not None
         if "=" in content and len(content) > 4 and not after_prose and not before_prose:
             latex = "\\" in content
-            found.append(Passage(content, start + at + lead, latex))
+            places = None
+            if _FILLER in content:
+                kept = [i for i, c in enumerate(content) if c != _FILLER]
+                places, content = (*kept, len(content)), content.replace(_FILLER, "")
+            found.append(Passage(content, start + at + lead, latex, places=places))
         at = match.end() if match else end
     return found
 
@@ -309,13 +354,14 @@ def _is_prose(line: str, match: re.Match[str]) -> bool:
         line[match.end() : match.end() + 1],
     )
     if after[:1] in "_(" or after.isdigit() or before in ("_", "\\", "{", "."):
-        return len(word) > 3 and after == "(" and word not in MATH_WORDS and not word.isupper()
+        return (
+            len(word) > 3 and after == "(" and word not in MATH_WORDS and not word.isupper()
+            and not identifier(word)[0].dots
+        )  # fmt: skip
     if word in MATH_WORDS:
         return False
     if len(word) == 2:
         return word in _PROSE_SHORT
-    from chainrule.checking.reading.alphabet import identifier
-
     parts = identifier(word)
     known = len(parts) > 1 or parts[0].base != word or parts[0].dots
     return not known

@@ -11,7 +11,7 @@ import ast
 import re
 import textwrap
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -46,6 +46,14 @@ _SAME = words("simplify expand factor trigsimp collect cancel float Matrix array
               "ImmutableMatrix nsimplify squeeze evalf")  # fmt: skip
 _VECTOR = re.compile(r"(?:(d{0,2})(q|theta|th))(?:_?(d|dd|dot|ddot))?")
 _ANGLE = re.compile(r"(d{0,2})t(?:h|heta)?_?(\d)(?:_?(d{1,2}|d?dot))?")
+
+
+_ACCELERATION = re.compile(r"(x|theta\d?|th\d?|phi\d?|q\d?)_?(?:acc|accel|acceleration|dotdot)")
+_HABITS = {  # names of programs in place of letters
+    "masscart": Symbol("m", "c"), "mass_cart": Symbol("m", "c"), "cart_mass": Symbol("m", "c"),
+    "masspole": Symbol("m", "p"), "mass_pole": Symbol("m", "p"), "pole_mass": Symbol("m", "p"),
+    "gravity": Symbol("g"), "length": Symbol("l"), "force": Symbol("F"), "torque": Symbol("tau"),
+}  # fmt: skip
 
 
 class _UnknownError(Exception):
@@ -140,6 +148,11 @@ class _Program:
             return
         names[target.id] = found
         scalar = isinstance(found, Tree)
+        motion = _symbol(target.id)
+        if scalar and motion.dots == 2:  # theta_ddot = …
+            names[target.id] = motion
+            self._write(motion, target, value, names)
+            return
         if _QUANTITY.fullmatch(target.id) and (scalar or isinstance(found, list)):
             symbol = identifier(target.id)[0]
             if scalar and symbol.base in "MCGDEOM" and not symbol.sub and symbol.base != "E":
@@ -234,6 +247,11 @@ class _Program:
 
 def _symbol(name: str) -> Symbol:
     """theta1_d as θ̇₁, th2 and t2 as θ₂, w1 as ω₁."""
+    if name in _HABITS:
+        return _HABITS[name]
+    faster = _ACCELERATION.fullmatch(name)
+    if faster:
+        return replace(_symbol(faster[1]), dots=2)
     angle = _ANGLE.fullmatch(name)
     if angle:
         dots = len(angle[1]) + {"": 0, "d": 1, "dot": 1}.get(angle[3] or "", 2)

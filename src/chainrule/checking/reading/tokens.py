@@ -35,6 +35,7 @@ from chainrule.checking.reading.tree import Symbol
 _LOWERED = re.compile(r"\s*_")
 _POINT = re.compile(r"=|\*|\\ast|\\star|\beq\b|^0$")
 MAX_POINT = 120  # signs that say at which point
+_FRAME = re.compile(r"(?:[_^]\s*(?:\{\s*\w{1,3}\s*\}|\w)\s*){1,2}(?=[\\A-Za-z{])")
 _WAVE = re.compile(r"(sin|cos)([a-z]+)")
 
 
@@ -96,6 +97,8 @@ class Tokenizer(Lettering):
             self.word()
         elif character in "{}":
             self.brace()
+        elif character in "^_" and self.latex and self.before_symbol():
+            pass
         elif character in "|‖" and self.latex:
             self.bar(start, start + 1)
         elif character in SIGNS:
@@ -169,7 +172,7 @@ class Tokenizer(Lettering):
             return
         name = match[1]
         self.at = match.end()
-        if name == "\\":
+        if name in "\\\n":  # a backslash at the end of a line was two
             space = SPACING.match(self.text, self.at)
             self.at = space.end() if space else self.at
             self.add("ROWSEP", None, start)
@@ -248,6 +251,10 @@ class Tokenizer(Lettering):
             return False
         here, self.at = self.at, lowered.end()
         content = self.argument()
+        index = re.fullmatch(r"\s*([1-9])\s*,?\s*([1-9])?\s*", content)
+        if index and start >= here:  # behind a bracket
+            self.add("ENTRY", tuple(int(i) for i in index.groups() if i), start)
+            return True
         if not _POINT.search(content) or len(content) > MAX_POINT:
             self.at = here
             return False
@@ -287,6 +294,15 @@ class Tokenizer(Lettering):
         if self.at in self.comments and (match := SUB_OR_SUPER.match(self.text, self.at)):
             self.at = match.end()
             self.argument()
+
+    def before_symbol(self) -> bool:
+        """^0 p: a frame in front of its symbol, where nothing stands that it could raise."""
+        last = self.tokens[-1].kind if self.tokens else "EQUALS"
+        frame = _FRAME.match(self.text, self.at)
+        if frame is None or last not in ("EQUALS", "PLUS", "MINUS", "LPAR", "LSQ", "AMP", "ROWSEP"):
+            return False
+        self.at, self.prescript = frame.end(), "pre" + subscript(frame[0].replace("^", ","))
+        return True
 
     def braced_symbol(self, start: int) -> bool:
         """{\\bf x}_1, {\\dot\\theta}_2: the subscript belongs to the symbol in the braces."""

@@ -223,6 +223,17 @@ class Transpose(Tree):
 
 
 @dataclass(frozen=True)
+class Entry(Tree):
+    """[body]_{12}: an entry of a matrix or a vector, counted from 1."""
+
+    body: Tree
+    places: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"[{self.body}]_{''.join(map(str, self.places))}"
+
+
+@dataclass(frozen=True)
 class AtPoint(Tree):
     """[body]_{x = x*}: a value at one place, at rest."""
 

@@ -64,8 +64,8 @@ def quotient(top: Tree, bottom: Tree) -> Tree:
 
 def is_dependence(before: Tree, group: Tree) -> bool:
     """Whether (q) behind M or Mᵀ says what it depends on."""
-    if isinstance(before, Power) and isinstance(before.base, Symbol):  # p²(t), as SymPy prints it
-        return isinstance(group, Brackets) and group.items == (Symbol("t"),)
+    if not isinstance(before, Number | Symbol) and group == Brackets((Symbol("t"),)):
+        return True  # p²(t), qᵀ(t), [a; b](t)
     symbol = before.body if isinstance(before, Transpose) else before
     return isinstance(symbol, Symbol) and isinstance(group, Brackets) and is_call(symbol, group)
 
@@ -77,8 +77,7 @@ def dependent(before: Tree, group: Tree) -> Tree:
         return Transpose(dependent(before.body, group))
     if isinstance(before, Power):
         return Power(dependent(before.base, group), before.exponent)
-    assert isinstance(before, Symbol)
-    return Call(before, group.items)
+    return Call(before, group.items) if isinstance(before, Symbol) else before
 
 
 def is_call(symbol: Symbol, group: Brackets) -> bool:

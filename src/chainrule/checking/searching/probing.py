@@ -182,6 +182,13 @@ class Prober:
             right = self.sample.quantity("p_i", name)
             assert right is not None
             return [_anchored((name.family, kind, -1), right)]
+        if kind == "Jend":
+            found = []
+            place, models = _distinct(self.sample.hand)
+            for f, frame in enumerate(self.frames):
+                turned = np.einsum("ij,skpja->skpia", np.array(frame, dtype=float), place)
+                found.append(((name.family, kind, f), turned, False, models))
+            return found
         if kind == "gvec" or not name.indices or name.family[1].endswith("(0)"):
             return []
         if symbol.dots and kind == "place":

@@ -15,7 +15,7 @@ import numpy as np
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention, identity, substitution
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.quantities import QuantityName
+from chainrule.checking.meaning.quantities import QuantityName, point_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
 from chainrule.exact import Expression, Ring
@@ -248,10 +248,16 @@ class Sample:
                   3: lambda: self.h + self.G, 4: lambda: self.p}[vectors[word]]()  # fmt: skip
         return vector[..., i[0]] if kind.endswith("_i") else vector[..., None]
 
+    @cached_property
+    def hand(self) -> np.ndarray:
+        """The Jacobian of the last link's end, in the mechanism's axes."""
+        r = self.reference
+        place = point_of("end", len(r.places) - 1, r)
+        J = np.array([[e.diff(q) for q in r.q] for e in place], dtype=object)
+        return np.einsum("skpij,kja->skpia", self.array(J), self.A)
+
     def place(self, kind: str, link: int) -> np.ndarray | None:
         """A point, a velocity, a spin or a Jacobian in the mechanism's axes: (S, K, P, 3, …)."""
-        from chainrule.checking.meaning.quantities import point_of
-
         r = self.reference
         if kind in ("place", "end", "start"):
             return self.array(point_of(kind, link, r))[..., None]

@@ -1,4 +1,4 @@
-var a=Array.from(document.querySelectorAll("iframe")),o=()=>a.map(e=>e.contentWindow?.lab).filter(e=>!!e),r=document.getElementById("both"),n=(e,s)=>{let t=document.createElement("button");t.type="button",t.textContent=e,t.addEventListener("click",s),r.append(t)};n("Run both",()=>{for(let e of o())e.play()});n("Pause both",()=>{for(let e of o())e.pause()});n("Both back to the start",()=>{for(let e of o())e.reset()});
+var r=Array.from(document.querySelectorAll("iframe")),n=()=>r.map(t=>t.contentWindow?.lab).filter(t=>!!t),a=document.getElementById("both"),s=(t,e)=>{let o=document.createElement("button");o.type="button",o.textContent=t,o.addEventListener("click",e),a.append(o)};s("Run both",()=>{for(let t of n())t.play()});s("Pause both",()=>{for(let e of n())e.pause();let t=Math.min(...n().map(({run:e})=>e.t));for(let e of n())e.seek(e.run.n-Math.round((e.run.t-t)/e.run.settings.dt))});s("Both back to the start",()=>{for(let t of n())t.reset()});
 /* uplot
 The MIT License (MIT)
 

@@ -13,7 +13,7 @@ from chainrule.mechanism.bases import with_base
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
-from chainrule.mechanism.mechanism import Mechanism, checked_mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.outputs import write
 from chainrule.registry import Registry
 from chainrule.strangers import file_text
@@ -63,7 +63,6 @@ def load(path: str | os.PathLike[str], base: str | None = None) -> Mechanism:
 
 
 @checked
-def save(mechanism: Mechanism, path: str | os.PathLike[str]) -> None:
+def save(mechanism: Described, path: str | os.PathLike[str]) -> None:
     """Write a mechanism to a file; the whole text or nothing."""
-    checked_mechanism(mechanism)
-    write(path, _format(Path(path)).write(mechanism))
+    write(path, _format(Path(path)).write(checked_mechanism(mechanism)))

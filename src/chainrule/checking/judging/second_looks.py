@@ -1,0 +1,143 @@
+"""Second looks: what makes a formula right that is not so at first sight, and is no convention.
+
+Parameters put in as the notes set them, a value at a fixed point, a name that nothing confirms read
+as usual; and a sign that was lost between two angles.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import islice, product
+
+from chainrule.checking.judging.bench import Bench
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.meaning.quantities import QuantityName, name_of
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.tree import (
+    AtPoint,
+    FunctionOf,
+    Negative,
+    Product,
+    Symbol,
+    Tree,
+    WrittenSum,
+    head,
+    rebuilt,
+    ungrouped,
+    walk,
+)
+
+MAX_POINTS = 64
+TURNS = ("0", "π/2", "π", "−π/2")
+
+
+class SecondLooks(Bench):
+    """The outcome under another look; None where it makes nothing right."""
+
+    def as_set(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right with a parameter put in as the notes set it: I = m l²/12."""
+        if not self.notes.settings or self.evidence.convention.as_set:
+            return None
+        other = self.notes.worth(replace(self.evidence.convention, as_set=True))
+
+        def put_in(worth: Valuation) -> None:
+            worth.settings, worth.reference = other.settings, other.reference
+
+        found = self.again(i, outcome.member, put_in)
+        if found is None:
+            return None
+        return replace(found, trees=outcome.trees, remarks=("with what the notes set put in",))
+
+    def at_point(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """A value at a fixed point: right if it is at some place of quarter turns."""
+        trees = self.trees(i)
+        if not any(isinstance(n, AtPoint) for t in trees for n in walk(t)):
+            return None
+        turns = [range(4) if angle else (0,) for angle in self.notes.exact.angles]
+        for point in islice(product(*turns), MAX_POINTS):
+
+            def there(worth: Valuation, point: tuple[int, ...] = point) -> None:
+                worth.generous, worth.point = True, point
+
+            found = self.again(i, outcome.member, there)
+            if found is not None:
+                names = zip(self.notes.words.q, point, self.notes.exact.angles, strict=True)
+                told = ", ".join(f"{q} = {TURNS[t]}" for q, t, angle in names if angle)
+                return replace(found, trees=outcome.trees, remarks=(f"at {told}",))
+        return None
+
+    def parted_angle(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """cos(θ₁ θ₂), which is right with a sign between the angles: a slip for certain."""
+        for sign, word in ((True, "minus"), (False, "plus")):
+            chain = [
+                None if t is None else _with_sign(t, self.worth, minus=sign)
+                for t in self.notes.chains[i]
+            ]
+            if chain == self.notes.chains[i]:
+                return None
+            if (found := self.again(i, outcome.member, lambda _: None, chain)) is not None:
+                words = f"a {word} is missing between the angles"
+                return replace(
+                    found, verdict=Verdict.WRONG, reason=words, trees=outcome.trees, right=None
+                )
+        return None
+
+    def generous(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.
+
+        Names that the notes confirm nowhere, and other readings of the name on the left, are tried.
+        """
+        if not self.may_be_law(i):
+            return None
+        symbol = next((head(t) for t in self.notes.chains[i] if t is not None), None)
+        name = _pattern(symbol, self.worth.n) if symbol is not None else None
+        kinds: list[str | None] = [None]
+        if name is not None and name.family not in self.evidence.convention.kinds:
+            first = name.kinds[0].strip("-")
+            kinds += [kind for kind in name.kinds[1:] if kind[0] != "-" and kind != first]
+        for kind in kinds:
+
+            def generous(worth: Valuation, kind: str | None = kind) -> None:
+                worth.generous = True
+                if kind is not None and name is not None:
+                    worth.kinds = {**worth.kinds, name.family: kind}
+
+            found = self.again(i, outcome.member, generous)
+            if found is not None:
+                return replace(found, trees=outcome.trees)
+        return None
+
+    def may_be_law(self, i: int) -> bool:
+        """Whether every symbol of a formula has a meaning or names a quantity, and some does."""
+        words, defined = self.notes.words, self.notes.defined.get(i, {})
+        letters = [s for t in self.notes.chains[i] if t is not None for s in t.symbols]
+        names = [_pattern(_numbered(s), self.worth.n) for s in letters]
+        known = [
+            n is not None or words.meaning(s.key) is not None or s.key in defined
+            or self.worth.is_vector(s) or s.base in ("t", "n") or words.meaning(_numbered(s).key)
+            for n, s in zip(names, letters, strict=True)
+        ]  # fmt: skip
+        return all(known) and any(n is not None for n in names)
+
+
+def _with_sign(tree: Tree, worth: Valuation, *, minus: bool) -> Tree:
+    """θ₁ − θ₂ for θ₁ θ₂ inside a sine or cosine."""
+    if isinstance(tree, FunctionOf) and tree.name in ("sin", "cos"):
+        inner = ungrouped(tree.argument)
+        if isinstance(inner, Product) and len(inner.factors) == 2 and all(
+            isinstance(f, Symbol) and worth.index(f) is not None for f in inner.factors
+        ):  # fmt: skip
+            a, b = inner.factors
+            return FunctionOf(tree.name, WrittenSum((a, Negative(b) if minus else b)))
+    return rebuilt(tree, lambda child: _with_sign(child, worth, minus=minus))
+
+
+def _numbered(symbol: Symbol) -> Symbol:
+    """c_111 for c_ijk, m_1 for m_i."""
+    return replace(symbol, sub=re.sub(r"[ijk](?=[ijk]*$)", "1", symbol.sub))
+
+
+def _pattern(symbol: Symbol, n: int) -> QuantityName | None:
+    """The family of a name whose indices may be letters."""
+    return name_of(symbol, n) or name_of(_numbered(symbol), n)
