@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.errors import MechanismError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method, System
 from chainrule.loop.arm import Arm
@@ -21,6 +22,9 @@ from chainrule.loop.sampling import Sampling
 from chainrule.loop.surroundings import Actuator, Disturbance
 from chainrule.program import Node, Program, trace
 from chainrule.tracing.programs import program as plant_program
+
+MOST_WITH_STRANDS = 48
+"""What is decided of sums of joints has a full matrix, whose solution grows with the cube."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +84,13 @@ class LoopEquations:
         """The joints that may stick or hit a stop."""
         plant = self.plant
         stops = (*plant.stops, *plant.stopped_strands) if self.stops else ()
-        return Contact(plant, (*plant.dry, *plant.dry_strands), stops, self.damps)
+        found = Contact(plant, (*plant.dry, *plant.dry_strands), stops, self.damps)
+        if found.strands and len(found.joints) > MOST_WITH_STRANDS:
+            raise MechanismError(
+                f"{plant.name}: {len(found.joints)} joints and strands have dry friction or stops; "
+                f"with strands among them at most {MOST_WITH_STRANDS} can be decided together"
+            )
+        return found
 
     @property
     def damps(self) -> bool:

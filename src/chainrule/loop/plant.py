@@ -186,8 +186,9 @@ class Plant:
         if k < self.nv:
             return float(self.low[k]), float(self.high[k])
         values = {name: float(v) for name, v in self.mechanism.values.items()}
-        low, high = self.mechanism.pulls[k - self.nv].position_limits or ()
-        return float(low.evaluate(values)), float(high.evaluate(values))
+        limits = self.mechanism.pulls[k - self.nv].position_limits
+        assert limits is not None
+        return float(limits[0].evaluate(values)), float(limits[1].evaluate(values))
 
     def along(self, k: int, own: np.ndarray) -> Any:
         """The coordinate of a rate or a strand, of the joints' own (…, q)."""

@@ -121,9 +121,12 @@ class Ties:
                 spring: Any = strand.get("spring")
                 if spring is not None:
                     strand["spring"] = Spring(spring.stiffness, spring.rest - shift)
-                if limits := strand.get("position_limits"):
-                    strand["position_limits"] = [limit - shift for limit in limits]
-                found.append(Strand(ratios=row, **strand))
+                if limits := strand.pop("position_limits", None):
+                    low, high = (limit - shift for limit in limits)
+                    if not _implied(row, low, high, links):
+                        strand["position_limits"] = [low, high]
+                if len(strand) > 1:
+                    found.append(Strand(ratios=row, **strand))
         return found
 
     def _unled(
@@ -163,3 +166,17 @@ class Ties:
         if drive.driven:
             found |= {"actuated": True, "effort_limit": drive.limit}
         return found and {"name": name, **found}
+
+
+def _implied(
+    row: dict[str, Fraction], low: Fraction, high: Fraction, links: Sequence[Link]
+) -> bool:
+    """Do the joints' own limits keep a sum of theirs within these?"""
+    known: dict[str, Any] = {link.joint.name: link.joint.position_limits for link in links}
+    least = most = Fraction(0)
+    for name, k in row.items():
+        if not known.get(name):
+            return False
+        ends = sorted(k * Fraction(limit) for limit in known[name])
+        least, most = least + ends[0], most + ends[1]
+    return low <= least and most <= high
