@@ -31,6 +31,7 @@ _HABITS = {
     "abs": r"\left|#1\right|", "array": r"\begin{matrix}#1\end{matrix}",
     "matrix": r"\begin{matrix}#1\end{matrix}", "pmatrix": r"\begin{pmatrix}#1\end{pmatrix}",
 }  # fmt: skip
+_OVER = r"\\(?:overset|stackrel|accentset)\s*"
 _SPOT = r"(?:\\cdotp?|\\bullet|\.|\\ldotp)"
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
 _BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
@@ -44,10 +45,10 @@ _ESCAPES = [
     ),
     (re.compile(rf"(?<=\d)\s*\[\s*{_UNIT}(?:[\s/*^·]|\d|{_UNIT})*\]"), " "),  # 2 [s]
     (  # two dots, one dot set over a letter
-        re.compile(rf"\\(?:overset|stackrel)\s*\{{\s*(?:{_SPOT}\s*){{2}}\}}\s*"),
+        re.compile(rf"{_OVER}\{{[^{{}}]*{_SPOT}[^{{}}]*{_SPOT}[^{{}}]*\}}\s*"),
         r"\\ddot ",
     ),
-    (re.compile(rf"\\(?:overset|stackrel)\s*\{{\s*{_SPOT}\s*\}}\s*"), r"\\dot "),
+    (re.compile(rf"{_OVER}\{{[^{{}}]*{_SPOT}[^{{}}]*\}}\s*"), r"\\dot "),
     (re.compile(r"\{\s*\\(sin|cos|tan)\s*\}"), r"\\\1 "),  # {\sin}^2 θ
     (re.compile(r"\\_"), "_"),
     (re.compile(r"\\(?:text|textrm|textup|rm)\s*\{\s*d\s*\}"), r"\\mathrm{d}"),
