@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from functools import cached_property
 
@@ -26,11 +27,17 @@ from chainrule.exact.budget import OverBudgetError
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 LOOSE = "an expression of known quantities"
+MODELS = 8  # of the links that are tried on a formula of quantities
+OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
 NEAR = 0.34  # the share of terms that a slip leaves alone
 
 
+_EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
+_AT_REST = re.compile(
+    r"\\d?dot\s*\{?\s*\\?([A-Za-z]+)(?:_\{?(\w)\}?)?\s*\}?(?:_\{?(\w)\}?)?\s*=\s*0(?![.\d])"
+)
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
@@ -38,8 +45,8 @@ class Doubts(Asides):
     """What speaks against calling a difference wrong; nothing where it is certain."""
 
     @cached_property
-    def slips(self) -> dict[tuple[int, int], bool]:
-        """Whether one change makes a side right, as far as it was asked."""
+    def slips(self) -> dict[tuple[int, int], str]:
+        """What is wrong with a side in words, as far as it was asked."""
         return {}
 
     def doubt(self, i: int, outcome: SideOutcome) -> str:
@@ -75,10 +82,12 @@ class Doubts(Asides):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
-            told = "; ".join(described(rival, self.notes.exact, self.notes.words))
-            return f"it would be right with {told or 'the plain convention'}: say which is meant"
-        if other := self._other_letter(i, outcome):
+            return self._with(rival)
+        if other := self._other_model(i, outcome) or self._other_letter(i, outcome):
             return other
+        exchange = _EXCHANGE.search(self._words(i, outcome)) if outcome.value is not None else None
+        if exchange and self.exchanged[exchange[0]] >= OFTEN:
+            return f"{exchange[0]} in many formulas: are they two names of one thing?"
         if self._incomplete(outcome):
             return ""
         if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
@@ -104,6 +113,16 @@ class Doubts(Asides):
             name for j, os in self.results.items() if j != i for o in os for name in o.forced
         }  # fmt: skip
         return outcome.reason == TURNED and bool(mine & others)
+
+    @cached_property
+    def exchanged(self) -> Counter[str]:
+        """How many formulas are right with one letter put for another, by the two letters."""
+        found: Counter[str] = Counter()
+        for i, outcomes in self.results.items():
+            wrong = [o for o in outcomes if o.verdict is Verdict.WRONG and o.value is not None]
+            told = {m[0] for o in wrong[:4] if (m := _EXCHANGE.search(self._words(i, o)))}
+            found.update(told)
+        return found
 
     @cached_property
     def understood(self) -> bool:
@@ -164,19 +183,25 @@ class Doubts(Asides):
             if isinstance(first, Symbol) and first.dots and is_number(chain[-1], 0):
                 index = self.worth.index(first)
                 found |= {index} if index is not None else set()
+        for base, inner, sub in _AT_REST.findall(self.notes.text):  # in running text
+            index = self.notes.words.coordinates.get((base, inner or sub, ""))
+            found |= {index} if index is not None else set()
         return found
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""
-        trees = list(outcome.trees) or self.notes.chains[i]
-        worth = self.notes.final_worth(self.evidence.convention, i)
+        return is_single(self._words(i, outcome))
+
+    def _words(self, i: int, outcome: SideOutcome) -> str:
+        """The mistake in words, found once."""
         key = (i, outcome.member)
         if key not in self.slips:
+            trees = list(outcome.trees) or self.notes.chains[i]
+            worth = self.notes.final_worth(self.evidence.convention, i)
             try:
-                words = explain(outcome, trees, worth)
+                self.slips[key] = explain(outcome, trees, worth)
             except (UnreadError, OverBudgetError):
-                words = ""
-            self.slips[key] = is_single(words)
+                self.slips[key] = ""
         return self.slips[key]
 
     def _odd(self, outcome: SideOutcome) -> str:
@@ -206,6 +231,21 @@ class Doubts(Asides):
         sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
         names = set().union(*(e.names() for e in entries_of(outcome.right)))
         return ", ".join(sorted(names - sure - {"pi", "t"}))
+
+    def _other_model(self, i: int, outcome: SideOutcome) -> str:
+        """A formula of quantities, which the search did not see: right for other links?"""
+        if not any(self.worth.is_quantity(s) for t in self.trees(i)[1:] for s in t.symbols):
+            return ""
+        for gap, option in self.evidence.models(i, MODELS):
+            if gap >= MARGIN:
+                break
+            outcomes = self.notes.judge(option, [i])[i]
+            if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
+                told = "; ".join(described(option, self.notes.exact, self.notes.words))
+                return (
+                    f"it would be right with {told or 'the plain convention'}: say which is meant"
+                )
+        return ""
 
     def _other_letter(self, i: int, outcome: SideOutcome) -> str:
         """ℓ beside l: a letter that nothing confirms, with which as another all is right."""
