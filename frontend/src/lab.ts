@@ -25,6 +25,7 @@ export class Lab {
   keys = true; // single letters act
   message = "";
   tab = "motion";
+  plotted = "position"; // in that tab; or rate, or torque
   drawer = true; // the plots are open
   wrap = false; // angles are shown between −π and π
   lecture = false; // the readout has pendularm's names
@@ -257,7 +258,7 @@ export class Lab {
     if (preset.pair) start.lanes.push({ method: null, label: "its twin", shift: preset.pair });
     start.swarm = preset.swarm;
     if (preset.against) start.lanes.push(this.rival(preset.against as Partial<Settings>));
-    if (preset.tab) this.tab = preset.tab;
+    if (preset.tab) [this.tab, this.plotted = "position"] = preset.tab.split(" ");
     this.stage.trail = preset.trail ?? this.stage.trail;
     this.begin(start);
     this.chosen = preset.name;

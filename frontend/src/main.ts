@@ -47,8 +47,7 @@ const drag = dragging(lab);
 const viewing = viewer(lab, drag.taken);
 const time = transport(lab);
 const bar = energyBar(lab);
-let kind = "position";
-const motion = motionPlot(lab, () => kind);
+const motion = motionPlot(lab, () => lab.plotted);
 const kinds = segments(
   "What to plot",
   [
@@ -56,9 +55,9 @@ const kinds = segments(
     ["rate", "Rates"],
     ["torque", "Torques"],
   ],
-  () => kind,
+  () => lab.plotted,
   (v) => {
-    kind = v;
+    lab.plotted = v;
     lab.changed();
   },
 );

@@ -220,7 +220,7 @@ export interface PagePreset {
   against: Record<string, number | string | (number | null)[]> | null; // settings of a second copy
   swarm: number; // copies besides, a hair apart
   trail: boolean | null;
-  tab: string | null;
+  tab: string | null; // and, after a space, what it plots
 }
 
 /** One step of a lesson: what to do and see, and the start that shows it. */

@@ -181,6 +181,29 @@ def test_dragging_poses_when_paused_and_pulls_when_running(opened):
     assert settings(page)["drag"] is None
 
 
+def test_a_window_resized_while_dragging_and_a_tab_hidden_for_a_minute(opened):
+    page = opened("double-pendulum", viewport={"width": 1100, "height": 800}, playing=True)
+    page.evaluate("lab.clock.speed = 0.05")
+    box = page.locator("canvas.stage").bounding_box()
+    x, y = page.evaluate("lab.stage.on(Array.from(lab.run.places().com).slice(3, 6))")
+    page.mouse.move(box["x"] + x, box["y"] + y)
+    page.mouse.down()
+    page.mouse.move(box["x"] + x + 20, box["y"] + y)
+    assert settings(page)["drag"]["link"] == 1
+    page.set_viewport_size({"width": 620, "height": 560})
+    page.mouse.move(200, 200)
+    page.mouse.up()
+    assert settings(page)["drag"] is None
+    gone = page.evaluate("""() => {
+      lab.clock.speed = 1;
+      const t = lab.run.t;
+      lab.clock.frame(lab.run, performance.now() + 60000);
+      return lab.run.t - t;
+    }""")
+    assert 0 < gone <= 0.5 + 1e-9  # it goes on, and does not hurry to catch up
+    assert page.evaluate("Array.from(lab.run.x).every(Number.isFinite)")
+
+
 def test_pushing_by_button_and_by_touch(opened):
     page = opened("pendulum", has_touch=True, viewport={"width": 390, "height": 844})
     page.get_by_role("heading", name="Controller").click()

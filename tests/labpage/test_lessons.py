@@ -91,6 +91,8 @@ def test_a_limit_winds_the_integral_up(opened):
     ]""")
     overshoot = [max((q - target) * np.sign(target) for q in lane) for lane in lanes]
     assert overshoot[0] > 1.5 * overshoot[1]
+    page.get_by_role("button", name="Next").click()  # which speaks of torques
+    assert page.get_by_role("button", name="Torques").get_attribute("aria-pressed") == "true"
 
 
 def test_two_laws_run_side_by_side_from_one_start(opened):

@@ -267,7 +267,7 @@ class PagePreset:
     against: dict[str, float | str | list[float | None]] | None = None  # settings of a second copy
     swarm: int = 0  # copies besides, a hair apart
     trail: bool | None = None
-    tab: str | None = None
+    tab: str | None = None  # and, after a space, what it plots
 
 
 @dataclass(frozen=True)

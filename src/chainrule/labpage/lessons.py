@@ -144,9 +144,11 @@ def _windup(plant: Plant) -> Lesson:
     ki = [float(f"{2.5 * k:.2g}") for k in begin.kp]
     none: list[float | None] = [None] * plant.nv
 
-    def held(name: str, against: dict[str, float | str | list[float | None]]) -> PagePreset:
+    def held(
+        name: str, against: dict[str, float | str | list[float | None]], tab: str = "motion"
+    ) -> PagePreset:
         return PagePreset(name, "", method="rk4", dt=0.005, mode="pid", q=list(begin.hanging),
-                          ki=ki, limit=limit, against=against, tab="motion")  # fmt: skip
+                          ki=ki, limit=limit, against=against, tab=tab)  # fmt: skip
 
     less: list[float | None] = [k / 8 for k in ki]
     return Lesson("windup", "Windup", "What does a motor's limit do to an integral?", [
@@ -155,7 +157,7 @@ def _windup(plant: Plant) -> Lesson:
              held("Windup", {"label": "no limit", "limit": none})),
         Step("While the motor gives all it can, the integral goes on growing, and has to be undone "
              "afterwards: see the torques stay at their limit too long.",
-             held("Windup", {"label": "no limit", "limit": none})),
+             held("Windup", {"label": "no limit", "limit": none}, "motion torque")),
         Step("The faint copy has an eighth of the integral gain: less windup, but a slower end. "
              "Try other gains under Controller.",
              held("A smaller gain", {"label": "small ki", "ki": less})),
