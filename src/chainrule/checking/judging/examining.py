@@ -11,6 +11,7 @@ import numpy as np
 
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.reactions import eliminated
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.aliases import aliases, equalities, summed
 from chainrule.checking.meaning.conventions import (  # fmt: skip
@@ -195,6 +196,8 @@ class Examination:
             ):
                 results[i] = self._judged(i, worth, convention)
                 self.defined[i] = dict(worth.definitions)
+        if which is None:
+            results |= eliminated(self.chains, self.formulas, results, worth)
         return results
 
     def _defined_later(self, i: int, outcomes: list[SideOutcome], worth: Valuation) -> bool:

@@ -198,8 +198,10 @@ def written_out(
         places[start:end] = [places[start]] * len(new)
         done, at, changed = done[:start] + new + done[end:], 0 if not latex else start, True
     for pattern, new in _ESCAPES if latex else ():
-        while (found := pattern.search(done)) is not None and len(done) <= MAX_GROWTH:
+        at = 0
+        while (found := pattern.search(done, at)) is not None and len(done) <= MAX_GROWTH:
             replaced = found.expand(new) if isinstance(new, str) else new(found)
+            at = found.start()
             if replaced == found[0]:
                 break
             places[found.start() : found.end()] = [places[found.start()]] * len(replaced)
