@@ -26,6 +26,7 @@ from chainrule.exact.budget import OverBudgetError
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 LOOSE = "an expression of known quantities"
+MODELS = 8  # of the links that are tried on a formula of quantities
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
 NEAR = 0.34  # the share of terms that a slip leaves alone
@@ -75,9 +76,8 @@ class Doubts(Asides):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
-            told = "; ".join(described(rival, self.notes.exact, self.notes.words))
-            return f"it would be right with {told or 'the plain convention'}: say which is meant"
-        if other := self._other_letter(i, outcome):
+            return self._with(rival)
+        if other := self._other_model(i, outcome) or self._other_letter(i, outcome):
             return other
         if self._incomplete(outcome):
             return ""
@@ -206,6 +206,21 @@ class Doubts(Asides):
         sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
         names = set().union(*(e.names() for e in entries_of(outcome.right)))
         return ", ".join(sorted(names - sure - {"pi", "t"}))
+
+    def _other_model(self, i: int, outcome: SideOutcome) -> str:
+        """A formula of quantities, which the search did not see: right for other links?"""
+        if not any(self.worth.is_quantity(s) for t in self.trees(i)[1:] for s in t.symbols):
+            return ""
+        for gap, option in self.evidence.models(i, MODELS):
+            if gap >= MARGIN:
+                break
+            outcomes = self.notes.judge(option, [i])[i]
+            if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
+                told = "; ".join(described(option, self.notes.exact, self.notes.words))
+                return (
+                    f"it would be right with {told or 'the plain convention'}: say which is meant"
+                )
+        return ""
 
     def _other_letter(self, i: int, outcome: SideOutcome) -> str:
         """ℓ beside l: a letter that nothing confirms, with which as another all is right."""

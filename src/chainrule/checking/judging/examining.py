@@ -313,6 +313,7 @@ class Examination:
         return frozenset(
             key for key in self.seen.order
             if self.words.meaning(key) is None and not self.seen.dotted[key]
+            and key[0] not in ("v", "omega")
             and (
                 name_of(Symbol(*key[:2], 0, key[2]), worth.n) is None
                 or (key[0] in WEAK and not self.seen.left[key] and not self.seen.derived[key])

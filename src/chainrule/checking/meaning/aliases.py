@@ -71,7 +71,8 @@ def summed(seen: Iterable[Key], worth: Valuation) -> dict[Key, Value]:
         several = len(digits) > 1 and digits.isdigit() and len(set(digits)) == len(digits)
         if marks or not several or words.meaning(key) is not None:
             continue
-        for table, dots in ((words.coordinates, ""), (words.rates, "'")):
+        turning = {("omega", sub, ""): i for (_, sub, _), i in words.coordinates.items() if sub}
+        for table, dots in ((words.coordinates, ""), (words.rates, "'"), (turning, "'")):
             parts = [table.get((base, d, "")) for d in digits]
             if all(i is not None for i in parts):
                 rates = [worth.ring.element(words.q[i] + dots) for i in parts]  # type: ignore[index]

@@ -9,16 +9,23 @@ import re
 from collections.abc import Iterator
 
 MAX_CELLS = 400  # of all tables of a document
-_RULE = re.compile(r"^[ \t]*\|?[ \t:|-]*-{2,}[ \t:|-]*$", re.MULTILINE)
+_RULE = re.compile(r"^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$", re.MULTILINE)
 _MATH = re.compile(r"\$+([^$\n]+)\$+|\\\((.+?)\\\)")
-_INDEX = r"(?:_\{?[ijkr]\}?)?"
+_INDEX = r"(?:_(?:\{[ijkr]\}|[ijkr]))?"
 _GENERIC_RATE = re.compile(rf"\\dot\s*(?:\{{\s*q{_INDEX}\s*\}}|q){_INDEX}")
 _GENERIC = re.compile(rf"(?<![A-Za-z\\])q{_INDEX}(?![A-Za-z])")
 _SPECIFIC = re.compile(r"\\partial|\\frac\s*\{\s*d")
 _OPERATOR = re.compile(r"\\[dt]?frac\s*\{\s*(?:\\partial|d)\s*\}")
+_BY = r"_(?:\{[ijk]\}|[ijk](?![A-Za-z]))"
+_INDEXED = rf"\\?[A-Za-z]+{_BY}"
+_INDEXED_RATE = re.compile(
+    rf"\\dot\s*(?:\{{\s*{_INDEXED}\s*\}}|\{{\s*\\?[A-Za-z]+\s*\}}{_BY}|{_INDEXED})"
+)
+_INDEXED_NAME = re.compile(rf"(?<![A-Za-z\\]){_INDEXED}")
 _PLAIN = re.compile(r"\\?[A-Za-z]+(?:_\{?\w{1,8}\}?)?|\\math\w+\s*\{[A-Za-z]\}")
-_LETTER = r"\\?[A-Za-z]+(?:_\{?\w\}?)?"
-_COORDINATE = re.compile(rf"{_LETTER}|\\dot\s*(?:\{{{_LETTER}\}}|{_LETTER})(?:_\{{?\w\}}?)?")
+_LOW = r"(?:_(?:\{\w\}|\w))?"
+_LETTER = rf"\\?[A-Za-z]+{_LOW}"
+_COORDINATE = re.compile(rf"{_LETTER}|\\dot\s*(?:\{{{_LETTER}\}}|{_LETTER}){_LOW}")
 
 
 def cells(text: str) -> Iterator[tuple[str, str, int]]:
@@ -31,7 +38,8 @@ def cells(text: str) -> Iterator[tuple[str, str, int]]:
         while at < len(text) and "|" in (line := text[at : text.find("\n", at) % (len(text) + 1)]):
             row = list(_split(line, at))
             front = _formula(row[0][0])
-            for (cell, start), head in zip(row[1:], heads[1:], strict=False):
+            above = heads if len(heads) == len(row) - 1 else heads[1:]
+            for (cell, start), head in zip(row[1:], above, strict=False):
                 found = _MATH.search(cell)
                 name = _name(front[0], head[0])
                 count += 1
@@ -52,7 +60,7 @@ def _split(line: str, start: int) -> Iterator[tuple[str, int]]:
 
 def _formula(cell: str) -> tuple[str, int]:
     found = _MATH.search(cell)
-    inner = (found[1] or found[2]) if found else ""
+    inner = ((found[1] or found[2]) if found else "").replace("\\displaystyle", "")
     return inner.rpartition("=")[2].strip(), found.start() if found else 0
 
 
@@ -63,9 +71,17 @@ def _name(front: str, head: str) -> str:
     if not front or not head:
         return ""
     if "\\partial" in front and _COORDINATE.fullmatch(head):
-        name = _GENERIC_RATE.sub(lambda _: rf"\dot{{{head}}}", front)
-        name = _GENERIC.sub(lambda _: head, name)
-        return name if name != front else ""
+        name = front
+        for rate, plain in ((_INDEXED_RATE, _INDEXED_NAME), (_GENERIC_RATE, _GENERIC)):
+            name = rate.sub(lambda _: rf"\dot{{{head}}}", name)
+            name = plain.sub(lambda _: head, name)
+            if name != front:
+                return name
+        return ""
+    if "\\partial" in front and re.fullmatch(r"[1-9]", head):  # i = 1 above the column
+        return re.sub(_BY, f"_{{{head}}}", front)
+    if "\\partial" in front:
+        return ""
     if _PLAIN.fullmatch(front) and _OPERATOR.search(head):
         return f"{head} {front}"
     if _PLAIN.fullmatch(front) and _COORDINATE.fullmatch(head) and front != head:

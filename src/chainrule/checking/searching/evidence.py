@@ -51,6 +51,27 @@ class Evidence:
         rival = joined(models[int(at[0])], coordinates[int(at[1])])
         return float(rest[self.chosen] - best[at]), rival
 
+    def models(self, index: int, most: int) -> list[tuple[float, Convention]]:
+        """(how much better the chosen convention does on other formulas, another model) for the
+        models of the links that do nearly as well."""
+        if not self.probes:
+            return []
+        place = self.chosen[1]
+        rest = self.prior[:, place].copy()
+        for probe in self.probes:
+            if probe.index != index:
+                rest = rest + probe.weight * probe.share()[:, place]
+        models, coordinates = self.candidates
+        gaps = rest[self.chosen[0]] - rest
+        best = sorted(range(len(models)), key=lambda s: float(gaps[s]))[: most + 1]
+        return [
+            (float(gaps[s]), replace(
+                joined(models[s], coordinates[place]),
+                kinds=self.convention.kinds, frame=self.convention.frame,
+            ))
+            for s in best if s != self.chosen[0]
+        ]  # fmt: skip
+
     def support(self, index: int) -> float:
         """How much of the other formulas is right under the chosen convention."""
         return sum(
