@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from functools import cached_property
 
@@ -27,11 +28,13 @@ MARGIN = 1.5  # formulas by which the convention must do better than one that ma
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 LOOSE = "an expression of known quantities"
 MODELS = 8  # of the links that are tried on a formula of quantities
+OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
 NEAR = 0.34  # the share of terms that a slip leaves alone
 
 
+_EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
@@ -39,8 +42,8 @@ class Doubts(Asides):
     """What speaks against calling a difference wrong; nothing where it is certain."""
 
     @cached_property
-    def slips(self) -> dict[tuple[int, int], bool]:
-        """Whether one change makes a side right, as far as it was asked."""
+    def slips(self) -> dict[tuple[int, int], str]:
+        """What is wrong with a side in words, as far as it was asked."""
         return {}
 
     def doubt(self, i: int, outcome: SideOutcome) -> str:
@@ -79,6 +82,9 @@ class Doubts(Asides):
             return self._with(rival)
         if other := self._other_model(i, outcome) or self._other_letter(i, outcome):
             return other
+        exchange = _EXCHANGE.search(self._words(i, outcome)) if outcome.value is not None else None
+        if exchange and self.exchanged[exchange[0]] >= OFTEN:
+            return f"{exchange[0]} in many formulas: are they two names of one thing?"
         if self._incomplete(outcome):
             return ""
         if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
@@ -104,6 +110,16 @@ class Doubts(Asides):
             name for j, os in self.results.items() if j != i for o in os for name in o.forced
         }  # fmt: skip
         return outcome.reason == TURNED and bool(mine & others)
+
+    @cached_property
+    def exchanged(self) -> Counter[str]:
+        """How many formulas are right with one letter put for another, by the two letters."""
+        found: Counter[str] = Counter()
+        for i, outcomes in self.results.items():
+            wrong = [o for o in outcomes if o.verdict is Verdict.WRONG and o.value is not None]
+            told = {m[0] for o in wrong[:4] if (m := _EXCHANGE.search(self._words(i, o)))}
+            found.update(told)
+        return found
 
     @cached_property
     def understood(self) -> bool:
@@ -168,15 +184,18 @@ class Doubts(Asides):
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""
-        trees = list(outcome.trees) or self.notes.chains[i]
-        worth = self.notes.final_worth(self.evidence.convention, i)
+        return is_single(self._words(i, outcome))
+
+    def _words(self, i: int, outcome: SideOutcome) -> str:
+        """The mistake in words, found once."""
         key = (i, outcome.member)
         if key not in self.slips:
+            trees = list(outcome.trees) or self.notes.chains[i]
+            worth = self.notes.final_worth(self.evidence.convention, i)
             try:
-                words = explain(outcome, trees, worth)
+                self.slips[key] = explain(outcome, trees, worth)
             except (UnreadError, OverBudgetError):
-                words = ""
-            self.slips[key] = is_single(words)
+                self.slips[key] = ""
         return self.slips[key]
 
     def _odd(self, outcome: SideOutcome) -> str:

@@ -68,7 +68,7 @@ class Convention:
             2 * signs
             + sum(1 for turns in self.b if turns)
             + sum(link.effort() for link in self.links)
-            + 6 * bool(self.letters)
+            + 12 * bool(self.letters)
         )
 
     def key(self) -> tuple:

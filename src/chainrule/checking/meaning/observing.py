@@ -48,6 +48,7 @@ class Observation:
     rate_of: dict[Key, Key] = field(default_factory=dict)  # ω → θ
     varying: set[Key] = field(default_factory=set)  # alone on the left of something that moves
     rated: set[Key] = field(default_factory=set)  # alone on the left of something with rates
+    cases: set[Key] = field(default_factory=set)  # l_1 in a formula that holds L_1 too
     heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
     waves_beside: bool = False  # s and c without an index in one formula
@@ -73,6 +74,8 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         if lead is not None and not lead.dots and not formula.continues and said:
             seen.first[lead.key] += 1
         _together([t for t in trees if t is not None], seen)
+        keys = {s.key for t in trees if t is not None for s in t.symbols}
+        seen.cases |= {k for k in keys if (k[0].swapcase(), *k[1:]) in keys}
         if lead is not None and any(t is not None and _moves(t) for t in trees[1:]):
             seen.varying.add(lead.key)
             if any(s.dots for t in trees[1:] if t is not None for s in t.symbols):

@@ -72,9 +72,10 @@ def matched(
         inertia = _KINDS[key[0]] == ("inertia",)
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
-    for key in keys:  # m_p of the program beside M_p of the text
+    for key in keys:  # m_p of the program beside M_p of the text, l_1 and L_1 in turn
         twin = (key[0].swapcase(), *key[1:])
-        if key not in parameters and key[1] and twin in parameters:
+        other = key not in parameters or key[0] in "lL"
+        if other and key[1] and twin in parameters and key not in seen.cases:
             parameters[key] = parameters[twin]
     waves = {(base, sub[:-1] + i) for base, sub, _ in so_far.waves for i in "ijk"}
     parameters |= _in_laws(parameters, exact, seen, waves)
@@ -168,15 +169,16 @@ def _options(
     first = next(k for k in _KINDS[key[0]] if exact.of_kind(k))
     if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
         first = "com"  # beside a_1, l_1 is the distance of the centre of mass
-    if key[0] in ("l", "ell") and not letters and digits and ("L", *key[1:]) in keys:
-        first = "com"  # beside L_1 too
+    beside = key[0] == "l" and not letters and bool(digits) and key in seen.cases
+    if beside:
+        first = "com"  # beside L_1 in one formula too
     affinity = 3.0 if first == kind else 1.0
     affinity -= 3 * bool(key[2])
     affinity += 2 * (kind == "com" and letters in _CENTRAL) + (
         key[0] in "lLImMg" or key[0] == "ell"
     )
     same = tuple(p.name for p in params if p.name == ring_name(key))
-    if same and not (first == "com" and kind == "length"):
+    if same and not (beside and kind == "length"):
         return [(affinity + 10, same)]
     if digits and kind != "gravity":
         from_zero = any(
