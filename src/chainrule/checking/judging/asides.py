@@ -11,7 +11,7 @@ from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.regimes import ONE, SMALL, regimes
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Number, Tree, head
+from chainrule.checking.reading.tree import FunctionOf, Number, Transpose, Tree, head, walk
 
 
 class Asides(Bench):
@@ -60,6 +60,8 @@ class Asides(Bench):
             return "a definition: another name for an acceleration or a force"
         if ": the potential energy" in outcome.quantity and not self._moves(other):
             return "a law: no coordinate stands in it"  # V = m g h
+        if ": the kinetic energy" in outcome.quantity and self._is_law(other):
+            return "a law: no coordinate stands in it"  # T = ½ m |v|² + ½ ωᵀ I ω
         if first is not None and first.dots < 2 and (
             first.key in words.coordinates or self.worth.is_vector(first)
         ) and not moving:  # fmt: skip
@@ -79,6 +81,17 @@ class Asides(Bench):
         words = self.notes.words
         still = {*words.parameters, *words.lengths.values(), *self.notes.nameless}
         return any(s.key not in still or s.dots for s in tree.symbols)
+
+    def _is_law(self, tree: Tree) -> bool:
+        """Norms of velocities or ωᵀ I ω, and no coordinate."""
+        vectors = any(
+            (isinstance(n, FunctionOf) and n.name == "abs") or isinstance(n, Transpose)
+            for n in walk(tree)
+        )
+        known = self.notes.words.coordinates
+        return vectors and not any(
+            s.key in known or self.worth.is_vector(s) for s in tree.symbols
+        )  # fmt: skip
 
     def in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """An approximation or a normalised formula that is right as such."""

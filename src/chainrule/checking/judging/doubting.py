@@ -35,6 +35,9 @@ NEAR = 0.34  # the share of terms that a slip leaves alone
 
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
+_AT_REST = re.compile(
+    r"\\d?dot\s*\{?\s*\\?([A-Za-z]+)(?:_\{?(\w)\}?)?\s*\}?(?:_\{?(\w)\}?)?\s*=\s*0(?![.\d])"
+)
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
@@ -180,6 +183,9 @@ class Doubts(Asides):
             if isinstance(first, Symbol) and first.dots and is_number(chain[-1], 0):
                 index = self.worth.index(first)
                 found |= {index} if index is not None else set()
+        for base, inner, sub in _AT_REST.findall(self.notes.text):  # in running text
+            index = self.notes.words.coordinates.get((base, inner or sub, ""))
+            found |= {index} if index is not None else set()
         return found
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:

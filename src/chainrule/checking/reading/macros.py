@@ -55,14 +55,15 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         re.compile(r"\\(?:hskip|mkern|kern|mskip|vskip)\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm|in|mu)\b"),
         " ",
     ),
-    (re.compile(r"\\(?:overset|stackrel)\s*\{[^{}]{0,30}\}\s*\{\s*:?=\s*\}"), "="),
+    (re.compile(r"\\(?:overset|stackrel|accentset)\s*\{[^{}]{0,30}\}\s*\{\s*:?=\s*\}"), "="),
     *(
         (re.compile(pattern), rf"\\{name} {group}")
         for name, dots in (("ddot", _DOTS), ("dot", _DOT))
         for pattern, group in (
             # \overset{..}{θ}, \buildrel{..}\over θ, \mathop θ \limits^{..}, θ^{..}
             (
-                rf"\\(?:overset|stackrel)\s*(?:\{{\s*{_SMALL}{dots}\s*\}}|{dots})\s*(?=[{{\\A-Za-z])",
+                rf"\\(?:overset|stackrel|accentset)\s*(?:\{{\s*{_SMALL}{dots}\s*\}}|{dots})"
+                r"\s*(?=[{\\A-Za-z])",
                 "",
             ),
             (rf"\\buildrel\s*(?:\{{\s*{dots}\s*\}}|{dots})\s*\\over\s*", ""),
@@ -75,7 +76,7 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         )
     ),
     (re.compile(r"\\D(d?)ot(?![A-Za-z])"), lambda m: "\\" + ("ddot" if m[1] else "dot")),
-    (re.compile(r"\\(?:overset|stackrel)\s*\{\s*\\(?:long)?rightarrow\s*\}"), r"\\vec "),
+    (re.compile(r"\\(?:overset|stackrel|accentset)\s*\{\s*\\(?:long)?rightarrow\s*\}"), r"\\vec "),
     # \dot{\theta_1^2} is \dot{\theta_1}^2: nobody means the rate of the square
     (
         re.compile(
@@ -104,7 +105,7 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     # M(q)_{12} is M_{12}(q)
     (
         re.compile(
-            r"(?<![A-Za-z])([A-Z]|\\math\w+\s*\{\w\}|\\b\w+\s*\{\w\})\s*((?:\\left)?\((?:[^()=+]|\\left|\\right){1,50}\))"
+            r"(?<![A-Za-z])([A-Z]|\\math\w+\s*\{\w\}|\\b\w+\s*\{\w\})\s*((?:\\left)?\([^()=+]{1,60}\))"
             r"\s*_\s*(\d|\{[\d\s,]{1,6}\})"
         ),
         r"\1_\3\2",
