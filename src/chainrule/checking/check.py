@@ -14,6 +14,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
 from chainrule.checking.judging.following import followed
+from chainrule.checking.meaning.any_link import for_each
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
@@ -75,7 +76,9 @@ def check(
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    found = numbered(told_apart(written_forms(primed(formulas(text, read)))), exact.angles)
+    found = numbered(
+        told_apart(for_each(written_forms(primed(formulas(text, read))))), exact.angles
+    )
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.reactions import eliminated
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.aliases import aliases, equalities, summed
 from chainrule.checking.meaning.conventions import (  # fmt: skip
@@ -22,7 +23,7 @@ from chainrule.checking.meaning.conventions import (  # fmt: skip
 )
 from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
-from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.evaluating import evaluate, with_indices
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import (
     Dictionary,
@@ -156,7 +157,7 @@ class Examination:
         """Parameters that the notes set by others: I_1 = m_1 l_1²/12."""
         worth = self.worth(self.own)
         free = set(self.words.parameters) | set(self.words.lengths.values())
-        for chain in self.chains:
+        for chain in self._numbered():
             if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
                 continue
             key = chain[0].key
@@ -170,6 +171,16 @@ class Examination:
                     continue
                 if isinstance(value, Ratio) and value.den is None:
                     self.settings[key] = value
+
+    def _numbered(self) -> Iterator[list[Tree | None]]:
+        """The chains, one with an index i for each link: I_i = m_i l_i²/12."""
+        for chain in self.chains:
+            first = chain[0]
+            if isinstance(first, Symbol) and first.sub == "i" and len(chain) == 2:
+                for link in range(1, len(self.exact.masses) + 1):
+                    yield [None if t is None else with_indices(t, {"i": link}) for t in chain]
+            else:
+                yield chain
 
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
@@ -195,6 +206,8 @@ class Examination:
             ):
                 results[i] = self._judged(i, worth, convention)
                 self.defined[i] = dict(worth.definitions)
+        if which is None:
+            results |= eliminated(self.chains, self.formulas, results, worth)
         return results
 
     def _defined_later(self, i: int, outcomes: list[SideOutcome], worth: Valuation) -> bool:

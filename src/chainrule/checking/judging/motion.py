@@ -25,6 +25,7 @@ from chainrule.checking.reading.tree import (
     WrittenMatrix,
     WrittenSum,
     head,
+    ungrouped,
     unsigned,
     walk,
 )
@@ -78,6 +79,8 @@ def judge_motion(
 ) -> list[SideOutcome]:
     """One outcome for each side against the one that holds the torque or the zero."""
     title = "an equation of motion"
+    if (states := _states(trees, worth)) is not None:
+        return states
     trees = [None if t is None else _without_inputs(t, worth) for t in trees]
     rest = [k for k, t in enumerate(trees) if t is not None and not _is_force(t, worth)]
     force = [k for k, t in enumerate(trees) if t is not None and _is_force(t, worth)]
@@ -95,6 +98,32 @@ def judge_motion(
     for k in missing:
         outcomes.append(SideOutcome(k, Verdict.UNREAD, title, reason="this side could not be read"))
     return outcomes or [SideOutcome(len(trees) - 1, Verdict.UNREAD, title, reason="only a torque")]
+
+
+def _states(trees: list[Tree | None], worth: Valuation) -> list[SideOutcome] | None:
+    """[ẋ; θ̇; ẍ; θ̈] = [ẋ; θ̇; …; …], entry by entry; one such vector alone is bookkeeping."""
+    columns = [
+        k for k, t in enumerate(trees)
+        if isinstance(t := ungrouped(t) if t is not None else None, WrittenMatrix)
+        and len(t.rows) == 2 * worth.n and all(len(row) == 1 for row in t.rows)
+    ]  # fmt: skip
+    if not columns:
+        return None
+    title, last = "equations of motion as states", columns[-1]
+    if len(columns) < 2:
+        reason = "bookkeeping: a vector of states, not a quantity of the mechanism"
+        return [SideOutcome(last, Verdict.NONE, title, reason=reason)]
+    first = ungrouped(trees[columns[0]])  # type: ignore[arg-type]
+    outcomes = []
+    for k in columns[1:]:
+        worst = SideOutcome(k, Verdict.RIGHT)
+        other = ungrouped(trees[k])  # type: ignore[arg-type]
+        for (a,), (b,) in zip(first.rows, other.rows, strict=True):  # type: ignore[attr-defined]
+            outcome = SideOutcome(k, Verdict.RIGHT) if a == b else _pair(a, b, worth)
+            if outcome.verdict.rank > worst.verdict.rank:
+                worst = outcome
+        outcomes.append(replace(worst, member=k, quantity=title, anchor=columns[0]))
+    return outcomes
 
 
 def _is_force(tree: Tree, worth: Valuation) -> bool:

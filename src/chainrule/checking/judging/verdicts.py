@@ -26,6 +26,7 @@ from chainrule.checking.judging.comparing import (
 from chainrule.checking.judging.defining import judge_definition
 from chainrule.checking.judging.lumping import lumped
 from chainrule.checking.judging.motion import NUMBERS, is_motion, judge_motion
+from chainrule.checking.judging.moving import moving, squared_norm
 from chainrule.checking.judging.residual import judge_residual
 from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
@@ -125,6 +126,11 @@ def _renames(outcome: SideOutcome, worth: Valuation) -> bool:
 
 
 def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> list[SideOutcome]:
+    squares = squared_norm(trees)
+    if squares is not None:
+        found = _attempt(squares, formula, worth)
+        if found and all(o.verdict is Verdict.RIGHT for o in found):
+            return found
     forces = factors(trees, worth)
     if forces:
         worth = replace(worth, redefined=worth.redefined | forces)
@@ -142,7 +148,11 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     if anchor is not None and is_something_else(anchor, trees, values, worth):
         anchor = None
     if anchor is None:
-        poses = {k: posed(v, worth) for k, v in enumerate(values) if not isinstance(v, str)}
+        poses = {
+            k: posed(v, worth) or (k > 0 and moving(trees[0], v, worth))
+            for k, v in enumerate(values)
+            if not isinstance(v, str)
+        }
         outcomes = judge_definition(trees, values, worth)
         return [
             replace(o, verdict=Verdict.RIGHT, reason="", defines=None, remarks=(poses[o.member],))

@@ -35,6 +35,9 @@ _LETTERS = {
 }  # fmt: skip
 _CENTRAL = ("c", "g", "G", "C", "cm", "com", "cg", "cp", "pc")
 _GROUP = {"length": ("length", "com"), "com": ("length", "com")}
+#: F_m, F_tr: forces that drive, not those of friction, weight or a bearing.
+_FORCES = ("", "x", "u", "a", "c", "m", "t", "tr", "traction", "motor", "ext", "app", "applied",
+           "in", "input", "cart", "drive", "act", "wheel", "w", "ctrl", "control")  # fmt: skip
 TORQUES = ("tau", "u", "F", "Q", "f")
 
 
@@ -218,7 +221,7 @@ def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict
         if marks or base not in TORQUES or seen.dotted[key] or key in so_far.coordinates:
             continue
         letters, digits = split_index(sub)
-        if base == "T" or (base in ("F", "f") and letters not in ("", "x", "u", "a", "c")):
+        if base == "T" or (base in ("F", "f") and letters not in _FORCES):
             continue
         if base in "Ff" and sub and key in seen.rated and (base, "", "") in seen.all:
             continue  # F_x = m ẍ + … beside F is a reaction

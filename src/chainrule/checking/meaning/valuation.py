@@ -105,6 +105,8 @@ class Valuation:
             r = self.reference  # along the motion
             return Ratio((r.T - r.V).diff(self.dictionary.q[momentum.indices[0]]))
         value = self._still(symbol, how)
+        if symbol.dots and self.readings_of(symbol, how)[:1] == ["parameter"]:
+            raise UnreadError(f"{symbol} is the rate of what seems to be a constant")
         for _ in range(symbol.dots):
             value = self.rate(value)
         return value
@@ -367,9 +369,15 @@ class Valuation:
 
 
 def unit_axis(symbol: Symbol) -> int | None:
-    """Which axis î, x̂ or ê_x points along."""
-    word = symbol.sub if symbol.base == "e" else symbol.base if not symbol.sub else ""
-    if symbol.dots or (symbol.marks != "^" and symbol.base != "e"):
+    """Which axis î, x̂, ê_x or û_1 points along."""
+    marked = symbol.marks in ("^", "^^")
+    if symbol.dots or not (marked or (symbol.base == "e" and not symbol.marks)):
         return None
-    place = "ijk".find(word) if word in ("i", "j", "k") else "xyz".find(word or "?")
-    return place if place >= 0 else None
+    word = symbol.sub if symbol.base in _BASES else symbol.base if not symbol.sub else ""
+    for letters in ("ijk", "xyz", "123" if marked else ""):
+        if len(word) == 1 and word in letters:
+            return letters.index(word)
+    return None
+
+
+_BASES = ("e", "u", "n", "E", "N")

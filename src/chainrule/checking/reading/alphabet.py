@@ -168,7 +168,7 @@ COMMANDS = {
     "newline": "ROWSEP", "tabularnewline": "ROWSEP", "doteq": "EQUALS", "hfill": "SPACE",
     "enspace": "SPACE", "enskip": "SPACE", "Longleftrightarrow": "IMPLIES", "Leftarrow": "IMPLIES",
     "longleftrightarrow": "IMPLIES", "leftrightarrow": "IMPLIES", "eqcolon": "EQUALS",
-    "hdots": "ELLIPSIS", "dotsc": "ELLIPSIS", "dotsb": "ELLIPSIS",
+    "langle": "LSQ", "rangle": "RSQ", "hdots": "ELLIPSIS", "dotsc": "ELLIPSIS", "dotsb": "ELLIPSIS",
     "rbrace": "RPAR", "prime": "PRIME", "hspace": "SPACE", "leadsto": "IMPLIES",
 }  # fmt: skip
 SILENT = words(

@@ -93,6 +93,7 @@ product: factor (times | CROSS signed | SLASH signed)*
     | _LBRACE expr _OVER expr _RBRACE -> fraction
     | _LSQ items _RSQ        -> square
     | _LSQ columns _RSQ      -> stacked
+    | _LPAR columns _RPAR    -> stacked
 items: expr (_COMMA expr)* _COMMA?
 columns: items (_SEMI items)+ _SEMI?
 

@@ -20,6 +20,7 @@ from chainrule.checking.reading.alphabet import (  # fmt: skip
     identifier,
     letter,
     subscript,
+    words,
 )
 from chainrule.checking.reading.scanner import MAX_NAME, Scanner, closing
 from chainrule.checking.reading.tree import Symbol
@@ -30,6 +31,10 @@ _WAVE = re.compile(r"sin|cos|tan|sqrt|sgn|sign")
 
 _FRAME = re.compile(r"0|\(\d\)")  # p^0, ω^{(1)}: the frame, no power
 _CHANGE = re.compile(r"\s*\\?(theta|phi|alpha|varphi|q|θ|φ)(?![A-Za-z])")
+
+
+_BOLD = words("vec mathbf boldsymbol bm textbf overrightarrow pmb symbf")
+_UNITS = {(letter, "", "") for letter in "ijke"}
 
 
 class Lettering(Scanner):
@@ -174,6 +179,8 @@ class Lettering(Scanner):
             return Symbol("Lag")  # the Lagrangian, beside which L may be a length
         if inner is not None:
             effect = ACCENTS.get(name, "")
+            if name in _BOLD and inner.key in _UNITS:
+                effect = "^"  # \\vec i and \\mathbf e_1 are unit vectors
             if name == "mathrm" and content.strip() == "d":
                 self.differential(start, partial=False)
                 return None

@@ -36,8 +36,10 @@ _DERIVATIVES = dict.fromkeys(["pd", "pdv", "pdiff", "pder"], r"\partial ") | dic
 )
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
 _BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
-_DOT = r"(?:\.|\\cdotp?|\\ldotp|\\bullet|·|\\text\{\.\}|\\textbf\{\.\}|\\mathbf\{\.\})"
 _LETTER = r"(?:\\[A-Za-z]+|[A-Za-z])"
+_DOT = r"(?:\.|\\cdotp?|\\ldotp|\\centerdot|\\bullet|·|\\text(?:bf)?\{\.\}|\\mathbf\{\.\})"
+_SMALL = r"(?:\\(?:scriptscriptstyle|scriptstyle|displaystyle|textstyle|large|Large|huge)\b\s*)*"
+_DOTS = rf"(?:{_DOT}(?:\\[,!]|\s|\{{\}})*{_DOT}|\\text(?:bf)?\{{\.\.\}}|\\mathbf\{{\.\.\}})"
 _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (  # 9.81 m/s²: the unit is no factor
         re.compile(
@@ -53,18 +55,28 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         re.compile(r"\\(?:hskip|mkern|kern|mskip|vskip)\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm|in|mu)\b"),
         " ",
     ),
-    (re.compile(r"\\(?:overset|stackrel)\s*\{[^{}]{0,30}\}\s*\{\s*:?=\s*\}"), "="),
-    (
-        re.compile(rf"\\(?:overset|stackrel)\s*(?:{_DOT}|\{{\s*{_DOT}\s*\}})\s*(?=[{{\\A-Za-z])"),
-        r"\\dot ",
+    (re.compile(r"\\(?:overset|stackrel|accentset)\s*\{[^{}]{0,30}\}\s*\{\s*:?=\s*\}"), "="),
+    *(
+        (re.compile(pattern), rf"\\{name} {group}")
+        for name, dots in (("ddot", _DOTS), ("dot", _DOT))
+        for pattern, group in (
+            # \overset{..}{θ}, \buildrel{..}\over θ, \mathop θ \limits^{..}, θ^{..}
+            (
+                rf"\\(?:overset|stackrel|accentset)\s*(?:\{{\s*{_SMALL}{dots}\s*\}}|{dots})"
+                r"\s*(?=[{\\A-Za-z])",
+                "",
+            ),
+            (rf"\\buildrel\s*(?:\{{\s*{dots}\s*\}}|{dots})\s*\\over\s*", ""),
+            (
+                rf"\\mathop\s*(\{{\s*{_LETTER}\s*\}}|{_LETTER})\s*\\limits\s*\^\s*"
+                rf"(?:\{{\s*{dots}\s*\}}|{dots})",
+                r"\1",
+            ),
+            (rf"({_LETTER})\s*\^\s*(?:\{{\s*{dots}\s*\}}|\\bullet\b)", r"{\1}"),
+        )
     ),
-    (
-        re.compile(
-            rf"\\(?:overset|stackrel)\s*\{{\s*{_DOT}(?:\\[,!]|\s|\{{\}})*{_DOT}\s*\}}\s*(?=[{{\\A-Za-z])"
-        ),
-        r"\\ddot ",
-    ),
-    (re.compile(r"\\(?:overset|stackrel)\s*\{\s*\\(?:long)?rightarrow\s*\}"), r"\\vec "),
+    (re.compile(r"\\D(d?)ot(?![A-Za-z])"), lambda m: "\\" + ("ddot" if m[1] else "dot")),
+    (re.compile(r"\\(?:overset|stackrel|accentset)\s*\{\s*\\(?:long)?rightarrow\s*\}"), r"\\vec "),
     # \dot{\theta_1^2} is \dot{\theta_1}^2: nobody means the rate of the square
     (
         re.compile(
@@ -93,7 +105,7 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     # M(q)_{12} is M_{12}(q)
     (
         re.compile(
-            r"(?<![A-Za-z])([A-Z]|\\math\w+\s*\{\w\}|\\b\w+\s*\{\w\})\s*((?:\\left)?\((?:[^()=+]|\\left|\\right){1,50}\))"
+            r"(?<![A-Za-z])([A-Z]|\\math\w+\s*\{\w\}|\\b\w+\s*\{\w\})\s*((?:\\left)?\([^()=+]{1,60}\))"
             r"\s*_\s*(\d|\{[\d\s,]{1,6}\})"
         ),
         r"\1_\3\2",
@@ -198,8 +210,10 @@ def written_out(
         places[start:end] = [places[start]] * len(new)
         done, at, changed = done[:start] + new + done[end:], 0 if not latex else start, True
     for pattern, new in _ESCAPES if latex else ():
-        while (found := pattern.search(done)) is not None and len(done) <= MAX_GROWTH:
+        at = 0
+        while (found := pattern.search(done, at)) is not None and len(done) <= MAX_GROWTH:
             replaced = found.expand(new) if isinstance(new, str) else new(found)
+            at = found.start()
             if replaced == found[0]:
                 break
             places[found.start() : found.end()] = [places[found.start()]] * len(replaced)

@@ -48,6 +48,8 @@ _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
 _WORD = re.compile(r"[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛]{2,}")
 _ENTITY = re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};")
 _FILLER = "\u200b"
+_GOES_ON = re.compile(r"\s*(?:\\boxed\s*\{|\\q?quad|\\[,;:! ]|&|\{\})*\s*[+-]")
+_DANGLES = re.compile(r"(?<!\\)[+=-]\s*(?:\\[,;:! ]\s*)*\}?\s*$")
 _PERCENT = re.compile(
     r"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])"
 )  # comments, lines that go on, .* of MATLAB
@@ -134,9 +136,11 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
     for passage in found:
         before = result[-1] if result else None
         if (
-            before is not None and before.latex and passage.latex and "=" in before.text
+            before is not None and before.latex and passage.latex
+            and ("=" in before.text or "=" in passage.text)
             and not before.inline and not passage.inline and before.places is None
-            and re.match(r"\s*[+-]", passage.text) and "=" not in passage.text
+            and ((_GOES_ON.match(passage.text) and "=" not in passage.text)
+                 or _DANGLES.search(before.text))
             and not text[before.start + len(before.text) : passage.start].strip("$ \n\t\\[]")
         ):  # fmt: skip
             places = [

@@ -284,6 +284,9 @@ class Tokenizer(Lettering):
         pre = re.compile(r"\{\}\s*(?:[_^]\s*(?:\{[^{}]{0,20}\}|\w)\s*){1,2}").match(
             self.text, start
         )
+        if pre and "^" in pre[0] and self.text[max(0, start - 1) : start].strip(" \n\t=+-(&"):
+            self.at += 2  # θ̇{}^2: what stands in front is raised
+            return
         if pre:
             self.at, self.prescript = pre.end(), "pre" + subscript(pre[0].replace("^", ","))
             return
