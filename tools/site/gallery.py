@@ -20,7 +20,8 @@ hide: [navigation, toc]
 
 ![{one.title}]({one.name}.webp){{ .picture }}
 
-[Play with it in the lab](../labs/{one.lab}{one.opened}){{ .md-button .md-button--primary }} [All of the gallery](index.md){{ .md-button }}
+[Play with it in the lab](../labs/{one.lab}{one.opened}){{ .md-button .md-button--primary }}
+[All of the gallery](index.md){{ .md-button }}
 
 ```python title="examples/gallery/{one.name}.py"
 {one.code}```
