@@ -103,8 +103,8 @@ def judge_motion(
 def _states(trees: list[Tree | None], worth: Valuation) -> list[SideOutcome] | None:
     """[ẋ; θ̇; ẍ; θ̈] = [ẋ; θ̇; …; …], entry by entry; one such vector alone is bookkeeping."""
     columns = [
-        k for k, t in enumerate(trees)
-        if isinstance(t := ungrouped(t) if t is not None else None, WrittenMatrix)
+        k for k, tree in enumerate(trees)
+        if isinstance(t := ungrouped(tree) if tree is not None else None, WrittenMatrix)
         and len(t.rows) == 2 * worth.n and all(len(row) == 1 for row in t.rows)
     ]  # fmt: skip
     if not columns:
