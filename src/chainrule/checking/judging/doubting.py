@@ -241,11 +241,13 @@ class Doubts(Asides):
                 break
             outcomes = self.notes.judge(option, [i])[i]
             if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
-                told = "; ".join(described(option, self.notes.exact, self.notes.words))
-                return (
-                    f"it would be right with {told or 'the plain convention'}: say which is meant"
-                )
+                return self._with(option)
         return ""
+
+    def _with(self, rival: Convention) -> str:
+        """What would make it right, in words."""
+        told = "; ".join(described(rival, self.notes.exact, self.notes.words))
+        return f"it would be right with {told or 'the plain convention'}: say which is meant"
 
     def _other_letter(self, i: int, outcome: SideOutcome) -> str:
         """ℓ beside l: a letter that nothing confirms, with which as another all is right."""
