@@ -59,7 +59,10 @@ def test_a_formula_of_its_kind(mechanism, before, formula, verdict):
 
 
 def test_primes_are_dots_where_nothing_has_a_dot():
-    text = r"$$x_1' = l_1\theta_1'\cos\theta_1$$ $$x_1'' = l_1\theta_1''\cos\theta_1 - l_1\theta_1'^2\sin\theta_1$$"
+    text = r"""
+$$x_1 = l_1\sin\theta_1, \quad y_1 = -l_1\cos\theta_1$$
+$$x_1' = l_1\theta_1'\cos\theta_1$$
+$$x_1'' = l_1\theta_1''\cos\theta_1 - l_1\theta_1'^2\sin\theta_1$$"""
     assert set(verdicts("double-pendulum-absolute", text)) == {"right"}
 
 

@@ -12,7 +12,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothin
 from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.judging.forces import TURNED
 from chainrule.checking.judging.residual import GIVEN
-from chainrule.checking.meaning.conventions import described
+from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key, is_number, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
