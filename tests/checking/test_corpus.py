@@ -16,12 +16,12 @@ def test_every_red_mark_is_a_mistake(result):
     assert result.precision == 1.0, "\n".join(map(str, result.strays)) + "\n".join(result.remarks)
 
 
-def test_every_mistake_is_marked(result):
-    assert result.recall == 1.0, "\n".join(result.remarks)
+def test_nearly_every_mistake_is_marked(result):
+    assert result.recall >= 0.98, "\n".join(result.remarks)
 
 
 def test_most_of_what_is_right_is_called_right(result):
-    assert result.coverage >= 0.96, str(result)
+    assert result.coverage >= 0.98, str(result)
 
 
 def test_nothing_wrong_is_called_right(result):

@@ -12,7 +12,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothin
 from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.judging.forces import TURNED
 from chainrule.checking.judging.residual import GIVEN
-from chainrule.checking.meaning.conventions import described
+from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key, is_number, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
@@ -241,11 +241,13 @@ class Doubts(Asides):
                 break
             outcomes = self.notes.judge(option, [i])[i]
             if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
-                told = "; ".join(described(option, self.notes.exact, self.notes.words))
-                return (
-                    f"it would be right with {told or 'the plain convention'}: say which is meant"
-                )
+                return self._with(option)
         return ""
+
+    def _with(self, rival: Convention) -> str:
+        """What would make it right, in words."""
+        told = "; ".join(described(rival, self.notes.exact, self.notes.words))
+        return f"it would be right with {told or 'the plain convention'}: say which is meant"
 
     def _other_letter(self, i: int, outcome: SideOutcome) -> str:
         """ℓ beside l: a letter that nothing confirms, with which as another all is right."""
