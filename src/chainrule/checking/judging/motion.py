@@ -102,10 +102,10 @@ def judge_motion(
 
 def _states(trees: list[Tree | None], worth: Valuation) -> list[SideOutcome] | None:
     """[ẋ; θ̇; ẍ; θ̈] = [ẋ; θ̇; …; …], entry by entry; one such vector alone is bookkeeping."""
+    bare = [None if t is None else ungrouped(t) for t in trees]
     columns = [
-        k for k, tree in enumerate(trees)
-        if isinstance(t := ungrouped(tree) if tree is not None else None, WrittenMatrix)
-        and len(t.rows) == 2 * worth.n and all(len(row) == 1 for row in t.rows)
+        k for k, t in enumerate(bare)
+        if isinstance(t, WrittenMatrix) and [len(row) for row in t.rows] == [1] * 2 * worth.n
     ]  # fmt: skip
     if not columns:
         return None
@@ -113,12 +113,11 @@ def _states(trees: list[Tree | None], worth: Valuation) -> list[SideOutcome] | N
     if len(columns) < 2:
         reason = "bookkeeping: a vector of states, not a quantity of the mechanism"
         return [SideOutcome(last, Verdict.NONE, title, reason=reason)]
-    first = ungrouped(trees[columns[0]])  # type: ignore[arg-type]
+    first = bare[columns[0]]
     outcomes = []
     for k in columns[1:]:
         worst = SideOutcome(k, Verdict.RIGHT)
-        other = ungrouped(trees[k])  # type: ignore[arg-type]
-        for (a,), (b,) in zip(first.rows, other.rows, strict=True):  # type: ignore[attr-defined]
+        for (a,), (b,) in zip(first.rows, bare[k].rows, strict=True):  # type: ignore[union-attr]
             outcome = SideOutcome(k, Verdict.RIGHT) if a == b else _pair(a, b, worth)
             if outcome.verdict.rank > worst.verdict.rank:
                 worst = outcome

@@ -16,18 +16,25 @@ _CALLED = re.compile(r"\b(?P<name>[A-Za-z]{1,5})\((?P<row>[1-9])\s*(?:,\s*(?P<co
 _FROM_ZERO = re.compile(
     r"[A-Za-z}]\s*\[\s*0\s*\]|[A-Za-z}]\s*\[\s*\d\s*,\s*0\s*\]|\[\s*0\s*,\s*[\d:]\s*\]"
 )
+_BEYOND = re.compile(r"[A-Za-z})]\s*\[\s*(?:[1-9]\s*,\s*)?[2-9]\s*[\],]")
 _MATRICES = "MDHABC"
 
 
-def first_index(text: str) -> int:
-    """0 or 1: what the document counts from, in brackets."""
-    return 0 if _FROM_ZERO.search(text) else 1
+def first_index(text: str) -> int | None:
+    """0 or 1: what the document counts from, in brackets; None where it does not show."""
+    if _FROM_ZERO.search(text):
+        return 0
+    return 1 if _BEYOND.search(text) else None
 
 
-def next_index(text: str, at: int, first: int, *, latex: bool) -> tuple[int, int, str] | None:
+def next_index(
+    text: str, at: int, first: int | None, *, latex: bool
+) -> tuple[int, int, str] | None:
     """(start, end, subscript) of the next index in brackets; a row of a matrix is `1:`."""
     if not latex and (called := _next_call(text, at)) is not None:
         return called
+    if first is None:
+        return None
     for match in _INDEXED.finditer(text, at):
         name = match["name"]
         command = name[1:] if name[0] == "\\" and "{" not in name else ""

@@ -55,7 +55,12 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         re.compile(r"\\(?:hskip|mkern|kern|mskip|vskip)\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm|in|mu)\b"),
         " ",
     ),
-    (re.compile(r"\\(?:overset|stackrel|accentset)\s*\{[^{}]{0,30}\}\s*\{\s*:?=\s*\}"), "="),
+    (
+        re.compile(
+            r"\\(?:overset|stackrel|accentset)\s*\{(?:[^{}]|\{[^{}]*\}){0,30}\}\s*\{\s*:?=\s*\}"
+        ),
+        "=",
+    ),
     *(
         (re.compile(pattern), rf"\\{name} {group}")
         for name, dots in (("ddot", _DOTS), ("dot", _DOT))
@@ -173,7 +178,7 @@ def macros(text: str) -> dict[str, Macro]:
 
 
 def written_out(
-    text: str, own: Mapping[str, Macro], first: int, *, latex: bool
+    text: str, own: Mapping[str, Macro], first: int | None, *, latex: bool
 ) -> tuple[str, tuple[int, ...] | None]:
     """(text without private commands, the place of each of its signs in the original).
 

@@ -154,7 +154,7 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
     return result
 
 
-def _written_out(passage: Passage, own: Mapping[str, Macro], first: int) -> Passage:
+def _written_out(passage: Passage, own: Mapping[str, Macro], first: int | None) -> Passage:
     """The passage with private commands replaced by what they stand for."""
     if passage.written is not None:
         return passage
