@@ -15,7 +15,7 @@ import nav  # noqa: E402
 mkdocs = pytest.importorskip("mkdocs.commands.build")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PAGES = ["index.html", "gallery/index.html", "gallery/order.html", "tutorials/homework.html",
-         "theory/routes.html"]  # fmt: skip
+         "theory/routes.html", "compile.html"]  # fmt: skip
 VIEWS = [("light", 1440), ("dark", 390)]
 
 
