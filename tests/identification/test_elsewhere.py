@@ -106,3 +106,10 @@ def test_a_joint_that_is_explained_in_part_is_noted():
     fit = fitted("ur5", lambda g: replace(g, tau=g.tau + only(6, 5, 1, 0) * 0.012 * slow[:, None]))
     assert 15 < fit.errors().percent[5] < 40
     assert any("explained in part is the torque of wrist_3_joint" in note for note in fit.notes)
+
+
+def test_a_torque_that_is_nearly_nothing_is_no_gain(double_pendulum):
+    """The second motor of two recorded runs hardly acts: no factor makes it right."""
+    data = double_pendulum
+    fit = identify(data.mechanism, [data.logs[5], data.logs[6]])
+    assert not [said for said in fit.impossible if "times what it should be" in said]

@@ -54,6 +54,10 @@ WORSE = 1.25
 UNUSUAL = 2.0
 """A gain between this and its inverse is taken for the description's own error."""
 
+SEEN = 0.1
+"""Of the measured torque, what the described one times its gain must be: less is no gain but a
+torque that has nothing to do with it."""
+
 
 @dataclass(frozen=True)
 class Hypothesis:
@@ -252,21 +256,28 @@ class MistakeTrial:
             beside = (friction / size[:, None]).reshape(tau.size, friction.shape[-1])
             A = np.column_stack([(told / size).ravel(), beside])
             whole = float(np.linalg.lstsq(A, (tau / size).ravel(), rcond=1e-8)[0][0])
-            candidates = [(None, whole), *enumerate(ratios)]
+            shares = _size(told) / size
+            candidates = [(None, whole, float(np.sqrt(np.mean(shares**2))))]
+            candidates += [(j, ratios[j], shares[j]) for j in range(n)]
         else:
-            candidates = [(j, self._free_gain(Y, tau, j)) for j in range(n)] if n > 1 else []
-        for j, gain in candidates:
-            if np.isfinite(gain) and gain != 0 and not 1 / UNUSUAL < abs(gain) < UNUSUAL:
+            candidates = [(j, *self._free_gain(Y, tau, j)) for j in range(n)] if n > 1 else []
+        for j, gain, share in candidates:
+            usual = 1 / UNUSUAL < abs(gain) < UNUSUAL
+            if np.isfinite(gain) and not usual and abs(gain) * share > SEEN:
                 yield j, gain
 
-    def _free_gain(self, Y: np.ndarray, tau: np.ndarray, j: int) -> float:
-        """The gain of one torque that makes it agree with the other joints' dynamics."""
+    def _free_gain(self, Y: np.ndarray, tau: np.ndarray, j: int) -> tuple[float, float]:
+        """The gain of one torque that makes it agree with the other joints' dynamics, and their
+        size against it."""
         others = [i for i in range(tau.shape[1]) if i != j]
         p = Y.shape[-1]
         rows = (Y[:, others] / _size(tau)[others][:, None]).reshape(-1, p)
         beta = np.linalg.lstsq(rows, (tau[:, others] / _size(tau)[others]).ravel(), rcond=1e-6)[0]
         told = Y[:, j] @ beta
-        return float(tau[:, j] @ told / (told @ told)) if np.any(told) else np.nan
+        if not np.any(told):
+            return np.nan, 0.0
+        gain = float(tau[:, j] @ told / (told @ told))
+        return gain, float(np.linalg.norm(told) / max(np.linalg.norm(tau[:, j]), 1e-300))
 
     def _parts(self, Y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The described torque, and the columns of friction and rotors that the fit has too."""
