@@ -36,7 +36,6 @@ from chainrule.checking.meaning.quantities import TITLES, WEAK, QuantityName, na
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import APPROXIMATE
-from chainrule.checking.reading.short_forms import SHORT_FORM
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
@@ -53,6 +52,7 @@ from chainrule.checking.reading.tree import (
     head,
     walk,
 )
+from chainrule.checking.rewriting.short_forms import SHORT_FORM
 
 MAX_INDEX_CASES = 64
 STATES = 6  # at which a side is compared in numbers

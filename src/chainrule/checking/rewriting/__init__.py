@@ -1,0 +1,1 @@
+"""Formulas rewritten before they get a meaning: primes, short forms, homonyms, any one link."""
