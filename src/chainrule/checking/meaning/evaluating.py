@@ -34,6 +34,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Differential,
     Dots,
     FunctionOf,
+    MatrixEntry,
     Negative,
     Number,
     Power,
@@ -43,7 +44,6 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Symbol,
     Transpose,
     Tree,
-    WrittenEntry,
     WrittenMatrix,
     WrittenSum,
     children,
@@ -114,7 +114,7 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
         return _matrix([[item] for item in tree.items], worth, memo)
     if isinstance(tree, WrittenMatrix):
         return _matrix([list(row) for row in tree.rows], worth, memo)
-    if isinstance(tree, WrittenEntry):
+    if isinstance(tree, MatrixEntry):
         return _entry(_value(tree.body, worth, memo), tree.places)
     if isinstance(tree, AtPoint):
         return each(_value(tree.body, worth, memo), worth.at_point)
