@@ -17,9 +17,9 @@ from chainrule.checking.judging.following import followed
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
-from chainrule.checking.meaning.homonyms import told_apart
+from chainrule.checking.meaning.naming.homonyms import told_apart
+from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.points import numbered
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
