@@ -17,6 +17,8 @@ from chainrule.checking.judging.following import followed
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
+from chainrule.checking.meaning.naming.homonyms import told_apart
+from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, text_of
@@ -29,8 +31,6 @@ from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.checking.rewriting.any_link import for_each
-from chainrule.checking.rewriting.homonyms import told_apart
-from chainrule.checking.rewriting.points import numbered
 from chainrule.checking.rewriting.primes import primed
 from chainrule.checking.rewriting.short_forms import written_forms
 from chainrule.checking.scenarios import exact_form

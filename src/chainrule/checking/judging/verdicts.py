@@ -24,10 +24,10 @@ from chainrule.checking.judging.comparing import (
     same,
 )
 from chainrule.checking.judging.defining import judge_definition
-from chainrule.checking.judging.lumping import lumped
-from chainrule.checking.judging.motion import NUMBERS, is_motion, judge_motion
-from chainrule.checking.judging.moving import moving, squared_norm
-from chainrule.checking.judging.residual import judge_residual
+from chainrule.checking.judging.moving.lumping import lumped
+from chainrule.checking.judging.moving.motion import NUMBERS, is_motion, judge_motion
+from chainrule.checking.judging.moving.rates import moving, squared_norm
+from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
 from chainrule.checking.meaning.numbers import TrialStates, near
