@@ -14,25 +14,25 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain
 from chainrule.checking.judging.following import followed
-from chainrule.checking.meaning.any_link import for_each
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
-from chainrule.checking.meaning.homonyms import told_apart
+from chainrule.checking.meaning.naming.homonyms import told_apart
+from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.points import numbered
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.notebooks import is_notebook, notebook_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, matlab, passages, program
-from chainrule.checking.reading.primes import primed
 from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.short_forms import written_forms
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
+from chainrule.checking.rewriting.any_link import for_each
+from chainrule.checking.rewriting.primes import primed
+from chainrule.checking.rewriting.short_forms import written_forms
 from chainrule.checking.scenarios import exact_form
 from chainrule.checking.searching.search import searched
 from chainrule.errors import ChainruleError, UnknownNameError

@@ -11,9 +11,8 @@ import numpy as np
 
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.reactions import eliminated
+from chainrule.checking.judging.moving.reactions import eliminated
 from chainrule.checking.judging.verdicts import judge
-from chainrule.checking.meaning.aliases import aliases, equalities, summed
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -25,6 +24,7 @@ from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.evaluating import evaluate, with_indices
 from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.naming.aliases import aliases, equalities, summed
 from chainrule.checking.meaning.observing import (
     Dictionary,
     Key,

@@ -9,7 +9,7 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
 from chainrule.checking.judging.edits import WRONG_VARIABLE, edits
-from chainrule.checking.judging.residual import judge_residual
+from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.numbers import TrialStates, near

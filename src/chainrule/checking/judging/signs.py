@@ -6,7 +6,7 @@ from functools import cached_property
 
 from chainrule.checking.judging.bench import Bench, instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.motion import is_motion
+from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.meaning.quantities import QuantityName, name_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import Call, Symbol, head, walk

@@ -24,10 +24,10 @@ from chainrule.checking.judging.comparing import (
     same,
 )
 from chainrule.checking.judging.defining import judge_definition
-from chainrule.checking.judging.lumping import lumped
-from chainrule.checking.judging.motion import NUMBERS, is_motion, judge_motion
-from chainrule.checking.judging.moving import moving, squared_norm
-from chainrule.checking.judging.residual import judge_residual
+from chainrule.checking.judging.moving.lumping import lumped
+from chainrule.checking.judging.moving.motion import NUMBERS, is_motion, judge_motion
+from chainrule.checking.judging.moving.rates import moving, squared_norm
+from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
 from chainrule.checking.meaning.numbers import TrialStates, near
@@ -36,7 +36,6 @@ from chainrule.checking.meaning.quantities import TITLES, WEAK, QuantityName, na
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import APPROXIMATE
-from chainrule.checking.reading.short_forms import SHORT_FORM
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
@@ -53,6 +52,7 @@ from chainrule.checking.reading.tree import (
     head,
     walk,
 )
+from chainrule.checking.rewriting.short_forms import SHORT_FORM
 
 MAX_INDEX_CASES = 64
 STATES = 6  # at which a side is compared in numbers

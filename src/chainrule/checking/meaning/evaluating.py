@@ -33,8 +33,8 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Derivative,
     Differential,
     Dots,
-    Entry,
     FunctionOf,
+    MatrixEntry,
     Negative,
     Number,
     Power,
@@ -114,7 +114,7 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
         return _matrix([[item] for item in tree.items], worth, memo)
     if isinstance(tree, WrittenMatrix):
         return _matrix([list(row) for row in tree.rows], worth, memo)
-    if isinstance(tree, Entry):
+    if isinstance(tree, MatrixEntry):
         return _entry(_value(tree.body, worth, memo), tree.places)
     if isinstance(tree, AtPoint):
         return each(_value(tree.body, worth, memo), worth.at_point)

@@ -61,6 +61,7 @@ def _split(line: str, start: int) -> Iterator[tuple[str, int]]:
 def _formula(cell: str) -> tuple[str, int]:
     found = _MATH.search(cell)
     inner = ((found[1] or found[2]) if found else "").replace("\\displaystyle", "")
+    inner = re.sub(r"(?<!dot)\{(\\?[A-Za-z]+)\}(?=\s*_)", r"\1", inner)  # {\theta}_1
     return inner.rpartition("=")[2].strip(), found.start() if found else 0
 
 

@@ -223,7 +223,7 @@ class Transpose(Tree):
 
 
 @dataclass(frozen=True)
-class Entry(Tree):
+class MatrixEntry(Tree):
     """[body]_{12}: an entry of a matrix or a vector, counted from 1."""
 
     body: Tree

@@ -11,8 +11,8 @@ import numpy as np
 
 from chainrule.checking.judging.claims import is_plain
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.forces import torque_names, without_drive, without_friction
-from chainrule.checking.judging.motion import is_motion
+from chainrule.checking.judging.moving.forces import torque_names, without_drive, without_friction
+from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.meaning.conventions import IntegerRows
 from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
 from chainrule.checking.meaning.numbers import TrialStates

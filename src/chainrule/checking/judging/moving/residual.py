@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.forces import (
+from chainrule.checking.judging.moving.forces import (
     friction_error,
     is_driven,
     is_linear,
@@ -16,7 +16,7 @@ from chainrule.checking.judging.forces import (
     without_drive,
     without_friction,
 )
-from chainrule.checking.judging.lumping import lumped
+from chainrule.checking.judging.moving.lumping import lumped
 from chainrule.checking.meaning.ratio import Ratio, alike
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.exact import Expression

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.residual import judge_residual
+from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.judging.verdicts import factors
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import ring_name

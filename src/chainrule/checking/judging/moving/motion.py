@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.residual import judge_residual
+from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.numbers import TrialStates
 from chainrule.checking.meaning.observing import is_number

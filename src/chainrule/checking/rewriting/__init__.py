@@ -1,0 +1,1 @@
+"""Formulas rewritten before they get a meaning: primes, short forms, formulas for any one link."""
