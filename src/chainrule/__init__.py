@@ -48,14 +48,15 @@ _MODULES = {
     "friction": "mechanism.friction",
     "integrators": "integrators",
     "joints": "mechanism.joints",
+    "kinematics": "kinematics",
     "kits": "kits",
     "measure": "loop.measure",
     "optimal": "optimal",
     "simulation": "simulation",
     "sweeps": "sweeps",
 }
-_FURTHER = {name: name for name in ("foreign", "identification", "kinematics", "program")}
-"""Packages that few uses need: `chainrule.kinematics` works, and `dir` does not list them."""
+_FURTHER = {name: name for name in ("foreign", "identification", "program")}
+"""Packages that few uses need: `chainrule.identification` works, and `dir` does not list them."""
 
 #: Where each public name lives; loaded on first use, so that importing chainrule costs little.
 #: `__init__.pyi` says the same to type checkers.
