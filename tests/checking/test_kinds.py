@@ -36,6 +36,7 @@ def verdicts(mechanism: str, text: str) -> list[str]:
          r"}{M + m\sin^2\theta}", "right"),
         ("cart-pole", CART, r"\ddot x = \frac{F + b\dot x + m\sin\theta(l\dot\theta^2 + g\cos\theta)"
          r"}{M + m\sin^2\theta}", "wrong"),
+        ("cart-pole", CART, r"\dot x(1) = x(2)", "unread"),
         ("cart-pole", CART, r"(M+m)\ddot x + ml\ddot\theta\cos\theta - ml\dot\theta^2\sin\theta = "
          r"\frac{\tau}{r}", "right"),
         ("cart-pole", CART, r"(M+m)\ddot x + ml\ddot\theta\cos\theta - ml\dot\theta^2\sin\theta = -F",

@@ -5,6 +5,7 @@ M(q) is no product, ∂L/∂q is no fraction, and d/dt acts on everything behind
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from chainrule.checking.reading.alphabet import words
@@ -77,7 +78,18 @@ def dependent(before: Tree, group: Tree) -> Tree:
         return Transpose(dependent(before.body, group))
     if isinstance(before, Power):
         return Power(dependent(before.base, group), before.exponent)
-    return Call(before, group.items) if isinstance(before, Symbol) else before
+    if not isinstance(before, Symbol):
+        return before
+    entry = _entry(before, group)
+    return Call(before, group.items) if entry is None else replace(before, sub=entry)
+
+
+def _entry(symbol: Symbol, group: Brackets) -> str | None:
+    """The index in x(2), which nobody writes for 2 x: an entry of a vector of states."""
+    only = group.items[0] if len(group.items) == 1 else None
+    if symbol.sub or symbol.base not in _TIMED or not isinstance(only, Number):
+        return None
+    return f"({only.value})" if only.value in range(1, 10) else None
 
 
 def is_call(symbol: Symbol, group: Brackets) -> bool:
@@ -93,7 +105,7 @@ def is_call(symbol: Symbol, group: Brackets) -> bool:
     if isinstance(only, Call):
         only = only.symbol
     if isinstance(only, Number):
-        return only.value == 0
+        return only.value == 0 or _entry(symbol, group) is not None
     if isinstance(only, Symbol) and only.base in ("T", "t") and symbol.base in _TIMED:
         return True  # x(T), u(t_0)
     if not isinstance(only, Symbol) or only.dots or only.base not in _COORDINATES:
