@@ -18,7 +18,7 @@ from typing import Any
 
 from chainrule.cli import main
 
-BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```([\w-]+)([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SAYING = (0, 1, 3)  # `chainrule check` says by these what it found
 TITLE = re.compile(r'title="([\w./-]+)"')
 

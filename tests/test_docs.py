@@ -47,6 +47,7 @@ def test_programs_shown_run(text, tmp_path, monkeypatch):
 @pytest.mark.parametrize("page", SESSIONS, ids=lambda page: f"{page.parent.name}-{page.stem}")
 def test_a_page_can_be_followed(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")  # as wide as the terminal of the pages
     Session().follow(page)
 
 

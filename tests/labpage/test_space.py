@@ -30,12 +30,21 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
 };"""
 
 
+MOMENT = """() => {
+  lab.resetAll();
+  lab.pause();
+  lab.run.advance(Math.round(0.25 / lab.run.settings.dt));
+}"""
+
+
 @pytest.fixture
 def space(opened):
     """A lab in a small window: a picture without a graphics card costs what it has pixels."""
 
     def open_lab(name, view="space", **options):
         page = opened(name, **{"viewport": {"width": 620, "height": 560}, **options})
+        if not options.get("playing"):  # a moment after the start, the same on every machine
+            page.evaluate(MOMENT)
         page.evaluate("v => { lab.stage.show(v); lab.changed() }", view)
         settle(page)
         return page
