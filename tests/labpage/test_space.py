@@ -356,7 +356,7 @@ def test_fingers_turn_and_pinch(space):
     settle(page, 20)
     turned = np.array(page.evaluate(EYE))
     assert np.linalg.norm(turned - eye) > 0.1
-    x = left + width / 2
+    x, y = left + width / 2, top + 40  # where nothing is to be taken hold of
     touch("touchStart", (x - 30, y), (x + 30, y))
     for k in range(1, 6):
         touch("touchMove", (x - 30 - 10 * k, y), (x + 30 + 10 * k, y))
