@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chainrule.checking import check
+from chainrule.checking.recognising import recognised
 from chainrule.checking.scenarios import SCENARIOS
 from chainrule.mechanism.builders import catalog
 
@@ -128,3 +129,14 @@ $$\ddot\theta = \sin\theta\cos\theta\,\dot\phi^2 - \frac gl\sin\theta$$"""
 def test_every_scenario_can_be_checked_against(name):
     report = check(SCENARIOS[name], "$$L = T - V$$")
     assert report.findings[0].verdict == "right"
+
+
+def test_a_reaction_wheel_is_found_where_it_is_named():
+    notes = r"""A pendulum with a reaction wheel, which turns by $\theta_2$ relative to the rod.
+    $$V = -(m_1 l_{c1} + m_2 l_1) g \cos\theta_1$$
+    $$(m_1 l_{c1}^2 + m_2 l_1^2 + I_1 + I_2)\ddot\theta_1 + I_2\ddot\theta_2
+      + (m_1 l_{c1} + m_2 l_1) g \sin\theta_1 = 0$$
+    $$I_2 (\ddot\theta_1 - \ddot\theta_2) = \tau$$"""
+    report = recognised(notes)
+    assert report.mechanism == "reaction-wheel"
+    assert [f.verdict for f in report.findings if "=" in f.formula] == ["right", "right", "wrong"]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from chainrule.checking.check import check
 from chainrule.checking.report import CheckReport
-from chainrule.mechanism.builders import catalog
+from chainrule.checking.scenarios import scenario
 
-#: Names of the catalog with the words that notes use for them; the likelier ones first.
+#: Names with the words that notes use for them; the likelier ones first.
 WORDS = {
     "cart-pole": r"cart|carro|carrello|wagen|trolley|inverted pendulum",
     "furuta": r"furuta|rotary|qube|arm angle",
@@ -21,6 +21,12 @@ WORDS = {
     "rr-arm": r"manipulator|arm|two[- ]link|robot|2r\b|rr\b",
     "pendulum": r"pendul|pendel",
 }
+#: The same of scenarios that are tried where they are named alone.
+NAMED = {
+    "reaction-wheel": r"(?:reaction|inertia|fly)[- ]?wheel",
+    "cart-double-pendulum": r"(?s:double.{0,80}\b(?:cart|trolley)|\b(?:cart|trolley).{0,80}double)",
+    "spherical-pendulum": r"spherical pend|conical pend",
+}
 
 UNFIT = "no mechanism of the catalog fits these notes: which one are they about?"
 
@@ -28,10 +34,11 @@ UNFIT = "no mechanism of the catalog fits these notes: which one are they about?
 def recognised(source: str | Path) -> CheckReport:
     """The report against the mechanism under which most formulas are right and fewest differ."""
     text = source.read_text(errors="replace") if isinstance(source, Path) else source
-    named = [name for name, words in WORDS.items() if re.search(words, text, re.IGNORECASE)]
+    known = {**NAMED, **WORDS}
+    named = [name for name, words in known.items() if re.search(words, text, re.IGNORECASE)]
     best: CheckReport | None = None
     for name in [*named, *(n for n in WORDS if n not in named)]:
-        report = check(catalog.get(name), source)
+        report = check(scenario(name), source)
         if best is None or _fits(report) > _fits(best):
             best = report
     assert best is not None
@@ -42,9 +49,7 @@ def _unknown(report: CheckReport) -> CheckReport:
     """Notes of which nothing is right are those of another mechanism: nothing in them is wrong for
     certain."""
     doubts = tuple(
-        replace(f, verdict="doubtful", explanation=f"{UNFIT}: which is it?")
-        if f.verdict == "wrong"
-        else f
+        replace(f, verdict="doubtful", explanation=UNFIT) if f.verdict == "wrong" else f
         for f in report.findings
     )
     name = "no mechanism of the catalog (name the one they are about, or its file)"

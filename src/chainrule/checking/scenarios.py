@@ -34,15 +34,6 @@ SCENARIOS = {
                 "I2": "1/12"}),
 }  # fmt: skip
 
-#: What notes on a mechanism of the catalog may be about as well, where its coordinates do not do.
-RELATIVES = {
-    "pendulum": ("spherical-pendulum", "cart-pole"),
-    "double-pendulum": ("reaction-wheel", "cart-double-pendulum"),
-    "double-pendulum-absolute": ("cart-double-pendulum",),
-    "acrobot": ("reaction-wheel",),
-    "cart-pole": ("cart-double-pendulum",),
-}
-
 
 def scenario(name: str) -> Mechanism:
     """The mechanism of this name, as the exact algebra can hold it."""

@@ -10,7 +10,7 @@ from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.observing import Key
-from chainrule.checking.meaning.quantities import WEAK, QuantityName, name_of
+from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -92,11 +92,6 @@ def _is_slip(notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuat
         if not is_single(words):
             return False
     return bool(wrong)
-
-
-def _differs(outcome: SideOutcome, name: QuantityName, worth: Valuation) -> bool:
-    """Another shape, or another dimension of a letter that stands for itself."""
-    return outcome.shape or (not name.family[1] and _elsewhere(outcome, worth))
 
 
 def _elsewhere(outcome: SideOutcome, worth: Valuation) -> bool:
