@@ -26,7 +26,10 @@ Piece = tuple[str, str, str]
 
 def annotated(report: CheckReport) -> Document:
     """How the notes were understood, and the notes with what there is to say."""
-    counts = tuple((str(n), kind, DRAWN.get(kind, kind)) for kind, n in report.counts.items())
+    counts = tuple(
+        (str(n), kind, DRAWN.get(kind, kind) if n else "unread")
+        for kind, n in report.counts.items()
+    )
     facts = [("Symbols", ", ".join(f"{a} = {b}" for a, b in report.symbols))]
     facts += [("Convention", line) for line in report.conventions]
     rows = tuple((what, plain(text)) for what, text in facts if text)
