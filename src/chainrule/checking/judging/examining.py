@@ -23,7 +23,13 @@ from chainrule.checking.meaning.conventions import (  # fmt: skip
 from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.naming.aliases import aliases, equalities, summed
+from chainrule.checking.meaning.naming.aliases import (
+    Deviation,
+    aliases,
+    deviations,
+    equalities,
+    summed,
+)
 from chainrule.checking.meaning.observing import (
     Dictionary,
     Key,
@@ -246,9 +252,15 @@ class Examination:
         )  # fmt: skip
 
     @cached_property
-    def linearises(self) -> bool:
-        """Whether the notes speak of small angles at all."""
-        return bool(_LINEAR.search(self.text))
+    def linearised_from(self) -> int | None:
+        """Where the notes first speak of small angles; None where they never do."""
+        found = _LINEAR.search(self.text)
+        return None if found is None else found.start()
+
+    @cached_property
+    def deviations(self) -> dict[Key, Deviation]:
+        """Letters for small angles around a place."""
+        return deviations(self.aliases, self.seen, self.worth(self.own))
 
     @cached_property
     def normalises(self) -> bool:
