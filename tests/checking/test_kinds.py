@@ -140,3 +140,40 @@ def test_a_reaction_wheel_is_found_where_it_is_named():
     report = recognised(notes)
     assert report.mechanism == "reaction-wheel"
     assert [f.verdict for f in report.findings if "=" in f.formula] == ["right", "right", "wrong"]
+
+
+ROBOT = r"""
+$$v_{c1}^2 = \tfrac14 l_1^2\dot\theta_1^2$$
+$$K_1 = \tfrac16 m_1 l_1^2\dot\theta_1^2$$
+$$K_2 = \tfrac12 m_2 l_1^2\dot\theta_1^2 + \tfrac16 m_2 l_2^2\dot q_{12}^2 + \tfrac12 m_2 l_1 l_2 \dot q_1\dot q_{12}\cos\theta_2$$
+$$I = \tfrac1{12} m l^2$$
+$$P = \tfrac12 m_1 g l_1\sin\theta_1 + m_2 g (l_1\sin\theta_1 + \tfrac12 l_2\sin(\theta_1+\theta_2))$$
+"""
+
+
+@pytest.mark.parametrize(
+    "formula, verdict, words",
+    [
+        ("x = l_1 \\cos\\theta_1 + l_2\\cos(\\theta_1+\\theta_2)$$ $$y = l_1 \\sin\\theta_1 + l_2\\sin"
+         "(\\theta_1+\\theta_2)", "right", ""),
+        (r"\tfrac12 m_1 v_{c1}^2 = \tfrac18 m_1 l_1 \dot\theta_1^2", "wrong", "factor l1"),
+        (r"\frac{\partial P}{\partial\theta_1} = \underbrace{\tfrac12 m_1 g l_1\cos\theta_1 + m_2 g "
+         r"l_1\cos\theta_1}_{\text{both}} \underbrace{+\tfrac12 m_2 g l_2\cos(\theta_1+\theta_2)}_{b}",
+         "right", ""),
+    ],
+)  # fmt: skip
+def test_numbers_with_units_are_values_of_letters(formula, verdict, words):
+    """m_1 = 1 kg and l_1 = 0.3 m say nothing of a mass m; q_12 is q_1 + q_2."""
+    text = (
+        f"{ROBOT}\n$$ {formula} $$\nHere $m_1 = m_2 = 1 kg$, $l_1 = l_2 = 0.3 m$, $g = 9.81 m/s^2$."
+    )
+    findings = check(catalog.get("rr-arm"), text).findings
+    said = [f for f in findings if f.line > 6 and f.verdict != "no claim"]
+    assert {f.verdict for f in said} == {verdict}
+    assert all(words in f.explanation for f in said)
+    assert {f.verdict for f in findings[:5]} <= {"right", "no claim"}
+
+
+def test_small_and_capital_letters_in_turn_are_one_length():
+    text = DOUBLE.replace("l_1^2", "L_1^2") + r"$$x_1 = L_1\sin\theta_1$$ with $l_i = L_i$"
+    assert verdicts("double-pendulum-absolute", text)[:3] == ["right"] * 3

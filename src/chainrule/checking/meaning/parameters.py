@@ -72,11 +72,14 @@ def matched(
         inertia = _KINDS[key[0]] == ("inertia",)
         if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
             parameters[key] = targets
+    long = exact.of_kind("length")
     for key in keys:  # m_p of the program beside M_p of the text, l_1 and L_1 in turn
         twin = (key[0].swapcase(), *key[1:])
         other = key not in parameters or key[0] in "lL"
         if other and key[1] and twin in parameters and key not in seen.cases:
-            parameters[key] = parameters[twin]
+            both = [parameters[k] for k in (twin, key) if k in parameters]
+            lengths = [names for names in both if names[0] in {p.name for p in long}]
+            parameters[key] = parameters[twin] = (lengths or both)[0]
     waves = {(base, sub[:-1] + i) for base, sub, _ in so_far.waves for i in "ijk"}
     parameters |= _in_laws(parameters, exact, seen, waves)
     kinds_of = {p.name: p.kind for p in exact.parameters}

@@ -114,7 +114,8 @@ class Search:
     def best(self) -> Evidence:
         """The convention under which most is right; of equals the plainest."""
         probes = Prober(self.notes, self.sample, self.frames, self.worth).probes()
-        effort = np.array([[joined(m, c).effort() for c in self.coordinates] for m in self.models])
+        efforts = [[c.effort() for c in some] for some in (self.models, self.coordinates)]
+        effort = np.add.outer(*efforts)
         said = stated_fits(self.sample)
         prior = sum((part for _, part in said), np.zeros(effort.shape))
         total = prior - EFFORT * effort
