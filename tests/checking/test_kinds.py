@@ -177,3 +177,24 @@ def test_numbers_with_units_are_values_of_letters(formula, verdict, words):
 def test_small_and_capital_letters_in_turn_are_one_length():
     text = DOUBLE.replace("l_1^2", "L_1^2") + r"$$x_1 = L_1\sin\theta_1$$ with $l_i = L_i$"
     assert verdicts("double-pendulum-absolute", text)[:3] == ["right"] * 3
+
+
+@pytest.mark.parametrize(
+    "formula, verdict, words",
+    [
+        (r"\ddot x = \frac{F + m\sin\theta(l\dot\theta^2 + g\cos\theta}{M + m\sin^2\theta}", "right",
+         "a bracket is not closed"),
+        (r"T = \frac12 (M + m\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 m l^2\dot\theta^2",
+         "right", "a bracket is not closed"),
+        (r"T = \frac12 (M + m)\dot x^2 + m l\dot x\dot\theta\cos\theta) + \frac12 m l^2\dot\theta^2",
+         "right", "is not opened"),
+        (r"T = \frac12 M\dot x^2 + \frac12 m(\dot x^2 + 2 l\dot x\dot\theta\sin\theta + l^2\dot\theta^2",
+         "wrong", "sine for cosine"),
+        (r"T = \frac12 (M + m)\dot x^2 + m l\dot x\dot\theta\cos\dot\theta + \frac12 m l^2\dot\theta^2",
+         "wrong", "an angle is meant inside"),
+    ],
+)  # fmt: skip
+def test_brackets_that_do_not_match_are_mended(formula, verdict, words):
+    findings = check(catalog.get("cart-pole"), f"{CART}\n$$ {formula} $$").findings
+    finding = findings[-1]
+    assert (finding.verdict, words in f"{finding.explanation}; {finding.remark}") == (verdict, True)

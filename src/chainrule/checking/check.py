@@ -240,7 +240,7 @@ def _finding(
         text_of(outcome.difference) if wrong else "",
         explanation,
         text_of(outcome.right) if wrong else "",
-        "; ".join(outcome.remarks),
+        "; ".join([*outcome.remarks, *dict.fromkeys(m.repair for m in formula.members if m.repair)]),
         latex_of(outcome.difference) if wrong else "",
         latex_of(outcome.right) if wrong else "",
         *_span(formula, member),

@@ -100,7 +100,7 @@ def _rates(
     """ω for θ̇ with the same index, where the notes give ω no other meaning."""
     found: dict[Key, int] = {}
     for key in seen.order:
-        if key in coordinates or key[2] or seen.in_angles[key]:
+        if key in coordinates or key[2] or seen.in_angles[key] > seen.dotted[key]:
             continue
         named = coordinates.get(seen.rate_of.get(key, key))
         if named is not None and seen.first[key] <= seen.named_rates[key] and key[0] in RATES:
