@@ -198,3 +198,43 @@ def test_brackets_that_do_not_match_are_mended(formula, verdict, words):
     findings = check(catalog.get("cart-pole"), f"{CART}\n$$ {formula} $$").findings
     finding = findings[-1]
     assert (finding.verdict, words in f"{finding.explanation}; {finding.remark}") == (verdict, True)
+
+
+CORIOLIS = (
+    ARM
+    + r"""
+$$C_{ijk} = \frac12\left(\frac{\partial M_{kj}}{\partial q_i} + \frac{\partial M_{ki}}{\partial q_j} - \frac{\partial M_{ij}}{\partial q_k}\right)$$
+Let $C = -m_2 l_1 l_{c2}\sin q_2$, $C_{112} = -C$, $C_{121} = C$ and $C_{221} = C$.
+"""
+)
+AS_A_WHOLE = r"C(q, \dot q) = \begin{bmatrix} %s \\ %s & 0 \end{bmatrix}"
+
+
+@pytest.mark.parametrize(
+    "mechanism, before, formula, verdict, words",
+    [
+        ("rr-arm", CORIOLIS, r"C_{12} = \sum_{i=1}^2 C_{i12}\dot q_i", "wrong", "indices are exchanged"),
+        ("rr-arm", CORIOLIS, r"C_{12} = \sum_{i=1}^2 C_{i21}\dot q_i", "right", ""),
+        ("rr-arm", CORIOLIS, AS_A_WHOLE % (r"C\dot q_2 & -C\dot q_1", r"C(\dot q_1+\dot q_2)"), "wrong",
+         "transposed"),
+        ("rr-arm", CORIOLIS, AS_A_WHOLE % (r"C\dot q_2 & C(\dot q_1+\dot q_2)", r"-C\dot q_1"), "right", ""),
+        ("cart-pole", CART, r"(M+m)\ddot x + ml\ddot\theta\cos\theta - ml\dot\theta^2\sin\theta = \frac{C}{R}",
+         "right", "left aside"),
+        ("cart-pole", CART, r"(M+m)\ddot x + ml\ddot\theta - ml^2\dot\theta^2\sin\theta = \frac{C}{R}",
+         "wrong", "dimension"),
+        ("cart-pole", CART, r"\begin{bmatrix} \cos\theta & l \\ M+m & ml\cos\theta\end{bmatrix}"
+         r"\begin{bmatrix}\ddot x\\ \ddot\theta\end{bmatrix} + \begin{bmatrix} g\sin\theta \\"
+         r"-ml\dot\theta^2\sin\theta\end{bmatrix} = \begin{bmatrix} 0 \\ F\end{bmatrix}", "right", "order"),
+        ("cart-pole", CART + r"$$N = m\ddot x + ml\ddot\theta\cos\theta - ml\dot\theta^2\sin\theta$$"
+         r"$$P = mg - ml\ddot\theta\sin\theta - ml\dot\theta^2\cos\theta$$",
+         r"I\ddot\theta = -P l\sin\theta - N l\cos\theta", "doubtful", "the notes' own"),
+        ("double-pendulum-absolute", DOUBLE, r"\frac{\partial(T - V)}{\partial\theta_2} = -m_2 l_1 l_2"
+         r"\dot\theta_1^2\sin(\theta_1-\theta_2) - m_2 g l_2\sin\theta_2", "wrong", "in place of"),
+        ("double-pendulum-absolute", DOUBLE + r"$$T_i = \tfrac12 m_i\dot R_i^2$$",
+         r"R_1 = l_1\sin\theta_1\hat i - l_1\cos\theta_1\hat j", "right", ""),
+    ],
+)  # fmt: skip
+def test_what_a_formula_of_its_kind_is_told(mechanism, before, formula, verdict, words):
+    finding = check(catalog.get(mechanism), f"{before}\n$${formula}$$\n").findings[-1]
+    said = finding.remark if verdict == "right" else finding.explanation
+    assert (finding.verdict, words in said) == (verdict, True), said

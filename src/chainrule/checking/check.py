@@ -235,12 +235,13 @@ def _finding(
     elif outcome.verdict in (Verdict.UNREAD, Verdict.NONE):
         explanation = outcome.reason or _strange(outcome.strange)
     wrong = outcome.verdict in (Verdict.WRONG, Verdict.DOUBTFUL)
+    repairs = dict.fromkeys(m.repair for m in formula.members if m.repair)
     return Finding(
         shown, member.line, outcome.quantity, outcome.verdict.value,
         text_of(outcome.difference) if wrong else "",
         explanation,
         text_of(outcome.right) if wrong else "",
-        "; ".join([*outcome.remarks, *dict.fromkeys(m.repair for m in formula.members if m.repair)]),
+        "; ".join([*outcome.remarks, *repairs]),
         latex_of(outcome.difference) if wrong else "",
         latex_of(outcome.right) if wrong else "",
         *_span(formula, member),

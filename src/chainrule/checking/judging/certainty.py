@@ -75,6 +75,8 @@ class Court(Doubts, SecondLooks, Signs):
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.mended(i, outcome)
+        if aside is None and self.unsettled(i):
+            aside = self.generous(i, outcome)
         if aside is not None:
             return aside
         doubt = self.doubt(i, outcome)

@@ -37,7 +37,7 @@ MAX_LISTED = 3
 MAX_WEIGHED = 12  # terms whose factors are looked for together
 
 
-_SEVERAL = re.compile(r"the terms |missing; the term|it should be (?!zero)")
+_SEVERAL = re.compile(r"the terms |missing; the term|in place of|it should be (?!zero)")
 
 
 def is_single(words: str) -> bool:
@@ -62,7 +62,7 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
         else:
             sides = [*terms_of_sum(tree), *map(flipped, terms_of_sum(trees[outcome.anchor]))]
             words = _motion(sides, value, right, outcome.scale, worth)
-            if "missing" in words or "too much" in words or not words:
+            if re.search("missing|too much|in place of", words) or not words:
                 other = trees[outcome.anchor]
                 turned = _turned_side(tree, other, worth) if other is not None else ""
                 words = turned or _edited_motion(outcome, trees, worth) or (
@@ -360,6 +360,8 @@ def lost_or_extra(value: Ratio, right: Ratio) -> str:
     extra = [_written(k, c, value.num) for k, c in mine.items() if k not in theirs]
     if len(missing) + len(extra) > 2 * MAX_LISTED:
         return ""
+    if len(missing) == len(extra) == 1:
+        return f"the term {extra[0]} stands in place of {missing[0]}"
     parts = [f"{_plural(missing)} missing"] if missing else []
     return "; ".join([*parts, *([f"{_plural(extra)} too much"] if extra else [])])
 

@@ -104,6 +104,13 @@ class SecondLooks(Bench):
                     )
         return None
 
+    def unsettled(self, i: int) -> bool:
+        """Whether nothing says which meaning the name on the left has: its row first or last."""
+        symbol = next((head(t) for t in self.notes.chains[i] if t is not None), None)
+        name = _pattern(symbol, self.worth.n) if symbol is not None else None
+        settled = self.evidence.convention.kinds
+        return name is not None and len(name.kinds) > 1 and name.family not in settled
+
     def generous(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.
 

@@ -168,7 +168,8 @@ class Valuation:
         if key in words.parameters or key in words.lengths.values() or key in words.torques:
             found.append("parameter")
         name = name_of(symbol, self.n, how)
-        if name is not None and key not in self.redefined and self.is_usable(name, key, how):
+        free = key not in self.redefined or (how == "of q" and self.reading.get(key) == "quantity")
+        if name is not None and free and self.is_usable(name, key, how):
             found.append("quantity")
         if key in self.definitions and how != "at zero":
             found.append("definition")
