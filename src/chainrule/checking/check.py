@@ -12,8 +12,8 @@ from chainrule.arguments import checked
 from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.explaining import explain
 from chainrule.checking.judging.following import followed
+from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results

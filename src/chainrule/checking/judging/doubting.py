@@ -9,9 +9,9 @@ from functools import cached_property
 
 from chainrule.checking.judging.asides import Asides
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
-from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
+from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key, is_number, ring_name
