@@ -123,7 +123,7 @@ class Equations:
 
     @property
     def G(self) -> ExactArray:
-        """The gravity vector ∂V/∂q."""
+        """The gravity vector ∂V/∂q, with what springs pull."""
         return self._first.G
 
     @cached_property
@@ -143,9 +143,11 @@ class Equations:
 
     @cached_property
     def V(self) -> Expression:
-        """The potential energy −Σ m g·p, zero for a mass at the base frame's origin."""
+        """The potential energy −Σ m g·p + Σ ½ k (q − q₀)²: of masses, zero for one at the base
+        frame's origin, and of springs."""
         q, _, _ = joint_motion(self.setting)
-        return self.setting.ring.element(potential_energy(exact_model(self.setting), q))
+        weights = self.setting.ring.element(potential_energy(exact_model(self.setting), q))
+        return weights + self.setting.spring_energy()
 
     @cached_property
     def L(self) -> Expression:
@@ -180,7 +182,8 @@ class Equations:
 
     @cached_property
     def Y(self) -> ExactArray:
-        """The regressor: Y θ is the left side of a mechanism without rotors, `theta` being θ.
+        """The regressor: Y θ is the left side of a mechanism without rotors and springs, `theta`
+        being θ.
 
         Of friction it holds Coulomb's by sign and the viscous one, as `theta` does.
         """

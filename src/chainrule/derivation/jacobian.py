@@ -45,7 +45,7 @@ def jacobian(setting: RouteSetting) -> Results:
         shares.append(share)
     rotors = [np.outer(row, row) * inertia for row, inertia in _rotor_rows(setting, frames)]
     M = sum(rotors, M)
-    gamma = christoffel(ExactArray(M), setting.q)
+    gamma, springs = christoffel(ExactArray(M), setting.q), setting.spring_torques()
     return Results(
         {
             Key.CENTRES_OF_MASS: places,
@@ -57,7 +57,8 @@ def jacobian(setting: RouteSetting) -> Results:
             Key.CHRISTOFFEL: gamma,
             Key.CORIOLIS_MATRIX: coriolis(setting, gamma),
             Key.VELOCITY_TERMS: velocity_terms(setting, gamma.entries),
-            Key.GRAVITY: G,
+            Key.SPRING_TORQUES: springs,
+            Key.GRAVITY: G + springs,
         }
     )
 

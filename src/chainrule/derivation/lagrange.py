@@ -37,7 +37,8 @@ def lagrange(setting: RouteSetting) -> Results:
         kinetic.append((u @ u * mass + w @ inertia @ w) / 2)
         potential.append(-(gravity @ c[:3]) * mass)
     rotors = _rotors(setting, spins)
-    T, V = sum(kinetic + rotors, ring.element(0)), sum(potential, ring.element(0))
+    springs = setting.spring_energy()
+    T, V = sum(kinetic + rotors, ring.element(0)), sum(potential, springs)
     L = T - V
     momenta = [T.diff(name) for name in setting.qd]
     M = ExactArray([[p.diff(name) for name in setting.qd] for p in momenta])
@@ -52,6 +53,7 @@ def lagrange(setting: RouteSetting) -> Results:
             Key.ROTOR_ENERGIES: rotors,
             Key.KINETIC_ENERGY: T,
             Key.POTENTIAL_ENERGIES: potential,
+            Key.SPRING_ENERGY: springs,
             Key.POTENTIAL_ENERGY: V,
             Key.LAGRANGIAN: L,
             Key.MOMENTA: momenta,

@@ -28,8 +28,8 @@ def newton_euler(setting: RouteSetting) -> Results:
     """M, h and G from the forces that the motion needs."""
     model = exact_model(setting)
     q, qd, qdd = joint_motion(setting)
-    tau = setting.change.forces(inverse_dynamics(model, q, qd, qdd))
-    tau = [setting.ring.element(t) for t in tau]
+    springs = setting.spring_torques()
+    tau = setting.lift(setting.change.forces(inverse_dynamics(model, q, qd, qdd))) + springs
     still = dict.fromkeys((*setting.qd, *setting.qdd), 0)
     M = ExactArray([[t.diff(name) for name in setting.qdd] for t in tau])
     G = ExactArray([t.subs(still) for t in tau])
@@ -41,6 +41,7 @@ def newton_euler(setting: RouteSetting) -> Results:
             Key.ANGULAR_VELOCITIES: motion.w,
             Key.ANGULAR_ACCELERATIONS: motion.wd,
             Key.ACCELERATIONS: motion.acc,
+            Key.SPRING_TORQUES: springs,
             Key.TORQUES: tau,
             Key.MASS_MATRIX: M,
             Key.VELOCITY_TERMS: h,

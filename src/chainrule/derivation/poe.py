@@ -60,7 +60,7 @@ def poe(setting: RouteSetting) -> Results:
         jacobians.append(J)
         masses.append(general)
     M = M + _rotor_part(setting, jacobians)
-    V = _velocity_factors(M, setting.q)
+    V, springs = _velocity_factors(M, setting.q), setting.spring_torques()
     pairs = itertools.combinations(range(n), 2)
     return Results(
         {
@@ -73,7 +73,8 @@ def poe(setting: RouteSetting) -> Results:
             Key.CORIOLIS_FACTORS: np.array([V[:, j, k] + V[:, k, j] for j, k in pairs]).T,
             Key.CENTRIFUGAL_FACTORS: V[:, range(n), range(n)],
             Key.VELOCITY_TERMS: velocity_terms(setting, V),
-            Key.GRAVITY: G,
+            Key.SPRING_TORQUES: springs,
+            Key.GRAVITY: G + springs,
         }
     )
 

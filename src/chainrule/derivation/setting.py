@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.dynamics.pulls import elastic_energy, elastic_torque
 from chainrule.errors import NotExactError
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.exact.ring import Combination, combination
@@ -55,6 +56,27 @@ class RouteSetting:
         flat[:] = [self.ring.element(e) for e in entries.ravel()]
         return flat.reshape(entries.shape)
 
+    def spring_energy(self) -> Expression:
+        """Σ ½ k (q − q₀)² of the joints' springs."""
+        return self.ring.element(elastic_energy(self.mechanism, self.lift, self._lengths()))
+
+    def spring_torques(self) -> np.ndarray:
+        """What the springs add to the generalised forces that hold the mechanism still."""
+        torques = elastic_torque(self.mechanism, self.lift, self._lengths())
+        return self.lift(self.change.forces(torques))
+
+    def _lengths(self) -> np.ndarray:
+        """The joints' own coordinates as numbers, angles too; 0 where no spring asks for them."""
+        rates, rows = self.mechanism.rates, self.change.A
+        q = np.full(len(rates), self.ring.element(0), dtype=object)
+        for k, (rate, row) in enumerate(zip(rates, rows, strict=True)):
+            if rate.spring is not None:
+                start = 0 if rate.freedom.angle else self.change.offsets[k]
+                named = zip(self.q, row, strict=True)
+                terms = (self.ring.element(name) * int(a) for name, a in named if a)
+                q[k] = sum(terms, self.ring.element(start))
+        return q
+
     def index(self, i: int) -> int:
         """The position of the first coordinate of link i's joint."""
         return sum(link.joint.size_v for link in self.mechanism.links[:i])
@@ -89,10 +111,10 @@ def setting(mechanism: Mechanism) -> RouteSetting:
             f"{mechanism.name}: joint {mechanism.links[i].joint.name!r} follows others, which the "
             "exact algebra does not hold; the numeric dynamics do"
         )
-    if mechanism.pulls:
+    if mechanism.strands:
         raise NotExactError(
-            f"{mechanism.name}: it has springs or strands, which the exact algebra does not hold "
-            "yet; the numeric dynamics do"
+            f"{mechanism.name}: it has strands, which the exact algebra does not hold; the numeric "
+            "dynamics do"
         )
     names = mechanism.coordinate_names
     change = mechanism.change
@@ -100,7 +122,8 @@ def setting(mechanism: Mechanism) -> RouteSetting:
     screws = [screw for joint in mechanism.joints for screw in joint.screws]
     angles = _basis(mechanism, own)
     used = {name for row, screw in zip(own, screws, strict=True) if screw.slides for name in row}
-    lengths = [name for name in names if name in used]
+    wound = _wound(mechanism, own)
+    lengths = [name for name in names if name in used | wound]
     both = sorted(used & {name for angle in angles for name, _ in angle})
     if both:
         raise NotExactError(
@@ -118,6 +141,22 @@ def setting(mechanism: Mechanism) -> RouteSetting:
             start = ring.element(b)
             joint_q.append(sum((ring.element(n) * k for n, k in row.items()), start))
     return RouteSetting(mechanism, ring, names, tuple(joint_q))
+
+
+def _wound(mechanism: Mechanism, own: list[dict[str, int]]) -> set[str]:
+    """The coordinates that springs of hinges take as numbers, outside sines and cosines."""
+    found: set[str] = set()
+    for rate, row, turned in zip(mechanism.rates, own, mechanism.change.offsets, strict=True):
+        if rate.spring is None or not rate.freedom.angle:
+            continue
+        if turned:
+            raise NotExactError(
+                f"{mechanism.name}: joint {rate.name!r} has a spring and an angle that is counted "
+                "from another quarter turn, and the exact algebra does not hold π outside a sine; "
+                "leave the quarter turn out of [coordinates] b, or write it as a rest position"
+            )
+        found |= set(row)
+    return found
 
 
 def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]:

@@ -137,7 +137,7 @@ class Mechanism:
     @property
     def is_exact(self) -> bool:
         """Whether the exact algebra holds its coordinates: each an angle or a length, not both."""
-        if self.couplings or self.pulls or any(rate.place < 0 for rate in self.rates):
+        if self.couplings or self.strands or any(rate.place < 0 for rate in self.rates):
             return False
         turns = np.array([rate.freedom.angle for rate in self.rates], dtype=bool)
         moved = self.change.A != 0

@@ -297,5 +297,8 @@ def _recursion(setup: Setup) -> str:
 
 def _is_small(setup: Setup) -> bool:
     """Are the exact equations short enough to be written out?"""
-    few = setup.mechanism.is_exact and setup.mechanism.dof <= LARGEST_CLOSED
+    exact = (
+        setup.mechanism.is_exact and not setup.mechanism.pulls
+    )  # springs are added by themselves
+    few = exact and setup.mechanism.dof <= LARGEST_CLOSED
     return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED

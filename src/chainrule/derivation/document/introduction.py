@@ -79,6 +79,11 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
             "$F$ is the friction of the joints; it opposes the motion, and stands on the left too. "
             f"For a joint's own rate it has: {_friction(mechanism)}."
         )
+    if any(rate.spring for rate in mechanism.rates):
+        items.append(
+            r"A spring at a joint stores $\tfrac12 k\,(q - q_0)^2$, $q$ being the joint's own "
+            r"coordinate and $q_0$ its rest. The sum $V_s$ is part of $V$, and its slope $G_s$ of $G$."
+        )
     items += [
         _coordinates(equations),
         "A positive angle turns a link anticlockwise when the joint's axis points at the reader "

@@ -177,6 +177,9 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
         ),
         Table(("", "group", "combination"), tuple(rows)),
     ]
+    if any(rate.spring for rate in equations.mechanism.rates):
+        text = r"What the springs pull, $\partial V_s / \partial q$, comes to the right side apart."
+        blocks.insert(2, Paragraph(text))
     if idle:
         blocks.append(Paragraph(f"Without any effect on the motion: {idle}."))
     columns = [equations.theta_names.index(g.name) for g in base.groups]
@@ -190,7 +193,9 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
 #: A step with more results than this shows the first ones and says where the others are.
 MAX_RESULTS = 30
 #: Not every joint has a rotor.
-ROTORS = (Key.ROTOR_ENERGIES, Key.ROTOR_SHARES)
+NOT_EVERYWHERE = (
+    Key.ROTOR_ENERGIES, Key.ROTOR_SHARES, Key.SPRING_ENERGY, Key.SPRING_TORQUES
+)  # fmt: skip
 TOLD = {"lagrange": lagrange, "jacobian": jacobian, "poe": poe, "newton-euler": newton_euler}
 
 
@@ -227,13 +232,15 @@ def formulas(equations: Equations, word: str, step: Step) -> Iterator[Formula]:
     """The results of a step, with their indices put into their names."""
     for key, name in step.results:
         value, source = equations.routes[word][key], f'eq.routes["{word}"]["{key}"]'
+        if key in NOT_EVERYWHERE and value.is_zero():
+            continue
         if "###" in name:
             for index, entry in np.ndenumerate(value.entries):
                 latex = name.replace("###", index_text(index, len(value)))
                 yield Formula(latex, entry, f"{source}[{', '.join(map(str, index))}]")
         elif "#" in name or "<" in name:
             for i, row in enumerate(value):
-                if not (key in ROTORS and row.is_zero()):
+                if not (key in NOT_EVERYWHERE and row.is_zero()):
                     yield Formula(_numbered(equations, name, i), row, f"{source}[{i}]")
         elif isinstance(value, Expression) or value.entries.size:
             yield Formula(name, value, source)

@@ -60,6 +60,6 @@ STEPS = (
         "The weight of every link acts at its centre of mass; its Jacobian, transposed, says how "
         "much of it each joint feels. The joint must supply the opposite: hence the minus.",
         r"G = -\sum_i J_{vi}^\top m_i\, g",
-        ((Key.GRAVITY, "G"),),
+        ((Key.SPRING_TORQUES, "G_s"), (Key.GRAVITY, "G")),
     ),
 )

@@ -51,7 +51,11 @@ STEPS = (
         "Lifting a link takes work against gravity. Only its height matters, which is what the "
         "product with the vector $g$ picks out.",
         r"V_i = -m_i\, g^\top p_{ci}",
-        ((Key.POTENTIAL_ENERGIES, "V_{#}"), (Key.POTENTIAL_ENERGY, "V")),
+        (
+            (Key.POTENTIAL_ENERGIES, "V_{#}"),
+            (Key.SPRING_ENERGY, "V_s"),
+            (Key.POTENTIAL_ENERGY, "V"),
+        ),
     ),
     Step(
         "Lagrangian",

@@ -46,7 +46,7 @@ STEPS = (
         r"\sum_c \left(R_c n_c + p_c \times R_c f_c\right)"
         "\n"
         r"\tau_i = a_i^\top n_i \;\text{ (hinge)}\quad\text{or}\quad a_i^\top f_i \;\text{ (slide)}",
-        ((Key.TORQUES, r"\tau_{#}"),),
+        ((Key.SPRING_TORQUES, "G_s"), (Key.TORQUES, r"\tau_{#}")),
     ),
     Step(
         "Reading off",

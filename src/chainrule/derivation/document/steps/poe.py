@@ -72,6 +72,6 @@ STEPS = (
         "The weight at each centre of mass, as a wrench in its own frame: no moment, and the "
         "force turned into that frame. The Jacobian, transposed, takes it to the joints.",
         r"G = -\sum_i J_{mi}^\top \begin{bmatrix} 0 \\ m_i R_i^\top g \end{bmatrix}",
-        ((Key.GRAVITY, "G"),),
+        ((Key.SPRING_TORQUES, "G_s"), (Key.GRAVITY, "G")),
     ),
 )
