@@ -49,8 +49,8 @@ def optimize(
     paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in output or ()]
     plan = plan_for(
         find(mechanism),
-        _pose(start),
-        _pose(goal),
+        start,
+        goal,
         _seconds(duration),
         effort=effort,
         cost=_cost(cost),
@@ -78,18 +78,6 @@ def _summary(plan: Plan) -> list[str]:
         f"{'found' if s.converged else 'not found'}: {s.iterations} iterations, {s.seconds:.2g} s",
         f"cost {s.cost:.6g}, goal missed by {s.miss:.2g}",
         f"the plant in the loop is within {plan.defect:.2g} of each step",
-    ]
-
-
-def _pose(text: str) -> Any:
-    from chainrule.written import read_number
-
-    if text.strip().isalpha():
-        return text.strip()
-    parts = [part.strip() for part in text.split(",")]
-    return [
-        float("nan") if part == "_" else read_number(part, f"entry {i + 1}, {part!r},")
-        for i, part in enumerate(parts)
     ]
 
 
