@@ -61,3 +61,8 @@ def test_a_quarter_turn_beside_a_spring_is_refused():
     turned = Coordinates(("x", "a", "b"), A=np.eye(3, dtype=int).tolist(), b=(0, 0, "pi/2"))
     with pytest.raises(NotExactError, match="joint 'b' has a spring and an angle"):
         cr.derive(replace(ARM, coordinates=turned))
+
+
+def test_notes_on_springs_are_not_judged():
+    with pytest.raises(NotExactError, match="sprung has springs, whose terms the check"):
+        cr.check(ARM, "$G_1 = c x$")

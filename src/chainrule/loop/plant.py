@@ -159,7 +159,7 @@ class Plant(Rates):
         mechanism, angles = self.mechanism, self.change.angles
 
         def stored(q: np.ndarray) -> float:
-            return elastic_energy(mechanism, self._number, self.change.position(q))
+            return float(elastic_energy(mechanism, self._number, self.change.position(q)))
 
         highest = lowest(lambda q: stored(q) - float(self("potential_energy", q=q)), angles)
         if not any(pull.spring for pull in mechanism.pulls):
