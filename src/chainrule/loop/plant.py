@@ -158,8 +158,8 @@ class Plant(Rates):
         """
         mechanism, angles = self.mechanism, self.change.angles
 
-        def stored(q: np.ndarray) -> float:
-            return float(elastic_energy(mechanism, self._number, self.change.position(q)))
+        def stored(q: np.ndarray) -> Any:
+            return elastic_energy(mechanism, self._number, self.change.position(q))
 
         highest = lowest(lambda q: stored(q) - float(self("potential_energy", q=q)), angles)
         if not any(pull.spring for pull in mechanism.pulls):
