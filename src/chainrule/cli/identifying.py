@@ -137,6 +137,10 @@ def identify(
         raise ChainruleError("--wrench-on is the link that --wrench acts on; which columns is it?")
     if payload_on is not None and not payload:
         raise ChainruleError("--payload-on is the link of --payload; in which run does it carry?")
+    arm = None if mechanism is None else find(mechanism)
+    if arm is not None:
+        rested = _held(hold) or {}
+        options["joints"] = [name for name in arm.coordinate_names if name not in rested]
     runs = [Log.read(path, **options) for path in logs or ()]
     tests = [Log.read(path, **options) for path in validate or ()]
     loaded = [Log.read(path, **options) for path in payload or ()]
@@ -146,11 +150,9 @@ def identify(
         data = named(dataset)
         say(f"{data}\n")
         runs, tests = [*data.logs, *runs], [*data.validation, *tests]
-        arm = data.mechanism if mechanism is None else find(mechanism)
-    elif mechanism is None or not runs:
+        arm = data.mechanism if arm is None else arm
+    elif arm is None or not runs:
         raise ChainruleError("expected a mechanism and its logs, or --dataset emps")
-    else:
-        arm = find(mechanism)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ChainruleWarning)  # printed below, with the fit
         if preset is not None:

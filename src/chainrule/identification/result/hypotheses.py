@@ -3,6 +3,8 @@
 Each hypothesis is a change of the log that is easily made by mistake. The torque is fitted under
 each of them, freely and, where the description has numbers, with the described masses; the one
 under which a joint is explained that was not, or values become possible that were not, is named.
+A factor that only the described masses tell is a warning, and no mistake of the log for certain:
+the machine may be that much heavier.
 """
 
 from __future__ import annotations
@@ -48,6 +50,9 @@ left, description and data agree under it, which chance does not bring about."""
 EXPLAINED = 0.4
 """A hypothesis under which more of a joint's torque is left explains nothing."""
 
+LEAST = 0.01
+"""The part of a torque below which what is left tells hypotheses apart no more."""
+
 WORSE = 1.25
 """No joint may be explained worse by more than this factor."""
 
@@ -69,6 +74,8 @@ class Hypothesis:
     offset: tuple[float, ...]
     torques: tuple[int, ...]
     gain: tuple[float, ...]
+    scales: bool = False
+    """Whether it is a factor of torques, which other masses would be too."""
 
     @property
     def moved(self) -> tuple[tuple[float, ...], ...]:
@@ -97,9 +104,16 @@ class HypothesisFit:
 
     @property
     def total(self) -> float:
-        """By which hypotheses are ranked."""
-        both = np.sum(self.free**2) + np.sum(self.described**2)
-        return float(both) / len(self.free) + (not self.possible)
+        """By which hypotheses are ranked: what is left of both, so that a description of other
+        masses does not hide what the free fit tells."""
+        both = [LEAST**2 + np.mean(left**2) for left in (self.free, self.described) if left.size]
+        return float(np.prod(both)) ** (1 / len(both)) + (not self.possible)
+
+    def tells(self, other: HypothesisFit) -> bool:
+        """Whether the free fit, for which masses do not matter, prefers this one."""
+        mended = np.any((self.free < HALF * other.free) & (other.free > BAD))
+        every = np.exp(np.mean(np.log((self.free + 1e-6) / (other.free + 1e-6)))) < HALF
+        return bool(mended or every or (self.possible and not other.possible))
 
     def better(self, other: HypothesisFit) -> bool:
         """Whether this one explains what the other does not, and spoils nothing."""
@@ -108,31 +122,31 @@ class HypothesisFit:
         pairs = ((self.free, other.free), (self.described, other.described))
         if any(np.any(new > WORSE * old + 0.03) for new, old in pairs):
             return False
-        mended = any(np.any((new < HALF * old) & (old > BAD)) for new, old in pairs)
+        mended = np.any((self.described < HALF * other.described) & (other.described > BAD))
         agreed = (
             np.max(other.described, initial=0.0) > TOLD
             and np.max(self.described, initial=0.0) < AGREED
             and np.sum(self.described**2) < 0.25 * np.sum(other.described**2)
         )
-        every = np.exp(np.mean(np.log((self.free + 1e-6) / (other.free + 1e-6)))) < HALF
-        return bool(mended or every or agreed or (self.possible and not other.possible))
+        return bool(mended or agreed) or self.tells(other)
 
 
 def check_hypotheses(
     structure: ProblemStructure, problem: Problem, *, suspicious: bool
-) -> list[str]:
-    """The likely mistakes in the logs, in words; empty where they are right as they are.
+) -> tuple[list[str], list[str]]:
+    """(the likely mistakes in the logs, factors that may be one), in words; both empty where the
+    logs are right as they are.
 
     They are tried if the fit is `suspicious`, if the described masses do not explain the torque,
     and if there are none.
     """
     trial = MistakeTrial.of(structure, problem)
     if trial is None:
-        return []
+        return [], []
     here = trial.score(trial.as_read)
     agrees = here.described.size and np.max(here.described) < TOLD
     if agrees and not suspicious:
-        return []
+        return [], []
     scores = [(trial.score(h), h) for h in trial.hypotheses()]
     good = sorted(
         (s.total, i)
@@ -140,22 +154,31 @@ def check_hypotheses(
         if s.better(here) and np.max(s.free) < EXPLAINED
     )
     if not good:
-        return []
-    best = scores[good[0][1]][0]
-    named = [i for total, i in good if total < 1.2 * good[0][0] + 1e-3][:3]
+        return [], []
+    best, likeliest = scores[good[0][1]]
+    named = [i for total, i in good if total < 1.2 * good[0][0]][:3]
     words = "; or ".join(scores[i][1].words for i in named)
-    before, after = 100 * _left(here), 100 * _left(best)
+    before, after = _told(here, best)
+    if likeliest.scales and not best.tells(here):
+        return [], [
+            f"{words}, or the described masses are not this machine's: "
+            f"{after:.2g} % of the torque are left with the factor, {before:.2g} % without"
+        ]
     told = (
         f"then {after:.2g} % of the torque are left instead of {before:.2g} %"
         if after < 0.8 * before
         else "then all values are possible ones"
     )
-    return [f"most likely {words}: {told}"]
+    return [f"most likely {words}: {told}"], []
 
 
-def _left(score: HypothesisFit) -> float:
-    """What is left of the torque, where it tells most."""
-    return float(max(np.max(score.free), np.max(score.described, initial=0.0)))
+def _told(here: HypothesisFit, best: HypothesisFit) -> tuple[float, float]:
+    """Per cent of the torque that are left, here and under the best hypothesis: by the free fit or
+    by the described masses, whichever tells more."""
+    pairs = ((here.free, best.free), (here.described, best.described))
+    worst = [(float(np.max(a)), float(np.max(b))) for a, b in pairs if a.size]
+    before, after = min(worst, key=lambda pair: pair[1] / max(pair[0], 1e-12))
+    return 100 * before, 100 * after
 
 
 class MistakeTrial:
@@ -240,7 +263,7 @@ class MistakeTrial:
             whose = "the torque is" if j is None else f"the torque of {names[j]} is"
             words = f"{whose} {gain:.2g} times what it should be (another unit, a gear ratio?)"
             each = (1 / gain,) * n if j is None else at(j, 1 / gain)
-            yield replace(as_read, words=words, gain=each)
+            yield replace(as_read, words=words, gain=each, scales=True)
         if any(self.angles):
             scale = tuple(np.pi / 180 if angle else 1.0 for angle in self.angles)
             yield replace(as_read, words="the angles are in degrees", sign=scale)
