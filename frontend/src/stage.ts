@@ -141,6 +141,7 @@ export class Stage implements View {
     run.lanes.slice(1).forEach((lane, k) => {
       if (!parts(this.about, lane.x).q.every(Number.isFinite)) return;
       c.globalAlpha = 0.85;
+      c.setLineDash(pen(k + 1).dash); // as its curve has
       this.mechanism(
         c,
         run.places(lane.x),
@@ -148,6 +149,7 @@ export class Stage implements View {
         3,
         false,
       );
+      c.setLineDash([]);
       c.globalAlpha = 1;
     });
     this.ground(c, places);
