@@ -54,7 +54,7 @@ def site(tmp_path_factory):
     place = tmp_path_factory.mktemp("site")
     config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(place), plugins=["offline", "search"],
                          hooks=[f"tools/site/{name}.py" for name in
-                                ("nav", "gallery", "maths", "style", "access")])  # fmt: skip
+                                ("nav", "gallery", "maths", "pictures", "style", "access")])  # fmt: skip
     mkdocs.build(config)
     return place
 

@@ -85,7 +85,9 @@ def __getattr__(name: str) -> Any:
 
 def _renamed(name: str) -> str:
     """What an old name is now, with a warning where it was written."""
-    text = f"chainrule.{name} is now chainrule.{_OLD[name]}; the old name goes with the next version"
+    text = (
+        f"chainrule.{name} is now chainrule.{_OLD[name]}; the old name goes with the next version"
+    )
     warnings.warn(text, DeprecationWarning, stacklevel=3)
     return _OLD[name]
 
@@ -129,4 +131,4 @@ class _PublicModules:
         module.__spec__ = module.__spec__.loader_state
 
 
-sys.meta_path.insert(0, _PublicModules)  # type: ignore[arg-type]
+sys.meta_path.insert(0, _PublicModules)

@@ -284,7 +284,7 @@ BROKEN.samples.q[3] = np.nan
 )
 def test_what_cannot_be_is_said(given, words):
     with pytest.raises(cr.ChainruleError, match=words):
-        cr.optimize(PENDULUM, **{"start": [0.0], "goal": "upright", "duration": 1.0} | given)
+        cr.optimize(PENDULUM, **{"x0": [0.0], "goal": "upright", "duration": 1.0} | given)
 
 
 @pytest.mark.parametrize(

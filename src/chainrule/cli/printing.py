@@ -21,7 +21,7 @@ from chainrule.strangers import visible
 SECOND = 1.0
 """After so many seconds a command says that it works, and again."""
 
-_answer: ContextVar[list[Any] | None] = ContextVar("answer", default=None)
+_as_json: ContextVar[bool] = ContextVar("as_json", default=False)
 _line = threading.Lock()
 _working = ""
 
@@ -29,7 +29,7 @@ _working = ""
 def say(text: str, *, err: bool = False) -> None:
     """Print what may hold a stranger's words: they move no cursor and colour nothing. With --json
     only the error stream is for people."""
-    if err or _answer.get() is None:
+    if err or not _as_json.get():
         with _line:
             _cleared()
             typer.echo(visible(text), err=err)
@@ -38,21 +38,21 @@ def say(text: str, *, err: bool = False) -> None:
 def answer(data: Any) -> None:
     """What --json prints: numbers, text, lists and dictionaries of them, arrays; or a function
     that gives them, called where it is asked for."""
-    kept = _answer.get()
-    if kept is not None:
-        kept.append(data() if callable(data) else data)
+    if _as_json.get():
+        found = _data(data() if callable(data) else data)
+        with _line:
+            _cleared()
+            typer.echo(json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False))
 
 
 @contextmanager
 def answering(as_json: bool) -> Iterator[None]:
-    """With --json, text is not printed and the answer is, however the command ends."""
-    token = _answer.set([] if as_json else None)
+    """With --json, text is not printed and the answer is."""
+    token = _as_json.set(as_json)
     try:
         yield
     finally:
-        for data in _answer.get() or ():
-            typer.echo(json.dumps(_data(data), indent=1, ensure_ascii=False, allow_nan=False))
-        _answer.reset(token)
+        _as_json.reset(token)
 
 
 def _data(value: Any) -> Any:

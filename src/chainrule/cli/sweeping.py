@@ -112,7 +112,7 @@ def picture(
 
     pairs = [part.partition("=") for part in at or ()]
     if any(not name or not value for name, _, value in pairs):
-        raise ChainruleError(f"--at: expected name=value such as m1=0.5, got {', '.join(at or ())}")
+        raise ChainruleError(f"--at {', '.join(at or ())}: expected NAME=VALUE, such as m1=0.5")
     draw(open_sweep(store), output, variable, {name: value for name, _, value in pairs})
     answer({"written": output})
     say(f"{output} written.")
