@@ -1,5 +1,6 @@
 """The command line, as a user types it."""
 
+import io
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import runpy
 import shlex
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 import chainrule as cr
-from chainrule.cli import main
+from chainrule.cli import main, printing
 from chainrule.cli.app import ENDS, EXAMPLES, app
 from chainrule.cli.completing import known_mechanisms
 
@@ -262,6 +264,42 @@ def test_a_shell_completes_mechanisms(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "pendant.toml").touch()
     assert {*known_mechanisms("pend")} == {"pendulum", "pendubot", "pendant.toml"}
+
+
+def test_ctrl_c_is_a_sentence(monkeypatch, capsys):
+    def stopped(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("chainrule.mechanism.builders.catalog.get", stopped)
+    monkeypatch.setattr("sys.argv", ["chainrule", "derive", "pendulum"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 130
+    assert capsys.readouterr().err.strip() == "chainrule: stopped"
+
+
+@pytest.mark.parametrize("words", ["new mine.toml", "lab pendulum -o mine.html"])
+def test_what_was_written_is_an_answer(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(app, [*words.split(), "--json"])
+    assert json.loads(found.stdout)["written"].startswith("mine.")
+
+
+def test_a_terminal_is_told_how_far_it_is(monkeypatch):
+    """The note of a command stands behind the seconds, in one line that goes before others."""
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setattr(printing, "SECOND", 0.01)
+    with printing.working("optimize"):
+        printing.Told(1.0)("iteration 7")
+        while "iteration 7" not in terminal.getvalue():
+            time.sleep(0.01)
+        printing.say("a sentence", err=True)
+    shown = re.split(r"[\r\n]+", terminal.getvalue())
+    assert "optimize … 0 s, iteration 7" in shown
+    assert "a sentence" in shown
+    assert not shown[-1].strip()
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,8 @@ PANELS = {
 }
 """The commands in the order in which people meet them."""
 
-TELLING = ("lab", "optimize", "report", "sweep", "excite")
-"""Commands that say themselves how far they are."""
+SERVING = "lab"
+"""The command that says itself how far it is, and then serves."""
 
 SetOption = Annotated[
     list[str] | None,
@@ -118,10 +118,13 @@ def _completed(function: Command) -> Command:
         token = _settings.set(tuple(settings or ()))
         try:
             with answering(as_json):
-                if word in TELLING:
+                if word == SERVING:
                     return function(**given)
                 with working(word):
                     return function(**given)
+        except KeyboardInterrupt as stop:
+            say(f"chainrule: {stop if str(stop) else 'stopped'}", err=True)
+            raise typer.Exit(130) from None
         finally:
             _settings.reset(token)
 
@@ -231,7 +234,6 @@ def run() -> None:
         say(f"chainrule: {problem}", err=True)
         sys.exit(2)
     except KeyboardInterrupt:
-        print("\nchainrule: stopped", file=sys.stderr)
         sys.exit(130)
     except OSError as problem:
         if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.cli.completing import words_of
-from chainrule.cli.printing import answer, say
+from chainrule.cli.printing import Told, answer, say
 
 if TYPE_CHECKING:
     from chainrule.optimal.plan import Plan
@@ -67,7 +65,7 @@ def optimize(
         method=method,
         dt=dt,
         guess=None if guess is None else Plan.load(guess),
-        progress=_Told(),
+        progress=Told(QUIET),
     )
     s = plan.solved
     answer(
@@ -128,18 +126,3 @@ def _cost(terms: list[str] | None) -> Any:
             ) from None
         total = weight * measure if total is None else total + weight * measure
     return total
-
-
-class _Told:
-    """Progress on the error stream: a line that changes, or now and then another one."""
-
-    def __init__(self) -> None:
-        self._next, self._watched = time.monotonic() + QUIET, sys.stderr.isatty()
-
-    def __call__(self, line: str) -> None:
-        if self._watched:
-            sys.stderr.write(f"\r\x1b[K{line}")
-            sys.stderr.flush()
-        elif time.monotonic() >= self._next:
-            say(line, err=True)
-            self._next = time.monotonic() + QUIET

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 import sys
 import threading
 import time
@@ -23,7 +24,15 @@ SECOND = 1.0
 
 _as_json: ContextVar[bool] = ContextVar("as_json", default=False)
 _line = threading.Lock()
-_working = ""
+
+
+class _Shown:
+    """The line on the terminal that says that a command works, and what is told of it."""
+
+    line = note = ""
+
+
+_shown = _Shown()
 
 
 def say(text: str, *, err: bool = False) -> None:
@@ -72,19 +81,16 @@ def _data(value: Any) -> Any:
 
 @contextmanager
 def working(name: str) -> Iterator[None]:
-    """After a second, a line on a terminal with the seconds that have passed."""
+    """After a second, a line on a terminal with the seconds that have passed, and how far it is."""
     if not sys.stderr.isatty():
         yield
         return
     done, begin = threading.Event(), time.monotonic()
 
     def tell() -> None:
-        global _working
         while not done.wait(SECOND):
             with _line:
-                _working = f"{name} … {time.monotonic() - begin:.0f} s"
-                sys.stderr.write(f"\r{_working}")
-                sys.stderr.flush()
+                _draw(f"{name} … {time.monotonic() - begin:.0f} s{_shown.note}")
 
     thread = threading.Thread(target=tell, daemon=True)
     thread.start()
@@ -95,12 +101,37 @@ def working(name: str) -> Iterator[None]:
         thread.join()
         with _line:
             _cleared()
+            _shown.note = ""
+
+
+class Told:
+    """How far a command is: in the line of `working`; unwatched, a line now and then."""
+
+    def __init__(self, pause: float):
+        self._pause, self._next = pause, time.monotonic() + pause
+        self._watched = sys.stderr.isatty()
+
+    def __call__(self, text: str, *, last: bool = False) -> None:
+        """Say it; the last one is said where nobody watches, too."""
+        if self._watched:
+            with _line:
+                _shown.note = f", {text}"
+        elif last or time.monotonic() >= self._next:
+            say(text, err=True)
+            self._next = time.monotonic() + self._pause
+
+
+def _draw(text: str) -> None:
+    """The line instead of the one before, no wider than the terminal."""
+    _cleared()
+    _shown.line = visible(text)[: shutil.get_terminal_size().columns - 1]
+    sys.stderr.write(_shown.line)
+    sys.stderr.flush()
 
 
 def _cleared() -> None:
     """Take the line away before something else is printed."""
-    global _working
-    if _working:
-        sys.stderr.write(f"\r{' ' * len(_working)}\r")
+    if _shown.line:
+        sys.stderr.write(f"\r{' ' * len(_shown.line)}\r")
         sys.stderr.flush()
-        _working = ""
+        _shown.line = ""
