@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.cli.simulating import read_state, run_compare, run_simulate, summary
+from chainrule.cli.simulating import run_compare, run_simulate, summary
 from chainrule.control import PID
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
@@ -16,6 +16,7 @@ from chainrule.page.palette import pen
 from chainrule.simulation import Event, Push, Trajectory, simulate
 from chainrule.simulation.animation import Movie, Scene, frames
 from chainrule.simulation.compare import compare
+from chainrule.written import read_numbers
 
 
 @pytest.fixture(scope="module")
@@ -145,9 +146,9 @@ def test_a_step_from_the_mechanism(length):
 
 def test_states_as_people_write_them():
     expected = [np.pi / 2, -np.pi / 2, 0.75 * np.pi, 0.1, 1.5]
-    assert read_state("90deg, -pi/2, 3*pi/4, 10cm, 1.5rad") == pytest.approx(expected)
+    assert read_numbers("90deg, -pi/2, 3*pi/4, 10cm, 1.5rad", "x0") == pytest.approx(expected)
     with pytest.raises(ChainruleError, match="entry 2, 'up', is no number"):
-        read_state("0,up")
+        read_numbers("0,up", "x0")
 
 
 def test_the_commands(tmp_path):

@@ -347,7 +347,7 @@ def _held(texts: list[str] | None) -> dict[str, float] | None:
 def _bounds(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
     """Fv1=0:2, where an end may be left open."""
     ends = (-math.inf, math.inf)
-    return _two(texts, "--bound", "Fv1=0:2, Fv1=0: or Fv1=:2", ends)
+    return _two(texts, "--bound", "bounds such as Fv1=0:2, Fv1=0: or Fv1=:2", ends)
 
 
 def _priors(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:

@@ -57,8 +57,8 @@ def optimize(
     paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in output or ()]
     plan = plan_for(
         find(mechanism),
-        _pose(x0),
-        _pose(goal),
+        x0,
+        goal,
         _seconds(duration),
         effort=effort,
         cost=_cost(cost),
@@ -86,18 +86,6 @@ def _summary(plan: Plan) -> list[str]:
         f"{'found' if s.converged else 'not found'}: {s.iterations} iterations, {s.seconds:.2g} s",
         f"cost {s.cost:.6g}, goal missed by {s.miss:.2g}",
         f"the plant in the loop is within {plan.defect:.2g} of each step",
-    ]
-
-
-def _pose(text: str) -> Any:
-    from chainrule.written import read_number
-
-    if text.strip().isalpha():
-        return text.strip()
-    parts = [part.strip() for part in text.split(",")]
-    return [
-        float("nan") if part == "_" else read_number(part, f"entry {i + 1}, {part!r},")
-        for i, part in enumerate(parts)
     ]
 
 

@@ -21,7 +21,7 @@ from chainrule.simulation.compare import Comparison, compare
 from chainrule.simulation.plots import PICTURES
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.trajectory import Trajectory
-from chainrule.written import read_state
+from chainrule.written import read_numbers
 
 TABLES = (".csv", ".parquet")
 
@@ -70,11 +70,11 @@ def _servo(target: str | None, gains: str | None) -> Any:
         return None
     from chainrule.control import PID
 
-    numbers = read_state(gains or "300,30,60")
+    numbers = read_numbers(gains or "300,30,60", "gains")
     if len(numbers) != 3:
         raise ChainruleError(f"--gains {gains}: expected kp,ki,kd")
     kp, ki, kd = numbers
-    return PID(kp=kp, ki=ki, kd=kd, target=read_state(target))
+    return PID(kp=kp, ki=ki, kd=kd, target=target)
 
 
 def _law(plant: Plant, word: str, target: str | None, gains: str | None) -> Controller:
@@ -88,7 +88,7 @@ def _law(plant: Plant, word: str, target: str | None, gains: str | None) -> Cont
         return law
     if not hasattr(law, "target"):
         raise ChainruleError(f"--target: {word} has none of its own; leave it out")
-    return replace(law, target=read_state(target))  # type: ignore[type-var]
+    return replace(law, target=target)  # type: ignore[type-var]
 
 
 def write(trajectory: Trajectory, path: Path, speed: float = 1.0) -> None:

@@ -28,7 +28,7 @@ from chainrule.frozen import FrozenMap
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
-from chainrule.written import read_state
+from chainrule.written import read_numbers
 
 if TYPE_CHECKING:
     from chainrule.derivation.document import Document
@@ -231,7 +231,7 @@ class Equations:
     ) -> EquationsAt:
         """M, C, G and F as numbers: at coordinates and rates (0 without), with the mechanism's own
         values or others, `eq.at(q=[0.3, 0], m1=2)`. "90deg, 0" will also do."""
-        given: dict[str, Any] = {n: float(v) for n, v in self.mechanism.values.items()}
+        given: dict[str, Any] = self.mechanism.floats
         for name, value in values.items():
             if name not in self.mechanism.symbols:
                 raise UnknownNameError("parameter", name, list(self.mechanism.symbols))
@@ -241,7 +241,7 @@ class Equations:
             ("q", self.q, q),
             ("qd", self.setting.qd, zero if qd is None else qd),
         ):
-            read = read_state(numbers) if isinstance(numbers, str) else numbers
+            read = read_numbers(numbers, what) if isinstance(numbers, str) else numbers
             array = reals(what, read, f"{len(self.q)} numbers, {', '.join(self.q)}")
             if array.shape != (len(self.q),):
                 raise InputError(f"{what} has shape {array.shape}; expected ({len(self.q)},)")

@@ -212,6 +212,11 @@ class Mechanism:
             raise UnknownNameError("parameter", unknown[0], list(self.symbols))
         return replace(self, values={**self.values, **values})
 
+    @property
+    def floats(self) -> dict[str, float]:
+        """The values as floating-point numbers."""
+        return {name: float(value) for name, value in self.values.items()}
+
     def missing_values(self) -> list[str]:
         """The symbols that have no value."""
         return [name for name in self.symbols if name not in self.values]

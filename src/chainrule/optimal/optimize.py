@@ -17,7 +17,8 @@ from chainrule.integrators import RK4, Method
 from chainrule.loop.measure import Effort
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import plant_of
-from chainrule.loop.setting import checked_method, state
+from chainrule.loop.setting import checked_method
+from chainrule.loop.starts import state
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.optimal.bounds import Keep, limits
 from chainrule.optimal.plan import Plan

@@ -47,7 +47,7 @@ def goal_of(plant: Plant, goal: Pose) -> np.ndarray:
     if goal is None:
         return np.full(n, np.nan)
     if isinstance(goal, str):
-        goal = plant.pose(goal, "goal")
+        goal = plant.written(goal, "goal", free=True)
     x = np.atleast_1d(reals("goal", goal))
     if x.shape == (plant.nq,):
         x = np.concatenate([x, np.zeros(plant.nv)])
@@ -80,7 +80,7 @@ def weight_of(plant: Plant, weight: ArrayLike | None) -> np.ndarray | None:
 
 def torques_of(plant: Plant, effort: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
     """The limits of each motor: its own, and those asked for."""
-    values = {name: float(v) for name, v in plant.mechanism.values.items()}
+    values = plant.mechanism.floats
     strands = [pull.effort_limit for pull in plant.mechanism.pulls if pull.actuated]
     joint = plant.effort[[rate.actuated for rate in plant.mechanism.rates]]
     own = [*joint, *(np.inf if e is None else float(e.evaluate(values)) for e in strands)]

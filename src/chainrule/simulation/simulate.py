@@ -15,7 +15,8 @@ from chainrule.errors import InputError
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.plant import Plant, plant_of
-from chainrule.loop.setting import Loop, Setting, checked_loop, sampled, setting, state
+from chainrule.loop.setting import Loop, Setting, checked_loop, sampled, setting
+from chainrule.loop.starts import state
 from chainrule.loop.surroundings import LimitEvents
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.program.run.memory import afford

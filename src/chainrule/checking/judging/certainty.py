@@ -49,6 +49,9 @@ class Court(Doubts, SecondLooks, Signs):
 
     def chain(self, i: int, outcomes: list[SideOutcome]) -> list[SideOutcome]:
         """All sides of a formula: beside a doubtful one, a law φ = ∂V/∂q confirms nothing."""
+        linear = self.in_states(i) or self.in_transfers(i)
+        if linear is not None:
+            return linear
         settled = [self.signed(i, self.settle(i, o)) for o in outcomes]
         if not any(o.verdict is Verdict.DOUBTFUL for o in settled):
             return settled

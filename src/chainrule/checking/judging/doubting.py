@@ -279,7 +279,7 @@ class Doubts(Asides):
         bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
         if bare or self._odd(outcome):  # small angles leave dimensions as they are
             return bare
-        return self.notes.linearises and not any(map(_waves, entries))
+        return self.notes.linearised_from is not None and not any(map(_waves, entries))
 
     def _near(self, outcome: SideOutcome) -> bool:
         """Whether enough of it is right for the rest to be a slip."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.reactions import eliminated
+from chainrule.checking.judging.sides import declared
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
@@ -22,14 +22,17 @@ from chainrule.checking.meaning.conventions import (  # fmt: skip
 )
 from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
-from chainrule.checking.meaning.evaluating import evaluate, with_indices
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.naming.aliases import aliases, equalities, summed
+from chainrule.checking.meaning.naming.aliases import (
+    Deviation,
+    aliases,
+    deviations,
+    equalities,
+    summed,
+)
 from chainrule.checking.meaning.observing import (
     Dictionary,
     Key,
-    Observation,
-    is_number,
     observe,
     ring_name,
 )
@@ -40,7 +43,7 @@ from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, head
+from chainrule.checking.reading.tree import Symbol, head
 from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
@@ -65,12 +68,12 @@ class Examination:
         text: str = "",
     ):
         self.formulas, self.exact, self.text = formulas, exact, text
-        self.chains = _chains(formulas)
+        self.chains = declared.chains(formulas)
         self.seen = observe(formulas)
         self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
-        self.redefined = _lumps(self.seen)  # quantities' letters that mean something else
+        self.redefined = declared.lumps(self.seen)  # quantities' letters that mean something else
         self.turned: frozenset[tuple[str, str, int]] = frozenset()  # signs that a law contradicts
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
@@ -87,8 +90,8 @@ class Examination:
         names, self.equal = equalities(self.chains, own)
         self.equalled = frozenset(names)
         self.aliases = aliases(self.chains, own) | summed(new, own) | names
-        self._set()
-        self.squares = self._squares()
+        self.settings = declared.settings(self.chains, self.worth(self.own))
+        self.squares = declared.squares(self.chains, self.worth(self.own))
 
     def _ring(self) -> Ring:
         words, names = self.words, dict[str, None]()
@@ -152,35 +155,6 @@ class Examination:
             for key, value in self.settings.items()
             for target in self.words.parameters[key]
         }
-
-    def _set(self) -> None:
-        """Parameters that the notes set by others: I_1 = m_1 l_1²/12."""
-        worth = self.worth(self.own)
-        free = set(self.words.parameters) | set(self.words.lengths.values())
-        for chain in self._numbered():
-            if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
-                continue
-            key = chain[0].key
-            if key not in self.words.parameters:
-                continue
-            letters = chain[1].symbols
-            if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
-                try:
-                    value = evaluate(chain[1], worth)
-                except (UnreadError, ValueError):
-                    continue
-                if isinstance(value, Ratio) and value.den is None:
-                    self.settings[key] = value
-
-    def _numbered(self) -> Iterator[list[Tree | None]]:
-        """The chains, one with an index i for each link: I_i = m_i l_i²/12."""
-        for chain in self.chains:
-            first = chain[0]
-            if isinstance(first, Symbol) and first.sub == "i" and len(chain) == 2:
-                for link in range(1, len(self.exact.masses) + 1):
-                    yield [None if t is None else with_indices(t, {"i": link}) for t in chain]
-            else:
-                yield chain
 
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
@@ -256,65 +230,12 @@ class Examination:
     @cached_property
     def prepared(self) -> dict[Key, Value]:
         """Names that the notes define by coordinates and parameters alone: x_p = x + l sin θ."""
-        worth = self.worth(self.own)
-        found: dict[Key, Value] = dict(self.aliases)
-        for chain in self.chains:
-            symbol, last = head(chain[0]), chain[-1]
-            if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:
-                continue
-            key = symbol.key
-            strong = name_of(symbol, worth.n) is not None and symbol.base not in WEAK
-            if key in found or strong or key in self.words.parameters or not last.symbols:
-                continue
-            if key in self.words.waves or symbol.key in {s.key for s in last.symbols}:
-                continue
-            trial = replace(
-                worth, definitions=dict(found), reading=dict.fromkeys(found, "definition")
-            )
-            try:
-                if is_plain(last, trial, found):
-                    found[key] = evaluate(last, trial)
-            except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
-                continue
-        return found
-
-    def _squares(self) -> dict[Key, Value]:
-        """ω₀² = g/l and ω₀ = √(g/l): the square is what formulas use."""
-        worth = self.worth(self.own)
-        found: dict[Key, Value] = {}
-        for chain in self.chains:
-            first, last = chain[0], chain[-1]
-            if first is None or last is None:
-                continue
-            symbol = first
-            if isinstance(first, Power) and is_number(first.exponent, 2):
-                symbol = first.base
-            elif isinstance(last, FunctionOf) and last.name == "sqrt":
-                last = last.argument
-            else:
-                continue
-            if not isinstance(symbol, Symbol) or symbol.dots or self.words.meaning(symbol.key):
-                continue
-            if worth.squared(symbol) is not None:
-                continue  # of a link
-            if is_plain(last, worth) and not isinstance(value := side_value(last, worth), str):
-                found.setdefault(symbol.key, value)
-        return found
+        return declared.prepared(self.chains, self.worth(self.own), self.aliases)
 
     @cached_property
     def entries(self) -> dict[Key, list[Value]]:
         """Entries such as C_12 of the notes' own, which may be right together and not alone."""
-        worth = self.worth(self.own)
-        found: dict[Key, list[Value]] = {}
-        for chain in self.chains:
-            symbol, last = head(chain[0]), chain[-1]
-            if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
-                continue
-            if is_plain(last, worth, self.prepared):
-                value = side_value(last, replace(worth, definitions=dict(self.prepared)))
-                if not isinstance(value, str):
-                    found.setdefault(symbol.key, []).append(value)
-        return found
+        return declared.entries(self.chains, self.worth(self.own), self.prepared)
 
     @cached_property
     def nameless(self) -> frozenset[Key]:
@@ -331,9 +252,15 @@ class Examination:
         )  # fmt: skip
 
     @cached_property
-    def linearises(self) -> bool:
-        """Whether the notes speak of small angles at all."""
-        return bool(_LINEAR.search(self.text))
+    def linearised_from(self) -> int | None:
+        """Where the notes first speak of small angles; None where they never do."""
+        found = _LINEAR.search(self.text)
+        return None if found is None else found.start()
+
+    @cached_property
+    def deviations(self) -> dict[Key, Deviation]:
+        """Letters for small angles around a place."""
+        return deviations(self.aliases, self.seen, self.worth(self.own))
 
     @cached_property
     def normalises(self) -> bool:
@@ -367,26 +294,3 @@ class Examination:
         return {ring_name(k) for k in self.seen.order if self.words.meaning(k) is None} - set(
             self.words.q
         )
-
-
-def _lumps(seen: Observation) -> frozenset[Key]:
-    """d_12 beside d_1: constants of the notes' own, not entries of a matrix."""
-    single = {k[0] for k in seen.right if len(k[1]) == 1 and k[1].isdigit() and not k[2]}
-    return frozenset(
-        k for k in seen.all if k[0] in single & _ENTRIES and len(k[1]) == 2 and k[1].isdigit()
-        and k not in seen.varying
-    )  # fmt: skip
-
-
-_ENTRIES = frozenset("DdAaBb")
-
-
-def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:
-    """The sides of each formula; one that begins with “=” goes on from the formula before."""
-    chains: list[list[Tree | None]] = []
-    for formula in formulas:
-        trees = [m.tree for m in formula.members]
-        if formula.continues:
-            trees = [chains[-1][0] if chains else None, *trees]
-        chains.append(trees)
-    return chains

@@ -90,7 +90,8 @@ def _coordinates(
         if not any(k[0] == "q" and k[1].isdigit() for k in (*found, *seen.dotted, *seen.in_angles)):
             # q_i in a law stands for the i-th coordinate, whatever its letter
             found |= {("q", str(i + 1), ""): i for i in range(n)} if found else {}
-    return found, frozenset(vectors)
+    own = {b for b in vectors if (b, "", "") in seen.heavy and not seen.dotted[b, "", ""]}
+    return found, frozenset(vectors - own)  # q = I (M + m) + M m l² is a constant
 
 
 def _rates(

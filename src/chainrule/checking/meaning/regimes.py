@@ -7,6 +7,7 @@ things are dropped: linear equations of motion, a constant mass matrix, quadrati
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -20,16 +21,32 @@ ONE = "right with every constant set to one"
 MAX_PLACES = 8
 
 
-def regimes(reference: Reference) -> list[tuple[str, Reference]]:
-    """(what it is, the right values in it), the likeliest first."""
+@dataclass(frozen=True)
+class Regime:
+    """What it is, the right values in it, and the angles that are π where it holds."""
+
+    title: str
+    reference: Reference
+    turned: frozenset[str] = frozenset()
+
+    def place(self, q: tuple[str, ...], angles: tuple[bool, ...]) -> str:
+        """near θ₁ = 0, θ₂ = π"""
+        names = [name for name, angle in zip(q, angles, strict=True) if angle]
+        return "near " + ", ".join(f"{n} = {'π' if n in self.turned else 0}" for n in names)
+
+
+def regimes(reference: Reference) -> list[Regime]:
+    """Small angles and constants set to one, the likeliest first."""
     turning = [q for q, a in zip(reference.q, reference.exact.angles, strict=True) if a]
-    found: list[tuple[str, Reference]] = []
+    found: list[Regime] = []
     normal = _normalised(reference)
     for title, base in ((SMALL, reference), (ONE, normal)):
         if base is normal:
-            found.append((ONE, normal))
+            found.append(Regime(ONE, normal))
         for signs in list(product((1, -1), repeat=len(turning)))[:MAX_PLACES]:
-            found.append((title, _linearised(base, dict(zip(turning, signs, strict=True)))))
+            there: dict[str, int] = dict(zip(turning, signs, strict=True))
+            turned = frozenset(q for q, sign in there.items() if sign < 0)
+            found.append(Regime(title, _linearised(base, there), turned))
     return found
 
 
@@ -98,7 +115,6 @@ def _small(expression: Expression, signs: dict[str, int], degree: int) -> Expres
     ring = expression.ring
     moving = {q + d for q in signs for d in ("", "'", "''")}
     pairs = 2 * len(ring.angles)
-    parts: dict[int, list[tuple[tuple[int, ...], object]]] = {}
     one = ring.element(1)
     total = ring.element(0)
     images: list[Expression] = []
@@ -122,5 +138,4 @@ def _small(expression: Expression, signs: dict[str, int], degree: int) -> Expres
     for powers, c in total.poly.to_dict().items():
         if sum(int(powers[pairs + i]) for i in rates) <= degree:
             kept[powers] = c
-    del parts
     return Expression(ring, ring.context.from_dict(kept))

@@ -17,7 +17,7 @@ import numpy as np
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.moving.motion import is_motion
-from chainrule.checking.judging.verdicts import factors
+from chainrule.checking.judging.sides.constants import factors
 from chainrule.checking.meaning.conventions import Convention, frames
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import name_of

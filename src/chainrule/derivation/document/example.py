@@ -23,7 +23,7 @@ LARGE = 5000  # terms of C beyond which only the product h = C q̇ is evaluated
 
 _STATE = """\
 q, qd, u = np.array({q}), np.array({qd}), np.array({u})
-at = {{name: float(value) for name, value in mechanism.values.items()}}{missing}
+at = mechanism.floats{missing}
 at |= dict(zip(eq.q, q)) | {{name + "'": rate for name, rate in zip(eq.q, qd)}}
 
 def numbers(array):
@@ -41,7 +41,7 @@ def example(equations: Equations, setup: str) -> Section:
     mechanism = equations.mechanism
     q, qd, u = _state(equations)
     missing = dict.fromkeys(mechanism.missing_values(), 1.0)
-    at = {name: float(v) for name, v in mechanism.values.items()} | missing
+    at = mechanism.floats | missing
     at |= dict(zip(equations.q, q, strict=True))
     at |= {f"{name}'": v for name, v in zip(equations.q, qd, strict=True)}
 

@@ -55,7 +55,7 @@ class Limits:
         n = len(names)
         if any(rate.place < 0 for rate in mechanism.rates):
             raise ChainruleError("excitation is for hinges and slides; this has other joints")
-        known = {name: float(v) for name, v in mechanism.values.items()}
+        known = mechanism.floats
         low = np.array([-np.pi / 2 if angle else -0.2 for angle in mechanism.change.angles])
         values = {
             "lower": low,
