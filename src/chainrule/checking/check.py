@@ -109,7 +109,7 @@ def check(
 def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, Path):
         if not source.is_file():
-            raise NotesError(f"there is no file {str(source)!r}")
+            raise NotesError(f"{source}: there is no such file")
         if source.suffix.lower() == ".pdf":
             return printed_text(source), str(source)
         return file_text(source, NotesError, lossy=True), str(source)
@@ -120,7 +120,7 @@ def _read(source: str | Path) -> tuple[str, str]:
         if os.path.isfile(source):
             return file_text(source, NotesError, lossy=True), source
         if re.fullmatch(r"[\w./\\ -]+", source):
-            raise NotesError(f"there is no file {source!r}")
+            raise NotesError(f"{source}: there is no such file")
     return source, ""
 
 
