@@ -32,6 +32,7 @@ from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.checking.rewriting.any_link import for_each
 from chainrule.checking.rewriting.laplace import in_time
+from chainrule.checking.rewriting.operators import operated
 from chainrule.checking.rewriting.primes import primed
 from chainrule.checking.rewriting.short_forms import written_forms
 from chainrule.checking.rewriting.units import valued
@@ -79,7 +80,9 @@ def check(
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
     found = numbered(
-        told_apart(for_each(in_time(written_forms(primed(valued(formulas(text, read))))))),
+        told_apart(
+            for_each(in_time(written_forms(primed(operated(valued(formulas(text, read)))))))
+        ),
         exact.angles,
     )
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
