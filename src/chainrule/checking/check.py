@@ -22,9 +22,9 @@ from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, text_of
-from chainrule.checking.reading.notebooks import is_notebook, notebook_text
+from chainrule.checking.reading.documents.notebooks import is_notebook, notebook_text
+from chainrule.checking.reading.documents.printed import printed_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, matlab, passages, program
-from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
