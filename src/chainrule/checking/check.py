@@ -12,8 +12,8 @@ from chainrule.arguments import checked
 from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.explaining import explain
 from chainrule.checking.judging.following import followed
+from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
@@ -34,6 +34,7 @@ from chainrule.checking.rewriting.any_link import for_each
 from chainrule.checking.rewriting.laplace import in_time
 from chainrule.checking.rewriting.primes import primed
 from chainrule.checking.rewriting.short_forms import written_forms
+from chainrule.checking.rewriting.units import valued
 from chainrule.checking.scenarios import exact_form
 from chainrule.checking.searching.search import searched
 from chainrule.errors import ChainruleError, UnknownNameError
@@ -78,7 +79,8 @@ def check(
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
     found = numbered(
-        told_apart(for_each(in_time(written_forms(primed(formulas(text, read)))))), exact.angles
+        told_apart(for_each(in_time(written_forms(primed(valued(formulas(text, read))))))),
+        exact.angles,
     )
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
@@ -235,12 +237,13 @@ def _finding(
     elif outcome.verdict in (Verdict.UNREAD, Verdict.NONE):
         explanation = outcome.reason or _strange(outcome.strange)
     wrong = outcome.verdict in (Verdict.WRONG, Verdict.DOUBTFUL)
+    repairs = dict.fromkeys(m.repair for m in formula.members if m.repair)
     return Finding(
         shown, member.line, outcome.quantity, outcome.verdict.value,
         text_of(outcome.difference) if wrong else "",
         explanation,
         text_of(outcome.right) if wrong else "",
-        "; ".join(outcome.remarks),
+        "; ".join([*outcome.remarks, *repairs]),
         latex_of(outcome.difference) if wrong else "",
         latex_of(outcome.right) if wrong else "",
         *_span(formula, member),

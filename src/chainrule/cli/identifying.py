@@ -222,8 +222,8 @@ def excite(
     """Design a motion that tells the parameters apart, within the machine's limits."""
 
     from chainrule.arguments import positive
-    from chainrule.identification.excitation.excitation import Limits, workspace_from_toml
     from chainrule.identification.excitation.excitation import excite as design
+    from chainrule.identification.excitation.limits import Limits, workspace_from_toml
     from chainrule.outputs import writable
 
     arm = find(mechanism)

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.dynamics.pulls import elastic_energy, elastic_torque
+from chainrule.dynamics import pulls
 from chainrule.errors import NotExactError
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.exact.ring import Combination, combination
 from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.exactness import obstacle
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -20,13 +21,15 @@ class RouteSetting:
     """A mechanism with the ring that holds its equations of motion.
 
     `q`, `qd`, `qdd` are the names of the coordinates and of their rates; `joint_q` are the
-    joints' own coordinates (an angle, or a length) in them.
+    joints' own coordinates (an angle, or a length) in them, and `stretch_q` those that springs
+    stretch, as numbers: an angle outside sine and cosine is a symbol of its own.
     """
 
     mechanism: Mechanism
     ring: Ring
     q: tuple[str, ...]
     joint_q: tuple[Angle | Expression, ...]
+    stretch_q: tuple[Expression | None, ...]
 
     @property
     def change(self) -> Change:
@@ -56,27 +59,6 @@ class RouteSetting:
         flat[:] = [self.ring.element(e) for e in entries.ravel()]
         return flat.reshape(entries.shape)
 
-    def spring_energy(self) -> Expression:
-        """Σ ½ k (q − q₀)² of the joints' springs."""
-        return self.ring.element(elastic_energy(self.mechanism, self.lift, self._lengths()))
-
-    def spring_torques(self) -> np.ndarray:
-        """What the springs add to the generalised forces that hold the mechanism still."""
-        torques = elastic_torque(self.mechanism, self.lift, self._lengths())
-        return self.lift(self.change.forces(torques))
-
-    def _lengths(self) -> np.ndarray:
-        """The joints' own coordinates as numbers, angles too; 0 where no spring asks for them."""
-        rates, rows = self.mechanism.rates, self.change.A
-        q = np.full(len(rates), self.ring.element(0), dtype=object)
-        for k, (rate, row) in enumerate(zip(rates, rows, strict=True)):
-            if rate.spring is not None:
-                start = 0 if rate.freedom.angle else self.change.offsets[k]
-                named = zip(self.q, row, strict=True)
-                terms = (self.ring.element(name) * int(a) for name, a in named if a)
-                q[k] = sum(terms, self.ring.element(start))
-        return q
-
     def index(self, i: int) -> int:
         """The position of the first coordinate of link i's joint."""
         return sum(link.joint.size_v for link in self.mechanism.links[:i])
@@ -97,66 +79,47 @@ class RouteSetting:
 
 def setting(mechanism: Mechanism) -> RouteSetting:
     """The ring for a mechanism whose joints turn and slide, each coordinate one or the other."""
-    if not mechanism.joints:
-        raise NotExactError(f"{mechanism.name}: nothing moves, every joint is fixed")
-    for joint in mechanism.joints:
-        if joint.quaternion is not None:
-            raise NotExactError(
-                f"{mechanism.name}: joint {joint.name!r} is a {joint.label} joint, whose quaternion "
-                "the exact algebra does not hold; the numeric dynamics do, and two or three "
-                "revolute joints at one point describe it exactly"
-            )
-    for i in mechanism.couplings:
-        raise NotExactError(
-            f"{mechanism.name}: joint {mechanism.links[i].joint.name!r} follows others, which the "
-            "exact algebra does not hold; the numeric dynamics do"
-        )
-    if mechanism.strands:
-        raise NotExactError(
-            f"{mechanism.name}: it has strands, which the exact algebra does not hold; the numeric "
-            "dynamics do"
-        )
+    reason = obstacle(mechanism)
+    if reason:
+        raise NotExactError(f"{mechanism.name}: {reason}")
     names = mechanism.coordinate_names
     change = mechanism.change
     own = [{name: int(k) for name, k in zip(names, row, strict=True) if k} for row in change.A]
     screws = [screw for joint in mechanism.joints for screw in joint.screws]
     angles = _basis(mechanism, own)
-    used = {name for row, screw in zip(own, screws, strict=True) if screw.slides for name in row}
-    wound = _wound(mechanism, own)
-    lengths = [name for name in names if name in used | wound]
-    both = sorted(used & {name for angle in angles for name, _ in angle})
-    if both:
-        raise NotExactError(
-            f"{mechanism.name}: the coordinate {both[0]} is an angle and a length at once, which "
-            "the exact algebra does not hold; the numeric dynamics do"
-        )
+    stretched = {k for pull in mechanism.pulls if pull.spring for k in pull.rates}
+    used = {
+        name
+        for k, (row, screw) in enumerate(zip(own, screws, strict=True))
+        if screw.slides or k in stretched
+        for name in row
+    }
+    lengths = [name for name in names if name in used]
     constants, parameters = _constant_angles(mechanism)
     rates = [f"{name}{dots}" for dots in ("'", "''") for name in names]
     ring = Ring.of([*angles, *constants], [*parameters, *lengths, *rates])
     joint_q: list[Angle | Expression] = []
-    for row, screw, b in zip(own, screws, change.offsets, strict=True):
-        if screw.turns:
-            joint_q.append(ring.angle(row, int(b)))
-        else:
-            start = ring.element(b)
-            joint_q.append(sum((ring.element(n) * k for n, k in row.items()), start))
-    return RouteSetting(mechanism, ring, names, tuple(joint_q))
+    stretch_q: list[Expression | None] = []
+    for k, (row, screw, b) in enumerate(zip(own, screws, change.offsets, strict=True)):
+        length = None
+        if not screw.turns or k in stretched:
+            length = sum((ring.element(n) * a for n, a in row.items()), ring.element(b))
+        joint_q.append(ring.angle(row, int(b)) if length is None or screw.turns else length)
+        stretch_q.append(length)
+    return RouteSetting(mechanism, ring, names, tuple(joint_q), tuple(stretch_q))
 
 
-def _wound(mechanism: Mechanism, own: list[dict[str, int]]) -> set[str]:
-    """The coordinates that springs of hinges take as numbers, outside sines and cosines."""
-    found: set[str] = set()
-    for rate, row, turned in zip(mechanism.rates, own, mechanism.change.offsets, strict=True):
-        if rate.spring is None or not rate.freedom.angle:
-            continue
-        if turned:
-            raise NotExactError(
-                f"{mechanism.name}: joint {rate.name!r} has a spring and an angle that is counted "
-                "from another quarter turn, and the exact algebra does not hold π outside a sine; "
-                "leave the quarter turn out of [coordinates] b, or write it as a rest position"
-            )
-        found |= set(row)
-    return found
+def strand_share(setting: RouteSetting) -> np.ndarray:
+    """Σ I k kᵀ, what the strands' inertias add to M."""
+    n = len(setting.q)
+    none = setting.lift(np.zeros((n, n), dtype=int))
+    return setting.change.congruent(pulls.with_inertia(setting.mechanism, setting.lift, none))
+
+
+def spring_forces(setting: RouteSetting) -> np.ndarray:
+    """∂V/∂q of the springs, each pulling along its joint or strand."""
+    own = pulls.elastic_torque(setting.mechanism, setting.lift, setting.stretch_q)
+    return setting.lift(setting.change.forces(own))
 
 
 def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]:

@@ -58,10 +58,10 @@ class ExactResults:
 
 def exact_results(mechanism: Mechanism) -> ExactResults:
     """Everything that a hand derivation may be compared with, point masses widened to bodies."""
-    if any(rate.spring for rate in mechanism.rates):
+    if mechanism.pulls:
         raise NotExactError(
-            f"{mechanism.name} has springs, whose terms the check does not read; derive does, and "
-            "the rest of the notes can be checked against the mechanism without them"
+            f"{mechanism.name} has springs or strands, whose terms the check does not read; derive "
+            "does, and the rest of the notes can be checked against the mechanism without them"
         )
     mechanism, added = widened(mechanism)
     equations = derive(mechanism, ["lagrange", "jacobian"])

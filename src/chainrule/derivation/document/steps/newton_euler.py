@@ -1,6 +1,6 @@
 """Recursive Newton-Euler, told: outwards, inwards, reading off."""
 
-from chainrule.derivation.document.steps import Step
+from chainrule.derivation.document.steps import SPRINGS, STRANDS, Step
 from chainrule.derivation.results import Key
 
 INTRODUCTION = (
@@ -34,6 +34,8 @@ STEPS = (
         r"\qquad \dot v_0 = -g",
         ((Key.ACCELERATIONS, r"\dot v_{#}"),),
     ),
+    STRANDS,
+    SPRINGS,
     Step(
         "Forces and torques, inwards",
         "Newton's law gives the force that a link needs, Euler's the moment; to these comes what it "
@@ -46,7 +48,7 @@ STEPS = (
         r"\sum_c \left(R_c n_c + p_c \times R_c f_c\right)"
         "\n"
         r"\tau_i = a_i^\top n_i \;\text{ (hinge)}\quad\text{or}\quad a_i^\top f_i \;\text{ (slide)}",
-        ((Key.SPRING_TORQUES, "G_s"), (Key.TORQUES, r"\tau_{#}")),
+        ((Key.TORQUES, r"\tau_{#}"),),
     ),
     Step(
         "Reading off",
