@@ -18,7 +18,7 @@ def only(n, j, value, other=1.0):
 def fitted(name, spoil=lambda log: log):
     if name == "panda":
         arm, log = measured(PANDA, "finger")
-        return identify(arm, spoil(log), held=FINGERS)
+        return identify(arm, spoil(log), hold=FINGERS)
     arm, log = measured(UR5)
     return identify(arm, spoil(log))
 

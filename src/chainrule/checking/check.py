@@ -22,9 +22,9 @@ from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, text_of
-from chainrule.checking.reading.notebooks import is_notebook, notebook_text
+from chainrule.checking.reading.documents.notebooks import is_notebook, notebook_text
+from chainrule.checking.reading.documents.printed import printed_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, matlab, passages, program
-from chainrule.checking.reading.printed import printed_text
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Member, Statement, formulas
 from chainrule.checking.reading.tokens import Tokenizer
@@ -32,6 +32,7 @@ from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.checking.rewriting.any_link import for_each
 from chainrule.checking.rewriting.laplace import in_time
+from chainrule.checking.rewriting.operators import operated
 from chainrule.checking.rewriting.primes import primed
 from chainrule.checking.rewriting.short_forms import written_forms
 from chainrule.checking.rewriting.units import valued
@@ -79,7 +80,9 @@ def check(
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
     found = numbered(
-        told_apart(for_each(in_time(written_forms(primed(valued(formulas(text, read))))))),
+        told_apart(
+            for_each(in_time(written_forms(primed(operated(valued(formulas(text, read)))))))
+        ),
         exact.angles,
     )
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
@@ -109,7 +112,7 @@ def check(
 def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, Path):
         if not source.is_file():
-            raise NotesError(f"there is no file {str(source)!r}")
+            raise NotesError(f"{source}: there is no such file")
         if source.suffix.lower() == ".pdf":
             return printed_text(source), str(source)
         return file_text(source, NotesError, lossy=True), str(source)
@@ -120,7 +123,7 @@ def _read(source: str | Path) -> tuple[str, str]:
         if os.path.isfile(source):
             return file_text(source, NotesError, lossy=True), source
         if re.fullmatch(r"[\w./\\ -]+", source):
-            raise NotesError(f"there is no file {source!r}")
+            raise NotesError(f"{source}: there is no such file")
     return source, ""
 
 

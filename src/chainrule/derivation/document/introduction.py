@@ -8,7 +8,7 @@ from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import axis_text, coordinate_meanings, parameter_meanings
-from chainrule.page.blocks import Bullets, Display, Figure, Paragraph, Section, Table
+from chainrule.page.blocks import Bullets, Display, Figure, Paragraph, Section, Table, listed
 from chainrule.page.drawing import draw
 from chainrule.page.formulas import number_latex
 from chainrule.strangers import plain
@@ -122,10 +122,10 @@ def _friction(mechanism: Mechanism) -> str:
 
 def _coordinates(equations: Equations) -> str:
     change = equations.mechanism.change
-    names = r",\ ".join(latex_name(name) for name in equations.q)
+    names = listed("q", map(latex_name, equations.q))
     if equations.mechanism.coordinates is None:
         return (
-            f"The coordinates are $q = ({names})$, one for each joint: each measures a link "
+            f"The coordinates are {names}, one for each joint: each measures a link "
             "against the one that carries it, from the pose in which the two frames of the joint "
             "coincide."
         )
@@ -139,7 +139,7 @@ def _coordinates(equations: Equations) -> str:
             )
         rows.append(f"${latex_name(rate.name)} = {' '.join(parts).removeprefix('+ ')}$")
     return (
-        f"The coordinates are $q = ({names})$. The joints' own angles and lengths follow: "
+        f"The coordinates are {names}. The joints' own angles and lengths follow: "
         + ", ".join(rows) + "."
     )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -159,6 +160,18 @@ def _beside(equations: Equations) -> str:
     return "".join(f" + {part}" for part in parts)
 
 
+def _running(latex: str) -> str:
+    """A sum as formulas of its terms, between which running text can be broken."""
+    depth, terms = 0, [""]
+    for piece in re.split(r"(\\left|\\right|[{}]| (?=[+-] ))", latex):
+        depth += {"{": 1, "\\left": 1, "}": -1, "\\right": -1}.get(piece, 0)
+        if piece == " " and depth == 0:
+            terms.append("{} ")
+        else:
+            terms[-1] += piece
+    return " ".join(f"${term}$" for term in terms)
+
+
 def parameters_section(equations: Equations, writer: Writer) -> Section:
     """The regressor and the groups of parameters that the motion can tell apart."""
     base = equations.base
@@ -167,7 +180,7 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
         latex = group.combination.latex()
         if group.factor != 1:
             latex = rf"\left({latex}\right) / \left({group.factor.latex()}\right)"
-        shown = f"${latex}$" if len(latex) < 900 else "long; `eq.base`"
+        shown = _running(latex) if len(latex) < 900 else "long; `eq.base`"
         rows.append((str(k), f"${latex_name(group.name)}$", shown))
     idle = ", ".join(f"${latex_name(name)}$" for name in base.without_effect)
     count = 10 * len(equations.mechanism.links)

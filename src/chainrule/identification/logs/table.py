@@ -35,7 +35,7 @@ OF_JOINTS = {
 }
 """What stands beside a joint's name in that of a column, in front or behind."""
 
-OPTIONS = {"t": "--time", "q": "--q", "tau": "--tau"}
+OPTIONS = {"t": "--t", "q": "--q", "tau": "--tau"}
 """How a column is named on the command line."""
 
 

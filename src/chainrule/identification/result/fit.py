@@ -62,7 +62,7 @@ class Fit:
     beta: np.ndarray
     uncertainty: Uncertainty
     consistent: Consistent | None = None
-    prior: float = WEAK
+    prior_weight: float = WEAK
     validation_logs: tuple[Log, ...] = ()
     warnings: tuple[str, ...] = ()
     impossible: tuple[str, ...] = ()
@@ -268,7 +268,11 @@ class Fit:
             return self.consistent
         covariance = self.covariance
         return consistent(
-            self.problem.mechanism, self.grouping, self.beta, covariance, prior=self.prior
+            self.problem.mechanism,
+            self.grouping,
+            self.beta,
+            covariance,
+            prior_weight=self.prior_weight,
         )
 
     def mechanism(self) -> Mechanism:

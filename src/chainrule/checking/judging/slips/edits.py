@@ -31,6 +31,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
 )
 
 Edit = tuple[Tree, str]
+_AXES = "xy"
 _TWO = Number(Fraction(2))
 WRONG_VARIABLE = "derivative by the wrong variable"
 
@@ -154,6 +155,9 @@ def _symbol(node: Symbol, worth: Valuation) -> Iterator[Edit]:
         yield Power(node, _TWO), f"{node} should be squared"
         return
     yield from _exchanged_indices(node, worth)
+    if node.base in _AXES and worth.is_quantity(node):
+        for base in _AXES.replace(node.base, ""):
+            yield replace(node, base=base), f"{node} should be {replace(node, base=base)}"
     if worth.is_quantity(node) and node.sub.isdigit():
         for a, digit in enumerate(node.sub):
             for n in range(1, worth.n + 1):

@@ -60,7 +60,8 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
     else:
         assert isinstance(value, Ratio) and isinstance(right, Ratio)  # noqa: PT018
         if outcome.scale is None:
-            words = one_change(tree, value, right, worth)
+            words = _another(trees[outcome.anchor], value, worth)
+            words = words or one_change(tree, value, right, worth)
         else:
             sides = [*terms_of_sum(tree), *map(flipped, terms_of_sum(trees[outcome.anchor]))]
             words = _motion(sides, value, right, outcome.scale, worth)
@@ -77,6 +78,18 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
     if odd and odd not in words:
         words = f"{words}; {odd}" if words else odd
     return words
+
+
+def _another(name: Tree | None, value: Ratio, worth: Valuation) -> str:
+    """∂L/∂q̇ = what ∂L/∂q is: the right value of another name."""
+    if not isinstance(name, Derivative):
+        return ""
+    for other, _ in edits(name, worth):
+        if isinstance(other, Derivative) and other.body == name.body:
+            found = _try(other, worth)
+            if found is not None and not found.is_zero() and found == value:
+                return f"this is {shown(other)}: the {WRONG_VARIABLE}"
+    return ""
 
 
 def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:

@@ -10,20 +10,37 @@ MAX_LISTED = 3
 
 
 def lost_or_extra(value: Ratio, right: Ratio) -> str:
-    """Terms of the right value that are missing, and terms that should not be there."""
+    """Terms of the right value that are missing or differ, and terms that should not be there."""
     if value.den is not None or right.den is not None:
         return ""
     mine, theirs = fourier(value.num), fourier(right.num)
-    if any(key in theirs and theirs[key] != c for key, c in mine.items()):
+    lost = [k for k in theirs if k not in mine]
+    much = [k for k in mine if k not in theirs]
+    missing = [_written(k, theirs[k], right.num) for k in lost]
+    extra = [_written(k, mine[k], value.num) for k in much]
+    other = [
+        f"for {_written(k, c, value.num)} it should be {_written(k, theirs[k], right.num)}"
+        for k, c in mine.items()
+        if k in theirs and theirs[k] != c
+    ]
+    if len(missing) + len(extra) + 2 * len(other) > 2 * MAX_LISTED:
         return ""
-    missing = [_written(k, c, right.num) for k, c in theirs.items() if k not in mine]
-    extra = [_written(k, c, value.num) for k, c in mine.items() if k not in theirs]
-    if len(missing) + len(extra) > 2 * MAX_LISTED:
-        return ""
-    if len(missing) == len(extra) == 1:
+    if len(missing) == len(extra) == 1 and not other and _akin(lost[0], much[0], value.num):
         return f"the term {extra[0]} stands in place of {missing[0]}"
     parts = [f"{_plural(missing)} missing"] if missing else []
-    return "; ".join([*parts, *([f"{_plural(extra)} too much"] if extra else [])])
+    return "; ".join([*parts, *([f"{_plural(extra)} too much"] if extra else []), *other])
+
+
+def _akin(a: tuple, b: tuple, like: Expression) -> bool:
+    """Whether two terms have the same constants, or the same motion."""
+    rates = {name for name in like.ring.symbols if name.endswith("'")}
+
+    def split(key: tuple) -> tuple[dict, tuple]:
+        monomial, wave = key
+        still = {name: power for name, power in monomial if name not in rates}
+        return still, (wave, {name: power for name, power in monomial if name in rates})
+
+    return any(x == y for x, y in zip(split(a), split(b), strict=True))
 
 
 def _plural(terms: list[str]) -> str:
