@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,9 +11,11 @@ import numpy as np
 
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.reading import read_table
 from chainrule.identification.logs.table import MissingSignalError
 from chainrule.labpage.data import Ghost
 from chainrule.loop.plant import Plant
+from chainrule.mechanism.mechanism import Mechanism
 
 MOST = 12_000  # rows in a page
 DIGITS = 7
@@ -41,15 +44,28 @@ def ghost_of(log: Log, plant: Plant) -> Ghost:
     )
 
 
-def read_ghost(path: str | Path) -> Log:
-    """The log in a file; without torques they are zero, as of a machine that swings freely."""
+def read_ghost(path: str | Path, mechanism: Mechanism) -> Log:
+    """The log in a file, its columns called as the lab calls them or as is customary; without
+    torques they are zero, as of a machine that swings freely."""
+    own = _own_columns(path, mechanism.coordinate_names)
     try:
-        return Log.read(path)
+        log = Log.read(path, q=own)
     except MissingSignalError as problem:
         if problem.key != "tau":
-            raise
-        log = Log.read(path, tau=0)  # any column, for there is none
-        return replace(log, tau=np.zeros((len(log.t), 1)))
+            names = ", ".join(mechanism.coordinate_names)
+            raise DataError(
+                f"{problem}; call them t, {names}, or name them in Python: "
+                f"cr.lab(…, ghost=cr.Log.read({str(path)!r}, t=…, q=[…]))"
+            ) from problem
+        log = Log.read(path, q=own, tau=0)  # any column, for there is none
+        log = replace(log, tau=np.zeros((len(log.t), 1)))
+    return log if own is None else replace(log, q=mechanism.change.position(log.q))
+
+
+def _own_columns(path: str | Path, names: Sequence[str]) -> list[str] | None:
+    """The columns called as the mechanism's coordinates are, perhaps with a unit: q1 [rad]."""
+    called = {column.split(" [")[0]: column for column in read_table(Path(path)).columns}
+    return [called[name] for name in names] if called.keys() >= set(names) else None
 
 
 def _torques(log: Log, plant: Plant) -> np.ndarray:
