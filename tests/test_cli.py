@@ -191,6 +191,7 @@ PREPARED = {
     "run1.csv": "time,q1,tau1\n"
     + "\n".join(f"{k / 100},{(k % 50) / 50},{(k % 30) / 30}" for k in range(400)),
     "notes.md": "$T = \\frac12 m l^2 \\dot q^2$\n",
+    "draft.md": "$V = -m g l \\cos q$\n",
     "runs.toml": 'mechanism = "pendulum"\nduration = 0.02\ndt = 0.01\nmeasure = "final-state"\n[over]\nq1 = [0.1, 0.2]\n',
 }
 WAITS = {"lab cart-pole"}  # it serves until it is stopped

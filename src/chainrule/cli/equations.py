@@ -154,6 +154,7 @@ def derive(
     examples=(
         "check double-pendulum notes.md",
         "check notes.md -o annotated.html",
+        "check pendulum notes.md draft.md -o checked",
         "check pendulum notes.md --symbols 'L = l'",
     )
 )
@@ -176,7 +177,11 @@ def check(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", help="Write an annotated copy: .html, .md, .tex, .ipynb."),
+        typer.Option(
+            "-o",
+            "--output",
+            help="Write an annotated copy: .html, .md, .tex, .ipynb; or a folder, of each.",
+        ),
     ] = None,
 ) -> None:
     """Check a derivation written by hand: which formulas are wrong, and by which term.
@@ -189,26 +194,49 @@ def check(
     pairs = (pair.split("=", 1) for pair in (symbols or "").split(",") if "=" in pair)
     meanings = {left.strip(): right.strip() for left, right in pairs}
     mechanism, notes = _mechanism_and_notes(files)
-    if output is not None and len(notes) > 1:
-        raise ChainruleError("--output: it belongs to one file of notes; name one")
+    copies = _copies(output, notes)
     if meanings and mechanism is None:
         raise ChainruleError(
             "--symbols: name the mechanism whose parameters they are, before the notes"
         )
+    missing = [note for note in notes if note != "-" and not Path(note).is_file()]
+    if missing:
+        raise ChainruleError(f"{missing[0]}: there is no such file")
     reports = []
     for number, note in enumerate(notes, 1):
         if len(notes) > 1 and sys.stderr.isatty():  # progress, out of the way of what is piped
             typer.echo(f"{number} of {len(notes)}: {note}", err=True)
         reports.append(_report(mechanism, note, meanings))
-    if output is not None:
-        reports[0].document().save(output)
+    for report, path in zip(reports, copies, strict=False):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        report.document().save(path)
     many = [report.to_dict() for report in reports]
     answer(many if len(many) > 1 else many[0])
     say("\n\n".join(map(str, reports)))
     if len(reports) > 1:
         say("\n" + summary(reports))
+    if len(copies) > 1:
+        say(f"\n{len(copies)} annotated copies written into {output}")
     codes = {report.exit_code for report in reports}
     raise typer.Exit(next(code for code in (1, 3, 4, 0) if code in codes))
+
+
+def _copies(output: Path | None, notes: list[str]) -> list[Path]:
+    """Where annotated copies go: the file, or pages in a folder, which has no ending."""
+    if output is None:
+        return []
+    if output.suffix and not output.is_dir():
+        if len(notes) > 1:
+            raise ChainruleError(
+                f"{output} is one file and there are {len(notes)} notes; a folder takes a copy of "
+                f"each: -o {output.stem}"
+            )
+        return [output]
+    names = ["notes" if note == "-" else Path(note).stem for note in notes]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ChainruleError(f"two of the notes are called {twice}: their copies would be one file")
+    return [output / f"{name}.html" for name in names]
 
 
 def _mechanism_and_notes(files: list[str]) -> tuple[Mechanism | None, list[str]]:
@@ -226,15 +254,12 @@ def _mechanism_and_notes(files: list[str]) -> tuple[Mechanism | None, list[str]]
 
 def _report(mechanism: Mechanism | None, note: str, symbols: dict[str, str]) -> CheckReport:
     """The report on one file, or on standard input."""
-    from chainrule.checking.check import NotesError
     from chainrule.checking.check import check as check_notes
     from chainrule.checking.recognising import recognised
 
     source: str | Path = Path(note)
     if note == "-":
         source = sys.stdin.read()
-    elif not Path(note).is_file():
-        raise NotesError(f"{note}: there is no such file")
     if mechanism is None:
         return recognised(source)
     return check_notes(mechanism, source, symbols=symbols)

@@ -162,6 +162,10 @@ def identify(
         raise ChainruleError(
             "--payload-on: name the run in which it carries something too, by --payload"
         )
+    arm = None if mechanism is None else find(mechanism)
+    if arm is not None:
+        rested = _held(hold) or {}
+        options["joints"] = [name for name in arm.coordinate_names if name not in rested]
     runs = [Log.read(path, **options) for path in logs or ()]
     tests = [Log.read(path, **options) for path in validate or ()]
     loaded = [Log.read(path, **options) for path in payload or ()]
@@ -171,11 +175,9 @@ def identify(
         data = named(dataset)
         say(f"{data}\n")
         runs, tests = [*data.logs, *runs], [*data.validation, *tests]
-        arm = data.mechanism if mechanism is None else find(mechanism)
-    elif mechanism is None or not runs:
+        arm = data.mechanism if arm is None else arm
+    elif arm is None or not runs:
         raise ChainruleError("expected a mechanism and its logs, or --dataset emps")
-    else:
-        arm = find(mechanism)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ChainruleWarning)  # printed below, with the fit
         if preset is not None:
@@ -245,8 +247,8 @@ def excite(
     """Design a motion that tells the parameters apart, within the machine's limits."""
 
     from chainrule.arguments import positive
-    from chainrule.identification.excitation.excitation import Limits, workspace_from_toml
     from chainrule.identification.excitation.excitation import excite as design
+    from chainrule.identification.excitation.limits import Limits, workspace_from_toml
     from chainrule.outputs import writable
 
     arm = find(mechanism)

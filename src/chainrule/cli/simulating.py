@@ -121,6 +121,7 @@ def summary(trajectory: Trajectory) -> str:
     if trajectory.origin.controller:
         tau = ", ".join(f"{v:.6g}" for v in _last(trajectory.tau))
         lines.append(f"{trajectory.origin.controller}: torque at the end {tau} N m")
+    lines += [f"note: {text}" for text in trajectory.outcome.notes]
     return "\n".join(lines)
 
 
@@ -140,6 +141,7 @@ def as_data(run: Trajectory) -> dict[str, Any]:
         "tau": _last(run.tau),
         "energy": [run.energy[0], run.energy[-1]],
         "drift": np.max(np.abs(run.drift)),
+        "notes": list(run.outcome.notes),
     }
 
 

@@ -164,7 +164,10 @@ def identify(
     friction = None if friction is None else [chosen_term(term) for term in friction]
     _estimable(mechanism, friction)
     runs, tests = (
-        tuple(without_wrench(mechanism, log) for log in checked_logs(given))
+        tuple(
+            without_wrench(mechanism, log)
+            for log in checked_logs(given, mechanism.coordinate_names)
+        )
         for given in (logs, validate)
     )
     wishes = Wishes(
@@ -286,8 +289,15 @@ def _identify(
     wrong = impossible(fit)
     suspicious = bool(wrong) or bool(np.any(fit.errors().percent > DOUBTFUL))
     fit = replace(fit, notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)))
-    likely = check_hypotheses(structure, problem, suspicious=suspicious)
-    found = [*likely, *wrong, *found, *check_echo(problem), *check_delay(problem, solution)]
+    likely, factors = check_hypotheses(structure, problem, suspicious=suspicious)
+    found = [
+        *likely,
+        *wrong,
+        *factors,
+        *found,
+        *check_echo(problem),
+        *check_delay(problem, solution),
+    ]
     found += check_masses(mechanism, problem.grouping.names, beta)
     found += [solution.note] if solution.note else []
     for text in found:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -146,10 +146,12 @@ class Figure:
 
 @dataclass(frozen=True)
 class Frame:
-    """A live page inside the page, as an HTML element; on paper and elsewhere its figure."""
+    """A live page inside the page, as an HTML element, and how to use it; on paper and elsewhere
+    its figure."""
 
     element: str
     figure: Figure
+    use: str = ""
 
 
 @dataclass(frozen=True)
@@ -262,9 +264,14 @@ def inner(block: Block) -> tuple[Block, ...]:
             return blocks
         case Beside(left, right):
             return left + right
-        case Frame(_, figure):
+        case Frame(_, figure, _):
             return (figure,)
     return ()
+
+
+def listed(name: str, entries: Iterable[str]) -> str:
+    """`name` = (…) of formulas, in running text that can be broken between them."""
+    return f"${name} =$ ({', '.join(f'${entry}$' for entry in entries)})"
 
 
 _ITSELF = re.compile(r"\\([\\$`])")

@@ -9,9 +9,9 @@ from functools import cached_property
 
 from chainrule.checking.judging.asides import Asides
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
-from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
+from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key, is_number, ring_name
@@ -31,7 +31,7 @@ MODELS = 8  # of the links that are tried on a formula of quantities
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
-NEAR = 0.34  # the share of terms that a slip leaves alone
+NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
@@ -78,6 +78,8 @@ class Doubts(Asides):
             return "it holds no constant of the mechanism: are they set to one?"
         if name is not None and re.search(r"pre.*[1-9]", name.marks):
             return "it is written in the frame of a link: say which if that is not meant"
+        if reaction := self._reaction(i, trees):
+            return f"{reaction} is the notes' own: the mistake may be in what they say it is"
         if part := self._held(i, outcome, trees):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
@@ -96,7 +98,11 @@ class Doubts(Asides):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
             return ""
-        unsure = sorted(str(s) for s in self._unconfirmed(trees))
+        apart = outcome.difference
+        between = _names(apart) if apart is not None else set()
+        unsure = sorted(
+            str(s) for s in self._unconfirmed(trees) if apart is None or ring_name(s.key) in between
+        )
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
         loose = outcome.quantity == LOOSE
@@ -173,6 +179,17 @@ class Doubts(Asides):
             if self.again(i, outcome.member, at_rest) is not None:
                 return f"right where {words.q[j]} is at rest: say so if that is meant"
         return ""
+
+    def _reaction(self, i: int, trees: list[Tree]) -> Symbol | None:
+        """A letter that the notes define by accelerations, as N = m ẍ + …: a reaction."""
+        defined = self.notes.defined.get(i, {})
+        return next(
+            (
+                s for t in trees for s in t.symbols
+                if s.key in defined and any("''" in name for name in _names(defined[s.key]))
+            ),
+            None,
+        )  # fmt: skip
 
     @cached_property
     def conditions(self) -> set[int]:
