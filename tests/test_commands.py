@@ -2,7 +2,6 @@
 
 import re
 import shlex
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -36,6 +35,17 @@ def commands():
     return [pytest.param(command, id=f"{page}:{command}") for command, page in found.items()]
 
 
+def robot(dof):
+    """An arm of hinges in numbers, whose last link is a tool."""
+    names = [*(f"link{i + 1}" for i in range(dof - 1)), "tool"]
+    links = [
+        cr.Link(name, cr.joints.Revolute(f"q{i + 1}", axis="zy"[i % 2]), "base" if i == 0 else names[i - 1],
+                at=[0.3, 0, 0.1], mass=2.0 - 0.2 * i, com=[0.15, 0.02, 0.03], inertia=[0.03, 0.04, 0.05])
+        for i, name in enumerate(names)
+    ]  # fmt: skip
+    return cr.Mechanism("robot", links)
+
+
 def measured(arm, seed=0):
     """Motion and torque of an arm as columns, with a wrench that is zero."""
     t = np.arange(0, 4, 0.01)
@@ -61,12 +71,8 @@ def write_log(path, arm, seed):
 def prepare(folder, words):
     """The files that a command reads, beside those that it writes."""
     first = next((w for w in words[2:] if not w.startswith("-")), "pendulum")
-    arm = cr.catalog.get(first) if first in cr.catalog.names() else cr.catalog.rr_arm()
-    if "m6=q5+q6" in words:
-        arm = cr.catalog.puma560()
-    if "tool" in words:
-        upper, lower = arm.links
-        arm = replace(arm, links=(upper, replace(lower, name="tool")))
+    named = first in cr.catalog.names()
+    arm = cr.catalog.get(first) if named else robot(6 if "m6=q5+q6" in words else 2)
     written = {
         words[i + 1]
         for i, w in enumerate(words)
