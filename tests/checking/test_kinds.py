@@ -305,3 +305,41 @@ def test_accelerations_of_a_program(sign, verdict):
     findings = check(catalog.get("double-pendulum-absolute"), text).findings[2:]
     assert [f.verdict for f in findings] == ["right", verdict]
     assert "sign of" in findings[1].explanation or verdict == "right"
+
+
+DRAWN = """
+  |M+m    m·l·cosθ|  [ẍ ]   |F {} m·l·sinθ·θ̇² + friction_cart|
+  |m·l·cosθ    Ip |  [θ̈ ] = |−m·g·l·sinθ                     |
+
+  Ip = I + m * l^2
+"""
+STIFF = r"""
+$$(M+m)\ddot x + m l \ddot\theta \cos\theta - m l \dot\theta^2 \sin\theta = F$$
+$$m l \ddot x \cos\theta + (I + m l^2) \ddot\theta + m g l \sin\theta = 0$$
+"""
+
+
+@pytest.mark.parametrize("sign, verdict", [("+", "right"), ("-", "wrong")])
+def test_matrices_drawn_over_lines(sign, verdict):
+    finding = check(catalog.get("cart-pole"), STIFF + DRAWN.format(sign)).findings[2]
+    assert (finding.verdict, "it should be" in finding.explanation) == (verdict, verdict == "wrong")
+
+
+LARGE = "m1*lc1^2 + m2*(l1^2 + lc2^2 + 2*l1*lc2*cos(q2)) + I1 + I2"
+MIXED = "m2*(lc2^2 + l1*lc2*cos(q2)) + I2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"```matlab\nM11 = {LARGE};\nM12 = {MIXED};\nM22 = m2*lc2^2 + I2;\nM = [M11 M12; M12 M22];\n```",
+        f"```julia\nM = [{LARGE}   {MIXED}\n     {MIXED}   m2*lc2^2 + I2]\n```",
+        f"    M = | {LARGE}    {MIXED} |\n        | {MIXED}    m2*lc2^2 + I2 |\n",
+        f"    ⎡{LARGE}  {MIXED}⎤\nM = ⎢                     ⎥\n    ⎣{MIXED}  m2*lc2^2 + I2⎦\n",
+        f"M = [[{LARGE}, {MIXED}], [{MIXED}, m2*lc2^2 + I2]]\n",
+    ],
+)
+def test_arrays_of_programs_and_of_printed_text(text):
+    found = check(catalog.get("rr-arm"), f"{ARM}\n{text}").findings[3:]
+    assert found[-1].quantity == "M: the mass matrix"
+    assert {f.verdict for f in found} == {"right"}
