@@ -123,7 +123,7 @@ const overlay = swarmCanvas();
 const recorder = new Recorder(lab, overlay.element, (video) => save(`${about.name}.webm`, video));
 const message = h("p", { class: "message", role: "status" });
 const trouble = h("div", { class: "trouble", role: "alert", hidden: true });
-const name = about.title.charAt(0).toUpperCase() + about.title.slice(1);
+const name = about.title;
 const settings = h("aside", { "aria-label": "Settings" }, ...side.map((part) => part.element));
 const folding = button("Settings", () => {
   const open = document.body.classList.toggle("wide");

@@ -95,3 +95,18 @@ def test_letters_without_a_meaning_are_no_constant_of_an_energy():
 
 def test_where_no_formula_is_found_it_says_what_one_is():
     assert "between $" in run("-", text=NOTHING).output
+
+
+def test_a_folder_takes_an_annotated_copy_of_each(tmp_path):
+    paths = [tmp_path / "a.md", tmp_path / "b.tex"]
+    for path in paths:
+        path.write_text(WRONG)
+    found = run("pendulum", *map(str, paths), "-o", str(tmp_path / "checked"))
+    assert found.exit_code == 1
+    assert "2 annotated copies written into" in found.output
+    for name in ("a.html", "b.html"):
+        assert "the factor l is missing" in (tmp_path / "checked" / name).read_text()
+    one = run("pendulum", *map(str, paths), "-o", str(tmp_path / "checked.html")).exception
+    assert "a folder takes a copy of each" in str(one)
+    same = run("pendulum", str(paths[0]), str(paths[0]), "-o", str(tmp_path / "out")).exception
+    assert "two of the notes are called a" in str(same)

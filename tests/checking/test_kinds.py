@@ -140,3 +140,101 @@ def test_a_reaction_wheel_is_found_where_it_is_named():
     report = recognised(notes)
     assert report.mechanism == "reaction-wheel"
     assert [f.verdict for f in report.findings if "=" in f.formula] == ["right", "right", "wrong"]
+
+
+ROBOT = r"""
+$$v_{c1}^2 = \tfrac14 l_1^2\dot\theta_1^2$$
+$$K_1 = \tfrac16 m_1 l_1^2\dot\theta_1^2$$
+$$K_2 = \tfrac12 m_2 l_1^2\dot\theta_1^2 + \tfrac16 m_2 l_2^2\dot q_{12}^2 + \tfrac12 m_2 l_1 l_2 \dot q_1\dot q_{12}\cos\theta_2$$
+$$I = \tfrac1{12} m l^2$$
+$$P = \tfrac12 m_1 g l_1\sin\theta_1 + m_2 g (l_1\sin\theta_1 + \tfrac12 l_2\sin(\theta_1+\theta_2))$$
+"""
+
+
+@pytest.mark.parametrize(
+    "formula, verdict, words",
+    [
+        ("x = l_1 \\cos\\theta_1 + l_2\\cos(\\theta_1+\\theta_2)$$ $$y = l_1 \\sin\\theta_1 + l_2\\sin"
+         "(\\theta_1+\\theta_2)", "right", ""),
+        (r"\tfrac12 m_1 v_{c1}^2 = \tfrac18 m_1 l_1 \dot\theta_1^2", "wrong", "factor l1"),
+        (r"\frac{\partial P}{\partial\theta_1} = \underbrace{\tfrac12 m_1 g l_1\cos\theta_1 + m_2 g "
+         r"l_1\cos\theta_1}_{\text{both}} \underbrace{+\tfrac12 m_2 g l_2\cos(\theta_1+\theta_2)}_{b}",
+         "right", ""),
+    ],
+)  # fmt: skip
+def test_numbers_with_units_are_values_of_letters(formula, verdict, words):
+    """m_1 = 1 kg and l_1 = 0.3 m say nothing of a mass m; q_12 is q_1 + q_2."""
+    text = (
+        f"{ROBOT}\n$$ {formula} $$\nHere $m_1 = m_2 = 1 kg$, $l_1 = l_2 = 0.3 m$, $g = 9.81 m/s^2$."
+    )
+    findings = check(catalog.get("rr-arm"), text).findings
+    said = [f for f in findings if f.line > 6 and f.verdict != "no claim"]
+    assert {f.verdict for f in said} == {verdict}
+    assert all(words in f.explanation for f in said)
+    assert {f.verdict for f in findings[:5]} <= {"right", "no claim"}
+
+
+def test_small_and_capital_letters_in_turn_are_one_length():
+    text = DOUBLE.replace("l_1^2", "L_1^2") + r"$$x_1 = L_1\sin\theta_1$$ with $l_i = L_i$"
+    assert verdicts("double-pendulum-absolute", text)[:3] == ["right"] * 3
+
+
+@pytest.mark.parametrize(
+    "formula, verdict, words",
+    [
+        (r"\ddot x = \frac{F + m\sin\theta(l\dot\theta^2 + g\cos\theta}{M + m\sin^2\theta}", "right",
+         "a bracket is not closed"),
+        (r"T = \frac12 (M + m\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 m l^2\dot\theta^2",
+         "right", "a bracket is not closed"),
+        (r"T = \frac12 (M + m)\dot x^2 + m l\dot x\dot\theta\cos\theta) + \frac12 m l^2\dot\theta^2",
+         "right", "is not opened"),
+        (r"T = \frac12 M\dot x^2 + \frac12 m(\dot x^2 + 2 l\dot x\dot\theta\sin\theta + l^2\dot\theta^2",
+         "wrong", "sine for cosine"),
+        (r"T = \frac12 (M + m)\dot x^2 + m l\dot x\dot\theta\cos\dot\theta + \frac12 m l^2\dot\theta^2",
+         "wrong", "an angle is meant inside"),
+    ],
+)  # fmt: skip
+def test_brackets_that_do_not_match_are_mended(formula, verdict, words):
+    findings = check(catalog.get("cart-pole"), f"{CART}\n$$ {formula} $$").findings
+    finding = findings[-1]
+    assert (finding.verdict, words in f"{finding.explanation}; {finding.remark}") == (verdict, True)
+
+
+CORIOLIS = (
+    ARM
+    + r"""
+$$C_{ijk} = \frac12\left(\frac{\partial M_{kj}}{\partial q_i} + \frac{\partial M_{ki}}{\partial q_j} - \frac{\partial M_{ij}}{\partial q_k}\right)$$
+Let $C = -m_2 l_1 l_{c2}\sin q_2$, $C_{112} = -C$, $C_{121} = C$ and $C_{221} = C$.
+"""
+)
+AS_A_WHOLE = r"C(q, \dot q) = \begin{bmatrix} %s \\ %s & 0 \end{bmatrix}"
+
+
+@pytest.mark.parametrize(
+    "mechanism, before, formula, verdict, words",
+    [
+        ("rr-arm", CORIOLIS, r"C_{12} = \sum_{i=1}^2 C_{i12}\dot q_i", "wrong", "indices are exchanged"),
+        ("rr-arm", CORIOLIS, r"C_{12} = \sum_{i=1}^2 C_{i21}\dot q_i", "right", ""),
+        ("rr-arm", CORIOLIS, AS_A_WHOLE % (r"C\dot q_2 & -C\dot q_1", r"C(\dot q_1+\dot q_2)"), "wrong",
+         "transposed"),
+        ("rr-arm", CORIOLIS, AS_A_WHOLE % (r"C\dot q_2 & C(\dot q_1+\dot q_2)", r"-C\dot q_1"), "right", ""),
+        ("cart-pole", CART, r"(M+m)\ddot x + ml\ddot\theta\cos\theta - ml\dot\theta^2\sin\theta = \frac{C}{R}",
+         "right", "left aside"),
+        ("cart-pole", CART, r"(M+m)\ddot x + ml\ddot\theta - ml^2\dot\theta^2\sin\theta = \frac{C}{R}",
+         "wrong", "dimension"),
+        ("cart-pole", CART, r"\begin{bmatrix} \cos\theta & l \\ M+m & ml\cos\theta\end{bmatrix}"
+         r"\begin{bmatrix}\ddot x\\ \ddot\theta\end{bmatrix} + \begin{bmatrix} g\sin\theta \\"
+         r"-ml\dot\theta^2\sin\theta\end{bmatrix} = \begin{bmatrix} 0 \\ F\end{bmatrix}", "right", "order"),
+        ("cart-pole", CART + r"$$N = m\ddot x + ml\ddot\theta\cos\theta - ml\dot\theta^2\sin\theta$$"
+         r"$$P = mg - ml\ddot\theta\sin\theta - ml\dot\theta^2\cos\theta$$",
+         r"I\ddot\theta = -P l\sin\theta - N l\cos\theta", "doubtful", "the notes' own"),
+        ("double-pendulum-absolute", DOUBLE, r"\frac{\partial(T - V)}{\partial\theta_2} = -m_2 l_1 l_2"
+         r"\dot\theta_1^2\sin(\theta_1-\theta_2) - m_2 g l_2\sin\theta_2", "wrong", "in place of"),
+        ("double-pendulum-absolute", DOUBLE + r"$$T_i = \tfrac12 m_i\dot R_i^2$$",
+         r"R_1 = l_1\sin\theta_1\hat i - l_1\cos\theta_1\hat j", "right", ""),
+    ],
+)  # fmt: skip
+def test_what_a_formula_of_its_kind_is_told(mechanism, before, formula, verdict, words):
+    finding = check(catalog.get(mechanism), f"{before}\n$${formula}$$\n").findings[-1]
+    said = finding.remark if verdict == "right" else finding.explanation
+    assert (finding.verdict, words in said) == (verdict, True), said

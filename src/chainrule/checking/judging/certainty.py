@@ -81,11 +81,14 @@ class Court(Doubts, SecondLooks, Signs):
         if outcome.verdict is Verdict.UNREAD:
             near = self.in_regime(i, outcome) if outcome.strange else None
             found = near or self.as_set(i, outcome) or self.at_point(i, outcome)
-            found = found or self.parted_angle(i, outcome)
+            found = found or self.mended(i, outcome) or self.odd_angle(i, outcome)
             return found or self.generous(i, outcome) or outcome
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)
+        aside = aside or self.mended(i, outcome)
+        if aside is None and self.unsettled(i):
+            aside = self.generous(i, outcome)
         if aside is not None:
             return aside
         doubt = self.doubt(i, outcome)

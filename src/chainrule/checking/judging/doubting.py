@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import cached_property
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
-from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
 from chainrule.checking.judging.sides.conditions import Conditions
+from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import Key, ring_name
@@ -30,7 +30,7 @@ MODELS = 8  # of the links that are tried on a formula of quantities
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
-NEAR = 0.34  # the share of terms that a slip leaves alone
+NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
@@ -74,6 +74,8 @@ class Doubts(Conditions):
             return "it holds no constant of the mechanism: are they set to one?"
         if name is not None and re.search(r"pre.*[1-9]", name.marks):
             return "it is written in the frame of a link: say which if that is not meant"
+        if reaction := self._reaction(i, trees):
+            return f"{reaction} is the notes' own: the mistake may be in what they say it is"
         if part := self.of_a_part(i, outcome):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
@@ -92,7 +94,11 @@ class Doubts(Conditions):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
             return ""
-        unsure = sorted(str(s) for s in self._unconfirmed(trees))
+        apart = outcome.difference
+        between = _names(apart) if apart is not None else set()
+        unsure = sorted(
+            str(s) for s in self._unconfirmed(trees) if apart is None or ring_name(s.key) in between
+        )
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
         loose = outcome.quantity == LOOSE
@@ -154,6 +160,17 @@ class Doubts(Conditions):
         own = {ring_name(key) for key in self.notes.words.parameters} | _motions(self.notes.words.q)
         written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
         return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
+
+    def _reaction(self, i: int, trees: list[Tree]) -> Symbol | None:
+        """A letter that the notes define by accelerations, as N = m ẍ + …: a reaction."""
+        defined = self.notes.defined.get(i, {})
+        return next(
+            (
+                s for t in trees for s in t.symbols
+                if s.key in defined and any("''" in name for name in _names(defined[s.key]))
+            ),
+            None,
+        )  # fmt: skip
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""

@@ -227,10 +227,18 @@ class Examination:
         names = sorted(ring_name(k) for k in self.words.waves)
         if names:
             lines.append(f"{', '.join(names)} are sines and cosines")
-        for (base, letters, digits), kind in sorted(convention.kinds.items()):
-            sub = letters + "ijk"[:digits]
-            lines.append(f"{base}{'_' + sub if sub else ''} is {TITLES.get(kind, kind)}")
+        for family, kind in sorted(convention.kinds.items()):
+            lines.append(f"{self._written(family)} is {TITLES.get(kind, kind)}")
         return lines
+
+    def _written(self, family: tuple[str, str, int]) -> Symbol:
+        """A family of names as the notes write it: x_p, or M_ij for M_11 and M_12."""
+        base, letters, digits = family
+        same = [Symbol(*k[:2], 0, k[2]) for k in self.seen.order if k[0] == base]
+        mine = [s for s in same if (n := name_of(s, len(self.words.q))) and n.family == family]
+        if mine and not any(c.isdigit() for s in mine for c in s.sub):
+            return mine[0]
+        return Symbol(base, letters + "ijk"[:digits])
 
     @cached_property
     def prepared(self) -> dict[Key, Value]:

@@ -128,8 +128,9 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     forces = factors(trees, worth)
     if forces:
         worth = replace(worth, redefined=worth.redefined | forces)
-    if is_motion(trees, worth):
-        return judge_motion(trees, formula, with_constants(trees, worth))
+    constant = with_constants(trees, worth)
+    if is_motion(trees, worth) or is_motion(trees, constant):
+        return judge_motion(trees, formula, constant)
     values: list[Value | str] = []
     first = fitting(trees, as_name(trees, worth), worth)
     symbol = head(trees[0])

@@ -68,7 +68,8 @@ def _coordinates(
             found |= {(letter, d, ""): int(d) for d in digits & from_zero}
             vectors.add(letter)
         elif n > 1 and letter in ANGLES and digits & wanted:
-            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted}
+            summed = {d for s in moved if len(s) > 1 and set(s) <= wanted for d in s}
+            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted | summed}  # q_12
             vectors.add(letter)
         elif n == 1 and (letter in ANGLES or slides):
             found |= {(letter, s, ""): 0 for s in subs & {"", "p", "1"} if "2" not in digits}
@@ -100,7 +101,7 @@ def _rates(
     """ω for θ̇ with the same index, where the notes give ω no other meaning."""
     found: dict[Key, int] = {}
     for key in seen.order:
-        if key in coordinates or key[2] or seen.in_angles[key]:
+        if key in coordinates or key[2] or seen.in_angles[key] > seen.dotted[key]:
             continue
         named = coordinates.get(seen.rate_of.get(key, key))
         if named is not None and seen.first[key] <= seen.named_rates[key] and key[0] in RATES:

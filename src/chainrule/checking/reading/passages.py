@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, words
-from chainrule.checking.reading.images import pictures
+from chainrule.checking.reading.documents.images import pictures
+from chainrule.checking.reading.documents.programs import Assignment, assignments
+from chainrule.checking.reading.documents.tables import cells
 from chainrule.checking.reading.indices import first_index
 from chainrule.checking.reading.macros import Macro, macros, sign_of, written_out
-from chainrule.checking.reading.programs import Assignment, assignments
-from chainrule.checking.reading.tables import cells
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000

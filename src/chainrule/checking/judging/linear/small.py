@@ -13,7 +13,7 @@ from functools import cached_property
 from chainrule.checking.judging.bench import Bench, instead
 from chainrule.checking.judging.claims import has_wave, is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.explaining import explain, is_single
+from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.naming.aliases import Deviation
 from chainrule.checking.meaning.observing import Key

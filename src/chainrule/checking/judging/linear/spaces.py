@@ -14,10 +14,10 @@ from functools import cached_property
 import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
-from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.judging.linear.forms import WrittenBlock
 from chainrule.checking.judging.linear.matrices import PROBLEMS, Order, SpaceClaim, WrittenSpaces
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
+from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
 from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.reading.tree import Product, Tree, WrittenMatrix

@@ -207,14 +207,22 @@ def _rows(value: np.ndarray, right: Tree | None, worth: Valuation) -> SideOutcom
             0, Verdict.WRONG, value=value, shape=True, right=column(worth.reference.rows)
         )
     sides = _right_sides(right, worth)
+    residuals = [
+        entry if sides is None else add(entry, negative(sides[i]))
+        for i, entry in enumerate(value.ravel())
+    ]
     worst: SideOutcome | None = None
-    for i, entry in enumerate(value.ravel()):
-        residual = entry if sides is None else add(entry, negative(sides[i]))
+    for i, residual in enumerate(residuals):
         assert isinstance(residual, Ratio)
         outcome = judge_residual(residual, worth, only=i)
         if worst is None or outcome.verdict.rank > worst.verdict.rank:
             worst = outcome
     assert worst is not None
+    if worst.verdict is Verdict.WRONG and worth.n > 1:
+        found = [judge_residual(r, worth) for r in residuals]  # type: ignore[arg-type]
+        rows = {o.row for o in found if o.verdict is Verdict.RIGHT and o.row is not None}
+        if len(rows) == worth.n:
+            return replace(found[0], row=None, remarks=("its rows come in another order",))
     return worst
 
 
