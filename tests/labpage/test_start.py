@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 import chainrule as cr
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
@@ -55,3 +57,9 @@ def test_what_nothing_holds_falls_for_ever():
     assert falls(plant_of(cr.catalog.get("scara")))
     assert not falls(plant_of(cr.catalog.get("cart-pole")))
     assert not falls(plant_of(replace(thrown, gravity=(0, 0, 0))))
+
+
+def test_a_long_chain_begins_stretched():
+    chain = plant_of(cr.catalog.n_link(20))
+    q, hanging = np.array(start(chain).q), np.array(start(chain).hanging)
+    assert np.abs(q - hanging)[4:].sum() < 1.0
