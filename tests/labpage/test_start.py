@@ -43,6 +43,7 @@ def test_what_no_weight_moves_begins_with_a_motion():
         "none": replace(flat, values=dict.fromkeys(flat.symbols, 1)),
         "slides": cr.Mechanism("gantry", slides, gravity=(0, 0, 0)),
     }
+    assert start(plant_of(arms["slides"])).target == (0.3, 0.3)  # m, for what has no length
     rates = {name: start(plant_of(arm)).qd for name, arm in arms.items()}
     assert rates == {"weighs": (0.0, 0.0), "none": (1.0, 1.0), "slides": (0.1, 0.1)}
     told = description(Generated(arms["none"]))
