@@ -9,10 +9,13 @@ from chainrule.errors import InputError
 UNITS = {"deg": math.pi / 180, "°": math.pi / 180, "rad": 1.0, "mm": 1e-3, "cm": 1e-2, "m": 1.0}
 
 
-def read_state(text: str) -> list[float]:
-    """ "90deg,0" → [1.5707963…, 0.0]: numbers with deg, rad, m, cm, mm or none, and pi."""
+def read_numbers(text: str, name: str, free: bool = False) -> list[float]:
+    """ "90deg,0" → [1.5707963…, 0.0]: numbers with deg, rad, m, cm, mm or none, and pi. "_" is NaN
+    where an entry may be left free."""
     return [
-        read_number(part, f"x0: entry {i + 1}, {part.strip()!r},")
+        math.nan
+        if free and part.strip() == "_"
+        else read_number(part, f"{name}: entry {i + 1}, {part.strip()!r},")
         for i, part in enumerate(text.split(","))
     ]
 

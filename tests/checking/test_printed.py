@@ -3,7 +3,7 @@
 import pytest
 
 from chainrule import check
-from chainrule.checking.reading.printed import PrintedError, printed_text
+from chainrule.checking.reading.documents.printed import PrintedError, printed_text
 from chainrule.errors import MissingExtraError
 
 

@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode
 import chainrule as cr
 from chainrule.environments import Choices, Setpoints, Torques, make
 from chainrule.loop.measure import Cost, Effort, FlipTime, Integral, Sampled
-from chainrule.loop.measured import results
+from chainrule.loop.measure.measured import results
 from chainrule.loop.plant import plant_of
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Loop, programmed

@@ -45,7 +45,7 @@ def test_what_is_set_is_checked_and_asked_for():
     widget.seen = {"t": 2.5, "x": [1, 2, 3, 4], "running": True, "settings": {"law": "off"}}
     assert (widget.t, widget.running, widget.settings) == (2.5, True, {"law": "off"})
     assert widget.x.tolist() == [1, 2, 3, 4]
-    with pytest.raises(cr.ChainruleError, match="no setting gain; known: law"):
+    with pytest.raises(cr.ChainruleError, match="no setting 'gain'; known: law"):
         widget.set(gain=1)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.cli.simulating import read_state, run_compare, run_simulate, summary
+from chainrule.cli.simulating import run_compare, run_simulate, summary
 from chainrule.control import PID
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
@@ -16,6 +16,7 @@ from chainrule.page.palette import pen
 from chainrule.simulation import Event, Push, Trajectory, simulate
 from chainrule.simulation.animation import Movie, Scene, frames
 from chainrule.simulation.compare import compare
+from chainrule.written import read_numbers
 
 
 @pytest.fixture(scope="module")
@@ -68,13 +69,13 @@ def test_foreign_and_missing_files_are_refused(tmp_path):
 
 def test_outputs_are_checked_before(tmp_path):
     for path, message in (
-        (tmp_path / "no" / "a.mp4", "there is no directory"),
+        (tmp_path / "no" / "a.mp4", "there is no folder"),
         (tmp_path, "ends in"),
         (tmp_path / "a.avi", "ends in .mp4, .gif"),
     ):
         with pytest.raises(OutputError, match=message):
             writable(path, (".mp4", ".gif"))
-    with pytest.raises(OutputError, match="no directory"):
+    with pytest.raises(OutputError, match="no folder"):
         run_simulate(cr.catalog.pendulum(), duration=1e9, outputs=(str(tmp_path / "no" / "a.mp4"),))
 
 
@@ -145,9 +146,9 @@ def test_a_step_from_the_mechanism(length):
 
 def test_states_as_people_write_them():
     expected = [np.pi / 2, -np.pi / 2, 0.75 * np.pi, 0.1, 1.5]
-    assert read_state("90deg, -pi/2, 3*pi/4, 10cm, 1.5rad") == pytest.approx(expected)
+    assert read_numbers("90deg, -pi/2, 3*pi/4, 10cm, 1.5rad", "x0") == pytest.approx(expected)
     with pytest.raises(ChainruleError, match="entry 2, 'up', is no number"):
-        read_state("0,up")
+        read_numbers("0,up", "x0")
 
 
 def test_the_commands(tmp_path):
@@ -163,5 +164,5 @@ def test_the_commands(tmp_path):
         run_simulate(arm, method="rk5")
     with pytest.raises(ChainruleError, match="fixed step"):
         run_simulate(arm, tolerance=1e-6)
-    result, _ = run_compare(arm, duration=1.0, only="euler,rk4")
+    result, _ = run_compare(arm, duration=1.0, methods="euler,rk4")
     assert len(result.entries) == 2

@@ -31,12 +31,14 @@ def kinematics(
 
     from chainrule import kinematics as of
     from chainrule.dynamics.model import neutral_position
-    from chainrule.written import read_state
+    from chainrule.written import read_numbers
 
     found = find(mechanism)
-    at = neutral_position(found) if q is None else np.array(read_state(q))
+    at = neutral_position(found) if q is None else np.array(read_numbers(q, "q"))
     if target is not None:
-        at = of.inverse_kinematics(found, read_state(target), link, q0=None if q is None else at)
+        at = of.inverse_kinematics(
+            found, read_numbers(target, "target"), link, q0=None if q is None else at
+        )
         names = found.coordinate_names
         answer(dict(zip(names, at, strict=True)))
         say("\n".join(f"{name} = {v:.12g}" for name, v in zip(names, at, strict=True)))
@@ -61,9 +63,9 @@ def equilibria(
 ) -> None:
     """List the poses in which a mechanism rests, with their stability."""
     from chainrule.simulation.equilibria import equilibria as all_equilibria
-    from chainrule.written import read_state
+    from chainrule.written import read_numbers
 
-    found = all_equilibria(find(mechanism), 0.0 if tau is None else read_state(tau))
+    found = all_equilibria(find(mechanism), 0.0 if tau is None else read_numbers(tau, "tau"))
     answer(
         {
             "complete": found.complete,

@@ -11,7 +11,7 @@ from chainrule.arguments import reals, refused
 from chainrule.cards import contiguous, cupy, on_card, to_card
 from chainrule.environments.episode import Episode
 from chainrule.errors import InputError, UnknownNameError
-from chainrule.loop.setting import check_start
+from chainrule.loop.starts import check_start
 from chainrule.program import compile_program, compile_rollout
 from chainrule.program.run.memory import afford
 from chainrule.program.run.native import Machine

@@ -19,7 +19,8 @@ from chainrule.integrators import RK4, Method
 from chainrule.loop.measure.protocol import Measure, weighted
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
-from chainrule.loop.setting import Loop, Setting, check_start, programmed, state
+from chainrule.loop.setting import Loop, Setting, programmed
+from chainrule.loop.starts import check_start, state
 from chainrule.mechanism.mechanism import Described
 from chainrule.program import Program
 from chainrule.tracing.checks import vector

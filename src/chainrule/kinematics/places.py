@@ -67,23 +67,19 @@ def end_of(mechanism: Described, link: str | None = None, point: ArrayLike | Non
 
 @lru_cache(maxsize=512)
 def _end(plant: Plant, index: int) -> tuple[float, ...]:
-    link, values = plant.mechanism.links[index], _values(plant)
+    link, values = plant.mechanism.links[index], plant.mechanism.floats
     point_mass = all(e.constant_value() == 0 for e in link.inertia.entries.ravel())
     return tuple((1.0 if point_mass else 2.0) * float(e.evaluate(values)) for e in link.com)
 
 
 @lru_cache(maxsize=512)
 def _length(plant: Plant, index: int) -> float:
-    mechanism, values = plant.mechanism, _values(plant)
+    mechanism, values = plant.mechanism, plant.mechanism.floats
     length, at = 0.0, index
     while at >= 0:
         offset = [float(e.evaluate(values)) for e in mechanism.links[at].at]
         length, at = length + float(np.linalg.norm(offset)), mechanism.parents[at]
     return length
-
-
-def _values(plant: Plant) -> dict[str, float]:
-    return {name: float(v) for name, v in plant.mechanism.values.items()}
 
 
 def vector3(name: str, value: ArrayLike) -> np.ndarray:

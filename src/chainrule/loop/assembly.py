@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from chainrule.integrators.system import call, calls
-from chainrule.loop.impacts import Impacts
+from chainrule.loop.contacts.impacts import Impacts
 from chainrule.loop.layout import Layout
-from chainrule.loop.measured import measured_start, measured_step
+from chainrule.loop.measure.measured import measured_start, measured_step
 from chainrule.program import Node, Program, trace
 from chainrule.program.tape.iteration import Iteration
 

@@ -8,16 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from chainrule.arguments import generator, positive, reals, refused
-from chainrule.cards import to_host
-from chainrule.dynamics.model import neutral_position
 from chainrule.errors import ChainruleError, InputError, UnknownNameError
 from chainrule.frozen import FrozenMap
 from chainrule.integrators import METHODS, Method
 from chainrule.loop.assembly import Assembly
-from chainrule.loop.contacts.contact import NEAR
 from chainrule.loop.controller import Controller, PythonController
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant
@@ -25,8 +21,7 @@ from chainrule.loop.ready import Ready, ready
 from chainrule.loop.sampling import Sampling, sampling_of
 from chainrule.loop.surroundings import Actuator, Disturbance, LimitEvents, Sensor, Stops
 from chainrule.program import keys
-from chainrule.tracing.checks import place, vector
-from chainrule.written import read_state
+from chainrule.tracing.checks import vector
 
 
 @dataclass(frozen=True)
@@ -251,60 +246,6 @@ def checked_method(method: Method | str) -> Method:
 
 def _at_start(value: Any) -> Any:
     return value(0.0) if callable(value) else value
-
-
-def state(plant: Plant, x0: ArrayLike | str | None) -> np.ndarray:
-    """x0 = [q, q̇], or q alone for a start at rest; finite, of the right length, within limits.
-    None is rest with every coordinate at zero, as far as the stops allow. A text is "hanging",
-    "upright", "start" (the first coordinate is 1), or numbers such as "90deg, 0"."""
-    if x0 is None:
-        x0 = plant.within(neutral_position(plant.mechanism))
-    elif isinstance(x0, str):
-        x0 = _written(plant, x0)
-    names = ", ".join(plant.mechanism.coordinate_names)
-    x = reals("x0", x0, f"numbers, [q, qd] with q = {names}")
-    if x.shape == (plant.nq,):
-        x = np.concatenate([x, np.zeros(plant.nv)])
-    if x.shape != (plant.nq + plant.nv,):
-        raise InputError(
-            f"x0 has shape {x.shape}; expected {plant.nq + plant.nv} numbers, [q, qd] with "
-            f"q = {names}, or the {plant.nq} of q for a start at rest"
-        )
-    if not np.isfinite(x).all():
-        raise InputError(f"x0[{int(np.argmin(np.isfinite(x)))}] is {x[~np.isfinite(x)][0]}")
-    check_start(plant, x)
-    return x
-
-
-def _written(plant: Plant, x0: str) -> ArrayLike:
-    word = x0.strip().lower()
-    if word == "start":
-        return plant.beginning(1.0)
-    if word in ("hanging", "upright"):
-        return plant.hanging if word == "hanging" else plant.standing
-    return read_state(x0)
-
-
-def check_start(plant: Plant, x0: np.ndarray, free: Sequence[str] = ()) -> None:
-    """Starts (…, [q, q̇]) are within the joints' position limits, unless `free` parameters make
-    these unknown."""
-    stops = (*plant.stops, *plant.stopped_strands)
-    if not stops or plant.limit_symbols & {*free}:
-        return
-    q = x0[..., : plant.nq]
-    own = q if plant.change.is_identity else np.asarray(plant.change.position(to_host(q)))
-    for k in stops:
-        places, (low, high) = plant.along(k, own), plant.limits(k)
-        slack = 0.0 if k < plant.nv else NEAR
-        outside = ~((low - slack <= places) & (places <= high + slack))
-        if np.any(outside):
-            index = tuple(int(i) for i in np.argwhere(outside)[0])
-            where = f" in row {place(index)}" if index else ""
-            kind = "joint" if k < plant.nv else "strand"
-            raise InputError(
-                f"x0: {kind} {plant.called(k)} starts at {float(places[index]):g}{where}, "
-                f"outside its limits {low:g} … {high:g}"
-            )
 
 
 def _values(

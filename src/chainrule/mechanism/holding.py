@@ -35,7 +35,7 @@ def held(mechanism: Mechanism, where: Mapping[str, float]) -> Mechanism:
 
 
 def _held(mechanism: Mechanism, link: ExactLink, where: Mapping[str, float]) -> ExactLink:
-    joint, known = link.joint, {name: float(v) for name, v in mechanism.values.items()}
+    joint, known = link.joint, mechanism.floats
     if isinstance(joint, Follower):
         still = {q: k for q, k in joint.of.items() if q in where}
         led = sum(float(k.evaluate(known)) * where[q] for q, k in still.items())  # type: ignore[union-attr]

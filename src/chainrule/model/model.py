@@ -20,14 +20,8 @@ from chainrule.loop.gradients.backward import TAU
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import ready
-from chainrule.loop.setting import (
-    Loop,
-    Setting,
-    check_start,
-    checked_method,
-    checked_step,
-    programmed,
-)
+from chainrule.loop.setting import Loop, Setting, checked_method, checked_step, programmed
+from chainrule.loop.starts import check_start
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.model.fmu.package import write_fmu
 from chainrule.model.functions import NAMES, Functions

@@ -11,7 +11,6 @@ from chainrule.control.regulators.tvlqr import Motion, motors
 from chainrule.errors import ChainruleError, InputError
 from chainrule.loop.measure import Cost
 from chainrule.loop.plant import Plant
-from chainrule.loop.setting import state
 from chainrule.optimal.problem import ControlProblem, Guess
 from chainrule.optimal.stages import Stages
 
@@ -42,18 +41,13 @@ def check_plant(plant: Plant) -> None:
         raise ChainruleError(f"optimize: {reason}")
 
 
-def start_of(plant: Plant, start: Pose) -> np.ndarray:
-    """[q, q̇]"""
-    return state(plant, plant.pose(start, "start") if isinstance(start, str) else start)
-
-
 def goal_of(plant: Plant, goal: Pose) -> np.ndarray:
     """[q, q̇], NaN where it is free."""
     n = plant.nq + plant.nv
     if goal is None:
         return np.full(n, np.nan)
     if isinstance(goal, str):
-        goal = plant.pose(goal, "goal")
+        goal = plant.written(goal, "goal", free=True)
     x = np.atleast_1d(reals("goal", goal))
     if x.shape == (plant.nq,):
         x = np.concatenate([x, np.zeros(plant.nv)])
@@ -86,7 +80,7 @@ def weight_of(plant: Plant, weight: ArrayLike | None) -> np.ndarray | None:
 
 def torques_of(plant: Plant, effort: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
     """The limits of each motor: its own, and those asked for."""
-    values = {name: float(v) for name, v in plant.mechanism.values.items()}
+    values = plant.mechanism.floats
     strands = [pull.effort_limit for pull in plant.mechanism.pulls if pull.actuated]
     joint = plant.effort[[rate.actuated for rate in plant.mechanism.rates]]
     own = [*joint, *(np.inf if e is None else float(e.evaluate(values)) for e in strands)]

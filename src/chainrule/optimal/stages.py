@@ -18,6 +18,7 @@ from chainrule.fingerprint import fingerprint
 from chainrule.integrators import Method
 from chainrule.integrators.system import call, calls
 from chainrule.loop.assembly import Assembly
+from chainrule.loop.measure.measured import formula
 from chainrule.loop.measure.protocol import (
     Between,
     Ended,
@@ -27,7 +28,6 @@ from chainrule.loop.measure.protocol import (
     quantity,
     weighted,
 )
-from chainrule.loop.measured import formula
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import differentiable, ready
 from chainrule.loop.setting import Loop, setting

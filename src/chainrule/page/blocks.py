@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from chainrule.errors import ChainruleError
-from chainrule.outputs import write
+from chainrule.outputs import writable, write
 from chainrule.strangers import file_stem
 
 
@@ -232,13 +231,11 @@ class Document:
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write .html, .md (its figures beside it, as .svg), .tex or .ipynb."""
-        target = Path(path)
-        if target.suffix not in FORMATS:
-            raise ChainruleError(
-                f"{target}: a document is saved as {', '.join(FORMATS)}, not {target.suffix!r}"
-            )
-        text = FORMATS[target.suffix](self, target.stem)
-        for number, figure in enumerate(self.figures() if target.suffix == ".md" else (), start=1):
+        target = writable(path, tuple(FORMATS))
+        text = FORMATS[target.suffix.lower()](self, target.stem)
+        for number, figure in enumerate(
+            self.figures() if target.suffix.lower() == ".md" else (), start=1
+        ):
             beside = target.with_name(f"{target.stem}-{number}.svg")
             write(beside, figure.picture.svg() + "\n")
         return write(target, text.rstrip("\n") + "\n")

@@ -15,7 +15,8 @@ import numpy as np
 from chainrule.arguments import checked
 from chainrule.integrators import DOP853, METHODS, Method
 from chainrule.loop.plant import plant_of
-from chainrule.loop.setting import checked_method, state
+from chainrule.loop.setting import checked_method
+from chainrule.loop.starts import state
 from chainrule.loop.steadiness import pace
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.page.palette import pen

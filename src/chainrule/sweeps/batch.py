@@ -18,11 +18,12 @@ from chainrule.frozen import FrozenMap
 from chainrule.integrators import Method
 from chainrule.loop.controller import Controller
 from chainrule.loop.measure.ends import Strided
+from chainrule.loop.measure.measured import results
 from chainrule.loop.measure.protocol import Measure
-from chainrule.loop.measured import results
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.ready import Ready, ready
-from chainrule.loop.setting import Loop, Setting, check_start, checked_loop, programmed, state
+from chainrule.loop.setting import Loop, Setting, checked_loop, programmed
+from chainrule.loop.starts import check_start, state
 from chainrule.mechanism.files.toml import write_toml
 from chainrule.mechanism.labels import state_names, units
 from chainrule.mechanism.mechanism import Mechanism

@@ -22,7 +22,7 @@ from chainrule.strangers import file_text
 from chainrule.sweeps.axes import Points, linspace
 from chainrule.sweeps.designs import DESIGNS
 from chainrule.sweeps.running import sweep
-from chainrule.written import read_number, read_state
+from chainrule.written import read_number
 
 DISTURBANCES = {"push": Push, "force": Force}
 FIELDS = tuple(name for name in signature(sweep).parameters if name != "progress")
@@ -66,8 +66,6 @@ def _arguments(data: dict[str, Any], path: Path) -> dict[str, Any]:
         found["measure"] = [_kind(one, MEASURES.named, "measure") for one in listed]
     if "loop" in data:
         found["loop"] = _loop(data["loop"])
-    if isinstance(data.get("x0"), str):
-        found["x0"] = read_state(data["x0"])
     store = data.get("store", path.with_suffix(".zarr").name)
     if not isinstance(store, str):
         raise InputError(f"store={store!r} must be the name of a folder")

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from chainrule.checking.judging.bench import Bench, instead
-from chainrule.checking.judging.claims import has_wave, is_plain
+from chainrule.checking.judging.bench import instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.linear.transfers import TransferFunctions
 from chainrule.checking.meaning.quantities import name_of
-from chainrule.checking.meaning.reference import Reference
-from chainrule.checking.meaning.regimes import ONE, SMALL, regimes
-from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import FunctionOf, Number, Transpose, Tree, head, walk
 
 
-class Asides(Bench):
+class Asides(TransferFunctions):
     """What a formula is that makes no claim; None where it makes one."""
 
     @cached_property
     def known_asides(self) -> dict[tuple[int, int], SideOutcome | None]:
         """What was found so far, by formula and side."""
         return {}
-
-    @cached_property
-    def regimes(self) -> list[tuple[str, Reference]]:
-        """Small angles, and every constant set to one."""
-        return regimes(self.worth.reference)
 
     def aside(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """What a formula is that claims nothing, or is an approximation; None where it claims."""
@@ -92,33 +84,6 @@ class Asides(Bench):
         return vectors and not any(
             s.key in known or self.worth.is_vector(s) for s in tree.symbols
         )  # fmt: skip
-
-    def in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """An approximation or a normalised formula that is right as such."""
-        trees, words = self.trees(i), self.notes.words
-        letters = [s for t in trees for s in t.symbols]
-        plain = all(
-            is_plain(t, self.worth, self.notes.nameless) or len(t.symbols) < 2 for t in trees
-        )
-        bare = not any(map(has_wave, trees)) and not any(s.key in words.waves for s in letters)
-        momenta = {s.key for s in letters if s.base == "p"}
-        normal = not any(s.key in words.parameters for s in letters) and all(
-            is_plain(t, self.worth, {*self.notes.nameless, *momenta})
-            for t in trees
-            if head(t) is None
-        )
-        moving = "equation of motion" in outcome.quantity
-        normal = normal and (moving or self.notes.normalises)
-        for title, reference in self.regimes:
-            if (title == ONE and not normal) or (title == SMALL and not (bare and plain)):
-                continue
-
-            def there(worth: Valuation, reference: Reference = reference) -> None:
-                worth.reference = reference
-
-            if self.again(i, outcome.member, there) is not None:
-                return instead(outcome, Verdict.NONE, title)
-        return None
 
 
 def is_nothing_written(tree: Tree) -> bool:

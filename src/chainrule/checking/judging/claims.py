@@ -93,7 +93,8 @@ def as_name(trees: list[Tree | None], worth: Valuation) -> Valuation:
     symbol = head(trees[0])
     if symbol is None or symbol.key in worth.dictionary.coordinates or worth.is_vector(symbol):
         return worth
-    if symbol.key in worth.redefined:
+    matrices = any(isinstance(t, WrittenMatrix) for t in trees[1:])
+    if symbol.key in worth.redefined and not (matrices and worth.how(trees[0]) == "of q"):
         return worth
     if symbol.key in worth.dictionary.waves and worth.reading.get(symbol.key) != "quantity":
         return worth

@@ -7,17 +7,16 @@ from collections import Counter
 from dataclasses import replace
 from functools import cached_property
 
-from chainrule.checking.judging.asides import Asides
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
-from chainrule.checking.judging.explaining import explain, is_single
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
+from chainrule.checking.judging.sides.conditions import Conditions
+from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
-from chainrule.checking.meaning.observing import Key, is_number, ring_name
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, alike, entries_of
-from chainrule.checking.meaning.regimes import held
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Symbol, Tree, head, rebuilt
@@ -31,17 +30,14 @@ MODELS = 8  # of the links that are tried on a formula of quantities
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
-NEAR = 0.34  # the share of terms that a slip leaves alone
+NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
-_AT_REST = re.compile(
-    r"\\d?dot\s*\{?\s*\\?([A-Za-z]+)(?:_\{?(\w)\}?)?\s*\}?(?:_\{?(\w)\}?)?\s*=\s*0(?![.\d])"
-)
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
-class Doubts(Asides):
+class Doubts(Conditions):
     """What speaks against calling a difference wrong; nothing where it is certain."""
 
     @cached_property
@@ -78,7 +74,9 @@ class Doubts(Asides):
             return "it holds no constant of the mechanism: are they set to one?"
         if name is not None and re.search(r"pre.*[1-9]", name.marks):
             return "it is written in the frame of a link: say which if that is not meant"
-        if part := self._held(i, outcome, trees):
+        if reaction := self._reaction(i, trees):
+            return f"{reaction} is the notes' own: the mistake may be in what they say it is"
+        if part := self.of_a_part(i, outcome):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
@@ -92,11 +90,15 @@ class Doubts(Asides):
             return ""
         if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
-        if self._linear(outcome) and not _is_relation(trees, self.worth):
+        if self._linear(outcome) and not self._of_quantities(trees):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
             return ""
-        unsure = sorted(str(s) for s in self._unconfirmed(trees))
+        apart = outcome.difference
+        between = _names(apart) if apart is not None else set()
+        unsure = sorted(
+            str(s) for s in self._unconfirmed(trees) if apart is None or ring_name(s.key) in between
+        )
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
         loose = outcome.quantity == LOOSE
@@ -159,34 +161,16 @@ class Doubts(Asides):
         written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
         return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
 
-    def _held(self, i: int, outcome: SideOutcome, trees: list[Tree]) -> str:
-        """A formula of a part: right where a coordinate that it does not name is at rest."""
-        words, letters = self.notes.words, [s for t in trees for s in t.symbols]
-        named = {words.coordinates[s.key] for s in letters if s.key in words.coordinates}
-        whole = any(self.worth.is_vector(s) for s in letters)
-        others = set(range(self.worth.n)) - named if named and not whole else set()
-        for j in others | self.conditions:
-
-            def at_rest(worth: Valuation, j: int = j) -> None:
-                worth.reference = held(self.worth.reference, j)
-
-            if self.again(i, outcome.member, at_rest) is not None:
-                return f"right where {words.q[j]} is at rest: say so if that is meant"
-        return ""
-
-    @cached_property
-    def conditions(self) -> set[int]:
-        """Coordinates whose rate or acceleration the notes set to zero somewhere."""
-        found = set()
-        for chain in self.notes.chains:
-            first = chain[0]
-            if isinstance(first, Symbol) and first.dots and is_number(chain[-1], 0):
-                index = self.worth.index(first)
-                found |= {index} if index is not None else set()
-        for base, inner, sub in _AT_REST.findall(self.notes.text):  # in running text
-            index = self.notes.words.coordinates.get((base, inner or sub, ""))
-            found |= {index} if index is not None else set()
-        return found
+    def _reaction(self, i: int, trees: list[Tree]) -> Symbol | None:
+        """A letter that the notes define by accelerations, as N = m ẍ + …: a reaction."""
+        defined = self.notes.defined.get(i, {})
+        return next(
+            (
+                s for t in trees for s in t.symbols
+                if s.key in defined and any("''" in name for name in _names(defined[s.key]))
+            ),
+            None,
+        )  # fmt: skip
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""
@@ -279,7 +263,12 @@ class Doubts(Asides):
         bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
         if bare or self._odd(outcome):  # small angles leave dimensions as they are
             return bare
-        return self.notes.linearises and not any(map(_waves, entries))
+        return self.notes.linearised_from is not None and not any(map(_waves, entries))
+
+    def _of_quantities(self, trees: list[Tree]) -> bool:
+        """q̈₁ = −M₁₁⁻¹ (…), L = T + V: sines and cosines stand behind names."""
+        named = any(self.worth.is_quantity(s) for t in trees[1:] for s in t.symbols)
+        return named or _is_relation(trees, self.worth)
 
     def _near(self, outcome: SideOutcome) -> bool:
         """Whether enough of it is right for the rest to be a slip."""

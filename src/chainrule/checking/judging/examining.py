@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.reactions import eliminated
+from chainrule.checking.judging.sides import declared
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
@@ -22,36 +21,30 @@ from chainrule.checking.meaning.conventions import (  # fmt: skip
 )
 from chainrule.checking.meaning.dictionary import dictionary
 from chainrule.checking.meaning.dimensions import dimensions
-from chainrule.checking.meaning.evaluating import evaluate, with_indices
 from chainrule.checking.meaning.exact_results import ExactResults
-from chainrule.checking.meaning.naming.aliases import aliases, equalities, summed
+from chainrule.checking.meaning.naming.aliases import (
+    Deviation,
+    aliases,
+    deviations,
+    equalities,
+    summed,
+)
 from chainrule.checking.meaning.observing import (
     Dictionary,
     Key,
-    Observation,
-    is_number,
     observe,
     ring_name,
 )
-from chainrule.checking.meaning.prose import Stated, stated
+from chainrule.checking.meaning.prose import Stated, linear_from, sets_to_one, stated
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, head
+from chainrule.checking.reading.tree import Symbol, head
 from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
-
-_LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
-
-_UNITY = re.compile(
-    r"\b(?:to|as|with|are|is)\s+(?:one|1|unity)\b|[lmgLM](?:_\w)?\s*=\s*\$?\s*1(?![.\d])|"
-    r"unit\s+(?:mass|len)|normali[sz]|dimensionless|non-?dimension|\bones\b|"
-    r"all\s+(?:the\s+)?(?:constants|parameters)",
-    re.IGNORECASE,
-)
 
 
 class Examination:
@@ -65,13 +58,14 @@ class Examination:
         text: str = "",
     ):
         self.formulas, self.exact, self.text = formulas, exact, text
-        self.chains = _chains(formulas)
+        self.chains = declared.chains(formulas)
         self.seen = observe(formulas)
         self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
-        self.redefined = _lumps(self.seen)  # quantities' letters that mean something else
+        self.redefined = declared.lumps(self.seen)  # quantities' letters that mean something else
         self.turned: frozenset[tuple[str, str, int]] = frozenset()  # signs that a law contradicts
+        self.anew: tuple[int, Convention] | None = None  # from a formula on, another convention
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self.ring = self._ring()
@@ -87,8 +81,8 @@ class Examination:
         names, self.equal = equalities(self.chains, own)
         self.equalled = frozenset(names)
         self.aliases = aliases(self.chains, own) | summed(new, own) | names
-        self._set()
-        self.squares = self._squares()
+        self.settings = declared.settings(self.chains, self.worth(self.own))
+        self.squares = declared.squares(self.chains, self.worth(self.own))
 
     def _ring(self) -> Ring:
         words, names = self.words, dict[str, None]()
@@ -153,35 +147,6 @@ class Examination:
             for target in self.words.parameters[key]
         }
 
-    def _set(self) -> None:
-        """Parameters that the notes set by others: I_1 = m_1 l_1²/12."""
-        worth = self.worth(self.own)
-        free = set(self.words.parameters) | set(self.words.lengths.values())
-        for chain in self._numbered():
-            if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
-                continue
-            key = chain[0].key
-            if key not in self.words.parameters:
-                continue
-            letters = chain[1].symbols
-            if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
-                try:
-                    value = evaluate(chain[1], worth)
-                except (UnreadError, ValueError):
-                    continue
-                if isinstance(value, Ratio) and value.den is None:
-                    self.settings[key] = value
-
-    def _numbered(self) -> Iterator[list[Tree | None]]:
-        """The chains, one with an index i for each link: I_i = m_i l_i²/12."""
-        for chain in self.chains:
-            first = chain[0]
-            if isinstance(first, Symbol) and first.sub == "i" and len(chain) == 2:
-                for link in range(1, len(self.exact.masses) + 1):
-                    yield [None if t is None else with_indices(t, {"i": link}) for t in chain]
-            else:
-                yield chain
-
     def judge(
         self, convention: Convention, which: Iterable[int] | None = None
     ) -> dict[int, list[SideOutcome]]:
@@ -189,30 +154,43 @@ class Examination:
 
         For a selection only the verdicts count, and nothing is worked out for the explanation.
         """
-        worth = self.worth(convention)
-        worth.quick = which is not None
-        worth.entries = self.entries
+        worth = self._judging(convention, quick=which is not None)
+        later = worth
+        if self.anew is not None:
+            later = self._judging(self.anew[1], quick=which is not None)
+            later.definitions = worth.definitions
         results: dict[int, list[SideOutcome]] = {}
         for i in range(len(self.formulas)) if which is None else which:
-            worth.unknown = self.unknown
+            here = worth if self.anew is None or i < self.anew[0] else later
+            here.unknown = self.unknown
             if which is None:
                 self.defined[i] = dict(worth.definitions)
-            results[i] = self._judged(i, worth, convention)
+            results[i] = self._judged(i, here, self.convention_at(i, convention))
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         names |= {ring_name(key) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes) or self._defined_later(
                 i, outcomes, worth
             ):
-                results[i] = self._judged(i, worth, convention)
+                here = worth if self.anew is None or i < self.anew[0] else later
+                results[i] = self._judged(i, here, self.convention_at(i, convention))
                 self.defined[i] = dict(worth.definitions)
         if which is None:
             results |= eliminated(self.chains, self.formulas, results, worth)
         return results
 
+    def _judging(self, convention: Convention, *, quick: bool) -> Valuation:
+        worth = self.worth(convention)
+        worth.quick, worth.entries = quick, self.entries
+        return worth
+
+    def convention_at(self, i: int, convention: Convention) -> Convention:
+        """The convention that holds where a formula stands."""
+        return convention if self.anew is None or i < self.anew[0] else self.anew[1]
+
     def _defined_later(self, i: int, outcomes: list[SideOutcome], worth: Valuation) -> bool:
-        """ẋ_1 in an energy, where x_1 = … comes below."""
-        letters = (s.key for t in self.chains[i] if t is not None for s in t.symbols if s.dots)
+        """ẋ_1 in an energy, I_p in an equation, where x_1 = … and I_p = … come below."""
+        letters = (s.key for t in self.chains[i] if t is not None for s in t.symbols)
         later = worth.definitions.keys() - self.defined.get(i, {}).keys()
         return all(o.verdict is Verdict.UNREAD for o in outcomes) and any(
             k in later for k in letters
@@ -237,6 +215,7 @@ class Examination:
 
     def final_worth(self, convention: Convention, index: int) -> Valuation:
         """The worth in which one formula was judged, for its explanation."""
+        convention = self.convention_at(index, convention)
         worth = self.worth(convention)
         worth.unknown = self.unknown
         worth.definitions.update(self.defined.get(index, {}))
@@ -248,73 +227,28 @@ class Examination:
         names = sorted(ring_name(k) for k in self.words.waves)
         if names:
             lines.append(f"{', '.join(names)} are sines and cosines")
-        for (base, letters, digits), kind in sorted(convention.kinds.items()):
-            sub = letters + "ijk"[:digits]
-            lines.append(f"{base}{'_' + sub if sub else ''} is {TITLES.get(kind, kind)}")
+        for family, kind in sorted(convention.kinds.items()):
+            lines.append(f"{self._written(family)} is {TITLES.get(kind, kind)}")
         return lines
+
+    def _written(self, family: tuple[str, str, int]) -> Symbol:
+        """A family of names as the notes write it: x_p, or M_ij for M_11 and M_12."""
+        base, letters, digits = family
+        same = [Symbol(*k[:2], 0, k[2]) for k in self.seen.order if k[0] == base]
+        mine = [s for s in same if (n := name_of(s, len(self.words.q))) and n.family == family]
+        if mine and not any(c.isdigit() for s in mine for c in s.sub):
+            return mine[0]
+        return Symbol(base, letters + "ijk"[:digits])
 
     @cached_property
     def prepared(self) -> dict[Key, Value]:
         """Names that the notes define by coordinates and parameters alone: x_p = x + l sin θ."""
-        worth = self.worth(self.own)
-        found: dict[Key, Value] = dict(self.aliases)
-        for chain in self.chains:
-            symbol, last = head(chain[0]), chain[-1]
-            if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:
-                continue
-            key = symbol.key
-            strong = name_of(symbol, worth.n) is not None and symbol.base not in WEAK
-            if key in found or strong or key in self.words.parameters or not last.symbols:
-                continue
-            if key in self.words.waves or symbol.key in {s.key for s in last.symbols}:
-                continue
-            trial = replace(
-                worth, definitions=dict(found), reading=dict.fromkeys(found, "definition")
-            )
-            try:
-                if is_plain(last, trial, found):
-                    found[key] = evaluate(last, trial)
-            except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
-                continue
-        return found
-
-    def _squares(self) -> dict[Key, Value]:
-        """ω₀² = g/l and ω₀ = √(g/l): the square is what formulas use."""
-        worth = self.worth(self.own)
-        found: dict[Key, Value] = {}
-        for chain in self.chains:
-            first, last = chain[0], chain[-1]
-            if first is None or last is None:
-                continue
-            symbol = first
-            if isinstance(first, Power) and is_number(first.exponent, 2):
-                symbol = first.base
-            elif isinstance(last, FunctionOf) and last.name == "sqrt":
-                last = last.argument
-            else:
-                continue
-            if not isinstance(symbol, Symbol) or symbol.dots or self.words.meaning(symbol.key):
-                continue
-            if worth.squared(symbol) is not None:
-                continue  # of a link
-            if is_plain(last, worth) and not isinstance(value := side_value(last, worth), str):
-                found.setdefault(symbol.key, value)
-        return found
+        return declared.prepared(self.chains, self.worth(self.own), self.aliases)
 
     @cached_property
     def entries(self) -> dict[Key, list[Value]]:
         """Entries such as C_12 of the notes' own, which may be right together and not alone."""
-        worth = self.worth(self.own)
-        found: dict[Key, list[Value]] = {}
-        for chain in self.chains:
-            symbol, last = head(chain[0]), chain[-1]
-            if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
-                continue
-            if is_plain(last, worth, self.prepared):
-                value = side_value(last, replace(worth, definitions=dict(self.prepared)))
-                if not isinstance(value, str):
-                    found.setdefault(symbol.key, []).append(value)
-        return found
+        return declared.entries(self.chains, self.worth(self.own), self.prepared)
 
     @cached_property
     def nameless(self) -> frozenset[Key]:
@@ -331,14 +265,19 @@ class Examination:
         )  # fmt: skip
 
     @cached_property
-    def linearises(self) -> bool:
-        """Whether the notes speak of small angles at all."""
-        return bool(_LINEAR.search(self.text))
+    def linearised_from(self) -> int | None:
+        """Where the notes first speak of small angles; None where they never do."""
+        return linear_from(self.text)
+
+    @cached_property
+    def deviations(self) -> dict[Key, Deviation]:
+        """Letters for small angles around a place."""
+        return deviations(self.aliases, self.seen, self.worth(self.own))
 
     @cached_property
     def normalises(self) -> bool:
         """Whether the notes speak of constants that are one."""
-        return bool(_UNITY.search(self.text))
+        return sets_to_one(self.text)
 
     @cached_property
     def stated(self) -> Stated:
@@ -367,26 +306,3 @@ class Examination:
         return {ring_name(k) for k in self.seen.order if self.words.meaning(k) is None} - set(
             self.words.q
         )
-
-
-def _lumps(seen: Observation) -> frozenset[Key]:
-    """d_12 beside d_1: constants of the notes' own, not entries of a matrix."""
-    single = {k[0] for k in seen.right if len(k[1]) == 1 and k[1].isdigit() and not k[2]}
-    return frozenset(
-        k for k in seen.all if k[0] in single & _ENTRIES and len(k[1]) == 2 and k[1].isdigit()
-        and k not in seen.varying
-    )  # fmt: skip
-
-
-_ENTRIES = frozenset("DdAaBb")
-
-
-def _chains(formulas: list[Statement]) -> list[list[Tree | None]]:
-    """The sides of each formula; one that begins with “=” goes on from the formula before."""
-    chains: list[list[Tree | None]] = []
-    for formula in formulas:
-        trees = [m.tree for m in formula.members]
-        if formula.continues:
-            trees = [chains[-1][0] if chains else None, *trees]
-        chains.append(trees)
-    return chains

@@ -15,7 +15,7 @@ import numpy as np
 from chainrule.checking.judging.bench import Results
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.explaining import terms_of_sum
+from chainrule.checking.judging.slips.weighing import terms_of_sum
 from chainrule.checking.meaning.conventions import Convention
 from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.ratio import Ratio

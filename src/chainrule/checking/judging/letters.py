@@ -7,7 +7,7 @@ from dataclasses import replace
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.explaining import explain, is_single
+from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import WEAK, name_of

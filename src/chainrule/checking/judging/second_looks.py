@@ -1,13 +1,14 @@
 """Second looks: what makes a formula right that is not so at first sight, and is no convention.
 
 Parameters put in as the notes set them, a value at a fixed point, a name that nothing confirms read
-as usual; and a sign that was lost between two angles.
+as usual, a bracket at another place; and slips inside a sine or cosine.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from itertools import islice, product
 
 from chainrule.checking.judging.bench import Bench
@@ -67,21 +68,48 @@ class SecondLooks(Bench):
                 return replace(found, trees=outcome.trees, remarks=(f"at {told}",))
         return None
 
-    def parted_angle(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """cos(θ₁ θ₂), which is right with a sign between the angles: a slip for certain."""
-        for sign, word in ((True, "minus"), (False, "plus")):
-            chain = [
-                None if t is None else _with_sign(t, self.worth, minus=sign)
-                for t in self.notes.chains[i]
-            ]
-            if chain == self.notes.chains[i]:
-                return None
-            if (found := self.again(i, outcome.member, lambda _: None, chain)) is not None:
-                words = f"a {word} is missing between the angles"
-                return replace(
-                    found, verdict=Verdict.WRONG, reason=words, trees=outcome.trees, right=None
-                )
+    def mended(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """A formula with a bracket too few or too many: right with it at some place."""
+        for chain in self._remended(i):
+            found = self.again(i, outcome.member, lambda _: None, chain)
+            if found is not None:
+                return replace(found, trees=tuple(chain))
         return None
+
+    def _remended(self, i: int) -> list[list[Tree | None]]:
+        """The sides with the bracket that was mended at every other place."""
+        chain, members = self.notes.chains[i], self.notes.formulas[i].members
+        shift = len(chain) - len(members)
+        return [
+            [*chain[: k + shift], other, *chain[k + shift + 1 :]]
+            for k, member in enumerate(members)
+            for other in member.others
+        ]
+
+    def odd_angle(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """cos(θ₁ θ₂) that is right as cos(θ₁ − θ₂), cos ω₁ as cos θ₁: a slip for certain."""
+        plain = self.notes.chains[i]
+        for change, words in (
+            (partial(_with_sign, minus=True), "a minus is missing between the angles"),
+            (partial(_with_sign, minus=False), "a plus is missing between the angles"),
+            (_without_rates, "an angle is meant inside sine and cosine, and its rate is written"),
+        ):
+            for chain in (plain, *self._remended(i)):
+                changed = [None if t is None else change(t, self.worth) for t in chain]
+                if changed == chain:
+                    break
+                if (found := self.again(i, outcome.member, lambda _: None, changed)) is not None:
+                    return replace(
+                        found, verdict=Verdict.WRONG, reason=words, trees=outcome.trees, right=None
+                    )
+        return None
+
+    def unsettled(self, i: int) -> bool:
+        """Whether nothing says which meaning the name on the left has: its row first or last."""
+        symbol = next((head(t) for t in self.notes.chains[i] if t is not None), None)
+        name = _pattern(symbol, self.worth.n) if symbol is not None else None
+        settled = self.evidence.convention.kinds
+        return name is not None and len(name.kinds) > 1 and name.family not in settled
 
     def generous(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.
@@ -131,6 +159,23 @@ def _with_sign(tree: Tree, worth: Valuation, *, minus: bool) -> Tree:
             a, b = inner.factors
             return FunctionOf(tree.name, WrittenSum((a, Negative(b) if minus else b)))
     return rebuilt(tree, lambda child: _with_sign(child, worth, minus=minus))
+
+
+def _without_rates(tree: Tree, worth: Valuation) -> Tree:
+    """cos θ for cos θ̇ or cos ω."""
+    if isinstance(tree, FunctionOf) and tree.name in ("sin", "cos"):
+        return FunctionOf(tree.name, _as_angle(tree.argument, worth))
+    return rebuilt(tree, lambda child: _without_rates(child, worth))
+
+
+def _as_angle(tree: Tree, worth: Valuation) -> Tree:
+    if not isinstance(tree, Symbol):
+        return rebuilt(tree, lambda child: _as_angle(child, worth))
+    if worth.index(tree) is not None:
+        return replace(tree, dots=0)
+    i = worth.dictionary.rates.get(tree.key)
+    names = [key for key, j in worth.dictionary.coordinates.items() if j == i]
+    return Symbol(*names[0][:2], 0, names[0][2]) if names else tree
 
 
 def _numbered(symbol: Symbol) -> Symbol:

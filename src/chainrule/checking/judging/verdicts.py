@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product as combinations
 
@@ -17,45 +15,41 @@ from chainrule.checking.judging.claims import (
     side_value,
 )
 from chainrule.checking.judging.comparing import (
-    UP_TO_CONSTANT,
     SideOutcome,
     Verdict,
     compare,
     same,
 )
 from chainrule.checking.judging.defining import judge_definition
-from chainrule.checking.judging.moving.lumping import lumped
 from chainrule.checking.judging.moving.motion import NUMBERS, is_motion, judge_motion
 from chainrule.checking.judging.moving.rates import moving, squared_norm
-from chainrule.checking.judging.moving.residual import judge_residual
+from chainrule.checking.judging.sides.constants import factors, with_constants, with_lumps
+from chainrule.checking.judging.sides.lint import lint
+from chainrule.checking.judging.sides.readings import (
+    as_motion,
+    in_numbers,
+    is_square,
+    square_defined,
+    wider,
+)
 from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
-from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.observing import Key
-from chainrule.checking.meaning.quantities import TITLES, WEAK, QuantityName, name_of, speed_squared
-from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
+from chainrule.checking.meaning.quantities import TITLES, WEAK, QuantityName, name_of
+from chainrule.checking.meaning.ratio import Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import APPROXIMATE
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Derivative,
-    FunctionOf,
-    Negative,
-    Number,
-    Power,
-    Product,
-    Summation,
     Symbol,
     Tree,
     WrittenMatrix,
-    WrittenSum,
     head,
-    walk,
 )
 from chainrule.checking.rewriting.short_forms import SHORT_FORM
 
 MAX_INDEX_CASES = 64
-STATES = 6  # at which a side is compared in numbers
 
 
 def judge(formula: Statement, worth: Valuation, trees: list[Tree | None]) -> list[SideOutcome]:
@@ -134,8 +128,9 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     forces = factors(trees, worth)
     if forces:
         worth = replace(worth, redefined=worth.redefined | forces)
-    if is_motion(trees, worth):
-        return judge_motion(trees, formula, _with_constants(trees, worth))
+    constant = with_constants(trees, worth)
+    if is_motion(trees, worth) or is_motion(trees, constant):
+        return judge_motion(trees, formula, constant)
     values: list[Value | str] = []
     first = fitting(trees, as_name(trees, worth), worth)
     symbol = head(trees[0])
@@ -156,12 +151,12 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
         outcomes = judge_definition(trees, values, worth)
         return [
             replace(o, verdict=Verdict.RIGHT, reason="", defines=None, remarks=(poses[o.member],))
-            if o.verdict is Verdict.NONE and poses.get(o.member) else o
+            if o.verdict in (Verdict.NONE, Verdict.WRONG) and poses.get(o.member) else o
             for o in outcomes
         ]  # fmt: skip
     name, kind = _named(trees[anchor], first if anchor == 0 else worth)
-    if _is_square(trees[anchor], worth):
-        return _square_defined(trees, anchor, values, worth)
+    if is_square(trees[anchor], worth):
+        return square_defined(trees, anchor, values, worth)
     outcomes: list[SideOutcome] = []
     named_here = False
     for k, (tree, value) in enumerate(zip(trees, values, strict=True)):
@@ -192,13 +187,15 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             assert tree is not None
             outcome = compare(value, values[anchor], kind, name, worth)  # type: ignore[arg-type]
             if name is None or kind == "rate":
-                outcome = _as_motion(outcome, worth)
+                outcome = as_motion(outcome, worth)
             strange = worth.strange(tree)
             if outcome.verdict is Verdict.WRONG and strange:
                 unread = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
-                outcome = _with_lumps(value, outcome.right, kind, worth) or unread
+                outcome = with_lumps(value, outcome.right, kind, worth) or unread
             if outcome.verdict is Verdict.WRONG:
-                outcome = _wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
+                outcome = wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
+            if outcome.verdict is Verdict.RIGHT and kind == "Jend" and symbol is not None:
+                worth.definitions[symbol.key] = value  # as many rows as the notes write
             lints = [] if worth.quick else lint(tree, worth)
             outcomes.append(replace(outcome, member=k, quantity=title, anchor=anchor,
                                     remarks=outcome.remarks + tuple(lints)))  # fmt: skip
@@ -210,47 +207,6 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     return [SideOutcome(last, Verdict.RIGHT, title)]
 
 
-def _is_square(tree: Tree | None, worth: Valuation) -> bool:
-    """v² or ω₀² that is nothing but what the notes say it is."""
-    return (
-        isinstance(tree, Power) and isinstance(tree.base, Symbol) and tree.base.key in worth.squares
-    )
-
-
-def _square_defined(
-    trees: list[Tree | None], anchor: int, values: list[Value | str], worth: Valuation
-) -> list[SideOutcome]:
-    """v² = …: that of a link, or else a definition, which the formulas that use it confirm."""
-    base = trees[anchor].base  # type: ignore[union-attr]
-    last = max(k for k in range(len(trees)) if k != anchor)
-    value = None if isinstance(values[last], str) else values[last]
-    links = range(len(worth.reference.places)) if base.base in "vV" and value is not None else ()
-    for link in links:
-        if same(value, speed_squared(link, worth.reference)):  # type: ignore[arg-type]
-            title = f"{base}²: the square of the speed of link {link + 1}"
-            return [SideOutcome(last, Verdict.RIGHT, title, anchor=anchor)]
-    return [
-        SideOutcome(
-            last, Verdict.NONE, f"{base}²: a definition", defines=base.key, value=value,  # type: ignore[arg-type]
-            anchor=anchor, reason="a definition: nothing to compare it with",
-        )
-    ]  # fmt: skip
-
-
-def in_numbers(tree: Tree | None, right: Value | str | None, kind: str, worth: Valuation) -> bool:
-    """Whether a side outside the exact algebra (half angles, roots) agrees at random states."""
-    outside = tree is not None and any(isinstance(n, FunctionOf | Power) for n in walk(tree))
-    if tree is None or not outside or not isinstance(right, Ratio) or worth.strange(tree):
-        return False
-    numbers = TrialStates(worth, states=STATES)
-    side, wanted = numbers.side(tree), numbers.ratio(right)
-    if side is None:
-        return False
-    if kind in UP_TO_CONSTANT:
-        side, wanted = side - side[0], wanted - wanted[0]
-    return near(side, wanted) and bool(abs(wanted).max() > 1e-6)
-
-
 def _names(tree: Tree | None, worth: Valuation) -> list[Key]:
     """The keys of a column of new symbols."""
     if not isinstance(tree, WrittenMatrix) or any(len(row) != 1 for row in tree.rows):
@@ -258,75 +214,6 @@ def _names(tree: Tree | None, worth: Valuation) -> list[Key]:
     cells = [row[0] for row in tree.rows]
     new = [c.key for c in cells if isinstance(c, Symbol) and is_new(c, worth)]
     return new if len(new) == len(cells) else []
-
-
-def factors(trees: Sequence[Tree | None], worth: Valuation) -> frozenset[Key]:
-    """P in P l sin θ is a force: an energy is a term of a sum, or multiplies numbers alone."""
-    found: set[Key] = set()
-    for node in (n for t in trees if t is not None for n in walk(t)):
-        if not isinstance(node, Product):
-            continue
-        others = [f for f in node.factors if not isinstance(f, Number) and f.symbols]
-        if len(others) < 2:
-            continue
-        for factor in others:
-            name = name_of(factor, worth.n) if isinstance(factor, Symbol) else None
-            if name is not None and worth.kind(name) in ("T", "V", "L", "E", "T_i", "V_i"):
-                found.add(factor.key)  # type: ignore[attr-defined]
-    heads = {s.key for t in trees if (s := head(t)) is not None}
-    return frozenset(found - heads)
-
-
-def _with_constants(trees: list[Tree | None], worth: Valuation) -> Valuation:
-    """In K cos α α̈ + G sin α = 0 the letters are constants: an energy multiplies no acceleration.
-
-    Where the accelerations are written one by one, a letter without index is no matrix either.
-    """
-    present = [t for t in trees if t is not None]
-    derived = {
-        s.key for t in present for n in walk(t) if isinstance(n, Derivative) for s in n.body.symbols
-    }
-    whole = any(worth.is_vector(s) for t in present for s in t.symbols) or worth.n == 1
-    found = set()
-    for symbol in (s for t in present for s in t.symbols):
-        name = name_of(symbol, worth.n)
-        if name is None or symbol.key in derived or symbol.dots:
-            continue
-        energy = worth.kind(name) in ("T", "V", "L", "E", "T_i", "V_i")
-        if energy or (not whole and not name.indices):
-            found.add(symbol.key)
-    return replace(worth, redefined=worth.redefined | found) if found else worth
-
-
-def _with_lumps(
-    value: Value, right: Value | None, kind: str, worth: Valuation
-) -> SideOutcome | None:
-    """An energy with constants of the notes' own, which solve it; they keep their values."""
-    if kind not in ("T", "V", "L", "E") or not isinstance(value, Ratio):
-        return None
-    if not isinstance(right, Ratio) or value.den is not None or right.den is not None:
-        return None
-    values = lumped(value.num, right.num, set(value.num.names & worth.unknown), worth, scaled=False)
-    if values is None or any(u in worth.lumps and worth.lumps[u] != v for u, v in values.items()):
-        return None
-    worth.lumps.update(values)
-    told = ", ".join(f"{u} = {v}" for u, v in values.items())
-    return SideOutcome(0, Verdict.RIGHT, remarks=(f"with {told}",))
-
-
-def _as_motion(outcome: SideOutcome, worth: Valuation) -> SideOutcome:
-    """d/dt ∂L/∂q̇ = ∂L/∂q holds along the motion: a difference that is an equation of motion."""
-    difference = outcome.difference
-    if outcome.verdict is not Verdict.WRONG or difference is None:
-        return outcome
-    entries = entries_of(difference)
-    if len(entries) not in (1, worth.n):
-        return outcome
-    only = [None] if len(entries) == 1 else range(worth.n)
-    for entry, row in zip(entries, only, strict=True):
-        if judge_residual(entry, replace(worth, quick=True), row).verdict is not Verdict.RIGHT:
-            return outcome
-    return SideOutcome(0, Verdict.RIGHT, remarks=("it holds along the motion",))
 
 
 def _why(formula: Statement, k: int, trees: list[Tree | None]) -> str:
@@ -350,60 +237,3 @@ def _title(tree: Tree | None, name: QuantityName | None, kind: str, worth: Valua
         )
     title = TITLES.get(kind, "the rate of a quantity")
     return f"{symbol}: {title}"
-
-
-def _wider(
-    tree: Tree, right: Value, kind: str, name: QuantityName | None, worth: Valuation
-) -> SideOutcome | None:
-    """A derivative written without brackets may reach over the whole sum."""
-    if not isinstance(tree, WrittenSum):
-        return None
-    for i, term in enumerate(tree.terms):
-        sign = isinstance(term, Negative)
-        inner = term.body if isinstance(term, Negative) else term
-        if isinstance(inner, Derivative) and inner.operator:
-            rest = tree.terms[i + 1 :]
-            if not rest or sign:
-                continue
-            whole = Derivative(WrittenSum((inner.body, *rest)), inner.by, operator=True)
-            value = side_value(WrittenSum((*tree.terms[:i], whole)) if i else whole, worth)
-            if isinstance(value, str):
-                continue
-            outcome = compare(value, right, kind, name, worth)
-            if outcome.verdict is Verdict.RIGHT:
-                remark = (
-                    "read with the derivative acting on the whole sum; its brackets are missing"
-                )
-                return replace(outcome, remarks=(*outcome.remarks, remark))
-    return None
-
-
-def lint(tree: Tree, worth: Valuation) -> list[str]:
-    """Slips that leave the value right: a derivative that is zero by its letter, a reused index."""
-    found: list[str] = []
-    for node in walk(tree):
-        if isinstance(node, Derivative) and len(node.by) == 1:
-            symbol = node.by[0]
-            if isinstance(symbol, Symbol) and symbol.dots == 1 and _ignores_rates(node.body, worth):
-                plain = replace(symbol, dots=0)
-                body = head(node.body) or "it"
-                found.append(
-                    f"∂{body}/∂{symbol} is zero, since {body} does not depend on {symbol}; "
-                    f"∂{body}/∂{plain} is meant"
-                )
-        if isinstance(node, Summation):
-            inner = [
-                n for n in walk(node.body) if isinstance(n, Summation) and n.index == node.index
-            ]
-            if inner:
-                found.append(f"the inner sum uses the index {node.index} of the outer one again")
-    return list(dict.fromkeys(found))
-
-
-def _ignores_rates(body: Tree, worth: Valuation) -> bool:
-    symbol = head(body)
-    name = name_of(symbol, worth.n) if symbol is not None else None
-    if symbol is None or name is None:
-        letters = symbol is not None and bool(re.fullmatch(r"[1-9ijk]{2}", symbol.sub))
-        return letters and symbol is not None and symbol.base in "MmDdHBb"
-    return worth.kind(name) in ("M", "M_ij")

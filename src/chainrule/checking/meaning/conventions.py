@@ -175,6 +175,7 @@ def substitution(
             elif model.centre == "middle" and link in lengths:
                 values[name] = lengths[link] / 2
             elif model.centre == "halved":
+                lengths.setdefault(link, values[name])
                 values[name] = values[name] / 2
         if link in inertia:
             place = values[name] if name is not None else ring.element(0)

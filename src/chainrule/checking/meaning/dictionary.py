@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import product
 
 from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.naming.own import own_names
 from chainrule.checking.meaning.observing import Dictionary, Key, Observation, ring_name
 from chainrule.checking.meaning.parameters import matched
 
@@ -20,7 +21,8 @@ SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi", "X")
 
 
 def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str]) -> Dictionary:
-    """The first guess for every symbol; `given` (symbol → name) is not guessed."""
+    """The first guess for every symbol; `given` (symbol → name) and own names are not guessed."""
+    given = {**own_names(seen, exact), **given}
     coordinates, vectors = _coordinates(seen, exact, given)
     names: list[str] = [""] * len(exact.q)
     for key in sorted(coordinates, key=lambda k: -seen.in_angles[k] - seen.all[k] / 1000):
@@ -68,7 +70,8 @@ def _coordinates(
             found |= {(letter, d, ""): int(d) for d in digits & from_zero}
             vectors.add(letter)
         elif n > 1 and letter in ANGLES and digits & wanted:
-            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted}
+            summed = {d for s in moved if len(s) > 1 and set(s) <= wanted for d in s}
+            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted | summed}  # q_12
             vectors.add(letter)
         elif n == 1 and (letter in ANGLES or slides):
             found |= {(letter, s, ""): 0 for s in subs & {"", "p", "1"} if "2" not in digits}
@@ -90,7 +93,8 @@ def _coordinates(
         if not any(k[0] == "q" and k[1].isdigit() for k in (*found, *seen.dotted, *seen.in_angles)):
             # q_i in a law stands for the i-th coordinate, whatever its letter
             found |= {("q", str(i + 1), ""): i for i in range(n)} if found else {}
-    return found, frozenset(vectors)
+    own = {b for b in vectors if (b, "", "") in seen.heavy and not seen.dotted[b, "", ""]}
+    return found, frozenset(vectors - own)  # q = I (M + m) + M m l² is a constant
 
 
 def _rates(
@@ -99,7 +103,7 @@ def _rates(
     """ω for θ̇ with the same index, where the notes give ω no other meaning."""
     found: dict[Key, int] = {}
     for key in seen.order:
-        if key in coordinates or key[2] or seen.in_angles[key]:
+        if key in coordinates or key[2] or seen.in_angles[key] > seen.dotted[key]:
             continue
         named = coordinates.get(seen.rate_of.get(key, key))
         if named is not None and seen.first[key] <= seen.named_rates[key] and key[0] in RATES:

@@ -38,6 +38,7 @@ _GROUP = {"length": ("length", "com"), "com": ("length", "com")}
 #: F_m, F_tr: forces that drive, not those of friction, weight or a bearing.
 _FORCES = ("", "x", "u", "a", "c", "m", "t", "tr", "traction", "motor", "ext", "app", "applied",
            "in", "input", "cart", "drive", "act", "wheel", "w", "ctrl", "control")  # fmt: skip
+_STILL = "mMlLIJg"  # letters of constants, even where something moving is put in
 TORQUES = ("tau", "u", "F", "Q", "f")
 
 
@@ -50,7 +51,7 @@ def matched(
         k for k in seen.order
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques
         and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
-        and (k not in seen.varying or k[0] in "mMlLIJg")
+        and (k not in seen.varying or k[0] in _STILL) and k not in seen.composed
     ]  # fmt: skip
     known = {p.name for p in exact.parameters}
     parameters: dict[Key, tuple[str, ...]] = {
@@ -70,13 +71,22 @@ def matched(
             used |= set(targets)
     for _, key, targets in options:  # I_{zz1} beside I_{c1}: two names for one moment
         inertia = _KINDS[key[0]] == ("inertia",)
-        if inertia and key not in parameters and len(targets) == 1 and split_index(key[1])[1]:
+        letters, digits = split_index(key[1])
+        central = letters in _CENTRAL and any(
+            k[0] == key[0] and split_index(k[1])[0] in _CENTRAL
+            for k, names in parameters.items()
+            if names == targets
+        )
+        if inertia and key not in parameters and len(targets) == 1 and (digits or central):
             parameters[key] = targets
+    long = {p.name for p in exact.of_kind("length")}
     for key in keys:  # m_p of the program beside M_p of the text, l_1 and L_1 in turn
         twin = (key[0].swapcase(), *key[1:])
         other = key not in parameters or key[0] in "lL"
         if other and key[1] and twin in parameters and key not in seen.cases:
-            parameters[key] = parameters[twin]
+            both = [parameters[k] for k in (twin, key) if k in parameters]
+            wanted = [names for names in both if names[0] in long]
+            parameters[key] = parameters[twin] = (wanted or both)[0]
     waves = {(base, sub[:-1] + i) for base, sub, _ in so_far.waves for i in "ijk"}
     parameters |= _in_laws(parameters, exact, seen, waves)
     kinds_of = {p.name: p.kind for p in exact.parameters}
@@ -125,6 +135,7 @@ def _in_laws(
 ) -> dict[Key, tuple[str, ...]]:
     """I_c1 and I_c2, where a law has I_{c_i} and the notes call them I_1 and I_2."""
     found: dict[Key, tuple[str, ...]] = {}
+    moving = {k[:2] for k in seen.varying if k[0] not in _STILL}
     for base, sub, marks in seen.order:
         if marks or not sub or sub[-1] not in "ijk" or base not in _KINDS or (base, sub) in waves:
             continue
@@ -132,7 +143,8 @@ def _in_laws(
             key = (base, sub[:-1] + str(link), "")
             options = [o for k in _KINDS[base] for o in _options(key, k, exact, seen, [key])]
             best = max(options, key=lambda o: o[0], default=None)
-            if best is not None and len(best[1]) == 1 and key not in parameters:
+            known = key in parameters or key[:2] in moving
+            if best is not None and len(best[1]) == 1 and not known:
                 found[key] = best[1]
     return found
 

@@ -32,6 +32,7 @@ _ONE = {
     "G": ("G_i", "-G_i"),
     "g": ("G_i", "-G_i"), "phi": ("G_i", "-G_i"), "N": ("hG_i", "h_i", "G_i"), "n": ("hG_i", "h_i"),
     "EOM": ("row", "row0"), "p": ("place", "end", "p_i"), "r": ("end", "place"),
+    "R": ("place", "end"),
     "x": ("place", "end"),
     "y": ("place", "end"), "z": ("place", "end"), "v": ("velocity",), "omega": ("omega",),
     "k": ("T_i",), "u": ("V_i",),
@@ -53,7 +54,7 @@ _POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
 GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 Jend gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
-WEAK = words("a A b B c d h H k K N n P p S u U W x y z r v o omega J g phi E X Y")
+WEAK = words("a A b B c d h H k K N n P p R S u U W x y z r v o omega J g phi E X Y")
 #: Of these, the ones that are quantities inside a formula too, without having been confirmed.
 ENERGIES = words("K U P E")
 AXES = {"x": 0, "y": 1, "z": 2, "X": 0, "Y": 1, "Z": 2}

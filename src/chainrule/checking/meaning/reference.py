@@ -109,6 +109,11 @@ class Reference:
         return self.change.congruent(self._own(self.exact.equations.M.entries))
 
     @cached_property
+    def accelerated(self) -> np.ndarray:
+        """What multiplies q̈ in the rows of motion."""
+        return self.M
+
+    @cached_property
     def gravity(self) -> np.ndarray:
         """The acceleration of gravity, in the mechanism's base frame."""
         return self._own(np.array(self.exact.mechanism.gravity, dtype=object))
@@ -225,16 +230,21 @@ class Reference:
 
     @cached_property
     def inverse(self) -> tuple[np.ndarray, Expression]:
-        """(adj M, det M), for up to three degrees of freedom."""
-        M, n = self.M, self.n
-        if n == 1:
-            return np.array([[self.ring.element(1)]], dtype=object), M[0, 0]
-        if n == 2:
-            adjugate = np.array([[M[1, 1], -M[0, 1]], [-M[1, 0], M[0, 0]]], dtype=object)
-            return adjugate, M[0, 0] * M[1, 1] - M[0, 1] * M[1, 0]
-        adjugate = np.empty((3, 3), dtype=object)
-        for i, j in np.ndindex(3, 3):
-            a, b = [k for k in range(3) if k != i], [k for k in range(3) if k != j]
-            minor = M[a[0], b[0]] * M[a[1], b[1]] - M[a[0], b[1]] * M[a[1], b[0]]
-            adjugate[j, i] = minor * (-1) ** (i + j)
-        return adjugate, sum((M[0, j] * adjugate[j, 0] for j in range(3)), self.ring.element(0))
+        """(adj M, det M) of what multiplies q̈, for up to three degrees of freedom."""
+        return adjugate(self.accelerated)
+
+
+def adjugate(M: np.ndarray) -> tuple[np.ndarray, Expression]:
+    """(adj M, det M), for up to 3×3."""
+    n, ring = len(M), M[0, 0].ring
+    if n == 1:
+        return np.array([[ring.element(1)]], dtype=object), M[0, 0]
+    if n == 2:
+        crossed = np.array([[M[1, 1], -M[0, 1]], [-M[1, 0], M[0, 0]]], dtype=object)
+        return crossed, M[0, 0] * M[1, 1] - M[0, 1] * M[1, 0]
+    result = np.empty((3, 3), dtype=object)
+    for i, j in np.ndindex(3, 3):
+        a, b = [k for k in range(3) if k != i], [k for k in range(3) if k != j]
+        minor = M[a[0], b[0]] * M[a[1], b[1]] - M[a[0], b[1]] * M[a[1], b[0]]
+        result[j, i] = minor * (-1) ** (i + j)
+    return result, M[0, 0] * result[0, 0] + M[0, 1] * result[1, 0] + M[0, 2] * result[2, 0]

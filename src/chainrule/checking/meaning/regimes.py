@@ -7,6 +7,7 @@ things are dropped: linear equations of motion, a constant mass matrix, quadrati
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -20,35 +21,55 @@ ONE = "right with every constant set to one"
 MAX_PLACES = 8
 
 
-def regimes(reference: Reference) -> list[tuple[str, Reference]]:
-    """(what it is, the right values in it), the likeliest first."""
+@dataclass(frozen=True)
+class Regime:
+    """What it is, the right values in it, and the angles that are π where it holds."""
+
+    title: str
+    reference: Reference
+    turned: frozenset[str] = frozenset()
+
+    def place(self, q: tuple[str, ...], angles: tuple[bool, ...]) -> str:
+        """near θ₁ = 0, θ₂ = π"""
+        names = [name for name, angle in zip(q, angles, strict=True) if angle]
+        return "near " + ", ".join(f"{n} = {'π' if n in self.turned else 0}" for n in names)
+
+
+def regimes(reference: Reference) -> list[Regime]:
+    """Small angles and constants set to one, the likeliest first."""
     turning = [q for q, a in zip(reference.q, reference.exact.angles, strict=True) if a]
-    found: list[tuple[str, Reference]] = []
+    found: list[Regime] = []
     normal = _normalised(reference)
     for title, base in ((SMALL, reference), (ONE, normal)):
         if base is normal:
-            found.append((ONE, normal))
+            found.append(Regime(ONE, normal))
         for signs in list(product((1, -1), repeat=len(turning)))[:MAX_PLACES]:
-            found.append((title, _linearised(base, dict(zip(turning, signs, strict=True)))))
+            there: dict[str, int] = dict(zip(turning, signs, strict=True))
+            turned = frozenset(q for q, sign in there.items() if sign < 0)
+            found.append(Regime(title, _linearised(base, there), turned))
     return found
 
 
-def held(reference: Reference, j: int) -> Reference:
-    """The right values where coordinate j is at rest: the pendulum of a cart that does not move."""
-    made = copy(reference)
-    made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in (*_KEPT, "_values")}
-    made._images = {}
-    still = {reference.q[j] + "'": 0, reference.q[j] + "''": 0}
+def held(reference: Reference, j: int, *, steady: bool = False) -> Reference:
+    """The right values where coordinate j is at rest, or `steady`: has no acceleration.
+
+    The rows of motion stay what they are, with nothing of what does not move in them.
+    """
+    still = {reference.q[j] + "''": 0} | ({} if steady else {reference.q[j] + "'": 0})
 
     def at_rest(expression: Expression) -> Expression:
         return expression.subs(still).into(reference.ring)
 
+    kept = {name: getattr(reference, name) for name in ("rows", "T", "G", "C", "h")}
+    made = copy(reference)
+    made.__dict__ = dict(reference.__dict__) | {"_images": {}}
     M = reference.M.copy()
-    M[j, :] = M[:, j] = reference.ring.element(0)
-    M[j, j] = reference.ring.element(1)
-    made.__dict__["M"] = M
-    made.__dict__["T"] = at_rest(reference.T)
-    made.__dict__["rows"] = [Ratio(at_rest(r.num)) for r in reference.rows]
+    M[:, j] = reference.ring.element(0)
+    made.__dict__["accelerated"] = M
+    made.__dict__["T"] = at_rest(kept["T"])
+    made.__dict__["h"] = np.array([at_rest(e) for e in kept["h"]], dtype=object)
+    made.__dict__["rows"] = [Ratio(at_rest(r.num)) for r in kept["rows"]]
+    made.__dict__.pop("inverse", None)
     return made
 
 
@@ -98,7 +119,6 @@ def _small(expression: Expression, signs: dict[str, int], degree: int) -> Expres
     ring = expression.ring
     moving = {q + d for q in signs for d in ("", "'", "''")}
     pairs = 2 * len(ring.angles)
-    parts: dict[int, list[tuple[tuple[int, ...], object]]] = {}
     one = ring.element(1)
     total = ring.element(0)
     images: list[Expression] = []
@@ -122,5 +142,4 @@ def _small(expression: Expression, signs: dict[str, int], degree: int) -> Expres
     for powers, c in total.poly.to_dict().items():
         if sum(int(powers[pairs + i]) for i in rates) <= degree:
             kept[powers] = c
-    del parts
     return Expression(ring, ring.context.from_dict(kept))

@@ -28,6 +28,7 @@ from chainrule.checking.reading.tree import (
     Call,
     Derivative,
     Number,
+    Power,
     Summation,
     Symbol,
     Tree,
@@ -167,7 +168,8 @@ class Valuation:
         if key in words.parameters or key in words.lengths.values() or key in words.torques:
             found.append("parameter")
         name = name_of(symbol, self.n, how)
-        if name is not None and key not in self.redefined and self.is_usable(name, key, how):
+        free = key not in self.redefined or (how == "of q" and self.reading.get(key) == "quantity")
+        if name is not None and free and self.is_usable(name, key, how):
             found.append("quantity")
         if key in self.definitions and how != "at zero":
             found.append("definition")
@@ -225,6 +227,8 @@ class Valuation:
         """Whether a symbol inside an expression has a value that the mechanism fixes."""
         if self.index(symbol) is not None or self.is_vector(symbol):
             return False
+        if symbol.key in self.dictionary.rates:
+            return False
         chosen = self.reading.get(symbol.key)
         if symbol.key in self.dictionary.waves and chosen != "quantity":
             return False
@@ -233,8 +237,12 @@ class Valuation:
     def strange(self, tree: Tree) -> frozenset[str]:
         """The symbols of a side that have no meaning, also those behind its definitions."""
         found: set[str] = set(self.met_in.get(id(tree), ()))
-        bound = {node.index for node in walk(tree) if isinstance(node, Summation)}
+        nodes = list(walk(tree))
+        bound = {node.index for node in nodes if isinstance(node, Summation)}
+        speeds = [n.base for n in nodes if isinstance(n, Power) and self._is_speed(n)]
         for symbol in tree.symbols:
+            if symbol in speeds and speeds.count(symbol) == tree.symbols.count(symbol):
+                continue  # v_c1², the square of a speed
             if bound and any(letter in symbol.sub for letter in bound):
                 continue  # M_ij inside Σ: its indices become numbers
             if self.index(symbol) is not None or self.is_vector(symbol):
@@ -251,6 +259,11 @@ class Valuation:
             elif readings[:1] == ["definition"]:
                 found |= self.doubts.get(symbol.key, frozenset())
         return frozenset(found)
+
+    def _is_speed(self, power: Power) -> bool:
+        """v², whatever v may be elsewhere."""
+        square = isinstance(power.exponent, Number) and power.exponent.value == 2
+        return square and isinstance(power.base, Symbol) and self.squared(power.base) is not None
 
     def squared(self, symbol: Symbol) -> Value | None:
         """v_i² as the square of a speed; ω₀² as the notes define it."""

@@ -36,6 +36,7 @@ class Scanner:
         self.tokens: list[Token] = []
         self.prescript = ""
         self.comments: set[int] = set()  # where an \\underbrace ends and its comment begins
+        self.opened: set[int] = set()  # braces around a signed part of a sum, which bind nothing
 
     def read(self) -> list[Token]:
         """All tokens of the passage."""

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from chainrule.checking.reading.alphabet import words
+from chainrule.checking.reading.documents.programs import Assignment
 from chainrule.checking.reading.grammar import parse
+from chainrule.checking.reading.mending import elsewhere, mended, plain, repair
 from chainrule.checking.reading.passages import Passage
-from chainrule.checking.reading.programs import Assignment
 from chainrule.checking.reading.scanner import Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
@@ -34,6 +35,8 @@ class Member:
     tree: Tree | None
     reason: str = ""
     line: int = 0
+    repair: str = ""  # what was mended to read it
+    others: tuple[Tree, ...] = ()  # what it may be instead, mended in another way
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
         if passage.written is not None:
             found.append(_assigned(passage, passage.written, newlines, text))
             continue
-        tokens = _prepared(Tokenizer(passage.text, latex=passage.latex).read())
+        tokens = _prepared(mended(Tokenizer(passage.text, latex=passage.latex).read()))
         for piece in _joined(_chunks(tokens)):
             formula = _formula(piece, passage, newlines, text)
             if formula is not None:
@@ -116,12 +119,19 @@ def _member(tokens: list[Token], passage: Passage, newlines: list[int], document
     text = document[start:end].strip()
     if start == end:  # a formula in the address of a picture
         text = passage.text[tokens[0].start : max(t.end for t in tokens)].strip()
-    tree, reason = None, ""
+    tree, reason = _read(plain(tokens))
+    fix = repair(tokens) if tree is not None else ""
+    others = [_read(plain(other))[0] for other in elsewhere(tokens)] if fix else []
+    kept = tuple(other for other in others if other is not None)
+    return Member(text, start, end, tree, reason, bisect_left(newlines, start) + 1, fix, kept)
+
+
+def _read(tokens: list[Token]) -> tuple[Tree | None, str]:
+    """The tree of a side, or why there is none."""
     try:
-        tree = parse(_with_brackets(tokens))
+        return parse(_with_brackets(tokens)), ""
     except UnreadError as error:
-        reason = str(error)
-    return Member(text, start, end, tree, reason, bisect_left(newlines, start) + 1)
+        return None, str(error)
 
 
 def _is_index_range(members: tuple[Member, ...]) -> bool:

@@ -37,6 +37,7 @@ _POINT = re.compile(r"=|\*|\\ast|\\star|\beq\b|^0$")
 MAX_POINT = 120  # signs that say at which point
 _FRAME = re.compile(r"(?:[_^]\s*(?:\{\s*\w{1,3}\s*\}|\w)\s*){1,2}(?=[\\A-Za-z{])")
 _WAVE = re.compile(r"(sin|cos)([a-z]+)")
+_SIGNED = re.compile(r"\s*[-+−]")
 
 
 class Tokenizer(Lettering):
@@ -276,7 +277,15 @@ class Tokenizer(Lettering):
         """\\underbrace{x}_{y}: the y is a comment."""
         open_at = self.text.find("{", self.at, self.at + 4)
         if open_at >= 0:
-            self.comments.add(closing(self.text, open_at))
+            end = closing(self.text, open_at)
+            self.comments.add(end)
+            if end > 0 and self.ends_factor() and _SIGNED.match(self.text, open_at + 1):
+                self.opened |= {open_at, end - 1}  # a \underbrace{−b}: a − b
+
+    def ends_factor(self) -> bool:
+        """Whether something stands in front that could be multiplied."""
+        last = self.tokens[-1].kind if self.tokens else "EQUALS"
+        return last in ("SYMBOL", "NUMBER", "RPAR", "RSQ", "RBRACE", "END_MATRIX", "TRANSPOSE")
 
     def brace(self) -> None:
         """{ or }; an empty pair with scripts behind it is a prescript of the next symbol."""
@@ -293,7 +302,8 @@ class Tokenizer(Lettering):
         if self.text[start] == "{" and self.braced_symbol(start):
             return
         self.at += 1
-        self.add(SIGNS[self.text[start]], self.text[start], start)
+        if start not in self.opened:
+            self.add(SIGNS[self.text[start]], self.text[start], start)
         if self.at in self.comments and (match := SUB_OR_SUPER.match(self.text, self.at)):
             self.at = match.end()
             self.argument()

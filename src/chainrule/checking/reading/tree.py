@@ -63,7 +63,7 @@ class Symbol(Tree):
         dot = ("", "\u0307", "\u0308", "\u20db")[min(self.dots, 3)]
         prime = "′" * self.marks.count("'")
         sub = f"_{self.sub}" if self.sub else ""
-        return f"{GREEK_LETTERS.get(self.base, self.base)}{dot}{sub}{prime}"
+        return f"{_SHOWN.get(self.base, self.base)}{dot}{sub}{prime}"
 
 
 @dataclass(frozen=True)
@@ -262,6 +262,7 @@ class Dots(Tree):
 
 
 GREEK_LETTERS = {**GREEK, "ell": "ℓ"}
+_SHOWN = {**GREEK_LETTERS, "Lag": "𝓛"}
 
 
 def shown(tree: Tree) -> str:

@@ -58,11 +58,19 @@ def written_forms(formulas: list[Statement]) -> list[Statement]:
     return [
         replace(f, members=tuple(
             replace(m, tree=None, reason=SHORT_FORM) if i in declared
-            else m if m.tree is None else replace(m, tree=_written(m.tree, forms))
-            for m in f.members
+            else m if m.tree is None or _names_entry(f, k)
+            else replace(m, tree=_written(m.tree, forms))
+            for k, m in enumerate(f.members)
         ))
         for i, f in enumerate(formulas)
     ]  # fmt: skip
+
+
+def _names_entry(formula: Statement, k: int) -> bool:
+    """C_12 = Σ c_i12 q̇_i: with rates behind it, a name in front is that of an entry."""
+    name = head(formula.members[k].tree) if k == 0 else None
+    rest = [m.tree for m in formula.members[1:] if m.tree is not None]
+    return name is not None and any(s.dots for t in rest for s in t.symbols)
 
 
 def _declared(formula: Statement) -> tuple[tuple[str, str], FunctionOf] | None:

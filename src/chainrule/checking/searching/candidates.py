@@ -50,16 +50,25 @@ def models_of(notes: Examination) -> list[Convention]:
     links = dict.fromkeys([own.links] if possible else [])
     most = max(len(c) for c in choices)
     links |= dict.fromkeys(tuple(c[min(k, len(c) - 1)] for c in choices) for k in range(most))
-    every = [  # the plainest first, few are left out
+    every = [  # links of one kind first, then the plainest; few are left out
         option for option in islice(product(*choices), MAX_PRODUCT) if _consistent(option, notes)
     ]
-    links |= dict.fromkeys(sorted(every, key=lambda option: sum(link.effort() for link in option)))
+    every.sort(key=lambda option: (not _alike(option), sum(link.effort() for link in option)))
+    links |= dict.fromkeys(every)
     found = []
     for letters in letterings(notes.exact, notes.words):
         for option in islice(links, MAX_MODELS):
             found.append(replace(own, links=option, letters=letters))
     assert n == len(own.links)
     return found[: 2 * MAX_MODELS]
+
+
+def _alike(option: tuple[LinkModel, ...]) -> bool:
+    """All links of one kind; the letter of the last one may be its length or its centre."""
+    centres = {
+        {"named": "end", "halved": "middle"}.get(link.centre, link.centre) for link in option
+    }
+    return len(centres) == 1 and len({link.inertia for link in option}) == 1
 
 
 def _consistent(option: tuple[LinkModel, ...], notes: Examination) -> bool:

@@ -17,8 +17,9 @@ import numpy as np
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.moving.motion import is_motion
-from chainrule.checking.judging.verdicts import factors
+from chainrule.checking.judging.sides.constants import factors
 from chainrule.checking.meaning.conventions import Convention, frames
+from chainrule.checking.meaning.evaluating import with_indices
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.reading.tree import Call, Symbol, head, walk
@@ -30,6 +31,7 @@ from chainrule.checking.searching.stating import stated_fits
 
 MAX_TOGETHER = 60_000  # conventions that are tried at once
 MAX_LUMPED = 4  # equations of motion whose constants are solved for
+_FIRST = dict.fromkeys("ijk", 1)
 EFFORT = 0.004  # a plainer convention wins a tie
 
 
@@ -114,7 +116,8 @@ class Search:
     def best(self) -> Evidence:
         """The convention under which most is right; of equals the plainest."""
         probes = Prober(self.notes, self.sample, self.frames, self.worth).probes()
-        effort = np.array([[joined(m, c).effort() for c in self.coordinates] for m in self.models])
+        efforts = [[c.effort() for c in some] for some in (self.models, self.coordinates)]
+        effort = np.add.outer(*efforts)
         said = stated_fits(self.sample)
         prior = sum((part for _, part in said), np.zeros(effort.shape))
         total = prior - EFFORT * effort
@@ -162,7 +165,7 @@ class Search:
             for tree in self.notes.chains[i]:
                 for symbol in tree.symbols if tree is not None else ():
                     name = name_of(symbol, self.worth.n, "of q" if head(tree) == symbol else "")
-                    name = name or name_of(symbol, self.worth.n)
+                    name = name or name_of(with_indices(symbol, _FIRST), self.worth.n)
                     if name is not None and len(name.kinds) > 1 and name.family not in best.kinds:
                         users.setdefault(name.family, (name.kinds, set()))[1].add(i)
         for family, (kinds, which) in users.items():

@@ -165,7 +165,7 @@ def strand_pull(mechanism: Mechanism, k: int) -> Pull:
 
 def strand_ratios(mechanism: Mechanism, k: int) -> np.ndarray:
     """k of s = Σ k q of a strand, an entry for each rate."""
-    pull, known = strand_pull(mechanism, k), {n: float(v) for n, v in mechanism.values.items()}
+    pull, known = strand_pull(mechanism, k), mechanism.floats
     row = np.zeros(mechanism.dof)
     row[list(pull.rates)] = [float(r.evaluate(known)) for r in pull.ratios]
     return row
@@ -173,7 +173,7 @@ def strand_ratios(mechanism: Mechanism, k: int) -> np.ndarray:
 
 def geometry(mechanism: Mechanism) -> Model:
     """The mechanism in floats; masses and inertias without a value are NaN and not used."""
-    known = {name: float(v) for name, v in mechanism.values.items()}
+    known = mechanism.floats
 
     def scalar(expression: Any) -> float:
         if any(name not in known for name in expression.names):
@@ -348,7 +348,7 @@ def described_values(
     """θ as the description has it, NaN where it has no value."""
     model = geometry(mechanism) if model is None else model
     values = np.full(len(columns), np.nan)
-    known = {name: float(v) for name, v in mechanism.values.items()}
+    known = mechanism.floats
     tens = whole(mechanism, model)
     for k, column in enumerate(columns):
         body, joint = model.bodies[column.link], mechanism.links[column.link].joint

@@ -20,7 +20,7 @@ def group_expressions(mechanism: Mechanism, grouping: Grouping) -> list[str]:
     The exact form is used only where its coefficients have the numeric ones' values.
     """
     exact = _exact_coefficients(mechanism)
-    values = {name: float(v) for name, v in mechanism.values.items()}
+    values = mechanism.floats
     result = []
     for k, row in enumerate(grouping.B):
         text = _exact_text(exact.get(grouping.names[k], {}), grouping, k, row, values)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import numpy as np
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.reading import read_table
-from chainrule.identification.logs.table import MissingSignalError
+from chainrule.identification.logs.table import MissingSignalError, by_joint
 from chainrule.labpage.data import Ghost
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
@@ -47,7 +46,7 @@ def ghost_of(log: Log, plant: Plant) -> Ghost:
 def read_ghost(path: str | Path, mechanism: Mechanism) -> Log:
     """The log in a file, its columns called as the lab calls them or as is customary; without
     torques they are zero, as of a machine that swings freely."""
-    own = _own_columns(path, mechanism.coordinate_names)
+    own = by_joint(read_table(Path(path)), {}, mechanism.coordinate_names).get("q")
     try:
         log = Log.read(path, q=own)
     except MissingSignalError as problem:
@@ -60,12 +59,6 @@ def read_ghost(path: str | Path, mechanism: Mechanism) -> Log:
         log = Log.read(path, q=own, tau=0)  # any column, for there is none
         log = replace(log, tau=np.zeros((len(log.t), 1)))
     return log if own is None else replace(log, q=mechanism.change.position(log.q))
-
-
-def _own_columns(path: str | Path, names: Sequence[str]) -> list[str] | None:
-    """The columns called as the mechanism's coordinates are, perhaps with a unit: q1 [rad]."""
-    called = {column.split(" [")[0]: column for column in read_table(Path(path)).columns}
-    return [called[name] for name in names] if called.keys() >= set(names) else None
 
 
 def _torques(log: Log, plant: Plant) -> np.ndarray:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from operator import add, or_
+from operator import or_
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,15 +31,10 @@ from chainrule.loop.contacts.balance import (
     balanced,
     mixed_solution,
 )
-from chainrule.loop.plant import Plant
+from chainrule.loop.contacts.members import REST, Members, weighted
 from chainrule.program import Node, clip, plus_zero, select, sign
 from chainrule.tracing.programs import PARAMETERS
 
-REST = 1e-12
-"""A rate below this, in rad/s or m/s, is rest: far below any that a step leaves behind."""
-NEAR = 1e-12
-"""How far from its stop, in rad or m, a joint may be that is put there in changed coordinates, or
-a sum of joints."""
 SOFT = 1e-10
 """How much softer than the rest of the mechanism a hold is where there are sums of joints."""
 
@@ -81,45 +76,8 @@ Marks = np.ndarray | Sequence[Any]
 
 
 @dataclass(frozen=True)
-class Contact:
-    """The rates with dry friction or with stops; strands, which are sums of them, count after."""
-
-    plant: Plant
-    dry: tuple[int, ...]
-    stops: tuple[int, ...]
-    damps: bool = False
-    """Is the damping of joints taken at the end of a step dt? Then their inertia is M + dt D."""
-
-    def __bool__(self) -> bool:
-        return bool(self.dry or self.stops)
-
-    @property
-    def joints(self) -> tuple[int, ...]:
-        """All of them."""
-        return tuple(sorted({*self.dry, *self.stops}))
-
-    @property
-    def sizes(self) -> dict[str, int]:
-        """What is decided of them at the beginning of a step, and the sizes."""
-        marks = {"direction": len(self.dry), "stuck": len(self.dry), "rests": len(self.stops)}
-        marks["reaction"] = self.plant.nv if self.stops else 0
-        return {name: size for name, size in marks.items() if size}
-
-    @property
-    def strands(self) -> bool:
-        """Is one of them a sum of joints?"""
-        return any(k >= self.plant.nv for k in self.joints)
-
-    def row(self, k: int) -> np.ndarray:
-        """The rate as a sum of the joints' own."""
-        return self.plant.row(k)
-
-    def rate(self, k: int, v: np.ndarray) -> Any:
-        """The joint's own rate."""
-        if k >= self.plant.nv:
-            return weighted(self.row(k), self.plant.change.rates(v))
-        row = self.plant.change.row(k)
-        return v[k] if self.plant.change.is_identity else row @ v
+class Contact(Members):
+    """What holds them, and what impulses they get."""
 
     def _balanced(self, mass: Mass, rates: np.ndarray, bounds: Mapping[int, Bounds]) -> Balance:
         """M Δ = λ with rates + Δ on target at the joints given, as far as their bounds on λ go.
@@ -175,18 +133,6 @@ class Contact:
             new[k] = select(stays[k], 0.0, new[k])
         return new, {k: found["f"][k] for k in stays}
 
-    def spread(self, forces: Mapping[int, Any]) -> np.ndarray:
-        """The joints' own torques of forces along joints and strands."""
-        total: Any = np.zeros(self.plant.nv, dtype=object)
-        for k, force in forces.items():
-            if k < self.plant.nv:
-                total[k] = total[k] + force
-                continue
-            for i, ratio in enumerate(self.row(k)):
-                if ratio:
-                    total[i] = total[i] + ratio * force
-        return total
-
     def mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None) -> Mass:
         """The entries of M in the joints' own coordinates that are not known to be zero."""
         given = {"q": q, PARAMETERS: arm.parameters}
@@ -210,16 +156,6 @@ class Contact:
         for k in self.stops:
             found.append(reduce(or_, self.touching(arm, k, q)) & (abs(self.rate(k, v)) <= REST))
         return reduce(or_, found)
-
-    def touching(self, arm: Arm, k: int, q: np.ndarray) -> tuple[Node, Node]:
-        """Is the joint at its upper stop, or beyond; at its lower one?"""
-        low, high = arm.bounds(k)
-        place = self.place(k, q)
-        return high - self.slack(k) <= place, place <= low + self.slack(k)
-
-    def slack(self, k: int) -> float:
-        """How far from its stop a joint is that was put there."""
-        return 0.0 if self.plant.change.is_identity and k < self.plant.nv else NEAR
 
     def hold(
         self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray, dt: Node | None
@@ -266,12 +202,12 @@ class Contact:
         """The state after a step with the joints that were held where they were, at rest."""
         stays: dict[int, Any] = {k: stuck[i] > 0.5 for i, k in enumerate(self.dry)}
         for k in sorted(self.dry, key=lambda k: k < self.plant.nv):  # strands first
-            q = self._placed(k, q, stays[k], self.place(k, before))
+            q = self.placed(k, q, stays[k], self.place(k, before))
         for i, k in enumerate(self.stops):
             rests_here = rests[i] > 0.5
             low, high = arm.bounds(k)
             above, _ = self.touching(arm, k, before)
-            q = self._placed(k, q, rests_here, select(above, high, low))
+            q = self.placed(k, q, rests_here, select(above, high, low))
             stays[k] = stays[k] | rests_here if k in stays else rests_here
         rates = self.plant.change.rates(v)
         new, _ = self.constrained(self.mass(arm, q, v, dt), rates, stays)
@@ -296,16 +232,6 @@ class Contact:
         hits = [select(above, 1.0, select(below, -1.0, 0.0)) for above, below in sides]
         return as_array(turns), as_array(hits)
 
-    def turned(self, k: int, v: np.ndarray, direction: Node | float) -> Node:
-        """Has the joint turned round?"""
-        return (direction * self.rate(k, v)) < 0.0
-
-    def beyond(self, arm: Arm, k: int, q: np.ndarray) -> tuple[Node, Node]:
-        """Is the joint above its upper stop; below its lower one?"""
-        low, high = arm.bounds(k)
-        place = self.place(k, q)
-        return high + self.slack(k) < place, place < low - self.slack(k)
-
     def settle(
         self,
         arm: Arm,
@@ -325,7 +251,7 @@ class Contact:
             low, high = arm.bounds(k)
             above, below = self.touching(arm, k, q)
             above, below = above | (hits[i] > 0.5), below | (hits[i] < -0.5)
-            q = self._placed(k, self._placed(k, q, above, high), below, low)
+            q = self.placed(k, self.placed(k, q, above, high), below, low)
             rate = self.rate(k, v)
             out = (above & (rate > 0.0)) | (below & (rate < 0.0))
             # a bounce that would be over within two steps is none
@@ -352,37 +278,3 @@ class Contact:
         mass, rates = self.mass(arm, q, v, part.dt), self.plant.change.rates(v)
         new = self._balanced(mass, rates, dict(sorted(bounds.items()))).rates
         return Settled(q, plus_zero(self.plant.change.own_rates(new)), hit)
-
-    def place(self, k: int, q: np.ndarray) -> Node:
-        """The joint's own coordinate."""
-        at = self.plant.change.position(q)
-        if k < self.plant.nv:
-            return at[self.plant.places[k]]
-        return weighted(
-            self.row(k), [at[place] if place >= 0 else 0.0 for place in self.plant.places]
-        )
-
-    def _placed(self, k: int, q: np.ndarray, condition: Node, place: Node | float) -> np.ndarray:
-        """q with the joint put at a place where the condition holds."""
-        change = self.plant.change
-        if k >= self.plant.nv:  # each of its joints moves as far as it counts
-            row = self.row(k)
-            missing = select(condition, place - self.place(k, q), 0.0) * (1.0 / float(row @ row))
-            if not change.is_identity:
-                return q + change.own_rates(np.array([r * missing for r in row], dtype=object))
-            q = np.array(q, dtype=object)
-            for i in np.flatnonzero(row):
-                q[self.plant.places[i]] = q[self.plant.places[i]] + row[i] * missing
-            return q
-        at = self.plant.places[k]
-        if change.is_identity:
-            q = np.array(q, dtype=object)
-            q[at] = select(condition, place, q[at])
-            return q
-        return q + change.inverse[:, k] * select(condition, place - self.place(k, q), 0.0)
-
-
-def weighted(row: np.ndarray, values: Sequence[Any] | np.ndarray) -> Any:
-    """Σ k x over the k that are not zero."""
-    parts = [x if k == 1.0 else k * x for k, x in zip(row, values, strict=True) if k]
-    return reduce(add, parts)

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.loop.arm import Arm
-from chainrule.loop.contacts.contact import REST, Contact, Settled, StepPart, weighted
+from chainrule.loop.contacts.contact import Contact, Settled, StepPart
+from chainrule.loop.contacts.members import REST, weighted
 from chainrule.program import Node, minimum, select, sign
 
 SLACK = 1e-9

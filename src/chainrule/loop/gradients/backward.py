@@ -15,7 +15,7 @@ import numpy as np
 
 from chainrule.integrators.system import calls
 from chainrule.loop.layout import Layout
-from chainrule.loop.measured import measured_end
+from chainrule.loop.measure.measured import measured_end
 from chainrule.loop.ready import Ready, differentiable
 from chainrule.program import (
     Compiled,

@@ -19,7 +19,8 @@ from chainrule.arguments import checked, path_of
 from chainrule.integrators import RK4, Method
 from chainrule.loop.contacts.exchange import Exchange
 from chainrule.loop.plant import plant_of
-from chainrule.loop.setting import Loop, programmed, state
+from chainrule.loop.setting import Loop, programmed
+from chainrule.loop.starts import state
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.model.fmu.building import binary
 from chainrule.model.fmu.description import (

@@ -15,7 +15,8 @@ from chainrule.errors import InputError
 from chainrule.loop.controller import Basin, Controller
 from chainrule.loop.measure import SettlingTime
 from chainrule.loop.plant import plant_of
-from chainrule.loop.setting import Loop, state
+from chainrule.loop.setting import Loop
+from chainrule.loop.starts import state
 from chainrule.mechanism.labels import state_names
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.optimal.attraction.certificate import Certificate

@@ -88,7 +88,7 @@ def _page(mechanism: Mechanism, points: np.ndarray) -> np.ndarray:
     """The 2×3 projection: gravity down; flat mechanisms face on, others from the side and above."""
     values = {
         **dict.fromkeys(mechanism.symbols, 1.0),
-        **{n: float(v) for n, v in mechanism.values.items()},
+        **mechanism.floats,
     }
     down = np.array([float(e.evaluate(values)) for e in mechanism.gravity])
     down = down / np.linalg.norm(down) if np.any(down) else np.array([0.0, 0.0, -1.0])

@@ -6,24 +6,37 @@ What fits no link is a definition of the notes' own; such a name is never called
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
-from chainrule.checking.judging.comparing import is_nothing, same
+import numpy as np
+
+from chainrule.checking.judging.comparing import Verdict, is_nothing, same
+from chainrule.checking.judging.moving.residual import judge_residual
+from chainrule.checking.meaning.conventions import frames
 from chainrule.checking.meaning.observing import split_index
-from chainrule.checking.meaning.quantities import speed_squared
+from chainrule.checking.meaning.quantities import point_of, speed_squared
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import FunctionOf, Number, Power, Symbol, Tree, head
 
 _TURNING = ("omega", "Omega", "w")
+_FASTER = ("alpha", "a", "acc", "domega")
+_VECTORS = ("x", "r", "p", "R", "P", "s", "X")
 _LAST = ("p", "pole", "pend", "pendulum", "rod", "bob")
 
 
 def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
-    """Whose angular velocity or speed a named number is, in words; nothing where it is none."""
+    """Whose speed, acceleration or place a named value is, in words; nothing where it is none."""
     symbol = head(tree)
     link = _link(symbol, worth) if symbol is not None else None
-    if symbol is None or link is None or not isinstance(value, Ratio) or is_nothing(value):
+    if symbol is None or link is None:
         return ""
+    if isinstance(value, np.ndarray):
+        return _placed(symbol, value, link, worth)
+    if is_nothing(value):
+        return ""
+    if symbol.base in _FASTER and not symbol.dots and _accelerates(value, link, worth):
+        return f"the acceleration of {worth.dictionary.q[link]}"
     if symbol.base in _TURNING and not symbol.dots:
         turns = [_turn(k, worth) for k in range(link + 1)]
         if turns[link] is not None and _either(value, turns[link]):
@@ -37,6 +50,31 @@ def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
     if fast and same(value * value, speed_squared(link, worth.reference)):
         return f"the speed of link {link + 1}"
     return ""
+
+
+def _placed(symbol: Symbol, value: np.ndarray, link: int, worth: Valuation) -> str:
+    """Whose centre or end a column is, up to origin and axes, or how fast that moves."""
+    r = worth.reference
+    if symbol.base not in _VECTORS or value.shape[1] != 1 or len(value) not in (2, 3):
+        return ""
+    moving = {q + d for q in r.q for d in ("", "'", "''")}
+    kinds = (("place", "centre of mass"), ("end", "end"))
+    for (kind, words), axes in product(kinds, frames(r.exact)):
+        point = np.array(axes, dtype=object) @ point_of(kind, link, r)
+        point = r.rate(point) if symbol.dots == 1 else point
+        apart = [a - Ratio(b) for a, b in zip(value.ravel(), point, strict=False)]
+        moves = any(a.names() & moving for a in value.ravel())
+        if moves and symbol.dots < 2 and not any(a.names() & moving for a in apart):
+            return f"the {'velocity' if symbol.dots else 'place'} of link {link + 1}'s {words}"
+    return ""
+
+
+def _accelerates(value: Ratio, link: int, worth: Valuation) -> bool:
+    """Whether a value is q̈ by the equations of motion."""
+    if link >= worth.n or any("''" in name for name in value.names()):
+        return False
+    q = Ratio(worth.ring.element(worth.dictionary.q[link] + "''"))
+    return judge_residual(q - value, worth).verdict is Verdict.RIGHT
 
 
 def squared_norm(trees: list[Tree | None]) -> list[Tree | None] | None:

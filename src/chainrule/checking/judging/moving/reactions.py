@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.residual import judge_residual
-from chainrule.checking.judging.verdicts import factors
+from chainrule.checking.judging.sides.constants import factors
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from chainrule.checking.meaning.evaluating import evaluate
-from chainrule.checking.meaning.observing import Key, ring_name
+from chainrule.checking.meaning.observing import Key, Observation, ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -108,6 +109,44 @@ def _angle(left: Tree, right: Tree, worth: Valuation) -> tuple[Key, Value] | Non
     if new is left:
         return new.key, value
     return new.key, Ratio((worth.ring.element(own) - rest) * slope)
+
+
+@dataclass(frozen=True)
+class Deviation:
+    """φ = ±θ − place: a small angle of a coordinate, around so many quarter turns if known."""
+
+    index: int
+    slope: int
+    turns: int | None
+
+
+def deviations(
+    names: Mapping[Key, Value], seen: Observation, worth: Valuation
+) -> dict[Key, Deviation]:
+    """Letters that are another name of an angle: as the notes say, or for want of any other."""
+    found: dict[Key, Deviation] = {}
+    words, angles = worth.dictionary, worth.reference.exact.angles
+    for key, value in names.items():
+        if not isinstance(value, Ratio) or value.den is not None:
+            continue
+        for i, q in enumerate(words.q):
+            slope = value.num.coefficient({q: 1}).constant_value() if angles[i] else None
+            rest = value.num - worth.ring.element(q) * slope if slope in (1, -1) else None
+            if slope is None or rest is None or rest.names - {"pi"}:
+                continue
+            shift = rest.coefficient({"pi": 1}).constant_value()
+            turns = 2 * (shift or 0)  # the deviation is zero where the coordinate is −shift/slope
+            if turns.denominator == 1:
+                found[key] = Deviation(i, int(slope), int(-turns * slope) % 4)
+    turning = [i for i, angle in enumerate(angles) if angle]
+    if len(turning) == 1:
+        mine = {k[0] for k, i in words.coordinates.items() if i == turning[0]}
+        for key in seen.order:
+            free = key not in found and key not in names and words.meaning(key) is None
+            named = key[0] in ANGLES and seen.dotted[key] and not seen.first[key]
+            if free and named and not mine & seen.beside.get(key[0], set()):
+                found[key] = Deviation(turning[0], 1, None)
+    return found
 
 
 ANGLES = ("theta", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "epsilon", "eta")

@@ -16,24 +16,32 @@ from fractions import Fraction
 from typing import Any
 
 from chainrule.checking.reading.alphabet import ENERGY_LETTERS, FUNCTIONS, identifier, words
+from chainrule.checking.reading.documents.arrays import (
+    MAX_NODES,
+    UnknownValueError,
+    diff,
+    dot,
+    each,
+    jacobian,
+    operation,
+    size,
+    total,
+    turned,
+    whole,
+    written,
+)
 from chainrule.checking.reading.tree import (
-    Derivative,
     FunctionOf,
     Negative,
     Number,
     Power,
-    Product,
     Quotient,
     Symbol,
-    Transpose,
     Tree,
-    WrittenMatrix,
-    WrittenSum,
-    children,
+    walk,
 )
 
 MAX_CODE = 50_000  # signs of a block
-MAX_NODES = 8_000  # of a formula, everything that it uses written out
 MAX_STEPS = 5_000  # statements that are followed
 _QUANTITY = re.compile(
     r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H"
@@ -49,15 +57,17 @@ _ANGLE = re.compile(r"(d{0,2})t(?:h|heta)?_?(\d)(?:_?(d{1,2}|d?dot))?")
 
 
 _ACCELERATION = re.compile(r"(x|theta\d?|th\d?|phi\d?|q\d?)_?(?:acc|accel|acceleration|dotdot)")
+#: alpha1, domega_2, w1_dot: rates of angular velocities.
+_FASTER = re.compile(
+    r"(?:alpha|acc|a|ang_acc|angular_acceleration|domega|dw|domega_?dt|dw_?dt)_?(\d?)(?:_?dt)?"
+    r"|(?:omega|w)_?(\d?)_?dot"
+)
+WAVES = ("sin", "cos", "tan")
 _HABITS = {  # names of programs in place of letters
     "masscart": Symbol("m", "c"), "mass_cart": Symbol("m", "c"), "cart_mass": Symbol("m", "c"),
     "masspole": Symbol("m", "p"), "mass_pole": Symbol("m", "p"), "pole_mass": Symbol("m", "p"),
     "gravity": Symbol("g"), "length": Symbol("l"), "force": Symbol("F"), "torque": Symbol("tau"),
 }  # fmt: skip
-
-
-class _UnknownError(Exception):
-    """Something that is not followed."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +112,7 @@ class _Program:
                 return
             try:
                 self._statement(node, names, called)
-            except (_UnknownError, RecursionError, IndexError, TypeError, ZeroDivisionError):
+            except (UnknownValueError, RecursionError, IndexError, TypeError, ZeroDivisionError):
                 for target in getattr(node, "targets", []):
                     names.pop(getattr(target, "id", ""), None)
 
@@ -153,6 +163,11 @@ class _Program:
             names[target.id] = motion
             self._write(motion, target, value, names)
             return
+        faster = _FASTER.fullmatch(target.id)
+        if scalar and faster and _turns(found, target.id):  # alpha_1 = −g/l sin θ
+            names[target.id] = Symbol("omega", faster[1] or faster[2] or "", 1)
+            self._write(names[target.id], target, value, names)
+            return
         if _QUANTITY.fullmatch(target.id) and (scalar or isinstance(found, list)):
             symbol = identifier(target.id)[0]
             if scalar and symbol.base in "MCGDEOM" and not symbol.sub and symbol.base != "E":
@@ -165,8 +180,8 @@ class _Program:
         self, name: Symbol, target: ast.expr, value: ast.expr, names: dict[str, Any],
         *, number: bool = False,
     ) -> bool:  # fmt: skip
-        tree = _written(self._value(value, names))
-        if tree is None or not (tree.symbols or number) or _size(tree) > MAX_NODES:
+        tree = written(self._value(value, names))
+        if tree is None or not (tree.symbols or number) or size(tree) > MAX_NODES:
             return False
         self.found.append(Assignment(name, tree, self._span(target), self._span(value)))
         return True
@@ -190,21 +205,21 @@ class _Program:
             return names.get(node.id) if node.id in names else _symbol(node.id)
         if isinstance(node, ast.UnaryOp):
             body = self._value(node.operand, names)
-            return _each(body, Negative) if isinstance(node.op, ast.USub) else body
+            return each(body, Negative) if isinstance(node.op, ast.USub) else body
         if isinstance(node, ast.BinOp):
             left, right = self._value(node.left, names), self._value(node.right, names)
-            return _operation(node.op, left, right)
+            return operation(node.op, left, right)
         if isinstance(node, ast.List | ast.Tuple):
             return [self._value(item, names) for item in node.elts]
         if isinstance(node, ast.Subscript):
             return self._item(node, names)
         if isinstance(node, ast.Attribute):
             if node.attr == "T":
-                return _turned(self._value(node.value, names))
+                return turned(self._value(node.value, names))
             return Symbol("pi") if node.attr == "pi" else _symbol(node.attr)
         if isinstance(node, ast.Call):
             return self._call(node, names)
-        raise _UnknownError
+        raise UnknownValueError
 
     def _item(self, node: ast.Subscript, names: dict[str, Any]) -> Any:
         if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
@@ -236,13 +251,20 @@ class _Program:
         if name in _SAME and arguments:
             return arguments[0]
         known: dict[str, Callable[..., Any]] = {
-            "diff": _diff, "Derivative": _diff, "jacobian": _jacobian, "dot": _dot, "len": len,
-            "range": lambda *n: range(*map(_whole, n)), "Rational": Quotient, "sum": _sum,
-            "transpose": _turned, "square": lambda x: Power(x, Number(Fraction(2))),
+            "diff": diff, "Derivative": diff, "jacobian": jacobian, "dot": dot, "len": len,
+            "range": lambda *n: range(*map(whole, n)), "Rational": Quotient, "sum": total,
+            "transpose": turned, "square": lambda x: Power(x, Number(Fraction(2))),
         }  # fmt: skip
         if name not in known:
-            raise _UnknownError
+            raise UnknownValueError
         return known[name](*arguments)
+
+
+def _turns(value: Tree, name: str) -> bool:
+    """Whether a value holds a sine or cosine, and none of what it is called."""
+    waves = [n.argument for n in walk(value) if isinstance(n, FunctionOf) and n.name in WAVES]
+    bases = {s.base for argument in waves for s in argument.symbols}
+    return bool(waves) and not bases & {_symbol(name).base, "omega"}
 
 
 def _symbol(name: str) -> Symbol:
@@ -270,7 +292,7 @@ def _entry(base: str, places: list[int]) -> Symbol:
     """q[0] as q₁, q_dot[1] as q̇₂, of a name that nothing is known about."""
     symbol = _symbol(base)
     if symbol.sub or base in ("state", "x", "params", "p"):
-        raise _UnknownError
+        raise UnknownValueError
     index = "".join(str(i + 1) for i in places)
     return Symbol(symbol.base, index, symbol.dots)
 
@@ -278,108 +300,4 @@ def _entry(base: str, places: list[int]) -> Symbol:
 def _places(node: ast.Subscript, program: _Program, names: dict[str, Any]) -> tuple[str, list[int]]:
     base = node.value.id if isinstance(node.value, ast.Name) else getattr(node.value, "attr", "")
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-    return base, [_whole(program._value(p, names)) for p in parts]
-
-
-def _whole(value: Any) -> int:
-    if isinstance(value, int):
-        return value
-    if isinstance(value, Number) and value.value.denominator == 1 and 0 <= value.value < 99:
-        return int(value.value)
-    raise _UnknownError
-
-
-def _rows(value: Any) -> list[list[Tree]]:
-    """A matrix as rows; a list of numbers is a column."""
-    if isinstance(value, list):
-        return [row if isinstance(row, list) else [row] for row in value]
-    raise _UnknownError
-
-
-def _operation(op: ast.operator, left: Any, right: Any) -> Any:
-    if isinstance(left, int) or isinstance(right, int):
-        left = Number(Fraction(left)) if isinstance(left, int) else left
-        right = Number(Fraction(right)) if isinstance(right, int) else right
-    both = isinstance(left, list) and isinstance(right, list)
-    if isinstance(op, ast.Add | ast.Sub):
-        if both:
-            pairs = zip(_rows(left), _rows(right), strict=True)
-            return [[_operation(op, a, b) for a, b in zip(x, y, strict=True)] for x, y in pairs]
-        if isinstance(left, list) or isinstance(right, list):
-            raise _UnknownError
-        if left == Number(Fraction(0)) and isinstance(op, ast.Add):
-            return right
-        return WrittenSum((left, Negative(right) if isinstance(op, ast.Sub) else right))
-    if isinstance(op, ast.Mult | ast.MatMult):
-        if both:
-            a, b = _rows(left), _rows(right)
-            return [[_sum([Product((x, y)) for x, y in zip(row, column, strict=True)])
-                     for column in zip(*b, strict=True)] for row in a]  # fmt: skip
-        if isinstance(left, list) or isinstance(right, list):
-            matrix, factor = (
-                (left, _tree(right)) if isinstance(left, list) else (right, _tree(left))
-            )
-            return _each(matrix, lambda e: Product((factor, e)))
-        return Product((left, right))
-    if isinstance(op, ast.Div):
-        below = _tree(right)
-        return _each(left, lambda e: Quotient(e, below))
-    if isinstance(op, ast.Pow) and isinstance(left, Tree):
-        return Power(left, _tree(right))
-    raise _UnknownError
-
-
-def _tree(value: Any) -> Tree:
-    if not isinstance(value, Tree):
-        raise _UnknownError
-    return value
-
-
-def _each(value: Any, change: Callable[[Tree], Tree]) -> Any:
-    return [_each(v, change) for v in value] if isinstance(value, list) else change(value)
-
-
-def _turned(value: Any) -> Any:
-    if isinstance(value, Tree):
-        return Transpose(value)
-    return [list(row) for row in zip(*_rows(value), strict=True)]
-
-
-def _sum(terms: Any) -> Tree:
-    terms = [t for t in terms if t != Number(Fraction(0))]
-    return (
-        WrittenSum(tuple(terms)) if len(terms) > 1 else terms[0] if terms else Number(Fraction(0))
-    )
-
-
-def _diff(body: Any, *by: Any) -> Any:
-    if not by or not all(isinstance(b, Symbol) for b in by):
-        raise _UnknownError
-    return _each(body, lambda e: Derivative(e, tuple(by)))
-
-
-def _jacobian(body: Any, by: Any) -> Any:
-    names = [row[0] for row in _rows(by)]
-    return [[Derivative(row[0], (name,)) for name in names] for row in _rows(body)]
-
-
-def _dot(left: Any, right: Any) -> Tree:
-    a = [e for row in _rows(left) for e in row]
-    b = [e for row in _rows(right) for e in row]
-    return _sum([Product((x, y)) for x, y in zip(a, b, strict=True)])
-
-
-def _written(value: Any) -> Tree | None:
-    if isinstance(value, list):
-        rows = _rows(value)
-        whole = all(isinstance(e, Tree) for row in rows for e in row)
-        return WrittenMatrix(tuple(tuple(row) for row in rows)) if whole and rows else None
-    return value if isinstance(value, Tree) else None
-
-
-def _size(tree: Tree) -> int:
-    count, level = 0, [tree]
-    while level and count <= MAX_NODES:
-        count += len(level)
-        level = [child for node in level for child in children(node)]
-    return count
+    return base, [whole(program._value(p, names)) for p in parts]

@@ -8,8 +8,15 @@ from dataclasses import replace
 import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
-from chainrule.checking.judging.edits import WRONG_VARIABLE, edits
 from chainrule.checking.judging.moving.residual import judge_residual
+from chainrule.checking.judging.slips.edits import WRONG_VARIABLE, edits
+from chainrule.checking.judging.slips.lost_terms import MAX_LISTED, lost_or_extra
+from chainrule.checking.judging.slips.weighing import (
+    MAX_WEIGHED,
+    reweighed,
+    reweighed_motion,
+    terms_of_sum,
+)
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.numbers import TrialStates, near
@@ -17,10 +24,8 @@ from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, size_of, 
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
-    Brackets,
     Derivative,
     Negative,
-    Quotient,
     Tree,
     WrittenMatrix,
     WrittenSum,
@@ -30,14 +35,11 @@ from chainrule.checking.reading.tree import (
     walk,
 )
 from chainrule.exact import Expression
-from chainrule.exact.fourier import fourier
 
 MAX_TRIES = 6_000  # changed formulas that are tried, in numbers, for one explanation
-MAX_LISTED = 3
-MAX_WEIGHED = 12  # terms whose factors are looked for together
 
 
-_SEVERAL = re.compile(r"the terms |missing; the term|it should be (?!zero)")
+_SEVERAL = re.compile(r"the terms |missing; the term|in place of|it should be (?!zero)")
 
 
 def is_single(words: str) -> bool:
@@ -58,15 +60,16 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
     else:
         assert isinstance(value, Ratio) and isinstance(right, Ratio)  # noqa: PT018
         if outcome.scale is None:
-            words = one_change(tree, value, right, worth)
+            words = _another(trees[outcome.anchor], value, worth)
+            words = words or one_change(tree, value, right, worth)
         else:
             sides = [*terms_of_sum(tree), *map(flipped, terms_of_sum(trees[outcome.anchor]))]
             words = _motion(sides, value, right, outcome.scale, worth)
-            if "missing" in words or "too much" in words or not words:
+            if re.search("missing|too much|in place of", words) or not words:
                 other = trees[outcome.anchor]
                 turned = _turned_side(tree, other, worth) if other is not None else ""
                 words = turned or _edited_motion(outcome, trees, worth) or (
-                    _reweighed_motion(sides, worth) or words
+                    reweighed_motion(sides, worth) or words
                 )  # fmt: skip
     odd = odd_terms(value, right, worth.units)
     if outcome.scale is not None:  # a row may be divided by anything: only its own terms count
@@ -75,6 +78,18 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
     if odd and odd not in words:
         words = f"{words}; {odd}" if words else odd
     return words
+
+
+def _another(name: Tree | None, value: Ratio, worth: Valuation) -> str:
+    """∂L/∂q̇ = what ∂L/∂q is: the right value of another name."""
+    if not isinstance(name, Derivative):
+        return ""
+    for other, _ in edits(name, worth):
+        if isinstance(other, Derivative) and other.body == name.body:
+            found = _try(other, worth)
+            if found is not None and not found.is_zero() and found == value:
+                return f"this is {shown(other)}: the {WRONG_VARIABLE}"
+    return ""
 
 
 def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> str:
@@ -102,15 +117,6 @@ def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuat
     return ""
 
 
-def _reweighed_motion(sides: list[Tree], worth: Valuation) -> str:
-    """The terms of an equation of motion that have the wrong factor, where several have."""
-    numbers = TrialStates(worth, states=3 * MAX_WEIGHED)
-    sides = [part for side in sides for part in _spread(side)]
-    whole = numbers.side(WrittenSum(tuple(sides)))
-    apart = None if whole is None else numbers.apart(whole)
-    return "" if apart is None else _reweighed(sides, apart, numbers)
-
-
 def _shape(outcome: SideOutcome) -> str:
     def size(value: Value | None) -> str:
         return size_of(value) if isinstance(value, np.ndarray) else "one number"
@@ -132,7 +138,7 @@ def one_change(tree: Tree, value: Ratio, right: Ratio, worth: Valuation) -> str:
         return "this is its rate: a dot is missing on the other side"
     if not found and len(terms) <= MAX_WEIGHED:
         numbers = TrialStates(worth, states=3 * MAX_WEIGHED)
-        found = _reweighed(terms, numbers.ratio(difference), numbers)
+        found = reweighed(terms, numbers.ratio(difference), numbers)
     return found or lost_or_extra(value, right)
 
 
@@ -182,32 +188,6 @@ def _is_monomial(expression: Expression) -> bool:
     pairs = 2 * len(expression.ring.angles)
     terms = expression.poly.to_dict()
     return len(terms) == 1 and not any(next(iter(terms))[:pairs])
-
-
-def terms_of_sum(tree: Tree | None) -> list[Tree]:
-    """The terms of a side, with the signs of brackets carried in."""
-    if tree is None:
-        return []
-    if isinstance(tree, Brackets) and len(tree.items) == 1:
-        return terms_of_sum(tree.items[0])
-    if isinstance(tree, WrittenSum):
-        return [t for term in tree.terms for t in terms_of_sum(term)]
-    if isinstance(tree, Negative):
-        return [flipped(t) for t in terms_of_sum(tree.body)]
-    return [tree]
-
-
-def _spread(term: Tree) -> list[Tree]:
-    """(a − b)/c as a/c and −b/c."""
-    plain = unsigned(term)
-    if not isinstance(plain, Quotient):
-        return [term]
-    parts: list[Tree] = [
-        Negative(Quotient(t.body, plain.bottom)) if isinstance(t, Negative)
-        else Quotient(t, plain.bottom)
-        for t in terms_of_sum(plain.top)
-    ]  # fmt: skip
-    return [flipped(p) for p in parts] if isinstance(term, Negative) else parts
 
 
 def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> str:
@@ -265,40 +245,6 @@ def _turned_side(tree: Tree, other: Tree, worth: Valuation) -> str:
     )
 
 
-def _reweighed(terms: list[Tree], apart: np.ndarray, numbers: TrialStates) -> str:
-    """Several terms at once: the whole factors with which they add up to what is right.
-
-    `apart` is what is written minus what is right; terms that hold accelerations stay.
-    """
-    free = [t for t in terms if not any(s.dots == 2 for s in t.symbols)]
-    values = [numbers.side(t) for t in free]
-    if len(free) < 3 or len(free) > len(apart) - 2 or any(v is None for v in values):
-        return ""
-    V = np.stack([v for v in values if v is not None], -1)
-    if not np.isfinite(V).all() or np.linalg.matrix_rank(V, tol=1e-7) < len(free):
-        return ""
-    change, *_ = np.linalg.lstsq(V, -apart, rcond=None)
-    if not near(V @ change, -apart):
-        return ""
-    factors = {i: round(1 + c, 6) for i, c in enumerate(change) if abs(c) > 1e-6}
-    if len(factors) > len(free) / 2 or any(f not in _FACTORS for f in factors.values()):
-        return ""
-    parts = []
-    for factor, words in _FACTORS.items():
-        mine = [shown(unsigned(free[i])) for i, f in factors.items() if f == factor]
-        if mine:
-            parts.append(words[len(mine) > 1].format(", ".join(mine)))
-    return "; ".join(parts)
-
-
-_FACTORS = {
-    -1.0: ("the sign of {} is wrong", "the signs of {} are wrong"),
-    0.0: ("{} does not belong there", "{} do not belong there"),
-    2.0: ("{} should count twice", "{} should count twice"),
-    0.5: ("{} should count half", "{} should count half"),
-}
-
-
 def _unbracketed(terms: list[Tree], values: list[Ratio | None], difference: Ratio) -> str:
     """F − m ẍ + a − b for F − (m ẍ + a − b): all signs behind a minus are turned."""
     for last in range(len(terms), 1, -1):
@@ -347,38 +293,6 @@ def _try(tree: Tree, worth: Valuation) -> Ratio | None:
     except (UnreadError, ValueError, ZeroDivisionError, AssertionError, RecursionError):
         return None
     return value if isinstance(value, Ratio) else None
-
-
-def lost_or_extra(value: Ratio, right: Ratio) -> str:
-    """Terms of the right value that are missing, and terms that should not be there."""
-    if value.den is not None or right.den is not None:
-        return ""
-    mine, theirs = fourier(value.num), fourier(right.num)
-    if any(key in theirs and theirs[key] != c for key, c in mine.items()):
-        return ""
-    missing = [_written(k, c, right.num) for k, c in theirs.items() if k not in mine]
-    extra = [_written(k, c, value.num) for k, c in mine.items() if k not in theirs]
-    if len(missing) + len(extra) > 2 * MAX_LISTED:
-        return ""
-    parts = [f"{_plural(missing)} missing"] if missing else []
-    return "; ".join([*parts, *([f"{_plural(extra)} too much"] if extra else [])])
-
-
-def _plural(terms: list[str]) -> str:
-    noun, verb = ("term", "is") if len(terms) == 1 else ("terms", "are")
-    return f"the {noun} {', '.join(terms)} {verb}"
-
-
-def _written(key: tuple, coefficient: object, like: Expression) -> str:
-    ring = like.ring
-    (monomial, (function, angle)) = key
-    term = ring.element(coefficient)
-    for name, power in monomial:
-        term = term * ring.element(name) ** power
-    if function:
-        wave = ring.angle(dict(angle))
-        term = term * (wave.sin() if function == "sin" else wave.cos())
-    return str(term)
 
 
 def _matrix(tree: Tree, value: np.ndarray, right: np.ndarray, worth: Valuation) -> str:

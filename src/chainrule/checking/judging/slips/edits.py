@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.valuation import Valuation
@@ -29,6 +31,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
 )
 
 Edit = tuple[Tree, str]
+_AXES = "xy"
 _TWO = Number(Fraction(2))
 WRONG_VARIABLE = "derivative by the wrong variable"
 
@@ -151,12 +154,30 @@ def _symbol(node: Symbol, worth: Valuation) -> Iterator[Edit]:
                 yield other, f"{node} should be {other}"
         yield Power(node, _TWO), f"{node} should be squared"
         return
+    yield from _exchanged_indices(node, worth)
+    if node.base in _AXES and worth.is_quantity(node):
+        for base in _AXES.replace(node.base, ""):
+            yield replace(node, base=base), f"{node} should be {replace(node, base=base)}"
     if worth.is_quantity(node) and node.sub.isdigit():
         for a, digit in enumerate(node.sub):
             for n in range(1, worth.n + 1):
                 if str(n) != digit:
                     other = replace(node, sub=node.sub[:a] + str(n) + node.sub[a + 1 :])
                     yield other, f"{node} should be {other}"
+
+
+def _exchanged_indices(node: Symbol, worth: Valuation) -> Iterator[Edit]:
+    """C_i12 for C_i21: two indices of a quantity in the other order."""
+    places = [i for i, c in enumerate(node.sub) if c.isdigit() or c in "ijk"]
+    plain = replace(node, sub=re.sub("[ijk]", "1", node.sub))
+    if len(places) != len(node.sub) or len(places) < 2 or not worth.is_quantity(plain):
+        return
+    for a, b in combinations(places, 2):
+        if node.sub[a] != node.sub[b]:
+            letters = list(node.sub)
+            letters[a], letters[b] = letters[b], letters[a]
+            other = replace(node, sub="".join(letters))
+            yield other, f"{node} should be {other}: its indices are exchanged"
 
 
 def _wave_words(node: Symbol, other: Symbol, f: str, t: tuple, function: str, terms: tuple) -> str:

@@ -1,0 +1,164 @@
+"""Small angles and normalised constants: formulas that are right near a place of rest.
+
+The linear formulas of notes are about one place: the one near which most of them are right. An
+equation that is not right there, but for one slip, is wrong where the notes speak of linearising.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cached_property
+
+from chainrule.checking.judging.bench import Bench, instead
+from chainrule.checking.judging.claims import has_wave, is_plain
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.slips.explaining import explain, is_single
+from chainrule.checking.judging.verdicts import judge
+from chainrule.checking.meaning.naming.aliases import Deviation
+from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.quantities import name_of
+from chainrule.checking.meaning.ratio import Ratio
+from chainrule.checking.meaning.regimes import ONE, SMALL, Regime, regimes
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.tree import Symbol, head
+from chainrule.exact.budget import OverBudgetError
+
+VOTES = 2  # other formulas that are right near a place, for one that is not to be wrong
+
+
+class SmallAngles(Bench):
+    """Formulas of small angles, and with every constant set to one."""
+
+    @cached_property
+    def regimes(self) -> list[Regime]:
+        """Small angles, and every constant set to one."""
+        return regimes(self.worth.reference)
+
+    @cached_property
+    def near(self) -> dict[tuple[int, int], list[Regime]]:
+        """The places near which the linear formulas are right, of those that are not so anyway."""
+        found = {}
+        for i, outcomes in self.results.items():
+            for o in outcomes:
+                late = o.verdict is Verdict.WRONG or (o.verdict is Verdict.UNREAD and o.strange)
+                if late and self._is_linear(i):
+                    found[i, o.member] = [
+                        r for r in self._places(i) if self.again(i, o.member, self._there(r))
+                    ]
+        return found
+
+    @cached_property
+    def place(self) -> tuple[Regime | None, int]:
+        """(the place that the linear formulas are about, how many are right near it)."""
+        votes = Counter(r.turned for rights in self.near.values() for r in rights)
+        if not votes:
+            return None, 0
+        order = [r.turned for r in self.regimes if r.title == SMALL]
+        best = max(votes, key=lambda turned: (votes[turned], -order.index(turned)))
+        regime = next(r for r in self.regimes if r.title == SMALL and r.turned == best)
+        return regime, votes[best]
+
+    def in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """An approximation or a normalised formula that is right as such, or wrong as such."""
+        rights = self.near.get((i, outcome.member), [])
+        chosen, votes = self.place
+        if rights:
+            at = chosen if chosen in rights else rights[0]
+            sure = at is chosen and self._linearised(i)
+            told = f"{SMALL}, {at.place(self.notes.words.q, self.notes.exact.angles)}"
+            if sure:
+                return replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,))
+            return instead(outcome, Verdict.NONE, told)
+        if normal := self._normal(i, outcome):
+            return normal
+        if chosen is not None and votes >= VOTES and (i, outcome.member) in self.near:
+            return self._slip_near(i, outcome, chosen)
+        return None
+
+    def _normal(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right with every constant set to one, for small angles too."""
+        trees, words = self.trees(i), self.notes.words
+        letters = [s for t in trees for s in t.symbols]
+        momenta = {s.key for s in letters if s.base == "p"}
+        normal = not any(s.key in words.parameters for s in letters) and all(
+            is_plain(t, self.worth, {*self.notes.nameless, *momenta})
+            for t in trees
+            if head(t) is None
+        )
+        moving = "equation of motion" in outcome.quantity
+        if not normal or not (moving or self.notes.normalises):
+            return None
+        for regime in self.regimes:
+            if regime.title == ONE and self.again(i, outcome.member, self._there(regime)):
+                return instead(outcome, Verdict.NONE, ONE)
+        return None
+
+    def _slip_near(self, i: int, outcome: SideOutcome, at: Regime) -> SideOutcome | None:
+        """A linear equation of motion that one change makes right near the place of the others."""
+        moving = "equation of motion" in outcome.quantity
+        if not moving or not self._linearised(i) or at not in self._places(i):
+            return None
+        worth = self.notes.final_worth(self.evidence.convention, i)
+        self._there(at)(worth)
+        try:
+            outcomes = judge(self.notes.formulas[i], worth, self.notes.chains[i])
+            found = next((o for o in outcomes if o.member == outcome.member), None)
+            if found is None or found.verdict is not Verdict.WRONG or found.value is None:
+                return None
+            words = explain(found, list(found.trees) or self.notes.chains[i], worth)
+        except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError):
+            return None
+        if not is_single(words):
+            return None
+        where = at.place(self.notes.words.q, self.notes.exact.angles)
+        return replace(found, reason=f"linearised {where}: {words}")
+
+    def _is_linear(self, i: int) -> bool:
+        """Whether no sine or cosine stands in a formula of coordinates and parameters."""
+        trees, words = self.trees(i), self.notes.words
+        known = {*self.notes.nameless, *self.notes.deviations}
+        letters = [s for t in trees for s in t.symbols]
+        if any(map(has_wave, trees)) or any(s.key in words.waves for s in letters):
+            return False
+        named = {s.key for s in letters if self._is_matrix(s) or self.worth.is_vector(s)}
+        known |= {*named, *self.notes.defined.get(i, {})} if named else set()
+        return all(is_plain(t, self.worth, known) or len(t.symbols) < 2 for t in trees)
+
+    def _is_matrix(self, symbol: Symbol) -> bool:
+        """M of M q̈ + K q = 0."""
+        name = name_of(symbol, self.worth.n)
+        return name is not None and self.worth.kind(name) == "M" and self.worth.is_quantity(symbol)
+
+    def _linearised(self, i: int) -> bool:
+        """Whether the notes speak of small angles before a formula, or it names a deviation."""
+        said = self.notes.linearised_from
+        return (said is not None and said < self.notes.formulas[i].start) or bool(self._named(i))
+
+    def _named(self, i: int) -> dict[Key, Deviation]:
+        """The deviations that stand in a formula."""
+        letters = {s.key for t in self.trees(i) for s in t.symbols}
+        return {k: d for k, d in self.notes.deviations.items() if k in letters}
+
+    def _places(self, i: int) -> list[Regime]:
+        """The places that a formula may be about: those where its deviations are zero."""
+        q = self.notes.words.q
+        return [
+            r for r in self.regimes if r.title == SMALL and all(
+                d.turns is None or (d.turns == 2 * (q[d.index] in r.turned))
+                for d in self._named(i).values()
+            )
+        ]  # fmt: skip
+
+    def _there(self, regime: Regime):
+        """A valuation near a place, where a deviation is the coordinate itself."""
+        q, ring = self.notes.words.q, self.notes.ring
+
+        def there(worth: Valuation) -> None:
+            worth.reference = regime.reference
+            for key, deviation in self.notes.deviations.items():
+                small = ring.element(q[deviation.index]) * deviation.slope
+                worth.definitions[key] = Ratio(small)
+
+        return there

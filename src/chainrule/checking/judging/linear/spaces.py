@@ -1,0 +1,228 @@
+"""ẋ = A x + B u: the state matrices of notes against those of the linearised mechanism.
+
+The order of the states is the one that the notes write, or follows from the rows of A that say
+ẋ_i = x_j. Damping that the mechanism lacks may act on any coordinate; an input may be scaled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
+from chainrule.checking.judging.linear.forms import WrittenBlock
+from chainrule.checking.judging.linear.matrices import PROBLEMS, Order, SpaceClaim, WrittenSpaces
+from chainrule.checking.judging.linear.system import LinearSystem, linear_system
+from chainrule.checking.judging.slips.explaining import explain, is_single
+from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
+from chainrule.checking.meaning.regimes import SMALL, Regime
+from chainrule.checking.reading.tree import Product, Tree, WrittenMatrix
+
+MAX_LETTERS = 3  # of damping
+TITLES = {
+    "A": "the state matrix A of ẋ = A x + B u",
+    "B": "the input matrix B of ẋ = A x + B u",
+    "K": "the stiffness matrix",
+}
+_PLACE = re.compile(r"up|invert|hang|down|unstable|\\pi|π|equilib|pos", re.IGNORECASE)
+NEARBY = 400  # signs before a formula in which a place is named
+
+
+@dataclass(frozen=True)
+class MatrixFit:
+    """The right matrix nearest to a claim, and how many of its telling entries differ or agree."""
+
+    right: np.ndarray
+    bad: int
+    good: int
+    order: Order
+    remark: str = ""
+    elsewhere: Regime | None = None  # a place other than that of most, where it is right
+
+
+class StateSpaces(WrittenSpaces):
+    """Verdicts on the matrices of state-space forms."""
+
+    @cached_property
+    def systems(self) -> list[tuple[Regime, LinearSystem]]:
+        """The linearised mechanism near every place."""
+        found = [(r, linear_system(r.reference)) for r in self.regimes if r.title == SMALL]
+        return [(r, system) for r, system in found if system is not None]
+
+    @cached_property
+    def fits(self) -> tuple[Regime | None, dict[tuple[int, int, str], MatrixFit]]:
+        """(the place that most entries of all matrices speak for, what each is there)."""
+        best: tuple[tuple[int, int], Regime | None, dict] = ((-(10**6), 0), None, {})
+        every: list[tuple[Regime, dict[tuple[int, int, str], MatrixFit]]] = []
+        for regime, system in self.systems if self.spaces else ():
+            fits: dict[tuple[int, int, str], MatrixFit] = {}
+            order: Order | None = None
+            for claim in sorted(self.spaces, key=lambda c: c.kind):
+                orders = claim.orders if order is None or claim.kind == "A" else (order,)
+                options = [f for o in orders for f in self._fitted(claim, system, o)]
+                if options:
+                    fit = min(options, key=lambda f: (f.bad, -f.good))
+                    fits[claim.index, claim.member, claim.kind] = fit
+                    order = fit.order if claim.kind == "A" else order
+            every.append((regime, fits))
+            score = -sum(f.bad for f in fits.values()), int(regime is self.place[0])
+            if score > best[0]:
+                best = score, regime, fits
+        chosen = dict(best[2])
+        for regime, fits in every:
+            for key, fit in fits.items():
+                if chosen[key].bad and not fit.bad:
+                    chosen[key] = replace(fit, elsewhere=regime)
+        return best[1], chosen
+
+    def in_states(self, i: int) -> list[SideOutcome] | None:
+        """The outcomes of a formula that writes A or B; None where it writes neither."""
+        regime, fits = self.fits
+        mine = [c for c in self.spaces if c.index == i]
+        if not mine or regime is None:
+            return None
+        outcomes: dict[int, SideOutcome] = {}
+        for claim in mine:
+            fit = fits.get((i, claim.member, claim.kind))
+            outcome = None if fit is None else self._outcome(claim, fit, regime)
+            before = outcomes.get(claim.member)
+            if outcome is None:
+                return None
+            if before is None or outcome.verdict.rank > before.verdict.rank:
+                outcomes[claim.member] = outcome
+        return list(outcomes.values())
+
+    def _outcome(self, claim: SpaceClaim, fit: MatrixFit, regime: Regime) -> SideOutcome | None:
+        place = (fit.elsewhere or regime).place(self.notes.words.q, self.notes.exact.angles)
+        bare = SideOutcome(claim.member, Verdict.RIGHT, f"{TITLES[claim.kind]}, {place}")
+        if fit.elsewhere is not None and not self._names_a_place(claim.index):
+            doubt = f"right {place}, which is not where the other matrices are: say if it is meant"
+            return replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt)
+        if not fit.bad:
+            return replace(bare, remarks=(fit.remark,) if fit.remark else ())
+        others = sum(
+            f.good for key, f in self.fits[1].items()
+            if not f.bad and key != (claim.index, claim.member, claim.kind)
+        )  # fmt: skip
+        votes = self.place[1] if self.place[0] is regime else 0
+        if fit.good + others + 2 * votes <= fit.bad:
+            return None
+        trees: list[Tree | None] = [None] * (claim.member + 1)
+        trees[claim.member] = _spread(claim.block)
+        wrong = SideOutcome(
+            claim.member, Verdict.WRONG, bare.quantity, right=fit.right, value=claim.value,
+            difference=matrix((a - b for a, b in zip(x, y, strict=True))
+                              for x, y in zip(claim.value, fit.right, strict=True)),
+        )  # fmt: skip
+        worth = self._linear_worth(claim.index)
+        try:
+            words = explain(wrong, trees, worth)
+        except PROBLEMS:
+            words = ""
+        strange = {n for e in entries_of(claim.value) for n in e.names()} & self.notes.unknown
+        known = not strange - {str(s) for s in self._damping(claim.value)}
+        sure = votes >= 1 or others >= 1 or fit.good > 2 * fit.bad
+        if is_single(words) and sure and known and self._all_confirmed(claim):
+            return replace(wrong, reason=f"{claim.kind}, {place}: {words}")
+        doubt = f"linearised {place} it is not right ({words}); say where it is meant"
+        return replace(wrong, verdict=Verdict.DOUBTFUL, reason=doubt, value=None)
+
+    def _names_a_place(self, i: int) -> bool:
+        """Whether the text just before a formula says where it holds."""
+        before = self.notes.formulas[i - 1].end if i else 0
+        start = self.notes.formulas[i].start
+        text = self.notes.text[max(before, start - NEARBY) : start]
+        inline = i and self.notes.formulas[i - 1].inline
+        return bool(_PLACE.search(text)) or (bool(inline) and self._names_a_place(i - 1))
+
+    def _all_confirmed(self, claim: SpaceClaim) -> bool:
+        """Whether formulas that are right hold the parameters of a matrix."""
+        words = self.notes.words
+        used = {s.key for s in claim.block.tree.symbols if s.key in words.parameters}
+        return used <= self.confirmed
+
+    def _damping(self, value: np.ndarray) -> list:
+        """The letters of a matrix that neither the mechanism nor the notes explain."""
+        names = {n for e in entries_of(value) for n in e.names()} & self.notes.unknown
+        return [self.notes.ring.element(name) for name in sorted(names)]
+
+    def _fitted(self, claim: SpaceClaim, system: LinearSystem, order: Order) -> Iterator[MatrixFit]:
+        if claim.kind == "A":
+            letters = self._damping(claim.value)
+            if len(letters) <= MAX_LETTERS:
+                for damped in system.dampings(letters):
+                    yield _fit(claim.value, damped.A(order), order)
+            if (own := self._own_damping(claim.value, system, order)) is not None:
+                yield own
+            return
+        if claim.kind == "K":
+            yield _fit(claim.value, matrix(system.K), order)
+            return
+        for which in range(len(system.inputs)):
+            right = system.B(order, which)
+            yield _fit(claim.value, right, order)
+            factor = _factor(claim.value, right)
+            if factor is not None and factor.names() and factor.names() <= self.notes.unknown:
+                scaled: Value = product(factor, right)
+                remark = f"with the input times {factor}"
+                assert isinstance(scaled, np.ndarray)
+                yield replace(_fit(claim.value, scaled, order), remark=remark)
+
+    def _own_damping(
+        self, value: np.ndarray, system: LinearSystem, order: Order
+    ) -> MatrixFit | None:
+        """With D = −M A of the rates, where that is a damping of each coordinate for itself."""
+        n = system.n
+        at = {(i, dots): k for k, (i, dots, _) in enumerate(order)}
+        sign = {i: s for i, _, s in order}
+        rates = np.array([
+            [value[at[i, 1], at[j, 1]] * Ratio(self.notes.ring.element(sign[i] * sign[j]))
+             for j in range(n)] for i in range(n)
+        ], dtype=object)  # fmt: skip
+        D = -(matrix(system.M) @ rates)
+        for (i, j), entry in np.ndenumerate(D):
+            known = entry.den is None and entry.names() <= self.notes.unknown
+            if (i != j and not entry.is_zero()) or not known:
+                return None
+        drag = np.array([[e.num for e in row] for row in D], dtype=object)
+        return _fit(value, replace(system, D=drag).A(order), order)
+
+
+def _fit(value: np.ndarray, right: np.ndarray, order: Order) -> MatrixFit:
+    bad = good = 0
+    for a, b in zip(value.ravel(), right.ravel(), strict=True):
+        if a != b:
+            bad += 1
+        elif not is_nothing(a) and a.names():
+            good += 1
+    return MatrixFit(right, bad, good, order)
+
+
+def _factor(value: np.ndarray, right: np.ndarray) -> Ratio | None:
+    """What every entry has too much, where it is the same for all."""
+    found: Ratio | None = None
+    for a, b in zip(value.ravel(), right.ravel(), strict=True):
+        if is_nothing(a) or is_nothing(b):
+            if is_nothing(a) != is_nothing(b):
+                return None
+            continue
+        ratio = a / b
+        if found is not None and found != ratio:
+            return None
+        found = ratio
+    return found
+
+
+def _spread(block: WrittenBlock) -> Tree:
+    """The matrix with the factor before it in every cell."""
+    tree = block.tree
+    if not isinstance(tree, Product):
+        return tree
+    before = tree.factors[:-1]
+    return WrittenMatrix(tuple(
+        tuple(Product((*before, cell)) for cell in row) for row in block.matrix.rows
+    ))  # fmt: skip

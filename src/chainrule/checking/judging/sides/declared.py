@@ -1,0 +1,135 @@
+"""What the notes declare themselves: parameters set by others, names for expressions, squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from chainrule.checking.judging.claims import is_plain, side_value
+from chainrule.checking.meaning.evaluating import evaluate, with_indices
+from chainrule.checking.meaning.observing import Key, Observation, is_number
+from chainrule.checking.meaning.quantities import WEAK, name_of
+from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.scanner import UnreadError
+from chainrule.checking.reading.statements import Statement
+from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, head
+from chainrule.exact.budget import OverBudgetError
+
+Chains = Sequence[list[Tree | None]]
+
+
+def settings(chains: Chains, worth: Valuation) -> dict[Key, Ratio]:
+    """Parameters that the notes set by others: I_1 = m_1 l_1²/12."""
+    words = worth.dictionary
+    free = set(words.parameters) | set(words.lengths.values())
+    found: dict[Key, Ratio] = {}
+    for chain in _numbered(chains, len(worth.reference.exact.masses)):
+        if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
+            continue
+        key = chain[0].key
+        if key not in words.parameters:
+            continue
+        letters = chain[1].symbols
+        if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
+            try:
+                value = evaluate(chain[1], worth)
+            except (UnreadError, ValueError):
+                continue
+            if isinstance(value, Ratio) and value.den is None:
+                found[key] = value
+    return found
+
+
+def _numbered(chains: Chains, links: int) -> Iterator[list[Tree | None]]:
+    """The chains, one with an index i for each link: I_i = m_i l_i²/12."""
+    for chain in chains:
+        first = chain[0]
+        if isinstance(first, Symbol) and first.sub == "i" and len(chain) == 2:
+            for link in range(1, links + 1):
+                yield [None if t is None else with_indices(t, {"i": link}) for t in chain]
+        else:
+            yield chain
+
+
+def prepared(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> dict[Key, Value]:
+    """Names that the notes define by coordinates and parameters alone: x_p = x + l sin θ."""
+    found: dict[Key, Value] = dict(known)
+    words = worth.dictionary
+    for chain in chains:
+        symbol, last = head(chain[0]), chain[-1]
+        if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:
+            continue
+        key = symbol.key
+        strong = name_of(symbol, worth.n) is not None and symbol.base not in WEAK
+        if key in found or strong or key in words.parameters or not last.symbols:
+            continue
+        if key in words.waves or symbol.key in {s.key for s in last.symbols}:
+            continue
+        trial = replace(worth, definitions=dict(found), reading=dict.fromkeys(found, "definition"))
+        try:
+            if is_plain(last, trial, found):
+                found[key] = evaluate(last, trial)
+        except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
+            continue
+    return found
+
+
+def squares(chains: Chains, worth: Valuation) -> dict[Key, Value]:
+    """ω₀² = g/l and ω₀ = √(g/l): the square is what formulas use."""
+    found: dict[Key, Value] = {}
+    for chain in chains:
+        first, last = chain[0], chain[-1]
+        if first is None or last is None:
+            continue
+        symbol = first
+        if isinstance(first, Power) and is_number(first.exponent, 2):
+            symbol = first.base
+        elif isinstance(last, FunctionOf) and last.name == "sqrt":
+            last = last.argument
+        else:
+            continue
+        if not isinstance(symbol, Symbol) or symbol.dots or worth.dictionary.meaning(symbol.key):
+            continue
+        if worth.squared(symbol) is not None:
+            continue  # of a link
+        if is_plain(last, worth) and not isinstance(value := side_value(last, worth), str):
+            found.setdefault(symbol.key, value)
+    return found
+
+
+def entries(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> dict[Key, list[Value]]:
+    """Entries such as C_12 of the notes' own, which may be right together and not alone."""
+    found: dict[Key, list[Value]] = {}
+    for chain in chains:
+        symbol, last = head(chain[0]), chain[-1]
+        if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
+            continue
+        if is_plain(last, worth, known):
+            value = side_value(last, replace(worth, definitions=dict(known)))
+            if not isinstance(value, str):
+                found.setdefault(symbol.key, []).append(value)
+    return found
+
+
+def lumps(seen: Observation) -> frozenset[Key]:
+    """d_12 beside d_1: constants of the notes' own, not entries of a matrix."""
+    single = {k[0] for k in seen.right if len(k[1]) == 1 and k[1].isdigit() and not k[2]}
+    return frozenset(
+        k for k in seen.all if k[0] in single & _ENTRIES and len(k[1]) == 2 and k[1].isdigit()
+        and k not in seen.varying
+    )  # fmt: skip
+
+
+_ENTRIES = frozenset("DdAaBb")
+
+
+def chains(formulas: list[Statement]) -> list[list[Tree | None]]:
+    """The sides of each formula; one that begins with “=” goes on from the formula before."""
+    found: list[list[Tree | None]] = []
+    for formula in formulas:
+        trees = [m.tree for m in formula.members]
+        if formula.continues:
+            trees = [found[-1][0] if found else None, *trees]
+        found.append(trees)
+    return found

@@ -1,0 +1,1 @@
+"""Slips: what is wrong with a formula, in words."""

@@ -1,0 +1,162 @@
+"""Linear systems in notes: equations for small angles, Laplace transforms, state matrices."""
+
+from __future__ import annotations
+
+import pytest
+
+from chainrule.checking import check
+from chainrule.mechanism.builders import catalog
+
+CART = r"""
+# Inverted pendulum on a cart
+
+A cart of mass $M$ with a pendulum of mass $m$, length to the centre of mass $l$ and inertia $I$; friction of the cart $b$, force $F$.
+The angle $\theta$ is measured from the downward vertical.
+
+Horizontal forces on the pendulum give the reaction
+
+$$N = m\ddot{x}+ml\ddot{\theta}\cos\theta-ml\dot{\theta}^2\sin\theta$$
+
+and the first equation of motion
+
+$$(M+m)\ddot{x}+b\dot{x}+ml\ddot{\theta}\cos\theta-ml\dot{\theta}^2\sin\theta=F$$
+
+The second one:
+
+$$(I+ml^2)\ddot{\theta}+mgl\sin\theta=-ml\ddot{x}\cos\theta$$
+
+Let $\phi$ be the deviation from the upright equilibrium, $\theta = \pi + \phi$. For small $\phi$:
+
+$$\cos\theta = \cos(\pi+\phi) \approx -1$$
+$$\sin\theta = \sin(\pi+\phi) \approx -\phi$$
+$$\dot{\theta}^2 = \dot{\phi}^2 \approx 0$$
+
+The linearised equations, with $u$ for the force:
+
+$$(I+ml^2)\ddot{\phi}-mgl\phi=ml\ddot{x}$$
+$$(M+m)\ddot{x}+b\dot{x}-ml\ddot{\phi}=u$$
+
+## Transfer function
+
+Laplace transform with zero initial conditions:
+
+$$(I+ml^2)\Phi(s)s^2-mgl\Phi(s)=mlX(s)s^2$$
+$$(M+m)X(s)s^2+bX(s)s-ml\Phi(s)s^2=U(s)$$
+
+Solved for $X(s)$:
+
+$$X(s)=\left[\frac{I+ml^2}{ml}-\frac{g}{s^2}\right]\Phi(s)$$
+
+Put into the second:
+
+$$(M+m)\left[\frac{I+ml^2}{ml}-\frac{g}{s^2}\right]\Phi(s)s^2+b\left[\frac{I+ml^2}{ml}-\frac{g}{s^2}\right]\Phi(s)s-ml\Phi(s)s^2=U(s)$$
+
+Rearranged:
+
+$$\frac{\Phi(s)}{U(s)}=\frac{\frac{ml}{q}s^2}{s^4+\frac{b(I+ml^2)}{q}s^3-\frac{(M+m)mgl}{q}s^2-\frac{bmgl}{q}s}$$
+
+where
+
+$$q=[(M+m)(I+ml^2)-(ml)^2]$$
+
+A pole and a zero at the origin cancel:
+
+$$P_{pend}(s)=\frac{\Phi(s)}{U(s)}=\frac{\frac{ml}{q}s}{s^3+\frac{b(I+ml^2)}{q}s^2-\frac{(M+m)mgl}{q}s-\frac{bmgl}{q}} \qquad [\frac{rad}{N}]$$
+
+$$P_{cart}(s)=\frac{X(s)}{U(s)}=\frac{\frac{(I+ml^2)s^2-gml}{q}}{s^4+\frac{b(I+ml^2)}{q}s^3-\frac{(M+m)mgl}{q}s^2-\frac{bmgl}{q}s} \qquad [\frac{m}{N}]$$
+
+## State space
+
+$$
+\begin{bmatrix}\dot{x}\\ \ddot{x}\\ \dot{\phi}\\ \ddot{\phi}\end{bmatrix}=
+\begin{bmatrix}0&1&0&0\\
+0&\frac{-(I+ml^2)b}{I(M+m)+Mml^2}&\frac{m^2gl^2}{I(M+m)+Mml^2}&0\\
+0&0&0&1\\
+0&\frac{-mlb}{I(M+m)+Mml^2}&\frac{mgl(M+m)}{I(M+m)+Mml^2}&0\end{bmatrix}
+\begin{bmatrix}x\\ \dot{x}\\ \phi\\ \dot{\phi}\end{bmatrix}+
+\begin{bmatrix}0\\ \frac{I+ml^2}{I(M+m)+Mml^2}\\ 0\\ \frac{ml}{I(M+m)+Mml^2}\end{bmatrix}u
+$$
+
+$$\mathbf{y}=\begin{bmatrix}1&0&0&0\\0&0&1&0\end{bmatrix}\begin{bmatrix}x\\ \dot{x}\\ \phi\\ \dot{\phi}\end{bmatrix}+\begin{bmatrix}0\\0\end{bmatrix}u$$
+"""
+PENDULUM = r"""
+# Damped pendulum
+
+$$ m l^2 \ddot\theta + b\dot\theta + m g l \sin\theta = \tau $$
+
+Linearise about the hanging position, $\sin\theta\approx\theta$:
+
+$$ m l^2 \ddot\theta + b\dot\theta + m g l \theta = \tau $$
+
+$$ G(s) = \frac{\Theta(s)}{T(s)} = \frac{1}{ml^2s^2 + bs + mgl} $$
+
+or $$G(s) = \frac{1/(ml^2)}{s^2 + \frac{b}{ml^2}s + \frac{g}{l}}$$
+
+With $x_1 = \theta$, $x_2 = \dot\theta$:
+
+$$ \begin{bmatrix}\dot x_1\\ \dot x_2\end{bmatrix} = \begin{bmatrix}0 & 1\\ -\frac{g}{l} & -\frac{b}{ml^2}\end{bmatrix}\begin{bmatrix}x_1\\x_2\end{bmatrix} + \begin{bmatrix}0\\ \frac{1}{ml^2}\end{bmatrix}\tau $$
+
+$$A = \begin{bmatrix}0 & 1\\ -\frac{g}{l} & -\frac{b}{ml^2}\end{bmatrix}, \quad B = \begin{bmatrix}0\\ \frac{1}{ml^2}\end{bmatrix}$$
+
+About the upright position $\theta = \pi$:
+
+$$A = \begin{bmatrix}0 & 1\\ \frac{g}{l} & -\frac{b}{ml^2}\end{bmatrix}$$
+"""
+PENDULA = r"""
+# Double pendulum, small oscillations
+
+$$T=\frac12(m_1+m_2)l_1^2\dot\theta_1^2+\frac12m_2l_2^2\dot\theta_2^2+m_2l_1l_2\dot\theta_1\dot\theta_2\cos(\theta_1-\theta_2)$$
+$$V=-(m_1+m_2)gl_1\cos\theta_1-m_2gl_2\cos\theta_2$$
+
+For small angles:
+
+$$T\approx\frac12(m_1+m_2)l_1^2\dot\theta_1^2+\frac12m_2l_2^2\dot\theta_2^2+m_2l_1l_2\dot\theta_1\dot\theta_2$$
+$$V=\frac12(m_1+m_2)gl_1\theta_1^2+\frac12m_2gl_2\theta_2^2$$
+
+$$M = \begin{bmatrix}(m_1+m_2)l_1^2&m_2l_1l_2\\m_2l_1l_2&m_2l_2^2\end{bmatrix},\quad K=\begin{bmatrix}(m_1+m_2)gl_1&0\\0&m_2gl_2\end{bmatrix}$$
+
+$$M\ddot{\theta}+K\theta=0$$
+
+$$(m_1+m_2)l_1\ddot\theta_1+m_2l_2\ddot\theta_2+(m_1+m_2)g\theta_1=0$$
+$$l_1\ddot\theta_1+l_2\ddot\theta_2+g\theta_2=0$$
+
+$$A=\begin{bmatrix}0&0&1&0\\0&0&0&1\\-\frac{(m_1+m_2)g}{m_1l_1}&\frac{m_2g}{m_1l_1}&0&0\\\frac{(m_1+m_2)g}{m_1l_2}&-\frac{(m_1+m_2)g}{m_1l_2}&0&0\end{bmatrix}$$
+"""
+NOTES = {"cart-pole": CART, "pendulum": PENDULUM, "double-pendulum-absolute": PENDULA}
+
+
+@pytest.mark.parametrize("mechanism", NOTES)
+def test_linear_forms_are_right(mechanism):
+    found = check(catalog.get(mechanism), NOTES[mechanism]).findings
+    assert not [f for f in found if f.verdict in ("wrong", "doubtful")]
+    linear = [f for f in found if "near" in f.quantity + f.remark]
+    assert len(linear) >= 6
+    assert {f.verdict for f in linear} == {"right"}
+
+
+@pytest.mark.parametrize(
+    "mechanism, right, slip, words",
+    [
+        ("cart-pole", r"-mgl\phi=ml\ddot{x}", r"+mgl\phi=ml\ddot{x}", "the sign of m g l φ is wrong"),
+        ("cart-pole", r"b\dot{x}-ml\ddot{\phi}=u", r"b\dot{x}+ml\ddot{\phi}=u", "the sign of m l"),
+        ("cart-pole", r"=mlX(s)s^2", r"=-mlX(s)s^2", "the sign of m l"),
+        ("cart-pole", r"\frac{m^2gl^2}{I", r"\frac{m^2gl}{I", "A, near theta = π: entry 23: the factor l"),
+        ("cart-pole", r"\frac{mgl(M+m)}{I", r"\frac{mgl(M-m)}{I", "entry 43: the sign of m is wrong"),
+        ("cart-pole", r"\frac{-(I+ml^2)b}", r"\frac{(I+ml^2)b}", "entry 22: the sign"),
+        ("cart-pole", r"\frac{I+ml^2}{I(", r"\frac{I-ml^2}{I(", "B, near theta = π: row 2: the sign of m l²"),
+        ("cart-pole", r"s^2-\frac{bmgl}{q}s}$$", r"s^2+\frac{bmgl}{q}s}$$", "the factor of s^0 below"),
+        ("cart-pole", r"s^2-gml}{q}", r"s^2+gml}{q}", "the factor of s^0 above"),
+        ("cart-pole", r"-\frac{g}{s^2}\right]\Phi(s)$$", r"+\frac{g}{s^2}\right]\Phi(s)$$",
+         "the sign of g φ is wrong"),
+        ("double-pendulum-absolute", r"&\frac{m_2g}{m_1l_1}&", r"&\frac{m_1g}{m_1l_1}&",
+         "entry 32: m_1 should be m_2"),
+        ("double-pendulum-absolute", r"K=\begin{bmatrix}(m_1+m_2)gl_1", r"K=\begin{bmatrix}(m_1-m_2)gl_1",
+         "entry 11: the sign of m_2"),
+    ],
+)  # fmt: skip
+def test_a_slip_in_a_linear_form_is_named(mechanism, right, slip, words):
+    assert right in NOTES[mechanism]
+    text = NOTES[mechanism].replace(right, slip, 1)
+    wrong = [f for f in check(catalog.get(mechanism), text).findings if f.verdict == "wrong"]
+    assert len(wrong) == 1
+    assert words in wrong[0].explanation
