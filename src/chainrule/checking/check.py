@@ -18,6 +18,7 @@ from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.checking.meaning.naming.homonyms import told_apart
+from chainrule.checking.meaning.naming.lyapunov import candidates
 from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
@@ -35,6 +36,7 @@ from chainrule.checking.rewriting.laplace import in_time
 from chainrule.checking.rewriting.operators import operated
 from chainrule.checking.rewriting.primes import primed
 from chainrule.checking.rewriting.short_forms import written_forms
+from chainrule.checking.rewriting.state_names import with_states
 from chainrule.checking.rewriting.units import valued
 from chainrule.checking.scenarios import exact_form
 from chainrule.checking.searching.search import searched
@@ -79,12 +81,9 @@ def check(
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    found = numbered(
-        told_apart(
-            for_each(in_time(written_forms(primed(operated(valued(formulas(text, read)))))))
-        ),
-        exact.angles,
-    )
+    given_forms = primed(operated(valued(formulas(text, read))))
+    written = in_time(with_states(written_forms(given_forms)))
+    found = numbered(told_apart(candidates(for_each(written))), exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
@@ -102,11 +101,21 @@ def check(
         tuple(
             described(convention, examination.exact, examination.words)
             + examination.spoken(convention)
+            + _anew(examination)
             + [f"the text says that {w}; the formulas do not fit that" for w in evidence.conflicts]
         ),
         name,
         text,
     )
+
+
+def _anew(examination: Examination) -> list[str]:
+    """The convention from a line on, where it changes."""
+    if examination.anew is None:
+        return []
+    first, convention = examination.anew
+    told = described(convention, examination.exact, examination.words)
+    return [f"from line {examination.formulas[first].line} on: {words}" for words in told]
 
 
 def _read(source: str | Path) -> tuple[str, str]:

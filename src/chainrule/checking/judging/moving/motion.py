@@ -53,7 +53,10 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
         return False
     if torque or any(is_number(t, 0) for t in present):
         return True
-    if any(worth.is_quantity(s) for s in letters):
+    solved = (
+        isinstance(trees[0], Symbol) and trees[0].dots == 2 and worth.index(trees[0]) is not None
+    )
+    if any(worth.is_quantity(s) for s in letters) and not solved:
         return False
     return twice or (
         len(present) == len(trees) and any(_rated(n, worth) for t in present for n in walk(t))
