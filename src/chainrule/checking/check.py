@@ -81,9 +81,8 @@ def check(
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    given_forms = primed(operated(valued(formulas(text, read))))
-    written = in_time(with_states(written_forms(given_forms)))
-    found = numbered(told_apart(candidates(for_each(written))), exact.angles)
+    written = written_forms(primed(operated(valued(formulas(text, read)))))
+    found = numbered(told_apart(candidates(for_each(in_time(with_states(written))))), exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
