@@ -20,7 +20,18 @@ from chainrule.checking.meaning.ratio import Ratio, Value, alike, entries_of
 from chainrule.checking.meaning.regimes import held
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.tree import Symbol, Tree, head, rebuilt
+from chainrule.checking.reading.tree import (
+    Call,
+    Derivative,
+    FunctionOf,
+    Symbol,
+    Tree,
+    WrittenMatrix,
+    children,
+    head,
+    rebuilt,
+    walk,
+)
 from chainrule.checking.searching.evidence import twins
 from chainrule.exact.budget import OverBudgetError
 
@@ -94,7 +105,9 @@ class Doubts(Asides):
             return ""
         if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
-        if self._linear(outcome) and not _is_relation(trees, self.worth):
+        rows = any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
+        linear = self._linear(outcome) or (rows and any(map(self._bare, trees)))
+        if linear and not _is_relation(trees, self.worth):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
             return ""
@@ -247,6 +260,8 @@ class Doubts(Asides):
         sure = {ring_name(key) for key in self.confirmed}
         sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
         names = set().union(*(e.names() for e in entries_of(outcome.right)))
+        if outcome.scale is not None and isinstance(outcome.right, Ratio):
+            names -= _common(outcome.right)  # a row may be divided by what all its terms have
         return ", ".join(sorted(names - sure - {"pi", "t"}))
 
     def _other_model(self, i: int, outcome: SideOutcome) -> str:
@@ -298,6 +313,15 @@ class Doubts(Asides):
             return bare
         return self.notes.linearised_from is not None and not any(map(_waves, entries))
 
+    def _bare(self, tree: Tree) -> bool:
+        """Whether an angle stands in a side outside every sine and cosine."""
+        if isinstance(tree, FunctionOf | Derivative | Call):
+            return False
+        if isinstance(tree, Symbol):
+            i = self.worth.index(tree)
+            return i is not None and not tree.dots and self.notes.exact.angles[i]
+        return any(map(self._bare, children(tree)))
+
     def _near(self, outcome: SideOutcome) -> bool:
         """Whether enough of it is right for the rest to be a slip."""
         value, right = outcome.value, outcome.right
@@ -314,6 +338,15 @@ class Doubts(Asides):
 
 def _motions(q: tuple[str, ...]) -> set[str]:
     return {name + dots for name in q for dots in ("", "'", "''")}
+
+
+def _common(value: Ratio) -> set[str]:
+    """Names that stand in every term."""
+    ring, pairs = value.num.ring, 2 * len(value.num.ring.angles)
+    terms = list(value.num.poly.to_dict())
+    return {
+        name for i, name in enumerate(ring.symbols) if terms and all(p[pairs + i] for p in terms)
+    }
 
 
 def _names(value: Value) -> set[str]:
